@@ -1,0 +1,43 @@
+import { createContext, useContext } from 'react';
+import { createContext as createRouterContext } from 'react-router-dom';
+import type { Api } from '../../shared/contract/index.ts';
+import type { Texts } from './texts.tsx';
+
+/** What loaders and actions work with: `context.get(apiContext).itemDetail({ id })`, the same on both sides. */
+export const apiContext = createRouterContext<Api>();
+
+/** The reader's texts, for loaders and actions. */
+export const textsContext = createRouterContext<() => Texts>();
+
+/**
+ * Begins or ends the visitor's session where the code runs: local storage in the browser, the cookie of the answer on
+ * the server.
+ */
+export interface SessionKeeper {
+  /** True when a token is at hand. */
+  signedIn: () => boolean;
+  begin: (user: { token: string; username: string; nickname: string }) => void;
+  end: () => void;
+}
+
+export const sessionContext = createRouterContext<SessionKeeper>();
+
+/** Facts of the shop that every screen may show; constant while a page is open. */
+export interface ShopFacts {
+  name: string;
+  /** The symbol before every amount. */
+  currency: string;
+  /** IANA zone that times are shown in. */
+  timeZone: string;
+  version: string;
+}
+
+const ShopContext = createContext<ShopFacts | null>(null);
+
+export const ShopProvider = ShopContext.Provider;
+
+export function useShop(): ShopFacts {
+  const shop = useContext(ShopContext);
+  if (!shop) throw new Error('useShop outside of ShopProvider');
+  return shop;
+}

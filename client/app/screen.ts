@@ -1,0 +1,17 @@
+import type { T } from './texts.tsx';
+
+export type Tab = 'home' | 'service' | 'mall' | 'cart' | 'my';
+
+/** What a screen tells the shell about itself; every page module exports one as `handle`. */
+export interface ScreenHandle<Data = unknown> {
+  /** Document title. `data` is what the loader gave, undefined while there is none (an error). */
+  title: (t: T, data: Data | undefined) => string;
+  /** Heading of the title bar where it differs from the document title. */
+  heading?: (t: T, data: Data | undefined) => string;
+  /** `home`: logo, name and language; `inner`: back and heading; `floating`: over a picture; `none`: the screen brings its own. */
+  bar: 'home' | 'inner' | 'floating' | 'none';
+  /** The tab that is current, or null on screens without a tab bar. */
+  tab: Tab | null;
+  /** A private screen is sent away to /login without a session and is never stored by a cache. */
+  access: 'public' | 'private';
+}

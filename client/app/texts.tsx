@@ -1,0 +1,54 @@
+import { createContext, useContext } from 'react';
+import type base from '../../locales/zh-CN.json';
+import { type Locale, locales } from '../../shared/locales.ts';
+import { type TextTable, type Translate, translator } from '../../shared/texts.ts';
+
+type PluralBase<Key> = Key extends `${infer Name}_other` ? Name : Key;
+
+/** Every key of the base text file; a plural is named without its suffix. */
+export type TextKey = PluralBase<keyof typeof base>;
+
+export type T = Translate<TextKey>;
+
+/** The reader's language: texts, and counts and times as that language writes them. */
+export interface Texts {
+  locale: Locale;
+  /** BCP 47. */
+  tag: string;
+  dir: 'ltr' | 'rtl';
+  t: T;
+  /** A count in the reader's digits. */
+  count: (value: number) => string;
+  /** Date and time in the shop's zone; the same on server and client. */
+  dateTime: (iso: string) => string;
+}
+
+export function createTexts(locale: Locale, table: TextTable, timeZone: string): Texts {
+  const { tag, dir } = locales[locale];
+  const numbers = new Intl.NumberFormat(tag);
+  const times = new Intl.DateTimeFormat(tag, {
+    timeZone,
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return {
+    locale,
+    tag,
+    dir,
+    t: translator<TextKey>(table, tag),
+    count: (value) => numbers.format(value),
+    dateTime: (iso) => times.format(new Date(iso)),
+  };
+}
+
+const TextsContext = createContext<Texts | null>(null);
+
+export const TextsProvider = TextsContext.Provider;
+
+export function useTexts(): Texts {
+  const texts = useContext(TextsContext);
+  if (!texts) throw new Error('useTexts outside of TextsProvider');
+  return texts;
+}

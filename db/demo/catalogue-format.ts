@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+/** Money as written in the data files: yuan with two decimals, never a float. */
+const yuan = z.string().regex(/^\d{1,6}\.\d{2}$/);
+
+/** The locales every demo text is written in (spec, section 1); the others fall back. */
+const inFourLanguages = <T extends z.ZodType>(text: T) =>
+  z.strictObject({ 'zh-CN': text, 'en-US': text, 'es-ES': text, 'pt-BR': text });
+
+const itemText = z.strictObject({
+  name: z.string().min(2).max(80),
+  /** HTML: `p`, `ul`, `li`, `strong` and one `dl` of measurements. */
+  content: z.string().min(60),
+});
+
+const demoItem = z.strictObject({
+  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  /** Code points of the 3D emoji that stands for the item, as the emoji package names its files. */
+  hero: z.string().regex(/^[0-9a-f]+(-[0-9a-f]+)*$/),
+  price: yuan,
+  orgPrice: yuan,
+  /** Tax refund; `0.00` for an item without one. */
+  tax: yuan,
+  stock: z.int().min(0).max(5000),
+  groupSize: z.int().min(2).max(5).default(2),
+  /** Hours a group stays open; 30 unless said (domain.md, Group and order). */
+  groupHours: z.int().min(1).max(72).default(30),
+  hot: z.boolean().default(false),
+  /** Days from the first start until the sale of this item ends. */
+  saleEndsInDays: z.int().min(2).max(30).optional(),
+  /** How often it is bought compared with its neighbours, 1 to 100. */
+  popularity: z.int().min(1).max(100),
+  texts: inFourLanguages(itemText),
+});
+
+export type DemoItem = z.infer<typeof demoItem>;
+
+/** One file of `catalogue/`: a category and its items. */
+export const demoCategory = z.strictObject({
+  category: z.strictObject({
+    id: z.int().min(2).max(12),
+    names: inFourLanguages(z.string().min(1).max(16)),
+    /** Emoji of the category tile. */
+    hero: z.string(),
+  }),
+  items: z.array(demoItem).min(15),
+});
+
+export type DemoCategory = z.infer<typeof demoCategory>;
+
+/** `catalogue/storefront.json`: carousel, mall banners, notices and the demo shoppers' nicknames. */
+export const demoStorefront = z.strictObject({
+  carousel: z
+    .array(
+      z.strictObject({
+        picture: z.string(),
+        /** `dark`: the words on it are white. */
+        tone: z.enum(['light', 'dark']),
+        href: z.string().startsWith('/'),
+        texts: inFourLanguages(z.strictObject({ title: z.string(), subtitle: z.string(), label: z.string() })),
+      }),
+    )
+    .min(4),
+  mallBanners: z
+    .array(
+      z.strictObject({
+        picture: z.string(),
+        tone: z.enum(['light', 'dark']),
+        categoryId: z.union([z.literal(4), z.literal(8), z.literal(11), z.literal(12)]),
+      }),
+    )
+    .length(4),
+  notices: z.array(inFourLanguages(z.string().min(4).max(140))).min(1),
+  nicknames: z.array(z.string().min(1).max(32)).min(120),
+});
+
+export type DemoStorefront = z.infer<typeof demoStorefront>;

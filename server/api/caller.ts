@@ -1,0 +1,16 @@
+import type { Locale } from '../../shared/locales.ts';
+
+/** The shopper a session belongs to. */
+export interface SignedIn {
+  shopperId: number;
+  sessionId: string;
+}
+
+/** Who calls, and how to answer. */
+export interface Caller {
+  signedIn: SignedIn | null;
+  locale: Locale;
+  /** Remote address, as Express sees it through `TRUST_PROXY`. */
+  address: string;
+  userAgent: string;
+}

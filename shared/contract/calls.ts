@@ -1,0 +1,27 @@
+/**
+ * Method and path of every call (spec, section 7), once. It is apart from the rest of the contract because the
+ * browser needs it and must not carry zod.
+ */
+export const calls = {
+  login: 'POST /api/login',
+  register: 'POST /api/register',
+  logout: 'GET /api/logout',
+  userInfo: 'GET /api/user_info',
+  invitation: 'GET /api/invitation',
+  shop: 'GET /api/shop',
+  carousel: 'GET /api/carousel',
+  aboutus: 'GET /api/aboutus',
+  itemHotList: 'GET /api/item_hot_list',
+  itemList: 'GET /api/item_list',
+  itemDetail: 'GET /api/item_detail',
+  buyItem: 'POST /api/buy_item',
+  orderPt: 'POST /api/order_pt',
+  order: 'GET /api/order',
+} as const satisfies Record<string, `${'GET' | 'POST'} /api/${string}`>;
+
+export type CallName = keyof typeof calls;
+
+/** `['POST', '/api/login']` of a call. */
+export function methodAndPath(name: CallName): ['GET' | 'POST', string] {
+  return calls[name].split(' ') as ['GET' | 'POST', string];
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { instant, paging, pictureUrl, placeholder, rowId, yuan } from './fields.ts';
+
+/** An item in a list (spec, section 3). */
+export const itemOutput = z.object({
+  id: z.int(),
+  name: z.string(),
+  pic_url: pictureUrl,
+  placeholder,
+  price: yuan,
+  org_price: yuan,
+  tax: yuan,
+  pt_num: z.int(),
+  sold_out: z.boolean(),
+});
+
+/** One waiting group of an item, under the order number of the shopper who opened it. */
+export const waitingGroupOutput = z.object({
+  nickname: z.string(),
+  avatar: z.int(),
+  orderno: z.string(),
+  size: z.int(),
+  missing: z.int(),
+  expires_at: instant,
+  mine: z.boolean(),
+});
+
+export const catalogue = {
+  itemHotList: endpoint({
+    summary: 'Items marked hot, most bought first',
+    source: 'spec 7; domain Answers',
+    input: z.object({}),
+    output: z.array(itemOutput),
+  }),
+  itemList: endpoint({
+    summary: 'Items of a category, newest first',
+    source: 'spec 7; domain Answers',
+    paged: true,
+    input: z.object({ id: rowId, ...paging }),
+    output: z.array(itemOutput),
+  }),
+  itemDetail: endpoint({
+    summary: 'One item with its waiting groups',
+    source: 'spec 2, 3, 7; domain Group and order',
+    input: z.object({ id: rowId }),
+    output: z.object({
+      id: z.int(),
+      category_id: z.int(),
+      title: z.string(),
+      content: z.string(),
+      carousel: z.array(pictureUrl),
+      placeholder,
+      price: yuan,
+      org_price: yuan,
+      tax: yuan,
+      pt_num: z.int(),
+      sold_out: z.boolean(),
+      group_size: z.int(),
+      group_seconds: z.int(),
+      sale_ends_at: instant.nullable(),
+      /** Seconds until the deadline of a group opened now. */
+      openTime: z.int(),
+      wait_pt_user_list: z.array(waitingGroupOutput),
+    }),
+  }),
+};

@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+
+/** Everything that is said once about a call: route, documentation, both `Api`s and types come from it. */
+export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  summary: string;
+  /** Where the spec or domain.md speaks of it. */
+  source: string;
+  /** True for calls that the spec does not have. */
+  extension: boolean;
+  auth: 'public' | 'session';
+  /** Which budget of requests it draws on (server/http/rate-limit.ts). */
+  rate: 'read' | 'write' | 'credentials';
+  /** Takes an `Idempotency-Key`. */
+  idempotent: boolean;
+  /** The answer carries `next`, an opaque cursor or null. */
+  paged: boolean;
+  /** Message key of the answer's `msg` when it is done. */
+  done: string;
+  /** Fields as they come: text. */
+  input: Input;
+  /** What stands in `data`. */
+  output: Output;
+}
+
+const defaults = {
+  extension: false,
+  auth: 'public',
+  rate: 'read',
+  idempotent: false,
+  paged: false,
+  done: 'message.ok',
+} as const;
+
+type Optional = keyof typeof defaults;
+
+/** An entry of the contract, with the usual values where it says nothing else. */
+export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
+  entry: Omit<Endpoint<Input, Output>, Optional> & Partial<Pick<Endpoint, Optional>>,
+): Endpoint<Input, Output> {
+  return { ...defaults, ...entry };
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { fenFromText } from '../money.ts';
+import { cleanText, type Problem, problemOf, type RuledField } from '../rules.ts';
+
+/** What is wrong with one field of a call; the server turns it into a sentence in the reader's language. */
+export type FieldProblem = Problem | { reason: 'twice' | 'nested' | 'file' | 'number' | 'money' };
+
+function refuse(context: z.RefinementCtx, problem: FieldProblem): never {
+  context.addIssue({ code: 'custom', message: problem.reason, params: problem });
+  return z.NEVER;
+}
+
+/** A field that is absent, or sent empty, is the same thing in a form. */
+const text = z.string().default('');
+
+/** A text kept to the rule of that name in `shared/rules.ts`. */
+export function ruled(field: RuledField) {
+  return text.transform((raw, context) => {
+    const clean = cleanText(field, raw);
+    const problem = problemOf(field, clean);
+    return problem ? refuse(context, problem) : clean;
+  });
+}
+
+/** The same, but it may be left out. */
+export function ruledOptional(field: RuledField) {
+  return text.transform((raw, context) => {
+    const clean = cleanText(field, raw);
+    if (clean === '') return undefined;
+    const problem = problemOf(field, clean);
+    return problem ? refuse(context, problem) : clean;
+  });
+}
+
+function wholeNumberOf(raw: string, min: number, max: number): number | null {
+  if (!/^\d{1,15}$/.test(raw)) return null;
+  const value = Number(raw);
+  return value >= min && value <= max ? value : null;
+}
+
+/** A whole number in ASCII digits between `min` and `max`. */
+export function wholeNumber(min: number, max: number) {
+  return text.transform((raw, context) => {
+    if (raw === '') return refuse(context, { reason: 'missing' });
+    return wholeNumberOf(raw, min, max) ?? refuse(context, { reason: 'number' });
+  });
+}
+
+/** The same, but it may be left out. */
+export function wholeNumberOptional(min: number, max: number) {
+  return text.transform((raw, context) => {
+    if (raw === '') return undefined;
+    return wholeNumberOf(raw, min, max) ?? refuse(context, { reason: 'number' });
+  });
+}
+
+/** The id of a row. */
+export const rowId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+
+/** Yuan as decimal text, read as fen; it may be left out. */
+export const moneyOptional = text.transform((raw, context) => {
+  if (raw === '') return undefined;
+  return fenFromText(raw) ?? refuse(context, { reason: 'money' });
+});
+
+/** The public number of an order. */
+export const orderNumber = text.transform((raw, context) => {
+  if (raw === '') return refuse(context, { reason: 'missing' });
+  return /^\d{1,20}$/.test(raw) ? raw : refuse(context, { reason: 'pattern' });
+});
+
+/** Fields of a list that is read page by page (domain.md, Answers). */
+export const paging = {
+  limit: text.transform((raw, context) => {
+    if (raw === '') return 20;
+    return wholeNumberOf(raw, 1, 100) ?? refuse(context, { reason: 'number' });
+  }),
+  /** `next` of the page before, unchanged. */
+  cursor: text.transform((raw) => (raw === '' ? undefined : raw)),
+};
+
+/** Yuan as a JSON number with at most two decimals. */
+export const yuan = z.number();
+
+/** ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+
+/** Root-relative address of a picture. */
+export const pictureUrl = z.string().startsWith('/media/');
+
+/** A 16 px WebP of a picture as a data address, shown while it loads. */
+export const placeholder = z.string();

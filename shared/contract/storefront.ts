@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { pictureUrl, placeholder } from './fields.ts';
+
+const nothing = z.object({});
+
+export const storefront = {
+  shop: endpoint({
+    summary: 'Name, currency, notices, categories and mall banners of the shop',
+    source: 'domain Answers',
+    extension: true,
+    input: nothing,
+    output: z.object({
+      name: z.string(),
+      currency: z.string(),
+      notices: z.array(z.string()),
+      categories: z.array(z.object({ id: z.int(), name: z.string(), pic_url: pictureUrl })),
+      mall_banners: z.array(
+        z.object({
+          id: z.int(),
+          pic_url: pictureUrl,
+          placeholder,
+          tone: z.enum(['light', 'dark']),
+          category_id: z.int(),
+        }),
+      ),
+    }),
+  }),
+  carousel: endpoint({
+    summary: 'Banners of the home page',
+    source: 'spec 3, 7',
+    input: nothing,
+    output: z.array(
+      z.object({
+        id: z.int(),
+        pic_url: pictureUrl,
+        placeholder,
+        tone: z.enum(['light', 'dark']),
+        title: z.string(),
+        subtitle: z.string(),
+        label: z.string(),
+        href: z.string(),
+      }),
+    ),
+  }),
+  aboutus: endpoint({
+    summary: 'Support address, and the video address that switches recharging on',
+    source: 'spec 3, 7',
+    input: nothing,
+    output: z.object({ kf_url: z.string(), youtube_url: z.string() }),
+  }),
+};

@@ -1,0 +1,45 @@
+/**
+ * Money is counted in fen (integer minor units) everywhere; yuan exist only on the wire and on the screen
+ * (domain.md, Money).
+ */
+
+const MONEY_TEXT = /^\d{1,9}(?:\.\d{1,2})?$/;
+
+/** Fen of a decimal text of yuan such as `39.9`; null when it is anything else or not above zero. */
+export function fenFromText(text: string): number | null {
+  if (!MONEY_TEXT.test(text)) return null;
+  const [yuan = '0', decimals = ''] = text.split('.');
+  const fen = Number(yuan) * 100 + Number(decimals.padEnd(2, '0'));
+  return fen > 0 ? fen : null;
+}
+
+/** The JSON number of yuan that stands for `fen` on the wire. */
+export function yuanOf(fen: number): number {
+  return fen / 100;
+}
+
+/** Fen of a JSON number of yuan that came over the wire. */
+export function fenOf(yuan: number): number {
+  return Math.round(yuan * 100);
+}
+
+export interface MoneyParts {
+  symbol: string;
+  /** Comma-grouped yuan with a minus sign where there is one. */
+  whole: string;
+  /** Two digits, without the dot. */
+  decimals: string;
+}
+
+/** The pieces of an amount of `fen`; the same in every language. */
+export function moneyParts(fen: number, symbol: string): MoneyParts {
+  const digits = String(Math.abs(fen)).padStart(3, '0');
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
+  return { symbol, whole: fen < 0 ? `-${whole}` : whole, decimals: digits.slice(-2) };
+}
+
+/** `¥1,299.00` (the caller isolates it left to right). */
+export function formatMoney(fen: number, symbol: string): string {
+  const { whole, decimals } = moneyParts(fen, symbol);
+  return whole.startsWith('-') ? `-${symbol}${whole.slice(1)}.${decimals}` : `${symbol}${whole}.${decimals}`;
+}

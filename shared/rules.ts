@@ -1,0 +1,45 @@
+/**
+ * Lengths and patterns of what a shopper types, shared by forms and contract (domain.md, Shoppers, sessions, bounds).
+ */
+interface TextRule {
+  min: number;
+  max: number;
+  pattern?: RegExp;
+  /** Applied before anything is checked. */
+  clean?: (text: string) => string;
+}
+
+const trimmed = (text: string) => text.trim();
+
+export const rules = {
+  username: { min: 3, max: 32, pattern: /^[A-Za-z0-9_.\-@+]+$/ },
+  nickname: { min: 1, max: 32, clean: trimmed },
+  /** 32 digits of MD5 count as the digest itself; anything else is the password. */
+  password: { min: 6, max: 64 },
+  invitation_code: { min: 1, max: 32, clean: trimmed },
+} as const satisfies Record<string, TextRule>;
+
+export type RuledField = keyof typeof rules;
+
+export type Problem = { reason: 'missing' | 'pattern' } | { reason: 'tooShort' | 'tooLong'; limit: number };
+
+/** Control and bidi-override characters, lone surrogates and NUL never stand in a text that others read. */
+const UNWANTED = /[\p{Cc}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
+
+/** The text as it is kept: NFC, trimmed where the field says so. */
+export function cleanText(field: RuledField, text: string): string {
+  const rule: TextRule = rules[field];
+  const normal = text.normalize('NFC');
+  return rule.clean ? rule.clean(normal) : normal;
+}
+
+/** What is wrong with a cleaned text of this field, or null. Lengths count characters, not code units. */
+export function problemOf(field: RuledField, text: string): Problem | null {
+  const rule: TextRule = rules[field];
+  const length = [...text].length;
+  if (length === 0) return { reason: 'missing' };
+  if (length < rule.min) return { reason: 'tooShort', limit: rule.min };
+  if (length > rule.max) return { reason: 'tooLong', limit: rule.max };
+  if (UNWANTED.test(text) || (rule.pattern && !rule.pattern.test(text))) return { reason: 'pattern' };
+  return null;
+}

@@ -1,0 +1,53 @@
+/**
+ * Texts inside the render loop: a table compiled once for each locale, since i18next's `t()` costs 8 µs a call and
+ * took most of a page's rendering (design.md, Versions and libraries). Same files, placeholders and plural suffixes.
+ */
+
+/** One `locales/<code>.json`: flat keys, `{{name}}` placeholders, plural forms as `key_one`, `key_other`, …. */
+export type TextTable = Readonly<Record<string, string>>;
+
+export type TextParams = Readonly<Record<string, string | number>>;
+
+type Piece = string | { name: string };
+
+interface CompiledTexts {
+  pieces: Map<string, string | Piece[]>;
+  plural: Intl.PluralRules;
+}
+
+function compileText(text: string): string | Piece[] {
+  if (!text.includes('{{')) return text;
+  return text
+    .split(/(\{\{\w+\}\})/)
+    .filter((piece) => piece !== '')
+    .map((piece) => (piece.startsWith('{{') ? { name: piece.slice(2, -2) } : piece));
+}
+
+function compile(table: TextTable, tag: string): CompiledTexts {
+  const pieces = new Map(Object.entries(table).map(([key, text]) => [key, compileText(text)]));
+  return { pieces, plural: new Intl.PluralRules(tag) };
+}
+
+/**
+ * A text by its key. A numeric `count` picks the plural form of the locale; an unknown key throws, since it is a
+ * mistake in the code that no reader should meet half-way.
+ */
+export type Translate<Key extends string = string> = (key: Key, params?: TextParams) => string;
+
+/** The translator of one locale's table; `tag` is its BCP 47 tag. */
+export function translator<Key extends string = string>(table: TextTable, tag: string): Translate<Key> {
+  const { pieces, plural } = compile(table, tag);
+  const numbers = new Intl.NumberFormat(tag);
+  const shown = (value: string | number | undefined) =>
+    typeof value === 'number' ? numbers.format(value) : (value ?? '');
+  return (key, params) => {
+    const count = params?.count;
+    const found =
+      (typeof count === 'number'
+        ? (pieces.get(`${key}_${plural.select(count)}`) ?? pieces.get(`${key}_other`))
+        : undefined) ?? pieces.get(key);
+    if (found === undefined) throw new Error(`no text for ${key}`);
+    if (typeof found === 'string') return found;
+    return found.map((piece) => (typeof piece === 'string' ? piece : shown(params?.[piece.name]))).join('');
+  };
+}
