@@ -1,0 +1,150 @@
+import { AsyncResource } from 'node:async_hooks';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import type { Database } from 'better-sqlite3';
+import { type Db, StoreUnavailable, type TransactionOptions, type Writer } from './store.ts';
+import { insideTransaction, TransactionHandle } from './transaction-handle.ts';
+
+/** How long one transaction may take before it is given up, in ms; and one that is said to be bulk. */
+const WORK_LIMIT = 1000;
+const BULK_LIMIT = 120_000;
+
+/** How long to try for the write lock while another program holds it, in ms. */
+const LOCK_LIMIT = 2000;
+
+/** Transactions taken into one commit at the most. */
+const GROUP_LIMIT = 128;
+
+interface Job {
+  work: (tx: Writer) => Promise<unknown>;
+  limit: number;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+/** A job that ran well; it is answered when the group is on disk. */
+interface Finished {
+  job: Job;
+  value: unknown;
+  handle: TransactionHandle;
+}
+
+/**
+ * Transactions that wait while one commits are taken together: one BEGIN, a SAVEPOINT each, one COMMIT and one fsync,
+ * then every caller is answered, never before. A failed one rolls back alone.
+ */
+export class GroupCommit {
+  readonly #connection: Database;
+  readonly #db: Db;
+  readonly #clock: () => number;
+  #waiting: Job[] = [];
+  #draining: Promise<void> | null = null;
+
+  constructor(connection: Database, db: Db, clock: () => number) {
+    this.#connection = connection;
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** Queues `work`; it runs in the async context of this call, so that logs keep their request. */
+  run<Result>(work: (tx: Writer) => Promise<Result>, options?: TransactionOptions): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
+      this.#waiting.push({
+        work: AsyncResource.bind(work),
+        limit: options?.bulk ? BULK_LIMIT : WORK_LIMIT,
+        resolve: resolve as (value: unknown) => void,
+        reject,
+      });
+      this.#draining ??= this.#drain();
+    });
+  }
+
+  /** Answers when nothing is under way. */
+  async idle(): Promise<void> {
+    await this.#draining;
+  }
+
+  async #drain(): Promise<void> {
+    await nextTurn();
+    while (this.#waiting.length > 0) {
+      const group = this.#waiting.splice(0, GROUP_LIMIT);
+      try {
+        await this.#commit(group);
+      } catch (error) {
+        // Nothing of the group is on disk: every one of it is refused, whoever broke it.
+        this.#rollBack();
+        const refusal = new StoreUnavailable('the database did not take the transaction', { cause: error });
+        for (const job of group) job.reject(refusal);
+      }
+      await nextTurn();
+    }
+    this.#draining = null;
+  }
+
+  async #commit(group: Job[]): Promise<void> {
+    await this.#begin();
+    const finished: Finished[] = [];
+    const failed: { job: Job; error: unknown }[] = [];
+    for (const job of group) {
+      this.#connection.exec('savepoint job');
+      const handle = new TransactionHandle(this.#db, this.#clock());
+      try {
+        const value = await within(job.limit, () => insideTransaction(() => job.work(handle)));
+        handle.revoke();
+        this.#mustBeInTransaction();
+        this.#connection.exec('release job');
+        finished.push({ job, value, handle });
+      } catch (error) {
+        handle.revoke();
+        this.#mustBeInTransaction(error);
+        this.#connection.exec('rollback to job; release job');
+        failed.push({ job, error });
+      }
+    }
+    this.#connection.exec('commit');
+    for (const { job, error } of failed) job.reject(error);
+    for (const { job, value, handle } of finished) {
+      handle.runEffects();
+      job.resolve(value);
+    }
+  }
+
+  /** Some failures (disk full, I/O) end the whole transaction; going on would write outside of any. */
+  #mustBeInTransaction(cause?: unknown): void {
+    if (!this.#connection.inTransaction) throw new Error('the connection left its transaction', { cause });
+  }
+
+  /** The busy time-out is 0 and the waiting is done here: SQLite's own would freeze the event loop. */
+  async #begin(): Promise<void> {
+    const giveUpAt = Date.now() + LOCK_LIMIT;
+    for (let wait = 2; ; wait = Math.min(wait * 2, 100)) {
+      try {
+        this.#connection.exec('begin immediate');
+        return;
+      } catch (error) {
+        const busy = error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
+        if (!busy || Date.now() > giveUpAt) throw error;
+        await pause(wait);
+      }
+    }
+  }
+
+  #rollBack(): void {
+    try {
+      if (this.#connection.inTransaction) this.#connection.exec('rollback');
+    } catch {
+      // The next BEGIN fails then, and its group is refused in turn: nothing is acknowledged that is not on disk.
+    }
+  }
+}
+
+async function within<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new StoreUnavailable(`a transaction took longer than ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([work(), limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

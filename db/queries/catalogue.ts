@@ -1,0 +1,162 @@
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { tables } from '../schema/index.ts';
+import { prepared, type Reader } from '../store.ts';
+import { type ReadersLocales, readersText } from './texts.ts';
+
+const { items, itemTexts, itemPictures, pictures, categories, groups, orders, shoppers } = tables;
+
+const own = alias(itemTexts, 'own');
+const fallback = alias(itemTexts, 'fallback');
+
+const ownText = and(eq(own.itemId, items.id), eq(own.locale, sql.placeholder('locale')));
+const fallbackText = and(eq(fallback.itemId, items.id), eq(fallback.locale, sql.placeholder('fallback')));
+
+const inList = {
+  id: items.id,
+  name: readersText(own.name, fallback.name, items.name),
+  picture: pictures.name,
+  placeholder: pictures.placeholder,
+  price: items.price,
+  orgPrice: items.orgPrice,
+  tax: items.tax,
+  ptNum: items.ptNum,
+  stock: items.stock,
+  saleEndsAt: items.saleEndsAt,
+};
+
+const hotItems = prepared((db) =>
+  db
+    .select(inList)
+    .from(items)
+    .innerJoin(pictures, eq(pictures.id, items.pictureId))
+    .leftJoin(own, ownText)
+    .leftJoin(fallback, fallbackText)
+    .where(and(eq(items.hot, true), eq(items.onSale, true)))
+    .orderBy(desc(items.ptNum), desc(items.id))
+    .limit(100),
+);
+
+/** Items marked hot, most bought first; a shop marks a hundred at the most. */
+export function selectHotItems(on: Reader, locales: ReadersLocales) {
+  return hotItems(on).execute({ ...locales });
+}
+
+const categoryItems = prepared((db) =>
+  db
+    .select(inList)
+    .from(items)
+    .innerJoin(pictures, eq(pictures.id, items.pictureId))
+    .leftJoin(own, ownText)
+    .leftJoin(fallback, fallbackText)
+    .where(
+      and(
+        eq(items.categoryId, sql.placeholder('categoryId')),
+        eq(items.onSale, true),
+        lt(items.id, sql.placeholder('before')),
+      ),
+    )
+    .orderBy(desc(items.id))
+    .limit(sql.placeholder('limit')),
+);
+
+/** Items of a category with an id below `before`, newest first. */
+export function selectCategoryItems(
+  on: Reader,
+  values: ReadersLocales & { categoryId: number; before: number; limit: number },
+) {
+  return categoryItems(on).execute({ ...values });
+}
+
+const category = prepared((db) =>
+  db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(eq(categories.id, sql.placeholder('id'))),
+);
+
+export async function categoryExists(on: Reader, id: number): Promise<boolean> {
+  return (await category(on).execute({ id })).length > 0;
+}
+
+const item = prepared((db) =>
+  db
+    .select({
+      ...inList,
+      content: readersText(own.content, fallback.content, items.content),
+      categoryId: items.categoryId,
+      groupSize: items.groupSize,
+      groupSeconds: items.groupSeconds,
+    })
+    .from(items)
+    .innerJoin(pictures, eq(pictures.id, items.pictureId))
+    .leftJoin(own, ownText)
+    .leftJoin(fallback, fallbackText)
+    .where(and(eq(items.id, sql.placeholder('id')), eq(items.onSale, true))),
+);
+
+/** The item on sale with that id. */
+export async function selectItem(on: Reader, values: ReadersLocales & { id: number }) {
+  const [row] = await item(on).execute({ ...values });
+  return row;
+}
+
+const picturesOfItem = prepared((db) =>
+  db
+    .select({ name: pictures.name })
+    .from(itemPictures)
+    .innerJoin(pictures, eq(pictures.id, itemPictures.pictureId))
+    .where(eq(itemPictures.itemId, sql.placeholder('itemId')))
+    .orderBy(asc(itemPictures.position)),
+);
+
+/** Names of an item's pictures in their order. */
+export async function selectItemPictures(on: Reader, itemId: number): Promise<string[]> {
+  return (await picturesOfItem(on).execute({ itemId })).map((row) => row.name);
+}
+
+const openers = alias(orders, 'openers');
+const callers = alias(orders, 'callers');
+
+const waitingGroups = prepared((db) =>
+  db
+    .select({
+      orderno: openers.orderno,
+      nickname: shoppers.nickname,
+      openedBy: groups.openedBy,
+      size: groups.size,
+      seats: groups.seats,
+      expiresAt: groups.expiresAt,
+      callersOrder: callers.id,
+    })
+    .from(groups)
+    .innerJoin(shoppers, eq(shoppers.id, groups.openedBy))
+    .innerJoin(openers, and(eq(openers.groupId, groups.id), eq(openers.shopperId, groups.openedBy)))
+    .leftJoin(callers, and(eq(callers.groupId, groups.id), eq(callers.shopperId, sql.placeholder('callerId'))))
+    .where(
+      and(
+        eq(groups.itemId, sql.placeholder('itemId')),
+        eq(groups.status, 'open'),
+        gt(groups.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .orderBy(asc(groups.expiresAt), asc(groups.id))
+    .limit(20),
+);
+
+/** Waiting groups of an item, the one that closes soonest first; `callerId` 0 for a visitor. */
+export function selectWaitingGroups(on: Reader, values: { itemId: number; now: number; callerId: number }) {
+  return waitingGroups(on).execute({ ...values });
+}
+
+const allTexts = prepared((db) =>
+  db
+    .select({ locale: itemTexts.locale, name: itemTexts.name })
+    .from(itemTexts)
+    .where(eq(itemTexts.itemId, sql.placeholder('itemId'))),
+);
+
+/** The item's name in every locale that has one besides the base. */
+export function selectItemNames(on: Reader, itemId: number) {
+  return allTexts(on).execute({ itemId });
+}

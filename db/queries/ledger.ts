@@ -1,0 +1,90 @@
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import { tables } from '../schema/index.ts';
+import type { transferKinds } from '../schema/tables/money.ts';
+import { prepared, type Reader, type Writer } from '../store.ts';
+
+const { accounts, transfers } = tables;
+
+export type TransferKind = (typeof transferKinds)[number];
+
+const takeFromWallet = prepared((db) =>
+  db
+    .update(accounts)
+    .set({ balance: sql`${accounts.balance} - ${sql.placeholder('amount')}` })
+    .where(and(eq(accounts.shopperId, sql.placeholder('shopperId')), gte(accounts.balance, sql.placeholder('amount'))))
+    .returning({ id: accounts.id }),
+);
+
+/** Takes `amount` fen from a wallet that holds as much; the account's id, or null. */
+export async function debitWallet(tx: Writer, values: { shopperId: number; amount: number }): Promise<number | null> {
+  const [row] = await takeFromWallet(tx).execute({ ...values });
+  return row?.id ?? null;
+}
+
+const giveToWallet = prepared((db) =>
+  db
+    .update(accounts)
+    .set({ balance: sql`${accounts.balance} + ${sql.placeholder('amount')}` })
+    .where(eq(accounts.shopperId, sql.placeholder('shopperId')))
+    .returning({ id: accounts.id }),
+);
+
+/** Adds `amount` fen to a wallet; the account's id, or null when there is no such wallet. */
+export async function creditWallet(tx: Writer, values: { shopperId: number; amount: number }): Promise<number | null> {
+  const [row] = await giveToWallet(tx).execute({ ...values });
+  return row?.id ?? null;
+}
+
+const newTransfer = prepared((db) =>
+  db.insert(transfers).values({
+    debitAccount: sql.placeholder('debitAccount'),
+    creditAccount: sql.placeholder('creditAccount'),
+    amount: sql.placeholder('amount'),
+    kind: sql.placeholder('kind'),
+    ref: sql.placeholder('ref'),
+    createdAt: sql.placeholder('createdAt'),
+  }),
+);
+
+export interface NewTransfer {
+  debitAccount: number;
+  creditAccount: number;
+  /** Fen. */
+  amount: number;
+  kind: TransferKind;
+  ref: string;
+}
+
+export async function insertTransfer(tx: Writer, transfer: NewTransfer): Promise<void> {
+  await newTransfer(tx).execute({ ...transfer, createdAt: tx.now });
+}
+
+const walletBalance = prepared((db) =>
+  db
+    .select({ balance: accounts.balance })
+    .from(accounts)
+    .where(eq(accounts.shopperId, sql.placeholder('shopperId'))),
+);
+
+/** Fen in a shopper's wallet. */
+export async function selectBalance(on: Reader, shopperId: number): Promise<number> {
+  const [row] = await walletBalance(on).execute({ shopperId });
+  return row?.balance ?? 0;
+}
+
+/** Opens the wallet of a new shopper. */
+export async function insertWallet(tx: Writer, shopperId: number): Promise<void> {
+  await tx.db.insert(accounts).values({ name: `wallet:${shopperId}`, shopperId, balance: 0 });
+}
+
+/** Makes sure that the shop's own accounts exist. */
+export async function insertSystemAccounts(tx: Writer, names: readonly string[]): Promise<void> {
+  await tx.db
+    .insert(accounts)
+    .values(names.map((name) => ({ name })))
+    .onConflictDoNothing();
+}
+
+export function selectSystemAccounts(on: Reader) {
+  return on.db.select({ id: accounts.id, name: accounts.name }).from(accounts).where(isNull(accounts.shopperId));
+}

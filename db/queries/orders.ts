@@ -1,0 +1,295 @@
+import { and, asc, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { tables } from '../schema/index.ts';
+import { prepared, type Reader, type Writer } from '../store.ts';
+
+const { items, groups, orders, pictures, addresses } = tables;
+
+const takePiece = prepared((db) =>
+  db
+    .update(items)
+    .set({ stock: sql`${items.stock} - 1` })
+    .where(
+      and(
+        eq(items.id, sql.placeholder('id')),
+        eq(items.onSale, true),
+        sql`${items.stock} > 0`,
+        or(isNull(items.saleEndsAt), gt(items.saleEndsAt, sql.placeholder('now'))),
+      ),
+    )
+    .returning(),
+);
+
+/** Takes one piece of an item that is on sale now; nothing if that cannot be. */
+export async function takePieceOnSale(tx: Writer, id: number) {
+  const [row] = await takePiece(tx).execute({ id, now: tx.now });
+  return row;
+}
+
+const takeGroupPiece = prepared((db) =>
+  db
+    .update(items)
+    .set({
+      stock: sql`${items.stock} - 1`,
+      ptNum: sql`${items.ptNum} + ${sql.placeholder('bought')}`,
+    })
+    .where(and(eq(items.id, sql.placeholder('id')), sql`${items.stock} > 0`))
+    .returning({ id: items.id }),
+);
+
+/** Takes one piece for a group that is open already, and counts `bought` pieces when this completes it. */
+export async function takePieceForGroup(tx: Writer, values: { id: number; bought: number }): Promise<boolean> {
+  return (await takeGroupPiece(tx).execute(values)).length > 0;
+}
+
+const returnPieces = prepared((db) =>
+  db
+    .update(items)
+    .set({ stock: sql`${items.stock} + ${sql.placeholder('pieces')}` })
+    .where(eq(items.id, sql.placeholder('id'))),
+);
+
+export async function returnStock(tx: Writer, values: { id: number; pieces: number }): Promise<void> {
+  await returnPieces(tx).execute(values);
+}
+
+const saleState = prepared((db) =>
+  db
+    .select({ onSale: items.onSale, stock: items.stock, saleEndsAt: items.saleEndsAt })
+    .from(items)
+    .where(eq(items.id, sql.placeholder('id'))),
+);
+
+/** Why an item could not be bought. */
+export async function selectSaleState(on: Reader, id: number) {
+  const [row] = await saleState(on).execute({ id });
+  return row;
+}
+
+const newGroup = prepared((db) =>
+  db
+    .insert(groups)
+    .values({
+      itemId: sql.placeholder('itemId'),
+      names: sql.placeholder('names'),
+      pictureId: sql.placeholder('pictureId'),
+      size: sql.placeholder('size'),
+      price: sql.placeholder('price'),
+      tax: sql.placeholder('tax'),
+      seats: 1,
+      status: 'open',
+      openedBy: sql.placeholder('openedBy'),
+      openedAt: sql.placeholder('openedAt'),
+      expiresAt: sql.placeholder('expiresAt'),
+      demo: sql.placeholder('demo'),
+    })
+    .returning({ id: groups.id }),
+);
+
+export interface NewGroup {
+  itemId: number;
+  names: Record<string, string>;
+  pictureId: number;
+  size: number;
+  price: number;
+  tax: number;
+  openedBy: number;
+  expiresAt: number;
+  demo: boolean;
+}
+
+/** Opens a group with its first seat taken. */
+export async function insertGroup(tx: Writer, group: NewGroup): Promise<number> {
+  const [row] = await newGroup(tx).execute({ ...group, openedAt: tx.now });
+  if (!row) throw new Error('the group was not inserted');
+  return row.id;
+}
+
+const takeSeat = prepared((db) =>
+  db
+    .update(groups)
+    .set({
+      seats: sql`${groups.seats} + 1`,
+      status: sql`case when ${groups.seats} + 1 = ${groups.size} then 'complete' else 'open' end`,
+      closedAt: sql`case when ${groups.seats} + 1 = ${groups.size} then cast(${sql.placeholder('closing')} as bigint) end`,
+    })
+    .where(
+      and(
+        eq(groups.id, sql.placeholder('id')),
+        eq(groups.status, 'open'),
+        lt(groups.seats, groups.size),
+        gt(groups.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .returning(),
+);
+
+/** Takes a seat of an open group, the last of which completes it; nothing if there is none to take any more. */
+export async function takeSeatInGroup(tx: Writer, id: number) {
+  const [row] = await takeSeat(tx).execute({ id, now: tx.now, closing: tx.now });
+  return row;
+}
+
+const groupByOrderNumber = prepared((db) =>
+  db
+    .select({ id: groups.id, status: groups.status, expiresAt: groups.expiresAt, price: groups.price })
+    .from(orders)
+    .innerJoin(groups, eq(groups.id, orders.groupId))
+    .where(eq(orders.orderno, sql.placeholder('orderno'))),
+);
+
+/** The group of an order, by the order's public number. */
+export async function selectGroupOfOrder(on: Reader, orderno: string) {
+  const [row] = await groupByOrderNumber(on).execute({ orderno });
+  return row;
+}
+
+const addressOnFile = prepared((db) =>
+  db
+    .select({ truename: addresses.truename, phone: addresses.phone, address: addresses.address })
+    .from(addresses)
+    .where(eq(addresses.shopperId, sql.placeholder('shopperId'))),
+);
+
+export interface KeptNumbers {
+  expectNum: number | null;
+  dan: number | null;
+  shuang: number | null;
+  big: number | null;
+  small: number | null;
+}
+
+export interface NewOrder extends KeptNumbers {
+  orderno: string;
+  groupId: number;
+  shopperId: number;
+  price: number;
+  tax: number;
+  demo: boolean;
+}
+
+const newOrder = prepared((db) =>
+  db
+    .insert(orders)
+    .values({
+      orderno: sql.placeholder('orderno'),
+      groupId: sql.placeholder('groupId'),
+      shopperId: sql.placeholder('shopperId'),
+      price: sql.placeholder('price'),
+      tax: sql.placeholder('tax'),
+      status: 1,
+      expectNum: sql.placeholder('expectNum'),
+      dan: sql.placeholder('dan'),
+      shuang: sql.placeholder('shuang'),
+      big: sql.placeholder('big'),
+      small: sql.placeholder('small'),
+      truename: sql.placeholder('truename'),
+      phone: sql.placeholder('phone'),
+      address: sql.placeholder('address'),
+      demo: sql.placeholder('demo'),
+      createdAt: sql.placeholder('createdAt'),
+      updatedAt: sql.placeholder('updatedAt'),
+    })
+    .onConflictDoNothing({ target: [orders.groupId, orders.shopperId] })
+    .returning({ id: orders.id }),
+);
+
+/** Places an order with the address on file; null when the shopper is in that group already. */
+export async function insertOrder(tx: Writer, order: NewOrder): Promise<number | null> {
+  const [onFile] = await addressOnFile(tx).execute({ shopperId: order.shopperId });
+  const sentTo = onFile ?? { truename: '', phone: '', address: '' };
+  const [row] = await newOrder(tx).execute({ ...order, ...sentTo, createdAt: tx.now, updatedAt: tx.now });
+  return row?.id ?? null;
+}
+
+const moveOrders = prepared((db) =>
+  db
+    .update(orders)
+    .set({ status: sql`${sql.placeholder('to')}`, updatedAt: sql`${sql.placeholder('now')}` })
+    .where(and(eq(orders.groupId, sql.placeholder('groupId')), eq(orders.status, 1)))
+    .returning({ id: orders.id, shopperId: orders.shopperId, price: orders.price }),
+);
+
+/** Takes every waiting order of a group to its next status: 2 succeeded, or 5 group failed. */
+export function closeOrdersOfGroup(tx: Writer, values: { groupId: number; to: 2 | 5 }) {
+  return moveOrders(tx).execute({ ...values, now: tx.now });
+}
+
+const expire = prepared((db) =>
+  db
+    .update(groups)
+    .set({ status: 'expired', closedAt: sql`${sql.placeholder('closing')}` })
+    .where(
+      and(
+        eq(groups.id, sql.placeholder('id')),
+        eq(groups.status, 'open'),
+        lte(groups.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .returning({ itemId: groups.itemId, seats: groups.seats }),
+);
+
+/** Closes a group that is past its deadline; nothing if it is not open, or not past it. */
+export async function expireGroup(tx: Writer, id: number) {
+  const [row] = await expire(tx).execute({ id, now: tx.now, closing: tx.now });
+  return row;
+}
+
+const dueGroups = prepared((db) =>
+  db
+    .select({ id: groups.id })
+    .from(groups)
+    .where(and(eq(groups.status, 'open'), lte(groups.expiresAt, sql.placeholder('now'))))
+    .orderBy(asc(groups.expiresAt))
+    .limit(sql.placeholder('limit')),
+);
+
+/** Open groups past their deadline, the oldest first. */
+export async function selectDueGroups(on: Reader, values: { now: number; limit: number }): Promise<number[]> {
+  return (await dueGroups(on).execute({ ...values })).map((row) => row.id);
+}
+
+const shownOrder = {
+  id: orders.id,
+  orderno: orders.orderno,
+  price: orders.price,
+  tax: orders.tax,
+  status: orders.status,
+  remark: orders.remark,
+  createdAt: orders.createdAt,
+  itemId: groups.itemId,
+  names: groups.names,
+  size: groups.size,
+  seats: groups.seats,
+  expiresAt: groups.expiresAt,
+  picture: pictures.name,
+  placeholder: pictures.placeholder,
+};
+
+const ofShopper = and(eq(orders.shopperId, sql.placeholder('shopperId')), lt(orders.id, sql.placeholder('before')));
+
+const allOrders = prepared((db) =>
+  db
+    .select(shownOrder)
+    .from(orders)
+    .innerJoin(groups, eq(groups.id, orders.groupId))
+    .innerJoin(pictures, eq(pictures.id, groups.pictureId))
+    .where(ofShopper)
+    .orderBy(desc(orders.id))
+    .limit(sql.placeholder('limit')),
+);
+
+const ordersOfStatus = prepared((db) =>
+  db
+    .select(shownOrder)
+    .from(orders)
+    .innerJoin(groups, eq(groups.id, orders.groupId))
+    .innerJoin(pictures, eq(pictures.id, groups.pictureId))
+    .where(and(ofShopper, eq(orders.status, sql.placeholder('status'))))
+    .orderBy(desc(orders.id))
+    .limit(sql.placeholder('limit')),
+);
+
+/** A shopper's orders with an id below `before`, newest first; status 0 takes all. */
+export function selectOrders(on: Reader, values: { shopperId: number; status: number; before: number; limit: number }) {
+  return values.status === 0 ? allOrders(on).execute({ ...values }) : ordersOfStatus(on).execute({ ...values });
+}

@@ -1,0 +1,83 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { tables } from '../schema/index.ts';
+import { prepared, type Reader, type Writer } from '../store.ts';
+
+const { idempotencyKeys, auditLog } = tables;
+
+interface KeyOfCall {
+  shopperId: number;
+  call: string;
+  key: string;
+}
+
+const reserve = prepared((db) =>
+  db
+    .insert(idempotencyKeys)
+    .values({
+      shopperId: sql.placeholder('shopperId'),
+      call: sql.placeholder('call'),
+      key: sql.placeholder('key'),
+      fieldsHash: sql.placeholder('fieldsHash'),
+      createdAt: sql.placeholder('createdAt'),
+    })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key }),
+);
+
+/** True when the key is new; of two at once the second waits here until the first has ended. */
+export async function reserveKey(tx: Writer, key: KeyOfCall & { fieldsHash: string }): Promise<boolean> {
+  return (await reserve(tx).execute({ ...key, createdAt: tx.now })).length > 0;
+}
+
+const ofKey = and(
+  eq(idempotencyKeys.shopperId, sql.placeholder('shopperId')),
+  eq(idempotencyKeys.call, sql.placeholder('call')),
+  eq(idempotencyKeys.key, sql.placeholder('key')),
+);
+
+const remembered = prepared((db) =>
+  db
+    .select({
+      fieldsHash: idempotencyKeys.fieldsHash,
+      result: idempotencyKeys.result,
+      createdAt: idempotencyKeys.createdAt,
+    })
+    .from(idempotencyKeys)
+    .where(ofKey),
+);
+
+export async function selectKey(on: Reader, key: KeyOfCall) {
+  const [row] = await remembered(on).execute({ ...key });
+  return row;
+}
+
+/** Keeps what the call gave back. */
+export async function keepResult(tx: Writer, { shopperId, call, key }: KeyOfCall, result: unknown): Promise<void> {
+  await tx.db
+    .update(idempotencyKeys)
+    .set({ result })
+    .where(and(eq(idempotencyKeys.shopperId, shopperId), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key)));
+}
+
+/** Forgets keys older than `before` (ms since 1970). */
+export async function deleteOldKeys(tx: Writer, before: number): Promise<void> {
+  await tx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
+}
+
+export interface AuditEntry {
+  actor: string;
+  action: string;
+  subject: string;
+  detail: Record<string, unknown>;
+  note: string;
+}
+
+/** Writes down an act of staff, in the transaction of the act itself; the entry's id. */
+export async function insertAuditEntry(tx: Writer, entry: AuditEntry): Promise<number> {
+  const [row] = await tx.db
+    .insert(auditLog)
+    .values({ ...entry, createdAt: tx.now })
+    .returning({ id: auditLog.id });
+  if (!row) throw new Error('the audit entry was not inserted');
+  return row.id;
+}

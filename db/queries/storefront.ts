@@ -1,0 +1,112 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { tables } from '../schema/index.ts';
+import { prepared, type Reader, type Writer } from '../store.ts';
+import { type ReadersLocales, readersText } from './texts.ts';
+
+const { categories, categoryTexts, carousel, carouselTexts, mallBanners, notices, noticeTexts, pictures, settings } =
+  tables;
+
+const ownCategory = alias(categoryTexts, 'own');
+const fallbackCategory = alias(categoryTexts, 'fallback');
+
+const shownCategories = prepared((db) =>
+  db
+    .select({
+      id: categories.id,
+      name: readersText(ownCategory.name, fallbackCategory.name, categories.name),
+      picture: pictures.name,
+    })
+    .from(categories)
+    .innerJoin(pictures, eq(pictures.id, categories.pictureId))
+    .leftJoin(
+      ownCategory,
+      and(eq(ownCategory.categoryId, categories.id), eq(ownCategory.locale, sql.placeholder('locale'))),
+    )
+    .leftJoin(
+      fallbackCategory,
+      and(eq(fallbackCategory.categoryId, categories.id), eq(fallbackCategory.locale, sql.placeholder('fallback'))),
+    )
+    .orderBy(asc(categories.position)),
+);
+
+export function selectCategories(on: Reader, locales: ReadersLocales) {
+  return shownCategories(on).execute({ ...locales });
+}
+
+const shownMallBanners = prepared((db) =>
+  db
+    .select({
+      id: mallBanners.id,
+      categoryId: mallBanners.categoryId,
+      tone: mallBanners.tone,
+      picture: pictures.name,
+      placeholder: pictures.placeholder,
+    })
+    .from(mallBanners)
+    .innerJoin(pictures, eq(pictures.id, mallBanners.pictureId))
+    .orderBy(asc(mallBanners.position)),
+);
+
+export function selectMallBanners(on: Reader) {
+  return shownMallBanners(on).execute();
+}
+
+const ownNotice = alias(noticeTexts, 'own');
+const fallbackNotice = alias(noticeTexts, 'fallback');
+
+const shownNotices = prepared((db) =>
+  db
+    .select({ text: readersText(ownNotice.text, fallbackNotice.text, notices.text) })
+    .from(notices)
+    .leftJoin(ownNotice, and(eq(ownNotice.noticeId, notices.id), eq(ownNotice.locale, sql.placeholder('locale'))))
+    .leftJoin(
+      fallbackNotice,
+      and(eq(fallbackNotice.noticeId, notices.id), eq(fallbackNotice.locale, sql.placeholder('fallback'))),
+    )
+    .orderBy(asc(notices.position)),
+);
+
+export async function selectNotices(on: Reader, locales: ReadersLocales): Promise<string[]> {
+  return (await shownNotices(on).execute({ ...locales })).map((row) => row.text);
+}
+
+const ownBanner = alias(carouselTexts, 'own');
+const fallbackBanner = alias(carouselTexts, 'fallback');
+
+const shownCarousel = prepared((db) =>
+  db
+    .select({
+      id: carousel.id,
+      tone: carousel.tone,
+      href: carousel.href,
+      title: readersText(ownBanner.title, fallbackBanner.title, carousel.title),
+      subtitle: readersText(ownBanner.subtitle, fallbackBanner.subtitle, carousel.subtitle),
+      label: readersText(ownBanner.label, fallbackBanner.label, carousel.label),
+      picture: pictures.name,
+      placeholder: pictures.placeholder,
+    })
+    .from(carousel)
+    .innerJoin(pictures, eq(pictures.id, carousel.pictureId))
+    .leftJoin(ownBanner, and(eq(ownBanner.carouselId, carousel.id), eq(ownBanner.locale, sql.placeholder('locale'))))
+    .leftJoin(
+      fallbackBanner,
+      and(eq(fallbackBanner.carouselId, carousel.id), eq(fallbackBanner.locale, sql.placeholder('fallback'))),
+    )
+    .orderBy(asc(carousel.position)),
+);
+
+export function selectCarousel(on: Reader, locales: ReadersLocales) {
+  return shownCarousel(on).execute({ ...locales });
+}
+
+const allSettings = prepared((db) => db.select({ key: settings.key, value: settings.value }).from(settings));
+
+export async function selectSettings(on: Reader): Promise<Map<string, string>> {
+  return new Map((await allSettings(on).execute()).map(({ key, value }) => [key, value]));
+}
+
+/** Keeps a setting that is not there yet. */
+export async function insertSetting(tx: Writer, { key, value }: { key: string; value: string }): Promise<void> {
+  await tx.db.insert(settings).values({ key, value, updatedAt: tx.now }).onConflictDoNothing();
+}

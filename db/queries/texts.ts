@@ -1,0 +1,13 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
+
+/** The text of the reader's locale, else of its fallback, else the base text (domain.md, Answers). */
+export function readersText(own: AnySQLiteColumn, fallback: AnySQLiteColumn, base: AnySQLiteColumn): SQL<string> {
+  return sql<string>`coalesce(${own}, ${fallback}, ${base})`;
+}
+
+/** Whose texts to read: the reader's locale and the one tried after it (an empty code finds nothing). */
+export interface ReadersLocales {
+  locale: string;
+  fallback: string;
+}

@@ -1,0 +1,38 @@
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { Columns } from './columns.sqlite.ts';
+
+const number = (name: string) => bigint(name, { mode: 'number' });
+
+/** The same vocabulary for PostgreSQL; `columns.check.ts` compares the JavaScript type of every word. */
+export const pgVocabulary = {
+  table: pgTable,
+  id: () => number('id').primaryKey().generatedByDefaultAsIdentity(),
+  givenId: () => number('id').primaryKey(),
+  ref: number,
+  text: (name: string) => text(name),
+  oneOf: <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
+    text(name, { enum: values as unknown as [Values[number], ...Values[number][]] }),
+  whole: (name: string) => integer(name),
+  money: number,
+  bool: (name: string) => boolean(name),
+  instant: number,
+  json: <Value>(name: string) => jsonb(name).$type<Value>(),
+  index,
+  uniqueIndex,
+  check,
+  primaryKey,
+};
+
+/** The one place where PostgreSQL's tables take SQLite's types, so that there is one query code. */
+export const pgColumns = pgVocabulary as unknown as Columns;

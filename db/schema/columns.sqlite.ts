@@ -1,0 +1,28 @@
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+
+/** The project's vocabulary of columns, for SQLite. `columns.pg.ts` says the same words for PostgreSQL. */
+export const sqliteColumns = {
+  table: sqliteTable,
+  /** Key that the database counts up. */
+  id: () => integer('id').primaryKey({ autoIncrement: true }),
+  /** Key that the writer chooses. */
+  givenId: () => integer('id').primaryKey(),
+  /** The id of another table's row. */
+  ref: (name: string) => integer(name),
+  text: (name: string) => text(name),
+  oneOf: <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
+    text(name, { enum: values as unknown as [Values[number], ...Values[number][]] }),
+  whole: (name: string) => integer(name),
+  /** Fen. */
+  money: (name: string) => integer(name),
+  bool: (name: string) => integer(name, { mode: 'boolean' }),
+  /** Milliseconds since 1970 in UTC. */
+  instant: (name: string) => integer(name),
+  json: <Value>(name: string) => text(name, { mode: 'json' }).$type<Value>(),
+  index,
+  uniqueIndex,
+  check,
+  primaryKey,
+};
+
+export type Columns = typeof sqliteColumns;

@@ -1,0 +1,23 @@
+import type { Columns } from './columns.sqlite.ts';
+import { catalogueTables } from './tables/catalogue.ts';
+import { moneyTables } from './tables/money.ts';
+import { orderTables } from './tables/orders.ts';
+import { recordTables } from './tables/records.ts';
+import { shopperTables } from './tables/shoppers.ts';
+import { storefrontTables } from './tables/storefront.ts';
+
+/** Every table of the shop, said once for both engines. */
+export function defineTables(c: Columns) {
+  const shopper = shopperTables(c);
+  const catalogue = catalogueTables(c);
+  return {
+    ...shopper,
+    ...catalogue,
+    ...storefrontTables(c, catalogue),
+    ...orderTables(c, { ...shopper, ...catalogue }),
+    ...moneyTables(c, shopper),
+    ...recordTables(c, shopper),
+  };
+}
+
+export type Tables = ReturnType<typeof defineTables>;

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import type { Columns } from '../columns.sqlite.ts';
+
+/**
+ * Pictures, categories, items and their texts. The base text (zh-CN) stands in the row itself; any other locale is a
+ * row of the `…_texts` table.
+ */
+export function catalogueTables(c: Columns) {
+  const pictures = c.table(
+    'pictures',
+    {
+      id: c.id(),
+      /** Start of the content's SHA-256: the name of its files and, so, an address that never changes its bytes. */
+      name: c.text('name').notNull(),
+      width: c.whole('width').notNull(),
+      height: c.whole('height').notNull(),
+      /** A 16 px WebP as a data address. */
+      placeholder: c.text('placeholder').notNull(),
+      createdAt: c.instant('created_at').notNull(),
+    },
+    (t) => [
+      c.uniqueIndex('pictures_name').on(t.name),
+      c.check('pictures_size', sql`${t.width} > 0 and ${t.height} > 0`),
+    ],
+  );
+
+  const categories = c.table('categories', {
+    id: c.givenId(),
+    name: c.text('name').notNull(),
+    position: c.whole('position').notNull(),
+    pictureId: c
+      .ref('picture_id')
+      .notNull()
+      .references(() => pictures.id),
+  });
+
+  const categoryTexts = c.table(
+    'category_texts',
+    {
+      categoryId: c
+        .ref('category_id')
+        .notNull()
+        .references(() => categories.id),
+      locale: c.text('locale').notNull(),
+      name: c.text('name').notNull(),
+    },
+    (t) => [c.primaryKey({ columns: [t.categoryId, t.locale] })],
+  );
+
+  const items = c.table(
+    'items',
+    {
+      id: c.id(),
+      categoryId: c
+        .ref('category_id')
+        .notNull()
+        .references(() => categories.id),
+      name: c.text('name').notNull(),
+      /** Sanitised HTML. */
+      content: c.text('content').notNull(),
+      price: c.money('price').notNull(),
+      orgPrice: c.money('org_price').notNull(),
+      tax: c.money('tax').notNull(),
+      stock: c.whole('stock').notNull(),
+      /** Pieces bought in completed groups. */
+      ptNum: c.whole('pt_num').notNull().default(0),
+      groupSize: c.whole('group_size').notNull().default(2),
+      groupSeconds: c.whole('group_seconds').notNull().default(108_000),
+      saleEndsAt: c.instant('sale_ends_at'),
+      hot: c.bool('hot').notNull().default(false),
+      onSale: c.bool('on_sale').notNull().default(true),
+      pictureId: c
+        .ref('picture_id')
+        .notNull()
+        .references(() => pictures.id),
+      createdAt: c.instant('created_at').notNull(),
+    },
+    (t) => [
+      c.index('items_category').on(t.categoryId, t.onSale, t.id),
+      c.index('items_hot').on(t.hot, t.onSale, t.ptNum, t.id),
+      c.check(
+        'items_money',
+        sql`${t.price} > 0 and ${t.orgPrice} >= ${t.price} and ${t.tax} >= 0 and ${t.tax} <= ${t.price}`,
+      ),
+      c.check('items_stock', sql`${t.stock} >= 0`),
+      c.check('items_pt_num', sql`${t.ptNum} >= 0`),
+      c.check('items_group', sql`${t.groupSize} between 2 and 100 and ${t.groupSeconds} > 0`),
+    ],
+  );
+
+  const itemTexts = c.table(
+    'item_texts',
+    {
+      itemId: c
+        .ref('item_id')
+        .notNull()
+        .references(() => items.id),
+      locale: c.text('locale').notNull(),
+      name: c.text('name').notNull(),
+      content: c.text('content').notNull(),
+    },
+    (t) => [c.primaryKey({ columns: [t.itemId, t.locale] })],
+  );
+
+  const itemPictures = c.table(
+    'item_pictures',
+    {
+      itemId: c
+        .ref('item_id')
+        .notNull()
+        .references(() => items.id),
+      position: c.whole('position').notNull(),
+      pictureId: c
+        .ref('picture_id')
+        .notNull()
+        .references(() => pictures.id),
+    },
+    (t) => [c.primaryKey({ columns: [t.itemId, t.position] })],
+  );
+
+  return { pictures, categories, categoryTexts, items, itemTexts, itemPictures };
+}
+
+export type CatalogueTables = ReturnType<typeof catalogueTables>;

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import type { Columns } from '../columns.sqlite.ts';
+import type { shopperTables } from './shoppers.ts';
+
+type Needs = Pick<ReturnType<typeof shopperTables>, 'shoppers'>;
+
+/** Why money moved. */
+export const transferKinds = [
+  'purchase',
+  'sale',
+  'group_failed',
+  'tax_refund',
+  'recharge',
+  'withdrawal_held',
+  'withdrawal_paid',
+  'withdrawal_refused',
+  'adjustment',
+] as const;
+
+/** The ledger, and money that comes in and goes out (domain.md, Money; Recharge and withdrawal). */
+export function moneyTables(c: Columns, { shoppers }: Needs) {
+  const accounts = c.table(
+    'accounts',
+    {
+      id: c.id(),
+      /** `wallet:<shopper id>` or a system account such as `group_escrow`. */
+      name: c.text('name').notNull(),
+      shopperId: c.ref('shopper_id').references(() => shoppers.id),
+      /** Kept for wallets only: a running balance on a system account would be a hot row. */
+      balance: c.money('balance'),
+    },
+    (t) => [
+      c.uniqueIndex('accounts_name').on(t.name),
+      c.uniqueIndex('accounts_shopper').on(t.shopperId),
+      c.check('accounts_wallet_balance', sql`(${t.shopperId} is null) = (${t.balance} is null)`),
+      c.check('accounts_never_below_zero', sql`${t.balance} >= 0`),
+    ],
+  );
+
+  const transfers = c.table(
+    'transfers',
+    {
+      id: c.id(),
+      debitAccount: c
+        .ref('debit_account')
+        .notNull()
+        .references(() => accounts.id),
+      creditAccount: c
+        .ref('credit_account')
+        .notNull()
+        .references(() => accounts.id),
+      amount: c.money('amount').notNull(),
+      kind: c.oneOf('kind', transferKinds).notNull(),
+      /** What it belongs to: `order:<id>`, `audit:<id>`. */
+      ref: c.text('ref').notNull(),
+      createdAt: c.instant('created_at').notNull(),
+    },
+    (t) => [
+      // One movement of a kind for one thing: paying or returning twice breaks here at the latest.
+      c.uniqueIndex('transfers_once').on(t.ref, t.kind),
+      c.index('transfers_debit').on(t.debitAccount, t.id),
+      c.index('transfers_credit').on(t.creditAccount, t.id),
+      c.check('transfers_amount', sql`${t.amount} > 0`),
+      c.check('transfers_two_accounts', sql`${t.debitAccount} <> ${t.creditAccount}`),
+    ],
+  );
+
+  const recharges = c.table(
+    'recharges',
+    {
+      id: c.id(),
+      number: c.text('number').notNull(),
+      shopperId: c
+        .ref('shopper_id')
+        .notNull()
+        .references(() => shoppers.id),
+      channel: c.text('channel').notNull(),
+      money: c.money('money').notNull(),
+      status: c.oneOf('status', ['pending', 'credited', 'refused']).notNull(),
+      payUrl: c.text('pay_url').notNull().default(''),
+      remark: c.text('remark').notNull().default(''),
+      createdAt: c.instant('created_at').notNull(),
+      closedAt: c.instant('closed_at'),
+    },
+    (t) => [
+      c.uniqueIndex('recharges_number').on(t.number),
+      c.index('recharges_shopper').on(t.shopperId, t.id),
+      c.index('recharges_status').on(t.status, t.id),
+      c.check('recharges_money', sql`${t.money} > 0`),
+      c.check('recharges_status', sql`${t.status} in ('pending', 'credited', 'refused')`),
+      c.check('recharges_closed', sql`(${t.status} = 'pending') = (${t.closedAt} is null)`),
+    ],
+  );
+
+  const withdrawals = c.table(
+    'withdrawals',
+    {
+      id: c.id(),
+      shopperId: c
+        .ref('shopper_id')
+        .notNull()
+        .references(() => shoppers.id),
+      money: c.money('money').notNull(),
+      status: c.oneOf('status', ['pending', 'paid', 'refused']).notNull(),
+      /** The card on file when it was asked for. */
+      bankTruename: c.text('bank_truename').notNull(),
+      bankAccount: c.text('bank_account').notNull(),
+      bankName: c.text('bank_name').notNull(),
+      remark: c.text('remark').notNull().default(''),
+      createdAt: c.instant('created_at').notNull(),
+      closedAt: c.instant('closed_at'),
+    },
+    (t) => [
+      c.index('withdrawals_shopper').on(t.shopperId, t.id),
+      c.index('withdrawals_status').on(t.status, t.id),
+      c.check('withdrawals_money', sql`${t.money} > 0`),
+      c.check('withdrawals_status', sql`${t.status} in ('pending', 'paid', 'refused')`),
+      c.check('withdrawals_closed', sql`(${t.status} = 'pending') = (${t.closedAt} is null)`),
+    ],
+  );
+
+  return { accounts, transfers, recharges, withdrawals };
+}

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import type { Columns } from '../columns.sqlite.ts';
+import type { CatalogueTables } from './catalogue.ts';
+import type { shopperTables } from './shoppers.ts';
+
+type Needs = CatalogueTables & Pick<ReturnType<typeof shopperTables>, 'shoppers'>;
+
+/** Groups and orders (domain.md, Group and order). */
+export function orderTables(c: Columns, { items, pictures, shoppers }: Needs) {
+  const groups = c.table(
+    'groups',
+    {
+      id: c.id(),
+      itemId: c
+        .ref('item_id')
+        .notNull()
+        .references(() => items.id),
+      /** What the item was when the group was opened; joiners and refunds go by it. A trigger keeps it as it is. */
+      names: c.json<Record<string, string>>('names').notNull(),
+      pictureId: c
+        .ref('picture_id')
+        .notNull()
+        .references(() => pictures.id),
+      size: c.whole('size').notNull(),
+      price: c.money('price').notNull(),
+      tax: c.money('tax').notNull(),
+      /** Seats taken. */
+      seats: c.whole('seats').notNull(),
+      status: c.oneOf('status', ['open', 'complete', 'expired']).notNull(),
+      openedBy: c
+        .ref('opened_by')
+        .notNull()
+        .references(() => shoppers.id),
+      openedAt: c.instant('opened_at').notNull(),
+      expiresAt: c.instant('expires_at').notNull(),
+      closedAt: c.instant('closed_at'),
+      demo: c.bool('demo').notNull().default(false),
+    },
+    (t) => [
+      c.index('groups_waiting').on(t.itemId, t.status, t.expiresAt, t.id),
+      c.index('groups_deadline').on(t.status, t.expiresAt),
+      c.check('groups_status', sql`${t.status} in ('open', 'complete', 'expired')`),
+      c.check('groups_seats', sql`${t.size} >= 2 and ${t.seats} between 1 and ${t.size}`),
+      c.check('groups_full_is_complete', sql`(${t.status} = 'complete') = (${t.seats} = ${t.size})`),
+      c.check('groups_closed', sql`(${t.status} = 'open') = (${t.closedAt} is null)`),
+      c.check('groups_money', sql`${t.price} > 0 and ${t.tax} between 0 and ${t.price}`),
+    ],
+  );
+
+  const orders = c.table(
+    'orders',
+    {
+      id: c.id(),
+      orderno: c.text('orderno').notNull(),
+      groupId: c
+        .ref('group_id')
+        .notNull()
+        .references(() => groups.id),
+      shopperId: c
+        .ref('shopper_id')
+        .notNull()
+        .references(() => shoppers.id),
+      price: c.money('price').notNull(),
+      tax: c.money('tax').notNull(),
+      /** 1 waiting, 2 succeeded, 3 refund requested, 4 refunded, 5 group failed. */
+      status: c.whole('status').notNull(),
+      remark: c.text('remark').notNull().default(''),
+      expectNum: c.whole('expect_num'),
+      dan: c.whole('dan'),
+      shuang: c.whole('shuang'),
+      big: c.whole('big'),
+      small: c.whole('small'),
+      /** The address on file when it was bought. */
+      truename: c.text('truename').notNull().default(''),
+      phone: c.text('phone').notNull().default(''),
+      address: c.text('address').notNull().default(''),
+      demo: c.bool('demo').notNull().default(false),
+      createdAt: c.instant('created_at').notNull(),
+      updatedAt: c.instant('updated_at').notNull(),
+    },
+    (t) => [
+      c.uniqueIndex('orders_orderno').on(t.orderno),
+      c.uniqueIndex('orders_one_seat_a_shopper').on(t.groupId, t.shopperId),
+      c.index('orders_shopper').on(t.shopperId, t.id),
+      c.index('orders_shopper_status').on(t.shopperId, t.status, t.id),
+      c.check('orders_status', sql`${t.status} between 1 and 5`),
+      c.check('orders_money', sql`${t.price} > 0 and ${t.tax} between 0 and ${t.price}`),
+    ],
+  );
+
+  return { groups, orders };
+}

@@ -1,0 +1,43 @@
+import type { Columns } from '../columns.sqlite.ts';
+import type { shopperTables } from './shoppers.ts';
+
+type Needs = Pick<ReturnType<typeof shopperTables>, 'shoppers'>;
+
+/** Remembered answers of idempotent calls, and the audit log (domain.md, Answers; Honest by construction). */
+export function recordTables(c: Columns, { shoppers }: Needs) {
+  const idempotencyKeys = c.table(
+    'idempotency_keys',
+    {
+      shopperId: c
+        .ref('shopper_id')
+        .notNull()
+        .references(() => shoppers.id),
+      call: c.text('call').notNull(),
+      key: c.text('key').notNull(),
+      /** SHA-256 of the fields: the same key with other fields is refused. */
+      fieldsHash: c.text('fields_hash').notNull(),
+      /** What the call's service gave back; worded anew for whoever asks again. */
+      result: c.json<unknown>('result'),
+      createdAt: c.instant('created_at').notNull(),
+    },
+    (t) => [c.primaryKey({ columns: [t.shopperId, t.call, t.key] }), c.index('idempotency_keys_age').on(t.createdAt)],
+  );
+
+  const auditLog = c.table(
+    'audit_log',
+    {
+      id: c.id(),
+      /** Who did it: the operator's system user, or `demo`. */
+      actor: c.text('actor').notNull(),
+      action: c.text('action').notNull(),
+      /** What it was done to: `shopper:<id>`. */
+      subject: c.text('subject').notNull(),
+      detail: c.json<Record<string, unknown>>('detail').notNull(),
+      note: c.text('note').notNull(),
+      createdAt: c.instant('created_at').notNull(),
+    },
+    (t) => [c.index('audit_log_subject').on(t.subject, t.id)],
+  );
+
+  return { idempotencyKeys, auditLog };
+}

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { Columns } from '../columns.sqlite.ts';
+
+/** Shoppers, their sessions, invitations, bank cards and addresses (domain.md, Shoppers, sessions, bounds). */
+export function shopperTables(c: Columns) {
+  const shoppers = c.table(
+    'shoppers',
+    {
+      id: c.id(),
+      username: c.text('username').notNull(),
+      /** The username in lower case: unique without regard to case. */
+      usernameKey: c.text('username_key').notNull(),
+      nickname: c.text('nickname').notNull(),
+      /** argon2id of the password's MD5 digest; null for an account that nobody logs in to (demo). */
+      passwordHash: c.text('password_hash'),
+      fundPasswordHash: c.text('fund_password_hash'),
+      reputationScore: c.whole('reputation_score').notNull().default(100),
+      invitedBy: c.ref('invited_by').references((): AnySQLiteColumn => shoppers.id),
+      demo: c.bool('demo').notNull().default(false),
+      blockedAt: c.instant('blocked_at'),
+      createdAt: c.instant('created_at').notNull(),
+    },
+    (t) => [
+      c.uniqueIndex('shoppers_username_key').on(t.usernameKey),
+      c.index('shoppers_invited_by').on(t.invitedBy),
+      c.check('shoppers_username_length', sql`length(${t.username}) between 3 and 32`),
+      c.check('shoppers_nickname_length', sql`length(${t.nickname}) between 1 and 32`),
+      c.check('shoppers_reputation_bounds', sql`${t.reputationScore} between 0 and 100`),
+    ],
+  );
+
+  const sessions = c.table(
+    'sessions',
+    {
+      id: c.text('id').primaryKey(),
+      shopperId: c
+        .ref('shopper_id')
+        .notNull()
+        .references(() => shoppers.id),
+      userAgent: c.text('user_agent').notNull(),
+      createdAt: c.instant('created_at').notNull(),
+      expiresAt: c.instant('expires_at').notNull(),
+      endedAt: c.instant('ended_at'),
+    },
+    (t) => [c.index('sessions_shopper').on(t.shopperId)],
+  );
+
+  const invitations = c.table(
+    'invitations',
+    {
+      id: c.id(),
+      code: c.text('code').notNull(),
+      /** Null for the shop's own root code. */
+      shopperId: c.ref('shopper_id').references(() => shoppers.id),
+      createdAt: c.instant('created_at').notNull(),
+    },
+    (t) => [
+      c.uniqueIndex('invitations_code').on(t.code),
+      c.uniqueIndex('invitations_shopper').on(t.shopperId),
+      c.check('invitations_code_length', sql`length(${t.code}) between 4 and 32`),
+    ],
+  );
+
+  const bankCards = c.table('bank_cards', {
+    shopperId: c
+      .ref('shopper_id')
+      .primaryKey()
+      .references(() => shoppers.id),
+    bankTruename: c.text('bank_truename').notNull(),
+    bankAccount: c.text('bank_account').notNull(),
+    bankName: c.text('bank_name').notNull(),
+    updatedAt: c.instant('updated_at').notNull(),
+  });
+
+  const addresses = c.table('addresses', {
+    shopperId: c
+      .ref('shopper_id')
+      .primaryKey()
+      .references(() => shoppers.id),
+    truename: c.text('truename').notNull(),
+    phone: c.text('phone').notNull(),
+    address: c.text('address').notNull(),
+    updatedAt: c.instant('updated_at').notNull(),
+  });
+
+  return { shoppers, sessions, invitations, bankCards, addresses };
+}

@@ -1,0 +1,98 @@
+import type { Columns } from '../columns.sqlite.ts';
+import type { CatalogueTables } from './catalogue.ts';
+
+/** What the shop shows around its items: carousel, mall banners, notices, articles, settings. */
+export function storefrontTables(c: Columns, { pictures, categories }: CatalogueTables) {
+  const carousel = c.table('carousel', {
+    id: c.id(),
+    position: c.whole('position').notNull(),
+    pictureId: c
+      .ref('picture_id')
+      .notNull()
+      .references(() => pictures.id),
+    /** `dark`: the words on it are white. */
+    tone: c.oneOf('tone', ['light', 'dark']).notNull(),
+    href: c.text('href').notNull(),
+    title: c.text('title').notNull(),
+    subtitle: c.text('subtitle').notNull(),
+    label: c.text('label').notNull(),
+  });
+
+  const carouselTexts = c.table(
+    'carousel_texts',
+    {
+      carouselId: c
+        .ref('carousel_id')
+        .notNull()
+        .references(() => carousel.id),
+      locale: c.text('locale').notNull(),
+      title: c.text('title').notNull(),
+      subtitle: c.text('subtitle').notNull(),
+      label: c.text('label').notNull(),
+    },
+    (t) => [c.primaryKey({ columns: [t.carouselId, t.locale] })],
+  );
+
+  const mallBanners = c.table('mall_banners', {
+    id: c.id(),
+    position: c.whole('position').notNull(),
+    pictureId: c
+      .ref('picture_id')
+      .notNull()
+      .references(() => pictures.id),
+    tone: c.oneOf('tone', ['light', 'dark']).notNull(),
+    categoryId: c
+      .ref('category_id')
+      .notNull()
+      .references(() => categories.id),
+  });
+
+  const notices = c.table('notices', {
+    id: c.id(),
+    position: c.whole('position').notNull(),
+    text: c.text('text').notNull(),
+  });
+
+  const noticeTexts = c.table(
+    'notice_texts',
+    {
+      noticeId: c
+        .ref('notice_id')
+        .notNull()
+        .references(() => notices.id),
+      locale: c.text('locale').notNull(),
+      text: c.text('text').notNull(),
+    },
+    (t) => [c.primaryKey({ columns: [t.noticeId, t.locale] })],
+  );
+
+  const articles = c.table('articles', {
+    id: c.givenId(),
+    title: c.text('title').notNull(),
+    /** Sanitised HTML. */
+    content: c.text('content').notNull(),
+    updatedAt: c.instant('updated_at').notNull(),
+  });
+
+  const articleTexts = c.table(
+    'article_texts',
+    {
+      articleId: c
+        .ref('article_id')
+        .notNull()
+        .references(() => articles.id),
+      locale: c.text('locale').notNull(),
+      title: c.text('title').notNull(),
+      content: c.text('content').notNull(),
+    },
+    (t) => [c.primaryKey({ columns: [t.articleId, t.locale] })],
+  );
+
+  const settings = c.table('settings', {
+    key: c.text('key').primaryKey(),
+    value: c.text('value').notNull(),
+    updatedAt: c.instant('updated_at').notNull(),
+  });
+
+  return { carousel, carouselTexts, mallBanners, notices, noticeTexts, articles, articleTexts, settings };
+}

@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import { GroupCommit } from './group-commit.ts';
+import { projectRoot } from './project-root.ts';
+import type { Store } from './store.ts';
+import { refuseNested } from './transaction-handle.ts';
+import { sqliteTriggers } from './triggers.ts';
+
+interface Options {
+  file: string;
+  clock: () => number;
+}
+
+/** The embedded store: one connection that writes, one that only reads (design.md, Store). */
+export function openSqliteStore({ file, clock }: Options): Store {
+  const writing = new Database(file, { timeout: 0 });
+  writing.pragma('journal_mode = WAL');
+  // FULL: a commit is on disk before its caller hears of it.
+  writing.pragma('synchronous = FULL');
+  writing.pragma('recursive_triggers = ON');
+  bringUpToDate(writing);
+  const writer = new GroupCommit(writing, drizzle(writing), clock);
+  const reading = openReader(file);
+
+  return {
+    reader: { db: reading.db },
+    transaction: async (work, options) => {
+      refuseNested();
+      return writer.run(work, options);
+    },
+    snapshot: async (read) => {
+      const view = openReader(file);
+      try {
+        view.connection.exec('begin');
+        return await read({ db: view.db });
+      } finally {
+        view.connection.close();
+      }
+    },
+    close: async () => {
+      await writer.idle();
+      reading.connection.close();
+      writing.close();
+    },
+  };
+}
+
+function bringUpToDate(connection: Database.Database): void {
+  // A table that a migration rebuilds is away for a moment; the pragma has no effect inside the migration itself.
+  connection.pragma('foreign_keys = OFF');
+  migrate(drizzle(connection), { migrationsFolder: join(projectRoot(), 'db/migrations/sqlite') });
+  connection.transaction(() => {
+    for (const statement of sqliteTriggers()) connection.exec(statement);
+  })();
+  connection.pragma('foreign_keys = ON');
+}
+
+function openReader(file: string) {
+  const connection = new Database(file, { readonly: true, timeout: 0 });
+  return { connection, db: drizzle(connection) };
+}

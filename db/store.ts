@@ -1,0 +1,80 @@
+import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+
+/**
+ * The neutral subset of Drizzle that both engines share. No `.get/.all/.run`, no `.for('update')`: guards are
+ * conditional updates with `.returning()`.
+ */
+export type Db = Pick<BetterSQLite3Database, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete'>;
+
+/** Reads what is committed. */
+export interface Reader {
+  readonly db: Db;
+}
+
+/** Reads and writes inside one transaction; of no use any more once that has ended. */
+export interface Writer extends Reader {
+  /** The one moment, in ms since 1970, at which everything in this transaction happens. */
+  readonly now: number;
+  /** Runs once this transaction is on disk, and never if it fails: the only way from a write to caches and logs. */
+  afterCommit(effect: () => void): void;
+}
+
+export interface TransactionOptions {
+  bulk?: boolean;
+}
+
+export interface Store {
+  readonly reader: Reader;
+  /**
+   * Runs `work` alone with its rows, and answers when it is on disk. `work` awaits the database only (no hashing,
+   * network or timers: everybody who writes would wait), one query after the other, and takes a second at the most
+   * unless it is said to be `bulk` (filling an empty shop).
+   */
+  transaction<Result>(work: (tx: Writer) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
+  /** Runs `read` on one unchanging view of the whole database. */
+  snapshot<Result>(read: (view: Reader) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** The database cannot take this now; the same again later may work (answered 503). */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable';
+}
+
+interface Preparable<Rows> {
+  prepare(name?: string): { execute(values?: Record<string, unknown>): Rows };
+}
+
+interface PreparedQuery<Rows> {
+  execute(values?: Record<string, unknown>): Promise<Awaited<Rows>>;
+}
+
+let queries = 0;
+
+/**
+ * A query written once and prepared once for each connection: `const q = prepared((db) => …)`, then
+ * `await q(tx).execute({ … })`. Built anew each time, Drizzle is ten times slower than the driver.
+ */
+export function prepared<Rows>(build: (db: Db) => Preparable<Rows>): (on: Reader) => PreparedQuery<Rows> {
+  const name = `q${++queries}`;
+  const perConnection = new WeakMap<Db, ReturnType<Preparable<Rows>['prepare']>>();
+  return (on) => {
+    const { db } = on;
+    let query = perConnection.get(db);
+    if (!query) {
+      query = build(db).prepare(name);
+      perConnection.set(db, query);
+    }
+    const ready = query;
+    return { execute: async (values): Promise<Awaited<Rows>> => await ready.execute(values) };
+  };
+}
+
+/** True when an error of either engine, or its cause, says that a unique index refused a row. */
+export function isUniqueViolation(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code } = at as Error & { code?: unknown };
+    if (code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') return true;
+  }
+  return false;
+}

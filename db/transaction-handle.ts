@@ -1,0 +1,51 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Db, Writer } from './store.ts';
+
+const running = new AsyncLocalStorage<true>();
+
+/** Refuses a transaction inside a transaction: it would wait for itself, or commit half of the outer one. */
+export function refuseNested(): void {
+  if (running.getStore()) throw new Error('a transaction was begun inside a transaction');
+}
+
+/** Marks everything that `work` does as inside a transaction. */
+export function insideTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
+  return running.run(true, work);
+}
+
+/** A `Writer` that stops working when its transaction has ended, so that a query left behind lands nowhere. */
+export class TransactionHandle implements Writer {
+  readonly #effects: (() => void)[] = [];
+  #db: Db | null;
+
+  constructor(
+    db: Db,
+    readonly now: number,
+  ) {
+    this.#db = db;
+  }
+
+  get db(): Db {
+    if (!this.#db) throw new Error('a transaction was used after its end');
+    return this.#db;
+  }
+
+  afterCommit(effect: () => void): void {
+    this.#effects.push(effect);
+  }
+
+  revoke(): void {
+    this.#db = null;
+  }
+
+  /** Told after the fact: a fault here must not turn a committed transaction into a failed one. */
+  runEffects(): void {
+    for (const effect of this.#effects) {
+      try {
+        effect();
+      } catch (error) {
+        process.emitWarning(error instanceof Error ? error : String(error));
+      }
+    }
+  }
+}
