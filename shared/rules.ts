@@ -19,6 +19,9 @@ export const rules = {
   invitation_code: { min: 1, max: 32, clean: trimmed },
 } as const satisfies Record<string, TextRule>;
 
+/** MD5 of nothing: what a client sends whose password field was empty. */
+const EMPTY_PASSWORD_DIGEST = 'd41d8cd98f00b204e9800998ecf8427e';
+
 export type RuledField = keyof typeof rules;
 
 export type Problem = { reason: 'missing' | 'pattern' } | { reason: 'tooShort' | 'tooLong'; limit: number };
@@ -37,7 +40,7 @@ export function cleanText(field: RuledField, text: string): string {
 export function problemOf(field: RuledField, text: string): Problem | null {
   const rule: TextRule = rules[field];
   const length = [...text].length;
-  if (length === 0) return { reason: 'missing' };
+  if (length === 0 || (field === 'password' && text === EMPTY_PASSWORD_DIGEST)) return { reason: 'missing' };
   if (length < rule.min) return { reason: 'tooShort', limit: rule.min };
   if (length > rule.max) return { reason: 'tooLong', limit: rule.max };
   if (UNWANTED.test(text) || (rule.pattern && !rule.pattern.test(text))) return { reason: 'pattern' };

@@ -1,0 +1,56 @@
+import {
+  categoryExists,
+  selectCategoryItems,
+  selectHotItems,
+  selectItem,
+  selectItemPictures,
+  selectWaitingGroups,
+} from '../../../db/queries/catalogue.ts';
+import type { Store } from '../../../db/store.ts';
+import type { Locale } from '../../../shared/locales.ts';
+import { idBefore, pageOf } from '../cursor.ts';
+import { readersLocales } from '../locales.ts';
+import { Refused } from '../refused.ts';
+
+interface Deps {
+  store: Store;
+  clock: () => number;
+}
+
+/** What is on sale (domain.md, Group and order; Answers). */
+export function createCatalogue({ store, clock }: Deps) {
+  const { reader } = store;
+  return {
+    hotItems: (locale: Locale) => selectHotItems(reader, readersLocales(locale)),
+
+    /** A page of a category, newest first. Throws `categoryUnknown`, `cursorInvalid`. */
+    itemsOf: async (wish: { categoryId: number; limit: number; cursor: string | undefined; locale: Locale }) => {
+      const { categoryId, limit, locale } = wish;
+      const before = idBefore(wish.cursor);
+      if (!(await categoryExists(reader, categoryId))) throw new Refused('categoryUnknown');
+      const found = await selectCategoryItems(reader, {
+        categoryId,
+        before,
+        limit: limit + 1,
+        ...readersLocales(locale),
+      });
+      return pageOf(found, limit);
+    },
+
+    /** An item with its pictures and waiting groups. Throws `itemGone`. */
+    item: async (wish: { id: number; locale: Locale; callerId: number | undefined }) => {
+      const { id, locale, callerId = 0 } = wish;
+      const item = await selectItem(reader, { id, ...readersLocales(locale) });
+      if (!item) throw new Refused('itemGone');
+      const now = clock();
+      return {
+        item,
+        pictures: await selectItemPictures(reader, id),
+        waiting: await selectWaitingGroups(reader, { itemId: id, now, callerId }),
+        now,
+      };
+    },
+  };
+}
+
+export type Catalogue = ReturnType<typeof createCatalogue>;

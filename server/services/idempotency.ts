@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { deleteOldKeys, keepResult, reserveKey, selectKey } from '../../db/queries/records.ts';
+import type { Store, Writer } from '../../db/store.ts';
+import { Refused } from './refused.ts';
+
+/** How long the answer to an `Idempotency-Key` is remembered, in ms (domain.md, Answers). */
+const REMEMBERED_FOR = 24 * 60 * 60 * 1000;
+
+/** An `Idempotency-Key` as it came with a call. */
+export interface OnceKey {
+  call: string;
+  key: string;
+  /** The call's fields; the same key with others is refused. */
+  fields: unknown;
+}
+
+/**
+ * Does `work` once for a key of this shopper, inside the transaction of the work itself: a repeat gets the first
+ * result, two at once do it once, and a refusal is not remembered since it rolls back. Throws `keyReused`.
+ */
+export async function once<Result>(
+  tx: Writer,
+  shopperId: number,
+  given: OnceKey | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (!given) return work();
+  const key = { shopperId, call: given.call, key: given.key };
+  const fieldsHash = createHash('sha256').update(JSON.stringify(given.fields)).digest('base64url');
+  if (!(await reserveKey(tx, { ...key, fieldsHash }))) {
+    const known = await selectKey(tx, key);
+    if (known && known.createdAt > tx.now - REMEMBERED_FOR) {
+      if (known.fieldsHash !== fieldsHash) throw new Refused('keyReused');
+      return known.result as Result;
+    }
+    await deleteOldKeys(tx, tx.now - REMEMBERED_FOR);
+    await reserveKey(tx, { ...key, fieldsHash });
+  }
+  const result = await work();
+  await keepResult(tx, key, result);
+  return result;
+}
+
+/** Forgets answers that need not be remembered any more; a job calls it now and then. */
+export function forgetOldKeys(store: Store, now: number): Promise<void> {
+  return store.transaction((tx) => deleteOldKeys(tx, now - REMEMBERED_FOR));
+}

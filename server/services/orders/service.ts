@@ -1,0 +1,169 @@
+import { selectItemNames } from '../../../db/queries/catalogue.ts';
+import {
+  closeOrdersOfGroup,
+  insertGroup,
+  insertOrder,
+  type KeptNumbers,
+  selectGroupOfOrder,
+  selectOrders,
+  selectSaleState,
+  takePieceForGroup,
+  takePieceOnSale,
+  takeSeatInGroup,
+} from '../../../db/queries/orders.ts';
+import type { Store, Writer } from '../../../db/store.ts';
+import { DEFAULT_LOCALE } from '../../../shared/locales.ts';
+import { idBefore, pageOf } from '../cursor.ts';
+import { type OnceKey, once } from '../idempotency.ts';
+import { Refused } from '../refused.ts';
+import type { Ledger } from '../wallet/ledger.ts';
+
+export interface PlacedOrder {
+  orderno: string;
+  /** 1 waiting for the group, 2 group succeeded. */
+  status: number;
+  expiresAt: number;
+}
+
+interface Purchase {
+  shopperId: number;
+  /** Fen the shopper was shown; refused when it is another by now. */
+  price: number | undefined;
+  onceKey: OnceKey | undefined;
+}
+
+export interface BuyInput extends Purchase {
+  itemId: number;
+  numbers: KeptNumbers;
+}
+
+export interface JoinInput extends Purchase {
+  orderno: string;
+}
+
+export interface Deps {
+  store: Store;
+  ledger: Ledger;
+  orderNumber: (now: number) => string;
+}
+
+const NO_NUMBERS: KeptNumbers = { expectNum: null, dan: null, shuang: null, big: null, small: null };
+
+/** Buying, joining and the list of orders (domain.md, Group and order). */
+export function createOrders({ store, ledger, orderNumber }: Deps) {
+  /** Places the order and holds its price until the group is complete. */
+  async function place(tx: Writer, order: Omit<Parameters<typeof insertOrder>[1], 'orderno'>): Promise<string> {
+    const orderno = orderNumber(tx.now);
+    const orderId = await insertOrder(tx, { ...order, orderno });
+    if (orderId === null) throw new Refused('alreadyInGroup');
+    await ledger.move(tx, {
+      from: { wallet: order.shopperId },
+      to: 'group_escrow',
+      amount: order.price,
+      kind: 'purchase',
+      ref: `order:${orderId}`,
+    });
+    return orderno;
+  }
+
+  /** The last seat is taken: all orders succeed, and what was held for them is sold. */
+  async function complete(tx: Writer, groupId: number): Promise<void> {
+    for (const order of await closeOrdersOfGroup(tx, { groupId, to: 2 })) {
+      await ledger.move(tx, {
+        from: 'group_escrow',
+        to: 'sales',
+        amount: order.price,
+        kind: 'sale',
+        ref: `order:${order.id}`,
+      });
+    }
+  }
+
+  async function buyIn(
+    tx: Writer,
+    { itemId, shopperId, price, numbers }: BuyInput,
+    demo: boolean,
+  ): Promise<PlacedOrder> {
+    const item = await takePieceOnSale(tx, itemId);
+    if (!item) throw await whyNotOnSale(tx, itemId);
+    mustMatch(price, item.price);
+    const opensFor = tx.now + item.groupSeconds * 1000;
+    const expiresAt = item.saleEndsAt === null ? opensFor : Math.min(opensFor, item.saleEndsAt);
+    const names = Object.fromEntries((await selectItemNames(tx, itemId)).map((text) => [text.locale, text.name]));
+    const groupId = await insertGroup(tx, {
+      itemId,
+      names: { ...names, [DEFAULT_LOCALE]: item.name },
+      pictureId: item.pictureId,
+      size: item.groupSize,
+      price: item.price,
+      tax: item.tax,
+      openedBy: shopperId,
+      expiresAt,
+      demo,
+    });
+    const orderno = await place(tx, { groupId, shopperId, price: item.price, tax: item.tax, demo, ...numbers });
+    return { orderno, status: 1, expiresAt };
+  }
+
+  async function joinIn(tx: Writer, { orderno, shopperId, price }: JoinInput, demo: boolean): Promise<PlacedOrder> {
+    const waiting = await selectGroupOfOrder(tx, orderno);
+    if (!waiting) throw new Refused('groupUnknown');
+    mustMatch(price, waiting.price);
+    const group = await takeSeatInGroup(tx, waiting.id);
+    if (!group) throw await whyNotWaiting(tx, orderno);
+    const full = group.status === 'complete';
+    const taken = await takePieceForGroup(tx, { id: group.itemId, bought: full ? group.size : 0 });
+    if (!taken) throw new Refused('soldOut');
+    const own = await place(tx, {
+      groupId: group.id,
+      shopperId,
+      price: group.price,
+      tax: group.tax,
+      demo,
+      ...NO_NUMBERS,
+    });
+    if (full) await complete(tx, group.id);
+    return { orderno: own, status: full ? 2 : 1, expiresAt: group.expiresAt };
+  }
+
+  return {
+    /**
+     * Buys one piece, which opens a group. Throws `itemGone`, `soldOut`, `saleEnded`, `priceChanged`,
+     * `balanceTooLow`, `keyReused`.
+     */
+    buy: (input: BuyInput, demo = false): Promise<PlacedOrder> =>
+      store.transaction((tx) => once(tx, input.shopperId, input.onceKey, () => buyIn(tx, input, demo))),
+
+    /**
+     * Joins the waiting group of an order number; the last seat completes it. Throws `groupUnknown`, `groupFull`,
+     * `groupOver`, `alreadyInGroup`, `soldOut`, `priceChanged`, `balanceTooLow`, `keyReused`.
+     */
+    join: (input: JoinInput, demo = false): Promise<PlacedOrder> =>
+      store.transaction((tx) => once(tx, input.shopperId, input.onceKey, () => joinIn(tx, input, demo))),
+
+    /** A page of a shopper's orders, newest first; status 0 takes all. Throws `cursorInvalid`. */
+    list: async (wish: { shopperId: number; status: number; limit: number; cursor: string | undefined }) => {
+      const { shopperId, status, limit } = wish;
+      const before = idBefore(wish.cursor);
+      return pageOf(await selectOrders(store.reader, { shopperId, status, before, limit: limit + 1 }), limit);
+    },
+  };
+}
+
+export type Orders = ReturnType<typeof createOrders>;
+
+/** The shopper pays what the screen showed, or nothing happens. */
+function mustMatch(shown: number | undefined, price: number): void {
+  if (shown !== undefined && shown !== price) throw new Refused('priceChanged', { price });
+}
+
+async function whyNotOnSale(tx: Writer, itemId: number): Promise<Refused> {
+  const item = await selectSaleState(tx, itemId);
+  if (!item?.onSale) return new Refused('itemGone');
+  return new Refused(item.saleEndsAt !== null && item.saleEndsAt <= tx.now ? 'saleEnded' : 'soldOut');
+}
+
+async function whyNotWaiting(tx: Writer, orderno: string): Promise<Refused> {
+  const group = await selectGroupOfOrder(tx, orderno);
+  return new Refused(group?.status === 'complete' ? 'groupFull' : 'groupOver');
+}

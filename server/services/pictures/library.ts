@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { Turns } from '../turns.ts';
+
+/** Widths in px and formats that every picture is served in; the 720 px WebP is the master. */
+const WIDTHS = [360, 720] as const;
+const FORMATS = ['avif', 'webp'] as const;
+
+export type Width = (typeof WIDTHS)[number];
+export type Format = (typeof FORMATS)[number];
+
+/** Conversions at once: each keeps a core busy. */
+const AT_ONCE = 2;
+
+export interface AdoptedPicture {
+  name: string;
+  width: number;
+  height: number;
+  placeholder: string;
+}
+
+/**
+ * Pictures in `DATA_DIR/media`: one 720 px WebP master each, named after its content, and the other sizes and formats
+ * made from it at the first request and kept.
+ */
+export class PictureLibrary {
+  readonly #folder: string;
+  readonly #making = new Map<string, Promise<string>>();
+  readonly #turns = new Turns(AT_ONCE);
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Takes a WebP of our own as a master, as it is. */
+  async adopt(master: Buffer): Promise<AdoptedPicture> {
+    const name = createHash('sha256').update(master).digest('hex').slice(0, 20);
+    const { width, height } = await sharp(master).metadata();
+    const tiny = await sharp(master).resize(16, 16, { fit: 'inside' }).webp({ quality: 40 }).toBuffer();
+    await this.#keep(masterFile(name), master);
+    return { name, width, height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}` };
+  }
+
+  /** The file of a picture in that size and format; null when there is no such picture. */
+  async file(name: string, width: Width, format: Format): Promise<string | null> {
+    const file = `${name}-${width}.${format}`;
+    const path = join(this.#folder, file);
+    if (await exists(path)) return path;
+    const master = join(this.#folder, masterFile(name));
+    if (!(await exists(master))) return null;
+    let making = this.#making.get(file);
+    if (!making) {
+      making = this.#turns
+        .take(() => this.#derive(master, file, width, format))
+        .finally(() => this.#making.delete(file));
+      this.#making.set(file, making);
+    }
+    return making;
+  }
+
+  async #derive(master: string, file: string, width: Width, format: Format): Promise<string> {
+    const sized = sharp(await readFile(master)).resize({ width, withoutEnlargement: true });
+    const encoded = format === 'avif' ? sized.avif({ quality: 50, effort: 2 }) : sized.webp({ quality: 80 });
+    return this.#keep(file, await encoded.toBuffer());
+  }
+
+  /** Written beside and moved into place, so that no reader meets half a file. */
+  async #keep(file: string, bytes: Buffer): Promise<string> {
+    await mkdir(this.#folder, { recursive: true });
+    const path = join(this.#folder, file);
+    const draft = `${path}.${process.pid}.part`;
+    await writeFile(draft, bytes);
+    await rename(draft, path);
+    return path;
+  }
+}
+
+const masterFile = (name: string) => `${name}-720.webp`;
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Reads `<name>-<width>.<format>`, the last part of a picture's address. */
+export function parsePictureFile(file: string): { name: string; width: Width; format: Format } | null {
+  const [, name, width, format] = /^([0-9a-f]{20})-(\d+)\.(\w+)$/.exec(file) ?? [];
+  const known = { width: WIDTHS.find((one) => String(one) === width), format: FORMATS.find((one) => one === format) };
+  return name && known.width && known.format ? { name, width: known.width, format: known.format } : null;
+}
+
+/** Root-relative address of a picture as answers carry it; the other sizes replace the ending. */
+export function pictureUrl(name: string): string {
+  return `/media/${masterFile(name)}`;
+}

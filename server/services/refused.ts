@@ -1,0 +1,40 @@
+/** Why a service refuses, by area; each reason has its sentence in `locales/` under `refusal.<reason>`. */
+export type ShopperReason = 'wrongCredentials' | 'usernameTaken' | 'invitationUnknown' | 'shopperBlocked';
+
+export type CatalogueReason = 'itemGone' | 'categoryUnknown' | 'cursorInvalid';
+
+export type OrderReason =
+  | 'itemGone'
+  | 'soldOut'
+  | 'saleEnded'
+  | 'priceChanged'
+  | 'balanceTooLow'
+  | 'groupUnknown'
+  | 'groupFull'
+  | 'groupOver'
+  | 'alreadyInGroup';
+
+/** Told to staff on the command line. */
+export type StaffReason = 'shopperUnknown';
+
+export type KeyReason = 'keyReused' | 'keyInvalid';
+
+export type Reason = ShopperReason | CatalogueReason | OrderReason | KeyReason | StaffReason;
+
+/** A rule of the shop said no: code 400, and nothing has changed. */
+export class Refused extends Error {
+  override name = 'Refused';
+
+  constructor(
+    readonly reason: Reason,
+    /** Sums that the sentence names, in fen. */
+    readonly sums: Readonly<Record<string, number>> = {},
+  ) {
+    super(reason);
+  }
+}
+
+/** The server cannot do this now, the same again later may work: HTTP 503. */
+export class Overloaded extends Error {
+  override name = 'Overloaded';
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { Overloaded } from '../refused.ts';
+import { Turns } from '../turns.ts';
+
+/** argon2id with 19 MiB and two passes, as OWASP asks for (the library's algorithm 2 is argon2id). */
+const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Hashes at once; the rest waits, each a moment at the most. */
+const AT_ONCE = 2;
+const LONGEST_QUEUE = 100;
+
+const DIGEST = /^[0-9a-f]{32}$/;
+
+/**
+ * The digest that is kept: the client sends MD5 in lower-case hex (spec, section 5), curl may send the password
+ * itself, and both name the same account (domain.md, Shoppers, sessions, bounds).
+ */
+export function passwordDigest(sent: string): string {
+  return DIGEST.test(sent) ? sent : createHash('md5').update(sent.normalize('NFC')).digest('hex');
+}
+
+export interface Passwords {
+  /** The hash to keep. Throws `Overloaded` when too many wait. */
+  hash: (sent: string) => Promise<string>;
+  /** Costs the same with no hash to compare with, so that time tells nobody which usernames exist. */
+  matches: (sent: string, kept: string | null) => Promise<boolean>;
+}
+
+export async function createPasswords(): Promise<Passwords> {
+  const nobody = await hash('nobody', COST);
+  const turns = new Turns(AT_ONCE);
+  const inTurn = <Result>(work: () => Promise<Result>) => {
+    if (turns.queued >= LONGEST_QUEUE) throw new Overloaded('too many log-ins at once');
+    return turns.take(work);
+  };
+
+  return {
+    hash: async (sent) => inTurn(() => hash(passwordDigest(sent), COST)),
+    matches: async (sent, kept) => {
+      const same = await inTurn(() => verify(kept ?? nobody, passwordDigest(sent)));
+      return same && kept !== null;
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { insertWallet } from '../../../db/queries/ledger.ts';
+import {
+  endSession,
+  insertInvitation,
+  insertSession,
+  insertShopper,
+  selectCredentials,
+  selectInvitation,
+  selectLiveSession,
+  selectOwnInvitation,
+  selectProfile,
+} from '../../../db/queries/shoppers.ts';
+import type { Store, Writer } from '../../../db/store.ts';
+import type { Ids } from '../ids.ts';
+import { Refused } from '../refused.ts';
+import type { Passwords } from './passwords.ts';
+import { SESSION_SECONDS, type Tokens } from './tokens.ts';
+
+interface Deps {
+  store: Store;
+  ids: Ids;
+  clock: () => number;
+  passwords: Passwords;
+  tokens: Tokens;
+}
+
+export interface NewSession {
+  token: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+  shopperId: number;
+}
+
+/** Registration, log-in and sessions (domain.md, Shoppers, sessions, bounds). */
+export function createShoppers({ store, ids, clock, passwords, tokens }: Deps) {
+  return {
+    /** Makes a shopper with wallet and own invitation code. Throws `invitationUnknown`, `usernameTaken`. */
+    register: async (wish: { username: string; nickname: string; password: string; invitationCode: string }) => {
+      const usernameKey = wish.username.toLowerCase();
+      if (!(await selectInvitation(store.reader, wish.invitationCode))) throw new Refused('invitationUnknown');
+      if (await selectCredentials(store.reader, usernameKey)) throw new Refused('usernameTaken');
+      const passwordHash = await passwords.hash(wish.password);
+      return store.transaction(async (tx) => {
+        const invitation = await selectInvitation(tx, wish.invitationCode);
+        if (!invitation) throw new Refused('invitationUnknown');
+        return openAccount(tx, ids, {
+          username: wish.username,
+          nickname: wish.nickname,
+          passwordHash,
+          invitedBy: invitation.shopperId,
+          demo: false,
+        });
+      });
+    },
+
+    /** Begins a session. Throws `wrongCredentials`, `shopperBlocked`. */
+    logIn: async (given: { username: string; password: string; userAgent: string }): Promise<NewSession> => {
+      const found = await selectCredentials(store.reader, given.username.normalize('NFC').trim().toLowerCase());
+      const right = await passwords.matches(given.password, found?.passwordHash ?? null);
+      if (!right || !found) throw new Refused('wrongCredentials');
+      if (found.blockedAt !== null) throw new Refused('shopperBlocked');
+      const sessionId = ids.token();
+      return store.transaction(async (tx) => {
+        const expiresAt = tx.now + SESSION_SECONDS * 1000;
+        const userAgent = given.userAgent.slice(0, 200);
+        await insertSession(tx, { id: sessionId, shopperId: found.id, userAgent, expiresAt });
+        const token = tokens.sign({ sessionId, shopperId: found.id, now: tx.now });
+        return { token, expiresAt, shopperId: found.id };
+      });
+    },
+
+    logOut: (sessionId: string) => store.transaction((tx) => endSession(tx, sessionId)),
+
+    /** The session of a token while it counts, else null. */
+    identify: async (token: string) => {
+      const named = tokens.read(token);
+      if (!named) return null;
+      const session = await selectLiveSession(store.reader, { id: named.sessionId, now: clock() });
+      return session?.shopperId === named.shopperId ? session : null;
+    },
+
+    profile: async (shopperId: number) => {
+      const profile = await selectProfile(store.reader, shopperId);
+      if (!profile) throw new Error(`shopper ${shopperId} has no profile`);
+      return profile;
+    },
+
+    /** The shopper's own invitation code. */
+    invitationCode: async (shopperId: number): Promise<string> => {
+      const code = await selectOwnInvitation(store.reader, shopperId);
+      if (code === undefined) throw new Error(`shopper ${shopperId} has no invitation`);
+      return code;
+    },
+  };
+}
+
+export type Shoppers = ReturnType<typeof createShoppers>;
+
+/** A shopper's rows, in the caller's transaction. Throws `usernameTaken`. */
+export async function openAccount(
+  tx: Writer,
+  ids: Ids,
+  shopper: Omit<Parameters<typeof insertShopper>[1], 'usernameKey'>,
+): Promise<number> {
+  const id = await insertShopper(tx, { ...shopper, usernameKey: shopper.username.toLowerCase() });
+  if (id === null) throw new Refused('usernameTaken');
+  await insertWallet(tx, id);
+  await insertInvitation(tx, { code: ids.invitationCode(), shopperId: id });
+  return id;
+}
