@@ -19,7 +19,7 @@ export const locales = {
 
 export type Locale = keyof typeof locales;
 
-export const DEFAULT_LOCALE: Locale = 'zh-CN';
+export const DEFAULT_LOCALE = 'zh-CN' satisfies Locale;
 
 /** Name of the cookie, and of the local-storage key, that keep the reader's choice. */
 export const LANGUAGE_KEY = 'language';

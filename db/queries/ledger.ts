@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import type { transferKinds } from '../schema/tables/money.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
@@ -87,4 +87,20 @@ export async function insertSystemAccounts(tx: Writer, names: readonly string[])
 
 export function selectSystemAccounts(on: Reader) {
   return on.db.select({ id: accounts.id, name: accounts.name }).from(accounts).where(isNull(accounts.shopperId));
+}
+
+/** The wallets' account ids by shopper. */
+export async function selectWallets(on: Reader) {
+  return on.db
+    .select({ id: accounts.id, shopperId: accounts.shopperId })
+    .from(accounts)
+    .where(isNotNull(accounts.shopperId));
+}
+
+/** Writes the balance that transfers inserted in bulk in the same transaction add up to. */
+export async function setWalletBalance(
+  tx: Writer,
+  { shopperId, balance }: { shopperId: number; balance: number },
+): Promise<void> {
+  await tx.db.update(accounts).set({ balance }).where(eq(accounts.shopperId, shopperId));
 }

@@ -1,0 +1,83 @@
+import { count, eq } from 'drizzle-orm';
+import { tables } from '../schema/index.ts';
+import type { Reader, Writer } from '../store.ts';
+
+const { pictures, categories, categoryTexts, items, itemTexts, itemPictures } = tables;
+const { carousel, carouselTexts, mallBanners, notices, noticeTexts } = tables;
+
+/** True while the shop has no category: nobody has begun to fill it. */
+export async function isEmptyShop(on: Reader): Promise<boolean> {
+  const [row] = await on.db.select({ found: count() }).from(categories);
+  return row?.found === 0;
+}
+
+type New<Table extends { $inferInsert: object }, Given extends PropertyKey> = Omit<Table['$inferInsert'], Given>;
+
+/** The picture's id; one with the same content is kept once. */
+export async function insertPicture(tx: Writer, picture: New<typeof pictures, 'id' | 'createdAt'>): Promise<number> {
+  const [row] = await tx.db
+    .insert(pictures)
+    .values({ ...picture, createdAt: tx.now })
+    .onConflictDoNothing()
+    .returning({ id: pictures.id });
+  if (row) return row.id;
+  const [known] = await tx.db.select({ id: pictures.id }).from(pictures).where(eq(pictures.name, picture.name));
+  if (!known) throw new Error(`picture ${picture.name} was neither new nor known`);
+  return known.id;
+}
+
+/** Texts of one thing by locale, besides the base text. */
+type Texts<Text> = Record<string, Text>;
+
+const rows = <Text, Row>(texts: Texts<Text>, row: (locale: string, text: Text) => Row): Row[] =>
+  Object.entries(texts).map(([locale, text]) => row(locale, text));
+
+export async function insertCategory(
+  tx: Writer,
+  category: typeof categories.$inferSelect,
+  names: Texts<string>,
+): Promise<void> {
+  await tx.db.insert(categories).values(category);
+  const texts = rows(names, (locale, name) => ({ categoryId: category.id, locale, name }));
+  if (texts.length > 0) await tx.db.insert(categoryTexts).values(texts);
+}
+
+export async function insertItem(
+  tx: Writer,
+  item: New<typeof items, 'id' | 'createdAt'>,
+  texts: Texts<{ name: string; content: string }>,
+  pictureIds: number[],
+): Promise<number> {
+  const [row] = await tx.db
+    .insert(items)
+    .values({ ...item, createdAt: tx.now })
+    .returning({ id: items.id });
+  if (!row) throw new Error('the item was not inserted');
+  const itemId = row.id;
+  const inLocales = rows(texts, (locale, text) => ({ itemId, locale, ...text }));
+  if (inLocales.length > 0) await tx.db.insert(itemTexts).values(inLocales);
+  await tx.db.insert(itemPictures).values(pictureIds.map((pictureId, position) => ({ itemId, position, pictureId })));
+  return itemId;
+}
+
+export async function insertBanner(
+  tx: Writer,
+  banner: New<typeof carousel, 'id'>,
+  texts: Texts<{ title: string; subtitle: string; label: string }>,
+): Promise<void> {
+  const [row] = await tx.db.insert(carousel).values(banner).returning({ id: carousel.id });
+  if (!row) throw new Error('the banner was not inserted');
+  const inLocales = rows(texts, (locale, text) => ({ carouselId: row.id, locale, ...text }));
+  if (inLocales.length > 0) await tx.db.insert(carouselTexts).values(inLocales);
+}
+
+export async function insertMallBanner(tx: Writer, banner: New<typeof mallBanners, 'id'>): Promise<void> {
+  await tx.db.insert(mallBanners).values(banner);
+}
+
+export async function insertNotice(tx: Writer, notice: New<typeof notices, 'id'>, texts: Texts<string>): Promise<void> {
+  const [row] = await tx.db.insert(notices).values(notice).returning({ id: notices.id });
+  if (!row) throw new Error('the notice was not inserted');
+  const inLocales = rows(texts, (locale, text) => ({ noticeId: row.id, locale, text }));
+  if (inLocales.length > 0) await tx.db.insert(noticeTexts).values(inLocales);
+}

@@ -1,0 +1,66 @@
+import type { CallOutput } from '../../shared/contract/index.ts';
+import { yuanOf } from '../../shared/money.ts';
+import type { Shoppers } from '../services/shoppers/service.ts';
+import type { PublicHandler, SessionHandler } from './handler.ts';
+
+interface Deps {
+  shoppers: Shoppers;
+  /** What invitation links begin with. */
+  publicOrigin: string;
+}
+
+export function accountHandlers({ shoppers, publicOrigin }: Deps) {
+  const login: PublicHandler<'login'> = async ({ username, password }, { userAgent }) => {
+    const { token, expiresAt, shopperId } = await shoppers.logIn({ username, password, userAgent });
+    return { data: { token, ...userInfoOf(await shoppers.profile(shopperId)) }, session: { token, expiresAt } };
+  };
+
+  const register: PublicHandler<'register'> = async (input) => {
+    const { username, nickname = username, password } = input;
+    await shoppers.register({ username, nickname, password, invitationCode: input.invitation_code });
+    return { data: { username, nickname } };
+  };
+
+  const logout: SessionHandler<'logout'> = async (_, { signedIn }) => {
+    await shoppers.logOut(signedIn.sessionId);
+    return { data: null, session: 'ended' };
+  };
+
+  const userInfo: SessionHandler<'userInfo'> = async (_, { signedIn }) => ({
+    data: userInfoOf(await shoppers.profile(signedIn.shopperId)),
+  });
+
+  const invitation: SessionHandler<'invitation'> = async (_, { signedIn }) => {
+    const code = await shoppers.invitationCode(signedIn.shopperId);
+    const url = `${publicOrigin}/login?tab=register&invitation_code=${encodeURIComponent(code)}`;
+    return { data: { invitation_code: code, invitation_url: url } };
+  };
+
+  return { login, register, logout, userInfo, invitation };
+}
+
+/** 1 to 5: the colour behind a shopper's initial, always the same for one shopper. */
+export function avatarOf(shopperId: number): number {
+  return (shopperId % 5) + 1;
+}
+
+function userInfoOf(profile: Awaited<ReturnType<Shoppers['profile']>>): CallOutput<'userInfo'> {
+  return {
+    username: profile.username,
+    nickname: profile.nickname,
+    recharge_money: yuanOf(profile.balance ?? 0),
+    reputation_score: profile.reputationScore,
+    bank_truename: profile.bankTruename ?? '',
+    bank_account: masked(profile.bankAccount ?? ''),
+    bank_name: profile.bankName ?? '',
+    truename: profile.truename ?? '',
+    phone: profile.phone ?? '',
+    address: profile.address ?? '',
+    avatar: avatarOf(profile.id),
+  };
+}
+
+/** All but the last four digits of a card number hidden. */
+function masked(account: string): string {
+  return account === '' ? '' : `**** ${account.slice(-4)}`;
+}

@@ -1,0 +1,70 @@
+import type { CallOutput } from '../../shared/contract/index.ts';
+import { yuanOf } from '../../shared/money.ts';
+import type { Catalogue } from '../services/catalogue/service.ts';
+import { pictureUrl } from '../services/pictures/library.ts';
+import { avatarOf } from './account.ts';
+import type { PublicHandler } from './handler.ts';
+
+type ListedItem = Awaited<ReturnType<Catalogue['hotItems']>>[number];
+type ItemView = Awaited<ReturnType<Catalogue['item']>>;
+
+export function catalogueHandlers(catalogue: Catalogue) {
+  const itemHotList: PublicHandler<'itemHotList'> = async (_, { locale }) => ({
+    data: (await catalogue.hotItems(locale)).map(listed),
+  });
+
+  const itemList: PublicHandler<'itemList'> = async ({ id, limit, cursor }, { locale }) => {
+    const { rows, next } = await catalogue.itemsOf({ categoryId: id, limit, cursor, locale });
+    return { data: rows.map(listed), next };
+  };
+
+  const itemDetail: PublicHandler<'itemDetail'> = async ({ id }, { locale, signedIn }) => ({
+    data: detailed(await catalogue.item({ id, locale, callerId: signedIn?.shopperId })),
+  });
+
+  return { itemHotList, itemList, itemDetail };
+}
+
+function listed(item: ListedItem): CallOutput<'itemList'>[number] {
+  return {
+    id: item.id,
+    name: item.name,
+    pic_url: pictureUrl(item.picture),
+    placeholder: item.placeholder,
+    price: yuanOf(item.price),
+    org_price: yuanOf(item.orgPrice),
+    tax: yuanOf(item.tax),
+    pt_num: item.ptNum,
+    sold_out: item.stock === 0,
+  };
+}
+
+function detailed({ item, pictures, waiting, now }: ItemView): CallOutput<'itemDetail'> {
+  const untilSaleEnds = item.saleEndsAt === null ? Number.POSITIVE_INFINITY : (item.saleEndsAt - now) / 1000;
+  return {
+    id: item.id,
+    category_id: item.categoryId,
+    title: item.name,
+    content: item.content,
+    carousel: pictures.map(pictureUrl),
+    placeholder: item.placeholder,
+    price: yuanOf(item.price),
+    org_price: yuanOf(item.orgPrice),
+    tax: yuanOf(item.tax),
+    pt_num: item.ptNum,
+    sold_out: item.stock === 0,
+    group_size: item.groupSize,
+    group_seconds: item.groupSeconds,
+    sale_ends_at: item.saleEndsAt === null ? null : new Date(item.saleEndsAt).toISOString(),
+    openTime: Math.max(0, Math.floor(Math.min(item.groupSeconds, untilSaleEnds))),
+    wait_pt_user_list: waiting.map((group) => ({
+      nickname: group.nickname,
+      avatar: avatarOf(group.openedBy),
+      orderno: group.orderno,
+      size: group.size,
+      missing: group.size - group.seats,
+      expires_at: new Date(group.expiresAt).toISOString(),
+      mine: group.callersOrder !== null,
+    })),
+  };
+}

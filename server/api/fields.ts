@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import type { FieldProblem } from '../../shared/contract/fields.ts';
+
+/** A field of a call is not as the contract wants it: code 400, and nothing has changed. */
+export class BadField extends Error {
+  override name = 'BadField';
+
+  constructor(
+    readonly field: string,
+    readonly problem: FieldProblem,
+  ) {
+    super(`${field}: ${problem.reason}`);
+  }
+}
+
+/** Fields as one text each, however they came (multipart, URL-encoded, JSON, in process). Throws `BadField`. */
+function asTexts(fields: Record<string, unknown>): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined || value === null) continue;
+    if (Array.isArray(value)) throw new BadField(name, { reason: 'twice' });
+    if (typeof value === 'object') throw new BadField(name, { reason: 'nested' });
+    if (/[[\]]/.test(name)) throw new BadField(name, { reason: 'nested' });
+    texts[name] = String(value);
+  }
+  return texts;
+}
+
+/** The parsed input of a call. Throws `BadField` with the first problem. */
+export function parseFields<Input extends z.ZodType>(input: Input, fields: Record<string, unknown>): z.output<Input> {
+  const parsed = input.safeParse(asTexts(fields));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const problem = issue?.code === 'custom' ? (issue.params as FieldProblem) : ({ reason: 'pattern' } as const);
+  throw new BadField(String(issue?.path[0] ?? ''), problem);
+}

@@ -1,0 +1,26 @@
+import type { CallName, CallOutput, ParsedInput } from '../../shared/contract/index.ts';
+import type { OnceKey } from '../services/idempotency.ts';
+import type { Caller, SignedIn } from './caller.ts';
+
+/** A caller whose session has been checked, for calls that need one. */
+export interface SignedInCaller extends Caller {
+  signedIn: SignedIn;
+  onceKey: OnceKey | undefined;
+}
+
+/** What the page route has to write into the session cookie: a new session, or its end. */
+export type SessionChange = { token: string; expiresAt: number } | 'ended';
+
+export interface Result<Name extends CallName> {
+  data: CallOutput<Name>;
+  /** Cursor of the next page, on paged lists. */
+  next?: string | null;
+  session?: SessionChange;
+}
+
+export type PublicHandler<Name extends CallName> = (input: ParsedInput<Name>, caller: Caller) => Promise<Result<Name>>;
+
+export type SessionHandler<Name extends CallName> = (
+  input: ParsedInput<Name>,
+  caller: SignedInCaller,
+) => Promise<Result<Name>>;

@@ -1,0 +1,30 @@
+import type { CallName } from '../../shared/contract/calls.ts';
+import type { Messages } from '../i18n.ts';
+import type { Services } from '../services.ts';
+import { accountHandlers } from './account.ts';
+import { catalogueHandlers } from './catalogue.ts';
+import type { PublicHandler, SessionHandler } from './handler.ts';
+import { orderHandlers } from './orders.ts';
+import { storefrontHandlers } from './storefront.ts';
+
+/** One handler for each call of the contract; one that is missing does not compile. */
+export type Handlers = {
+  [Name in CallName]: PublicHandler<Name> | SessionHandler<Name>;
+};
+
+interface Deps {
+  services: Services;
+  messages: Messages;
+  shop: { name: string; currency: string };
+  publicOrigin: string;
+}
+
+export function createHandlers({ services, messages, shop, publicOrigin }: Deps): Handlers {
+  const { shoppers, catalogue, orders, storefront } = services;
+  return {
+    ...accountHandlers({ shoppers, publicOrigin }),
+    ...storefrontHandlers({ storefront, shop }),
+    ...catalogueHandlers(catalogue),
+    ...orderHandlers({ orders, messages }),
+  };
+}

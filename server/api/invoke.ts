@@ -1,0 +1,74 @@
+import type { CallName } from '../../shared/contract/calls.ts';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { type CallOptions, contract, type Done, type Refused as RefusedBody } from '../../shared/contract/index.ts';
+import type { MessageKey, Messages } from '../i18n.ts';
+import { Refused } from '../services/refused.ts';
+import type { Caller } from './caller.ts';
+import { fieldMessage } from './field-message.ts';
+import { BadField, parseFields } from './fields.ts';
+import type { SessionChange, SignedInCaller } from './handler.ts';
+import type { Handlers } from './handlers.ts';
+import { refusalMessage } from './refusals.ts';
+
+export interface Outcome {
+  body: Done<unknown> | RefusedBody;
+  session?: SessionChange;
+}
+
+/**
+ * Answers a call, wherever it came from: same validation, same session check, same wording. Refusals are answers;
+ * what it throws is a fault of the server.
+ */
+export type Invoke = (
+  name: CallName,
+  fields: Record<string, unknown>,
+  caller: Caller,
+  options?: CallOptions,
+) => Promise<Outcome>;
+
+interface Deps {
+  handlers: Handlers;
+  messages: Messages;
+  currency: string;
+  clock: () => number;
+}
+
+/** Always the same words: clients compare them (spec, section 8). */
+const UNAUTHORISED: RefusedBody = { code: 401, msg: '未授权Token', data: null };
+
+const KEY_PATTERN = /^[\w\-.:]{1,100}$/;
+
+export function createInvoke({ handlers, messages, currency, clock }: Deps): Invoke {
+  const refusal = (error: unknown, caller: Caller): RefusedBody => {
+    if (error instanceof Refused) {
+      const [key, params] = refusalMessage(error, currency);
+      return { code: 400, msg: messages.say(caller.locale, key, params), data: null };
+    }
+    if (error instanceof BadField) return { code: 400, msg: fieldMessage(error, caller.locale, messages), data: null };
+    throw error;
+  };
+
+  return async (name, fields, caller, options) => {
+    const endpoint: Endpoint = contract[name];
+    if (endpoint.auth === 'session' && !caller.signedIn) return { body: UNAUTHORISED };
+    try {
+      const input = parseFields(endpoint.input, fields);
+      const onceKey = endpoint.idempotent ? onceKeyOf(name, input, options) : undefined;
+      // The table of handlers says which input belongs to which call; here it is any of them.
+      const handle = handlers[name] as (input: unknown, caller: SignedInCaller) => ReturnType<Handlers[CallName]>;
+      const { data, next, session } = await handle(input, { ...caller, onceKey } as SignedInCaller);
+      const msg = messages.say(caller.locale, endpoint.done as MessageKey);
+      const page = endpoint.paged ? { next: next ?? null } : {};
+      return { body: { code: 200, msg, data, ...page, server_time: new Date(clock()).toISOString() }, session };
+    } catch (error) {
+      return { body: refusal(error, caller) };
+    }
+  };
+}
+
+function onceKeyOf(call: CallName, fields: unknown, options: CallOptions | undefined) {
+  const key = options?.idempotencyKey;
+  if (key === undefined) return undefined;
+  if (!KEY_PATTERN.test(key)) throw new Refused('keyInvalid');
+  return { call, key, fields };
+}

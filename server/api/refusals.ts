@@ -1,0 +1,15 @@
+import { formatMoney } from '../../shared/money.ts';
+import type { MessageKey } from '../i18n.ts';
+import type { Reason, Refused } from '../services/refused.ts';
+
+/** The message of each reason. A new reason without a text in `locales/` does not compile. */
+export function refusalMessage(refused: Refused, currency: string): [MessageKey, Record<string, string>] {
+  const key: `refusal.${Reason}` = `refusal.${refused.reason}`;
+  const sums = Object.entries(refused.sums).map(([name, fen]) => [name, isolated(formatMoney(fen, currency))]);
+  return [key, Object.fromEntries(sums)];
+}
+
+/** Kept left to right inside a sentence of any direction (U+2066, U+2069). */
+function isolated(amount: string): string {
+  return `\u2066${amount}\u2069`;
+}

@@ -1,0 +1,46 @@
+import { pictureUrl } from '../services/pictures/library.ts';
+import type { Storefront } from '../services/storefront/service.ts';
+import type { PublicHandler } from './handler.ts';
+
+interface Deps {
+  storefront: Storefront;
+  shop: { name: string; currency: string };
+}
+
+export function storefrontHandlers({ storefront, shop: { name, currency } }: Deps) {
+  const shop: PublicHandler<'shop'> = async (_, { locale }) => {
+    const categories = await storefront.categories(locale);
+    const banners = await storefront.mallBanners();
+    return {
+      data: {
+        name,
+        currency,
+        notices: await storefront.notices(locale),
+        categories: categories.map((one) => ({ id: one.id, name: one.name, pic_url: pictureUrl(one.picture) })),
+        mall_banners: banners.map(({ id, picture, placeholder, tone, categoryId }) => ({
+          id,
+          pic_url: pictureUrl(picture),
+          placeholder,
+          tone,
+          category_id: categoryId,
+        })),
+      },
+    };
+  };
+
+  const carousel: PublicHandler<'carousel'> = async (_, { locale }) => ({
+    data: (await storefront.carousel(locale)).map(({ picture, ...banner }) => ({
+      ...banner,
+      pic_url: pictureUrl(picture),
+    })),
+  });
+
+  const aboutus: PublicHandler<'aboutus'> = async () => ({
+    data: {
+      kf_url: await storefront.setting('kf_url'),
+      youtube_url: await storefront.setting('youtube_url'),
+    },
+  });
+
+  return { shop, carousel, aboutus };
+}

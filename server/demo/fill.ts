@@ -1,0 +1,154 @@
+import type { Logger } from 'pino';
+import {
+  insertBanner,
+  insertCategory,
+  insertItem,
+  insertMallBanner,
+  insertNotice,
+  insertPicture,
+  isEmptyShop,
+} from '../../db/queries/import.ts';
+import { insertSetting } from '../../db/queries/storefront.ts';
+import type { Writer } from '../../db/store.ts';
+import { DEFAULT_LOCALE } from '../../shared/locales.ts';
+import { fenFromText } from '../../shared/money.ts';
+import { sanitise } from '../services/catalogue/sanitise.ts';
+import type { AdoptedPicture } from '../services/pictures/library.ts';
+import { Turns } from '../services/turns.ts';
+import type { Shop } from '../shop.ts';
+import { type DemoData, readDemoData, readDemoPicture } from './data.ts';
+import { fillHistory } from './history.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Pictures of each item. */
+const PICTURES = [1, 2, 3];
+
+/** Fills an empty database with the demo shop, all of it or nothing (design.md, Configuration: `DEMO`). */
+export async function fillDemoShop({ store, pictures, ids }: Shop, log: Logger): Promise<void> {
+  if (!(await isEmptyShop(store.reader))) return;
+  const began = Date.now();
+  const data = await readDemoData();
+  const adopted = await adoptPictures(data, (master) => pictures.adopt(master));
+  await store.transaction(
+    async (tx) => {
+      const pictureIds = new Map<string, number>();
+      for (const [file, picture] of adopted) pictureIds.set(file, await insertPicture(tx, picture));
+      const pictureId = (file: string) => {
+        const id = pictureIds.get(file);
+        if (id === undefined) throw new Error(`the demo shop has no picture ${file}`);
+        return id;
+      };
+      const items = await fillCatalogue(tx, data, pictureId);
+      await fillStorefront(tx, data, pictureId);
+      await fillHistory(tx, { ids, nicknames: data.storefront.nicknames, items });
+    },
+    { bulk: true },
+  );
+  log.info({ ms: Date.now() - began, pictures: adopted.size }, 'the demo shop was filled');
+}
+
+/** File names of every picture that the data names. */
+function pictureFiles({ categories, storefront }: DemoData): string[] {
+  const items = categories.flatMap(({ items }) => items.flatMap(({ slug }) => PICTURES.map((n) => `${slug}-${n}`)));
+  const tiles = categories.map(({ category }) => `category-${category.id}`);
+  return [...items, ...tiles, ...[...storefront.carousel, ...storefront.mallBanners].map(({ picture }) => picture)];
+}
+
+async function adoptPictures(
+  data: DemoData,
+  adopt: (master: Buffer) => Promise<AdoptedPicture>,
+): Promise<Map<string, AdoptedPicture>> {
+  const turns = new Turns(4);
+  const entries = pictureFiles(data).map((file) =>
+    turns.take(async () => [file, await adopt(await readDemoPicture(file))] as const),
+  );
+  return new Map(await Promise.all(entries));
+}
+
+/** Fen of a sum in the data files; `0.00` is none. */
+function fen(yuan: string): number {
+  return fenFromText(yuan) ?? 0;
+}
+
+/** All texts but the base one, which stands in the row itself. */
+function besideBase<Text>(texts: Record<string, Text>): Record<string, Text> {
+  return Object.fromEntries(Object.entries(texts).filter(([locale]) => locale !== DEFAULT_LOCALE));
+}
+
+export interface FilledItem {
+  id: number;
+  names: Record<string, string>;
+  pictureId: number;
+  size: number;
+  price: number;
+  tax: number;
+  popularity: number;
+}
+
+async function fillCatalogue(
+  tx: Writer,
+  { categories }: DemoData,
+  pictureId: (file: string) => number,
+): Promise<FilledItem[]> {
+  const filled: FilledItem[] = [];
+  for (const [position, { category, items }] of categories.entries()) {
+    const { id, names } = category;
+    const tile = pictureId(`category-${id}`);
+    await insertCategory(tx, { id, name: names[DEFAULT_LOCALE], position, pictureId: tile }, besideBase(names));
+    for (const item of items) filled.push(await fillItem(tx, id, item, pictureId));
+  }
+  return filled;
+}
+
+async function fillItem(
+  tx: Writer,
+  categoryId: number,
+  item: DemoData['categories'][number]['items'][number],
+  pictureId: (file: string) => number,
+): Promise<FilledItem> {
+  const texts = Object.fromEntries(
+    Object.entries(item.texts).map(([locale, { name, content }]) => [locale, { name, content: sanitise(content) }]),
+  );
+  const base = item.texts[DEFAULT_LOCALE];
+  const pictureIds = PICTURES.map((n) => pictureId(`${item.slug}-${n}`));
+  const shown = { price: fen(item.price), tax: fen(item.tax), pictureId: pictureIds[0] ?? 0 };
+  const id = await insertItem(
+    tx,
+    {
+      ...shown,
+      categoryId,
+      name: base.name,
+      content: sanitise(base.content),
+      orgPrice: fen(item.orgPrice),
+      stock: item.stock,
+      groupSize: item.groupSize,
+      groupSeconds: item.groupHours * 3600,
+      saleEndsAt: item.saleEndsInDays === undefined ? null : tx.now + item.saleEndsInDays * DAY,
+      hot: item.hot,
+    },
+    besideBase(texts),
+    pictureIds,
+  );
+  const names = Object.fromEntries(Object.entries(item.texts).map(([locale, { name }]) => [locale, name]));
+  return { ...shown, id, names, size: item.groupSize, popularity: item.popularity };
+}
+
+async function fillStorefront(
+  tx: Writer,
+  { storefront }: DemoData,
+  pictureId: (file: string) => number,
+): Promise<void> {
+  for (const [position, { picture, tone, href, texts }] of storefront.carousel.entries()) {
+    const banner = { position, tone, href, pictureId: pictureId(picture), ...texts[DEFAULT_LOCALE] };
+    await insertBanner(tx, banner, besideBase(texts));
+  }
+  for (const [position, { picture, tone, categoryId }] of storefront.mallBanners.entries()) {
+    await insertMallBanner(tx, { position, tone, categoryId, pictureId: pictureId(picture) });
+  }
+  for (const [position, texts] of storefront.notices.entries()) {
+    await insertNotice(tx, { position, text: texts[DEFAULT_LOCALE] }, besideBase(texts));
+  }
+  await insertSetting(tx, { key: 'kf_url', value: 'mailto:support@example.com' });
+  await insertSetting(tx, { key: 'youtube_url', value: 'https://www.example.com/how-it-works' });
+}

@@ -1,0 +1,79 @@
+import { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
+import type { Logger } from 'pino';
+import { StoreUnavailable } from '../../db/store.ts';
+import { type CallName, calls, methodAndPath } from '../../shared/contract/calls.ts';
+import { contract } from '../../shared/contract/index.ts';
+import type { SignedIn } from '../api/caller.ts';
+import { fieldMessage } from '../api/field-message.ts';
+import { BadField } from '../api/fields.ts';
+import type { Invoke } from '../api/invoke.ts';
+import type { MessageKey, Messages } from '../i18n.ts';
+import { Overloaded } from '../services/refused.ts';
+import { readBody } from './body.ts';
+import { callerOf, localeOfCall } from './caller.ts';
+import type { rateLimits } from './rate-limit.ts';
+import type { SessionCookie } from './session-cookie.ts';
+import { TransportError, transportStatus } from './transport-error.ts';
+
+interface Deps {
+  invoke: Invoke;
+  identify: (token: string) => Promise<SignedIn | null>;
+  messages: Messages;
+  limits: ReturnType<typeof rateLimits>;
+  cookie: SessionCookie;
+  log: Logger;
+}
+
+/** Every call of the contract as a route; below `/api` an answer is always JSON (domain.md, Answers). */
+export function apiRoutes(deps: Deps): Router {
+  const router = Router();
+  for (const name of Object.keys(calls) as CallName[]) mount(router, name, deps);
+  router.use('/api', () => {
+    throw new TransportError('notFound');
+  });
+  router.use('/api', errorAnswer(deps));
+  return router;
+}
+
+function mount(router: Router, name: CallName, { invoke, identify, limits, cookie }: Deps): void {
+  const [method, path] = methodAndPath(name);
+  const { rate } = contract[name];
+  const answer = async (request: Request, response: Response) => {
+    const fields = method === 'GET' ? request.query : (request.body ?? {});
+    const caller = await callerOf(request, identify);
+    const idempotencyKey = request.get('Idempotency-Key');
+    const outcome = await invoke(name, fields, caller, { idempotencyKey });
+    if (outcome.session) cookie.write(response, outcome.session);
+    response.set('Cache-Control', 'no-store').vary('Accept-Language').json(outcome.body);
+  };
+  const route = router.route(path);
+  if (method === 'GET') route.get(limits[rate], answer);
+  else route.post(limits[rate], readBody, answer);
+  route.all((_, response) => {
+    response.set('Allow', method);
+    throw new TransportError('methodNotAllowed');
+  });
+}
+
+function errorAnswer({ messages, log }: Deps): ErrorRequestHandler {
+  return (error, request, response, _next) => {
+    if (error instanceof BadField) {
+      response.json({ code: 400, msg: fieldMessage(error, localeOfCall(request), messages), data: null });
+      return;
+    }
+    const { reason } = asTransportError(error);
+    const status = transportStatus[reason];
+    if (status === 500) (request.log ?? log).error({ err: error }, 'a call failed');
+    if (status === 503) response.set('Retry-After', '1');
+    const key: MessageKey = `transport.${reason}`;
+    const msg = messages.say(localeOfCall(request), key);
+    response.status(status).json({ code: status, msg, data: null });
+  };
+}
+
+function asTransportError(error: unknown): TransportError {
+  if (error instanceof TransportError) return error;
+  if (error instanceof StoreUnavailable || error instanceof Overloaded) return new TransportError('overloaded');
+  const status = error instanceof Error && 'status' in error ? error.status : undefined;
+  return new TransportError(status === 400 ? 'malformed' : 'fault');
+}

@@ -1,0 +1,90 @@
+import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApp } from './app.ts';
+import { createCommands } from './commands.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { listenForCommands } from './control.ts';
+import { DataFolderInUse, lockDataFolder } from './data-lock.ts';
+import { fillDemoShop } from './demo/fill.ts';
+import { topUpDemoGroups } from './demo/top-up.ts';
+import { createLogger } from './http/logger.ts';
+import { startJobs } from './jobs/jobs.ts';
+import type { PageRenderer } from './pages/route.ts';
+import { ensureRootInvitation } from './services/shoppers/invitations.ts';
+import { openShop } from './shop.ts';
+
+/** How long requests under way may take after SIGTERM, in ms. */
+const LAST_REQUESTS = 15_000;
+
+async function start(config: Config): Promise<void> {
+  const log = createLogger(config.logLevel);
+  mkdirSync(config.dataDir, { recursive: true });
+  // On PostgreSQL any number of servers works side by side, and commands go to the database itself.
+  const alone = config.databaseUrl === undefined;
+  const lock = alone ? lockDataFolder(config.dataDir) : null;
+  const shop = await openShop(config, log);
+  const invitation = await ensureRootInvitation(shop.store, shop.ids, config.invitationCode);
+  if (config.demo) {
+    await fillDemoShop(shop, log);
+    await topUpDemoGroups(shop);
+  }
+  // Groups that ran out while the server was down give their money back before anybody looks.
+  await shop.services.expiry.expireDue();
+
+  const renderer = await loadRenderer(config);
+  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 });
+  const port = await listen(server, config);
+  const publicOrigin = config.publicOrigin ?? `http://${config.host}:${port}`;
+  let stopping = false;
+  const app = createApp({ ...config, ...shop, renderer, publicOrigin, stopping: () => stopping, log });
+  server.on('request', app);
+  const jobs = startJobs({ ...shop, log });
+  const commands = createCommands({ ...shop, currency: config.shop.currency });
+  const control = alone ? listenForCommands(config.dataDir, commands) : null;
+
+  process.stdout.write(`${config.shop.name}: ${publicOrigin}\ninvitation code: ${invitation}\n`);
+  log.info({ port, engine: config.databaseUrl ? 'PostgreSQL' : 'SQLite' }, 'listening');
+
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    const forced = setTimeout(() => server.closeAllConnections(), LAST_REQUESTS);
+    await new Promise((closed) => server.close(closed));
+    clearTimeout(forced);
+    control?.close();
+    await jobs.stop();
+    await renderer.close();
+    await shop.store.close();
+    lock?.release();
+    log.info('stopped');
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+}
+
+/** Pages come from the build, or in development from the sources with Vite behind them. */
+async function loadRenderer(config: Config): Promise<PageRenderer> {
+  if (config.development) return (await import('./pages/renderer.dev.ts')).devRenderer();
+  return (await import('./pages/renderer.built.ts')).builtRenderer();
+}
+
+function listen(server: ReturnType<typeof createServer>, { port, host }: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof DataFolderInUse) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return `${error.message}: set PORT`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}

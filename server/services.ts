@@ -1,0 +1,45 @@
+import type { Store } from '../db/store.ts';
+import { createCatalogue } from './services/catalogue/service.ts';
+import type { Ids } from './services/ids.ts';
+import { createExpiry } from './services/orders/expiry.ts';
+import { orderNumbers } from './services/orders/order-number.ts';
+import { createOrders } from './services/orders/service.ts';
+import { createPasswords } from './services/shoppers/passwords.ts';
+import { createShoppers } from './services/shoppers/service.ts';
+import { createTokens } from './services/shoppers/tokens.ts';
+import { createStorefront } from './services/storefront/service.ts';
+import { createCredit } from './services/wallet/credit.ts';
+import { openLedger } from './services/wallet/ledger.ts';
+
+interface Deps {
+  store: Store;
+  ids: Ids;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+  jwtSecret: string;
+  timeZone: string;
+  /** Told of failures that no caller waits for. */
+  onError: (error: unknown) => void;
+}
+
+/** Builds every service once. */
+export async function createServices({ store, ids, clock, jwtSecret, timeZone, onError }: Deps) {
+  const ledger = await openLedger(store);
+  return {
+    ledger,
+    catalogue: createCatalogue({ store, clock }),
+    credit: createCredit({ store, ledger }),
+    expiry: createExpiry({ store, ledger, clock, onError }),
+    orders: createOrders({ store, ledger, orderNumber: orderNumbers(ids, timeZone) }),
+    shoppers: createShoppers({
+      store,
+      ids,
+      clock,
+      passwords: await createPasswords(),
+      tokens: createTokens(jwtSecret, clock),
+    }),
+    storefront: createStorefront(store),
+  };
+}
+
+export type Services = Awaited<ReturnType<typeof createServices>>;

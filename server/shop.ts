@@ -1,0 +1,37 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { openStore } from '../db/open-store.ts';
+import type { Config } from './config.ts';
+import { loadMessages } from './i18n.ts';
+import { randomIds } from './services/ids.ts';
+import { PictureLibrary } from './services/pictures/library.ts';
+import { createServices } from './services.ts';
+
+/** Opens database, services, texts and pictures: what the server and the command line both stand on. */
+export async function openShop(config: Config, log: Logger) {
+  mkdirSync(config.dataDir, { recursive: true });
+  const clock = Date.now;
+  const onError = (error: unknown) => log.error({ err: error }, 'something failed that nobody waits for');
+  const file = join(config.dataDir, 'shop.db');
+  const store = await openStore({ databaseUrl: config.databaseUrl, file, clock, onError });
+  const { timeZone } = config.shop;
+  const services = await createServices({
+    store,
+    ids: randomIds,
+    clock,
+    jwtSecret: config.jwtSecret,
+    timeZone,
+    onError,
+  });
+  return {
+    store,
+    services,
+    clock,
+    ids: randomIds,
+    messages: await loadMessages(),
+    pictures: new PictureLibrary(join(config.dataDir, 'media')),
+  };
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;

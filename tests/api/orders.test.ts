@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import { verifyBooks } from '../../server/services/wallet/books.ts';
+import { openTestApi } from '../support/test-api.ts';
+
+type Api = Awaited<ReturnType<typeof openTestApi>>;
+
+async function booksAreRight({ store }: Api) {
+  expect((await verifyBooks(store)).differences).toEqual([]);
+}
+
+test('one buys, another joins: both orders succeed, wallets and count are right', async () => {
+  const api = await openTestApi();
+  const id = await api.addItem({ price: 12_990, tax: 649 });
+  const [first, second] = [await api.signUp('first', 20_000), await api.signUp('second', 20_000)];
+  const bought = await api.call('buyItem', { id, price: '129.90', expect_num: 7, dan: 1 }, { token: first });
+  expect(bought.body).toMatchObject({ code: 200, msg: '购买成功', data: { status: 1 } });
+  const seen = (await api.call('itemDetail', { id }, { token: second })).body.data.wait_pt_user_list;
+  expect(seen).toMatchObject([{ nickname: 'Nick first', orderno: bought.body.data.orderno, missing: 1, mine: false }]);
+  expect((await api.call('itemDetail', { id }, { token: first })).body.data.wait_pt_user_list[0].mine).toBe(true);
+  const joined = await api.call('orderPt', { orderno: seen[0].orderno, price: '129.9' }, { token: second });
+  expect(joined.body).toMatchObject({ code: 200, msg: '拼团成功', data: { status: 2 } });
+  for (const token of [first, second]) {
+    const [order] = (await api.call('order', { status: 2 }, { token })).body.data;
+    expect(order).toMatchObject({
+      item_name: '口红',
+      item_price: 129.9,
+      tax: 6.49,
+      status: 2,
+      status_txt: '拼团成功',
+      group: { size: 2, seats: 2 },
+    });
+    expect((await api.call('userInfo', {}, { token })).body.data.recharge_money).toBe(70.1);
+  }
+  const after = (await api.call('itemDetail', { id })).body.data;
+  expect(after).toMatchObject({ pt_num: 2, wait_pt_user_list: [] });
+  await booksAreRight(api);
+});
+
+test('what was refused changed nothing and says why', async () => {
+  const api = await openTestApi();
+  const id = await api.addItem({ price: 10_000, stock: 1 });
+  const gone = await api.addItem({ onSale: false });
+  const over = await api.addItem({ saleEndsAt: api.clock() + 1000 });
+  api.clock.advance(1000);
+  const [poor, rich] = [await api.signUp('poor', 9_999), await api.signUp('rich', 100_000)];
+  const refused = async (call: ReturnType<Api['call']>) => (await call).body;
+  expect(await refused(api.call('buyItem', { id }, { token: poor }))).toMatchObject({
+    code: 400,
+    msg: '余额不足，还差 \u2066¥0.01\u2069',
+  });
+  expect((await refused(api.call('buyItem', { id, price: '99.99' }, { token: rich }))).msg).toContain('¥100.00');
+  expect((await refused(api.call('buyItem', { id: gone }, { token: rich }))).msg).toBe('商品不存在或已下架');
+  expect((await refused(api.call('buyItem', { id: 999 }, { token: rich }))).msg).toBe('商品不存在或已下架');
+  expect((await refused(api.call('buyItem', { id: over }, { token: rich }))).msg).toBe('该商品的活动已结束');
+  expect((await refused(api.call('orderPt', { orderno: '123' }, { token: rich }))).msg).toBe('没有这个拼团');
+  const { orderno } = (await api.call('buyItem', { id }, { token: rich })).body.data;
+  expect((await refused(api.call('buyItem', { id }, { token: rich }))).msg).toBe('商品已售罄');
+  expect((await refused(api.call('orderPt', { orderno }, { token: rich }))).msg).toMatch(/你已在该团中|商品已售罄/);
+  expect((await api.call('userInfo', {}, { token: poor })).body.data.recharge_money).toBe(99.99);
+  expect((await api.call('userInfo', {}, { token: rich })).body.data.recharge_money).toBe(900);
+  await booksAreRight(api);
+});
+
+test('nobody joins an own group, a full one, or one that is over', async () => {
+  const api = await openTestApi();
+  const id = await api.addItem({ groupSeconds: 60 });
+  const [first, second, third] = await Promise.all(
+    ['first', 'second', 'third'].map((name) => api.signUp(name, 100_000)),
+  );
+  const open = async () => (await api.call('buyItem', { id }, { token: first })).body.data.orderno as string;
+  const join = async (orderno: string, token = '') => (await api.call('orderPt', { orderno }, { token })).body.msg;
+  const full = await open();
+  expect(await join(full, first)).toBe('你已在该团中');
+  await join(full, second);
+  expect(await join(full, third)).toBe('该团已满员');
+  const late = await open();
+  api.clock.advance(60_000);
+  expect(await join(late, third)).toBe('该团已结束');
+  await api.services.expiry.expireDue();
+  const [order] = (await api.call('order', { status: 0 }, { token: first })).body.data;
+  expect(order).toMatchObject({ status: 5, status_txt: '拼团失败' });
+  await booksAreRight(api);
+});
+
+test('the joiner pays the group’s price, whatever the item costs by then', async () => {
+  const api = await openTestApi();
+  const id = await api.addItem({ price: 10_000, tax: 500 });
+  const [first, second] = [await api.signUp('first', 10_000), await api.signUp('second', 10_000)];
+  const { orderno } = (await api.call('buyItem', { id }, { token: first })).body.data;
+  await api.changePrice(id, 20_000);
+  expect((await api.call('orderPt', { orderno, price: '200' }, { token: second })).body.code).toBe(400);
+  expect((await api.call('orderPt', { orderno, price: '100' }, { token: second })).body.code).toBe(200);
+  await booksAreRight(api);
+});
+
+test('the same key does a purchase once, also twice at once, and refuses other fields', async () => {
+  const api = await openTestApi();
+  const id = await api.addItem();
+  const other = await api.addItem();
+  const token = await api.signUp('hasty', 100_000);
+  const tap = (item = id) => api.call('buyItem', { id: item }, { token, key: 'one-tap' });
+  const [one, two] = await Promise.all([tap(), tap()]);
+  expect(one.body.code).toBe(200);
+  expect(two.body.data).toEqual(one.body.data);
+  expect((await tap()).body.data).toEqual(one.body.data);
+  expect((await tap(other)).body).toMatchObject({ code: 400, msg: '该 Idempotency-Key 已用于另一个请求' });
+  expect((await api.call('userInfo', {}, { token })).body.data.recharge_money).toBe(900);
+  api.clock.advance(24 * 3600 * 1000 + 1);
+  expect((await tap()).body.data.orderno).not.toBe(one.body.data.orderno);
+  await booksAreRight(api);
+});
+
+test('a refusal is not remembered under its key', async () => {
+  const api = await openTestApi();
+  const id = await api.addItem({ price: 10_000 });
+  const token = await api.signUp('late-money');
+  const tap = () => api.call('buyItem', { id }, { token, key: 'again' });
+  expect((await tap()).body.code).toBe(400);
+  await api.services.credit({ username: 'late-money', amount: 10_000, note: 'test', actor: 'test' });
+  expect((await tap()).body.code).toBe(200);
+});
+
+test('orders come page by page, newest first, and only the shopper’s own', async () => {
+  const api = await openTestApi();
+  const id = await api.addItem();
+  const [mine, other] = [await api.signUp('pager', 1_000_000), await api.signUp('other', 1_000_000)];
+  for (let n = 0; n < 7; n++) await api.call('buyItem', { id }, { token: mine });
+  await api.call('buyItem', { id }, { token: other });
+  const seen: number[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const { body } = await api.call('order', { status: 1, limit: 3, cursor }, { token: mine });
+    expect(body.data.length).toBeLessThanOrEqual(3);
+    seen.push(...body.data.map((order: { id: number }) => order.id));
+    cursor = body.next;
+  }
+  expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a));
+  expect(seen).toHaveLength(7);
+  expect((await api.call('order', { status: 0, cursor: 'nonsense' }, { token: mine })).body.msg).toBe('翻页标记无效');
+});
+
+test.each([
+  ['buyItem', { id: '1e3' }, '编号应为允许范围内的整数'],
+  ['buyItem', { id: '１' }, '编号应为允许范围内的整数'],
+  ['buyItem', {}, '请输入编号'],
+  ['buyItem', { id: 1, price: '-1' }, '价格应为大于零、最多两位小数的金额'],
+  ['buyItem', { id: 1, price: '0.001' }, '价格应为大于零、最多两位小数的金额'],
+  ['buyItem', { id: 1, dan: '1000000' }, '单应为允许范围内的整数'],
+  ['order', { status: 5 }, '订单状态应为允许范围内的整数'],
+  ['order', { status: 0, limit: 101 }, '每页条数应为允许范围内的整数'],
+  ['orderPt', { orderno: 'x' }, '订单号的格式不正确'],
+] as const)('%s with %j: %s', async (name, fields, msg) => {
+  const api = await openTestApi();
+  const token = await api.signUp('careless', 100_000);
+  expect((await api.call(name, fields, { token })).body).toEqual({ code: 400, msg, data: null });
+});
+
+test.each(['buyItem', 'orderPt', 'order', 'userInfo', 'invitation', 'logout'] as const)(
+  '%s needs a session',
+  async (name) => {
+    const api = await openTestApi();
+    expect((await api.call(name, { id: 1, orderno: '1', status: 0 })).body).toEqual({
+      code: 401,
+      msg: '未授权Token',
+      data: null,
+    });
+  },
+);

@@ -1,0 +1,63 @@
+import type { Express } from 'express';
+import request from 'supertest';
+import { createApp } from '../../server/app.ts';
+import { ensureRootInvitation } from '../../server/services/shoppers/invitations.ts';
+import type { CallName } from '../../shared/contract/calls.ts';
+import { methodAndPath } from '../../shared/contract/calls.ts';
+import { contract } from '../../shared/contract/index.ts';
+import { openTestShop, type TestShop } from './test-shop.ts';
+
+/** The app around a test shop; pages are not asked for here (tests/pages has them). */
+export function appOf(shop: TestShop, changes: Partial<Parameters<typeof createApp>[0]> = {}): Express {
+  return createApp({
+    ...shop,
+    renderer: {
+      render: () => Promise.reject(new Error('no pages in this test')),
+      styleHash: () => "'sha256-none'",
+      assets: (_request, _response, next) => next(),
+      close: async () => undefined,
+    },
+    shop: { name: '免税拼团', currency: '¥', timeZone: 'Asia/Shanghai' },
+    publicOrigin: 'http://127.0.0.1:3000',
+    trustProxy: false,
+    rateLimitScale: 0,
+    stopping: () => false,
+    ...changes,
+  });
+}
+
+interface CallOptions {
+  token?: string;
+  key?: string;
+  language?: string;
+}
+
+/** The shop behind real HTTP; every done answer is held against the contract. */
+export async function openTestApi() {
+  const shop = await openTestShop();
+  const app = appOf(shop);
+  const invitation = await ensureRootInvitation(shop.store, shop.ids, undefined);
+
+  async function call(name: CallName, fields: Record<string, string | number> = {}, options: CallOptions = {}) {
+    const [method, path] = methodAndPath(name);
+    const sent = method === 'GET' ? request(app).get(path).query(fields) : request(app).post(path);
+    if (method === 'POST') for (const [field, value] of Object.entries(fields)) sent.field(field, String(value));
+    if (options.token) sent.set('Authorization', options.token);
+    if (options.key) sent.set('Idempotency-Key', options.key);
+    if (options.language) sent.set('Accept-Language', options.language);
+    const { body, status, headers } = await sent;
+    if (body.code === 200) contract[name].output.parse(body.data);
+    return { body, status, headers };
+  }
+
+  /** Registers and logs in; with `balance` fen in the wallet. */
+  async function signUp(username: string, balance = 0): Promise<string> {
+    const password = 'correct horse';
+    await call('register', { username, nickname: `Nick ${username}`, password, invitation_code: invitation });
+    if (balance > 0) await shop.services.credit({ username, amount: balance, note: 'test', actor: 'test' });
+    const { body } = await call('login', { username, password });
+    return body.data.token;
+  }
+
+  return { ...shop, app, invitation, call, signUp };
+}

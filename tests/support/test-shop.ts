@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import pg from 'pg';
+import pino from 'pino';
+import { afterEach } from 'vitest';
+import { insertCategory, insertItem, insertPicture } from '../../db/queries/import.ts';
+import { engine, tables } from '../../db/schema/index.ts';
+import { openPgStore } from '../../db/store.pg.ts';
+import { openSqliteStore } from '../../db/store.sqlite.ts';
+import type { Store } from '../../db/store.ts';
+import { loadMessages } from '../../server/i18n.ts';
+import { randomIds } from '../../server/services/ids.ts';
+import { PictureLibrary } from '../../server/services/pictures/library.ts';
+import { openAccount } from '../../server/services/shoppers/service.ts';
+import { createServices } from '../../server/services.ts';
+
+/** Closed after the test that opened them, the newest first. */
+const open: (() => Promise<void> | void)[] = [];
+
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close();
+});
+
+export function closeAfterTest(close: () => Promise<void> | void): void {
+  open.push(close);
+}
+
+/** A folder that is gone after the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pintuan-'));
+  closeAfterTest(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock {
+  (): number;
+  advance: (ms: number) => void;
+}
+
+export function testClock(start = Date.now()): TestClock {
+  let now = start;
+  const clock = () => now;
+  return Object.assign(clock, {
+    advance: (ms: number) => {
+      now += ms;
+    },
+  });
+}
+
+/** The admin connection's `create database` is not allowed inside a pool of others: one client, one statement. */
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${process.env.DATABASE_URL}postgres` });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+let databases = 0;
+
+/** An empty database of its own on the engine of this run. */
+export async function openTestStore(clock: () => number): Promise<Store> {
+  if (engine === 'sqlite') {
+    const store = openSqliteStore({ file: join(temporaryFolder(), 'shop.db'), clock });
+    closeAfterTest(() => store.close());
+    return store;
+  }
+  const name = `t${process.pid}_${++databases}`;
+  await onServer(`create database ${name}`);
+  const store = await openPgStore({
+    url: `${process.env.DATABASE_URL}${name}`,
+    clock,
+    connections: 60,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  closeAfterTest(async () => {
+    await store.close();
+    await onServer(`drop database ${name}`);
+  });
+  return store;
+}
+
+/** A whole shop on an empty database: services, texts, and ways to put items and shoppers in. */
+export async function openTestShop() {
+  const clock = testClock();
+  const store = await openTestStore(clock);
+  const failures: unknown[] = [];
+  const services = await createServices({
+    store,
+    ids: randomIds,
+    clock,
+    jwtSecret: 'a secret for tests that is long enough',
+    timeZone: 'Asia/Shanghai',
+    onError: (error) => failures.push(error),
+  });
+  return {
+    clock,
+    store,
+    services,
+    ids: randomIds,
+    failures,
+    messages: await loadMessages(),
+    pictures: new PictureLibrary(join(temporaryFolder(), 'media')),
+    log: pino({ level: 'silent' }),
+    addItem: (item: Partial<TestItem> = {}) => addItem(store, item),
+    /** As staff would: the item costs more from now on. */
+    changePrice: (id: number, price: number) =>
+      store.transaction(async (tx) => {
+        await tx.db.update(tables.items).set({ price, orgPrice: price }).where(eq(tables.items.id, id));
+      }),
+    addShopper: (username: string, balance?: number) => addShopper(store, services, username, balance),
+  };
+}
+
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
+
+export interface TestItem {
+  categoryId: number;
+  name: string;
+  /** Fen. */
+  price: number;
+  tax: number;
+  stock: number;
+  groupSize: number;
+  groupSeconds: number;
+  saleEndsAt: number | null;
+  hot: boolean;
+  onSale: boolean;
+}
+
+async function addItem(store: Store, wish: Partial<TestItem>): Promise<number> {
+  return store.transaction(async (tx) => {
+    const picture = { name: 'a'.repeat(20), width: 720, height: 720, placeholder: 'data:image/webp;base64,AA==' };
+    const pictureId = await insertPicture(tx, picture);
+    const item = { categoryId: 2, name: '口红', price: 10_000, tax: 500, stock: 100, ...wish };
+    const known = await tx.db.select().from(tables.categories);
+    if (!known.some(({ id }) => id === item.categoryId)) {
+      const category = { id: item.categoryId, name: '美妆', position: item.categoryId, pictureId };
+      await insertCategory(tx, category, { 'en-US': 'Beauty' });
+    }
+    const texts = { 'en-US': { name: 'Lipstick', content: '<p>Red.</p>' } };
+    const row = { orgPrice: item.price, content: '<p>红色。</p>', pictureId, ...item };
+    return insertItem(tx, row, texts, [pictureId]);
+  });
+}
+
+/** A shopper with `balance` fen, put there as staff would. */
+async function addShopper(
+  store: Store,
+  { credit }: Awaited<ReturnType<typeof createServices>>,
+  username: string,
+  balance = 0,
+): Promise<number> {
+  const shopper = { username, nickname: username, passwordHash: null, invitedBy: null, demo: false };
+  const id = await store.transaction((tx) => openAccount(tx, randomIds, shopper));
+  if (balance > 0) await credit({ username, amount: balance, note: 'test', actor: 'test' });
+  return id;
+}
