@@ -49,7 +49,7 @@ export class GroupCommit {
   run<Result>(work: (tx: Writer) => Promise<Result>, options?: TransactionOptions): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
       this.#waiting.push({
-        work: AsyncResource.bind(work),
+        work: AsyncResource.bind((tx: Writer) => insideTransaction(() => work(tx))),
         limit: options?.bulk ? BULK_LIMIT : WORK_LIMIT,
         resolve: resolve as (value: unknown) => void,
         reject,
@@ -88,7 +88,7 @@ export class GroupCommit {
       this.#connection.exec('savepoint job');
       const handle = new TransactionHandle(this.#db, this.#clock());
       try {
-        const value = await within(job.limit, () => insideTransaction(() => job.work(handle)));
+        const value = await within(job.limit, () => job.work(handle));
         handle.revoke();
         this.#mustBeInTransaction();
         this.#connection.exec('release job');

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import pino from 'pino';
@@ -60,12 +61,13 @@ async function onServer(statement: string): Promise<void> {
 
 let databases = 0;
 
-/** An empty database of its own on the engine of this run. */
-export async function openTestStore(clock: () => number): Promise<Store> {
+/** An empty database of its own on the engine of this run, and a look at it from outside. */
+export async function openTestDatabase(clock: () => number) {
   if (engine === 'sqlite') {
-    const store = openSqliteStore({ file: join(temporaryFolder(), 'shop.db'), clock });
+    const file = join(temporaryFolder(), 'shop.db');
+    const store = openSqliteStore({ file, clock });
     closeAfterTest(() => store.close());
-    return store;
+    return { store, explain: async (statement: string) => explainSqlite(file, statement) };
   }
   const name = `t${process.pid}_${++databases}`;
   await onServer(`create database ${name}`);
@@ -81,13 +83,37 @@ export async function openTestStore(clock: () => number): Promise<Store> {
     await store.close();
     await onServer(`drop database ${name}`);
   });
-  return store;
+  const url = `${process.env.DATABASE_URL}${name}`;
+  return { store, explain: (statement: string, values: unknown[]) => explainPostgres(url, statement, values) };
+}
+
+export async function openTestStore(clock: () => number): Promise<Store> {
+  return (await openTestDatabase(clock)).store;
+}
+
+/** The engine's plan for a statement, as text. */
+function explainSqlite(file: string, statement: string): string {
+  const connection = new Database(file, { readonly: true });
+  const parameters = Array.from({ length: statement.split('?').length - 1 }, () => 1);
+  const rows = connection.prepare<unknown[], { detail: string }>(`explain query plan ${statement}`).all(...parameters);
+  connection.close();
+  return rows.map((row) => row.detail).join('\n');
+}
+
+/** PostgreSQL scans a table of few rows whatever indexes it has, so here a scan costs it dear. */
+async function explainPostgres(url: string, statement: string, values: unknown[]): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('set enable_seqscan = off');
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${statement}`, values);
+  await client.end();
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
 /** A whole shop on an empty database: services, texts, and ways to put items and shoppers in. */
 export async function openTestShop() {
   const clock = testClock();
-  const store = await openTestStore(clock);
+  const { store, explain } = await openTestDatabase(clock);
   const failures: unknown[] = [];
   const services = await createServices({
     store,
@@ -100,6 +126,7 @@ export async function openTestShop() {
   return {
     clock,
     store,
+    explain,
     services,
     ids: randomIds,
     failures,

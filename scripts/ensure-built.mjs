@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+const built = join(root, 'dist/server/main.js');
+const sources = ['client', 'server', 'shared', 'locales', 'db'];
+
+/** When a file was last changed, in ms; 0 for one that is not there. */
+function changedAt(path) {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+function newestIn(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Math.max(0, ...files.map((file) => changedAt(join(file.parentPath, file.name))));
+}
+
+/** Builds what is missing or older than its sources; says so on standard error, since output is for results. */
+export function ensureBuilt() {
+  // An image carries the build without the sources.
+  const present = sources.map((name) => join(root, name)).filter((folder) => changedAt(folder) > 0);
+  if (changedAt(built) > Math.max(...present.map(newestIn), changedAt(join(root, 'vite.config.ts')))) return;
+  process.stderr.write('building …\n');
+  execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: ['ignore', 2, 2] });
+}

@@ -1,0 +1,54 @@
+import type { AddressInfo } from 'node:net';
+import { createServer as createPort } from 'node:net';
+import { createServer, isCSSRequest, type ViteDevServer } from 'vite';
+import type { PageStyle } from '../../client/app/document.tsx';
+import type { PageRenderer } from './renderer.ts';
+
+type EntryServer = typeof import('../../client/entry-server.tsx');
+
+/** Pages from the sources: Vite in middleware mode compiles what a page asks for and changes it in place. */
+export async function devRenderer(): Promise<PageRenderer> {
+  const vite = await createServer({
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { port: await freePort() } },
+  });
+  return {
+    render: async (page) => {
+      const { renderPage } = (await vite.ssrLoadModule('/client/entry-server.tsx')) as EntryServer;
+      // The texts as they are now, not as they were at the start.
+      const { default: texts } = await vite.ssrLoadModule(`/locales/${page.locale}.json`);
+      return renderPage({ ...page, texts }, { styles: () => stylesOf(vite), headTags: () => HEAD_TAGS });
+    },
+    styleHash: () => '',
+    assets: vite.middlewares,
+    close: () => vite.close(),
+  };
+}
+
+const HEAD_TAGS =
+  '<script type="module" src="/@vite/client"></script><script type="module" src="/client/entry-client.tsx"></script>';
+
+/** The style sheets of every module loaded so far, marked so that Vite finds and changes them in the page. */
+async function stylesOf(vite: ViteDevServer): Promise<PageStyle[]> {
+  const sources = [...vite.environments.ssr.moduleGraph.idToModuleMap.keys()].filter(
+    (id) => isCSSRequest(id) && !id.includes('?'),
+  );
+  return Promise.all(
+    sources.map(async (source) => {
+      const { default: text } = await vite.ssrLoadModule(`${source}?inline`);
+      return { source, text: String(text) };
+    }),
+  );
+}
+
+/** Two development servers on one machine must not share a port for their changes. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createPort();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,14 @@
+import type { RequestHandler } from 'express';
+import type { PageRequest, PageResponse } from '../../client/entry-server.tsx';
+
+export type { PageRequest, PageResponse };
+
+/** Turns requests into pages: from the build, or from the sources in development. */
+export interface PageRenderer {
+  render: (page: PageRequest) => Promise<PageResponse>;
+  /** The one inlined style as a CSP source (`'sha256-…'`); empty in development, where Vite adds styles by itself. */
+  styleHash: () => string;
+  /** Scripts, pictures of the interface and the like. */
+  assets: RequestHandler;
+  close: () => Promise<void>;
+}

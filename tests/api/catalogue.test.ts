@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { insertNotice } from '../../db/queries/import.ts';
+import { openTestApi } from '../support/test-api.ts';
+
+test('a category comes page by page, newest first, without what is not on sale', async () => {
+  const api = await openTestApi();
+  const ids: number[] = [];
+  for (let n = 0; n < 7; n++) ids.push(await api.addItem());
+  await api.addItem({ onSale: false });
+  await api.addItem({ categoryId: 3 });
+  const seen: number[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const { body } = await api.call('itemList', { id: 2, limit: 3, cursor });
+    seen.push(...body.data.map((item: { id: number }) => item.id));
+    cursor = body.next;
+  }
+  expect(seen).toEqual(ids.reverse());
+  expect((await api.call('itemList', { id: 2, limit: 7 })).body.next).toBeNull();
+});
+
+test('a category that is none is refused', async () => {
+  const api = await openTestApi();
+  expect((await api.call('itemList', { id: 77 })).body).toEqual({ code: 400, msg: '没有这个分类', data: null });
+});
+
+test('the hot list is what is marked hot, most bought first', async () => {
+  const api = await openTestApi();
+  const quiet = await api.addItem({ hot: true });
+  const busy = await api.addItem({ hot: true });
+  await api.addItem({ hot: false });
+  const [first, second] = [await api.signUp('first', 100_000), await api.signUp('second', 100_000)];
+  const { orderno } = (await api.call('buyItem', { id: busy }, { token: first })).body.data;
+  await api.call('orderPt', { orderno }, { token: second });
+  const { data } = (await api.call('itemHotList')).body;
+  expect(data.map(({ id, pt_num }: { id: number; pt_num: number }) => [id, pt_num])).toEqual([
+    [busy, 2],
+    [quiet, 0],
+  ]);
+});
+
+test('texts are the reader’s, else English for those who read it, else the base text', async () => {
+  const api = await openTestApi();
+  const id = await api.addItem({ name: '口红' });
+  const title = async (language: string) => (await api.call('itemDetail', { id }, { language })).body.data.title;
+  expect(await title('zh-CN')).toBe('口红');
+  expect(await title('en-GB')).toBe('Lipstick');
+  expect(await title('pt')).toBe('Lipstick');
+});
+
+test('openTime is the time a group opened now would get, cut by the end of the sale', async () => {
+  const api = await openTestApi();
+  const standing = await api.addItem();
+  const ending = await api.addItem({ saleEndsAt: api.clock() + 3600_000 });
+  const detail = async (id: number) => (await api.call('itemDetail', { id })).body;
+  expect((await detail(standing)).data).toMatchObject({ openTime: 108_000, sale_ends_at: null });
+  expect((await detail(ending)).data.openTime).toBe(3600);
+  api.clock.advance(1_000_000);
+  expect((await detail(standing)).data.openTime).toBe(108_000);
+  expect((await detail(ending)).data.openTime).toBe(2600);
+  expect((await detail(ending)).server_time).toBe(new Date(api.clock()).toISOString());
+});
+
+test('waiting groups: the one that closes soonest first, at most twenty, none past its deadline', async () => {
+  const api = await openTestApi();
+  const id = await api.addItem({ groupSeconds: 100, groupSize: 3 });
+  const token = await api.signUp('opener', 1_000_000);
+  for (let n = 0; n < 22; n++) {
+    await api.call('buyItem', { id }, { token });
+    api.clock.advance(1000);
+  }
+  const waiting = async () => (await api.call('itemDetail', { id })).body.data.wait_pt_user_list;
+  const deadlines = (await waiting()).map((group: { expires_at: string }) => group.expires_at);
+  expect(deadlines).toHaveLength(20);
+  expect(deadlines).toEqual([...deadlines].sort());
+  expect((await waiting())[0]).toMatchObject({ missing: 2, size: 3, mine: false });
+  api.clock.advance(90_000);
+  expect((await waiting()).length).toBeLessThan(20);
+});
+
+test('the shop shows its name, currency, categories and notices', async () => {
+  const api = await openTestApi();
+  await api.addItem();
+  await api.store.transaction((tx) => insertNotice(tx, { position: 0, text: '公告' }, { 'en-US': 'Notice' }));
+  const { data } = (await api.call('shop', {}, { language: 'en' })).body;
+  expect(data).toMatchObject({
+    name: '免税拼团',
+    currency: '¥',
+    notices: ['Notice'],
+    categories: [{ id: 2, name: 'Beauty' }],
+  });
+  expect((await api.call('aboutus')).body.data).toEqual({ kf_url: '', youtube_url: '' });
+  expect((await api.call('carousel')).body.data).toEqual([]);
+});

@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { request as rawRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import request from 'supertest';
+import { expect, test } from 'vitest';
+import { StoreUnavailable } from '../../db/store.ts';
+import { appOf, openTestApi } from '../support/test-api.ts';
+import { closeAfterTest } from '../support/test-shop.ts';
+
+const wrong = { username: 'nobody', password: 'not a password' };
+
+test('multipart, URL-encoded and JSON bodies are the same', async () => {
+  const { app } = await openTestApi();
+  const post = () => request(app).post('/api/login');
+  const answers = [
+    await post().field('username', wrong.username).field('password', wrong.password),
+    await post().type('form').send(wrong),
+    await post().send(wrong),
+    await post().send({ username: 12345, password: wrong.password }),
+  ];
+  for (const { body } of answers) expect(body).toEqual({ code: 400, msg: '帐号或密码错误', data: null });
+});
+
+test.each([
+  ['a field twice', (to: request.Test) => to.field('username', 'a').field('username', 'b'), '用户名只能出现一次'],
+  ['a nested name', (to: request.Test) => to.field('username[a]', 'x'), /^字段名 username\[a\] 不正确$/],
+  ['an indexed name', (to: request.Test) => to.field('username[4294967294]', 'x').field('username[x]', 'y'), /字段名/],
+  [
+    'a file for text',
+    (to: request.Test) => to.attach('username', Buffer.from('x'), 'x.txt'),
+    '用户名应为文字，不能是文件',
+  ],
+  ['a list in JSON', (to: request.Test) => to.send({ username: ['a'] }), '用户名只能出现一次'],
+  ['an object in JSON', (to: request.Test) => to.send({ username: {} }), '字段名 用户名 不正确'],
+])('%s is code 400 and named', async (_, send, msg) => {
+  const { app } = await openTestApi();
+  const { status, body } = await send(request(app).post('/api/login'));
+  expect(status).toBe(200);
+  expect(body).toEqual({ code: 400, msg: expect.stringMatching(msg), data: null });
+});
+
+test.each([
+  ['an unknown path', (app: request.Agent) => app.get('/api/nothing'), 404],
+  ['an unknown method', (app: request.Agent) => app.delete('/api/login'), 405],
+  ['GET for a POST', (app: request.Agent) => app.get('/api/buy_item'), 405],
+  ['broken JSON', (app: request.Agent) => app.post('/api/login').type('json').send('{'), 400],
+  [
+    'an unfinished multipart body',
+    (app: request.Agent) =>
+      app.post('/api/login').set('Content-Type', 'multipart/form-data; boundary=x').send('--x\r\nContent-Disp'),
+    400,
+  ],
+  ['another content type', (app: request.Agent) => app.post('/api/login').type('text/xml').send('<a/>'), 415],
+  ['a body over the limit', (app: request.Agent) => app.post('/api/login').field('username', 'x'.repeat(300_000)), 413],
+  [
+    'too many fields',
+    (app: request.Agent) =>
+      app
+        .post('/api/login')
+        .type('form')
+        .send(Array.from({ length: 100 }, (_, n) => `f${n}=1`).join('&')),
+    413,
+  ],
+])('%s is answered with its status, as JSON', async (_, ask, status) => {
+  const { app } = await openTestApi();
+  const answer = await ask(request.agent(app));
+  expect(answer.status).toBe(status);
+  expect(answer.type).toBe('application/json');
+  expect(answer.body).toEqual({ code: status, msg: expect.any(String), data: null });
+});
+
+test('a body in chunks that never ends is cut', async () => {
+  const { app } = await openTestApi();
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closeAfterTest(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const status = await new Promise((resolve, reject) => {
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x', 'Transfer-Encoding': 'chunked' };
+    const sending = rawRequest({ port, method: 'POST', path: '/api/login', headers }, (response) => {
+      clearInterval(timer);
+      resolve(response.statusCode);
+      sending.destroy();
+    });
+    sending.on('error', reject);
+    sending.write('--x\r\nContent-Disposition: form-data; name="username"\r\n\r\n');
+    const timer = setInterval(() => sending.write('x'.repeat(50_000)), 5);
+  });
+  expect(status).toBe(413);
+});
+
+test('a database that cannot take it is 503 with Retry-After, and a fault is 500 without its reason', async () => {
+  const shop = await openTestApi();
+  const failing = (error: Error) => ({ ...shop.services.catalogue, hotItems: () => Promise.reject(error) });
+  const ask = (error: Error) => {
+    const services = { ...shop.services, catalogue: failing(error) };
+    return request(appOf({ ...shop, services })).get('/api/item_hot_list');
+  };
+  const busy = await ask(new StoreUnavailable('disk full'));
+  expect([busy.status, busy.headers['retry-after'], busy.body.msg]).toEqual([503, '1', '系统繁忙，请稍后再试']);
+  const broken = await ask(new Error('secret reason'));
+  expect([broken.status, broken.body.msg]).toEqual([500, '服务器出错了，请稍后再试']);
+  expect(broken.text).not.toContain('secret reason');
+});
+
+test('every answer has security headers and a request id', async () => {
+  const { app } = await openTestApi();
+  for (const path of ['/api/shop', '/api/nothing', '/media/none.webp']) {
+    const { headers } = await request(app).get(path);
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers['x-powered-by']).toBeUndefined();
+  }
+});
+
+test('too many log-ins from one address are 429 as JSON', async () => {
+  const shop = await openTestApi();
+  const app = appOf(shop, { rateLimitScale: 0.1 });
+  const statuses = [];
+  for (let n = 0; n < 3; n++) statuses.push((await request(app).post('/api/login').send(wrong)).status);
+  expect(statuses).toEqual([200, 200, 429]);
+});
+
+test('health tells that the process lives, and readiness that it may be sent requests', async () => {
+  const shop = await openTestApi();
+  expect((await request(shop.app).get('/healthz')).body).toEqual({ status: 'ok' });
+  expect((await request(shop.app).get('/readyz')).status).toBe(200);
+  const stopping = appOf(shop, { stopping: () => true });
+  expect((await request(stopping).get('/readyz')).status).toBe(503);
+  expect((await request(stopping).get('/healthz')).status).toBe(200);
+});
+
+test('the session cookie opens nothing under /api', async () => {
+  const { app, signUp } = await openTestApi();
+  const token = await signUp('cookie-owner');
+  const { body } = await request(app).get('/api/user_info').set('Cookie', `session=${token}`);
+  expect(body.code).toBe(401);
+});

@@ -1,0 +1,130 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+const sources = ['client', 'server', 'shared', 'db'].flatMap(sourcesIn);
+const texts = new Map(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+
+interface Import {
+  from: string;
+  /** A file of the project, or the name of a package. */
+  to: string;
+  /** Gone after compilation. */
+  typeOnly: boolean;
+}
+
+function importsOf(file: string): Import[] {
+  const text = texts.get(file) ?? '';
+  const statements = text.matchAll(
+    /^(?:import|export)\s+(type\s)?[^'";]*?from\s+'([^']+)'|import\('([^']+)'\)|^import '([^']+)'/gm,
+  );
+  return [...statements].map(([, type, named, lazy, bare]) => {
+    const wanted = named ?? lazy ?? bare ?? '';
+    const to = wanted.startsWith('.') ? relative(root, resolve(root, dirname(file), wanted)) : wanted;
+    return { from: file, to, typeOnly: type !== undefined };
+  });
+}
+
+const imports = sources.flatMap(importsOf);
+
+/** Imports of files below `from` that a rule forbids. */
+function broken(from: string, forbidden: (one: Import) => boolean): string[] {
+  return imports
+    .filter((one) => one.from.startsWith(from) && forbidden(one))
+    .map(({ from: file, to }) => `${file} → ${to}`);
+}
+
+const below =
+  (...folders: string[]) =>
+  ({ to }: Import) =>
+    folders.some((folder) => to.startsWith(folder));
+
+test('every import of the project leads to a file', () => {
+  const missing = imports.filter(
+    ({ to }) => /^(client|server|shared|db|locales)\//.test(to) && !existsSync(join(root, to)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test.each([
+  ['client/', below('server/', 'db/')],
+  ['shared/', below('server/', 'db/', 'client/')],
+  ['db/', below('server/', 'client/')],
+  ['server/api/', below('db/')],
+  ['server/pages/', below('db/')],
+  ['server/services/', below('express', 'server/http/', 'server/api/', 'server/pages/', 'client/')],
+])('%s keeps to its side of the house', (from, forbidden) => {
+  expect(broken(from, forbidden)).toEqual([]);
+});
+
+test('no page imports another page', () => {
+  const pageOf = (file: string) => /^client\/pages\/([^/]+)\//.exec(file)?.[1];
+  expect(broken('client/pages/', ({ from, to }) => pageOf(to) !== undefined && pageOf(to) !== pageOf(from))).toEqual(
+    [],
+  );
+});
+
+test('only its store talks to a driver', () => {
+  const driver = ({ to }: Import) => /^(pg|better-sqlite3|drizzle-orm\/(node-postgres|better-sqlite3))(\/|$)/.test(to);
+  const outside = imports.filter(
+    (one) => driver(one) && !one.typeOnly && !/^db\/store\.(sqlite|pg)\.ts$/.test(one.from),
+  );
+  // The lock of the data folder is SQLite's way to a lock of the operating system, not a way to the data.
+  expect(outside.map(({ from }) => from)).toEqual(['server/data-lock.ts']);
+});
+
+test('zod stays out of the browser', () => {
+  const fromContract = broken('client/', ({ to, typeOnly }) => !typeOnly && /^shared\/contract\/(?!calls)/.test(to));
+  expect(fromContract).toEqual([]);
+  expect(broken('client/', below('zod'))).toEqual([]);
+});
+
+test('the environment is read in two places only', () => {
+  const readers = sources.filter((file) => /process\.env/.test(texts.get(file) ?? ''));
+  expect(readers.sort()).toEqual(['db/schema/index.ts', 'server/cli.ts', 'server/main.ts']);
+});
+
+test('queries of one transaction never run side by side', () => {
+  const sideBySide = /transaction\((?:(?!\n {4}\}\)|\n {2}\}\)).)*Promise\.(all|race|any)/s;
+  expect(
+    sources.filter((file) => /^server\/services|^db\/queries/.test(file) && sideBySide.test(texts.get(file) ?? '')),
+  ).toEqual([]);
+});
+
+test('no file imports itself by a detour', () => {
+  const next = new Map<string, string[]>();
+  for (const { from, to, typeOnly } of imports) {
+    if (!typeOnly && texts.has(to)) next.set(from, [...(next.get(from) ?? []), to]);
+  }
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const walk = (file: string, path: string[]) => {
+    if (path.includes(file)) {
+      cycles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+      return;
+    }
+    if (done.has(file)) return;
+    for (const one of next.get(file) ?? []) walk(one, [...path, file]);
+    done.add(file);
+  };
+  for (const file of sources) walk(file, []);
+  expect(cycles).toEqual([]);
+});
+
+test('no file is over 400 lines', () => {
+  const long = sources.filter((file) => (texts.get(file) ?? '').split('\n').length > 400);
+  expect(long).toEqual([]);
+});
+
+test('server HTML gets no style attribute', () => {
+  const styled = sources.filter((file) => file.startsWith('client/') && /\sstyle=\{/.test(texts.get(file) ?? ''));
+  expect(styled).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import Database from 'better-sqlite3';
+import pg from 'pg';
+import { afterEach, expect, test, vi } from 'vitest';
+import { selectCategoryItems, selectHotItems, selectWaitingGroups } from '../../db/queries/catalogue.ts';
+import { selectDueGroups, selectOrders } from '../../db/queries/orders.ts';
+import { engine } from '../../db/schema/index.ts';
+import { openTestShop } from '../support/test-shop.ts';
+
+const locales = { locale: 'es-ES', fallback: 'en-US' };
+
+const lists = {
+  item_hot_list: (on) => selectHotItems(on, locales),
+  item_list: (on) => selectCategoryItems(on, { ...locales, categoryId: 2, before: 999, limit: 21 }),
+  wait_pt_user_list: (on) => selectWaitingGroups(on, { itemId: 1, now: 1, callerId: 1 }),
+  'order, all': (on) => selectOrders(on, { shopperId: 1, status: 0, before: 999, limit: 21 }),
+  'order, one tab': (on) => selectOrders(on, { shopperId: 1, status: 2, before: 999, limit: 21 }),
+  'groups that are due': (on) => selectDueGroups(on, { now: 1, limit: 100 }),
+} satisfies Record<string, (on: Parameters<typeof selectHotItems>[0]) => Promise<unknown>>;
+
+/** Tables that a list may read by scanning: none. Those joined by key never show as a scan. */
+const SCAN = /^SCAN|Seq Scan/m;
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** What the drivers are asked while `work` runs. */
+async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const seen: Statement[] = [];
+  const query = pg.Pool.prototype.query;
+  vi.spyOn(pg.Pool.prototype, 'query').mockImplementation(function (this: pg.Pool, ...args: unknown[]) {
+    const [config, values] = args as [{ text: string }, unknown[]];
+    seen.push({ text: config.text, values });
+    return Reflect.apply(query, this, args);
+  });
+  const prepare = Database.prototype.prepare;
+  vi.spyOn(Database.prototype, 'prepare').mockImplementation(function (this: Database.Database, text: string) {
+    seen.push({ text, values: [] });
+    return Reflect.apply(prepare, this, [text]);
+  });
+  await work();
+  vi.restoreAllMocks();
+  return seen;
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+test.each(Object.entries(lists))('%s reads by an index', async (_, list) => {
+  // Own queries: those prepared by an earlier test would not be seen again.
+  vi.resetModules();
+  const shop = await openTestShop();
+  const statements = await statementsOf(() => list(shop.store.reader));
+  const select = statements.find(({ text }) => text.startsWith('select'));
+  expect(select).toBeDefined();
+  const plan = await shop.explain(select?.text ?? '', select?.values ?? []);
+  expect(plan).toMatch(engine === 'pg' ? /Index/ : /USING (COVERING )?INDEX|USING INTEGER PRIMARY KEY/);
+  expect(plan).not.toMatch(SCAN);
+  expect(plan).not.toMatch(/USE TEMP B-TREE/);
+});

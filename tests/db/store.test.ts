@@ -1,0 +1,162 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { count, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
+import { isUniqueViolation, type Store, type Writer } from '../../db/store.ts';
+import { openTestStore, testClock } from '../support/test-shop.ts';
+
+const { settings, categories, invitations } = tables;
+
+const write = (tx: Writer, key: string) => tx.db.insert(settings).values({ key, value: 'x', updatedAt: tx.now });
+
+async function keys({ reader }: Store): Promise<string[]> {
+  const rows = await reader.db.select({ key: settings.key }).from(settings).orderBy(settings.key);
+  return rows.map((row) => row.key);
+}
+
+test('what a transaction throws after is not there', async () => {
+  const store = await openTestStore(testClock());
+  const failing = store.transaction(async (tx) => {
+    await write(tx, 'half');
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await keys(store)).toEqual([]);
+});
+
+test('a failed transaction takes no neighbour with it', async () => {
+  const store = await openTestStore(testClock());
+  const results = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, n) =>
+      store.transaction(async (tx) => {
+        await write(tx, `key${String(n).padStart(2, '0')}`);
+        if (n % 3 === 0) throw new Error('every third');
+        // A refused statement inside, which PostgreSQL ends its transaction for.
+        if (n % 3 === 1) await write(tx, `key${String(n).padStart(2, '0')}`);
+      }),
+    ),
+  );
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(6);
+  expect(await keys(store)).toEqual(['key02', 'key05', 'key08', 'key11', 'key14', 'key17']);
+});
+
+test('nobody sees what is not committed', async () => {
+  const store = await openTestStore(testClock());
+  let seen: string[] = ['not looked'];
+  await store.transaction(async (tx) => {
+    await write(tx, 'later');
+    seen = await keys(store);
+  });
+  expect(seen).toEqual([]);
+  expect(await keys(store)).toEqual(['later']);
+});
+
+test('a snapshot does not change under its reader', async () => {
+  const store = await openTestStore(testClock());
+  await store.transaction((tx) => write(tx, 'before'));
+  const counts = await store.snapshot(async (view) => {
+    const look = async () => (await view.db.select({ n: count() }).from(settings))[0]?.n;
+    const first = await look();
+    await store.transaction((tx) => write(tx, 'after'));
+    return [first, await look()];
+  });
+  expect(counts).toEqual([1, 1]);
+});
+
+test('a transaction inside a transaction is refused', async () => {
+  const store = await openTestStore(testClock());
+  const nested = store.transaction(() => store.transaction(async () => undefined));
+  await expect(nested).rejects.toThrow('a transaction was begun inside a transaction');
+});
+
+test('a transaction is of no use after its end', async () => {
+  const store = await openTestStore(testClock());
+  let kept: Writer | undefined;
+  await store.transaction(async (tx) => {
+    kept = tx;
+  });
+  expect(() => kept?.db).toThrow('a transaction was used after its end');
+});
+
+test('effects run once it is on disk, and never if it fails', async () => {
+  const store = await openTestStore(testClock());
+  const told: string[] = [];
+  await store.transaction(async (tx) => {
+    await write(tx, 'kept');
+    tx.afterCommit(() => told.push('kept'));
+    expect(told).toEqual([]);
+  });
+  await store
+    .transaction(async (tx) => {
+      tx.afterCommit(() => told.push('lost'));
+      throw new Error('no');
+    })
+    .catch(() => undefined);
+  expect(told).toEqual(['kept']);
+});
+
+test('an effect that throws leaves the transaction done', async () => {
+  const store = await openTestStore(testClock());
+  const warning = new Promise((told) => process.once('warning', told));
+  await store.transaction(async (tx) => {
+    await write(tx, 'done');
+    tx.afterCommit(() => {
+      throw new Error('the effect broke');
+    });
+  });
+  expect(await keys(store)).toEqual(['done']);
+  expect(await warning).toMatchObject({ message: 'the effect broke' });
+});
+
+test('one moment holds for a whole transaction', async () => {
+  const clock = testClock();
+  const store = await openTestStore(clock);
+  await store.transaction(async (tx) => {
+    const { now } = tx;
+    clock.advance(5000);
+    await write(tx, 'moment');
+    expect(tx.now).toBe(now);
+  });
+});
+
+test('a unique index is told from other refusals', async () => {
+  const store = await openTestStore(testClock());
+  const twice = store.transaction(async (tx) => {
+    await write(tx, 'same');
+    await write(tx, 'same');
+  });
+  expect(isUniqueViolation(await twice.catch((error) => error))).toBe(true);
+  const orphan = store.transaction((tx) =>
+    tx.db.insert(categories).values({ id: 1, name: 'x', position: 1, pictureId: 99 }),
+  );
+  const error = await orphan.catch((reason) => reason);
+  expect(error).toBeInstanceOf(Error);
+  expect(isUniqueViolation(error)).toBe(false);
+});
+
+test('writers that come together are all answered, each with its own result', async () => {
+  const store = await openTestStore(testClock());
+  const results = await Promise.all(
+    Array.from({ length: 200 }, (_, n) =>
+      store.transaction(async (tx) => {
+        await tx.db.insert(invitations).values({ code: `CODE${n}`, shopperId: null, createdAt: tx.now });
+        const [row] = await tx.db
+          .select()
+          .from(invitations)
+          .where(eq(invitations.code, `CODE${n}`));
+        return row?.code;
+      }),
+    ),
+  );
+  expect(results).toEqual(Array.from({ length: 200 }, (_, n) => `CODE${n}`));
+});
+
+test('the store waits for what is under way when it closes', async () => {
+  const store = await openTestStore(testClock());
+  const slow = store.transaction(async (tx) => {
+    await pause(20);
+    await write(tx, 'slow');
+    return 'done';
+  });
+  expect(await slow).toBe('done');
+});

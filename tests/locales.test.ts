@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { contract } from '../shared/contract/index.ts';
+import { locales } from '../shared/locales.ts';
+
+const root = join(import.meta.dirname, '..');
+const table = (code: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(root, `locales/${code}.json`), 'utf8'));
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const base = table('zh-CN');
+const nameOf = (key: string) => key.replace(PLURAL, '');
+const names = (texts: Record<string, string>) => [...new Set(Object.keys(texts).map(nameOf))].sort();
+const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort();
+
+const codes = Object.entries(locales).map(([code, { tag }]) => ({ code, tag }));
+
+test('each language has a file, and each file is a language', () => {
+  const files = readdirSync(join(root, 'locales')).map((file) => file.replace('.json', ''));
+  expect(files.sort()).toEqual(Object.keys(locales).sort());
+});
+
+test.each(codes)('$code has every text, none empty, in every plural form of the language', ({ code, tag }) => {
+  const texts = table(code);
+  expect(names(texts)).toEqual(names(base));
+  expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([]);
+  const categories = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
+  const plurals = names(base).filter((name) => Object.hasOwn(base, `${name}_other`));
+  const missing = plurals
+    .flatMap((name) => categories.map((form) => `${name}_${form}`))
+    .filter((key) => !(key in texts));
+  expect(missing).toEqual([]);
+});
+
+test.each(codes)('$code fills in what the base text fills in', ({ code }) => {
+  const texts = table(code);
+  const wrong = Object.entries(texts).filter(([key, text]) => {
+    const original = base[key] ?? base[`${nameOf(key)}_other`] ?? '';
+    const expected = placeholders(original);
+    // A form for one or two things may say the number in words.
+    const allowed =
+      PLURAL.test(key) && !key.endsWith('_other') ? expected.filter((one) => one !== '{{count}}') : expected;
+    const found = placeholders(text);
+    return !allowed.every((one) => found.includes(one)) || !found.every((one) => expected.includes(one));
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('every field of the contract has a name that a refusal can say', () => {
+  const fields = Object.values(contract).flatMap(({ input }) => Object.keys(input.shape));
+  expect([...new Set(fields)].filter((field) => !(`field.${field}` in base))).toEqual([]);
+});

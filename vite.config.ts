@@ -1,0 +1,64 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** `vite build` makes the client (dist/client), `vite build --ssr` the server with its pages (dist/server). */
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), ...(isSsrBuild ? [] : [compressed('dist/client/assets')])],
+  publicDir: isSsrBuild ? false : 'client/public',
+  // One copy of React with the pages, and always its fast one.
+  ssr: { noExternal: isSsrBuild ? [/^react(-dom|-router|-router-dom)?($|\/)/, 'scheduler'] : [] },
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/server',
+        target: 'node20',
+        rolldownOptions: {
+          input: { main: 'server/main.ts', cli: 'server/cli.ts' },
+          // All in one folder, from which the pages find dist/client beside it.
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        },
+      }
+    : {
+        outDir: 'dist/client',
+        target: 'es2022',
+        manifest: true,
+        cssCodeSplit: false,
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: 'client/entry-client.tsx',
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'libraries', test: /node_modules/ },
+                // What screens share comes in one request, not in twenty.
+                { name: 'shop', test: /\/(client\/(app|api|components)|shared)\// },
+              ],
+            },
+          },
+        },
+      },
+}));
+
+/** Leaves a brotli and a gzip copy beside each text file, so that no request waits for compression. */
+function compressed(folder: string): Plugin {
+  return {
+    name: 'compressed-copies',
+    apply: 'build',
+    closeBundle: async () => {
+      const files = (await readdir(folder)).filter((file) => /\.(js|css|svg)$/.test(file));
+      await Promise.all(files.flatMap((file) => [copy(join(folder, file), 'br'), copy(join(folder, file), 'gz')]));
+    },
+  };
+}
+
+async function copy(file: string, ending: 'br' | 'gz'): Promise<void> {
+  const brotli = () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+  const packer = ending === 'br' ? brotli() : createGzip({ level: 9 });
+  await pipeline(createReadStream(file), packer, createWriteStream(`${file}.${ending}`));
+}
