@@ -8,7 +8,9 @@ ensureBuilt();
 
 const vitest = await startVitest('test', process.argv.slice(2), { run: true, watch: false });
 const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]);
-const broken = vitest.state.getTestModules().filter((module) => module.state() === 'failed' && module.children.size === 0);
+const broken = vitest.state
+  .getTestModules()
+  .filter((module) => module.state() === 'failed' && module.children.size === 0);
 const count = (state) => tests.filter((test) => test.result().state === state).length;
 const failed = count('failed') + broken.length + vitest.state.getUnhandledErrors().length;
 const skipped = count('skipped');

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { chmodSync, existsSync, unlinkSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -21,11 +22,14 @@ const socketPath = (dataDir: string) => join(dataDir, 'shop.sock');
 export function listenForCommands(dataDir: string, run: RunCommand): { close: () => void } {
   const path = socketPath(dataDir);
   if (existsSync(path)) unlinkSync(path);
-  const server = createServer((socket) => {
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => socket.destroy());
     createInterface({ input: socket }).once('line', async (line) => {
       const { args, actor } = JSON.parse(line) as { args: string[]; actor: string };
-      socket.end(`${JSON.stringify(await run(args, actor))}\n`);
+      const result = await run(args, actor).catch(
+        (error: Error): CommandResult => ({ out: '', err: `${error.stack}\n`, exitCode: 1 }),
+      );
+      socket.end(JSON.stringify(result));
     });
   });
   const mask = process.umask(0o177);
@@ -35,15 +39,16 @@ export function listenForCommands(dataDir: string, run: RunCommand): { close: ()
 }
 
 /** Hands a command to the running server; null when none runs. */
-export function sendCommand(dataDir: string, args: string[], actor: string): Promise<CommandResult | null> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(socketPath(dataDir));
-    socket.once('error', () => resolve(null));
-    socket.once('connect', () => socket.write(`${JSON.stringify({ args, actor })}\n`));
-    createInterface({ input: socket }).once('line', (line) => {
-      resolve(JSON.parse(line) as CommandResult);
-      socket.end();
-    });
-    socket.once('close', () => reject(new Error('the server closed the connection before it answered')));
-  });
+export async function sendCommand(dataDir: string, args: string[], actor: string): Promise<CommandResult | null> {
+  const socket = connect(socketPath(dataDir));
+  try {
+    await once(socket, 'connect');
+  } catch {
+    return null;
+  }
+  socket.end(`${JSON.stringify({ args, actor })}\n`);
+  let answer = '';
+  for await (const chunk of socket.setEncoding('utf8')) answer += chunk;
+  if (answer === '') throw new Error('the server closed the connection before it answered');
+  return JSON.parse(answer) as CommandResult;
 }

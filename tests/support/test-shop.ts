@@ -110,10 +110,15 @@ async function explainPostgres(url: string, statement: string, values: unknown[]
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-/** A whole shop on an empty database: services, texts, and ways to put items and shoppers in. */
+/** A whole shop on an empty database of its own, with a clock that stands still. */
 export async function openTestShop() {
   const clock = testClock();
   const { store, explain } = await openTestDatabase(clock);
+  return { ...(await openShopOn(store, clock)), clock, explain };
+}
+
+/** Services, texts, and ways to put items and shoppers in, on a store that is open already. */
+export async function openShopOn<Clock extends () => number>(store: Store, clock: Clock) {
   const failures: unknown[] = [];
   const services = await createServices({
     store,
@@ -126,7 +131,6 @@ export async function openTestShop() {
   return {
     clock,
     store,
-    explain,
     services,
     ids: randomIds,
     failures,

@@ -1,0 +1,200 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { openSqliteStore } from '../../db/store.sqlite.ts';
+import { shopCommand, startServer } from '../support/server-process.ts';
+import { openShopOn, temporaryFolder } from '../support/test-shop.ts';
+
+const form = (fields: Record<string, string>) => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  return { method: 'POST', body };
+};
+
+async function answer(origin: string, path: string, init?: RequestInit) {
+  return (await fetch(origin + path, init)).json();
+}
+
+test('the path of the README with curl: register, log in, credit, buy, join', { timeout: 60_000 }, async () => {
+  const dataDir = temporaryFolder();
+  const began = Date.now();
+  const { origin, invitation } = await startServer(dataDir, { DEMO: '1' });
+  const home = await fetch(`${origin}/`);
+  expect(home.status).toBe(200);
+  expect(Date.now() - began).toBeLessThan(10_000);
+
+  const tokens: string[] = [];
+  for (const username of ['first', 'second']) {
+    const credentials = { username, password: 'correct horse' };
+    const registered = await answer(origin, '/api/register', form({ ...credentials, invitation_code: invitation }));
+    expect(registered.code).toBe(200);
+    tokens.push((await answer(origin, '/api/login', form(credentials))).data.token);
+    const credited = await shopCommand(dataDir, ['credit', username, '2000', '--note', 'welcome']);
+    expect(credited).toEqual({ exitCode: 0, out: '¥2,000.00\n', err: '' });
+  }
+  const [first = '', second = ''] = tokens;
+  const before = (await answer(origin, '/api/item_detail?id=1')).data;
+  const bought = await answer(origin, '/api/buy_item', { ...form({ id: '1' }), headers: { Authorization: first } });
+  expect(bought.msg).toBe('购买成功');
+  const { orderno } = bought.data;
+  const joined = await answer(origin, '/api/order_pt', { ...form({ orderno }), headers: { Authorization: second } });
+  expect(joined.msg).toBe('拼团成功');
+  for (const token of tokens) {
+    const orders = (await answer(origin, '/api/order?status=2', { headers: { Authorization: token } })).data;
+    expect(orders).toMatchObject([{ item_id: 1, status_txt: '拼团成功' }]);
+    const { recharge_money } = (await answer(origin, '/api/user_info', { headers: { Authorization: token } })).data;
+    expect(Math.round(recharge_money * 100)).toBe(200_000 - Math.round(before.price * 100));
+  }
+  expect((await answer(origin, '/api/item_detail?id=1')).data.pt_num).toBe(before.pt_num + 2);
+  const books = await shopCommand(dataDir, ['verify-books']);
+  expect(books.out).toMatch(/^books are right: \d+ accounts, \d+ orders, \d+ groups\n$/);
+});
+
+test('the demo shop is whole, honest, and filled once', { timeout: 60_000 }, async () => {
+  const dataDir = temporaryFolder();
+  const server = await startServer(dataDir, { DEMO: '1' });
+  const { categories } = (await answer(server.origin, '/api/shop')).data;
+  expect(categories.map(({ id }: { id: number }) => id)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  let items = 0;
+  for (const { id } of categories)
+    items += (await answer(server.origin, `/api/item_list?id=${id}&limit=100`)).data.length;
+  expect(items).toBeGreaterThanOrEqual(160);
+  const { data: hot } = await answer(server.origin, '/api/item_hot_list');
+  const detail = (await answer(server.origin, `/api/item_detail?id=${hot[0].id}`)).data;
+  expect(detail.carousel.length).toBeGreaterThanOrEqual(3);
+  expect(detail.wait_pt_user_list.length).toBeGreaterThanOrEqual(2);
+  for (const ending of ['-360.avif', '-720.avif', '-360.webp', '-720.webp']) {
+    const picture = await fetch(server.origin + detail.carousel[0].replace('-720.webp', ending));
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, `image/${ending.split('.')[1]}`]);
+    expect(picture.headers.get('cache-control')).toContain('immutable');
+  }
+  expect((await fetch(`${server.origin}/media/${'0'.repeat(20)}-360.webp`)).status).toBe(404);
+  expect(await server.stop()).toBe(0);
+
+  const again = await startServer(dataDir, { DEMO: '1' });
+  expect((await answer(again.origin, '/api/item_hot_list')).data).toEqual(hot);
+  const books = await shopCommand(dataDir, ['verify-books']);
+  expect(books.exitCode).toBe(0);
+  expect(Number(/(\d+) orders/.exec(books.out)?.[1])).toBeGreaterThan(2900);
+});
+
+test('DEMO=0 opens an empty shop', async () => {
+  const { origin } = await startServer(temporaryFolder(), { DEMO: '0' });
+  expect((await answer(origin, '/api/item_hot_list')).data).toEqual([]);
+  expect((await fetch(`${origin}/`)).status).toBe(200);
+});
+
+test('the secret is made at the first start, for the shop’s own user alone, and kept', async () => {
+  const dataDir = temporaryFolder();
+  const server = await startServer(dataDir, { DEMO: '0' });
+  const secret = join(dataDir, 'jwt-secret');
+  expect(statSync(secret).mode & 0o777).toBe(0o600);
+  expect(statSync(join(dataDir, 'shop.sock')).mode & 0o777).toBe(0o600);
+  await server.stop();
+  const { mtimeMs } = statSync(secret);
+  await (await startServer(dataDir, { DEMO: '0' })).stop();
+  expect(statSync(secret).mtimeMs).toBe(mtimeMs);
+  expect(readdirSync(await given(), {})).not.toContain('jwt-secret');
+});
+
+/** A data folder of a server whose secret came from the environment. */
+async function given(): Promise<string> {
+  const dataDir = temporaryFolder();
+  await (await startServer(dataDir, { DEMO: '0', JWT_SECRET: 'x'.repeat(32) })).stop();
+  return dataDir;
+}
+
+test('a second server in the same folder is refused, and one after a crash is not', async () => {
+  const dataDir = temporaryFolder();
+  const server = await startServer(dataDir, { DEMO: '0' });
+  await expect(startServer(dataDir, { DEMO: '0' })).rejects.toThrow(`another server works in ${dataDir}`);
+  await server.stop('SIGKILL');
+  await startServer(dataDir, { DEMO: '0' });
+});
+
+test('groups that ran out while the server was down give their money back as it starts', async () => {
+  const dataDir = temporaryFolder();
+  const file = join(dataDir, 'shop.db');
+  const store = openSqliteStore({ file, clock: Date.now });
+  const shop = await openShopOn(store, Date.now);
+  const itemId = await shop.addItem({ groupSeconds: 1 });
+  const shopperId = await shop.addShopper('patient', 10_000);
+  const numbers = { expectNum: null, dan: null, shuang: null, big: null, small: null };
+  await shop.services.orders.buy({ itemId, shopperId, price: undefined, numbers, onceKey: undefined });
+  await store.close();
+  await new Promise((later) => setTimeout(later, 1100));
+  await startServer(dataDir, { DEMO: '0' });
+  const database = new Database(file, { readonly: true });
+  expect(database.prepare('select status from orders').all()).toEqual([{ status: 5 }]);
+  expect(database.prepare('select balance from accounts where shopper_id = ?').all(shopperId)).toEqual([
+    { balance: 10_000 },
+  ]);
+  database.close();
+});
+
+test.each([
+  [{ PORT: 'x' }, /^PORT: /],
+  [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: must begin with postgres:\/\/$/m],
+  [{ JWT_SECRET: 'short' }, /^JWT_SECRET: needs at least 32 characters$/m],
+  [{ SHOP_TIME_ZONE: 'Moon/Sea' }, /^SHOP_TIME_ZONE: is not a time zone$/m],
+])('a wrong value stops the start with one line: %j', async (env, line) => {
+  const error: Error = await startServer(temporaryFolder(), env).then(
+    () => new Error('it started'),
+    (reason) => reason,
+  );
+  const said = error.message.replace('the server did not start: ', '');
+  expect(said).toMatch(line);
+  expect(said.trim().split('\n')).toHaveLength(1);
+});
+
+test('commands say what they did, and what is wrong', async () => {
+  const dataDir = temporaryFolder();
+  const { invitation } = await startServer(dataDir, { DEMO: '0', SHOP_INVITATION_CODE: 'OPENSESAME' });
+  expect(invitation).toBe('OPENSESAME');
+  expect(await shopCommand(dataDir, ['invite'])).toEqual({ exitCode: 0, out: 'OPENSESAME\n', err: '' });
+  expect((await shopCommand(dataDir, ['--help'])).out).toContain('credit <username> <yuan>');
+  expect(await shopCommand(dataDir, ['credit', 'nobody', '5', '--note', 'x'])).toMatchObject({ exitCode: 1, out: '' });
+  for (const args of [['credit', 'nobody', '-5', '--note', 'x'], ['credit', 'nobody', '5'], ['fly']]) {
+    expect(await shopCommand(dataDir, args)).toMatchObject({ exitCode: 2, out: '' });
+  }
+});
+
+test('commands work without a running server too', async () => {
+  const dataDir = temporaryFolder();
+  await (await startServer(dataDir, { DEMO: '0', SHOP_INVITATION_CODE: 'OPENSESAME' })).stop();
+  expect(await shopCommand(dataDir, ['invite'])).toEqual({ exitCode: 0, out: 'OPENSESAME\n', err: '' });
+});
+
+test('the log is JSON lines with request ids, and holds no secret', async () => {
+  const { origin, log, stop } = await startServer(temporaryFolder(), { DEMO: '0', LOG_LEVEL: 'debug' });
+  const response = await fetch(`${origin}/api/login?invitation_code=SECRETCODE`, {
+    ...form({ username: 'secretuser', password: 'secretpassword' }),
+    headers: { Authorization: 'secrettoken', Cookie: 'session=secretcookie' },
+  });
+  await stop();
+  const lines = log()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const id = response.headers.get('x-request-id');
+  expect(lines.find((line) => line.req?.id === id)).toMatchObject({
+    req: { method: 'POST', path: '/api/login' },
+    res: { status: 200 },
+  });
+  expect(log()).not.toMatch(/secret(user|password|token|cookie)|SECRETCODE/);
+});
+
+test('SIGTERM ends what runs, then the process', async () => {
+  const dataDir = temporaryFolder();
+  const { origin, invitation, stop, log } = await startServer(dataDir, { DEMO: '0' });
+  const slow = answer(
+    origin,
+    '/api/register',
+    form({ username: 'just-in-time', password: 'a secret', invitation_code: invitation }),
+  );
+  await new Promise((later) => setTimeout(later, 5));
+  const code = await stop();
+  expect([code, (await slow).code]).toEqual([0, 200]);
+  expect(log()).toContain('"msg":"stopped"');
+});

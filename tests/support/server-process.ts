@@ -1,0 +1,63 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { closeAfterTest } from './test-shop.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+export interface RunningServer {
+  origin: string;
+  invitation: string;
+  process: ChildProcess;
+  /** Standard error so far: the log. */
+  log: () => string;
+  /** Sends a signal and answers with the exit code. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+}
+
+/** Starts the built server on a free port, as the README does, and waits until it listens. */
+export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
+  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+    env: { ...baseEnvironment(), PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let log = '';
+  child.stdout?.on('data', (chunk) => {
+    out += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    log += chunk;
+  });
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal);
+      await once(child, 'exit');
+    }
+    return child.exitCode;
+  };
+  closeAfterTest(async () => void (await stop('SIGKILL')));
+  while (!/invitation code: .+\n/.test(out)) {
+    if (child.exitCode !== null) throw new Error(`the server did not start: ${log}`);
+    await new Promise((later) => setTimeout(later, 20));
+  }
+  const origin = /: (http:\S+)\n/.exec(out)?.[1] ?? '';
+  const invitation = /invitation code: (.+)\n/.exec(out)?.[1] ?? '';
+  return { origin, invitation, process: child, log: () => log, stop };
+}
+
+/** A command of the operator: `npm run -s shop -- …`, without npm's own start-up time. */
+export function shopCommand(dataDir: string, args: string[], env: Record<string, string> = {}) {
+  return new Promise<{ exitCode: number; out: string; err: string }>((resolve) => {
+    const options = { env: { ...baseEnvironment(), DATA_DIR: dataDir, ...env } };
+    const child = execFile(process.execPath, [join(root, 'dist/server/cli.js'), ...args], options, (_, out, err) =>
+      resolve({ exitCode: child.exitCode ?? 1, out, err }),
+    );
+  });
+}
+
+/** Nothing of the shop's own settings comes in from whoever runs the tests. */
+function baseEnvironment(): Record<string, string> {
+  const { PATH = '', HOME = '' } = process.env;
+  return { PATH, HOME };
+}
