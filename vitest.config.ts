@@ -6,7 +6,15 @@ const onBothEngines = ['tests/db/**/*.test.ts', 'tests/api/**/*.test.ts', 'serve
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['shared/**/*.test.ts', 'client/**/*.test.ts', 'tests/*.test.ts'] } },
+      { test: { name: 'unit', include: ['{shared,client,db}/**/*.test.ts', 'tests/*.test.ts'] } },
+      {
+        test: {
+          name: 'pages',
+          include: ['tests/{process,pages,browser}/**/*.test.ts'],
+          globalSetup: ['tests/support/demo-folder.ts'],
+          testTimeout: 30_000,
+        },
+      },
       { test: { name: 'sqlite', include: onBothEngines, env: { DATABASE_URL: '' } } },
       {
         test: {

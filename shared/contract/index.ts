@@ -3,6 +3,7 @@ import { account } from './account.ts';
 import type { CallName } from './calls.ts';
 
 export type { CallName } from './calls.ts';
+
 import { catalogue } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
 import { orders } from './orders.ts';

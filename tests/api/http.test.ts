@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import request from 'supertest';
 import { expect, test } from 'vitest';
 import { StoreUnavailable } from '../../db/store.ts';
+import { closeAfterTest } from '../support/cleanup.ts';
 import { appOf, openTestApi } from '../support/test-api.ts';
-import { closeAfterTest } from '../support/test-shop.ts';
 
 const wrong = { username: 'nobody', password: 'not a password' };
 

@@ -3,8 +3,16 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { openSqliteStore } from '../../db/store.sqlite.ts';
-import { shopCommand, startServer } from '../support/server-process.ts';
-import { openShopOn, temporaryFolder } from '../support/test-shop.ts';
+import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
+import { launchServer, shopCommand } from '../support/server-process.ts';
+import { openShopOn } from '../support/test-shop.ts';
+
+/** A server that ends with its test. */
+async function startServer(dataDir: string, env: Record<string, string> = {}) {
+  const server = await launchServer(dataDir, env);
+  closeAfterTest(async () => void (await server.stop('SIGKILL')));
+  return server;
+}
 
 const form = (fields: Record<string, string>) => {
   const body = new FormData();

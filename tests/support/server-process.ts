@@ -1,7 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { closeAfterTest } from './test-shop.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -15,8 +14,8 @@ export interface RunningServer {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** Starts the built server on a free port, as the README does, and waits until it listens. */
-export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
+/** Starts the built server on a free port, as the README does, and waits until it listens. The caller ends it. */
+export async function launchServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
   const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
     env: { ...baseEnvironment(), PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -36,7 +35,6 @@ export async function startServer(dataDir: string, env: Record<string, string> =
     }
     return child.exitCode;
   };
-  closeAfterTest(async () => void (await stop('SIGKILL')));
   while (!/invitation code: .+\n/.test(out)) {
     if (child.exitCode !== null) throw new Error(`the server did not start: ${log}`);
     await new Promise((later) => setTimeout(later, 20));

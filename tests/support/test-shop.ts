@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import pino from 'pino';
-import { afterEach } from 'vitest';
 import { insertCategory, insertItem, insertPicture } from '../../db/queries/import.ts';
 import { engine, tables } from '../../db/schema/index.ts';
 import { openPgStore } from '../../db/store.pg.ts';
@@ -16,24 +13,7 @@ import { randomIds } from '../../server/services/ids.ts';
 import { PictureLibrary } from '../../server/services/pictures/library.ts';
 import { openAccount } from '../../server/services/shoppers/service.ts';
 import { createServices } from '../../server/services.ts';
-
-/** Closed after the test that opened them, the newest first. */
-const open: (() => Promise<void> | void)[] = [];
-
-afterEach(async () => {
-  for (const close of open.splice(0).reverse()) await close();
-});
-
-export function closeAfterTest(close: () => Promise<void> | void): void {
-  open.push(close);
-}
-
-/** A folder that is gone after the test. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'pintuan-'));
-  closeAfterTest(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { closeAfterTest, temporaryFolder } from './cleanup.ts';
 
 /** A clock that stands still until a test moves it. */
 export interface TestClock {

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import request from 'supertest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+
+let shop: DemoShop;
+let token = '';
+
+beforeAll(async () => {
+  shop = await startDemoShop();
+  token = await shop.signUp('page-reader', 5000);
+}, 60_000);
+
+afterAll(() => shop.close());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(shop.origin + path, { headers, redirect: 'manual' });
+
+const titleOf = (html: string) => /<title[^>]*>([^<]*)</.exec(html)?.[1];
+
+const publicPages = ['/', '/list/2', '/user/detail/1', '/login', '/reg', '/service', '/mall', '/cart'];
+
+test.each([
+  ['/', '免税拼团'],
+  ['/list/2', '商品列表'],
+  ['/user/detail/1', '丝绒哑光口红 3.5g 正红色 显白不拔干 – 商品详情页'],
+])('%s has the title of the spec', async (path, title) => {
+  const response = await get(path);
+  expect(response.status).toBe(200);
+  expect(titleOf(await response.text())).toContain(title);
+});
+
+test.each(publicPages)('%s is whole without a script, and has none inside', async (path) => {
+  const response = await get(path);
+  const html = await response.text();
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="zh-CN" dir="ltr"/);
+  expect(html).toMatch(/<h1[ >]/);
+  expect(html).not.toMatch(/\sstyle="/);
+  const scripts = html.match(/<script\b[^>]*>/g) ?? [];
+  const inline = scripts.filter((tag) => !/\ssrc="\/assets\//.test(tag) && !/type="application\/json"/.test(tag));
+  expect(inline).toEqual([]);
+  const style = /<style[^>]*>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(response.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}'`);
+});
+
+test.each(publicPages)('%s holds nothing of the visitor', async (path) => {
+  const [visitor, shopper] = await Promise.all([get(path), get(path, { Cookie: `session=${token}` })]);
+  const [one, two] = [await visitor.text(), await shopper.text()];
+  const withoutClock = (html: string) => html.replaceAll(/\d{13}|"\d{4}-\d\d-\d\dT[^"]+Z"/g, '');
+  expect(withoutClock(two)).toBe(withoutClock(one));
+  expect(two).not.toContain('page-reader');
+  expect(visitor.headers.get('cache-control')).toBe('no-cache');
+  expect(visitor.headers.get('set-cookie')).toBeNull();
+});
+
+test.each(['/my', '/user/order/0', '/user/order/4'])('%s is private', async (path) => {
+  const away = await get(path);
+  expect([away.status, away.headers.get('location')]).toEqual([302, `/login?next=${encodeURIComponent(path)}`]);
+  const own = await get(path, { Cookie: `session=${token}` });
+  expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+});
+
+test('the profile shows the shopper of the session', async () => {
+  const html = await (await get('/my', { Cookie: `session=${token}` })).text();
+  expect(html).toContain('page-reader');
+  expect(html.replaceAll(/<[^>]+>/g, '')).toContain('¥5,000.00');
+});
+
+test.each(['/nothing', '/list/999', '/list/x', '/user/detail/99999', '/user/order/5', '/user/order/x'])(
+  '%s is a page that is not there',
+  async (path) => {
+    const response = await get(path, { Cookie: `session=${token}` });
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(await response.text()).toMatch(/<h1[ >]/);
+  },
+);
+
+test('the language is that of ?lang=, else of the cookie, else Chinese', async () => {
+  const html = async (path: string, language = '') => (await get(path, { Cookie: `language=${language}` })).text();
+  expect(await html('/')).toContain('<html lang="zh-CN" dir="ltr"');
+  expect(await html('/', 'ar-SA')).toContain('<html lang="ar-SA" dir="rtl"');
+  expect(await html('/?lang=en-US', 'ar-SA')).toContain('<html lang="en-US" dir="ltr"');
+  expect(await html('/', 'nonsense')).toContain('<html lang="zh-CN"');
+  expect(titleOf(await html('/list/2', 'en-US'))).toMatch(/product list/i);
+});
+
+const form = (fields: Record<string, string>, origin: string, cookie = '') => ({
+  method: 'POST',
+  body: new URLSearchParams(fields),
+  headers: { Origin: origin, Cookie: cookie },
+  redirect: 'manual' as const,
+});
+
+test('log-in and log-out work without a script', async () => {
+  const fields = { username: 'page-reader', password: 'correct horse' };
+  const response = await fetch(
+    `${shop.origin}/login?next=%2Fuser%2Forder%2F1`,
+    form({ ...fields, intent: 'login' }, shop.origin),
+  );
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/user/order/1']);
+  const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
+  expect(cookie).toMatch(/^session=ey/);
+  expect((await get('/my', { Cookie: cookie })).status).toBe(200);
+  const out = await fetch(`${shop.origin}/my`, form({}, shop.origin, cookie));
+  expect([out.status, out.headers.get('location')]).toEqual([302, '/login']);
+  expect((await get('/my', { Cookie: cookie })).status).toBe(302);
+});
+
+test('a wrong log-in without a script shows why, in the page', async () => {
+  const fields = { username: 'page-reader', password: 'wrong horse' };
+  const response = await fetch(`${shop.origin}/login`, form({ ...fields, intent: 'login' }, shop.origin));
+  expect(await response.text()).toContain('帐号或密码错误');
+  expect(response.headers.get('set-cookie')).toBeNull();
+});
+
+test('a form of another site is refused', async () => {
+  const response = await fetch(`${shop.origin}/my`, form({}, 'https://evil.example', `session=${token}`));
+  expect(response.status).toBe(403);
+  expect((await get('/my', { Cookie: `session=${token}` })).status).toBe(200);
+});
+
+test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/%5Cevil.example'])(
+  'next=%s leads home',
+  async (next) => {
+    const fields = { username: 'page-reader', password: 'correct horse', intent: 'login' };
+    const response = await fetch(`${shop.origin}/login?next=${encodeURIComponent(next)}`, form(fields, shop.origin));
+    const location = new URL(response.headers.get('location') ?? '', shop.origin);
+    expect(location.origin).toBe(shop.origin);
+  },
+);
+
+test('a page that has not changed is not sent again', async () => {
+  // Not by fetch: it adds `Cache-Control: no-cache` to a conditional request, which asks for the whole page.
+  const ask = request(shop.origin);
+  const { etag = '' } = (await ask.get('/cart')).headers;
+  expect((await ask.get('/cart').set('If-None-Match', etag)).status).toBe(304);
+});
+
+test('scripts and styles are named by their content and kept for a year', async () => {
+  const html = await (await get('/')).text();
+  const [script = ''] = html.match(/\/assets\/[\w.-]+\.js/) ?? [];
+  const response = await get(script);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+});
+
+test('what a shopper wrote cannot leave its place in the page', async () => {
+  const nickname = '</script><b>&"x';
+  const fields = { username: 'angle', password: 'correct horse', invitation_code: shop.invitation };
+  await shop.call('register', { ...fields, nickname });
+  await shop.command('credit', 'angle', '500', '--note', 'test');
+  const { data } = await shop.call('login', fields);
+  await shop.call('buyItem', { id: 2 }, data.token);
+  const html = await (await get('/user/detail/2')).text();
+  expect(html).toContain('&lt;/script&gt;');
+  expect(html).not.toContain('</script><b>');
+});

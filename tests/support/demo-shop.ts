@@ -1,0 +1,50 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { methodAndPath } from '../../shared/contract/calls.ts';
+import type { CallInput, CallName, CallOutput } from '../../shared/contract/index.ts';
+import { launchServer, shopCommand } from './server-process.ts';
+
+/** A running demo shop of a suite's own, on a copy of the prepared one. */
+export async function startDemoShop(env: Record<string, string> = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pintuan-'));
+  cpSync(inject('demoFolder'), dataDir, { recursive: true, filter: (path) => !path.endsWith('.sock') });
+  const server = await launchServer(dataDir, env);
+  const { origin, invitation } = server;
+
+  async function call<Name extends CallName>(name: Name, input: CallInput<Name>, token = '') {
+    const [method, path] = methodAndPath(name);
+    const fields = Object.entries<string | number | undefined>(input).map(([field, value]) => [field, String(value)]);
+    const headers = token ? { Authorization: token } : undefined;
+    const query = method === 'GET' ? `?${new URLSearchParams(fields)}` : '';
+    const body = new FormData();
+    for (const [field = '', value = ''] of fields) body.set(field, value);
+    const response = await fetch(origin + path + query, {
+      method,
+      headers,
+      body: method === 'POST' ? body : undefined,
+    });
+    return (await response.json()) as { code: number; msg: string; data: CallOutput<Name> };
+  }
+
+  return {
+    ...server,
+    dataDir,
+    call,
+    command: (...args: string[]) => shopCommand(dataDir, args),
+    /** Registers, credits `yuan` and logs in; the token. */
+    signUp: async (username: string, yuan = 0): Promise<string> => {
+      const password = 'correct horse';
+      await call('register', { username, nickname: username, password, invitation_code: invitation });
+      if (yuan > 0) await shopCommand(dataDir, ['credit', username, String(yuan), '--note', 'test']);
+      return (await call('login', { username, password })).data.token;
+    },
+    close: async () => {
+      await server.stop('SIGKILL');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type DemoShop = Awaited<ReturnType<typeof startDemoShop>>;
