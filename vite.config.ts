@@ -10,6 +10,9 @@ import { defineConfig, type Plugin } from 'vite';
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), ...(isSsrBuild ? [] : [compressed('dist/client/assets')])],
   publicDir: isSsrBuild ? false : 'client/public',
+  // The shop's own files change all the time.
+  server: { watch: { ignored: ['**/data/**', '**/coverage/**'] } },
+  optimizeDeps: { entries: ['client/entry-client.tsx', 'client/pages/*/*.tsx'] },
   // One copy of React with the pages, and always its fast one.
   ssr: { noExternal: isSsrBuild ? [/^react(-dom|-router|-router-dom)?($|\/)/, 'scheduler'] : [] },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},

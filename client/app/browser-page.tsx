@@ -1,0 +1,24 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { App } from './app.tsx';
+import type { ShopFacts } from './context.ts';
+import type { PageStyle } from './document.tsx';
+import type { ChooseLanguage } from './language.ts';
+import type { LanguageStore } from './language-store.ts';
+
+interface BrowserPageProps {
+  language: LanguageStore;
+  shop: ShopFacts;
+  styles: PageStyle[];
+  choose: ChooseLanguage;
+  children: ReactNode;
+}
+
+/** The document in the browser, where its language may change. */
+export function BrowserPage({ language, shop, styles, choose, children }: BrowserPageProps) {
+  const texts = useSyncExternalStore(language.subscribe, language.texts, language.texts);
+  return (
+    <App shop={shop} texts={texts} styles={styles} chooseLanguage={choose}>
+      {children}
+    </App>
+  );
+}

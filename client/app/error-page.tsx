@@ -1,0 +1,51 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
+import { Refusal } from '../../shared/refusal.ts';
+import { ButtonLink } from '../components/button/button.tsx';
+import { Empty } from '../components/empty/empty.tsx';
+import { Frame } from './frame.tsx';
+import { type T, useTexts } from './texts.tsx';
+
+interface Explained {
+  title: string;
+  text: string;
+  /** False when trying again would give the same. */
+  passing: boolean;
+}
+
+/** What is said of an error; `message` is one that was written for the reader. */
+function explain(error: unknown, t: T): Explained {
+  const status = isRouteErrorResponse(error) ? error.status : error instanceof Refusal ? error.code : 500;
+  if (status === 404) return { title: t('error.notFound.title'), text: t('error.notFound.text'), passing: false };
+  return { title: t('error.fault.title'), text: messageOf(error) ?? t('error.fault.text'), passing: true };
+}
+
+function messageOf(error: unknown): string | null {
+  if (error instanceof Refusal) return error.message;
+  if (!isRouteErrorResponse(error)) return null;
+  const data: unknown = error.data;
+  const message = data !== null && typeof data === 'object' && 'message' in data ? data.message : null;
+  return typeof message === 'string' ? message : null;
+}
+
+/** Stands in for a screen that does not exist or failed. */
+export function ErrorPage() {
+  const { t } = useTexts();
+  const { pathname, search } = useLocation();
+  const { title, text, passing } = explain(useRouteError(), t);
+  return (
+    <Frame title={title} heading={title} bar="inner" tab={null}>
+      <main>
+        <Empty title={title} text={text} icon="alert">
+          {passing && (
+            <ButtonLink kind="primary" to={pathname + search} replace>
+              {t('error.retry')}
+            </ButtonLink>
+          )}
+          <ButtonLink kind={passing ? 'quiet' : 'primary'} to="/">
+            {t('error.home')}
+          </ButtonLink>
+        </Empty>
+      </main>
+    </Frame>
+  );
+}

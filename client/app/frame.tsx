@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { TabBar } from '../components/tab-bar/tab-bar.tsx';
+import { TitleBar } from '../components/title-bar/title-bar.tsx';
+import { Toasts } from '../components/toast/toast.tsx';
+import styles from './frame.module.css';
+import type { ScreenHandle, Tab } from './screen.ts';
+
+interface FrameProps {
+  /** Of the document. */
+  title: string;
+  heading: string;
+  bar: ScreenHandle['bar'];
+  tab: Tab | null;
+  children: ReactNode;
+}
+
+/** What stands around every screen: title bar, tab bar, and the place for toasts. */
+export function Frame({ title, heading, bar, tab, children }: FrameProps) {
+  return (
+    <>
+      <title>{title}</title>
+      <TitleBar bar={bar} heading={heading} tab={tab} />
+      <div className={styles.screen} data-tabbed={tab !== null || undefined}>
+        {children}
+      </div>
+      <TabBar current={tab} />
+      <Toasts />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { isLocale, LANGUAGE_KEY, type Locale } from '../../shared/locales.ts';
+import type { TextTable } from '../../shared/texts.ts';
+import { createTexts, type Texts } from './texts.tsx';
+
+const tables = import.meta.glob<TextTable>('../../locales/*.json', { import: 'default' });
+
+/** The texts of a language; each is a chunk of its own. */
+export async function loadTexts(locale: Locale, timeZone: string): Promise<Texts> {
+  const load = tables[`../../locales/${locale}.json`];
+  if (!load) throw new Error(`no texts for ${locale}`);
+  return createTexts(locale, await load(), timeZone);
+}
+
+/** The reader's own choice, if there is one. */
+export function chosenLanguage(): Locale | null {
+  const code = window.localStorage.getItem(LANGUAGE_KEY);
+  return isLocale(code) ? code : null;
+}
+
+/** Lets the server write the cookie: Safari keeps what a script writes for seven days only. */
+async function tellServer(locale: Locale): Promise<void> {
+  const sent = await fetch('/language', { method: 'POST', body: new URLSearchParams({ [LANGUAGE_KEY]: locale }) });
+  if (!sent.ok) throw new Error(`the language was answered with ${sent.status}`);
+}
+
+function writeCookie(locale: Locale): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: for want of an answer from the server; CookieStore is not everywhere
+  document.cookie = `${LANGUAGE_KEY}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax`;
+}
+
+export interface LanguageStore {
+  texts: () => Texts;
+  subscribe: (listener: () => void) => () => void;
+  /** Keeps the choice here and with the server, and shows its texts. */
+  choose: (locale: Locale) => Promise<void>;
+}
+
+/** Holds the language of the page that is open. */
+export function languageStore(initial: Texts, timeZone: string): LanguageStore {
+  const listeners = new Set<() => void>();
+  let texts = initial;
+  return {
+    texts: () => texts,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    choose: async (locale) => {
+      window.localStorage.setItem(LANGUAGE_KEY, locale);
+      const [loaded] = await Promise.all([
+        loadTexts(locale, timeZone),
+        tellServer(locale).catch(() => writeCookie(locale)),
+      ]);
+      texts = loaded;
+      for (const listener of listeners) listener();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+
+export type Navigate = (to: string, options: { replace: boolean }) => void;
+
+let navigate: Navigate | null = null;
+
+/** Gives links the router; until then, and on the server, they are ordinary links. */
+export function letLinksNavigate(by: Navigate): void {
+  navigate = by;
+}
+
+function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}
+
+function follow(event: MouseEvent<HTMLAnchorElement>, replace: boolean): void {
+  const anchor = event.currentTarget;
+  if (!navigate || event.defaultPrevented || !isPlainClick(event)) return;
+  if (anchor.target !== '' || anchor.origin !== window.location.origin) return;
+  event.preventDefault();
+  navigate(anchor.pathname + anchor.search + anchor.hash, { replace });
+}
+
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  /** A path of this shop, beginning with a slash. */
+  to: string;
+  replace?: boolean;
+}
+
+/**
+ * A link inside the shop. It holds no hook and no context: the router's own Link costs most of a page's rendering
+ * (design.md, Pages).
+ */
+export function Link({ to, replace = false, onClick, children, ...anchor }: LinkProps) {
+  return (
+    <a
+      {...anchor}
+      href={to}
+      onClick={(event) => {
+        onClick?.(event);
+        follow(event, replace);
+      }}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { localPath, loginPath } from './local-path.ts';
+
+test.each([
+  ['/user/order/1?x=2#y', '/user/order/1?x=2#y'],
+  ['//evil.example', '/'],
+  ['/\\evil.example', '/'],
+  ['https://evil.example/', '/'],
+  ['javascript:alert(1)', '/'],
+  ['/\t/evil.example', '/'],
+  ['', '/'],
+  [null, '/'],
+])('next=%j leads to %s', (next, path) => {
+  expect(localPath(next)).toBe(path);
+});
+
+test('the way to the log-in keeps where the visitor wanted to go', () => {
+  expect(localPath(new URLSearchParams(loginPath('/user/order/1?a=b').split('?')[1]).get('next'))).toBe(
+    '/user/order/1?a=b',
+  );
+});

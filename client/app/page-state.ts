@@ -1,0 +1,23 @@
+import type { HydrationState } from 'react-router-dom';
+import type { Locale } from '../../shared/locales.ts';
+import type { ShopFacts } from './context.ts';
+
+/** What the server tells the browser about a page, beside the page itself. */
+export interface PageState {
+  locale: Locale;
+  shop: ShopFacts;
+  /** The session of a private page; public pages hold nothing of the visitor. */
+  session?: { token: string; sid: string };
+  /** What the loaders gave. */
+  hydration: HydrationState;
+}
+
+/** Id of the JSON block that the state stands in. */
+export const PAGE_STATE_ID = 'page-state';
+
+const escapes: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
+
+/** JSON that may stand in a script element of a page. */
+export function blockJson(value: unknown): string {
+  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (unsafe) => escapes[unsafe] ?? unsafe);
+}

@@ -1,0 +1,40 @@
+import type { RouteObject } from 'react-router-dom';
+import { ErrorPage } from './error-page.tsx';
+import { Shell } from './shell.tsx';
+
+type Lazy = Extract<RouteObject['lazy'], (...args: never[]) => unknown>;
+
+/** A screen: its folder in `client/pages`, its address, its module. */
+function screen(id: string, path: string, lazy: Lazy): RouteObject {
+  return { id, path, lazy };
+}
+
+/** The route around every screen, which also shows their errors. */
+export const ROOT_ROUTE_ID = 'shell';
+
+/** Every address of the shop (spec, section 2). */
+export const routes: RouteObject[] = [
+  {
+    id: ROOT_ROUTE_ID,
+    Component: Shell,
+    ErrorBoundary: ErrorPage,
+    children: [
+      screen('home', '/', () => import('../pages/home/home.tsx')),
+      screen('service', '/service', () => import('../pages/service/service.tsx')),
+      screen('mall', '/mall', () => import('../pages/mall/mall.tsx')),
+      screen('cart', '/cart', () => import('../pages/cart/cart.tsx')),
+      screen('my', '/my', () => import('../pages/my/my.tsx')),
+      screen('login', '/login', () => import('../pages/login/login.tsx')),
+      screen('reg', '/reg', () => import('../pages/reg/reg.tsx')),
+      screen('list', '/list/:id', () => import('../pages/list/list.tsx')),
+      screen('detail', '/user/detail/:id', () => import('../pages/detail/detail.tsx')),
+      screen('order', '/user/order/:id', () => import('../pages/order/order.tsx')),
+      screen('language', '/language', () => import('../pages/language/language.tsx')),
+    ],
+  },
+];
+
+/** The module of a screen, as the build's manifest names it. */
+export function moduleOfScreen(id: string): string {
+  return `client/pages/${id}/${id}.tsx`;
+}

@@ -1,0 +1,22 @@
+import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router-dom';
+import styles from './frame.module.css';
+import { Frame } from './frame.tsx';
+import type { ScreenHandle } from './screen.ts';
+import { useTexts } from './texts.tsx';
+
+/** Puts the current screen into its frame, as its `handle` says. */
+export function Shell() {
+  const { t } = useTexts();
+  const match = useMatches().at(-1);
+  const handle = match?.handle as ScreenHandle | undefined;
+  const navigating = useNavigation().state !== 'idle';
+  if (!handle) throw new Error(`the screen ${match?.id} has no handle`);
+  const title = handle.title(t, match?.loaderData);
+  return (
+    <Frame title={title} heading={handle.heading?.(t, match?.loaderData) ?? title} bar={handle.bar} tab={handle.tab}>
+      {navigating && <div className={styles.pending} />}
+      <Outlet />
+      <ScrollRestoration />
+    </Frame>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ButtonHTMLAttributes, ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Link } from '../../app/link.tsx';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import styles from './button.module.css';
+
+interface Look {
+  /** One `primary` on a screen; `danger` asks for a confirmation. */
+  kind: 'primary' | 'tint' | 'line' | 'quiet' | 'danger';
+  size?: 'normal' | 'small';
+  /** As wide as its parent. */
+  block?: boolean;
+  icon?: IconName;
+}
+
+type ButtonProps = Look & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>;
+
+/** A button. While `busy` it turns a spinner and ignores taps, but keeps the focus. */
+export function Button({
+  kind,
+  size = 'normal',
+  block,
+  busy,
+  icon,
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...look({ kind, size, block, className })}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={press}
+    >
+      {busy ? <span className={styles.spinner} /> : <Sign icon={icon} />}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  kind,
+  size,
+  block,
+  icon,
+  className,
+  children,
+  ...rest
+}: Look & ComponentProps<typeof Link>) {
+  return (
+    <Link {...rest} {...look({ kind, size, block, className })}>
+      <Sign icon={icon} />
+      {children}
+    </Link>
+  );
+}
+
+function look({ kind, size, block, className }: Look & { className?: string }) {
+  return {
+    className: [styles.button, className].filter(Boolean).join(' '),
+    'data-kind': kind,
+    'data-size': size,
+    'data-block': block || undefined,
+  };
+}
+
+function Sign({ icon }: { icon?: IconName }): ReactNode {
+  return icon && <Icon name={icon} size={18} />;
+}

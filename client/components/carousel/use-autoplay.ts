@@ -1,0 +1,78 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Spec, section 9. */
+const ADVANCE_MS = 3000;
+
+const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Nothing moves in a hidden tab or behind an open sheet. */
+const inSight = () => !document.hidden && !document.querySelector(':modal');
+
+interface Autoplay {
+  /** Which slide is in front, from 0. */
+  index: number;
+  /** What the reader chose; null until hydrated and where there is nothing to advance. */
+  playing: boolean | null;
+  toggle: () => void;
+  /** For the element that scrolls: it stands still while touched, pointed at or focused. */
+  holders: {
+    onScroll: () => void;
+    onTouchStart: () => void;
+    onTouchEnd: () => void;
+    onTouchCancel: () => void;
+    onMouseEnter: () => void;
+    onMouseLeave: () => void;
+    onFocus: (event: { target: Element }) => void;
+    onBlur: () => void;
+  };
+}
+
+/** Advances a row of slides, whose children are as far apart as the first two, and follows it when it is swiped. */
+export function useAutoplay(track: RefObject<HTMLElement | null>, slides: number): Autoplay {
+  const [index, setIndex] = useState(0);
+  const [playing, setPlaying] = useState<boolean | null>(null);
+  const [held, setHeld] = useState({ touch: false, mouse: false, focus: false });
+  const hold = (by: keyof typeof held, on: boolean) => setHeld((old) => ({ ...old, [by]: on }));
+  const moving = playing === true && !held.touch && !held.mouse && !held.focus;
+
+  useEffect(() => setPlaying(slides > 1 ? !calm() : null), [slides]);
+
+  useEffect(() => {
+    if (!moving) return;
+    const timer = setInterval(() => track.current && inSight() && advance(track.current), ADVANCE_MS);
+    return () => clearInterval(timer);
+  }, [moving, track]);
+
+  return {
+    index,
+    playing,
+    toggle: () => setPlaying((on) => !on),
+    holders: {
+      onScroll: () => track.current && setIndex(positionOf(track.current)),
+      onTouchStart: () => hold('touch', true),
+      onTouchEnd: () => hold('touch', false),
+      onTouchCancel: () => hold('touch', false),
+      onMouseEnter: () => hold('mouse', true),
+      onMouseLeave: () => hold('mouse', false),
+      // A touch leaves the focus behind; only the focus of a keyboard holds the slides.
+      onFocus: ({ target }) => hold('focus', target.matches(':focus-visible')),
+      onBlur: () => hold('focus', false),
+    },
+  };
+}
+
+/** Distance between two slides; negative from right to left, as `scrollLeft` is. */
+function strideOf(track: HTMLElement): number {
+  const [first, second] = [...track.children] as HTMLElement[];
+  return first && second ? second.offsetLeft - first.offsetLeft : track.clientWidth;
+}
+
+function positionOf(track: HTMLElement): number {
+  return Math.round(track.scrollLeft / strideOf(track));
+}
+
+function advance(track: HTMLElement) {
+  const atEnd = Math.abs(track.scrollLeft) + track.clientWidth >= track.scrollWidth - 2;
+  const left = atEnd ? 0 : (positionOf(track) + 1) * strideOf(track);
+  track.scrollTo({ left, behavior: calm() ? 'auto' : 'smooth' });
+}

@@ -1,0 +1,39 @@
+import { Link } from '../../app/link.tsx';
+import { useTexts } from '../../app/texts.tsx';
+import { Icon } from '../icon/icon.tsx';
+import { Skeleton } from '../skeleton/skeleton.tsx';
+import styles from './confirmation.module.css';
+import type { Shopper } from './purchase.ts';
+
+/** The address that the order takes along, or the offer to add one: none is needed to buy. */
+export function AddressLine({ shopper, label }: { shopper: Shopper | null; label: string }) {
+  return (
+    <Link className={styles.address} to="/user/address" aria-label={shopper ? undefined : label}>
+      <Icon name="pin" />
+      <span className={styles.where}>
+        {shopper ? <Where shopper={shopper} /> : <Skeleton className={styles.line} />}
+      </span>
+      <Icon name="next" size={18} flip />
+    </Link>
+  );
+}
+
+function Where({ shopper }: { shopper: Shopper }) {
+  const { t } = useTexts();
+  if (shopper.address === '') {
+    return (
+      <>
+        <b>{t('confirm.addAddress')}</b>
+        <span>{t('confirm.noAddress')}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <span>
+        <b>{shopper.truename}</b> <bdi dir="ltr">{shopper.phone}</bdi>
+      </span>
+      <span className={styles.oneLine}>{shopper.address}</span>
+    </>
+  );
+}

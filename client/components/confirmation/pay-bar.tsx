@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { type T, useTexts } from '../../app/texts.tsx';
+import { Button, ButtonLink } from '../button/button.tsx';
+import { Icon } from '../icon/icon.tsx';
+import { Phrase } from '../phrase/phrase.tsx';
+import { Money } from '../price/price.tsx';
+import styles from './confirmation.module.css';
+import type { Item, PurchaseResult, Shopper } from './purchase.ts';
+import { shortBy } from './sums.tsx';
+
+interface PayBarProps {
+  item: Item;
+  shopper: Shopper | null;
+  busy: boolean;
+  /** How the last try ended, where it was not a purchase. */
+  problem: PurchaseResult | null;
+  onPay: () => void;
+}
+
+/** The last step: pay with the wallet, or recharge it first when it falls short. */
+export function PayBar({ item, shopper, busy, problem, onPay }: PayBarProps) {
+  const { t } = useTexts();
+  const short = shopper ? shortBy(item, shopper) : 0;
+  return (
+    <div className={styles.pay}>
+      {problem && <Alarm>{problemText(t, problem)}</Alarm>}
+      {short > 0 && !busy ? (
+        <>
+          <Alarm role="alert">
+            <Phrase text={t('confirm.tooLow', { amount: '{{amount}}' })} parts={{ amount: <Money yuan={short} /> }} />
+          </Alarm>
+          <ButtonLink kind="primary" block icon="topup" to="/user/wallet">
+            {t('confirm.recharge')}
+          </ButtonLink>
+        </>
+      ) : (
+        <Button kind="primary" block busy={busy} disabled={shopper === null && !busy} onClick={onPay}>
+          {busy ? t('confirm.paying') : <PayWords yuan={item.price} />}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function PayWords({ yuan }: { yuan: number }) {
+  const { t } = useTexts();
+  return (
+    <span>
+      <Phrase text={t('confirm.pay', { amount: '{{amount}}' })} parts={{ amount: <Money yuan={yuan} /> }} />
+    </span>
+  );
+}
+
+function Alarm({ role, children }: { role?: 'alert'; children: ReactNode }) {
+  return (
+    <p className={styles.alarm} role={role}>
+      <Icon name="alert" size={18} />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** Words for a try that did not go through: joining has words of its own (spec, section 4). */
+export function problemText(t: T, result: PurchaseResult): string {
+  if (result.outcome !== 'refused') return t('purchase.lost');
+  return result.joining ? t('purchase.joinFailed', { reason: result.reason }) : result.reason;
+}

@@ -1,0 +1,44 @@
+import { useServerClock } from '../../app/clock.tsx';
+import { useTexts } from '../../app/texts.tsx';
+import styles from './countdown.module.css';
+
+const SECOND = 1000;
+const HOUR = 3600;
+
+/** Milliseconds until `iso` by the server's clock, never below zero; null on the server and until hydrated. */
+export function useTimeLeft(iso: string): number | null {
+  const { now } = useServerClock();
+  return now === null ? null : Math.max(0, Date.parse(iso) - now);
+}
+
+const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+
+/** Days (from two on) and the two-digit hours, minutes and seconds of a duration in milliseconds. */
+function split(milliseconds: number) {
+  const seconds = Math.ceil(milliseconds / SECOND);
+  const days = seconds >= 48 * HOUR ? Math.floor(seconds / (24 * HOUR)) : 0;
+  const rest = seconds - days * 24 * HOUR;
+  return { days, clock: [two(rest / HOUR), two((rest / 60) % 60), two(rest % 60)] };
+}
+
+/**
+ * The time left until a deadline of the server. Until the page is hydrated, and to a screen reader always, it is the
+ * absolute time: a figure that changes each second is nothing to listen to.
+ */
+export function Countdown({ until, look = 'blocks' }: { until: string; look?: 'blocks' | 'plain' }) {
+  const { t, dateTime } = useTexts();
+  const left = useTimeLeft(until);
+  if (left === null) return <time dateTime={until}>{dateTime(until)}</time>;
+  const { days, clock } = split(left);
+  return (
+    <span className={styles.countdown} role="timer">
+      <time className="sr" dateTime={until}>
+        {dateTime(until)}
+      </time>
+      {days > 0 && <span aria-hidden="true">{t('countdown.days', { count: days })}</span>}
+      <bdi dir="ltr" className={styles.clock} data-look={look} aria-hidden="true">
+        <b>{clock[0]}</b>:<b>{clock[1]}</b>:<b>{clock[2]}</b>
+      </bdi>
+    </span>
+  );
+}

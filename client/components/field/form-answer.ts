@@ -1,0 +1,42 @@
+import { cleanText, problemOf, type RuledField, rules } from '../../../shared/rules.ts';
+import type { T } from '../../app/texts.tsx';
+
+/** What a form's action says when it did not go through. */
+export interface FormAnswer<Name extends RuledField = RuledField> {
+  /** What was typed, for the form as it is without JavaScript; never a password. */
+  values: Partial<Record<Name, string>>;
+  /** A sentence for each field that is wrong. */
+  problems: Partial<Record<Name, string>>;
+  /** The server's reason, in the reader's language. */
+  refused?: string;
+}
+
+type Values<Name extends RuledField> = Record<Name, string>;
+
+/** The named fields of a sent form, as text. */
+export function fieldsOf<Name extends RuledField>(form: FormData, names: readonly Name[]): Values<Name> {
+  return Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')])) as Values<Name>;
+}
+
+/** The same, as they may be shown again. */
+export function shownAgain<Name extends RuledField>(values: Values<Name>): FormAnswer<Name>['values'] {
+  const shown: FormAnswer<Name>['values'] = { ...values };
+  delete shown['password' as Name];
+  return shown;
+}
+
+/** What is wrong with these fields by `shared/rules.ts`; `only: 'missing'` looks for empty ones alone. */
+export function problemsIn<Name extends RuledField>(
+  values: Values<Name>,
+  t: T,
+  only?: 'missing',
+): FormAnswer<Name>['problems'] {
+  const problems: FormAnswer<Name>['problems'] = {};
+  for (const name of Object.keys(values) as Name[]) {
+    const problem = problemOf(name, cleanText(name, values[name]));
+    if (!problem || (only && problem.reason !== only)) continue;
+    const limit = 'limit' in problem ? problem.limit : rules[name].max;
+    problems[name] = t(`problem.${problem.reason}`, { field: t(`field.${name}`), limit });
+  }
+  return problems;
+}

@@ -1,0 +1,47 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { Link } from '../../app/link.tsx';
+import { useTexts } from '../../app/texts.tsx';
+import styles from './load-more.module.css';
+
+/** Spec, section 9. */
+const AHEAD = '300px';
+
+interface LoadMoreProps {
+  /** Address of the next page, for readers without JavaScript. */
+  href: string;
+  busy: boolean;
+  /** The last try failed: nothing loads by itself until the reader asks. */
+  failed?: boolean;
+  onMore: () => void;
+}
+
+/** Stands at the end of a list while there is a next page, and asks for it when the end is near. */
+export function LoadMore({ href, busy, failed, onMore }: LoadMoreProps) {
+  const { t } = useTexts();
+  const end = useRef<HTMLDivElement>(null);
+  const ask = useRef(onMore);
+  useEffect(() => {
+    ask.current = onMore;
+  });
+
+  useEffect(() => {
+    if (busy || failed || !end.current) return;
+    const watcher = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && ask.current(), {
+      rootMargin: AHEAD,
+    });
+    watcher.observe(end.current);
+    return () => watcher.disconnect();
+  }, [busy, failed]);
+
+  const press = (event: MouseEvent) => {
+    event.preventDefault();
+    if (!busy) onMore();
+  };
+  return (
+    <div className={styles.end} ref={end}>
+      <Link className={styles.link} to={href} onClick={press}>
+        {busy ? t('list.loading') : t(failed ? 'list.retry' : 'list.more')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import styles from './picture.module.css';
+
+interface PictureProps {
+  /** `pic_url` of an answer: the 720 px WebP; the other sizes differ in the ending only (domain.md, Answers). */
+  src: string;
+  /** A tiny picture as a data address, shown until the real one is there. */
+  placeholder?: string;
+  alt: string;
+  /** CSS `sizes`: how wide it is drawn. */
+  sizes: string;
+  /** Height for 720 px of width; a square unless said. */
+  height?: number;
+  /** For the first picture of a screen: loaded at once and first. */
+  eager?: boolean;
+  className?: string;
+}
+
+const ENDING = /-720\.webp$/;
+
+/** A picture of the shop in the format and size that the browser likes best. It fills the box of `className`. */
+export function Picture({ src, placeholder, alt, sizes, height = 720, eager, className }: PictureProps) {
+  const stem = src.replace(ENDING, '');
+  const set = (format: string) => `${stem}-360.${format} 360w, ${stem}-720.${format} 720w`;
+  return (
+    <span className={[styles.frame, className].filter(Boolean).join(' ')}>
+      {placeholder && <img className={styles.under} src={placeholder} alt="" />}
+      <picture>
+        <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
+        <img
+          className={styles.picture}
+          srcSet={set('webp')}
+          sizes={sizes}
+          src={src}
+          alt={alt}
+          width={720}
+          height={height}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          fetchPriority={eager ? 'high' : undefined}
+        />
+      </picture>
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { fenOf, formatMoney, moneyParts } from '../../../shared/money.ts';
+import { useShop } from '../../app/context.ts';
+import { useTexts } from '../../app/texts.tsx';
+import styles from './price.module.css';
+
+/** What something costs, in yuan: a large figure with a small symbol and decimals. */
+export function Price({ yuan, size = 'card' }: { yuan: number; size?: 'card' | 'detail' | 'row' }) {
+  const { symbol, whole, decimals } = moneyParts(fenOf(yuan), useShop().currency);
+  return (
+    <bdi dir="ltr" className={styles.price} data-size={size}>
+      <small>{symbol}</small>
+      {whole}
+      <small>.{decimals}</small>
+    </bdi>
+  );
+}
+
+/** An amount of yuan inside a sentence or a row, in the type around it. */
+export function Money({ yuan }: { yuan: number }) {
+  return (
+    <bdi dir="ltr" className={styles.money}>
+      {formatMoney(fenOf(yuan), useShop().currency)}
+    </bdi>
+  );
+}
+
+/** The price before the reduction, in yuan, struck through. */
+export function StruckPrice({ yuan }: { yuan: number }) {
+  const { t } = useTexts();
+  return (
+    <s className={styles.struck}>
+      <span className="sr">{t('price.before')} </span>
+      <Money yuan={yuan} />
+    </s>
+  );
+}

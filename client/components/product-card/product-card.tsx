@@ -1,0 +1,56 @@
+import type { CallOutput } from '../../../shared/contract/index.ts';
+import { Link } from '../../app/link.tsx';
+import { useTexts } from '../../app/texts.tsx';
+import { Badge } from '../badge/badge.tsx';
+import { Phrase } from '../phrase/phrase.tsx';
+import { Picture } from '../picture/picture.tsx';
+import { Money, Price, StruckPrice } from '../price/price.tsx';
+import styles from './product-card.module.css';
+
+type Item = CallOutput<'itemList'>[number];
+
+/** How wide a card's picture is drawn in `ProductGrid`. */
+const SIZES = '(min-width: 1120px) 262px, (min-width: 900px) 24vw, (min-width: 600px) 32vw, 47vw';
+
+/** One item of a list; the whole card is its link (spec, section 2). */
+export function ProductCard({ item, eager }: { item: Item; eager?: boolean }) {
+  const { t } = useTexts();
+  return (
+    <Link className={styles.card} to={`/user/detail/${item.id}`} data-sold-out={item.sold_out || undefined}>
+      <div className={styles.front}>
+        <Picture
+          className={styles.picture}
+          src={item.pic_url}
+          placeholder={item.placeholder}
+          alt=""
+          sizes={SIZES}
+          eager={eager}
+        />
+        {item.sold_out && <span className={styles.gone}>{t('item.soldOut')}</span>}
+      </div>
+      <div className={styles.body}>
+        <h3 className={styles.name}>
+          <bdi>{item.name}</bdi>
+        </h3>
+        <div className={styles.prices}>
+          <Price yuan={item.price} />
+          {item.org_price > item.price && <StruckPrice yuan={item.org_price} />}
+        </div>
+        <div className={styles.foot}>
+          {item.tax > 0 && <RefundBadge yuan={item.tax} />}
+          <span>{t('item.grouped', { count: item.pt_num })}</span>
+        </div>
+      </div>
+    </Link>
+  );
+}
+
+/** 返税 and its amount in yuan. */
+export function RefundBadge({ yuan }: { yuan: number }) {
+  const { t } = useTexts();
+  return (
+    <Badge kind="refund">
+      <Phrase text={t('item.refund', { amount: '{{amount}}' })} parts={{ amount: <Money yuan={yuan} /> }} />
+    </Badge>
+  );
+}

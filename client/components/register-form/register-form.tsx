@@ -1,0 +1,65 @@
+import { rules } from '../../../shared/rules.ts';
+import { useTexts } from '../../app/texts.tsx';
+import { AccountForm } from '../account-form/account-form.tsx';
+import { Field } from '../field/field.tsx';
+import type { RegisterAnswer } from './register.ts';
+
+interface RegisterFormProps {
+  answer?: RegisterAnswer;
+  /** `/reg` asks for no nickname. */
+  withNickname: boolean;
+  /** From the link of an invitation. */
+  invitationCode?: string;
+}
+
+/** The form that makes an account with an invitation code. */
+export function RegisterForm({ answer, withNickname, invitationCode }: RegisterFormProps) {
+  const { t, count } = useTexts();
+  const { username, password } = rules;
+  return (
+    <AccountForm intent="register" answer={answer} submit={t('register.title')} busy={t('register.busy')}>
+      <Field
+        name="username"
+        label={t('field.username')}
+        help={t('register.usernameHelp', { min: count(username.min), max: count(username.max) })}
+        problem={answer?.problems.username}
+        defaultValue={answer?.values.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      {withNickname && (
+        <Field
+          name="nickname"
+          label={t('field.nickname')}
+          problem={answer?.problems.nickname}
+          defaultValue={answer?.values.nickname}
+          autoComplete="nickname"
+          required
+        />
+      )}
+      <Field
+        name="password"
+        type="password"
+        label={t('field.password')}
+        help={t('register.passwordHelp', { min: count(password.min) })}
+        problem={answer?.problems.password}
+        autoComplete="new-password"
+        reveal
+        required
+      />
+      <Field
+        name="invitation_code"
+        label={t('field.invitation_code')}
+        help={t('register.codeHelp')}
+        problem={answer?.problems.invitation_code}
+        defaultValue={answer?.values.invitation_code ?? invitationCode}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,36 @@
+import type { RouterContextProvider } from 'react-router-dom';
+import { Refusal } from '../../../shared/refusal.ts';
+import type { RuledField } from '../../../shared/rules.ts';
+import { apiContext, textsContext } from '../../app/context.ts';
+import { sentPassword } from '../../app/password.ts';
+import { type FormAnswer, fieldsOf, problemsIn, shownAgain } from '../field/form-answer.ts';
+import { showToast } from '../toast/toast.tsx';
+
+export const registerFields = ['username', 'nickname', 'password', 'invitation_code'] as const;
+
+type RegisterField = (typeof registerFields)[number] & RuledField;
+
+export type RegisterAnswer = FormAnswer<RegisterField>;
+
+/**
+ * Registers the shopper of a sent form and says so. The fields asked for are checked first (shared/rules.ts).
+ * @returns the username, or what to show again
+ */
+export async function register(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+  names: readonly RegisterField[],
+): Promise<{ username: string } | RegisterAnswer> {
+  const { t } = context.get(textsContext)();
+  const values = fieldsOf(form, names);
+  const answer = { values: shownAgain(values), problems: problemsIn(values, t) };
+  if (Object.keys(answer.problems).length > 0) return answer;
+  try {
+    const done = await context.get(apiContext).register({ ...values, password: sentPassword(values.password) });
+    if (!import.meta.env.SSR) showToast(done.msg, 'done');
+    return { username: done.data.username };
+  } catch (error) {
+    if (error instanceof Refusal) return { ...answer, refused: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import type { T } from '../../app/texts.tsx';
+import { showToast } from '../toast/toast.tsx';
+
+/** Hands the address of a page to the device's share sheet, or copies it where there is none. */
+export async function share(path: string, title: string, t: T): Promise<void> {
+  const url = new URL(path, window.location.origin).href;
+  if (navigator.share) {
+    // Refused when the reader closes the share sheet, which is no fault.
+    await navigator.share({ title, url }).catch(() => {});
+    return;
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    showToast(t('share.copied'), 'done');
+  } catch {
+    showToast(t('share.failed'), 'error');
+  }
+}

@@ -1,0 +1,25 @@
+import { Link } from '../../app/link.tsx';
+import type { Tab } from '../../app/screen.ts';
+import { useTexts } from '../../app/texts.tsx';
+import { Icon } from '../icon/icon.tsx';
+import styles from './tab-bar.module.css';
+import { tabs } from './tabs.ts';
+
+/** The shop's five places: at the bottom of a phone, in the title bar of a wide screen. */
+export function TabBar({ current }: { current: Tab | null }) {
+  const { t } = useTexts();
+  return (
+    <nav className={styles.bar} aria-label={t('tab.bar')} data-wide-only={current === null || undefined}>
+      <ul className={styles.tabs}>
+        {tabs.map(({ tab, to, icon, label }) => (
+          <li key={tab}>
+            <Link to={to} className={styles.tab} aria-current={tab === current ? 'page' : undefined}>
+              <Icon name={icon} className={styles.icon} />
+              <span className={styles.label}>{t(label)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

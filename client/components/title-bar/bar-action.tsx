@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import styles from './title-bar.module.css';
+
+/** Id of the place at the end of the title bar. */
+export const BAR_ACTION_ID = 'bar-action';
+
+/** Puts one action of a screen at the end of the title bar. It is there once the page is alive. */
+export function BarAction({ children }: { children: ReactNode }) {
+  const [place, setPlace] = useState<Element | null>(null);
+  useEffect(() => setPlace(document.getElementById(BAR_ACTION_ID)), []);
+  return place && createPortal(children, place);
+}
+
+interface BarButtonProps {
+  icon: IconName;
+  label: string;
+  onClick: () => void;
+}
+
+/** The usual action of a title bar: one icon. */
+export function BarButton({ icon, label, onClick }: BarButtonProps) {
+  return (
+    <BarAction>
+      <button type="button" className={styles.button} aria-label={label} onClick={onClick}>
+        <Icon name={icon} />
+      </button>
+    </BarAction>
+  );
+}

@@ -1,0 +1,22 @@
+import { Icon, type IconName } from '../icon/icon.tsx';
+import styles from './toast.module.css';
+import { type ToastKind, useToast } from './toast-store.ts';
+
+export { showToast } from './toast-store.ts';
+
+const icons: Record<ToastKind, IconName> = { info: 'info', error: 'alert', done: 'done' };
+
+/** The place where toasts appear; it stands empty before, so that a reader of screens hears what comes. */
+export function Toasts() {
+  const toast = useToast();
+  return (
+    <div role="status" className={styles.place}>
+      {toast && (
+        <p className={styles.toast}>
+          <Icon name={icons[toast.kind]} size={18} />
+          <span>{toast.text}</span>
+        </p>
+      )}
+    </div>
+  );
+}

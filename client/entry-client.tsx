@@ -1,0 +1,105 @@
+// React's development build; it is empty in the production one.
+import '@vitejs/plugin-react/preamble';
+
+import './styles/tokens.css';
+import './styles/base.css';
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom';
+import type { Locale } from '../shared/locales.ts';
+import { httpApi } from './api/http-api.ts';
+import { BrowserPage } from './app/browser-page.tsx';
+import { askServerTimeBy } from './app/clock.tsx';
+import { apiContext, sessionContext, textsContext } from './app/context.ts';
+import type { PageStyle } from './app/document.tsx';
+import { chosenLanguage, type LanguageStore, languageStore, loadTexts } from './app/language-store.ts';
+import { letLinksNavigate } from './app/link.tsx';
+import { PAGE_STATE_ID, type PageState } from './app/page-state.ts';
+import { resolveOpenScreen } from './app/resolve-routes.ts';
+import { routes } from './app/routes.tsx';
+import { browserSession, storedUser, storeUser } from './app/session.ts';
+
+declare global {
+  interface Window {
+    /** Where the router looks for what the server's loaders gave. */
+    __staticRouterHydrationData?: PageState['hydration'];
+  }
+}
+
+function readState(): PageState {
+  return JSON.parse(document.getElementById(PAGE_STATE_ID)?.textContent ?? '');
+}
+
+/** The page's own style sheets, as the server wrote them. */
+function readStyles(): PageStyle[] {
+  return [...document.querySelectorAll('style')].map((style) => ({
+    text: style.textContent,
+    source: style.dataset.viteDevId,
+  }));
+}
+
+function createRouter(language: LanguageStore) {
+  const api = httpApi({
+    texts: language.texts,
+    here: () => {
+      const { pathname, search } = router.state.navigation.location ?? router.state.location;
+      return pathname + search;
+    },
+  });
+  const context = new RouterContextProvider();
+  context.set(apiContext, api);
+  context.set(textsContext, language.texts);
+  context.set(sessionContext, browserSession);
+  const router = createBrowserRouter(routes, { getContext: () => context });
+  return { router, api };
+}
+
+/** What is shown and what pays must be one shopper: a private page's session is the browser's from now on. */
+function adoptSession({ session }: PageState): boolean {
+  if (!session || session.token === storedUser()?.token) return false;
+  storeUser({ token: session.token, username: '', nickname: '' });
+  return true;
+}
+
+async function start(): Promise<void> {
+  const styles = readStyles();
+  const state = readState();
+  const { locale, shop } = state;
+  window.__staticRouterHydrationData = state.hydration;
+  const adopted = adoptSession(state);
+  const [texts] = await Promise.all([loadTexts(locale, shop.timeZone), resolveOpenScreen(routes, window.location)]);
+  const language = languageStore(texts, shop.timeZone);
+  const { router, api } = createRouter(language);
+  letLinksNavigate((to, options) => void router.navigate(to, options));
+  askServerTimeBy(() => void api.aboutus({}).catch(() => null));
+
+  const choose = (chosen: Locale) => void language.choose(chosen).then(() => router.revalidate());
+  const page = (
+    <BrowserPage language={language} shop={shop} styles={styles} choose={choose}>
+      <RouterProvider router={router} />
+    </BrowserPage>
+  );
+  startTransition(() => {
+    hydrateRoot(document, page);
+  });
+
+  const wanted = chosenLanguage();
+  const onlyThisView = new URLSearchParams(window.location.search).has('lang');
+  if (wanted && wanted !== locale && !onlyThisView) choose(wanted);
+  if (adopted) nameUser(api);
+  // A chunk that is gone belongs to a version of the shop that is gone.
+  window.addEventListener('vite:preloadError', () => window.location.reload());
+}
+
+/** A session that was adopted tells only its token. */
+function nameUser(api: ReturnType<typeof httpApi>): void {
+  api.userInfo({}).then(
+    ({ data }) => {
+      const user = storedUser();
+      if (user) storeUser({ ...user, username: data.username, nickname: data.nickname });
+    },
+    () => null,
+  );
+}
+
+void start();

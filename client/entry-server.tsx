@@ -1,0 +1,146 @@
+import './styles/tokens.css';
+import './styles/base.css';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router-dom';
+import type { Locale } from '../shared/locales.ts';
+import type { TextTable } from '../shared/texts.ts';
+import { apiOfCalls, type Call } from './api/api-of-calls.ts';
+import { App } from './app/app.tsx';
+import { apiContext, type ShopFacts, sessionContext, textsContext } from './app/context.ts';
+import type { PageStyle } from './app/document.tsx';
+import { loginPath } from './app/local-path.ts';
+import { blockJson, PAGE_STATE_ID, type PageState } from './app/page-state.ts';
+import { ROOT_ROUTE_ID, routes } from './app/routes.tsx';
+import type { ScreenHandle } from './app/screen.ts';
+import { cleanErrors, markErrors } from './app/shown-errors.ts';
+import { createTexts, type Texts } from './app/texts.tsx';
+
+/** One request for a page, with everything that answering it takes. */
+export interface PageRequest {
+  /** Its address has the shop's own origin, whatever Host said. */
+  request: Request;
+  /** Makes a call of the shop in process. */
+  call: Call;
+  /** The session that the request's cookie names, if there is one; asked for only where a page needs one. */
+  session: () => Promise<PageState['session'] | null>;
+  /** True when the request carries a token at all. */
+  hasToken: boolean;
+  locale: Locale;
+  texts: TextTable;
+  shop: ShopFacts;
+}
+
+export type PageResponse =
+  | { kind: 'redirect'; status: number; headers: Headers }
+  | {
+      kind: 'page';
+      status: number;
+      html: string;
+      access: ScreenHandle['access'];
+      /** Errors that nobody foresaw; they are not in the page. */
+      faults: unknown[];
+    };
+
+/** What the build knows and a page needs. */
+export interface PageAssets {
+  /** Asked for after the loaders, when every module of the page is known. */
+  styles: () => readonly PageStyle[] | Promise<readonly PageStyle[]>;
+  /** Tags for the end of the head: the client's entry, and what to load ahead for a screen in a language. */
+  headTags: (screen: string | null, locale: Locale) => string;
+}
+
+const handler = createStaticHandler(routes);
+
+const textsOfTables = new WeakMap<TextTable, Texts>();
+
+function textsOf({ locale, texts: table, shop }: PageRequest): Texts {
+  const texts = textsOfTables.get(table) ?? createTexts(locale, table, shop.timeZone);
+  textsOfTables.set(table, texts);
+  return texts;
+}
+
+/** Runs the loaders (and the action) of an address and renders its whole document. */
+export async function renderPage(page: PageRequest, assets: PageAssets): Promise<PageResponse> {
+  const texts = textsOf(page);
+  const context = await handler.query(page.request, { requestContext: requestContextOf(page, texts) });
+  if (context instanceof Response) return { kind: 'redirect', status: context.status, headers: context.headers };
+
+  const route = context.matches.at(-1)?.route;
+  const screen = !route || route.id === ROOT_ROUTE_ID ? null : route.id;
+  const access = (route?.handle as ScreenHandle | undefined)?.access ?? 'public';
+  const session = access === 'private' ? await page.session() : null;
+  if (access === 'private' && !session) return sentToLogin(page.request);
+
+  const faults = cleanErrors(context);
+  const styles = await assets.styles();
+  const html = renderDocument(page, texts, styles, context, faults);
+  const { loaderData, actionData, errors } = context;
+  const hydration = { loaderData, actionData, errors: markErrors(errors) };
+  const state: PageState = { locale: page.locale, shop: page.shop, session: session ?? undefined, hydration };
+  const tags = `${assets.headTags(screen, page.locale)}${stateBlock(state)}`;
+  return {
+    kind: 'page',
+    status: context.statusCode,
+    html: `<!DOCTYPE html>${html.replace('</head>', () => `${tags}</head>`)}`,
+    access,
+    faults,
+  };
+}
+
+function requestContextOf(page: PageRequest, texts: Texts): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(
+    apiContext,
+    apiOfCalls(page.call, () => addressOf(page.request)),
+  );
+  context.set(textsContext, () => texts);
+  // The cookie follows from the calls log-in and log-out themselves.
+  context.set(sessionContext, { signedIn: () => page.hasToken, begin: () => {}, end: () => {} });
+  return context;
+}
+
+function addressOf(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return pathname + search;
+}
+
+function sentToLogin(request: Request): PageResponse {
+  return { kind: 'redirect', status: 302, headers: new Headers({ Location: loginPath(addressOf(request)) }) };
+}
+
+/** A screen that fails while it is rendered is a fault like any other: the error page stands in for it. */
+function renderDocument(
+  page: PageRequest,
+  texts: Texts,
+  styles: readonly PageStyle[],
+  context: StaticHandlerContext,
+  faults: unknown[],
+): string {
+  const render = () =>
+    renderToString(
+      <App shop={page.shop} texts={texts} styles={styles} chooseLanguage={null}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>,
+    );
+  try {
+    return render();
+  } catch (error) {
+    context.errors = { [ROOT_ROUTE_ID]: error };
+    faults.push(...cleanErrors(context));
+    return render();
+  }
+}
+
+function stateBlock(state: PageState): string {
+  return `<script type="application/json" id="${PAGE_STATE_ID}">${blockJson(state)}</script>`;
+}

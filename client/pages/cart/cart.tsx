@@ -1,0 +1,25 @@
+import { Link } from '../../app/link.tsx';
+import type { ScreenHandle } from '../../app/screen.ts';
+import { useTexts } from '../../app/texts.tsx';
+import styles from './cart.module.css';
+import { CartPicture } from './cart-picture.tsx';
+
+export const handle = {
+  title: (t) => t('cart.title'),
+  bar: 'inner',
+  tab: 'cart',
+  access: 'public',
+} satisfies ScreenHandle;
+
+/** One picture that leads home (spec, section 2). */
+export function Component() {
+  const { t } = useTexts();
+  return (
+    <main className={styles.page}>
+      <Link to="/" className={styles.home}>
+        <CartPicture />
+        <span>{t('cart.home')}</span>
+      </Link>
+    </main>
+  );
+}

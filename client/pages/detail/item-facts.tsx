@@ -1,0 +1,60 @@
+import { useTexts } from '../../app/texts.tsx';
+import { Badge } from '../../components/badge/badge.tsx';
+import { durationWords } from '../../components/confirmation/duration.ts';
+import type { Item } from '../../components/confirmation/purchase.ts';
+import { Countdown, useTimeLeft } from '../../components/countdown/countdown.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { Price, StruckPrice } from '../../components/price/price.tsx';
+import { RefundBadge } from '../../components/product-card/product-card.tsx';
+import styles from './detail.module.css';
+
+/** Price, deadline, title and the figures of the item, on a sheet that overlaps the picture. */
+export function ItemFacts({ item, saleOver }: { item: Item; saleOver: boolean }) {
+  const { t } = useTexts();
+  return (
+    <section className={styles.facts}>
+      <div className={styles.top}>
+        <p className={styles.prices}>
+          <Price yuan={item.price} size="detail" />
+          {item.org_price > item.price && <StruckPrice yuan={item.org_price} />}
+        </p>
+        <div className={styles.deadline}>
+          {item.sale_ends_at === null ? <Standing seconds={item.group_seconds} /> : null}
+          {item.sale_ends_at !== null && !saleOver && <SaleEnd at={item.sale_ends_at} />}
+          {saleOver && <Badge kind="neutral">{t('detail.saleOver')}</Badge>}
+        </div>
+      </div>
+      <h1 className={styles.title}>
+        <bdi>{item.title}</bdi>
+      </h1>
+      <div className={styles.badges}>
+        {item.tax > 0 && <RefundBadge yuan={item.tax} />}
+        <Badge kind="brand">{t('detail.groupOf', { count: item.group_size })}</Badge>
+        {item.sold_out && <Badge kind="neutral">{t('item.soldOut')}</Badge>}
+        <span className={styles.grouped}>{t('item.grouped', { count: item.pt_num })}</span>
+      </div>
+    </section>
+  );
+}
+
+/** Without an end of the sale nothing runs out now; a clock would be a lie (domain.md, Group and order). */
+function Standing({ seconds }: { seconds: number }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <Icon name="clock" size={15} />
+      {t('detail.groupStays', { duration: durationWords(t, seconds) })}
+    </>
+  );
+}
+
+function SaleEnd({ at }: { at: string }) {
+  const { t } = useTexts();
+  const left = useTimeLeft(at);
+  return (
+    <>
+      {t(left === null ? 'detail.saleEndsAt' : 'detail.saleEndsIn')}
+      <Countdown until={at} />
+    </>
+  );
+}

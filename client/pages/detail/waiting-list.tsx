@@ -1,0 +1,52 @@
+import { useTexts } from '../../app/texts.tsx';
+import type { Item, WaitingGroup } from '../../components/confirmation/purchase.ts';
+import { Slots } from '../../components/slots/slots.tsx';
+import styles from './waiting.module.css';
+import { WaitingRow } from './waiting-row.tsx';
+
+/** Rows that stand open; the rest unfolds. */
+const IN_SIGHT = 3;
+
+interface WaitingListProps {
+  item: Item;
+  /** Null where nobody can join. */
+  onJoin: ((group: WaitingGroup) => void) | null;
+}
+
+/** The groups that wait for one more, the shopper's own first. */
+export function WaitingList({ item, onJoin }: WaitingListProps) {
+  const { t } = useTexts();
+  const groups = item.wait_pt_user_list.toSorted((a, b) => Number(b.mine) - Number(a.mine));
+  const row = (group: WaitingGroup) => <WaitingRow key={group.orderno} item={item} group={group} onJoin={onJoin} />;
+  if (groups.length === 0 && !onJoin) return null;
+  return (
+    <section className={styles.card} aria-labelledby="waiting">
+      <h2 className={styles.heading} id="waiting">
+        {t(headingOf(groups, onJoin !== null))}
+      </h2>
+      {groups.length === 0 && <NobodyYet size={item.group_size} />}
+      <ul className={styles.rows}>{groups.slice(0, IN_SIGHT).map(row)}</ul>
+      {groups.length > IN_SIGHT && (
+        <details className={styles.rest}>
+          <summary>{t('waiting.all', { count: groups.length })}</summary>
+          <ul className={styles.rows}>{groups.slice(IN_SIGHT).map(row)}</ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function headingOf(groups: WaitingGroup[], joinable: boolean) {
+  if (groups.length === 0) return 'waiting.none';
+  return joinable ? 'waiting.title' : 'waiting.closed';
+}
+
+function NobodyYet({ size }: { size: number }) {
+  const { t } = useTexts();
+  return (
+    <p className={styles.nobody}>
+      <Slots size={36} people={[]} open={size} />
+      <span>{t('waiting.nobody')}</span>
+    </p>
+  );
+}

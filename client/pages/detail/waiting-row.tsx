@@ -1,0 +1,60 @@
+import { useTexts } from '../../app/texts.tsx';
+import { Badge } from '../../components/badge/badge.tsx';
+import { Button } from '../../components/button/button.tsx';
+import type { Item, WaitingGroup } from '../../components/confirmation/purchase.ts';
+import { Countdown, useTimeLeft } from '../../components/countdown/countdown.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { initialOf, Slots } from '../../components/slots/slots.tsx';
+import { shareItem } from './share-item.ts';
+import styles from './waiting.module.css';
+
+interface WaitingRowProps {
+  item: Item;
+  group: WaitingGroup;
+  onJoin: ((group: WaitingGroup) => void) | null;
+}
+
+/** One waiting group: who opened it, how many it needs, how long it waits (spec, section 2). */
+export function WaitingRow({ item, group, onJoin }: WaitingRowProps) {
+  const { t } = useTexts();
+  const expired = useTimeLeft(group.expires_at) === 0;
+  // The opener is the one person whose name is told; the others who joined are only counted.
+  const others = Array.from({ length: group.size - group.missing - 1 }, () => ({ initial: '', avatar: 0 }));
+  const people = [{ initial: initialOf(group.nickname), avatar: group.avatar }, ...others];
+  if (expired) return null;
+  return (
+    <li className={styles.row}>
+      <Slots size={36} people={people} open={group.missing} />
+      <div className={styles.who}>
+        <p className={styles.name}>
+          <bdi>{group.nickname}</bdi>
+          {group.mine && <Badge kind="brand">{t('waiting.mine')}</Badge>}
+        </p>
+        <p className={styles.state}>
+          <span className={styles.missing}>{t('waiting.missing', { count: group.missing })}</span>
+          <span className={styles.left}>
+            <Icon name="clock" size={15} />
+            <span className="sr">{t('waiting.until')}</span>
+            <Countdown until={group.expires_at} look="plain" />
+          </span>
+        </p>
+      </div>
+      {group.mine ? (
+        <Button kind="line" size="small" onClick={() => shareItem(item, t)}>
+          {t('action.share')}
+        </Button>
+      ) : (
+        onJoin && (
+          <Button
+            kind="tint"
+            size="small"
+            aria-label={t('waiting.joinOf', { name: group.nickname })}
+            onClick={() => onJoin(group)}
+          >
+            {t('waiting.join')}
+          </Button>
+        )
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../app/texts.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { Sheet } from '../../components/sheet/sheet.tsx';
+import styles from './notice-bar.module.css';
+
+/** The shop's notices on one line, which runs where it is too long to be read at once, and opens the full texts. */
+export function NoticeBar({ notices }: { notices: string[] }) {
+  const { t } = useTexts();
+  const track = useRef<HTMLSpanElement>(null);
+  const [runs, setRuns] = useState(false);
+  const [open, setOpen] = useState(false);
+  const line = notices.join(' · ');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another width
+  useEffect(() => {
+    const box = track.current;
+    setRuns(box !== null && box.scrollWidth > box.clientWidth);
+  }, [line]);
+
+  return (
+    <>
+      <button type="button" className={styles.bar} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="notice" size={18} flip className={styles.sign} />
+        <span className="sr">{t('notice.title')}</span>
+        <span className={styles.track} ref={track} data-runs={runs || undefined}>
+          <span className={styles.line}>{line}</span>
+        </span>
+        <Icon name="next" size={15} flip className={styles.sign} />
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('notice.title')}>
+        <ul className={styles.texts}>
+          {notices.map((notice) => (
+            <li key={notice}>{notice}</li>
+          ))}
+        </ul>
+      </Sheet>
+    </>
+  );
+}

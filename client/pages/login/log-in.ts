@@ -1,0 +1,33 @@
+import { type RouterContextProvider, replace } from 'react-router-dom';
+import { Refusal } from '../../../shared/refusal.ts';
+import { apiContext, sessionContext, textsContext } from '../../app/context.ts';
+import { sentPassword } from '../../app/password.ts';
+import { type FormAnswer, fieldsOf, problemsIn, shownAgain } from '../../components/field/form-answer.ts';
+
+export type LoginAnswer = FormAnswer<'username' | 'password'>;
+
+/**
+ * Logs in with what was sent and goes to `next` in place of the log-in screen (spec, section 4).
+ * @returns what to show again when it was refused
+ */
+export async function logIn(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+  next: string,
+): Promise<Response | LoginAnswer> {
+  const { t } = context.get(textsContext)();
+  const values = fieldsOf(form, ['username', 'password']);
+  const answer = { values: shownAgain(values), problems: problemsIn(values, t, 'missing') };
+  if (Object.keys(answer.problems).length > 0) return answer;
+  try {
+    const { data } = await context
+      .get(apiContext)
+      .login({ username: values.username.trim(), password: sentPassword(values.password) });
+    if (!data.token) return { ...answer, refused: t('refusal.wrongCredentials') };
+    context.get(sessionContext).begin(data);
+    return replace(next);
+  } catch (error) {
+    if (error instanceof Refusal) return { ...answer, refused: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import { useTexts } from '../../app/texts.tsx';
+import { AccountForm } from '../../components/account-form/account-form.tsx';
+import { Field } from '../../components/field/field.tsx';
+import type { LoginAnswer } from './log-in.ts';
+
+/** Username and password; `username` is the one that was just registered. */
+export function LoginForm({ answer, username }: { answer?: LoginAnswer; username: string }) {
+  const { t } = useTexts();
+  return (
+    <AccountForm intent="login" answer={answer} submit={t('login.title')} busy={t('login.busy')}>
+      <Field
+        name="username"
+        label={t('field.username')}
+        problem={answer?.problems.username}
+        defaultValue={answer?.values.username ?? username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <Field
+        name="password"
+        type="password"
+        label={t('field.password')}
+        problem={answer?.problems.password}
+        autoComplete="current-password"
+        reveal
+        required
+      />
+    </AccountForm>
+  );
+}

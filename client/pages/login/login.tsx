@@ -1,0 +1,88 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  replace,
+  useActionData,
+  useLoaderData,
+} from 'react-router-dom';
+import { useShop } from '../../app/context.ts';
+import { localPath } from '../../app/local-path.ts';
+import type { ScreenHandle } from '../../app/screen.ts';
+import { useTexts } from '../../app/texts.tsx';
+import { Logo } from '../../components/icon/icon.tsx';
+import { type RegisterAnswer, register, registerFields } from '../../components/register-form/register.ts';
+import { RegisterForm } from '../../components/register-form/register-form.tsx';
+import { Tabs } from '../../components/tabs/tabs.tsx';
+import { type LoginAnswer, logIn } from './log-in.ts';
+import styles from './login.module.css';
+import { loginAddress } from './login-address.ts';
+import { LoginForm } from './login-form.tsx';
+
+export const handle = {
+  title: (t) => t('login.title'),
+  heading: () => '',
+  bar: 'inner',
+  tab: 'my',
+  access: 'public',
+} satisfies ScreenHandle;
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  return {
+    tab: searchParams.get('tab') === 'register' ? 'register' : 'login',
+    invitationCode: searchParams.get('invitation_code') ?? '',
+    next: localPath(searchParams.get('next')),
+    /** The username that was registered just now. */
+    registered: searchParams.get('registered') ?? '',
+  };
+}
+
+type Answer = { tab: 'login'; answer: LoginAnswer } | { tab: 'register'; answer: RegisterAnswer };
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const next = localPath(new URL(request.url).searchParams.get('next'));
+  if (form.get('intent') === 'register') {
+    const answer = await register(context, form, registerFields);
+    if ('username' in answer) return replace(loginAddress(next, { registered: answer.username }));
+    return data<Answer>({ tab: 'register', answer }, 400);
+  }
+  const answer = await logIn(context, form, next);
+  return answer instanceof Response ? answer : data<Answer>({ tab: 'login', answer }, 400);
+}
+
+/** Log in and register, one tab each (spec, section 2). */
+export function Component() {
+  const { t } = useTexts();
+  const shop = useShop().name;
+  const { tab, invitationCode, next, registered } = useLoaderData<typeof loader>();
+  const sent = useActionData<Answer>();
+  const current = sent?.tab ?? tab;
+  const registerQuery = { tab: 'register', ...(invitationCode && { invitation_code: invitationCode }) };
+  return (
+    <main className={styles.page}>
+      <Logo className={styles.logo} />
+      <h1 className={styles.heading}>{t(current === 'login' ? 'login.heading' : 'register.heading', { shop })}</h1>
+      <div className={styles.tabs}>
+        <Tabs
+          label={t('login.tabs')}
+          tabs={[
+            { to: loginAddress(next), label: t('login.title'), current: current === 'login' },
+            { to: loginAddress(next, registerQuery), label: t('register.title'), current: current === 'register' },
+          ]}
+        />
+      </div>
+      {registered && current === 'login' && !sent && <p className={styles.registered}>{t('register.done')}</p>}
+      {current === 'login' ? (
+        <LoginForm key={registered} answer={sent?.tab === 'login' ? sent.answer : undefined} username={registered} />
+      ) : (
+        <RegisterForm
+          answer={sent?.tab === 'register' ? sent.answer : undefined}
+          withNickname
+          invitationCode={invitationCode}
+        />
+      )}
+    </main>
+  );
+}

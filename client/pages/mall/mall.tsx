@@ -1,0 +1,58 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { apiContext } from '../../app/context.ts';
+import { Link } from '../../app/link.tsx';
+import type { ScreenHandle } from '../../app/screen.ts';
+import { useTexts } from '../../app/texts.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { Picture } from '../../components/picture/picture.tsx';
+import styles from './mall.module.css';
+
+/** Height of a banner's picture at 720 px of width. */
+const HEIGHT = 282;
+
+export const handle = {
+  title: (t) => t('mall.title'),
+  bar: 'inner',
+  tab: 'mall',
+  access: 'public',
+} satisfies ScreenHandle;
+
+/** Banners that lead to categories (spec, section 2), with the names of these. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { data } = await context.get(apiContext).shop({});
+  const names = new Map(data.categories.map(({ id, name }) => [id, name]));
+  return data.mall_banners.map((banner) => ({ ...banner, name: names.get(banner.category_id) ?? '' }));
+}
+
+export function Component() {
+  const { t } = useTexts();
+  const banners = useLoaderData<typeof loader>();
+  return (
+    <main className={styles.page}>
+      <ul className={styles.banners}>
+        {banners.map((banner, place) => (
+          <li key={banner.id}>
+            <Link to={`/list/${banner.category_id}`} className={styles.banner} data-tone={banner.tone}>
+              <Picture
+                className={styles.art}
+                src={banner.pic_url}
+                placeholder={banner.placeholder}
+                alt=""
+                sizes="(min-width: 900px) 530px, 92vw"
+                height={HEIGHT}
+                eager={place === 0}
+              />
+              <span className={styles.words}>
+                <strong>{banner.name}</strong>
+                <span className={styles.go}>
+                  {t('mall.go')}
+                  <Icon name="next" size={15} flip />
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}

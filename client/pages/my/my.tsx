@@ -1,0 +1,86 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  replace,
+  useActionData,
+  useLoaderData,
+} from 'react-router-dom';
+import { Refusal } from '../../../shared/refusal.ts';
+import { apiContext, sessionContext } from '../../app/context.ts';
+import type { ScreenHandle } from '../../app/screen.ts';
+import { useTexts } from '../../app/texts.tsx';
+import { LogOut } from './log-out.tsx';
+import styles from './my.module.css';
+import { OrderShortcuts } from './order-shortcuts.tsx';
+import { Profile } from './profile.tsx';
+import { ServiceGrid } from './service-grid.tsx';
+import { WalletCard } from './wallet-card.tsx';
+
+export const handle = {
+  title: (t) => t('my.title'),
+  bar: 'none',
+  tab: 'my',
+  access: 'private',
+} satisfies ScreenHandle;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const [viewer, about] = await Promise.all([api.userInfo({}), api.aboutus({})]);
+  return { viewer: viewer.data, supportUrl: about.data.kf_url };
+}
+
+/** Logs out (spec, section 4). */
+export async function action({ context }: ActionFunctionArgs) {
+  try {
+    await context.get(apiContext).logout({});
+  } catch (error) {
+    if (error instanceof Refusal) return data({ refused: error.message }, 400);
+    // The way to /login: the session had ended before.
+    if (!(error instanceof Response)) throw error;
+  }
+  context.get(sessionContext).end();
+  return replace('/login');
+}
+
+/** Profile, wallet, orders and services (spec, section 2). */
+export function Component() {
+  const { t } = useTexts();
+  const { viewer, supportUrl } = useLoaderData<typeof loader>();
+  const sent = useActionData<{ refused: string }>();
+  return (
+    <main className={styles.page}>
+      <h1 className="sr">{t('my.title')}</h1>
+      <Profile viewer={viewer} />
+      <WalletCard balance={viewer.recharge_money} />
+      <dl className={styles.assets}>
+        <Asset label={t('my.reputation')} value={viewer.reputation_score} />
+        <Asset label={t('my.points')} />
+        <Asset label={t('my.coupons')} />
+      </dl>
+      <OrderShortcuts />
+      <ServiceGrid supportUrl={supportUrl} />
+      <LogOut refused={sent?.refused} />
+    </main>
+  );
+}
+
+/** A figure of the shopper; a dash where the shop has none (domain.md, Shoppers, sessions, bounds). */
+function Asset({ label, value }: { label: string; value?: number }) {
+  const { t, count } = useTexts();
+  return (
+    <div className={styles.asset}>
+      <dt>{label}</dt>
+      <dd>
+        {value === undefined ? (
+          <>
+            <span aria-hidden="true">—</span>
+            <span className="sr">{t('my.none')}</span>
+          </>
+        ) : (
+          count(value)
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { TextKey } from '../../app/texts.tsx';
+import type { IconName } from '../../components/icon/icon.tsx';
+
+/** Where an entry leads: an address, a screen that is not built yet (`soon`), or something done on the spot. */
+export type Goal = { to: string } | { soon: true } | { does: 'support' | 'language' };
+
+export type Entry = { text: TextKey; icon: IconName } & Goal;
+
+/** The twelve entries of the service grid (spec, section 2). */
+export const services: readonly Entry[] = [
+  { text: 'service.wallet', icon: 'wallet', soon: true },
+  { text: 'service.coupons', icon: 'coupon', soon: true },
+  { text: 'service.points', icon: 'star', soon: true },
+  { text: 'service.afterSales', icon: 'box', soon: true },
+  { text: 'service.help', icon: 'info', soon: true },
+  { text: 'service.privacy', icon: 'shield', soon: true },
+  { text: 'service.agreement', icon: 'list', soon: true },
+  { text: 'service.licences', icon: 'bank', soon: true },
+  { text: 'service.sellers', icon: 'store', soon: true },
+  { text: 'service.support', icon: 'headset', does: 'support' },
+  { text: 'service.password', icon: 'lock', soon: true },
+  { text: 'service.language', icon: 'globe', does: 'language' },
+];
+
+/** The buttons of the wallet card. */
+export const walletGoals = {
+  withdraw: { soon: true },
+  recharge: { soon: true },
+} as const satisfies Record<string, Goal>;
+
+/** One tab of the orders each (spec, section 2). */
+export const orderShortcuts: readonly { text: TextKey; icon: IconName; to: string }[] = [
+  { text: 'order.tab.waiting', icon: 'clock', to: '/user/order/1' },
+  { text: 'order.tab.succeeded', icon: 'group', to: '/user/order/2' },
+  { text: 'order.tab.requested', icon: 'refund', to: '/user/order/3' },
+  { text: 'order.tab.refunded', icon: 'done', to: '/user/order/4' },
+  { text: 'my.allOrders', icon: 'receipt', to: '/user/order/0' },
+];

@@ -1,0 +1,82 @@
+import { Link } from '../../app/link.tsx';
+import { useTexts } from '../../app/texts.tsx';
+import { Badge } from '../../components/badge/badge.tsx';
+import { Phrase } from '../../components/phrase/phrase.tsx';
+import { Picture } from '../../components/picture/picture.tsx';
+import { Money, Price } from '../../components/price/price.tsx';
+import { Steps } from '../../components/steps/steps.tsx';
+import styles from './order-card.module.css';
+import type { Order, Viewer } from './order-data.ts';
+import { OrderSlots } from './order-slots.tsx';
+import { Outlook } from './outlook.tsx';
+import { FAILED, REFUNDED, REQUESTED, SUCCEEDED, stepsOf, WAITING } from './progress.ts';
+import { ShareOrder } from './share-order.tsx';
+
+const badges = {
+  [WAITING]: 'wait',
+  [SUCCEEDED]: 'info',
+  [REQUESTED]: 'refund',
+  [REFUNDED]: 'refund',
+  [FAILED]: 'neutral',
+} as const;
+
+/** One order: what was bought, how far it has come, and what happens next. */
+export function OrderCard({ order, viewer }: { order: Order; viewer: Viewer }) {
+  const { t } = useTexts();
+  const heading = `order-${order.id}`;
+  return (
+    <article className={styles.card} aria-labelledby={heading}>
+      <div className={styles.top}>
+        <OrderNumber orderno={order.orderno} />
+        <Badge kind={badges[order.status as keyof typeof badges] ?? 'neutral'}>{order.status_txt}</Badge>
+      </div>
+      <Link to={`/user/detail/${order.item_id}`} className={styles.item}>
+        <Picture src={order.pic_url} placeholder={order.placeholder} alt="" sizes="72px" className={styles.picture} />
+        <div className={styles.words}>
+          <h2 id={heading} className={styles.name}>
+            {order.item_name}
+          </h2>
+          <OrderFacts order={order} />
+          <div className={styles.prices}>
+            <Price yuan={order.item_price} />
+            {order.tax > 0 && order.status !== FAILED && (
+              <Badge kind="refund">
+                <Phrase
+                  text={t('order.refund', { amount: '{{amount}}' })}
+                  parts={{ amount: <Money yuan={order.tax} /> }}
+                />
+              </Badge>
+            )}
+          </div>
+        </div>
+      </Link>
+      <Steps steps={stepsOf(order, t)} />
+      <div className={styles.group}>
+        <OrderSlots order={order} viewer={viewer} />
+        <Outlook order={order} />
+      </div>
+      {order.status === WAITING && <ShareOrder order={order} />}
+    </article>
+  );
+}
+
+/** In groups of four, left to right in every language. */
+function OrderNumber({ orderno }: { orderno: string }) {
+  const { t } = useTexts();
+  const number = <bdi dir="ltr">{orderno.match(/.{1,4}/g)?.join(' ')}</bdi>;
+  return (
+    <p className={styles.number}>
+      <Phrase text={t('order.number', { number: '{{number}}' })} parts={{ number }} />
+    </p>
+  );
+}
+
+function OrderFacts({ order }: { order: Order }) {
+  const { t, dateTime } = useTexts();
+  return (
+    <p className={styles.facts}>
+      {t('order.group', { count: order.group.size })} ·{' '}
+      <time dateTime={order.created_at}>{dateTime(order.created_at)}</time>
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import { Skeleton } from '../../components/skeleton/skeleton.tsx';
+import styles from './order-skeletons.module.css';
+
+const CARDS = 3;
+
+/** Stand-ins while a tab of orders is on its way. */
+export function OrderSkeletons() {
+  return (
+    <ul className={styles.list} aria-busy="true">
+      {Array.from({ length: CARDS }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: stand-ins are alike
+        <li key={place} className={styles.card} aria-hidden="true">
+          <Skeleton className={styles.number} />
+          <Skeleton className={styles.picture} />
+          <Skeleton className={styles.name} />
+          <Skeleton className={styles.price} />
+          <Skeleton className={styles.steps} />
+          <Skeleton className={styles.outlook} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../app/texts.tsx';
+import { Countdown } from '../../components/countdown/countdown.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { Phrase } from '../../components/phrase/phrase.tsx';
+import { Money } from '../../components/price/price.tsx';
+import styles from './order-card.module.css';
+import type { Order } from './order-data.ts';
+import { FAILED, REFUNDED, REQUESTED, SUCCEEDED, WAITING } from './progress.ts';
+
+const AMOUNT = '{{amount}}';
+
+/** Two lines: what is true now, and what happens next. */
+export function Outlook({ order }: { order: Order }) {
+  const { now, next } = useOutlook(order);
+  return (
+    <div className={styles.outlook}>
+      <p className={styles.now}>{now}</p>
+      <p>{next}</p>
+    </div>
+  );
+}
+
+function useOutlook(order: Order): { now: ReactNode; next: ReactNode } {
+  const { t } = useTexts();
+  const tax = { amount: <Money yuan={order.tax} /> };
+  switch (order.status) {
+    case WAITING:
+      return { now: <Waiting order={order} />, next: <Deadline order={order} /> };
+    case SUCCEEDED:
+      return { now: t('order.succeeded.now'), next: <Succeeded order={order} /> };
+    case REQUESTED:
+      return {
+        now: t('order.requested.now'),
+        next: <Phrase text={t('order.requested.next', { amount: AMOUNT })} parts={tax} />,
+      };
+    case REFUNDED:
+      return {
+        now: t('order.refunded.now'),
+        next: <Phrase text={t('order.refunded.next', { amount: AMOUNT })} parts={tax} />,
+      };
+    case FAILED:
+      return {
+        now: t('order.failed.now'),
+        next: (
+          <Phrase
+            text={t('order.failed.next', { amount: AMOUNT })}
+            parts={{ amount: <Money yuan={order.item_price} /> }}
+          />
+        ),
+      };
+    default:
+      return { now: order.status_txt, next: null };
+  }
+}
+
+function Waiting({ order }: { order: Order }) {
+  const { t } = useTexts();
+  return (
+    <>
+      {t('order.waiting.now', { count: order.group.size - order.group.seats })}{' '}
+      <span className={styles.left}>
+        <Icon name="clock" size={15} />
+        <Countdown until={order.expires_at} look="plain" />
+      </span>
+    </>
+  );
+}
+
+function Deadline({ order }: { order: Order }) {
+  const { t, dateTime } = useTexts();
+  const time = <time dateTime={order.expires_at}>{dateTime(order.expires_at)}</time>;
+  return <Phrase text={t('order.waiting.next', { time: '{{time}}' })} parts={{ time }} />;
+}
+
+/** A refused request leaves the order here, with the reason. */
+function Succeeded({ order }: { order: Order }) {
+  const { t } = useTexts();
+  if (order.tax === 0) return t('order.succeeded.plain');
+  if (order.remark !== '') return t('order.succeeded.remark', { remark: order.remark });
+  return <Phrase text={t('order.succeeded.next', { amount: AMOUNT })} parts={{ amount: <Money yuan={order.tax} /> }} />;
+}

@@ -1,0 +1,49 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { apiContext } from '../../app/context.ts';
+import type { ScreenHandle } from '../../app/screen.ts';
+import { useTexts } from '../../app/texts.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import styles from './service.module.css';
+
+/** Spec, section 9. */
+const HOURS = { from: '9:00', until: '21:00' };
+
+export const handle = {
+  title: (t) => t('serviceDesk.title'),
+  bar: 'inner',
+  tab: 'service',
+  access: 'public',
+} satisfies ScreenHandle;
+
+/** Support: a link to where it is given (spec, section 2). */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { data } = await context.get(apiContext).aboutus({});
+  return { address: data.kf_url };
+}
+
+export function Component() {
+  const { t } = useTexts();
+  const { address } = useLoaderData<typeof loader>();
+  return (
+    <main className={styles.page}>
+      <section className={styles.card}>
+        <span className={styles.sign}>
+          <Icon name="headset" />
+        </span>
+        <h2 className={styles.heading}>{t('serviceDesk.heading')}</h2>
+        <p className={styles.text}>{t('serviceDesk.text')}</p>
+        <p className={styles.hours}>
+          <Icon name="clock" size={15} />
+          {t('serviceDesk.hours', HOURS)}
+        </p>
+        {address ? (
+          <a className={styles.open} href={address} target="_blank" rel="noreferrer">
+            {t('serviceDesk.open')}
+          </a>
+        ) : (
+          <p className={styles.text}>{t('serviceDesk.none')}</p>
+        )}
+      </section>
+    </main>
+  );
+}

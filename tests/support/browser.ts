@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { findChromium } from '../../scripts/chromium.mjs';
+
+/** Debian's Chromium without the connections that a closed network refuses. */
+export function launchBrowser(): Promise<Browser> {
+  const quiet = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+  return chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu', ...quiet] });
+}
+
+export const PHONE = { width: 390, height: 844 };
+
+/** A page of a visitor of their own; whatever goes wrong in it is written down. */
+export async function openPage(browser: Browser, origin: string, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ viewport: PHONE, locale: 'zh-CN', hasTouch: true, ...options });
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') troubles.push(message.text());
+  });
+  page.on('pageerror', (error) => troubles.push(String(error)));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // A request that the reader's next step made needless is no failure.
+    if (reason !== 'net::ERR_ABORTED') troubles.push(`${request.url()} ${reason}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) troubles.push(`${response.url()} ${response.status()}`);
+  });
+  return { context, page, troubles, go: (path: string) => page.goto(origin + path, { waitUntil: 'networkidle' }) };
+}
+
+export type Visitor = Awaited<ReturnType<typeof openPage>>;
+
+/** True once React has taken the page over. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds against WCAG A and AA, by rule and place. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    return (await axe.run()).violations;
+  });
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+}
+
+/** Puts a session where the app keeps it, as a log-in would. */
+export async function signIn({ context, page }: Visitor, origin: string, token: string, username: string) {
+  await context.addCookies([{ name: 'session', value: token, url: origin, httpOnly: true, sameSite: 'Lax' }]);
+  await page.addInitScript(
+    (user) => localStorage.setItem('user', user),
+    JSON.stringify({ token, username, nickname: username }),
+  );
+}
+
+export function expectNoTroubles({ troubles }: Visitor): void {
+  expect(troubles).toEqual([]);
+}
