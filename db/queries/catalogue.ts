@@ -126,6 +126,8 @@ const waitingGroups = prepared((db) =>
       openedBy: groups.openedBy,
       size: groups.size,
       seats: groups.seats,
+      price: groups.price,
+      tax: groups.tax,
       expiresAt: groups.expiresAt,
       callersOrder: callers.id,
     })

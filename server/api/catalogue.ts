@@ -63,6 +63,8 @@ function detailed({ item, pictures, waiting, now }: ItemView): CallOutput<'itemD
       orderno: group.orderno,
       size: group.size,
       missing: group.size - group.seats,
+      price: yuanOf(group.price),
+      tax: yuanOf(group.tax),
       expires_at: new Date(group.expiresAt).toISOString(),
       mine: group.callersOrder !== null,
     })),

@@ -22,6 +22,9 @@ export const waitingGroupOutput = z.object({
   orderno: z.string(),
   size: z.int(),
   missing: z.int(),
+  /** What joiners of this group pay and get back, whatever the item says by now. */
+  price: yuan,
+  tax: yuan,
   expires_at: instant,
   mine: z.boolean(),
 });

@@ -88,6 +88,8 @@ test('the joiner pays the group’s price, whatever the item costs by then', asy
   const [first, second] = [await api.signUp('first', 10_000), await api.signUp('second', 10_000)];
   const { orderno } = (await api.call('buyItem', { id }, { token: first })).body.data;
   await api.changePrice(id, 20_000);
+  const { price, wait_pt_user_list: waiting } = (await api.call('itemDetail', { id })).body.data;
+  expect([price, waiting[0].price, waiting[0].tax]).toEqual([200, 100, 5]);
   expect((await api.call('orderPt', { orderno, price: '200' }, { token: second })).body.code).toBe(400);
   expect((await api.call('orderPt', { orderno, price: '100' }, { token: second })).body.code).toBe(200);
   await booksAreRight(api);

@@ -6,6 +6,11 @@ export type WaitingGroup = Item['wait_pt_user_list'][number];
 export type Shopper = CallOutput<'userInfo'>;
 export type PlacedOrder = CallOutput<'buyItem'>;
 
+/** The item as this purchase takes it: who joins pays the group's price, whatever the item costs by now. */
+export function offerOf(item: Item, group: WaitingGroup | null): Item {
+  return group ? { ...item, price: group.price, tax: group.tax } : item;
+}
+
 /** How a try to buy or join ended. `lost`: no answer came, so that nobody knows; a repeat with the same key is safe. */
 export type PurchaseResult = { key: string; joining: boolean } & (
   | { outcome: 'placed'; order: PlacedOrder }

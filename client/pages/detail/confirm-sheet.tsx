@@ -2,7 +2,7 @@ import { useTexts } from '../../app/texts.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { Confirmation } from '../../components/confirmation/confirmation.tsx';
 import { PayBar } from '../../components/confirmation/pay-bar.tsx';
-import type { Item, Shopper } from '../../components/confirmation/purchase.ts';
+import { type Item, offerOf, type Shopper } from '../../components/confirmation/purchase.ts';
 import { Sheet } from '../../components/sheet/sheet.tsx';
 import styles from './detail.module.css';
 import type { useAttempt } from './use-attempt.ts';
@@ -22,6 +22,7 @@ interface ConfirmSheetProps {
 export function ConfirmSheet({ item, shopper, attempt, unread, renewing, onAgain, onOpenOwn }: ConfirmSheetProps) {
   const { t } = useTexts();
   const { open, close, group, busy, problem, pay } = attempt;
+  const offer = offerOf(item, group);
   const gone =
     group !== null && problem !== null && !item.wait_pt_user_list.some((one) => one.orderno === group.orderno);
   const foot = unread ? (
@@ -39,11 +40,11 @@ export function ConfirmSheet({ item, shopper, attempt, unread, renewing, onAgain
       </Button>
     </div>
   ) : (
-    <PayBar item={item} shopper={shopper} busy={busy} problem={problem} onPay={() => pay(item)} />
+    <PayBar item={offer} shopper={shopper} busy={busy} problem={problem} onPay={() => pay(offer)} />
   );
   return (
     <Sheet open={open} onClose={close} title={t('confirm.title')} foot={foot}>
-      <Confirmation item={item} group={group} shopper={shopper} />
+      <Confirmation item={offer} group={group} shopper={shopper} />
     </Sheet>
   );
 }

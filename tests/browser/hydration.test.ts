@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expectNoTroubles, hydrated, launchBrowser, openPage } from '../support/browser.ts';
+
+/** React warns of markup that server and browser do not agree on in its development build only. */
+let server: ChildProcess;
+let browser: Browser;
+let origin = '';
+const root = join(import.meta.dirname, '../..');
+const dataDir = mkdtempSync(join(tmpdir(), 'pintuan-'));
+
+beforeAll(async () => {
+  cpSync(inject('demoFolder'), dataDir, { recursive: true, filter: (path) => !path.endsWith('.sock') });
+  const { PATH = '', HOME = '' } = process.env;
+  server = spawn(process.execPath, [join(root, 'node_modules/tsx/dist/cli.mjs'), join(root, 'server/main.ts')], {
+    cwd: root,
+    env: { PATH, HOME, NODE_ENV: 'development', PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let out = '';
+  for await (const chunk of server.stdout ?? []) {
+    out += chunk;
+    origin = /: (http:\S+)\n/.exec(out)?.[1] ?? '';
+    if (origin) break;
+  }
+  browser = await launchBrowser();
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test.each(['/', '/list/3', '/user/detail/3', '/login', '/reg', '/service', '/mall', '/cart', '/nothing'])(
+  '%s: server and browser agree',
+  async (path) => {
+    for (const language of ['zh-CN', 'ar-SA']) {
+      const visitor = await openPage(browser, origin);
+      const { page, context, go } = visitor;
+      await context.addCookies([{ name: 'language', value: language, url: origin }]);
+      await page.addInitScript((code) => localStorage.setItem('language', code), language);
+      await go(path);
+      await hydrated(page);
+      await page.waitForTimeout(200);
+      if (path === '/nothing') expect(visitor.troubles.filter((trouble) => !trouble.includes('404'))).toEqual([]);
+      else expectNoTroubles(visitor);
+      await context.close();
+    }
+  },
+);

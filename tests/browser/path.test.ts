@@ -1,0 +1,179 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoTroubles, hydrated, launchBrowser, openPage, signIn, type Visitor } from '../support/browser.ts';
+import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+
+let shop: DemoShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startDemoShop(), launchBrowser()]);
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+const visit = (options = {}) => openPage(browser, shop.origin, options);
+
+/** Registers and logs in through the forms, as a new shopper would. */
+async function registerAndLogIn({ page, go }: Visitor, username: string, nickname: string) {
+  await go('/login?tab=register');
+  await hydrated(page);
+  await page.getByLabel('用户名').fill(username);
+  await page.getByLabel('昵称').fill(nickname);
+  await page.getByLabel('密码', { exact: true }).fill('correct horse');
+  await page.getByLabel('邀请码').fill(shop.invitation);
+  await page.getByRole('button', { name: '注册' }).click();
+  await page.getByRole('heading', { name: /登录/ }).waitFor();
+  await page.getByLabel('密码', { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL(`${shop.origin}/`);
+}
+
+test('two shoppers: one opens a group, the other joins it', { timeout: 90_000 }, async () => {
+  const [first, second] = [await visit(), await visit()];
+  await registerAndLogIn(first, 'first_shopper', '阿甲');
+  await registerAndLogIn(second, 'second_shopper', '阿乙');
+  for (const username of ['first_shopper', 'second_shopper'])
+    await shop.command('credit', username, '3000', '--note', 'test');
+
+  // Home → category → item → sheet.
+  const { page } = first;
+  await page.getByRole('link', { name: '美妆' }).click();
+  await page.getByRole('heading', { name: '商品列表' }).waitFor();
+  await page.locator('a[href="/user/detail/2"]').first().click();
+  await page.getByRole('button', { name: '立即团购' }).click();
+  const sheet = page.getByRole('dialog', { name: '确认团购' });
+  const before = (await shop.call('itemDetail', { id: 2 })).data;
+  await sheet.getByText('¥3,000.00').waitFor();
+  await sheet
+    .getByText(/全额退回钱包/)
+    .first()
+    .waitFor();
+  await sheet.getByRole('button', { name: /用钱包支付/ }).click();
+  await page.getByText('购买成功').first().waitFor();
+
+  // The other sees the waiting entry with the first one's nickname, and joins it.
+  await second.go('/user/detail/2');
+  await hydrated(second.page);
+  const row = second.page.getByRole('listitem').filter({ hasText: '阿甲' });
+  await row.getByText('还需1人成团').waitFor();
+  await row.getByRole('button', { name: /去团购/ }).click();
+  const joining = second.page.getByRole('dialog', { name: '确认团购' });
+  await joining.getByRole('button', { name: /用钱包支付/ }).click();
+  await second.page.getByText('拼团成功').first().waitFor();
+
+  for (const { page: own, go } of [first, second]) {
+    await go('/user/order/2');
+    await own.getByText('人已到齐，拼团成功').waitFor();
+    await go('/my');
+    await own
+      .getByText(`¥${(3000 - before.price).toLocaleString('en-US', { minimumFractionDigits: 2 })}`)
+      .first()
+      .waitFor();
+  }
+  expect((await shop.call('itemDetail', { id: 2 })).data.pt_num).toBe(before.pt_num + before.group_size);
+  expect((await shop.command('verify-books')).exitCode).toBe(0);
+  for (const visitor of [first, second]) expectNoTroubles(visitor);
+});
+
+test('a double tap on the pay button pays once', async () => {
+  const token = await shop.signUp('double-tapper', 3000);
+  const visitor = await visit();
+  await signIn(visitor, shop.origin, token, 'double-tapper');
+  const { page, go } = visitor;
+  await go('/user/detail/6');
+  await hydrated(page);
+  await page.getByRole('button', { name: '立即团购' }).click();
+  const pay = page.getByRole('dialog').getByRole('button', { name: /用钱包支付/ });
+  await pay.waitFor();
+  await pay.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await page.getByText('购买成功').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  expect((await shop.call('order', { status: 0 }, token)).data).toHaveLength(1);
+  expectNoTroubles(visitor);
+});
+
+test('who is not signed in is sent to log in, and comes back to the item', async () => {
+  await shop.signUp('comes-back', 0);
+  const visitor = await visit();
+  const { page, go } = visitor;
+  await go('/user/detail/7');
+  await hydrated(page);
+  await page.getByRole('button', { name: '立即团购' }).click();
+  await page.waitForURL(/\/login\?next=%2Fuser%2Fdetail%2F7/);
+  await page.getByLabel('用户名').fill('comes-back');
+  await page.getByLabel('密码', { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL(`${shop.origin}/user/detail/7`);
+  expectNoTroubles(visitor);
+});
+
+test('a balance that is too low says by how much, and does not pay', async () => {
+  const token = await shop.signUp('short-of-money', 1);
+  const visitor = await visit();
+  await signIn(visitor, shop.origin, token, 'short-of-money');
+  const { page, go } = visitor;
+  await go('/user/detail/1');
+  await hydrated(page);
+  await page.getByRole('button', { name: '立即团购' }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/余额不足，还差/)
+    .waitFor();
+  expect((await shop.call('order', { status: 0 }, token)).data).toEqual([]);
+  expectNoTroubles(visitor);
+});
+
+test('a list loads on as its end comes within 300 px', async () => {
+  const visitor = await visit();
+  const { page, go } = visitor;
+  await go('/list/2');
+  await hydrated(page);
+  const cards = page.locator('a[href^="/user/detail/"]');
+  const all = (await shop.call('itemList', { id: 2, limit: 100 })).data.length;
+  const first = await cards.count();
+  await page.mouse.wheel(0, 20_000);
+  await page.waitForFunction((count) => document.querySelectorAll('a[href^="/user/detail/"]').length === count, all);
+  expect(first).toBeLessThanOrEqual(all);
+  expectNoTroubles(visitor);
+});
+
+test('the language is chosen without a reload, kept, and mirrored into the cookie', async () => {
+  const visitor = await visit();
+  const { page, go, context } = visitor;
+  await go('/');
+  await hydrated(page);
+  await page.evaluate(() => {
+    (window as { sameDocument?: boolean }).sameDocument = true;
+  });
+  await page.getByRole('link', { name: /语言/ }).click();
+  await page.getByRole('dialog').getByText('English').click();
+  await page.waitForFunction(() => document.documentElement.lang === 'en-US');
+  expect(
+    await page.evaluate(() => [(window as { sameDocument?: boolean }).sameDocument, localStorage.language]),
+  ).toEqual([true, 'en-US']);
+  await expect.poll(async () => (await context.cookies()).find(({ name }) => name === 'language')?.value).toBe('en-US');
+  await go('/list/2');
+  await page.getByRole('heading', { name: /product list/i }).waitFor();
+  expectNoTroubles(visitor);
+});
+
+test('log-out ends the session everywhere', async () => {
+  const token = await shop.signUp('leaves', 0);
+  const visitor = await visit();
+  await signIn(visitor, shop.origin, token, 'leaves');
+  const { page, go } = visitor;
+  await go('/my');
+  await hydrated(page);
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await page.waitForURL(`${shop.origin}/login`);
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+  expect((await shop.call('userInfo', {}, token)).code).toBe(401);
+  expectNoTroubles(visitor);
+});
