@@ -1,14 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  accessibilityProblems,
-  expectNoTroubles,
-  hydrated,
-  launchBrowser,
-  openPage,
-  PHONE,
-  signIn,
-} from '../support/browser.ts';
+import { accessibilityProblems, hydrated, launchBrowser, openPage, PHONE, signIn } from '../support/browser.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
 
 let shop: DemoShop;
@@ -62,7 +54,7 @@ test.each(looks.flatMap((look) => screens.map((path) => ({ ...look, path }))))(
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
       0,
     );
-    expectNoTroubles(visitor);
+    expect(visitor.troubles).toEqual([]);
     await context.close();
   },
 );
@@ -90,7 +82,7 @@ test('the confirm sheet is accessible, and Back closes it', async () => {
   await page.goBack();
   await sheet.waitFor({ state: 'hidden' });
   expect(page.url()).toBe(`${shop.origin}/user/detail/2`);
-  expectNoTroubles(visitor);
+  expect(visitor.troubles).toEqual([]);
 });
 
 test('the carousel moves every 3 s, and stops when it is told to', async () => {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { findChromium } from '../../scripts/chromium.mjs';
 
 /** Debian's Chromium without the connections that a closed network refuses. */
@@ -58,8 +57,4 @@ export async function signIn({ context, page }: Visitor, origin: string, token: 
     (user) => localStorage.setItem('user', user),
     JSON.stringify({ token, username, nickname: username }),
   );
-}
-
-export function expectNoTroubles({ troubles }: Visitor): void {
-  expect(troubles).toEqual([]);
 }

@@ -6,11 +6,11 @@ import { methodAndPath } from '../../shared/contract/calls.ts';
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/index.ts';
 import { launchServer, shopCommand } from './server-process.ts';
 
-/** A running demo shop of a suite's own, on a copy of the prepared one. */
-export async function startDemoShop(env: Record<string, string> = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pintuan-'));
-  cpSync(inject('demoFolder'), dataDir, { recursive: true, filter: (path) => !path.endsWith('.sock') });
-  const server = await launchServer(dataDir, env);
+/** A running demo shop of a suite's own, on a copy of the prepared one; `prepare` may change that before the start. */
+export async function startDemoShop(prepare: (dataDir: string) => Promise<void> = async () => undefined) {
+  const dataDir = copyDemoFolder(inject('demoFolder'));
+  await prepare(dataDir);
+  const server = await launchServer(dataDir);
   const { origin, invitation } = server;
 
   async function call<Name extends CallName>(name: Name, input: CallInput<Name>, token = '') {
@@ -45,6 +45,13 @@ export async function startDemoShop(env: Record<string, string> = {}) {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A data folder of a suite's own with the demo shop in it. */
+export function copyDemoFolder(from: string): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pintuan-'));
+  cpSync(from, dataDir, { recursive: true, filter: (path) => !path.endsWith('.sock') });
+  return dataDir;
 }
 
 export type DemoShop = Awaited<ReturnType<typeof startDemoShop>>;
