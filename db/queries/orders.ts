@@ -189,11 +189,22 @@ const newOrder = prepared((db) =>
       createdAt: sql.placeholder('createdAt'),
       updatedAt: sql.placeholder('updatedAt'),
     })
-    .onConflictDoNothing({ target: [orders.groupId, orders.shopperId] })
+    .onConflictDoNothing()
     .returning({ id: orders.id }),
 );
 
-/** Places an order with the address on file; null when the shopper is in that group already. */
+const membership = prepared((db) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.groupId, sql.placeholder('groupId')), eq(orders.shopperId, sql.placeholder('shopperId')))),
+);
+
+export async function isInGroup(on: Reader, values: { groupId: number; shopperId: number }): Promise<boolean> {
+  return (await membership(on).execute(values)).length > 0;
+}
+
+/** Places an order with the address on file; null when its number is taken or the shopper is in that group already. */
 export async function insertOrder(tx: Writer, order: NewOrder): Promise<number | null> {
   const [onFile] = await addressOnFile(tx).execute({ shopperId: order.shopperId });
   const sentTo = onFile ?? { truename: '', phone: '', address: '' };

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { selectBalance } from '../../db/queries/ledger.ts';
 import { tables } from '../../db/schema/index.ts';
+import { createOrders } from '../../server/services/orders/service.ts';
 import { Refused } from '../../server/services/refused.ts';
 import { verifyBooks } from '../../server/services/wallet/books.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
@@ -115,4 +116,23 @@ test('a join at the instant of the deadline either completes the group or finds 
     expect(reasons.every((reason) => reason === 'groupOver')).toBe(true);
     await booksAreRight(shop);
   }
+});
+
+test('an order number that is taken is not the shopper’s trouble: another one is found', async () => {
+  const shop = await openTestShop();
+  const item = await shop.addItem();
+  const shopper = await shop.addShopper('unlucky', 100_000);
+  let draws = 0;
+  const orders = createOrders({
+    store: shop.store,
+    ledger: shop.services.ledger,
+    orderNumber: () => `26112100000000${String(Math.floor(draws++ / 3)).padStart(2, '0')}`,
+  });
+  const bought = [];
+  for (let n = 0; n < 3; n++) {
+    bought.push(await orders.buy({ itemId: item, shopperId: shopper, price: undefined, numbers, onceKey: undefined }));
+  }
+  expect(new Set(bought.map(({ orderno }) => orderno)).size).toBe(3);
+  expect(draws).toBeGreaterThan(3);
+  await booksAreRight(shop);
 });

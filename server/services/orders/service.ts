@@ -3,6 +3,7 @@ import {
   closeOrdersOfGroup,
   insertGroup,
   insertOrder,
+  isInGroup,
   type KeptNumbers,
   selectGroupOfOrder,
   selectOrders,
@@ -41,6 +42,8 @@ export interface JoinInput extends Purchase {
   orderno: string;
 }
 
+type Unnumbered = Omit<Parameters<typeof insertOrder>[1], 'orderno'>;
+
 export interface Deps {
   store: Store;
   ledger: Ledger;
@@ -51,11 +54,19 @@ const NO_NUMBERS: KeptNumbers = { expectNum: null, dan: null, shuang: null, big:
 
 /** Buying, joining and the list of orders (domain.md, Group and order). */
 export function createOrders({ store, ledger, orderNumber }: Deps) {
+  /** Inserts the order under a number that is free. Throws `alreadyInGroup`. */
+  async function insertNumbered(tx: Writer, order: Unnumbered): Promise<{ orderId: number; orderno: string }> {
+    for (;;) {
+      const orderno = orderNumber(tx.now);
+      const orderId = await insertOrder(tx, { ...order, orderno });
+      if (orderId !== null) return { orderId, orderno };
+      if (await isInGroup(tx, order)) throw new Refused('alreadyInGroup');
+    }
+  }
+
   /** Places the order and holds its price until the group is complete. */
-  async function place(tx: Writer, order: Omit<Parameters<typeof insertOrder>[1], 'orderno'>): Promise<string> {
-    const orderno = orderNumber(tx.now);
-    const orderId = await insertOrder(tx, { ...order, orderno });
-    if (orderId === null) throw new Refused('alreadyInGroup');
+  async function place(tx: Writer, order: Unnumbered): Promise<string> {
+    const { orderId, orderno } = await insertNumbered(tx, order);
     await ledger.move(tx, {
       from: { wallet: order.shopperId },
       to: 'group_escrow',
