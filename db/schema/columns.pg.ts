@@ -22,7 +22,7 @@ export const pgVocabulary = {
   ref: number,
   text: (name: string) => text(name),
   oneOf: <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
-    text(name, { enum: values as unknown as [Values[number], ...Values[number][]] }),
+    text(name, { enum: values }),
   whole: (name: string) => integer(name),
   money: number,
   bool: (name: string) => boolean(name),

@@ -11,7 +11,7 @@ export const sqliteColumns = {
   ref: (name: string) => integer(name),
   text: (name: string) => text(name),
   oneOf: <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
-    text(name, { enum: values as unknown as [Values[number], ...Values[number][]] }),
+    text(name, { enum: values }),
   whole: (name: string) => integer(name),
   /** Fen. */
   money: (name: string) => integer(name),

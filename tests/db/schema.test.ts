@@ -84,3 +84,8 @@ test('every trigger is in the database', async () => {
   ];
   expect(names).toEqual(engine === 'pg' ? ofPostgres : ofSqlite.sort());
 });
+
+test('drizzle-kit sees every table on both engines', async () => {
+  const modules = await Promise.all([import('../../db/schema/sqlite.ts'), import('../../db/schema/pg.ts')]);
+  for (const module of modules) expect(Object.keys(module).sort()).toEqual(Object.keys(tables).sort());
+});
