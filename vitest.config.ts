@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           name: 'pages',
           include: ['tests/{process,pages,browser}/**/*.test.ts'],
-          globalSetup: ['tests/support/demo-folder.ts'],
+          globalSetup: ['tests/support/demo-folder.ts', 'tests/support/postgres.ts'],
           testTimeout: 30_000,
         },
       },

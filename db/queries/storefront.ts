@@ -106,7 +106,12 @@ export async function selectSettings(on: Reader): Promise<Map<string, string>> {
   return new Map((await allSettings(on).execute()).map(({ key, value }) => [key, value]));
 }
 
-/** Keeps a setting that is not there yet. */
-export async function insertSetting(tx: Writer, { key, value }: { key: string; value: string }): Promise<void> {
-  await tx.db.insert(settings).values({ key, value, updatedAt: tx.now }).onConflictDoNothing();
+/** Keeps a setting that is not there yet; true when it was this call that kept it. Of two at once the second waits. */
+export async function insertSetting(tx: Writer, { key, value }: { key: string; value: string }): Promise<boolean> {
+  const inserted = await tx.db
+    .insert(settings)
+    .values({ key, value, updatedAt: tx.now })
+    .onConflictDoNothing()
+    .returning({ key: settings.key });
+  return inserted.length > 0;
 }

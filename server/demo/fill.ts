@@ -32,6 +32,8 @@ export async function fillDemoShop({ store, pictures, ids }: Shop, log: Logger):
   const adopted = await adoptPictures(data, (master) => pictures.adopt(master));
   await store.transaction(
     async (tx) => {
+      // Of several servers that start together on PostgreSQL one fills the shop, and the others wait for it.
+      if (!(await insertSetting(tx, { key: 'demo_filled_at', value: new Date(tx.now).toISOString() }))) return;
       const pictureIds = new Map<string, number>();
       for (const [file, picture] of adopted) pictureIds.set(file, await insertPicture(tx, picture));
       const pictureId = (file: string) => {

@@ -1,0 +1,42 @@
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
+import { launchServer, shopCommand } from '../support/server-process.ts';
+
+async function newDatabase(name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: `${inject('postgresUrl')}postgres` });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return `${inject('postgresUrl')}${name}`;
+}
+
+const form = (fields: Record<string, string>, token = '') => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  return { method: 'POST', body, headers: { Authorization: token } };
+};
+
+test('two servers that start together on PostgreSQL are one shop', { timeout: 60_000 }, async () => {
+  const dataDir = temporaryFolder();
+  const env = { DATABASE_URL: await newDatabase('two_servers'), DEMO: '1' };
+  const servers = await Promise.all([launchServer(dataDir, env), launchServer(dataDir, env)]);
+  for (const server of servers) closeAfterTest(async () => void (await server.stop('SIGKILL')));
+  const [one, two] = servers.map(({ origin }) => origin);
+  expect(servers[0].invitation).toBe(servers[1].invitation);
+
+  const ask = async (origin: string | undefined, path: string, init?: RequestInit) =>
+    (await fetch(`${origin}${path}`, init)).json();
+  expect((await ask(one, '/api/item_list?id=2&limit=100')).data).toHaveLength(15);
+  const fields = { username: 'wanderer', password: 'correct horse', invitation_code: servers[0].invitation };
+  expect((await ask(one, '/api/register', form(fields))).code).toBe(200);
+  const { token } = (await ask(two, '/api/login', form(fields))).data;
+  expect(await shopCommand(dataDir, ['credit', 'wanderer', '1000', '--note', 'test'], env)).toMatchObject({
+    out: '¥1,000.00\n',
+  });
+  const { orderno } = (await ask(one, '/api/buy_item', form({ id: '2' }, token))).data;
+  const waiting = (await ask(two, '/api/item_detail?id=2')).data.wait_pt_user_list;
+  expect(waiting.map((group: { orderno: string }) => group.orderno)).toContain(orderno);
+  const books = await shopCommand(dataDir, ['verify-books'], env);
+  expect(books).toMatchObject({ exitCode: 0, out: expect.stringContaining('books are right') });
+});
