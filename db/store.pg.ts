@@ -17,6 +17,9 @@ interface Options {
   onError: (error: Error) => void;
 }
 
+/** How long one statement may take, a wait for a lock included, in ms. */
+const STATEMENT_LIMIT = 10_000;
+
 /** Tries of a transaction that lost a deadlock or a serialization conflict. */
 const TRIES = 5;
 
@@ -25,10 +28,22 @@ const MIGRATION_LOCK = 20_261_121;
 
 /** The store on PostgreSQL, for as many processes as wanted (design.md, Store). */
 export async function openPgStore({ url, clock, connections = 16, onError }: Options): Promise<Store> {
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5000 });
-  // Without a listener, a backend that is killed while idle kills this process.
-  pool.on('error', onError);
-  await bringUpToDate(pool);
+  await bringUpToDate(url);
+  const openPool = () => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max: connections,
+      connectionTimeoutMillis: 5000,
+      statement_timeout: STATEMENT_LIMIT,
+      idle_in_transaction_session_timeout: STATEMENT_LIMIT,
+      // For a network that has gone silent: the server's own limits do not reach through it.
+      query_timeout: STATEMENT_LIMIT * 2,
+    });
+    // Without a listener, a backend that is killed while idle kills this process.
+    return pool.on('error', onError);
+  };
+  // Apart, so that writers who wait for a row keep no reader waiting.
+  const [pool, readers] = [openPool(), openPool()];
 
   const perClient = new WeakMap<pg.PoolClient, Db>();
   const dbOf = (client: pg.PoolClient): Db => {
@@ -63,7 +78,7 @@ export async function openPgStore({ url, clock, connections = 16, onError }: Opt
   };
 
   return {
-    reader: { db: asDb(drizzle(pool)) },
+    reader: { db: asDb(drizzle(readers)) },
     transaction: async (work) => {
       refuseNested();
       for (let tried = 1; ; tried++) {
@@ -76,7 +91,7 @@ export async function openPgStore({ url, clock, connections = 16, onError }: Opt
       }
     },
     snapshot: async (read) => {
-      const client = await connect(pool);
+      const client = await connect(readers);
       try {
         await client.query('begin isolation level repeatable read read only');
         return await read({ db: dbOf(client) });
@@ -85,7 +100,7 @@ export async function openPgStore({ url, clock, connections = 16, onError }: Opt
         client.release();
       }
     },
-    close: () => pool.end(),
+    close: async () => void (await Promise.all([pool.end(), readers.end()])),
   };
 }
 
@@ -102,15 +117,16 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-async function bringUpToDate(pool: pg.Pool): Promise<void> {
-  const client = await connect(pool);
+async function bringUpToDate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder: join(projectRoot(), 'db/migrations/pg') });
     for (const statement of pgTriggers()) await client.query(statement);
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
-    client.release();
+    // With the connection goes the lock.
+    await client.end();
   }
 }
 

@@ -41,6 +41,22 @@ export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
 }
 
+/** Codes of either engine that say nothing about the statement, only that the database cannot be had right now. */
+const UNAVAILABLE =
+  /^(08\w{3}|53\w{3}|57P0[1-5]|57014|25P0[34]|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|SQLITE_(BUSY|FULL|IOERR|CANTOPEN)\w*)$/;
+
+/** True when an error, or its cause, is the database's absence rather than a mistake. */
+export function isUnavailable(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (at instanceof StoreUnavailable) return true;
+    if ('code' in at && UNAVAILABLE.test(String(at.code))) return true;
+    // The driver gives these no code.
+    if (/^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(at.message))
+      return true;
+  }
+  return false;
+}
+
 interface Preparable<Rows> {
   prepare(name?: string): { execute(values?: Record<string, unknown>): Rows };
 }
@@ -68,13 +84,4 @@ export function prepared<Rows>(build: (db: Db) => Preparable<Rows>): (on: Reader
     const ready = query;
     return { execute: async (values): Promise<Awaited<Rows>> => await ready.execute(values) };
   };
-}
-
-/** True when an error of either engine, or its cause, says that a unique index refused a row. */
-export function isUniqueViolation(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const { code } = at as Error & { code?: unknown };
-    if (code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') return true;
-  }
-  return false;
 }

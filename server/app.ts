@@ -1,7 +1,6 @@
 import compression from 'compression';
 import express, { type ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
-import type { Store } from '../db/store.ts';
 import { createHandlers } from './api/handlers.ts';
 import { createInvoke } from './api/invoke.ts';
 import { apiRoutes } from './http/api-routes.ts';
@@ -17,7 +16,6 @@ import type { PictureLibrary } from './services/pictures/library.ts';
 import type { Services } from './services.ts';
 
 export interface AppDeps {
-  store: Store;
   services: Services;
   messages: Messages;
   pictures: PictureLibrary;
@@ -33,12 +31,13 @@ export interface AppDeps {
 
 /** The whole web side: this order of middleware is the map of the server. */
 export function createApp(deps: AppDeps): express.Express {
-  const { store, services, messages, shop, publicOrigin, clock, log, renderer } = deps;
+  const { services, messages, shop, publicOrigin, clock, log, renderer } = deps;
   const https = publicOrigin.startsWith('https:');
   const handlers = createHandlers({ services, messages, shop, publicOrigin });
   const invoke = createInvoke({ handlers, messages, currency: shop.currency, clock });
   const { identify } = services.shoppers;
   const cookie = sessionCookie({ https });
+  const limits = rateLimits(deps.rateLimitScale);
 
   const app = express();
   app.disable('x-powered-by');
@@ -46,27 +45,30 @@ export function createApp(deps: AppDeps): express.Express {
   // One value or a list of values for a name, never an object: `a[b]=` stays a name.
   app.set('query parser', 'simple');
 
-  app.use(healthRoutes({ ping: () => ping(store), stopping: deps.stopping }));
+  app.use(healthRoutes({ ping: () => services.storefront.setting('kf_url'), stopping: deps.stopping }));
   app.use(requestLog(log));
   app.use(securityHeaders({ styleHash: renderer.styleHash(), https }));
   app.use(renderer.assets);
   app.use(mediaRoutes(deps.pictures));
   app.use(compression());
-  app.use(apiRoutes({ invoke, identify, messages, limits: rateLimits(deps.rateLimitScale), cookie, log }));
-  app.use(pageRoutes({ invoke, identify, renderer, cookie, texts: messages.table, shop, publicOrigin, log }));
+  app.use(apiRoutes({ invoke, identify, messages, limits, cookie, publicOrigin, log }));
+  app.use(pageRoutes({ invoke, identify, renderer, cookie, texts: messages.table, shop, publicOrigin, limits, log }));
   app.use(lastResort(log));
   return app;
 }
 
-async function ping(store: Store): Promise<void> {
-  await store.snapshot(async () => undefined);
+/** A request that is wrong by itself (a range past the end, a broken escape), or else a fault of ours. */
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
+  return status >= 400 && status < 500 ? status : 500;
 }
 
-/** A fault that no page could be rendered for: plain words, no stack trace. */
+/** What no page could be rendered for: plain words, no stack trace. */
 function lastResort(log: Logger): ErrorRequestHandler {
   return (error, request, response, next) => {
-    (request.log ?? log).error({ err: error }, 'a request failed');
     if (response.headersSent) return next(error);
-    response.status(500).type('text').send('500');
+    const status = statusOf(error);
+    if (status === 500) (request.log ?? log).error({ err: error }, 'a request failed');
+    response.status(status).type('text').send(String(status));
   };
 }

@@ -1,22 +1,48 @@
+import { mkdirSync } from 'node:fs';
 import { userInfo } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createCommands, USAGE } from './commands.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { type CommandResult, sendCommand } from './control.ts';
+import { DataFolderInUse, tryLockDataFolder } from './data-lock.ts';
 import { createLogger } from './http/logger.ts';
 import { openShop } from './shop.ts';
+
+/** How long to wait for a server that is starting or stopping, in ms. */
+const PATIENCE = 30_000;
 
 /** Does a command in the running server, or by itself when none runs. */
 async function run(args: string[]): Promise<CommandResult> {
   if (args.length === 0 || args[0] === '--help') return { out: USAGE, err: '', exitCode: 0 };
   const config = readConfig(process.env);
-  const actor = userInfo().username;
-  const answer = await sendCommand(config.dataDir, args, actor);
-  if (answer) return answer;
+  const actor = systemUser();
+  // On PostgreSQL commands go to the database itself, beside any number of servers.
+  if (config.databaseUrl !== undefined) return runHere(config, args, actor);
+  mkdirSync(config.dataDir, { recursive: true });
+  for (const giveUpAt = Date.now() + PATIENCE; Date.now() < giveUpAt; await pause(50)) {
+    const answer = await sendCommand(config.dataDir, args, actor);
+    if (answer) return answer;
+    const lock = tryLockDataFolder(config.dataDir);
+    if (lock) return runHere(config, args, actor).finally(lock.release);
+  }
+  throw new DataFolderInUse(`a server holds ${config.dataDir} but takes no commands`);
+}
+
+async function runHere(config: Config, args: string[], actor: string): Promise<CommandResult> {
   const shop = await openShop(config, createLogger('warn'));
   try {
-    return await createCommands({ ...shop, currency: config.shop.currency })(args, actor);
+    return await createCommands({ ...shop, ...config, currency: config.shop.currency })(args, actor);
   } finally {
     await shop.store.close();
+  }
+}
+
+/** Who gives the command, for the audit log; a container may run as a user that has no name. */
+function systemUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.()}`;
   }
 }
 
@@ -26,6 +52,7 @@ try {
   process.stderr.write(err);
   process.exitCode = exitCode;
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`);
+  const known = error instanceof ConfigError || error instanceof DataFolderInUse;
+  process.stderr.write(`${known ? error.message : (error as Error).stack}\n`);
   process.exitCode = 1;
 }

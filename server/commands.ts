@@ -25,6 +25,7 @@ interface Deps {
   messages: Messages;
   ids: Ids;
   currency: string;
+  invitationCode: string | undefined;
 }
 
 /** A command that was not understood; the message says how it is called. */
@@ -35,8 +36,9 @@ type Command = (args: string[], actor: string) => Promise<CommandResult>;
 const printed = (out: string, exitCode = 0): CommandResult => ({ out: `${out}\n`, err: '', exitCode });
 
 /** The operator's commands; each one that changes something writes the audit log in its own transaction. */
-export function createCommands({ store, services, messages, ids, currency }: Deps): RunCommand {
-  const invite: Command = async () => printed(await ensureRootInvitation(store, ids, undefined));
+export function createCommands({ store, services, messages, ids, currency, invitationCode }: Deps): RunCommand {
+  const invite: Command = async (_, actor) =>
+    printed(await ensureRootInvitation({ store, ids, configured: invitationCode, actor }));
 
   const credit: Command = async (args, actor) => {
     const { positionals, values } = parse(args);

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+
+/** Characters that a secret for signing needs at least. */
+const SECRET_LENGTH = 32;
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
@@ -15,7 +19,7 @@ const settings = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
   PUBLIC_ORIGIN: z
-    .url()
+    .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
     .transform((url) => new URL(url).origin)
     .optional(),
   SHOP_NAME: z.string().min(1).max(40).default('免税拼团'),
@@ -26,8 +30,11 @@ const settings = z.object({
     .string()
     .regex(/^[A-Za-z0-9_-]{4,32}$/, 'must be 4 to 32 letters, digits, - or _')
     .optional(),
-  JWT_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
-  TRUST_PROXY: z.string().optional(),
+  JWT_SECRET: z.string().min(SECRET_LENGTH, `needs at least ${SECRET_LENGTH} characters`).optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(isProxyList, 'must be true, false, a number of proxies, or their addresses')
+    .optional(),
   RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
@@ -97,13 +104,38 @@ function isTimeZone(name: string): boolean {
 /** The secret that signs sessions: made at the first start, readable by the shop's own user alone. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret');
+  if (!existsSync(file)) makeSecret(dataDir, file);
+  const secret = readFileSync(file, 'utf8');
+  if (secret.length < SECRET_LENGTH)
+    throw new ConfigError(`${file}: is not a whole secret; remove it to get a new one`);
+  return secret;
+}
+
+/** Written beside and linked into place: nobody reads half a secret, and of two servers the first one's counts. */
+function makeSecret(dataDir: string, file: string): void {
   mkdirSync(dataDir, { recursive: true });
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });
   try {
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    linkSync(draft, file);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!existsSync(file)) throw error;
+  } finally {
+    unlinkSync(draft);
   }
-  return readFileSync(file, 'utf8');
+}
+
+/** Addresses, ranges and the names that Express knows, separated by commas. */
+function isProxyList(value: string): boolean {
+  if (/^(true|false|\d+)$/.test(value)) return true;
+  return value.split(',').every((one) => {
+    const [address = '', bits = '0', ...rest] = one.trim().split('/');
+    return (
+      rest.length === 0 &&
+      /^\d{1,3}$/.test(bits) &&
+      (isIP(address) > 0 || /^(loopback|linklocal|uniquelocal)$/.test(address))
+    );
+  });
 }
 
 function trustProxyOf(value: string | undefined): boolean | number | string {

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
-import { chmodSync, existsSync, unlinkSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { ConfigError } from './config.ts';
 
 /** What a command of the operator printed, and how it ended. */
 export interface CommandResult {
@@ -13,42 +15,68 @@ export interface CommandResult {
 
 export type RunCommand = (args: string[], actor: string) => Promise<CommandResult>;
 
-const socketPath = (dataDir: string) => join(dataDir, 'shop.sock');
+const commandLine = z.object({ args: z.array(z.string()), actor: z.string().min(1).max(100) });
+
+/** Operating systems cut the path of a socket at about this many bytes. */
+const LONGEST_PATH = 100;
+
+function socketPath(dataDir: string): string {
+  const path = join(dataDir, 'shop.sock');
+  if (Buffer.byteLength(path) > LONGEST_PATH) throw new ConfigError('DATA_DIR: is too long for a socket in it');
+  return path;
+}
 
 /**
  * Takes the operator's commands while the server runs: a second program that writes the SQLite file would freeze the
  * event loop, and its changes would not reach this process's caches. Mode 0600: the shop's own user alone.
  */
-export function listenForCommands(dataDir: string, run: RunCommand): { close: () => void } {
+export async function listenForCommands(dataDir: string, run: RunCommand): Promise<{ close: () => void }> {
   const path = socketPath(dataDir);
-  if (existsSync(path)) unlinkSync(path);
+  // Left by a server that was killed; the data folder's lock says that none runs.
+  rmSync(path, { force: true });
+  const open = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (socket) => {
+    open.add(socket);
+    socket.on('close', () => open.delete(socket));
     socket.on('error', () => socket.destroy());
-    createInterface({ input: socket }).once('line', async (line) => {
-      const { args, actor } = JSON.parse(line) as { args: string[]; actor: string };
-      const result = await run(args, actor).catch(
-        (error: Error): CommandResult => ({ out: '', err: `${error.stack}\n`, exitCode: 1 }),
-      );
-      socket.end(JSON.stringify(result));
-    });
+    const lines = createInterface({ input: socket });
+    lines.on('error', () => socket.destroy());
+    lines.once('line', async (line) => socket.end(JSON.stringify(await answer(line, run))));
   });
+  // The mode counts from the moment the socket is there, not from a moment later.
   const mask = process.umask(0o177);
-  server.listen(path, () => chmodSync(path, 0o600));
+  server.listen(path);
   process.umask(mask);
-  return { close: () => server.close() };
+  await once(server, 'listening');
+  return {
+    close: () => {
+      server.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
 }
 
-/** Hands a command to the running server; null when none runs. */
+async function answer(line: string, run: RunCommand): Promise<CommandResult> {
+  try {
+    const { args, actor } = commandLine.parse(JSON.parse(line));
+    return await run(args, actor);
+  } catch (error) {
+    return { out: '', err: `${error instanceof Error ? error.stack : error}\n`, exitCode: 1 };
+  }
+}
+
+/** Hands a command to the running server; null when none listens. */
 export async function sendCommand(dataDir: string, args: string[], actor: string): Promise<CommandResult | null> {
   const socket = connect(socketPath(dataDir));
   try {
     await once(socket, 'connect');
-  } catch {
-    return null;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && /^(ENOENT|ECONNREFUSED)$/.test(String(error.code))) return null;
+    throw error;
   }
   socket.end(`${JSON.stringify({ args, actor })}\n`);
-  let answer = '';
-  for await (const chunk of socket.setEncoding('utf8')) answer += chunk;
-  if (answer === '') throw new Error('the server closed the connection before it answered');
-  return JSON.parse(answer) as CommandResult;
+  let answered = '';
+  for await (const chunk of socket.setEncoding('utf8')) answered += chunk;
+  if (answered === '') throw new Error('the server closed the connection before it answered');
+  return JSON.parse(answered) as CommandResult;
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 
 /** Another server works in this data folder; the message is the line to show. */
@@ -6,18 +7,32 @@ export class DataFolderInUse extends Error {
   override name = 'DataFolderInUse';
 }
 
+export interface DataLock {
+  release: () => void;
+}
+
 /**
  * Makes this process the only one in its data folder. A lock of the operating system, taken through SQLite: it falls
  * with the process, however that ends, where a file with a process id would lie after a crash (in a container every
- * server is process 1).
+ * server is process 1). Null while another process holds it.
  */
-export function lockDataFolder(dataDir: string): { release: () => void } {
+export function tryLockDataFolder(dataDir: string): DataLock | null {
   const lock = new Database(join(dataDir, 'shop.lock'), { timeout: 0 });
   try {
     lock.exec('begin exclusive');
+    return { release: () => lock.close() };
   } catch (error) {
     lock.close();
-    throw new DataFolderInUse(`another server works in ${dataDir}`, { cause: error });
+    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY') return null;
+    throw error;
   }
-  return { release: () => lock.close() };
+}
+
+/** The same, waiting for a command that is about to end. Throws `DataFolderInUse` after `patience` ms. */
+export async function lockDataFolder(dataDir: string, patience: number): Promise<DataLock> {
+  for (const giveUpAt = Date.now() + patience; ; await pause(50)) {
+    const lock = tryLockDataFolder(dataDir);
+    if (lock) return lock;
+    if (Date.now() > giveUpAt) throw new DataFolderInUse(`another server works in ${dataDir}`);
+  }
 }

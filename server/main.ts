@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIPv6 } from 'node:net';
 import { createApp } from './app.ts';
 import { createCommands } from './commands.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -14,6 +14,9 @@ import type { PageRenderer } from './pages/route.ts';
 import { ensureRootInvitation } from './services/shoppers/invitations.ts';
 import { openShop } from './shop.ts';
 
+/** How long to wait for a command of the operator that works in the data folder, in ms. */
+const COMMAND_PATIENCE = 2000;
+
 /** How long requests under way may take after SIGTERM, in ms. */
 const LAST_REQUESTS = 15_000;
 
@@ -22,9 +25,13 @@ async function start(config: Config): Promise<void> {
   mkdirSync(config.dataDir, { recursive: true });
   // On PostgreSQL any number of servers works side by side, and commands go to the database itself.
   const alone = config.databaseUrl === undefined;
-  const lock = alone ? lockDataFolder(config.dataDir) : null;
+  const lock = alone ? await lockDataFolder(config.dataDir, COMMAND_PATIENCE) : null;
   const shop = await openShop(config, log);
-  const invitation = await ensureRootInvitation(shop.store, shop.ids, config.invitationCode);
+  const invitation = await ensureRootInvitation({
+    ...shop,
+    configured: config.invitationCode,
+    actor: 'server',
+  });
   if (config.demo) {
     await fillDemoShop(shop, log);
     await topUpDemoGroups(shop);
@@ -35,13 +42,14 @@ async function start(config: Config): Promise<void> {
   const renderer = await loadRenderer(config);
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 });
   const port = await listen(server, config);
-  const publicOrigin = config.publicOrigin ?? `http://${config.host}:${port}`;
+  const publicOrigin =
+    config.publicOrigin ?? `http://${isIPv6(config.host) ? `[${config.host}]` : config.host}:${port}`;
   let stopping = false;
   const app = createApp({ ...config, ...shop, renderer, publicOrigin, stopping: () => stopping, log });
   server.on('request', app);
   const jobs = startJobs({ ...shop, log });
-  const commands = createCommands({ ...shop, currency: config.shop.currency });
-  const control = alone ? listenForCommands(config.dataDir, commands) : null;
+  const commands = createCommands({ ...shop, ...config, currency: config.shop.currency });
+  const control = alone ? await listenForCommands(config.dataDir, commands) : null;
 
   process.stdout.write(`${config.shop.name}: ${publicOrigin}\ninvitation code: ${invitation}\n`);
   log.info({ port, engine: config.databaseUrl ? 'PostgreSQL' : 'SQLite' }, 'listening');
@@ -78,7 +86,10 @@ function listen(server: ReturnType<typeof createServer>, { port, host }: Config)
 
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DataFolderInUse) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return `${error.message}: set PORT`;
+  // A port that is taken, or a host that is none of this machine's.
+  if (error instanceof Error && 'syscall' in error && /^(listen|getaddrinfo)$/.test(String(error.syscall))) {
+    return `HOST, PORT: ${error.message}`;
+  }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -33,9 +33,9 @@ export function ErrorPage() {
   const { pathname, search } = useLocation();
   const { title, text, passing } = explain(useRouteError(), t);
   return (
-    <Frame title={title} heading={title} bar="inner" tab={null}>
+    <Frame title={title} heading="" bar="inner" tab={null}>
       <main>
-        <Empty title={title} text={text} icon="alert">
+        <Empty title={title} text={text} icon="alert" level={1}>
           {passing && (
             <ButtonLink kind="primary" to={pathname + search} replace>
               {t('error.retry')}

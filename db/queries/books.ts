@@ -1,4 +1,4 @@
-import { eq, isNotNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { tables } from '../schema/index.ts';
 import type { Reader } from '../store.ts';
@@ -74,5 +74,5 @@ export async function selectAllGroups(on: Reader) {
 
 /** What each item counts as bought in groups. */
 export async function selectPtNums(on: Reader) {
-  return on.db.select({ id: items.id, ptNum: items.ptNum }).from(items).where(isNotNull(items.ptNum));
+  return on.db.select({ id: items.id, ptNum: items.ptNum }).from(items);
 }

@@ -22,7 +22,6 @@ const inList = {
   tax: items.tax,
   ptNum: items.ptNum,
   stock: items.stock,
-  saleEndsAt: items.saleEndsAt,
 };
 
 const hotItems = prepared((db) =>
@@ -84,6 +83,7 @@ const item = prepared((db) =>
     .select({
       ...inList,
       content: readersText(own.content, fallback.content, items.content),
+      saleEndsAt: items.saleEndsAt,
       categoryId: items.categoryId,
       groupSize: items.groupSize,
       groupSeconds: items.groupSeconds,

@@ -2,13 +2,14 @@ import { count, eq } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 
-const { pictures, categories, categoryTexts, items, itemTexts, itemPictures } = tables;
+const { shoppers, pictures, categories, categoryTexts, items, itemTexts, itemPictures } = tables;
 const { carousel, carouselTexts, mallBanners, notices, noticeTexts } = tables;
 
-/** True while the shop has no category: nobody has begun to fill it. */
+/** True while the shop has neither category nor shopper: nobody has begun to use it. */
 export async function isEmptyShop(on: Reader): Promise<boolean> {
-  const [row] = await on.db.select({ found: count() }).from(categories);
-  return row?.found === 0;
+  const [things] = await on.db.select({ found: count() }).from(categories);
+  const [people] = await on.db.select({ found: count() }).from(shoppers);
+  return things?.found === 0 && people?.found === 0;
 }
 
 type New<Table extends { $inferInsert: object }, Given extends PropertyKey> = Omit<Table['$inferInsert'], Given>;

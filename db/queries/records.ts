@@ -59,6 +59,20 @@ export async function keepResult(tx: Writer, { shopperId, call, key }: KeyOfCall
     .where(and(eq(idempotencyKeys.shopperId, shopperId), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key)));
 }
 
+/** Forgets one key, if it is still the one that was made at `createdAt`. */
+export async function deleteKey(tx: Writer, { shopperId, call, key, createdAt }: KeyOfCall & { createdAt: number }) {
+  await tx.db
+    .delete(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.shopperId, shopperId),
+        eq(idempotencyKeys.call, call),
+        eq(idempotencyKeys.key, key),
+        eq(idempotencyKeys.createdAt, createdAt),
+      ),
+    );
+}
+
 /** Forgets keys older than `before` (ms since 1970). */
 export async function deleteOldKeys(tx: Writer, before: number): Promise<void> {
   await tx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));

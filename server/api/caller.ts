@@ -10,7 +10,5 @@ export interface SignedIn {
 export interface Caller {
   signedIn: SignedIn | null;
   locale: Locale;
-  /** Remote address, as Express sees it through `TRUST_PROXY`. */
-  address: string;
   userAgent: string;
 }

@@ -1,6 +1,7 @@
 import { selectDemoShoppers, selectItemsToTopUp } from '../../db/queries/demo.ts';
 import { selectBalance } from '../../db/queries/ledger.ts';
 import type { KeptNumbers } from '../../db/queries/orders.ts';
+import { Refused } from '../services/refused.ts';
 import type { Shop } from '../shop.ts';
 
 /** Fen put into a demo shopper's wallet that has run low. */
@@ -15,22 +16,30 @@ const wanted = ({ id, hot }: { id: number; hot: boolean }) => (hot ? 2 : id % 3 
  * Opens groups by demo shoppers until there is always one to join; done at each start. They are bought like any
  * other, with the same money rules, and marked as demo.
  */
-export async function topUpDemoGroups({ store, services, clock }: Shop): Promise<number> {
-  const shoppers = await selectDemoShoppers(store.reader);
-  if (shoppers.length === 0) return 0;
-  let opened = 0;
-  for (const item of await selectItemsToTopUp(store.reader, clock())) {
+export async function topUpDemoGroups(shop: Shop): Promise<void> {
+  const shoppers = await selectDemoShoppers(shop.store.reader);
+  for (const item of await selectItemsToTopUp(shop.store.reader, shop.clock())) {
     for (let missing = wanted(item) - item.waiting; missing > 0; missing--) {
       const shopper = shoppers[(item.id * 7 + missing * 31) % shoppers.length];
-      if (!shopper) break;
-      if ((await selectBalance(store.reader, shopper.id)) < item.price) {
-        await services.credit({ username: shopper.username, amount: POCKET, note: 'demo shop', actor: 'demo' });
-      }
-      const onceKey = undefined;
-      const purchase = { itemId: item.id, shopperId: shopper.id, price: undefined, numbers: NO_NUMBERS, onceKey };
-      await services.orders.buy(purchase, true);
-      opened++;
+      if (shopper) await openGroup(shop, item, shopper);
     }
   }
-  return opened;
+}
+
+async function openGroup(
+  { store, services }: Shop,
+  item: { id: number; price: number },
+  shopper: { id: number; username: string },
+): Promise<void> {
+  if ((await selectBalance(store.reader, shopper.id)) < item.price) {
+    const amount = Math.max(POCKET, item.price);
+    await services.credit({ username: shopper.username, amount, note: 'demo shop', actor: 'demo' });
+  }
+  const what = { itemId: item.id, price: undefined, numbers: NO_NUMBERS, onceKey: undefined };
+  try {
+    await services.orders.buy({ ...what, shopperId: shopper.id }, true);
+  } catch (error) {
+    // Sold out or over since it was looked up: there is nothing to open then.
+    if (!(error instanceof Refused)) throw error;
+  }
 }

@@ -1,6 +1,6 @@
 import { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
 import type { Logger } from 'pino';
-import { StoreUnavailable } from '../../db/store.ts';
+import { isUnavailable } from '../../db/store.ts';
 import { type CallName, calls, methodAndPath } from '../../shared/contract/calls.ts';
 import { contract } from '../../shared/contract/index.ts';
 import type { SignedIn } from '../api/caller.ts';
@@ -11,7 +11,8 @@ import type { MessageKey, Messages } from '../i18n.ts';
 import { Overloaded } from '../services/refused.ts';
 import { readBody } from './body.ts';
 import { callerOf, localeOfCall } from './caller.ts';
-import type { rateLimits } from './rate-limit.ts';
+import type { RateLimits } from './rate-limit.ts';
+import { sentFrom } from './sent-from.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { TransportError, transportStatus } from './transport-error.ts';
 
@@ -19,8 +20,9 @@ interface Deps {
   invoke: Invoke;
   identify: (token: string) => Promise<SignedIn | null>;
   messages: Messages;
-  limits: ReturnType<typeof rateLimits>;
+  limits: RateLimits;
   cookie: SessionCookie;
+  publicOrigin: string;
   log: Logger;
 }
 
@@ -35,7 +37,7 @@ export function apiRoutes(deps: Deps): Router {
   return router;
 }
 
-function mount(router: Router, name: CallName, { invoke, identify, limits, cookie }: Deps): void {
+function mount(router: Router, name: CallName, { invoke, identify, limits, cookie, publicOrigin }: Deps): void {
   const [method, path] = methodAndPath(name);
   const { rate } = contract[name];
   const answer = async (request: Request, response: Response) => {
@@ -43,7 +45,8 @@ function mount(router: Router, name: CallName, { invoke, identify, limits, cooki
     const caller = await callerOf(request, identify);
     const idempotencyKey = request.get('Idempotency-Key');
     const outcome = await invoke(name, fields, caller, { idempotencyKey });
-    if (outcome.session) cookie.write(response, outcome.session);
+    // A form of another site must not sign its visitor in here as somebody else.
+    if (outcome.session && sentFrom(request, publicOrigin) !== 'foreign') cookie.write(response, outcome.session);
     response.set('Cache-Control', 'no-store').vary('Accept-Language').json(outcome.body);
   };
   const route = router.route(path);
@@ -73,7 +76,7 @@ function errorAnswer({ messages, log }: Deps): ErrorRequestHandler {
 
 function asTransportError(error: unknown): TransportError {
   if (error instanceof TransportError) return error;
-  if (error instanceof StoreUnavailable || error instanceof Overloaded) return new TransportError('overloaded');
+  if (isUnavailable(error) || error instanceof Overloaded) return new TransportError('overloaded');
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
   return new TransportError(status === 400 ? 'malformed' : 'fault');
 }

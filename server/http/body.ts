@@ -35,7 +35,8 @@ function parserOf(request: Request): RequestHandler | null {
   if (request.is('application/x-www-form-urlencoded')) return urlEncoded;
   if (request.is('application/json')) return json;
   // A POST without any field, as logout by a bare curl would be.
-  return request.headers['content-length'] === undefined || request.headers['content-length'] === '0'
+  const { 'content-length': length = '0', 'transfer-encoding': chunked } = request.headers;
+  return length === '0' && chunked === undefined
     ? (emptied, _, next) => {
         emptied.body = {};
         next();

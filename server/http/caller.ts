@@ -26,7 +26,6 @@ export async function callerOf(
   return {
     signedIn: token ? await identify(token) : null,
     locale: localeOfCall(request),
-    address: request.ip ?? '',
     userAgent: request.headers['user-agent'] ?? '',
   };
 }

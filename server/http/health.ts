@@ -2,7 +2,7 @@ import { Router } from 'express';
 
 interface Deps {
   /** Throws when the database does not answer. */
-  ping: () => Promise<void>;
+  ping: () => Promise<unknown>;
   /** True from SIGTERM on. */
   stopping: () => boolean;
 }

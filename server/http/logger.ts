@@ -4,13 +4,17 @@ import pino, { type Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import pretty from 'pino-pretty';
 
-/** JSON lines, or readable ones in a terminal; on standard error, so that standard output stays for results. */
-export function createLogger(level: string): Logger {
+/**
+ * JSON lines, or readable ones in a terminal; on standard error, so that standard output stays for results, or to
+ * where it is said.
+ */
+export function createLogger(level: string, to?: pino.DestinationStream): Logger {
   const options = {
     level,
     serializers: { err: errorWithoutValues },
     redact: { paths: ['*.password', '*.token', '*.bank_account', '*.safe_pwd'], censor: '***' },
   };
+  if (to) return pino(options, to);
   const out = pino.destination({ dest: 2, sync: false });
   if (!process.stderr.isTTY) return pino(options, out);
   return pino(options, pretty({ destination: 2, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }));
@@ -29,7 +33,10 @@ export function requestLog(log: Logger) {
       if (error || response.statusCode >= 500) return 'error';
       return response.statusCode >= 400 ? 'info' : 'debug';
     },
+    // Otherwise the serializer of errors would be handed an error that pino-http has unfolded already.
+    wrapSerializers: false,
     serializers: {
+      err: errorWithoutValues,
       req: (request: IncomingMessage & { id?: unknown }) => ({
         id: request.id,
         method: request.method,

@@ -6,8 +6,10 @@ import { TransportError } from './transport-error.ts';
 /** Requests a minute and address, by the class that the contract gives a call. */
 const PER_MINUTE: Record<Endpoint['rate'], number> = { read: 600, write: 120, credentials: 20 };
 
+export type RateLimits = Record<Endpoint['rate'], RequestHandler>;
+
 /** A limiter for each class; `scale` multiplies every limit, 0 switches them off. */
-export function rateLimits(scale: number): Record<Endpoint['rate'], RequestHandler> {
+export function rateLimits(scale: number): RateLimits {
   const limiter = (perMinute: number): RequestHandler =>
     scale === 0
       ? (_, __, next) => next()

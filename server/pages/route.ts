@@ -10,10 +10,11 @@ import { BadField } from '../api/fields.ts';
 import type { SessionChange } from '../api/handler.ts';
 import type { Invoke } from '../api/invoke.ts';
 import { readBody } from '../http/body.ts';
+import type { RateLimits } from '../http/rate-limit.ts';
+import { sentFrom } from '../http/sent-from.ts';
 import type { SessionCookie } from '../http/session-cookie.ts';
 import { TransportError, type TransportReason, transportStatus } from '../http/transport-error.ts';
 import { inProcessApi } from './in-process-api.ts';
-import { isOwnForm } from './own-form.ts';
 import type { PageRenderer, PageResponse } from './renderer.ts';
 
 export type { PageRenderer };
@@ -26,6 +27,7 @@ export interface PageDeps {
   texts: (locale: Locale) => TextTable;
   shop: Omit<ShopFacts, 'version'>;
   publicOrigin: string;
+  limits: RateLimits;
   log: Logger;
 }
 
@@ -39,6 +41,8 @@ export function pageRoutes(deps: PageDeps): Router {
   const router = Router();
   const page = pageHandler(deps);
   const checked = [refuseForeignForms(deps.publicOrigin), readBody];
+  // The same budget as of the calls behind these forms.
+  router.post(['/login', '/reg'], deps.limits.credentials);
   router.post('/language', ...checked, writeLanguage(deps.publicOrigin));
   router.route('/{*path}').get(page).post(checked, page).all(refuseMethod);
   router.use(errorAnswer(deps));
@@ -55,7 +59,7 @@ function pageHandler({ invoke, identify, renderer, cookie, texts, shop, publicOr
       return identity;
     };
     const changes: SessionChange[] = [];
-    const caller = { locale, address: request.ip ?? '', userAgent: request.get('user-agent') ?? '' };
+    const caller = { locale, userAgent: request.get('user-agent') ?? '' };
     const answer = await renderer.render({
       request: webRequest(request, publicOrigin),
       call: inProcessApi({ invoke, caller, identity: whoAsks, onSession: (change) => changes.push(change) }),
@@ -129,9 +133,7 @@ function writeLanguage(publicOrigin: string) {
 
 function refuseForeignForms(publicOrigin: string) {
   return (request: Request, response: Response, next: () => void): void => {
-    const origin = request.get('origin');
-    const site = request.get('sec-fetch-site');
-    if (isOwnForm({ origin, site, publicOrigin })) next();
+    if (sentFrom(request, publicOrigin) === 'own') next();
     else response.status(403).type('text').send('403');
   };
 }

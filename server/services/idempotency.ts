@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { deleteOldKeys, keepResult, reserveKey, selectKey } from '../../db/queries/records.ts';
+import { deleteKey, deleteOldKeys, keepResult, reserveKey, selectKey } from '../../db/queries/records.ts';
 import type { Store, Writer } from '../../db/store.ts';
 import { Refused } from './refused.ts';
 
@@ -27,14 +27,14 @@ export async function once<Result>(
   if (!given) return work();
   const key = { shopperId, call: given.call, key: given.key };
   const fieldsHash = createHash('sha256').update(JSON.stringify(given.fields)).digest('base64url');
-  if (!(await reserveKey(tx, { ...key, fieldsHash }))) {
+  while (!(await reserveKey(tx, { ...key, fieldsHash }))) {
     const known = await selectKey(tx, key);
     if (known && known.createdAt > tx.now - REMEMBERED_FOR) {
       if (known.fieldsHash !== fieldsHash) throw new Refused('keyReused');
       return known.result as Result;
     }
-    await deleteOldKeys(tx, tx.now - REMEMBERED_FOR);
-    await reserveKey(tx, { ...key, fieldsHash });
+    // Run out: it goes, and of several that see it so one reserves it anew while the others look again.
+    if (known) await deleteKey(tx, { ...key, createdAt: known.createdAt });
   }
   const result = await work();
   await keepResult(tx, key, result);

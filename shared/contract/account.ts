@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UNWANTED } from '../rules.ts';
 import { endpoint } from './endpoint.ts';
 import { ruled, ruledOptional, yuan } from './fields.ts';
 
@@ -68,7 +69,7 @@ function requiredText() {
     .string()
     .default('')
     .transform((raw, context) => {
-      if (raw !== '' && raw.length <= 200) return raw;
+      if (raw !== '' && raw.length <= 200 && !UNWANTED.test(raw)) return raw;
       const reason = raw === '' ? 'missing' : 'pattern';
       context.addIssue({ code: 'custom', message: reason, params: { reason } });
       return z.NEVER;

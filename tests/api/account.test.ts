@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import request from 'supertest';
 import { expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
@@ -107,4 +108,39 @@ test('a session ends by itself after 30 days', async () => {
   const token = await signUp('forgetful');
   clock.advance(30 * 24 * 3600 * 1000 + 1000);
   expect((await call('userInfo', {}, { token })).body.code).toBe(401);
+});
+
+test('the card number is masked, wherever its owner does not edit it', async () => {
+  const { call, signUp, store } = await openTestApi();
+  const token = await signUp('card-owner');
+  const card = { shopperId: 1, bankTruename: 'Mia', bankAccount: '6222021234567890', bankName: 'Bank' };
+  await store.transaction(
+    async (tx) => void (await tx.db.insert(tables.bankCards).values({ ...card, updatedAt: tx.now })),
+  );
+  const answer = await call('userInfo', {}, { token });
+  expect(answer.body.data.bank_account).toBe('**** 7890');
+  expect(JSON.stringify(answer.body)).not.toContain('622202');
+});
+
+test.each(['a\u0000b', 'a\ud800b', '\u202eab'])(
+  'a log-in as %j is refused before the database hears of it',
+  async (username) => {
+    const { app } = await openTestApi();
+    const { status, body } = await request(app).post('/api/login').send({ username, password: 'correct horse' });
+    expect([status, body.code, body.msg]).toEqual([200, 400, '用户名的格式不正确']);
+  },
+);
+
+test.each([
+  ['a form of another site', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }, false],
+  ['a page of this shop', { Origin: 'http://127.0.0.1:3000' }, true],
+  ['curl', {}, true],
+])('a log-in sent by %s: the cookie is set: %s', async (_, headers, set) => {
+  const { app, signUp } = await openTestApi();
+  await signUp('cookie-taker');
+  const sent = request(app)
+    .post('/api/login')
+    .set(headers)
+    .send({ username: 'cookie-taker', password: 'correct horse' });
+  expect((await sent).headers['set-cookie'] !== undefined).toBe(set);
 });

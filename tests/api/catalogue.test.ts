@@ -26,8 +26,8 @@ test('a category that is none is refused', async () => {
 
 test('the hot list is what is marked hot, most bought first', async () => {
   const api = await openTestApi();
-  const quiet = await api.addItem({ hot: true });
   const busy = await api.addItem({ hot: true });
+  const quiet = await api.addItem({ hot: true });
   await api.addItem({ hot: false });
   const [first, second] = [await api.signUp('first', 100_000), await api.signUp('second', 100_000)];
   const { orderno } = (await api.call('buyItem', { id: busy }, { token: first })).body.data;

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import request from 'supertest';
 import { expect, test } from 'vitest';
 import { StoreUnavailable } from '../../db/store.ts';
+import { createLogger } from '../../server/http/logger.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
 import { appOf, openTestApi } from '../support/test-api.ts';
 
@@ -136,4 +137,31 @@ test('the session cookie opens nothing under /api', async () => {
   const token = await signUp('cookie-owner');
   const { body } = await request(app).get('/api/user_info').set('Cookie', `session=${token}`);
   expect(body.code).toBe(401);
+});
+
+test.each([
+  ['/media/%E0%A4%A', {}, 400],
+  ['/%E0%A4%A', {}, 400],
+])('%s is the client’s mistake, not a fault', async (path, headers, status) => {
+  const { app } = await openTestApi();
+  expect((await request(app).get(path).set(headers)).status).toBe(status);
+});
+
+test('a fault’s log names the query, and no value of it', async () => {
+  const lines: string[] = [];
+  const shop = await openTestApi();
+  const log = createLogger('info', { write: (line) => void lines.push(line) });
+  const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (x)=(secret-detail)' });
+  const fault = Object.assign(new Error('Failed query: insert\nparams: secret-value', { cause }), {
+    query: 'insert into shoppers',
+    params: ['secret-value'],
+  });
+  const services = {
+    ...shop.services,
+    catalogue: { ...shop.services.catalogue, hotItems: () => Promise.reject(fault) },
+  };
+  await request(appOf({ ...shop, services, log })).get('/api/item_hot_list');
+  expect(lines.join('')).toContain('insert into shoppers');
+  expect(lines.join('')).toContain('23505');
+  expect(lines.join('')).not.toContain('secret');
 });

@@ -112,6 +112,20 @@ test('the same key does a purchase once, also twice at once, and refuses other f
   await booksAreRight(api);
 });
 
+test('a key that has run out does a purchase once more, also of several at once', async () => {
+  const api = await openTestApi();
+  const id = await api.addItem();
+  const token = await api.signUp('patient', 100_000);
+  const tap = () => api.call('buyItem', { id }, { token, key: 'old-key' });
+  const first = (await tap()).body.data.orderno;
+  api.clock.advance(24 * 3600 * 1000 + 1);
+  const again = await Promise.all([tap(), tap(), tap(), tap()]);
+  const numbers = new Set(again.map(({ body }) => body.data.orderno));
+  expect(numbers.size).toBe(1);
+  expect(numbers.has(first)).toBe(false);
+  await booksAreRight(api);
+});
+
 test('a refusal is not remembered under its key', async () => {
   const api = await openTestApi();
   const id = await api.addItem({ price: 10_000 });

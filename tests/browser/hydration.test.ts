@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { hydrated, launchBrowser, openPage } from '../support/browser.ts';
 import { copyDemoFolder } from '../support/demo-shop.ts';
 
@@ -22,11 +22,16 @@ beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   let out = '';
-  for await (const chunk of server.stdout ?? []) {
+  server.stdout?.on('data', (chunk) => {
     out += chunk;
-    origin = /: (http:\S+)\n/.exec(out)?.[1] ?? '';
-    if (origin) break;
-  }
+  });
+  await vi.waitFor(
+    () => {
+      origin = /: (http:\S+)\n/.exec(out)?.[1] ?? '';
+      expect(origin).not.toBe('');
+    },
+    { timeout: 40_000 },
+  );
   browser = await launchBrowser();
 }, 60_000);
 

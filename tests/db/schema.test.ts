@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { engine, tables } from '../../db/schema/index.ts';
 import { sqliteTriggers } from '../../db/triggers.ts';
@@ -11,6 +11,7 @@ async function usedShop() {
   const shop = await openTestShop();
   const item = await shop.addItem();
   const shopper = await shop.addShopper('buyer', 50_000);
+  await shop.addShopper('bystander');
   const numbers = { expectNum: null, dan: null, shuang: null, big: null, small: null };
   await shop.services.orders.buy({ itemId: item, shopperId: shopper, price: undefined, numbers, onceKey: undefined });
   return { ...shop, item, shopper };
@@ -38,7 +39,7 @@ const attempts = {
   'another price in a group': (db) => db.update(groups).set({ price: 1 }),
   'another deadline in a group': (db) => db.update(groups).set({ expiresAt: 1 }),
   'another price in an order': (db) => db.update(orders).set({ price: 1, tax: 0 }),
-  'an order of another shopper': (db) => db.update(orders).set({ shopperId: 2 }),
+  'an order of another shopper': (db) => db.update(orders).set({ shopperId: 2 }).where(eq(orders.shopperId, 1)),
   'an order status that is none': (db) => db.update(orders).set({ status: 6 }),
   'an order without a group': (db) => db.update(orders).set({ groupId: 999 }),
 } satisfies Record<
@@ -55,15 +56,18 @@ test.each(Object.entries(attempts))('the database refuses %s', async (_, attempt
   expect(await store.reader.db.select().from(transfers)).toEqual(before);
 });
 
-test('an insert that would replace cannot slip past an immutable row', async () => {
+test('an insert that replaces cannot slip past an immutable row', async () => {
   const { store } = await usedShop();
+  const statement = sql`insert or replace into transfers (id, debit_account, credit_account, amount, kind, ref, created_at)
+    values (1, 1, 2, 1, 'sale', 'y', 0)`;
   const replace = store.transaction(async (tx) => {
-    await tx.db
-      .insert(transfers)
-      .values({ id: 1, debitAccount: 1, creditAccount: 2, amount: 1, kind: 'sale', ref: 'y', createdAt: 0 })
-      .onConflictDoUpdate({ target: transfers.id, set: { amount: 1 } });
+    // SQLite's own wording, which PostgreSQL does not even parse.
+    const raw = tx.db as unknown as { run?: (query: SQL) => unknown; execute?: (query: SQL) => Promise<unknown> };
+    await (raw.run ? raw.run(statement) : raw.execute?.(statement));
   });
   await expect(replace).rejects.toThrow();
+  const [first] = await store.reader.db.select().from(transfers).where(eq(transfers.id, 1));
+  expect(first?.kind).toBe('adjustment');
 });
 
 test('every trigger is in the database', async () => {

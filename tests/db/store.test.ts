@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { count, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
-import { isUniqueViolation, type Store, type Writer } from '../../db/store.ts';
+import { isUnavailable, type Store, StoreUnavailable, type Writer } from '../../db/store.ts';
 import { openTestStore, testClock } from '../support/test-shop.ts';
 
-const { settings, categories, invitations } = tables;
+const { settings, invitations } = tables;
 
 const write = (tx: Writer, key: string) => tx.db.insert(settings).values({ key, value: 'x', updatedAt: tx.now });
 
@@ -119,21 +119,6 @@ test('one moment holds for a whole transaction', async () => {
   });
 });
 
-test('a unique index is told from other refusals', async () => {
-  const store = await openTestStore(testClock());
-  const twice = store.transaction(async (tx) => {
-    await write(tx, 'same');
-    await write(tx, 'same');
-  });
-  expect(isUniqueViolation(await twice.catch((error) => error))).toBe(true);
-  const orphan = store.transaction((tx) =>
-    tx.db.insert(categories).values({ id: 1, name: 'x', position: 1, pictureId: 99 }),
-  );
-  const error = await orphan.catch((reason) => reason);
-  expect(error).toBeInstanceOf(Error);
-  expect(isUniqueViolation(error)).toBe(false);
-});
-
 test('writers that come together are all answered, each with its own result', async () => {
   const store = await openTestStore(testClock());
   const results = await Promise.all(
@@ -154,9 +139,26 @@ test('writers that come together are all answered, each with its own result', as
 test('the store waits for what is under way when it closes', async () => {
   const store = await openTestStore(testClock());
   const slow = store.transaction(async (tx) => {
-    await pause(20);
+    await pause(50);
     await write(tx, 'slow');
-    return 'done';
+    return keys({ ...store, reader: tx });
   });
-  expect(await slow).toBe('done');
+  await pause(10);
+  const closed = store.close();
+  expect(await slow).toEqual(['slow']);
+  await closed;
+});
+
+test.each([
+  [new StoreUnavailable('disk full'), true],
+  [Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), true],
+  [new Error('a query failed', { cause: Object.assign(new Error('x'), { code: '57P01' }) }), true],
+  [new Error('a query failed', { cause: new Error('timeout exceeded when trying to connect') }), true],
+  [Object.assign(new Error('x'), { code: 'SQLITE_IOERR_WRITE' }), true],
+  [Object.assign(new Error('x'), { code: '23505' }), false],
+  [Object.assign(new Error('x'), { code: 'SQLITE_CONSTRAINT' }), false],
+  [new TypeError('x'), false],
+  ['text', false],
+])('%s: the database cannot be had: %s', (error, unavailable) => {
+  expect(isUnavailable(error)).toBe(unavailable);
 });

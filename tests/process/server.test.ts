@@ -1,4 +1,7 @@
-import { readdirSync, statSync } from 'node:fs';
+import { once } from 'node:events';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
@@ -146,6 +149,10 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: must begin with postgres:\/\/$/m],
   [{ JWT_SECRET: 'short' }, /^JWT_SECRET: needs at least 32 characters$/m],
   [{ SHOP_TIME_ZONE: 'Moon/Sea' }, /^SHOP_TIME_ZONE: is not a time zone$/m],
+  [{ PUBLIC_ORIGIN: 'localhost:3000' }, /^PUBLIC_ORIGIN: must be an address that begins with http/m],
+  [{ PUBLIC_ORIGIN: 'ftp://shop.example' }, /^PUBLIC_ORIGIN: must be an address that begins with http/m],
+  [{ TRUST_PROXY: 'foo' }, /^TRUST_PROXY: must be/m],
+  [{ HOST: '192.0.2.1', DEMO: '0' }, /^HOST, PORT: listen EADDRNOTAVAIL/m],
 ])('a wrong value stops the start with one line: %j', async (env, line) => {
   const error: Error = await startServer(temporaryFolder(), env).then(
     () => new Error('it started'),
@@ -196,13 +203,68 @@ test('the log is JSON lines with request ids, and holds no secret', async () => 
 test('SIGTERM ends what runs, then the process', async () => {
   const dataDir = temporaryFolder();
   const { origin, invitation, stop, log } = await startServer(dataDir, { DEMO: '0' });
-  const slow = answer(
-    origin,
-    '/api/register',
-    form({ username: 'just-in-time', password: 'a secret', invitation_code: invitation }),
-  );
-  await new Promise((later) => setTimeout(later, 5));
-  const code = await stop();
-  expect([code, (await slow).code]).toEqual([0, 200]);
+  const body = new URLSearchParams({
+    username: 'just-in-time',
+    password: 'a secret',
+    invitation_code: invitation,
+  }).toString();
+  const headers = {
+    'Content-Type': 'application/x-www-form-urlencoded',
+    'Content-Length': body.length,
+    Expect: '100-continue',
+  };
+  const sending = request(`${origin}/api/register`, { method: 'POST', headers });
+  const answered = once(sending, 'response');
+  sending.flushHeaders();
+  // The server has the request and waits for its body.
+  await once(sending, 'continue');
+  const stopped = stop();
+  await new Promise((later) => setTimeout(later, 100));
+  sending.end(body);
+  const [response] = (await answered) as [IncomingMessage];
+  expect([response.statusCode, await stopped]).toEqual([200, 0]);
   expect(log()).toContain('"msg":"stopped"');
+});
+
+test('what is no command does not end the server', async () => {
+  const dataDir = temporaryFolder();
+  const { origin, stop } = await startServer(dataDir, { DEMO: '0' });
+  for (const line of ['garbage\n', '{"args":1}\n', 'half a li']) {
+    const socket = connect(join(dataDir, 'shop.sock'));
+    socket.end(line);
+    await once(socket.resume(), 'close');
+  }
+  const idle = connect(join(dataDir, 'shop.sock'));
+  await once(idle, 'connect');
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  expect(await stop()).toBe(0);
+});
+
+test('commands wait for a server that is starting', async () => {
+  const dataDir = temporaryFolder();
+  const env = { DEMO: '0', SHOP_INVITATION_CODE: 'OPENSESAME' };
+  const [, ...commands] = await Promise.all([
+    startServer(dataDir, env),
+    ...[1, 2, 3].map(() => shopCommand(dataDir, ['invite'], env)),
+  ]);
+  for (const command of commands) expect(command).toEqual({ exitCode: 0, out: 'OPENSESAME\n', err: '' });
+});
+
+test('a folder with half a secret is not served from', async () => {
+  const dataDir = temporaryFolder();
+  writeFileSync(join(dataDir, 'jwt-secret'), '');
+  await expect(startServer(dataDir, { DEMO: '0' })).rejects.toThrow(/jwt-secret: is not a whole secret/);
+});
+
+test('forms without a script draw on the budget of log-ins', async () => {
+  const { origin } = await startServer(temporaryFolder(), { DEMO: '0', RATE_LIMIT_SCALE: '0.1' });
+  const send = () =>
+    fetch(`${origin}/login`, {
+      method: 'POST',
+      headers: { Origin: origin },
+      body: new URLSearchParams({ username: 'x' }),
+    });
+  const statuses = [];
+  for (let n = 0; n < 3; n++) statuses.push((await send()).status);
+  expect(statuses.at(-1)).toBe(429);
 });

@@ -36,7 +36,7 @@ interface CallOptions {
 export async function openTestApi() {
   const shop = await openTestShop();
   const app = appOf(shop);
-  const invitation = await ensureRootInvitation(shop.store, shop.ids, undefined);
+  const invitation = await ensureRootInvitation({ ...shop, configured: undefined, actor: 'test' });
 
   async function call(name: CallName, fields: Record<string, string | number> = {}, options: CallOptions = {}) {
     const [method, path] = methodAndPath(name);

@@ -39,19 +39,31 @@ async function onServer(statement: string): Promise<void> {
   await client.end();
 }
 
+/** A test may close its store itself. */
+function closedOnce(store: Store): Store {
+  let closing: Promise<void> | undefined;
+  return {
+    ...store,
+    close: () => {
+      closing ??= store.close();
+      return closing;
+    },
+  };
+}
+
 let databases = 0;
 
 /** An empty database of its own on the engine of this run, and a look at it from outside. */
 export async function openTestDatabase(clock: () => number) {
   if (engine === 'sqlite') {
     const file = join(temporaryFolder(), 'shop.db');
-    const store = openSqliteStore({ file, clock });
-    closeAfterTest(() => store.close());
+    const store = closedOnce(openSqliteStore({ file, clock }));
+    closeAfterTest(store.close);
     return { store, explain: async (statement: string) => explainSqlite(file, statement) };
   }
   const name = `t${process.pid}_${++databases}`;
   await onServer(`create database ${name}`);
-  const store = await openPgStore({
+  const opened = await openPgStore({
     url: `${process.env.DATABASE_URL}${name}`,
     clock,
     connections: 60,
@@ -59,6 +71,7 @@ export async function openTestDatabase(clock: () => number) {
       throw error;
     },
   });
+  const store = closedOnce(opened);
   closeAfterTest(async () => {
     await store.close();
     await onServer(`drop database ${name}`);
@@ -84,7 +97,7 @@ function explainSqlite(file: string, statement: string): string {
 async function explainPostgres(url: string, statement: string, values: unknown[]): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query('set enable_seqscan = off');
+  await client.query('set enable_seqscan = off; set enable_sort = off; set enable_bitmapscan = off');
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${statement}`, values);
   await client.end();
   return rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -5,7 +5,8 @@ import { useAutoplay } from './use-autoplay.ts';
 
 interface CarouselProps {
   label: string;
-  slides: { key: string | number; content: ReactNode }[];
+  /** `tone` of the slide beneath the dots: a light one has dark dots. */
+  slides: { key: string | number; content: ReactNode; tone?: 'light' | 'dark' }[];
   /** `banners` sit in the page with the next one peeking; `pictures` fill it from edge to edge. */
   look: 'banners' | 'pictures';
 }
@@ -36,7 +37,7 @@ export function Carousel({ label, slides, look }: CarouselProps) {
               onClick={toggle}
             />
           )}
-          <div className={styles.dots} aria-hidden="true">
+          <div className={styles.dots} data-tone={slides[index]?.tone} aria-hidden="true">
             {slides.map(({ key }, place) => (
               <i key={key} data-on={place === index || undefined} />
             ))}

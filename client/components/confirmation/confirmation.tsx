@@ -29,8 +29,8 @@ export function Confirmation({ item, group, shopper }: ConfirmationProps) {
       <div className={styles.item}>
         <Picture className={styles.picture} src={picture} placeholder={item.placeholder} alt="" sizes="88px" eager />
         <div className={styles.facts}>
-          <p className={styles.title}>
-            <bdi>{item.title}</bdi>
+          <p className={styles.title} dir="auto">
+            {item.title}
           </p>
           <p className={styles.prices}>
             <Price yuan={item.price} />

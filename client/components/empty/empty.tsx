@@ -6,12 +6,15 @@ interface EmptyProps {
   title: string;
   text: string;
   icon?: IconName;
+  /** 1 where the title bar has no words of its own. */
+  level?: 1 | 2;
   /** The way on: one filled button. */
   children?: ReactNode;
 }
 
 /** A place where nothing is yet: the slot pair, one sentence and a way on. */
-export function Empty({ title, text, icon = 'user', children }: EmptyProps) {
+export function Empty({ title, text, icon = 'user', level = 2, children }: EmptyProps) {
+  const Heading = `h${level}` as const;
   return (
     <section className={styles.empty}>
       <div className={styles.pair} aria-hidden="true">
@@ -22,7 +25,7 @@ export function Empty({ title, text, icon = 'user', children }: EmptyProps) {
           <Icon name="plus" />
         </span>
       </div>
-      <h2 className={styles.title}>{title}</h2>
+      <Heading className={styles.title}>{title}</Heading>
       <p className={styles.text}>{text}</p>
       {children && <div className={styles.action}>{children}</div>}
     </section>

@@ -29,8 +29,8 @@ export function ProductCard({ item, eager }: { item: Item; eager?: boolean }) {
         {item.sold_out && <span className={styles.gone}>{t('item.soldOut')}</span>}
       </div>
       <div className={styles.body}>
-        <h3 className={styles.name}>
-          <bdi>{item.name}</bdi>
+        <h3 className={styles.name} dir="auto">
+          {item.name}
         </h3>
         <div className={styles.prices}>
           <Price yuan={item.price} />

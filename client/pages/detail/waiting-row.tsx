@@ -24,7 +24,7 @@ export function WaitingRow({ item, group, onJoin }: WaitingRowProps) {
   if (expired) return null;
   return (
     <li className={styles.row}>
-      <Slots size={36} people={people} open={group.missing} />
+      <Slots size={group.size > 2 ? 32 : 36} people={people} open={group.missing} />
       <div className={styles.who}>
         <p className={styles.name}>
           <bdi>{group.nickname}</bdi>

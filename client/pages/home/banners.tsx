@@ -15,6 +15,7 @@ export function Banners({ banners }: { banners: Banner[] }) {
   const { t } = useTexts();
   const slides = banners.map((banner, place) => ({
     key: banner.id,
+    tone: banner.tone,
     content: <BannerLink banner={banner} first={place === 0} />,
   }));
   return <Carousel look="banners" label={t('home.banners')} slides={slides} />;

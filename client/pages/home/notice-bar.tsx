@@ -8,14 +8,15 @@ import styles from './notice-bar.module.css';
 export function NoticeBar({ notices }: { notices: string[] }) {
   const { t } = useTexts();
   const track = useRef<HTMLSpanElement>(null);
-  const [runs, setRuns] = useState(false);
+  /** The direction of a line that is too long, which may be in another script than the page. */
+  const [runs, setRuns] = useState<string>();
   const [open, setOpen] = useState(false);
   const line = notices.join(' · ');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another width
   useEffect(() => {
     const box = track.current;
-    setRuns(box !== null && box.scrollWidth > box.clientWidth);
+    setRuns(box && box.scrollWidth > box.clientWidth ? getComputedStyle(box).direction : undefined);
   }, [line]);
 
   return (
@@ -23,7 +24,7 @@ export function NoticeBar({ notices }: { notices: string[] }) {
       <button type="button" className={styles.bar} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="notice" size={18} flip className={styles.sign} />
         <span className="sr">{t('notice.title')}</span>
-        <span className={styles.track} ref={track} data-runs={runs || undefined}>
+        <span className={styles.track} ref={track} dir="auto" data-runs={runs}>
           <span className={styles.line}>{line}</span>
         </span>
         <Icon name="next" size={15} flip className={styles.sign} />
@@ -31,7 +32,9 @@ export function NoticeBar({ notices }: { notices: string[] }) {
       <Sheet open={open} onClose={() => setOpen(false)} title={t('notice.title')}>
         <ul className={styles.texts}>
           {notices.map((notice) => (
-            <li key={notice}>{notice}</li>
+            <li key={notice} dir="auto">
+              {notice}
+            </li>
           ))}
         </ul>
       </Sheet>

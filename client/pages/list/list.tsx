@@ -51,7 +51,7 @@ function Category({ category, page }: ListData) {
   const busy = fetcher.state !== 'idle';
   const more = `/list/${category.id}?cursor=${encodeURIComponent(next ?? '')}`;
   return (
-    <main className={styles.page}>
+    <main className={styles.page} data-wide>
       <h2 className={styles.heading}>{category.name}</h2>
       {items.length === 0 && (
         <Empty icon="box" title={t('list.empty.title')} text={t('list.empty.text')}>

@@ -33,7 +33,7 @@ export function OrderCard({ order, viewer }: { order: Order; viewer: Viewer }) {
       <Link to={`/user/detail/${order.item_id}`} className={styles.item}>
         <Picture src={order.pic_url} placeholder={order.placeholder} alt="" sizes="72px" className={styles.picture} />
         <div className={styles.words}>
-          <h2 id={heading} className={styles.name}>
+          <h2 id={heading} className={styles.name} dir="auto">
             {order.item_name}
           </h2>
           <OrderFacts order={order} />

@@ -36,22 +36,30 @@ export function createExpiry({ store, ledger, clock, onError }: Deps) {
     });
   }
 
-  return {
-    expire,
+  /** True when it was expired here; a failure is told, and leaves the group for the next run. */
+  async function expireOrTell(groupId: number): Promise<boolean> {
+    try {
+      return await expire(groupId);
+    } catch (error) {
+      onError(error);
+      return false;
+    }
+  }
 
+  return {
     /**
      * Expires every group that is due, one transaction each, so that one that fails keeps no other from its money.
      * Answers how many it were; safe to run twice.
      */
     expireDue: async (): Promise<number> => {
       let expired = 0;
+      const tried = new Set<number>();
       for (;;) {
-        const due = await selectDueGroups(store.reader, { now: clock(), limit: BATCH });
-        const results = await Promise.allSettled(due.map(expire));
-        const done = results.filter((result) => result.status === 'fulfilled' && result.value).length;
-        for (const result of results) if (result.status === 'rejected') onError(result.reason);
-        expired += done;
-        if (due.length < BATCH || done === 0) return expired;
+        const due = await selectDueGroups(store.reader, { now: clock(), limit: BATCH + tried.size });
+        const untried = due.filter((id) => !tried.has(id));
+        if (untried.length === 0) return expired;
+        expired += (await Promise.all(untried.map(expireOrTell))).filter(Boolean).length;
+        for (const id of untried) tried.add(id);
       }
     },
   };

@@ -116,7 +116,7 @@ export function createOrders({ store, ledger, orderNumber }: Deps) {
     return { orderno, status: 1, expiresAt };
   }
 
-  async function joinIn(tx: Writer, { orderno, shopperId, price }: JoinInput, demo: boolean): Promise<PlacedOrder> {
+  async function joinIn(tx: Writer, { orderno, shopperId, price }: JoinInput): Promise<PlacedOrder> {
     const waiting = await selectGroupOfOrder(tx, orderno);
     if (!waiting) throw new Refused('groupUnknown');
     mustMatch(price, waiting.price);
@@ -130,7 +130,7 @@ export function createOrders({ store, ledger, orderNumber }: Deps) {
       shopperId,
       price: group.price,
       tax: group.tax,
-      demo,
+      demo: false,
       ...NO_NUMBERS,
     });
     if (full) await complete(tx, group.id);
@@ -149,8 +149,8 @@ export function createOrders({ store, ledger, orderNumber }: Deps) {
      * Joins the waiting group of an order number; the last seat completes it. Throws `groupUnknown`, `groupFull`,
      * `groupOver`, `alreadyInGroup`, `soldOut`, `priceChanged`, `balanceTooLow`, `keyReused`.
      */
-    join: (input: JoinInput, demo = false): Promise<PlacedOrder> =>
-      store.transaction((tx) => once(tx, input.shopperId, input.onceKey, () => joinIn(tx, input, demo))),
+    join: (input: JoinInput): Promise<PlacedOrder> =>
+      store.transaction((tx) => once(tx, input.shopperId, input.onceKey, () => joinIn(tx, input))),
 
     /** A page of a shopper's orders, newest first; status 0 takes all. Throws `cursorInvalid`. */
     list: async (wish: { shopperId: number; status: number; limit: number; cursor: string | undefined }) => {

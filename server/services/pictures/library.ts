@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -70,7 +70,7 @@ export class PictureLibrary {
   async #keep(file: string, bytes: Buffer): Promise<string> {
     await mkdir(this.#folder, { recursive: true });
     const path = join(this.#folder, file);
-    const draft = `${path}.${process.pid}.part`;
+    const draft = `${path}.${randomBytes(6).toString('hex')}.part`;
     await writeFile(draft, bytes);
     await rename(draft, path);
     return path;
