@@ -45,7 +45,7 @@ export function createApp(deps: AppDeps): express.Express {
   // One value or a list of values for a name, never an object: `a[b]=` stays a name.
   app.set('query parser', 'simple');
 
-  app.use(healthRoutes({ ping: () => services.storefront.setting('kf_url'), stopping: deps.stopping }));
+  app.use(healthRoutes({ ping: () => services.settings.all(), stopping: deps.stopping }));
   app.use(requestLog(log));
   app.use(securityHeaders({ styleHash: renderer.styleHash(), https }));
   app.use(renderer.assets);

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createCommands, USAGE } from './commands.ts';
+import { createCommands, USAGE } from './commands/commands.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type CommandResult, sendCommand } from './control.ts';
 import { DataFolderInUse, tryLockDataFolder } from './data-lock.ts';

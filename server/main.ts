@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { createApp } from './app.ts';
-import { createCommands } from './commands.ts';
+import { createCommands } from './commands/commands.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { listenForCommands } from './control.ts';
 import { DataFolderInUse, lockDataFolder } from './data-lock.ts';

@@ -3,13 +3,19 @@ import { createCatalogue } from './services/catalogue/service.ts';
 import type { Ids } from './services/ids.ts';
 import { createExpiry } from './services/orders/expiry.ts';
 import { orderNumbers } from './services/orders/order-number.ts';
+import { createRefunds } from './services/orders/refunds.ts';
 import { createOrders } from './services/orders/service.ts';
+import { createSettings } from './services/settings.ts';
+import { createDetails } from './services/shoppers/details.ts';
 import { createPasswords } from './services/shoppers/passwords.ts';
+import { createSecurity } from './services/shoppers/security.ts';
 import { createShoppers } from './services/shoppers/service.ts';
 import { createTokens } from './services/shoppers/tokens.ts';
 import { createStorefront } from './services/storefront/service.ts';
 import { createCredit } from './services/wallet/credit.ts';
 import { openLedger } from './services/wallet/ledger.ts';
+import { createStatement } from './services/wallet/statement.ts';
+import { createWithdrawals } from './services/wallet/withdrawals.ts';
 
 interface Deps {
   store: Store;
@@ -25,8 +31,11 @@ interface Deps {
 /** Builds every service once. */
 export async function createServices({ store, ids, clock, jwtSecret, timeZone, onError }: Deps) {
   const ledger = await openLedger(store);
+  const settings = createSettings(store);
+  const passwords = await createPasswords();
   return {
     ledger,
+    settings,
     catalogue: createCatalogue({ store, clock }),
     credit: createCredit({ store, ledger }),
     expiry: createExpiry({ store, ledger, clock, onError }),
@@ -35,10 +44,15 @@ export async function createServices({ store, ids, clock, jwtSecret, timeZone, o
       store,
       ids,
       clock,
-      passwords: await createPasswords(),
+      passwords,
       tokens: createTokens(jwtSecret, clock),
     }),
     storefront: createStorefront(store),
+    security: createSecurity({ store, clock, passwords }),
+    details: createDetails(store),
+    refunds: createRefunds({ store, ledger }),
+    withdrawals: createWithdrawals({ store, ledger, passwords, settings }),
+    statement: createStatement(store),
   };
 }
 

@@ -16,7 +16,16 @@ export const rules = {
   nickname: { min: 1, max: 32, clean: trimmed },
   /** 32 digits of MD5 count as the digest itself; anything else is the password. */
   password: { min: 6, max: 64 },
+  /** The fund password: kept to the password's own bounds. */
+  safe_pwd: { min: 6, max: 64 },
   invitation_code: { min: 1, max: 32, clean: trimmed },
+  bank_truename: { min: 1, max: 64, clean: trimmed },
+  bank_name: { min: 1, max: 64, clean: trimmed },
+  /** Printed in groups on the card, kept without them. */
+  bank_account: { min: 6, max: 34, pattern: /^[A-Za-z0-9]+$/, clean: (text) => text.replace(/\s/g, '') },
+  truename: { min: 1, max: 64, clean: trimmed },
+  phone: { min: 6, max: 20, pattern: /^\+?[0-9][0-9 -]*$/, clean: trimmed },
+  address: { min: 1, max: 255, clean: trimmed },
 } as const satisfies Record<string, TextRule>;
 
 /** MD5 of nothing: what a client sends whose password field was empty. */
@@ -40,7 +49,7 @@ export function cleanText(field: RuledField, text: string): string {
 export function problemOf(field: RuledField, text: string): Problem | null {
   const rule: TextRule = rules[field];
   const length = [...text].length;
-  if (length === 0 || (field === 'password' && text === EMPTY_PASSWORD_DIGEST)) return { reason: 'missing' };
+  if (length === 0 || text === EMPTY_PASSWORD_DIGEST) return { reason: 'missing' };
   if (length < rule.min) return { reason: 'tooShort', limit: rule.min };
   if (length > rule.max) return { reason: 'tooLong', limit: rule.max };
   if (UNWANTED.test(text) || (rule.pattern && !rule.pattern.test(text))) return { reason: 'pattern' };

@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { tables } from '../schema/index.ts';
 import type { Reader } from '../store.ts';
 
-const { accounts, transfers, orders, groups, items } = tables;
+const { accounts, transfers, orders, groups, items, withdrawals } = tables;
 
 const total = (column: typeof transfers.amount) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);
 
@@ -34,14 +34,14 @@ export async function sumAccounts(on: Reader) {
 const debit = alias(accounts, 'debit');
 const credit = alias(accounts, 'credit');
 
-/** Every transfer that belongs to an order, with the names of its two accounts. */
-export async function selectOrderTransfers(on: Reader) {
+/** Every transfer that belongs to an order or to a withdrawal, with the names of its two accounts. */
+export async function selectTransfersOf(on: Reader, thing: 'order' | 'withdrawal') {
   return on.db
     .select({ ref: transfers.ref, kind: transfers.kind, amount: transfers.amount, from: debit.name, to: credit.name })
     .from(transfers)
     .innerJoin(debit, eq(debit.id, transfers.debitAccount))
     .innerJoin(credit, eq(credit.id, transfers.creditAccount))
-    .where(sql`${transfers.ref} like 'order:%'`);
+    .where(like(transfers.ref, `${thing}:%`));
 }
 
 export async function selectAllOrders(on: Reader) {
@@ -56,6 +56,17 @@ export async function selectAllOrders(on: Reader) {
       tax: orders.tax,
     })
     .from(orders);
+}
+
+export async function selectAllWithdrawals(on: Reader) {
+  return on.db
+    .select({
+      id: withdrawals.id,
+      shopperId: withdrawals.shopperId,
+      money: withdrawals.money,
+      status: withdrawals.status,
+    })
+    .from(withdrawals);
 }
 
 export async function selectAllGroups(on: Reader) {

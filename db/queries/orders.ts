@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 
-const { items, groups, orders, pictures, addresses } = tables;
+const { items, groups, orders, pictures, addresses, shoppers } = tables;
 
 const takePiece = prepared((db) =>
   db
@@ -140,6 +141,40 @@ const groupByOrderNumber = prepared((db) =>
 /** The group of an order, by the order's public number. */
 export async function selectGroupOfOrder(on: Reader, orderno: string) {
   const [row] = await groupByOrderNumber(on).execute({ orderno });
+  return row;
+}
+
+const asked = alias(orders, 'asked');
+const openers = alias(orders, 'openers');
+
+const shownGroup = prepared((db) =>
+  db
+    .select({
+      orderno: openers.orderno,
+      nickname: shoppers.nickname,
+      openedBy: groups.openedBy,
+      itemId: groups.itemId,
+      names: groups.names,
+      picture: pictures.name,
+      placeholder: pictures.placeholder,
+      price: groups.price,
+      tax: groups.tax,
+      size: groups.size,
+      seats: groups.seats,
+      status: groups.status,
+      expiresAt: groups.expiresAt,
+    })
+    .from(asked)
+    .innerJoin(groups, eq(groups.id, asked.groupId))
+    .innerJoin(shoppers, eq(shoppers.id, groups.openedBy))
+    .innerJoin(openers, and(eq(openers.groupId, groups.id), eq(openers.shopperId, groups.openedBy)))
+    .innerJoin(pictures, eq(pictures.id, groups.pictureId))
+    .where(eq(asked.orderno, sql.placeholder('orderno'))),
+);
+
+/** What anybody may see of a group, by the public number of any of its orders. */
+export async function selectGroupToShow(on: Reader, orderno: string) {
+  const [row] = await shownGroup(on).execute({ orderno });
   return row;
 }
 

@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, countDistinct, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 
@@ -147,4 +148,113 @@ const finishSession = prepared((db) =>
 
 export async function endSession(tx: Writer, id: string): Promise<void> {
   await finishSession(tx).execute({ id, now: tx.now });
+}
+
+const passwordOf = prepared((db) =>
+  db
+    .select({ passwordHash: shoppers.passwordHash })
+    .from(shoppers)
+    .where(eq(shoppers.id, sql.placeholder('id'))),
+);
+
+export async function selectPassword(on: Reader, id: number): Promise<string | null> {
+  const [row] = await passwordOf(on).execute({ id });
+  return row?.passwordHash ?? null;
+}
+
+const fundPasswordOf = prepared((db) =>
+  db
+    .select({ fundPasswordHash: shoppers.fundPasswordHash })
+    .from(shoppers)
+    .where(eq(shoppers.id, sql.placeholder('id'))),
+);
+
+/** Null while the shopper has set none. */
+export async function selectFundPassword(on: Reader, id: number): Promise<string | null> {
+  const [row] = await fundPasswordOf(on).execute({ id });
+  return row?.fundPasswordHash ?? null;
+}
+
+/** Puts a new password in the place of `old`; false when that is not the one any more. */
+export async function replacePassword(
+  tx: Writer,
+  { id, old, passwordHash }: { id: number; old: string; passwordHash: string },
+): Promise<boolean> {
+  const changed = await tx.db
+    .update(shoppers)
+    .set({ passwordHash })
+    .where(and(eq(shoppers.id, id), eq(shoppers.passwordHash, old)))
+    .returning({ id: shoppers.id });
+  return changed.length > 0;
+}
+
+export async function setFundPassword(tx: Writer, id: number, fundPasswordHash: string): Promise<void> {
+  await tx.db.update(shoppers).set({ fundPasswordHash }).where(eq(shoppers.id, id));
+}
+
+/** Ends every live session of a shopper but `keep`. */
+export async function endOtherSessions(tx: Writer, { shopperId, keep }: { shopperId: number; keep: string }) {
+  await tx.db
+    .update(sessions)
+    .set({ endedAt: tx.now })
+    .where(and(eq(sessions.shopperId, shopperId), ne(sessions.id, keep), isNull(sessions.endedAt)));
+}
+
+/** Ends one session of this shopper; false when there is none to end. */
+export async function endOwnSession(tx: Writer, { shopperId, id }: { shopperId: number; id: string }) {
+  const ended = await tx.db
+    .update(sessions)
+    .set({ endedAt: tx.now })
+    .where(and(eq(sessions.id, id), eq(sessions.shopperId, shopperId), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+/** A shopper's live sessions, newest first; a hundred at the most. */
+export function selectSessions(on: Reader, { shopperId, now }: { shopperId: number; now: number }) {
+  return on.db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.shopperId, shopperId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(100);
+}
+
+type Card = Omit<typeof bankCards.$inferInsert, 'updatedAt'>;
+
+export async function upsertCard(tx: Writer, card: Card): Promise<void> {
+  const row = { ...card, updatedAt: tx.now };
+  await tx.db.insert(bankCards).values(row).onConflictDoUpdate({ target: bankCards.shopperId, set: row });
+}
+
+type Address = Omit<typeof addresses.$inferInsert, 'updatedAt'>;
+
+export async function upsertAddress(tx: Writer, address: Address): Promise<void> {
+  const row = { ...address, updatedAt: tx.now };
+  await tx.db.insert(addresses).values(row).onConflictDoUpdate({ target: addresses.shopperId, set: row });
+}
+
+const level1 = alias(shoppers, 'level1');
+const level2 = alias(shoppers, 'level2');
+const level3 = alias(shoppers, 'level3');
+
+/** People invited through up to three levels. */
+export async function countTeam(on: Reader, shopperId: number): Promise<number> {
+  const [row] = await on.db
+    .select({
+      // Each level below multiplies the rows of the one above it.
+      first: countDistinct(level1.id),
+      second: countDistinct(level2.id),
+      third: countDistinct(level3.id),
+    })
+    .from(level1)
+    .leftJoin(level2, eq(level2.invitedBy, level1.id))
+    .leftJoin(level3, eq(level3.invitedBy, level2.id))
+    .where(eq(level1.invitedBy, shopperId));
+  return (row?.first ?? 0) + (row?.second ?? 0) + (row?.third ?? 0);
 }

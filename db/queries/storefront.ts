@@ -6,6 +6,7 @@ import { type ReadersLocales, readersText } from './texts.ts';
 
 const { categories, categoryTexts, carousel, carouselTexts, mallBanners, notices, noticeTexts, pictures, settings } =
   tables;
+const { articles, articleTexts } = tables;
 
 const ownCategory = alias(categoryTexts, 'own');
 const fallbackCategory = alias(categoryTexts, 'fallback');
@@ -114,4 +115,34 @@ export async function insertSetting(tx: Writer, { key, value }: { key: string; v
     .onConflictDoNothing()
     .returning({ key: settings.key });
   return inserted.length > 0;
+}
+
+/** Sets a setting, whatever it was. */
+export async function upsertSetting(tx: Writer, { key, value }: { key: string; value: string }): Promise<void> {
+  const row = { key, value, updatedAt: tx.now };
+  await tx.db.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: row });
+}
+
+const ownArticle = alias(articleTexts, 'own');
+const fallbackArticle = alias(articleTexts, 'fallback');
+
+const article = prepared((db) =>
+  db
+    .select({
+      id: articles.id,
+      title: readersText(ownArticle.title, fallbackArticle.title, articles.title),
+      content: readersText(ownArticle.content, fallbackArticle.content, articles.content),
+    })
+    .from(articles)
+    .leftJoin(ownArticle, and(eq(ownArticle.articleId, articles.id), eq(ownArticle.locale, sql.placeholder('locale'))))
+    .leftJoin(
+      fallbackArticle,
+      and(eq(fallbackArticle.articleId, articles.id), eq(fallbackArticle.locale, sql.placeholder('fallback'))),
+    )
+    .where(eq(articles.id, sql.placeholder('id'))),
+);
+
+export async function selectArticle(on: Reader, values: ReadersLocales & { id: number }) {
+  const [row] = await article(on).execute({ ...values });
+  return row;
 }

@@ -51,7 +51,7 @@ function userInfoOf(profile: Awaited<ReturnType<Shoppers['profile']>>): CallOutp
     recharge_money: yuanOf(profile.balance ?? 0),
     reputation_score: profile.reputationScore,
     bank_truename: profile.bankTruename ?? '',
-    bank_account: masked(profile.bankAccount ?? ''),
+    bank_account: maskedAccount(profile.bankAccount ?? ''),
     bank_name: profile.bankName ?? '',
     truename: profile.truename ?? '',
     phone: profile.phone ?? '',
@@ -61,6 +61,6 @@ function userInfoOf(profile: Awaited<ReturnType<Shoppers['profile']>>): CallOutp
 }
 
 /** All but the last four digits of a card number hidden. */
-function masked(account: string): string {
+export function maskedAccount(account: string): string {
   return account === '' ? '' : `**** ${account.slice(-4)}`;
 }

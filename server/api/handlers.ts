@@ -3,9 +3,12 @@ import type { Messages } from '../i18n.ts';
 import type { Services } from '../services.ts';
 import { accountHandlers } from './account.ts';
 import { catalogueHandlers } from './catalogue.ts';
+import { detailHandlers } from './details.ts';
 import type { PublicHandler, SessionHandler } from './handler.ts';
 import { orderHandlers } from './orders.ts';
+import { securityHandlers } from './security.ts';
 import { storefrontHandlers } from './storefront.ts';
+import { walletHandlers } from './wallet.ts';
 
 /** One handler for each call of the contract; one that is missing does not compile. */
 export type Handlers = {
@@ -20,11 +23,15 @@ interface Deps {
 }
 
 export function createHandlers({ services, messages, shop, publicOrigin }: Deps): Handlers {
-  const { shoppers, catalogue, orders, storefront } = services;
+  const { shoppers, security, details, catalogue, orders, refunds, storefront, settings } = services;
+  const { statement, withdrawals } = services;
   return {
     ...accountHandlers({ shoppers, publicOrigin }),
-    ...storefrontHandlers({ storefront, shop }),
+    ...storefrontHandlers({ storefront, settings, shop }),
     ...catalogueHandlers(catalogue),
-    ...orderHandlers({ orders, messages }),
+    ...orderHandlers({ orders, refunds, messages }),
+    ...securityHandlers(security),
+    ...detailHandlers({ details, shoppers }),
+    ...walletHandlers({ statement, withdrawals, messages }),
   };
 }

@@ -2,13 +2,21 @@ import type { CallOutput } from '../../shared/contract/index.ts';
 import { type Locale, textFor } from '../../shared/locales.ts';
 import { yuanOf } from '../../shared/money.ts';
 import type { MessageKey, Messages } from '../i18n.ts';
+import type { Refunds } from '../services/orders/refunds.ts';
 import type { Orders, PlacedOrder } from '../services/orders/service.ts';
 import { pictureUrl } from '../services/pictures/library.ts';
-import type { SessionHandler } from './handler.ts';
+import { avatarOf } from './account.ts';
+import type { PublicHandler, SessionHandler } from './handler.ts';
 
 type ListedOrder = Awaited<ReturnType<Orders['list']>>['rows'][number];
 
-export function orderHandlers({ orders, messages }: { orders: Orders; messages: Messages }) {
+interface Deps {
+  orders: Orders;
+  refunds: Refunds;
+  messages: Messages;
+}
+
+export function orderHandlers({ orders, refunds, messages }: Deps) {
   const buyItem: SessionHandler<'buyItem'> = async (input, { signedIn, onceKey }) => {
     const { id, price, expect_num = null, dan = null, shuang = null, big = null, small = null } = input;
     const numbers = { expectNum: expect_num, dan, shuang, big, small };
@@ -24,7 +32,32 @@ export function orderHandlers({ orders, messages }: { orders: Orders; messages: 
     return { data: rows.map((row) => shown(row, locale, messages)), next };
   };
 
-  return { buyItem, orderPt, order };
+  const orderReturn: SessionHandler<'orderReturn'> = async ({ id }, { signedIn, onceKey }) => ({
+    data: await refunds.request({ id, shopperId: signedIn.shopperId, onceKey }),
+  });
+
+  const group: PublicHandler<'group'> = async ({ orderno }, { locale }) => {
+    const found = await orders.group(orderno);
+    return {
+      data: {
+        orderno: found.orderno,
+        item_id: found.itemId,
+        name: textFor(found.names, locale) ?? '',
+        pic_url: pictureUrl(found.picture),
+        placeholder: found.placeholder,
+        price: yuanOf(found.price),
+        tax: yuanOf(found.tax),
+        nickname: found.nickname,
+        avatar: avatarOf(found.openedBy),
+        size: found.size,
+        missing: found.size - found.seats,
+        status: found.status,
+        expires_at: new Date(found.expiresAt).toISOString(),
+      },
+    };
+  };
+
+  return { buyItem, orderPt, order, orderReturn, group };
 }
 
 function placed({ orderno, status, expiresAt }: PlacedOrder) {

@@ -1,13 +1,15 @@
 import { pictureUrl } from '../services/pictures/library.ts';
+import type { Settings } from '../services/settings.ts';
 import type { Storefront } from '../services/storefront/service.ts';
 import type { PublicHandler } from './handler.ts';
 
 interface Deps {
   storefront: Storefront;
+  settings: Settings;
   shop: { name: string; currency: string };
 }
 
-export function storefrontHandlers({ storefront, shop: { name, currency } }: Deps) {
+export function storefrontHandlers({ storefront, settings, shop: { name, currency } }: Deps) {
   const shop: PublicHandler<'shop'> = async (_, { locale }) => {
     const categories = await storefront.categories(locale);
     const banners = await storefront.mallBanners();
@@ -37,10 +39,14 @@ export function storefrontHandlers({ storefront, shop: { name, currency } }: Dep
 
   const aboutus: PublicHandler<'aboutus'> = async () => ({
     data: {
-      kf_url: await storefront.setting('kf_url'),
-      youtube_url: await storefront.setting('youtube_url'),
+      kf_url: await settings.text('kf_url'),
+      youtube_url: await settings.text('youtube_url'),
     },
   });
 
-  return { shop, carousel, aboutus };
+  const articleDetail: PublicHandler<'articleDetail'> = async ({ id }, { locale }) => ({
+    data: await storefront.article(id, locale),
+  });
+
+  return { shop, carousel, aboutus, articleDetail };
 }

@@ -1,7 +1,17 @@
 /** Why a service refuses, by area; each reason has its sentence in `locales/` under `refusal.<reason>`. */
-export type ShopperReason = 'wrongCredentials' | 'usernameTaken' | 'invitationUnknown' | 'shopperBlocked';
+export type ShopperReason =
+  | 'wrongCredentials'
+  | 'usernameTaken'
+  | 'invitationUnknown'
+  | 'shopperBlocked'
+  | 'oldPasswordWrong'
+  | 'passwordWrong'
+  | 'passwordsDiffer'
+  | 'sessionUnknown';
 
-export type CatalogueReason = 'itemGone' | 'categoryUnknown' | 'cursorInvalid';
+export type WalletReason = 'cardMissing' | 'firstWithdrawalTooSmall' | 'fundPasswordWrong';
+
+export type CatalogueReason = 'itemGone' | 'categoryUnknown' | 'cursorInvalid' | 'articleUnknown';
 
 export type OrderReason =
   | 'itemGone'
@@ -12,14 +22,22 @@ export type OrderReason =
   | 'groupUnknown'
   | 'groupFull'
   | 'groupOver'
-  | 'alreadyInGroup';
+  | 'alreadyInGroup'
+  | 'orderUnknown'
+  | 'orderNotReturnable'
+  | 'orderWithoutTax';
 
 /** Told to staff on the command line. */
-export type StaffReason = 'shopperUnknown';
+export type StaffReason =
+  | 'shopperUnknown'
+  | 'withdrawalUnknown'
+  | 'refundUnknown'
+  | 'settingUnknown'
+  | 'settingInvalid';
 
 export type KeyReason = 'keyReused' | 'keyInvalid';
 
-export type Reason = ShopperReason | CatalogueReason | OrderReason | KeyReason | StaffReason;
+export type Reason = ShopperReason | WalletReason | CatalogueReason | OrderReason | KeyReason | StaffReason;
 
 /** A rule of the shop said no: code 400, and nothing has changed. */
 export class Refused extends Error {

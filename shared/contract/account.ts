@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { UNWANTED } from '../rules.ts';
 import { endpoint } from './endpoint.ts';
-import { ruled, ruledOptional, yuan } from './fields.ts';
+import { instant, lookedUp, ruled, ruledOptional, yuan } from './fields.ts';
 
 /** The signed-in shopper (spec, section 3). The card number is masked; `user_bank` has it whole. */
 export const userInfoOutput = z.object({
@@ -19,13 +18,17 @@ export const userInfoOutput = z.object({
   avatar: z.int(),
 });
 
+const bankCard = z.object({ bank_truename: z.string(), bank_account: z.string(), bank_name: z.string() });
+
+const deliveryAddress = z.object({ truename: z.string(), phone: z.string(), address: z.string() });
+
 export const account = {
   login: endpoint({
     summary: 'Log in',
     source: 'spec 5, 7; domain Shoppers, sessions, bounds',
     rate: 'credentials',
     // A wrong length is not said here: it would tell a guesser which passwords cannot be.
-    input: z.object({ username: requiredText(), password: requiredText() }),
+    input: z.object({ username: lookedUp(), password: lookedUp() }),
     output: z.object({ token: z.string(), ...userInfoOutput.shape }),
   }),
   register: endpoint({
@@ -62,16 +65,90 @@ export const account = {
     input: z.object({}),
     output: z.object({ invitation_code: z.string(), invitation_url: z.url() }),
   }),
+  updatePwd: endpoint({
+    summary: 'Change the password; every other session ends',
+    source: 'spec 5, 7; domain Shoppers, sessions, bounds',
+    auth: 'session',
+    rate: 'credentials',
+    input: z.object({ old_password: lookedUp(), password: ruled('password'), c_password: lookedUp() }),
+    output: z.null(),
+  }),
+  setSafePwd: endpoint({
+    summary: 'Set the fund password that a withdrawal asks for from then on; confirmed by the log-in password',
+    source: 'domain Recharge and withdrawal',
+    extension: true,
+    auth: 'session',
+    rate: 'credentials',
+    input: z.object({ password: lookedUp(), safe_pwd: ruled('safe_pwd') }),
+    output: z.null(),
+  }),
+  sessions: endpoint({
+    summary: "The shopper's own live sessions, newest first",
+    source: 'domain Answers (extensions)',
+    extension: true,
+    auth: 'session',
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        id: z.string(),
+        user_agent: z.string(),
+        created_at: instant,
+        expires_at: instant,
+        /** The session that asks. */
+        current: z.boolean(),
+      }),
+    ),
+  }),
+  sessionEnd: endpoint({
+    summary: "End one of the shopper's own sessions",
+    source: 'domain Answers (extensions)',
+    extension: true,
+    auth: 'session',
+    rate: 'write',
+    input: z.object({ id: lookedUp(64) }),
+    output: z.null(),
+  }),
+  userBank: endpoint({
+    summary: 'The bank card on file, whole; empty texts without one',
+    source: 'spec 3, 7; domain Shoppers, sessions, bounds',
+    auth: 'session',
+    input: z.object({}),
+    output: bankCard,
+  }),
+  setBank: endpoint({
+    summary: 'Keep the bank card',
+    source: 'spec 5, 7; domain Shoppers, sessions, bounds',
+    auth: 'session',
+    rate: 'write',
+    done: 'message.saved',
+    input: z.object({
+      bank_truename: ruled('bank_truename'),
+      bank_account: ruled('bank_account'),
+      bank_name: ruled('bank_name'),
+    }),
+    output: bankCard,
+  }),
+  userAddress: endpoint({
+    summary: 'The delivery address on file; empty texts without one',
+    source: 'spec 3, 7; domain Shoppers, sessions, bounds',
+    auth: 'session',
+    input: z.object({}),
+    output: deliveryAddress,
+  }),
+  saveAddress: endpoint({
+    summary: 'Keep the delivery address',
+    source: 'spec 5, 7; domain Shoppers, sessions, bounds',
+    auth: 'session',
+    rate: 'write',
+    done: 'message.saved',
+    input: z.object({ truename: ruled('truename'), phone: ruled('phone'), address: ruled('address') }),
+    output: deliveryAddress,
+  }),
+  team: endpoint({
+    summary: 'How many people the shopper has invited, through up to three levels',
+    source: 'spec 3, 7; domain Shoppers, sessions, bounds',
+    auth: 'session',
+    input: z.object({}),
+    output: z.object({ team_num: z.int() }),
+  }),
 };
-
-function requiredText() {
-  return z
-    .string()
-    .default('')
-    .transform((raw, context) => {
-      if (raw !== '' && raw.length <= 200 && !UNWANTED.test(raw)) return raw;
-      const reason = raw === '' ? 'missing' : 'pattern';
-      context.addIssue({ code: 'custom', message: reason, params: { reason } });
-      return z.NEVER;
-    });
-}

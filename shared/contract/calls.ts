@@ -17,6 +17,22 @@ export const calls = {
   buyItem: 'POST /api/buy_item',
   orderPt: 'POST /api/order_pt',
   order: 'GET /api/order',
+  orderReturn: 'POST /api/order_return',
+  group: 'GET /api/group',
+  updatePwd: 'POST /api/update_pwd',
+  setSafePwd: 'POST /api/set_safe_pwd',
+  sessions: 'GET /api/sessions',
+  sessionEnd: 'POST /api/session_end',
+  userBank: 'GET /api/user_bank',
+  setBank: 'POST /api/set_bank',
+  userAddress: 'GET /api/user_address',
+  saveAddress: 'POST /api/save_address',
+  team: 'GET /api/team',
+  moneyInfo: 'GET /api/money_info',
+  walletStatement: 'GET /api/wallet_statement',
+  withdraw: 'POST /api/withdraw',
+  withdrawList: 'GET /api/withdraw_list',
+  articleDetail: 'GET /api/article_detail',
 } as const satisfies Record<string, `${'GET' | 'POST'} /api/${string}`>;
 
 export type CallName = keyof typeof calls;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fenFromText } from '../money.ts';
-import { cleanText, type Problem, problemOf, type RuledField } from '../rules.ts';
+import { cleanText, type Problem, problemOf, type RuledField, UNWANTED } from '../rules.ts';
 
 /** What is wrong with one field of a call; the server turns it into a sentence in the reader's language. */
 export type FieldProblem = Problem | { reason: 'twice' | 'nested' | 'file' | 'number' | 'money' };
@@ -62,6 +62,28 @@ export const moneyOptional = text.transform((raw, context) => {
   if (raw === '') return undefined;
   return fenFromText(raw) ?? refuse(context, { reason: 'money' });
 });
+
+/** Yuan as decimal text, read as fen. */
+export const money = text.transform((raw, context) => {
+  if (raw === '') return refuse(context, { reason: 'missing' });
+  return fenFromText(raw) ?? refuse(context, { reason: 'money' });
+});
+
+/** A text that is looked up or compared, never shown: any, within reason. */
+export function lookedUp(max = 200) {
+  return text.transform((raw, context) => {
+    if (raw === '') return refuse(context, { reason: 'missing' });
+    return raw.length <= max && !UNWANTED.test(raw) ? raw : refuse(context, { reason: 'pattern' });
+  });
+}
+
+/** The same, but it may be left out. */
+export function lookedUpOptional(max = 200) {
+  return text.transform((raw, context) => {
+    if (raw === '') return undefined;
+    return raw.length <= max && !UNWANTED.test(raw) ? raw : refuse(context, { reason: 'pattern' });
+  });
+}
 
 /** The public number of an order. */
 export const orderNumber = text.transform((raw, context) => {

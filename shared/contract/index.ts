@@ -8,6 +8,7 @@ import { catalogue } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
 import { orders } from './orders.ts';
 import { storefront } from './storefront.ts';
+import { wallet } from './wallet.ts';
 
 /** Every call of the shop by its name. A call without an entry here, or the other way round, does not compile. */
 export const contract = {
@@ -15,6 +16,7 @@ export const contract = {
   ...storefront,
   ...catalogue,
   ...orders,
+  ...wallet,
 } satisfies Record<CallName, Endpoint>;
 
 type Contract = typeof contract;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { pictureUrl, placeholder } from './fields.ts';
+import { pictureUrl, placeholder, rowId } from './fields.ts';
 
 const nothing = z.object({});
 
@@ -48,5 +48,11 @@ export const storefront = {
     source: 'spec 3, 7',
     input: nothing,
     output: z.object({ kf_url: z.string(), youtube_url: z.string() }),
+  }),
+  articleDetail: endpoint({
+    summary: 'One article of the shop',
+    source: 'spec 3, 7',
+    input: z.object({ id: rowId }),
+    output: z.object({ id: z.int(), title: z.string(), content: z.string() }),
   }),
 };

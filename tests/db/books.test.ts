@@ -5,7 +5,7 @@ import type { Writer } from '../../db/store.ts';
 import { verifyBooks } from '../../server/services/wallet/books.ts';
 import { openTestShop } from '../support/test-shop.ts';
 
-const { accounts, auditLog, groups, items, orders, transfers } = tables;
+const { accounts, auditLog, groups, items, orders, transfers, withdrawals } = tables;
 const numbers = { expectNum: null, dan: null, shuang: null, big: null, small: null };
 
 /** One group that is complete (orders 1 and 2), one that waits (order 3). */
@@ -18,6 +18,14 @@ async function usedShop() {
   const { orderno } = await buy();
   await shop.services.orders.join({ orderno, shopperId: second, price: undefined, onceKey: undefined });
   await buy();
+  const card = { shopperId: first, bankTruename: 'Mia', bankAccount: '6222021234567890', bankName: 'Bank' };
+  await shop.services.details.keepCard(card);
+  await shop.services.withdrawals.request({
+    shopperId: first,
+    money: 20_000,
+    fundPassword: undefined,
+    onceKey: undefined,
+  });
   return shop;
 }
 
@@ -25,12 +33,12 @@ test('books of a shop in use are right, and say what was looked at', async () =>
   const { store } = await usedShop();
   const { checked, differences } = await verifyBooks(store);
   expect(differences).toEqual([]);
-  expect(checked).toMatchObject({ orders: 3, groups: 2 });
+  expect(checked).toMatchObject({ orders: 3, groups: 2, withdrawals: 1 });
 });
 
 const tampering: Record<string, { by: (tx: Writer) => PromiseLike<unknown>; named: string[] }> = {
   'a wallet that holds more than its transfers': {
-    by: (tx) => tx.db.update(accounts).set({ balance: 40_001 }).where(eq(accounts.name, 'wallet:2')),
+    by: (tx) => tx.db.update(accounts).set({ balance: 40_002 }).where(eq(accounts.name, 'wallet:2')),
     named: ['wallet:2 balance'],
   },
   'an order that says refunded without a refund': {
@@ -62,6 +70,10 @@ const tampering: Record<string, { by: (tx: Writer) => PromiseLike<unknown>; name
       });
     },
     named: ['group_escrow'],
+  },
+  'a withdrawal that says paid without a payment': {
+    by: (tx) => tx.db.update(withdrawals).set({ status: 'paid', closedAt: 1 }),
+    named: ['withdrawal:1 transfers', 'withdraw_hold'],
   },
   'a seat that nobody bought': {
     by: async (tx) => {

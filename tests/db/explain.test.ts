@@ -3,6 +3,8 @@ import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { selectCategoryItems, selectHotItems, selectWaitingGroups } from '../../db/queries/catalogue.ts';
 import { selectDueGroups, selectOrders } from '../../db/queries/orders.ts';
+import { selectWalletTransfers } from '../../db/queries/statement.ts';
+import { selectWithdrawals } from '../../db/queries/withdrawals.ts';
 import { engine } from '../../db/schema/index.ts';
 import { openTestShop } from '../support/test-shop.ts';
 
@@ -14,6 +16,8 @@ const lists = {
   wait_pt_user_list: (on) => selectWaitingGroups(on, { itemId: 1, now: 1, callerId: 1 }),
   'order, all': (on) => selectOrders(on, { shopperId: 1, status: 0, before: 999, limit: 21 }),
   'order, one tab': (on) => selectOrders(on, { shopperId: 1, status: 2, before: 999, limit: 21 }),
+  withdraw_list: (on) => selectWithdrawals(on, { shopperId: 1, before: 999, limit: 21 }),
+  wallet_statement: (on) => selectWalletTransfers(on, { account: 1, before: 999, limit: 21 }),
   'groups that are due': (on) => selectDueGroups(on, { now: 1, limit: 100 }),
 } satisfies Record<string, (on: Parameters<typeof selectHotItems>[0]) => Promise<unknown>>;
 

@@ -175,6 +175,37 @@ test('commands say what they did, and what is wrong', async () => {
   }
 });
 
+test('staff decide over withdrawals, refunds and settings from the command line', async () => {
+  const dataDir = temporaryFolder();
+  const { origin, invitation } = await startServer(dataDir, { DEMO: '0' });
+  const run = (...args: string[]) => shopCommand(dataDir, args);
+  const fields = { username: 'saver', password: 'correct horse', invitation_code: invitation };
+  await answer(origin, '/api/register', form(fields));
+  const { token } = (await answer(origin, '/api/login', form(fields))).data;
+  const call = (path: string, input: Record<string, string>) =>
+    answer(origin, path, { ...form(input), headers: { Authorization: token } });
+  await run('credit', 'saver', '500', '--note', 'welcome');
+  await call('/api/set_bank', { bank_truename: '陈', bank_account: '6222021234567890', bank_name: '工商银行' });
+  await call('/api/withdraw', { money: '200' });
+  await call('/api/withdraw', { money: '100' });
+  const [first, second] = JSON.parse((await run('withdrawals', '--json')).out);
+  expect(first).toMatchObject({ username: 'saver', money: '¥200.00', account: '6222021234567890' });
+  expect((await run('withdrawals')).out.split('\n')[0]).toMatch(/^id +username +money/);
+  expect(await run('withdrawal', 'pay', String(first.id))).toMatchObject({ exitCode: 0, out: 'paid\n' });
+  expect(await run('withdrawal', 'refuse', String(second.id))).toMatchObject({ exitCode: 2 });
+  expect(await run('withdrawal', 'refuse', String(second.id), '--note', '卡号有误')).toMatchObject({ exitCode: 0 });
+  expect(await run('withdrawal', 'pay', String(first.id))).toMatchObject({ exitCode: 1 });
+  expect((await run('withdrawals')).out).toBe('none\n');
+  expect((await run('refunds')).out).toBe('none\n');
+  expect(await run('refund', 'pay', '1')).toMatchObject({ exitCode: 1 });
+  expect((await run('settings', 'get', 'first_withdraw_min')).out).toBe('200.00\n');
+  expect(await run('settings', 'set', 'first_withdraw_min', 'free')).toMatchObject({ exitCode: 1 });
+  expect(await run('settings', 'set', 'kf_url', 'https://help.example')).toMatchObject({ exitCode: 0 });
+  expect((await answer(origin, '/api/aboutus')).data.kf_url).toBe('https://help.example');
+  expect(await run('settings', 'set', 'kf_url', 'javascript:alert(1)')).toMatchObject({ exitCode: 1 });
+  expect(await run('verify-books')).toMatchObject({ exitCode: 0 });
+});
+
 test('commands work without a running server too', async () => {
   const dataDir = temporaryFolder();
   await (await startServer(dataDir, { DEMO: '0', SHOP_INVITATION_CODE: 'OPENSESAME' })).stop();

@@ -6,6 +6,7 @@ import {
   isInGroup,
   type KeptNumbers,
   selectGroupOfOrder,
+  selectGroupToShow,
   selectOrders,
   selectSaleState,
   takePieceForGroup,
@@ -151,6 +152,13 @@ export function createOrders({ store, ledger, orderNumber }: Deps) {
      */
     join: (input: JoinInput): Promise<PlacedOrder> =>
       store.transaction((tx) => once(tx, input.shopperId, input.onceKey, () => joinIn(tx, input))),
+
+    /** A group by the number of any of its orders, under the number of the one that opened it. Throws `groupUnknown`. */
+    group: async (orderno: string) => {
+      const group = await selectGroupToShow(store.reader, orderno);
+      if (!group) throw new Refused('groupUnknown');
+      return group;
+    },
 
     /** A page of a shopper's orders, newest first; status 0 takes all. Throws `cursorInvalid`. */
     list: async (wish: { shopperId: number; status: number; limit: number; cursor: string | undefined }) => {

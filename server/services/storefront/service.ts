@@ -1,13 +1,14 @@
 import {
+  selectArticle,
   selectCarousel,
   selectCategories,
   selectMallBanners,
   selectNotices,
-  selectSettings,
 } from '../../../db/queries/storefront.ts';
 import type { Store } from '../../../db/store.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { readersLocales } from '../locales.ts';
+import { Refused } from '../refused.ts';
 
 /** What stands around the items: categories, banners, notices, settings. */
 export function createStorefront(store: Store) {
@@ -17,8 +18,12 @@ export function createStorefront(store: Store) {
     carousel: (locale: Locale) => selectCarousel(reader, readersLocales(locale)),
     notices: (locale: Locale) => selectNotices(reader, readersLocales(locale)),
     mallBanners: () => selectMallBanners(reader),
-    /** A setting that nobody has set is empty. */
-    setting: async (key: 'kf_url' | 'youtube_url') => (await selectSettings(reader)).get(key) ?? '',
+    /** Throws `articleUnknown`. */
+    article: async (id: number, locale: Locale) => {
+      const article = await selectArticle(reader, { id, ...readersLocales(locale) });
+      if (!article) throw new Refused('articleUnknown');
+      return article;
+    },
   };
 }
 

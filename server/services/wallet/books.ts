@@ -1,8 +1,9 @@
 import {
   selectAllGroups,
   selectAllOrders,
-  selectOrderTransfers,
+  selectAllWithdrawals,
   selectPtNums,
+  selectTransfersOf,
   sumAccounts,
 } from '../../../db/queries/books.ts';
 import type { Reader, Store } from '../../../db/store.ts';
@@ -17,7 +18,7 @@ export interface Difference {
 
 export interface BooksReport {
   /** Transfers, orders and accounts that were recomputed. */
-  checked: { accounts: number; orders: number; groups: number };
+  checked: { accounts: number; orders: number; groups: number; withdrawals: number };
   differences: Difference[];
 }
 
@@ -27,14 +28,31 @@ export function verifyBooks(store: Store): Promise<BooksReport> {
     const accounts = await sumAccounts(view);
     const orders = await selectAllOrders(view);
     const groups = await selectAllGroups(view);
+    const withdrawals = await selectAllWithdrawals(view);
     const differences = [
       ...walletDifferences(accounts),
-      ...(await orderDifferences(view, orders)),
-      ...escrowDifferences(accounts, orders),
+      ...(await movementDifferences(view, 'order', orders.map(orderMovements))),
+      ...(await movementDifferences(view, 'withdrawal', withdrawals.map(withdrawalMovements))),
+      ...heldDifferences(
+        accounts,
+        'group_escrow',
+        sumOf(orders, ({ status, price }) => (status === 1 ? price : 0)),
+      ),
+      ...heldDifferences(
+        accounts,
+        'withdraw_hold',
+        sumOf(withdrawals, ({ status, money }) => (status === 'pending' ? money : 0)),
+      ),
       ...groupDifferences(groups, orders),
       ...(await countDifferences(view, groups)),
     ];
-    return { checked: { accounts: accounts.length, orders: orders.length, groups: groups.length }, differences };
+    const checked = {
+      accounts: accounts.length,
+      orders: orders.length,
+      groups: groups.length,
+      withdrawals: withdrawals.length,
+    };
+    return { checked, differences };
   });
 }
 
@@ -48,37 +66,71 @@ function walletDifferences(accounts: Rows<typeof sumAccounts>): Difference[] {
   return accounts.flatMap(({ name, kept, summed }) => (kept === null ? [] : compare(`${name} balance`, summed, kept)));
 }
 
-/** The movements that an order of each status has behind it, besides its purchase. */
-function movementsOf({ status, price, tax, shopperId }: Rows<typeof selectAllOrders>[number]): string[] {
+/** A thing that money moved for, and the movements that its state demands, in the order of their kinds. */
+interface Expected {
+  ref: string;
+  movements: string[];
+}
+
+function orderMovements({ id, status, price, tax, shopperId }: Rows<typeof selectAllOrders>[number]): Expected {
   const wallet = `wallet:${shopperId}`;
   const purchase = `purchase ${wallet} > group_escrow ${price}`;
   const sale = `sale group_escrow > sales ${price}`;
-  if (status === 1) return [purchase];
-  if (status === 5) return [`group_failed group_escrow > ${wallet} ${price}`, purchase];
-  if (status === 4) return [purchase, sale, `tax_refund tax_refunds > ${wallet} ${tax}`];
-  return [purchase, sale];
+  const byStatus: Record<number, string[]> = {
+    1: [purchase],
+    2: [purchase, sale],
+    3: [purchase, sale],
+    4: [purchase, sale, `tax_refund tax_refunds > ${wallet} ${tax}`],
+    5: [`group_failed group_escrow > ${wallet} ${price}`, purchase],
+  };
+  return { ref: `order:${id}`, movements: byStatus[status] ?? [] };
 }
 
-async function orderDifferences(view: Reader, orders: Rows<typeof selectAllOrders>): Promise<Difference[]> {
+function withdrawalMovements({ id, status, money, shopperId }: Rows<typeof selectAllWithdrawals>[number]): Expected {
+  const wallet = `wallet:${shopperId}`;
+  const held = `withdrawal_held ${wallet} > withdraw_hold ${money}`;
+  const byStatus = {
+    pending: [held],
+    paid: [held, `withdrawal_paid withdraw_hold > cash_out ${money}`],
+    refused: [held, `withdrawal_refused withdraw_hold > ${wallet} ${money}`],
+  };
+  return { ref: `withdrawal:${id}`, movements: byStatus[status] };
+}
+
+async function movementDifferences(
+  view: Reader,
+  thing: 'order' | 'withdrawal',
+  expected: Expected[],
+): Promise<Difference[]> {
   const moved = new Map<string, string[]>();
-  for (const { ref, kind, amount, from, to } of await selectOrderTransfers(view)) {
-    moved.set(ref, [...(moved.get(ref) ?? []), `${kind} ${from} > ${to} ${amount}`]);
+  for (const { ref, kind, amount, from, to } of await selectTransfersOf(view, thing)) {
+    const movement = `${kind} ${from} > ${to} ${amount}`;
+    const known = moved.get(ref);
+    if (known) known.push(movement);
+    else moved.set(ref, [movement]);
   }
-  const differences = orders.flatMap((order) => {
-    const ref = `order:${order.id}`;
+  const differences = expected.flatMap(({ ref, movements }) => {
     const found = moved.get(ref) ?? [];
     moved.delete(ref);
-    return compare(`${ref} transfers`, movementsOf(order).join('; '), found.sort().join('; '));
+    return compare(`${ref} transfers`, movements.join('; '), found.sort().join('; '));
   });
-  const withoutOrder = [...moved].map(([ref, found]) => ({ what: ref, expected: 'an order', found: found.join('; ') }));
-  return [...differences, ...withoutOrder];
+  const strays = [...moved].map(([ref, found]) => ({
+    what: ref,
+    expected: `a row of ${thing}`,
+    found: found.join('; '),
+  }));
+  return [...differences, ...strays];
 }
 
-/** What is held for groups is the price of every waiting order, to the fen. */
-function escrowDifferences(accounts: Rows<typeof sumAccounts>, orders: Rows<typeof selectAllOrders>): Difference[] {
-  const held = orders.filter((order) => order.status === 1).reduce((sum, order) => sum + order.price, 0);
-  const escrow = accounts.find((account) => account.name === 'group_escrow');
-  return compare('group_escrow', held, escrow?.summed ?? 0);
+const sumOf = <Row>(rows: Row[], amount: (row: Row) => number) => rows.reduce((sum, row) => sum + amount(row), 0);
+
+/** What an account of the shop holds for shoppers is, to the fen, what waits to be decided. */
+function heldDifferences(
+  accounts: Rows<typeof sumAccounts>,
+  name: 'group_escrow' | 'withdraw_hold',
+  held: number,
+): Difference[] {
+  return compare(name, held, accounts.find((account) => account.name === name)?.summed ?? 0);
 }
 
 const STATUS_IN_GROUP = { open: [1], complete: [2, 3, 4], expired: [5] };

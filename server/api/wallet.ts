@@ -1,0 +1,68 @@
+import { yuanOf } from '../../shared/money.ts';
+import type { MessageKey, Messages } from '../i18n.ts';
+import type { Statement } from '../services/wallet/statement.ts';
+import type { Withdrawals } from '../services/wallet/withdrawals.ts';
+import { maskedAccount } from './account.ts';
+import type { SessionHandler } from './handler.ts';
+
+interface Deps {
+  statement: Statement;
+  withdrawals: Withdrawals;
+  messages: Messages;
+}
+
+export function walletHandlers({ statement, withdrawals, messages }: Deps) {
+  const moneyInfo: SessionHandler<'moneyInfo'> = async (_, { signedIn }) => {
+    const sums = await statement.summary(signedIn.shopperId);
+    return {
+      data: {
+        recharge_money: yuanOf(sums.balance),
+        group_held: yuanOf(sums.groupHeld),
+        withdraw_held: yuanOf(sums.withdrawHeld),
+        recharge_total: yuanOf(sums.rechargeTotal),
+        withdraw_total: yuanOf(sums.withdrawTotal),
+        refund_total: yuanOf(sums.refundTotal),
+      },
+    };
+  };
+
+  const walletStatement: SessionHandler<'walletStatement'> = async ({ limit, cursor }, { signedIn, locale }) => {
+    const { rows, next } = await statement.list({ shopperId: signedIn.shopperId, limit, cursor });
+    const data = rows.map(({ id, kind, amount, balance, ref, createdAt }) => ({
+      id,
+      kind,
+      kind_txt: messages.say(locale, `transfer.${kind}`),
+      amount: yuanOf(amount),
+      balance: yuanOf(balance),
+      ref,
+      created_at: new Date(createdAt).toISOString(),
+    }));
+    return { data, next };
+  };
+
+  const withdraw: SessionHandler<'withdraw'> = async (input, { signedIn, onceKey }) => {
+    const { money, safe_pwd: fundPassword } = input;
+    const asked = await withdrawals.request({ shopperId: signedIn.shopperId, money, fundPassword, onceKey });
+    return { data: { ...asked, money: yuanOf(asked.money) } };
+  };
+
+  const withdrawList: SessionHandler<'withdrawList'> = async ({ limit, cursor }, { signedIn, locale }) => {
+    const { rows, next } = await withdrawals.list({ shopperId: signedIn.shopperId, limit, cursor });
+    const data = rows.map(({ id, bankName, bankAccount, money, status, createdAt, remark }) => {
+      const statusKey: MessageKey = `withdrawal.${status}`;
+      return {
+        id,
+        bank_name: bankName,
+        bank_account: maskedAccount(bankAccount),
+        money: yuanOf(money),
+        status,
+        status_txt: messages.say(locale, statusKey),
+        created_at: new Date(createdAt).toISOString(),
+        remark,
+      };
+    });
+    return { data, next };
+  };
+
+  return { moneyInfo, walletStatement, withdraw, withdrawList };
+}

@@ -1,0 +1,60 @@
+import type { Store } from '../../db/store.ts';
+import { DEFAULT_LOCALE } from '../../shared/locales.ts';
+import { refusalMessage } from '../api/refusals.ts';
+import type { CommandResult, RunCommand } from '../control.ts';
+import type { Messages } from '../i18n.ts';
+import type { Ids } from '../services/ids.ts';
+import { Refused } from '../services/refused.ts';
+import type { Services } from '../services.ts';
+import { type Command, parseLine, UsageError } from './command.ts';
+import { moneyCommands } from './money.ts';
+import { shopCommands } from './shop.ts';
+
+export const USAGE = `Usage: npm run -s shop -- <command>
+
+  invite                                      print an invitation code that new shoppers can register with
+  credit <username> <yuan> --note "<why>"     put money into a wallet; prints the new balance
+  withdrawals [pending|paid|refused]          withdrawals of that status, the oldest first
+  withdrawal pay <id> [--note "<why>"]        the money has been sent to the card
+  withdrawal refuse <id> --note "<remark>"    the money goes back to the wallet; the shopper reads the remark
+  refunds                                     tax refunds that were applied for, the oldest first
+  refund pay <order id> [--note "<why>"]      the tax goes into the wallet
+  refund refuse <order id> --note "<remark>"  the order may be applied for again; the shopper reads the remark
+  settings get [<key>]                        what the shop is set to
+  settings set <key> <value>                  change it
+  verify-books                                recompute every balance from the transfers; exit code 1 on a difference
+  --help                                      this text
+
+  --json prints lists and reports for scripts.
+`;
+
+interface Deps {
+  store: Store;
+  services: Services;
+  messages: Messages;
+  ids: Ids;
+  currency: string;
+  invitationCode: string | undefined;
+}
+
+const failed = (err: string, exitCode: number): CommandResult => ({ out: '', err: `${err}\n`, exitCode });
+
+/** The operator's commands; each one that changes something writes the audit log in its own transaction. */
+export function createCommands(deps: Deps): RunCommand {
+  const { messages, currency } = deps;
+  const commands: Record<string, Command> = { ...shopCommands(deps), ...moneyCommands(deps) };
+
+  return async ([name = '--help', ...args], actor) => {
+    if (name === '--help' || args.includes('--help')) return { out: USAGE, err: '', exitCode: 0 };
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (!command) return failed(`there is no command ${name}\n\n${USAGE}`, 2);
+    try {
+      return await command(parseLine(args, actor));
+    } catch (error) {
+      if (error instanceof UsageError) return failed(`usage: ${error.message}`, 2);
+      if (!(error instanceof Refused)) throw error;
+      const [key, params] = refusalMessage(error, currency);
+      return failed(`${messages.say(DEFAULT_LOCALE, key, params)} (${error.reason})`, 1);
+    }
+  };
+}

@@ -1,0 +1,45 @@
+import type { Store } from '../../db/store.ts';
+import type { Ids } from '../services/ids.ts';
+import { ensureRootInvitation } from '../services/shoppers/invitations.ts';
+import type { Services } from '../services.ts';
+import { type Command, printed, UsageError } from './command.ts';
+import { tableOf } from './table.ts';
+
+interface Deps {
+  store: Store;
+  services: Services;
+  ids: Ids;
+  invitationCode: string | undefined;
+}
+
+const SETTINGS_USAGE = 'settings get [<key>] | settings set <key> <value> [--note "<why>"]';
+
+export function shopCommands({ store, services, ids, invitationCode }: Deps): Record<string, Command> {
+  const { settings } = services;
+
+  const get: Command = async ({ positionals: [, key, ...rest], json }) => {
+    const kept = Object.entries(await settings.all());
+    const wanted = kept.filter(([name]) => key === undefined || name === key);
+    if (wanted.length === 0 || rest.length > 0) throw new UsageError(SETTINGS_USAGE);
+    if (json) return printed(JSON.stringify(Object.fromEntries(wanted), null, 2));
+    if (key !== undefined) return printed(wanted[0]?.[1] ?? '');
+    return printed(tableOf(wanted.map(([setting, value]) => ({ setting, value }))));
+  };
+
+  const set: Command = async ({ positionals: [, key, value, ...rest], note, actor }) => {
+    if (key === undefined || value === undefined || rest.length > 0) throw new UsageError(SETTINGS_USAGE);
+    await settings.set({ key, value, actor, note });
+    return printed(value);
+  };
+
+  return {
+    invite: async ({ actor }) => printed(await ensureRootInvitation({ store, ids, configured: invitationCode, actor })),
+
+    settings: async (line) => {
+      const [action] = line.positionals;
+      if (action === 'get') return get(line);
+      if (action === 'set') return set(line);
+      throw new UsageError(SETTINGS_USAGE);
+    },
+  };
+}

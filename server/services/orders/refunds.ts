@@ -1,0 +1,52 @@
+import { insertAuditEntry } from '../../../db/queries/records.ts';
+import { closeRefund, requestRefund, selectOwnOrder, selectRequestedRefunds } from '../../../db/queries/refunds.ts';
+import type { Store } from '../../../db/store.ts';
+import { type OnceKey, once } from '../idempotency.ts';
+import { Refused } from '../refused.ts';
+import type { StaffAct } from '../staff-act.ts';
+import type { Ledger } from '../wallet/ledger.ts';
+
+/** Tax refunds: requested by the shopper, paid or refused by staff (domain.md, Group and order). */
+export function createRefunds({ store, ledger }: { store: Store; ledger: Ledger }) {
+  return {
+    /** 2 → 3. Throws `orderUnknown`, `orderWithoutTax`, `orderNotReturnable`, `keyReused`. */
+    request: (wish: { id: number; shopperId: number; onceKey: OnceKey | undefined }) =>
+      store.transaction((tx) =>
+        once(tx, wish.shopperId, wish.onceKey, async () => {
+          if (await requestRefund(tx, wish)) return { id: wish.id, status: 3 };
+          const order = await selectOwnOrder(tx, wish);
+          if (!order) throw new Refused('orderUnknown');
+          throw new Refused(order.tax === 0 ? 'orderWithoutTax' : 'orderNotReturnable');
+        }),
+      ),
+
+    /** 3 → 4, and the order's tax into the wallet. Throws `refundUnknown`. */
+    pay: ({ id, actor, note }: StaffAct): Promise<void> =>
+      store.transaction(async (tx) => {
+        const order = await closeRefund(tx, { id, to: 4, remark: '' });
+        if (!order) throw new Refused('refundUnknown');
+        const detail = { amount: order.tax, shopperId: order.shopperId };
+        await insertAuditEntry(tx, { actor, action: 'refund pay', subject: `order:${id}`, detail, note });
+        await ledger.move(tx, {
+          from: 'tax_refunds',
+          to: { wallet: order.shopperId },
+          amount: order.tax,
+          kind: 'tax_refund',
+          ref: `order:${id}`,
+        });
+      }),
+
+    /** 3 → 2, with a remark that the shopper reads; it may be requested again. Throws `refundUnknown`. */
+    refuse: ({ id, actor, note }: StaffAct): Promise<void> =>
+      store.transaction(async (tx) => {
+        const order = await closeRefund(tx, { id, to: 2, remark: note });
+        if (!order) throw new Refused('refundUnknown');
+        const detail = { shopperId: order.shopperId };
+        await insertAuditEntry(tx, { actor, action: 'refund refuse', subject: `order:${id}`, detail, note });
+      }),
+
+    requested: (limit: number) => selectRequestedRefunds(store.reader, limit),
+  };
+}
+
+export type Refunds = ReturnType<typeof createRefunds>;

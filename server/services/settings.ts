@@ -1,0 +1,65 @@
+import { insertAuditEntry } from '../../db/queries/records.ts';
+import { selectSettings, upsertSetting } from '../../db/queries/storefront.ts';
+import type { Store } from '../../db/store.ts';
+import { fenFromText } from '../../shared/money.ts';
+import { Refused } from './refused.ts';
+
+/** What staff can set, and what holds until they do. Money is written in yuan. */
+const defaults = {
+  /** Support address; the wallet page leads there while `youtube_url` is empty. */
+  kf_url: '',
+  /** Address of the how-to video; while it is set the wallet page offers recharging. */
+  youtube_url: '',
+  /** The smallest first withdrawal. */
+  first_withdraw_min: '200.00',
+} as const;
+
+export type SettingKey = keyof typeof defaults;
+
+type MoneyKey = 'first_withdraw_min';
+
+const isAddress = (value: string) => value === '' || /^(https?:\/\/|mailto:|tel:)\S{1,500}$/.test(value);
+const isMoney = (value: string) => fenFromText(value) !== null;
+
+const accepts: Record<SettingKey, (value: string) => boolean> = {
+  kf_url: isAddress,
+  youtube_url: isAddress,
+  first_withdraw_min: isMoney,
+};
+
+function isKey(key: string): key is SettingKey {
+  return Object.hasOwn(defaults, key);
+}
+
+/** Settings of the shop that staff change while it runs. */
+export function createSettings(store: Store) {
+  const all = async (): Promise<Record<SettingKey, string>> => {
+    const kept = await selectSettings(store.reader);
+    const entries = Object.entries(defaults).map(([key, value]) => [key, kept.get(key) ?? value]);
+    return Object.fromEntries(entries);
+  };
+  const text = async (key: SettingKey): Promise<string> => (await all())[key];
+  return {
+    all,
+    text,
+    /** Fen. */
+    money: async (key: MoneyKey): Promise<number> => fenFromText(await text(key)) ?? 0,
+    /** Throws `settingUnknown`, `settingInvalid`. */
+    set: ({ key, value, actor, note }: { key: string; value: string; actor: string; note: string }): Promise<void> => {
+      if (!isKey(key)) throw new Refused('settingUnknown');
+      if (!accepts[key](value)) throw new Refused('settingInvalid');
+      return store.transaction(async (tx) => {
+        await upsertSetting(tx, { key, value });
+        await insertAuditEntry(tx, {
+          actor,
+          action: 'settings set',
+          subject: `setting:${key}`,
+          detail: { value },
+          note,
+        });
+      });
+    },
+  };
+}
+
+export type Settings = ReturnType<typeof createSettings>;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { instant, lookedUpOptional, money, paging, yuan } from './fields.ts';
+
+export const wallet = {
+  moneyInfo: endpoint({
+    summary: 'Balance, what is held, and totals',
+    source: 'spec 7; domain Recharge and withdrawal',
+    auth: 'session',
+    input: z.object({}),
+    output: z.object({
+      recharge_money: yuan,
+      /** Prices of orders whose group waits. */
+      group_held: yuan,
+      /** Withdrawals that staff have not decided. */
+      withdraw_held: yuan,
+      recharge_total: yuan,
+      withdraw_total: yuan,
+      refund_total: yuan,
+    }),
+  }),
+  walletStatement: endpoint({
+    summary: "Every transfer of the shopper's wallet with the balance after it, newest first",
+    source: 'domain Answers (extensions)',
+    extension: true,
+    auth: 'session',
+    paged: true,
+    input: z.object(paging),
+    output: z.array(
+      z.object({
+        id: z.int(),
+        kind: z.string(),
+        kind_txt: z.string(),
+        /** Above zero for money in, below for money out. */
+        amount: z.number(),
+        balance: yuan,
+        /** What it belongs to: `order:12`. */
+        ref: z.string(),
+        created_at: instant,
+      }),
+    ),
+  }),
+  withdraw: endpoint({
+    summary: 'Withdraw to the bank card on file; the money is held until staff have decided',
+    source: 'spec 5, 7; domain Recharge and withdrawal',
+    auth: 'session',
+    rate: 'write',
+    idempotent: true,
+    done: 'message.withdrawn',
+    input: z.object({
+      money,
+      address: lookedUpOptional(255),
+      safe_pwd: lookedUpOptional(),
+      type: lookedUpOptional(20),
+    }),
+    output: z.object({ id: z.int(), money: yuan, status: z.string() }),
+  }),
+  withdrawList: endpoint({
+    summary: "The shopper's withdrawals, newest first",
+    source: 'spec 3, 7',
+    auth: 'session',
+    paged: true,
+    input: z.object(paging),
+    output: z.array(
+      z.object({
+        id: z.int(),
+        bank_name: z.string(),
+        /** Masked. */
+        bank_account: z.string(),
+        money: yuan,
+        status: z.string(),
+        status_txt: z.string(),
+        created_at: instant,
+        remark: z.string(),
+      }),
+    ),
+  }),
+};

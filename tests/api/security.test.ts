@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { openTestApi } from '../support/test-api.ts';
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+
+/** What `signUp` registers with. */
+const PASSWORD = 'correct horse';
+
+test('a new password takes the place of the old one, and every other session ends', async () => {
+  const { call, signUp } = await openTestApi();
+  const token = await signUp('changer');
+  const other = (await call('login', { username: 'changer', password: PASSWORD })).body.data.token;
+  const change = { old_password: md5(PASSWORD), password: 'battery staple', c_password: md5('battery staple') };
+  expect((await call('updatePwd', change, { token })).body).toMatchObject({ code: 200, data: null });
+  expect((await call('userInfo', {}, { token })).body.code).toBe(200);
+  expect((await call('userInfo', {}, { token: other })).body.code).toBe(401);
+  expect((await call('login', { username: 'changer', password: PASSWORD })).body.code).toBe(400);
+  expect((await call('login', { username: 'changer', password: 'battery staple' })).body.code).toBe(200);
+});
+
+test.each([
+  [{ old_password: 'wrong' }, '原密码不正确'],
+  [{ c_password: 'another one' }, '两次输入的密码不一致'],
+  [{ password: '12345', c_password: '12345' }, '密码至少需要 6 个字符'],
+  [{ password: md5(''), c_password: md5('') }, '请输入密码'],
+  [{ old_password: '' }, '请输入原密码'],
+])('changing the password with %j is refused, and it stays', async (wrong, msg) => {
+  const { call, signUp } = await openTestApi();
+  const token = await signUp('stays');
+  const right = { old_password: PASSWORD, password: 'battery staple', c_password: 'battery staple' };
+  expect((await call('updatePwd', { ...right, ...wrong }, { token })).body).toEqual({ code: 400, msg, data: null });
+  expect((await call('login', { username: 'stays', password: PASSWORD })).body.code).toBe(200);
+});
+
+test('of two changes at once one wins', async () => {
+  const { call, signUp } = await openTestApi();
+  const token = await signUp('hurried');
+  const change = (password: string) =>
+    call('updatePwd', { old_password: PASSWORD, password, c_password: password }, { token });
+  const codes = (await Promise.all([change('first-one'), change('second-one')])).map(({ body }) => body.code);
+  expect(codes.sort()).toEqual([200, 400]);
+});
+
+test('a shopper sees the own sessions only, and ends one of them', async () => {
+  const { call, signUp } = await openTestApi();
+  const stranger = await signUp('stranger');
+  const token = await signUp('owner');
+  const other = (await call('login', { username: 'owner', password: PASSWORD })).body.data.token;
+  const { data: sessions } = (await call('sessions', {}, { token })).body;
+  expect(sessions.map((session: { current: boolean }) => session.current).sort()).toEqual([false, true]);
+  const { id } = sessions.find((session: { current: boolean }) => !session.current);
+  expect((await call('sessionEnd', { id }, { token: stranger })).body.msg).toBe('没有这个登录会话');
+  expect((await call('sessionEnd', { id }, { token })).body.code).toBe(200);
+  expect((await call('userInfo', {}, { token: other })).body.code).toBe(401);
+  expect((await call('sessionEnd', { id }, { token })).body.code).toBe(400);
+  expect((await call('userInfo', {}, { token })).body.code).toBe(200);
+});

@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest';
+import { verifyBooks } from '../../server/services/wallet/books.ts';
+import { openTestApi } from '../support/test-api.ts';
+
+type Api = Awaited<ReturnType<typeof openTestApi>>;
+
+const card = { bank_truename: '陈思远', bank_account: '6222021234567890', bank_name: '工商银行' };
+const staff = { actor: 'alice', note: 'because' };
+
+async function booksAreRight({ store }: Api) {
+  expect((await verifyBooks(store)).differences).toEqual([]);
+}
+
+/** A shopper with a card and `balance` fen. */
+async function withCard(api: Api, username: string, balance: number): Promise<string> {
+  const token = await api.signUp(username, balance);
+  await api.call('setBank', card, { token });
+  return token;
+}
+
+const info = async (api: Api, token: string) => (await api.call('moneyInfo', {}, { token })).body.data;
+
+test('a withdrawal is held at once, and paid by staff', async () => {
+  const api = await openTestApi();
+  const token = await withCard(api, 'saver', 50_000);
+  const asked = await api.call('withdraw', { money: '300', address: '', type: 'bank' }, { token });
+  expect(asked.body).toMatchObject({ code: 200, msg: '提现申请已提交', data: { money: 300, status: 'pending' } });
+  expect(await info(api, token)).toMatchObject({ recharge_money: 200, withdraw_held: 300, withdraw_total: 0 });
+  await booksAreRight(api);
+  await api.services.withdrawals.pay({ id: asked.body.data.id, ...staff });
+  expect(await info(api, token)).toMatchObject({ recharge_money: 200, withdraw_held: 0, withdraw_total: 300 });
+  const { data } = (await api.call('withdrawList', {}, { token })).body;
+  expect(data).toMatchObject([{ money: 300, status_txt: '已打款', bank_name: '工商银行', bank_account: '**** 7890' }]);
+  await booksAreRight(api);
+});
+
+test('a refused withdrawal gives the money back, with a remark', async () => {
+  const api = await openTestApi();
+  const token = await withCard(api, 'saver', 50_000);
+  const { id } = (await api.call('withdraw', { money: '500' }, { token })).body.data;
+  await api.services.withdrawals.refuse({ id, actor: 'alice', note: '姓名与卡不符' });
+  expect((await info(api, token)).recharge_money).toBe(500);
+  const { data } = (await api.call('withdrawList', {}, { token })).body;
+  expect(data).toMatchObject([{ status_txt: '已拒绝', remark: '姓名与卡不符' }]);
+  await booksAreRight(api);
+});
+
+test('what a withdrawal needs: a card, the first minimum, the balance, a right amount', async () => {
+  const api = await openTestApi();
+  const token = await api.signUp('eager', 30_000);
+  const withdraw = async (money: string) => (await api.call('withdraw', { money }, { token })).body.msg;
+  expect(await withdraw('250')).toBe('请先绑定银行卡');
+  await api.call('setBank', card, { token });
+  expect(await withdraw('199.99')).toBe('首次提现至少 \u2066¥200.00\u2069');
+  expect(await withdraw('300.01')).toBe('余额不足，还差 \u2066¥0.01\u2069');
+  expect(await withdraw('1e2')).toBe('金额应为大于零、最多两位小数的金额');
+  expect(await withdraw('')).toBe('请输入金额');
+  expect(await withdraw('200')).toBe('提现申请已提交');
+  expect(await withdraw('0.01')).toBe('提现申请已提交');
+  await booksAreRight(api);
+});
+
+test('the first minimum is a setting, and a refused withdrawal is none', async () => {
+  const api = await openTestApi();
+  const token = await withCard(api, 'eager', 30_000);
+  const withdraw = async (money: string) => (await api.call('withdraw', { money }, { token })).body;
+  await api.services.settings.set({ key: 'first_withdraw_min', value: '50', ...staff });
+  const { id } = (await withdraw('50')).data;
+  await api.services.withdrawals.refuse({ id, ...staff });
+  expect((await withdraw('49.99')).code).toBe(400);
+  expect((await withdraw('50')).code).toBe(200);
+});
+
+test('the fund password is asked for once it is set', async () => {
+  const api = await openTestApi();
+  const token = await withCard(api, 'careful', 100_000);
+  const set = (fields: Record<string, string>) => api.call('setSafePwd', fields, { token });
+  expect((await set({ password: 'wrong', safe_pwd: '24680246' })).body.msg).toBe('登录密码不正确');
+  expect((await set({ password: 'correct horse', safe_pwd: '24680246' })).body.code).toBe(200);
+  const withdraw = async (safe_pwd: string) => (await api.call('withdraw', { money: '200', safe_pwd }, { token })).body;
+  expect((await withdraw('')).msg).toBe('资金密码不正确');
+  expect((await withdraw('13579135')).msg).toBe('资金密码不正确');
+  expect((await withdraw('24680246')).code).toBe(200);
+  expect((await info(api, token)).recharge_money).toBe(800);
+});
+
+test('of 8 withdrawals of the whole balance at once one is held', async () => {
+  const api = await openTestApi();
+  const token = await withCard(api, 'greedy', 100_000);
+  const asked = await Promise.all(Array.from({ length: 8 }, () => api.call('withdraw', { money: '1000' }, { token })));
+  expect(asked.filter(({ body }) => body.code === 200)).toHaveLength(1);
+  expect(await info(api, token)).toMatchObject({ recharge_money: 0, withdraw_held: 1000 });
+  await booksAreRight(api);
+});
+
+test('a withdrawal under one key is asked for once', async () => {
+  const api = await openTestApi();
+  const token = await withCard(api, 'hasty', 100_000);
+  const ask = () => api.call('withdraw', { money: '300' }, { token, key: 'one-tap' });
+  const [one, two] = await Promise.all([ask(), ask()]);
+  expect(two.body.data).toEqual(one.body.data);
+  expect((await info(api, token)).withdraw_held).toBe(300);
+});
+
+test('paying and refusing a withdrawal at once, many times: it ends once', async () => {
+  const api = await openTestApi();
+  const token = await withCard(api, 'lucky', 100_000);
+  const { id } = (await api.call('withdraw', { money: '400' }, { token })).body.data;
+  const { pay, refuse } = api.services.withdrawals;
+  const decisions = [pay, refuse, pay, refuse, pay].map((decide) => decide({ id, ...staff }));
+  const results = await Promise.allSettled(decisions);
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  expect((await info(api, token)).withdraw_held).toBe(0);
+  await booksAreRight(api);
+});
+
+/** Two shoppers with a complete group; the first one's token and order. */
+async function completeOrder(api: Api, tax: number) {
+  const id = await api.addItem({ price: 10_000, tax });
+  const [first, second] = [await api.signUp('first', 20_000), await api.signUp('second', 20_000)];
+  const { orderno } = (await api.call('buyItem', { id }, { token: first })).body.data;
+  await api.call('orderPt', { orderno }, { token: second });
+  const [order] = (await api.call('order', { status: 2 }, { token: first })).body.data;
+  return { token: first, other: second, orderId: order.id as number };
+}
+
+test('a tax refund is applied for once, refused, applied for again, and paid once', async () => {
+  const api = await openTestApi();
+  const { token, other, orderId: id } = await completeOrder(api, 500);
+  const { refunds } = api.services;
+  const apply = (as = token) => api.call('orderReturn', { id }, { token: as });
+  expect((await apply(other)).body.msg).toBe('没有这个订单');
+  const twice = await Promise.all([apply(), apply()]);
+  expect(twice.map(({ body }) => body.code).sort()).toEqual([200, 400]);
+  expect((await api.call('order', { status: 3 }, { token })).body.data).toMatchObject([{ id, status_txt: '待返税' }]);
+  await refunds.refuse({ id, actor: 'alice', note: '请补充发票' });
+  const [back] = (await api.call('order', { status: 2 }, { token })).body.data;
+  expect(back).toMatchObject({ id, remark: '请补充发票' });
+  await booksAreRight(api);
+  expect((await apply()).body.msg).toBe('返税申请已提交');
+  const paid = await Promise.allSettled([1, 2, 3].map(() => refunds.pay({ id, ...staff })));
+  expect(paid.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  expect(await info(api, token)).toMatchObject({ recharge_money: 105, refund_total: 5 });
+  expect((await api.call('order', { status: 4 }, { token })).body.data).toMatchObject([{ id, status_txt: '已返税' }]);
+  expect((await apply()).body.msg).toBe('该订单现在不能申请返税');
+  await booksAreRight(api);
+});
+
+test('an order without tax has no refund to apply for, nor one that waits', async () => {
+  const api = await openTestApi();
+  const { token, orderId } = await completeOrder(api, 0);
+  expect((await api.call('orderReturn', { id: orderId }, { token })).body.msg).toBe('该商品没有返税');
+  const id = await api.addItem({ price: 5_000, tax: 100 });
+  await api.call('buyItem', { id }, { token });
+  const [waiting] = (await api.call('order', { status: 1 }, { token })).body.data;
+  expect((await api.call('orderReturn', { id: waiting.id }, { token })).body.msg).toBe('该订单现在不能申请返税');
+  expect((await info(api, token)).group_held).toBe(50);
+});
+
+test('the statement names every movement with the balance after it, page by page', async () => {
+  const api = await openTestApi();
+  const { token, orderId } = await completeOrder(api, 500);
+  await api.call('orderReturn', { id: orderId }, { token });
+  await api.services.refunds.pay({ id: orderId, ...staff });
+  await api.call('setBank', card, { token });
+  await api.services.settings.set({ key: 'first_withdraw_min', value: '1', ...staff });
+  await api.call('withdraw', { money: '20' }, { token });
+  const whole = (await api.call('walletStatement', { limit: 100 }, { token })).body;
+  expect(
+    whole.data.map(({ kind_txt, amount, balance }: Record<string, unknown>) => [kind_txt, amount, balance]),
+  ).toEqual([
+    ['提现', -20, 85],
+    ['返税', 5, 105],
+    ['拼团付款', -100, 100],
+    ['客服调整', 200, 200],
+  ]);
+  const first = (await api.call('walletStatement', { limit: 3 }, { token })).body;
+  const second = (await api.call('walletStatement', { limit: 3, cursor: first.next }, { token })).body;
+  expect([...first.data, ...second.data]).toEqual(whole.data);
+  expect(second.next).toBeNull();
+});
+
+test('a group can be seen by the number of any of its orders, by anybody', async () => {
+  const api = await openTestApi();
+  const id = await api.addItem({ groupSize: 3 });
+  const [first, second] = [await api.signUp('first', 20_000), await api.signUp('second', 20_000)];
+  const { orderno } = (await api.call('buyItem', { id }, { token: first })).body.data;
+  const joined = (await api.call('orderPt', { orderno }, { token: second })).body.data.orderno;
+  const seen = (await api.call('group', { orderno: joined })).body.data;
+  expect(seen).toMatchObject({ orderno, item_id: id, nickname: 'Nick first', size: 3, missing: 1, status: 'open' });
+  expect((await api.call('group', { orderno: '999' })).body.msg).toBe('没有这个拼团');
+});
