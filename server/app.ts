@@ -7,10 +7,12 @@ import { apiRoutes } from './http/api-routes.ts';
 import { healthRoutes } from './http/health.ts';
 import { requestLog } from './http/logger.ts';
 import { mediaRoutes } from './http/media.ts';
+import { metricsRoutes } from './http/metrics.ts';
 import { rateLimits } from './http/rate-limit.ts';
 import { securityHeaders } from './http/security.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import type { Messages } from './i18n.ts';
+import type { Metrics } from './metrics.ts';
 import { type PageRenderer, pageRoutes } from './pages/route.ts';
 import type { PictureLibrary } from './services/pictures/library.ts';
 import type { Services } from './services.ts';
@@ -19,6 +21,7 @@ export interface AppDeps {
   services: Services;
   messages: Messages;
   pictures: PictureLibrary;
+  metrics: Metrics;
   renderer: PageRenderer;
   clock: () => number;
   shop: { name: string; currency: string; timeZone: string };
@@ -46,6 +49,7 @@ export function createApp(deps: AppDeps): express.Express {
   app.set('query parser', 'simple');
 
   app.use(healthRoutes({ ping: () => services.settings.all(), stopping: deps.stopping }));
+  app.use(metricsRoutes(deps.metrics.registry));
   app.use(requestLog(log));
   app.use(securityHeaders({ styleHash: renderer.styleHash(), https }));
   app.use(renderer.assets);

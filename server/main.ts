@@ -10,6 +10,7 @@ import { fillDemoShop } from './demo/fill.ts';
 import { topUpDemoGroups } from './demo/top-up.ts';
 import { createLogger } from './http/logger.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { createMetrics } from './metrics.ts';
 import type { PageRenderer } from './pages/route.ts';
 import { ensureRootInvitation } from './services/shoppers/invitations.ts';
 import { openShop } from './shop.ts';
@@ -39,15 +40,16 @@ async function start(config: Config): Promise<void> {
   // Groups that ran out while the server was down give their money back before anybody looks.
   await shop.services.expiry.expireDue();
 
+  const metrics = createMetrics();
   const renderer = await loadRenderer(config);
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 });
   const port = await listen(server, config);
   const publicOrigin =
     config.publicOrigin ?? `http://${isIPv6(config.host) ? `[${config.host}]` : config.host}:${port}`;
   let stopping = false;
-  const app = createApp({ ...config, ...shop, renderer, publicOrigin, stopping: () => stopping, log });
+  const app = createApp({ ...config, ...shop, metrics, renderer, publicOrigin, stopping: () => stopping, log });
   server.on('request', app);
-  const jobs = startJobs({ ...shop, log });
+  const jobs = startJobs({ ...shop, metrics, timeZone: config.shop.timeZone, log });
   const commands = createCommands({ ...shop, ...config, currency: config.shop.currency });
   const control = alone ? await listenForCommands(config.dataDir, commands) : null;
 

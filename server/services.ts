@@ -10,6 +10,7 @@ import { createDetails } from './services/shoppers/details.ts';
 import { createPasswords } from './services/shoppers/passwords.ts';
 import { createSecurity } from './services/shoppers/security.ts';
 import { createShoppers } from './services/shoppers/service.ts';
+import { createShopperStaff } from './services/shoppers/staff.ts';
 import { createTokens } from './services/shoppers/tokens.ts';
 import { createStorefront } from './services/storefront/service.ts';
 import { createCredit } from './services/wallet/credit.ts';
@@ -50,6 +51,7 @@ export async function createServices({ store, ids, clock, jwtSecret, timeZone, o
     storefront: createStorefront(store),
     security: createSecurity({ store, clock, passwords }),
     details: createDetails(store),
+    shopperStaff: createShopperStaff(store),
     refunds: createRefunds({ store, ledger }),
     withdrawals: createWithdrawals({ store, ledger, passwords, settings }),
     statement: createStatement(store),

@@ -258,3 +258,37 @@ export async function countTeam(on: Reader, shopperId: number): Promise<number> 
     .where(eq(level1.invitedBy, shopperId));
   return (row?.first ?? 0) + (row?.second ?? 0) + (row?.third ?? 0);
 }
+
+/** Blocks a shopper or lifts the block, and ends every session; the id, or null when there is no such shopper. */
+export async function setBlocked(
+  tx: Writer,
+  { usernameKey, blocked }: { usernameKey: string; blocked: boolean },
+): Promise<number | null> {
+  const [row] = await tx.db
+    .update(shoppers)
+    .set({ blockedAt: blocked ? tx.now : null })
+    .where(eq(shoppers.usernameKey, usernameKey))
+    .returning({ id: shoppers.id });
+  if (!row) return null;
+  await endOtherSessions(tx, { shopperId: row.id, keep: '' });
+  return row.id;
+}
+
+/** What staff see of a shopper. */
+export async function selectShopper(on: Reader, usernameKey: string) {
+  const [row] = await on.db
+    .select({
+      id: shoppers.id,
+      username: shoppers.username,
+      nickname: shoppers.nickname,
+      balance: accounts.balance,
+      reputationScore: shoppers.reputationScore,
+      demo: shoppers.demo,
+      blockedAt: shoppers.blockedAt,
+      createdAt: shoppers.createdAt,
+    })
+    .from(shoppers)
+    .innerJoin(accounts, eq(accounts.shopperId, shoppers.id))
+    .where(eq(shoppers.usernameKey, usernameKey));
+  return row;
+}

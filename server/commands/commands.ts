@@ -9,6 +9,7 @@ import type { Services } from '../services.ts';
 import { type Command, parseLine, UsageError } from './command.ts';
 import { moneyCommands } from './money.ts';
 import { shopCommands } from './shop.ts';
+import { shopperCommands } from './shopper.ts';
 
 export const USAGE = `Usage: npm run -s shop -- <command>
 
@@ -20,6 +21,8 @@ export const USAGE = `Usage: npm run -s shop -- <command>
   refunds                                     tax refunds that were applied for, the oldest first
   refund pay <order id> [--note "<why>"]      the tax goes into the wallet
   refund refuse <order id> --note "<remark>"  the order may be applied for again; the shopper reads the remark
+  shopper show <username>                     what the shop knows of a shopper
+  shopper block <username> --note "<why>"     end every session and let none begin; unblock lifts it
   settings get [<key>]                        what the shop is set to
   settings set <key> <value>                  change it
   verify-books                                recompute every balance from the transfers; exit code 1 on a difference
@@ -42,7 +45,11 @@ const failed = (err: string, exitCode: number): CommandResult => ({ out: '', err
 /** The operator's commands; each one that changes something writes the audit log in its own transaction. */
 export function createCommands(deps: Deps): RunCommand {
   const { messages, currency } = deps;
-  const commands: Record<string, Command> = { ...shopCommands(deps), ...moneyCommands(deps) };
+  const commands: Record<string, Command> = {
+    ...shopCommands(deps),
+    ...shopperCommands(deps),
+    ...moneyCommands(deps),
+  };
 
   return async ([name = '--help', ...args], actor) => {
     if (name === '--help' || args.includes('--help')) return { out: USAGE, err: '', exitCode: 0 };

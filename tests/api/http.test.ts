@@ -165,3 +165,12 @@ test('a fault’s log names the query, and no value of it', async () => {
   expect(lines.join('')).toContain('23505');
   expect(lines.join('')).not.toContain('secret');
 });
+
+test('metrics are for a collector on this machine, not for whoever comes through a proxy', async () => {
+  const { app } = await openTestApi();
+  const own = await request(app).get('/metrics');
+  expect(own.status).toBe(200);
+  expect(own.text).toContain('shop_books_differences -1');
+  const foreign = await request(app).get('/metrics').set('X-Forwarded-For', '203.0.113.7');
+  expect(foreign.text).not.toContain('shop_books');
+});

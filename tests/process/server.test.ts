@@ -203,6 +203,13 @@ test('staff decide over withdrawals, refunds and settings from the command line'
   expect(await run('settings', 'set', 'kf_url', 'https://help.example')).toMatchObject({ exitCode: 0 });
   expect((await answer(origin, '/api/aboutus')).data.kf_url).toBe('https://help.example');
   expect(await run('settings', 'set', 'kf_url', 'javascript:alert(1)')).toMatchObject({ exitCode: 1 });
+  expect((await run('shopper', 'show', 'SAVER')).out).toContain('¥300.00');
+  expect(await run('shopper', 'block', 'saver')).toMatchObject({ exitCode: 2 });
+  expect(await run('shopper', 'block', 'saver', '--note', 'stolen phone')).toMatchObject({ exitCode: 0 });
+  expect((await call('/api/withdraw', { money: '10' })).code).toBe(401);
+  expect((await answer(origin, '/api/login', form(fields))).msg).toBe('该账号已停用，请联系客服');
+  expect(await run('shopper', 'unblock', 'saver', '--note', 'phone is back')).toMatchObject({ exitCode: 0 });
+  expect((await answer(origin, '/api/login', form(fields))).code).toBe(200);
   expect(await run('verify-books')).toMatchObject({ exitCode: 0 });
 });
 

@@ -1,6 +1,7 @@
 import type { Express } from 'express';
 import request from 'supertest';
 import { createApp } from '../../server/app.ts';
+import { createMetrics } from '../../server/metrics.ts';
 import { ensureRootInvitation } from '../../server/services/shoppers/invitations.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { methodAndPath } from '../../shared/contract/calls.ts';
@@ -11,6 +12,7 @@ import { openTestShop, type TestShop } from './test-shop.ts';
 export function appOf(shop: TestShop, changes: Partial<Parameters<typeof createApp>[0]> = {}): Express {
   return createApp({
     ...shop,
+    metrics: createMetrics(),
     renderer: {
       render: () => Promise.reject(new Error('no pages in this test')),
       styleHash: () => "'sha256-none'",

@@ -1,0 +1,34 @@
+import { formatMoney } from '../../shared/money.ts';
+import type { Services } from '../services.ts';
+import { type Command, type CommandLine, printed, UsageError } from './command.ts';
+import { tableOf } from './table.ts';
+
+const USAGE = 'shopper show <username> [--json] | shopper block|unblock <username> --note "<why>"';
+
+export function shopperCommands({ services, currency }: { services: Services; currency: string }) {
+  const { shopperStaff } = services;
+
+  async function show(username: string, json: boolean) {
+    const { balance, blockedAt, createdAt, demo, reputationScore, ...names } = await shopperStaff.show(username);
+    const shown = {
+      ...names,
+      balance: formatMoney(balance ?? 0, currency),
+      reputation: reputationScore,
+      demo: demo ? 'yes' : 'no',
+      blocked_at: blockedAt === null ? '' : new Date(blockedAt).toISOString(),
+      registered_at: new Date(createdAt).toISOString(),
+    };
+    return printed(json ? JSON.stringify(shown, null, 2) : tableOf([shown]));
+  }
+
+  const shopper: Command = async ({ positionals, note, json, actor }: CommandLine) => {
+    const [action, username, ...rest] = positionals;
+    if (username === undefined || rest.length > 0) throw new UsageError(USAGE);
+    if (action === 'show') return show(username, json);
+    if ((action !== 'block' && action !== 'unblock') || note === '') throw new UsageError(USAGE);
+    await shopperStaff[action]({ username, actor, note });
+    return printed(`${action}ed`);
+  };
+
+  return { shopper };
+}

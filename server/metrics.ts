@@ -1,0 +1,28 @@
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+
+/** What `/metrics` shows beside the process's own figures. */
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const differences = new Gauge({
+    name: 'shop_books_differences',
+    help: 'Differences that the last check of the books found; -1 before the first one and after one that failed',
+    registers: [registry],
+  });
+  const checkedAt = new Gauge({
+    name: 'shop_books_checked_timestamp_seconds',
+    help: 'When the books were last checked, in seconds since 1970',
+    registers: [registry],
+  });
+  differences.set(-1);
+  return {
+    registry,
+    /** `found` is null when the check itself failed; `now` in ms since 1970. */
+    booksChecked: (found: number | null, now: number) => {
+      differences.set(found ?? -1);
+      checkedAt.set(now / 1000);
+    },
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
+import { createLogger } from '../../server/http/logger.ts';
+import { checkBooks } from '../../server/jobs/check-books.ts';
+import { createMetrics } from '../../server/metrics.ts';
+import { openTestShop } from '../support/test-shop.ts';
+
+async function checked(tamper: boolean) {
+  const { store, clock, addShopper } = await openTestShop();
+  await addShopper('somebody', 5_000);
+  if (tamper) {
+    const { accounts } = tables;
+    await store.transaction(async (tx) => {
+      await tx.db.update(accounts).set({ balance: 5_001 }).where(eq(accounts.name, 'wallet:1'));
+    });
+  }
+  const lines: string[] = [];
+  const metrics = createMetrics();
+  await checkBooks({ store, metrics, clock, log: createLogger('info', { write: (line) => void lines.push(line) }) });
+  return { line: JSON.parse(lines.join('')), shown: await metrics.registry.metrics() };
+}
+
+test('books that are right are said to be, with what was looked at', async () => {
+  const { line, shown } = await checked(false);
+  expect(line).toMatchObject({ level: 30, msg: 'the books are right', checked: { orders: 0 } });
+  expect(shown).toMatch(/^shop_books_differences 0$/m);
+  expect(shown).toMatch(/^shop_books_checked_timestamp_seconds \d+/m);
+});
+
+test('a difference is loud and names the rows', async () => {
+  const { line, shown } = await checked(true);
+  expect(line).toMatchObject({ level: 60, differences: [{ what: 'wallet:1 balance', expected: 5000, found: 5001 }] });
+  expect(shown).toMatch(/^shop_books_differences 1$/m);
+});

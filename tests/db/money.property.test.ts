@@ -1,0 +1,201 @@
+import { eq, inArray, ne, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
+import { createExpiry } from '../../server/services/orders/expiry.ts';
+import { orderNumbers } from '../../server/services/orders/order-number.ts';
+import { createRefunds } from '../../server/services/orders/refunds.ts';
+import { createOrders } from '../../server/services/orders/service.ts';
+import { Refused } from '../../server/services/refused.ts';
+import { createPasswords } from '../../server/services/shoppers/passwords.ts';
+import { verifyBooks } from '../../server/services/wallet/books.ts';
+import type { Ledger } from '../../server/services/wallet/ledger.ts';
+import { createWithdrawals } from '../../server/services/wallet/withdrawals.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+
+const { accounts, items, orders, withdrawals } = tables;
+
+/** Sequences a run; `npm run test:soak` asks for thousands. */
+const SEQUENCES = Number(process.env.SEQUENCES ?? 300);
+
+/** Sequences on one database before a new one is opened: the books are recomputed whole after each. */
+const A_DATABASE = 25;
+
+const SHOPPERS = 4;
+const STOCK = 12;
+
+class InjectedFailure extends Error {}
+
+/** What shoppers and staff do; `pick` chooses among what there is. */
+const step = fc.oneof(
+  fc.record({ op: fc.constant('buy' as const), shopper: fc.nat(SHOPPERS - 1), item: fc.nat(1) }),
+  fc.record({ op: fc.constant('join' as const), shopper: fc.nat(SHOPPERS - 1), pick: fc.nat(20) }),
+  fc.record({ op: fc.constant('advance' as const), seconds: fc.nat(90) }),
+  fc.record({ op: fc.constant('expire' as const) }),
+  fc.record({ op: fc.constant('apply' as const), pick: fc.nat(20) }),
+  fc.record({ op: fc.constant('decide refund' as const), pick: fc.nat(20), pay: fc.boolean() }),
+  fc.record({
+    op: fc.constant('withdraw' as const),
+    shopper: fc.nat(SHOPPERS - 1),
+    money: fc.integer({ min: 1, max: 40_000 }),
+  }),
+  fc.record({ op: fc.constant('decide withdrawal' as const), pick: fc.nat(20), pay: fc.boolean() }),
+);
+
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+/** Steps of a batch run side by side; after `failAfter` movements of money one fails, having moved it. */
+const batch = fc.record({
+  steps: fc.array(step, { minLength: 1, maxLength: 4 }),
+  failAfter: fc.option(fc.nat(3), { freq: 4 }),
+});
+
+async function openFlakyShop() {
+  const shop = await openTestShop();
+  let failAfter: number | null = null;
+  const ledger: Ledger = {
+    move: async (tx, movement) => {
+      await shop.services.ledger.move(tx, movement);
+      if (failAfter === null) return;
+      if (failAfter-- === 0) {
+        failAfter = null;
+        throw new InjectedFailure();
+      }
+    },
+  };
+  const { store, clock, ids } = shop;
+  const passwords = await createPasswords();
+  const failures: unknown[] = [];
+  return {
+    ...shop,
+    failures,
+    failNext: (after: number | null) => {
+      failAfter = after;
+    },
+    orders: createOrders({ store, ledger, orderNumber: orderNumbers(ids, 'Asia/Shanghai') }),
+    expiry: createExpiry({ store, ledger, clock, onError: (error) => failures.push(error) }),
+    refunds: createRefunds({ store, ledger }),
+    withdrawals: createWithdrawals({ store, ledger, passwords, settings: shop.services.settings }),
+  };
+}
+
+type FlakyShop = Awaited<ReturnType<typeof openFlakyShop>>;
+
+/** The people and things of one sequence. */
+async function makeScene(shop: FlakyShop, name: string) {
+  const shopperIds: number[] = [];
+  for (let n = 0; n < SHOPPERS; n++) {
+    const id = await shop.addShopper(`${name}-${n}`, 60_000);
+    const card = { shopperId: id, bankTruename: 'Mia', bankAccount: '6222021234567890', bankName: 'Bank' };
+    await shop.services.details.keepCard(card);
+    shopperIds.push(id);
+  }
+  const itemIds = [
+    await shop.addItem({ price: 10_000, tax: 500, stock: STOCK, groupSeconds: 60 }),
+    await shop.addItem({ price: 7_777, tax: 0, stock: STOCK, groupSize: 3, groupSeconds: 60 }),
+  ];
+  return { shopperIds, itemIds };
+}
+
+type Scene = Awaited<ReturnType<typeof makeScene>>;
+
+const numbers = { expectNum: null, dan: null, shuang: null, big: null, small: null };
+const staff = { actor: 'staff', note: 'property' };
+
+async function run(shop: FlakyShop, { shopperIds, itemIds }: Scene, step: Step): Promise<unknown> {
+  const shopperId = 'shopper' in step ? (shopperIds[step.shopper] ?? 0) : 0;
+  const { db } = shop.store.reader;
+  const ownOrders = () => db.select().from(orders).where(inArray(orders.shopperId, shopperIds)).orderBy(orders.id);
+  const picked = async <Row>(rows: PromiseLike<Row[]>) => {
+    const all = await rows;
+    return 'pick' in step ? all[step.pick % Math.max(all.length, 1)] : undefined;
+  };
+  switch (step.op) {
+    case 'buy':
+      return shop.orders.buy({
+        itemId: itemIds[step.item] ?? 0,
+        shopperId,
+        price: undefined,
+        numbers,
+        onceKey: undefined,
+      });
+    case 'join': {
+      const order = await picked(ownOrders());
+      return shop.orders.join({ orderno: order?.orderno ?? '0', shopperId, price: undefined, onceKey: undefined });
+    }
+    case 'advance':
+      return shop.clock.advance(step.seconds * 1000);
+    case 'expire':
+      return shop.expiry.expireDue();
+    case 'apply': {
+      const order = await picked(ownOrders());
+      return shop.refunds.request({ id: order?.id ?? 0, shopperId: order?.shopperId ?? 0, onceKey: undefined });
+    }
+    case 'decide refund': {
+      const order = await picked(ownOrders());
+      return shop.refunds[step.pay ? 'pay' : 'refuse']({ id: order?.id ?? 0, ...staff });
+    }
+    case 'withdraw':
+      return shop.withdrawals.request({ shopperId, money: step.money, fundPassword: undefined, onceKey: undefined });
+    case 'decide withdrawal': {
+      const rows = db
+        .select()
+        .from(withdrawals)
+        .where(inArray(withdrawals.shopperId, shopperIds))
+        .orderBy(withdrawals.id);
+      return shop.withdrawals[step.pay ? 'pay' : 'refuse']({ id: (await picked(rows))?.id ?? 0, ...staff });
+    }
+  }
+}
+
+async function everythingAddsUp(shop: TestShop, { itemIds, shopperIds }: Scene): Promise<void> {
+  expect((await verifyBooks(shop.store)).differences).toEqual([]);
+  const { db } = shop.store.reader;
+  const wallets = await db.select().from(accounts).where(inArray(accounts.shopperId, shopperIds));
+  expect(wallets.every(({ balance }) => (balance ?? -1) >= 0)).toBe(true);
+  for (const itemId of itemIds) {
+    const [item] = await db.select().from(items).where(eq(items.id, itemId));
+    const taken = await db
+      .select({ id: orders.id })
+      .from(orders)
+      .innerJoin(tables.groups, eq(tables.groups.id, orders.groupId))
+      .where(sql`${tables.groups.itemId} = ${itemId} and ${ne(orders.status, 5)}`);
+    expect((item?.stock ?? 0) + taken.length).toBe(STOCK);
+  }
+}
+
+interface Tally {
+  done: number;
+  injected: number;
+}
+
+/** Counts how steps ended; anything but a refusal by a rule or the failure we made is a fault. */
+function count(tally: Tally, results: PromiseSettledResult<unknown>[], told: unknown[]): void {
+  const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  tally.done += results.length - reasons.length;
+  for (const reason of [...reasons, ...told]) {
+    if (reason instanceof InjectedFailure) tally.injected++;
+    else expect(reason).toBeInstanceOf(Refused);
+  }
+}
+
+test(`money adds up after ${SEQUENCES} random sequences with failures injected`, { timeout: 3_600_000 }, async () => {
+  let shop = await openFlakyShop();
+  let sequence = 0;
+  const tally: Tally = { done: 0, injected: 0 };
+  const property = fc.asyncProperty(fc.array(batch, { minLength: 4, maxLength: 14 }), async (batches) => {
+    if (++sequence % A_DATABASE === 0) shop = await openFlakyShop();
+    const scene = await makeScene(shop, `seq-${sequence}`);
+    for (const { steps, failAfter } of batches) {
+      shop.failNext(failAfter);
+      const results = await Promise.allSettled(steps.map((one) => run(shop, scene, one)));
+      shop.failNext(null);
+      count(tally, results, shop.failures.splice(0));
+    }
+    await everythingAddsUp(shop, scene);
+  });
+  await fc.assert(property, { numRuns: SEQUENCES, endOnFailure: true });
+  // A run in which hardly anything went through, or nothing failed, would prove little.
+  expect(tally.done).toBeGreaterThan(SEQUENCES * 5);
+  expect(tally.injected).toBeGreaterThan(SEQUENCES / 10);
+});
