@@ -8,12 +8,15 @@ import { healthRoutes } from './http/health.ts';
 import { requestLog } from './http/logger.ts';
 import { mediaRoutes } from './http/media.ts';
 import { metricsRoutes } from './http/metrics.ts';
+import { notificationRoutes } from './http/payments.ts';
 import { rateLimits } from './http/rate-limit.ts';
+import { sandboxCashier } from './http/sandbox-cashier.ts';
 import { securityHeaders } from './http/security.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import type { Messages } from './i18n.ts';
 import type { Metrics } from './metrics.ts';
 import { type PageRenderer, pageRoutes } from './pages/route.ts';
+import type { SandboxProvider } from './payments/sandbox/provider.ts';
 import type { PictureLibrary } from './services/pictures/library.ts';
 import type { Services } from './services.ts';
 
@@ -22,6 +25,8 @@ export interface AppDeps {
   messages: Messages;
   pictures: PictureLibrary;
   metrics: Metrics;
+  /** The sandbox provider, where it is on. */
+  sandbox: SandboxProvider | null;
   renderer: PageRenderer;
   clock: () => number;
   shop: { name: string; currency: string; timeZone: string };
@@ -54,6 +59,8 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(securityHeaders({ styleHash: renderer.styleHash(), https }));
   app.use(renderer.assets);
   app.use(mediaRoutes(deps.pictures));
+  app.use(notificationRoutes({ recharges: services.recharges, log }));
+  if (deps.sandbox) app.use(sandboxCashier({ provider: deps.sandbox, messages, currency: shop.currency }));
   app.use(compression());
   app.use(apiRoutes({ invoke, identify, messages, limits, cookie, publicOrigin, log }));
   app.use(pageRoutes({ invoke, identify, renderer, cookie, texts: messages.table, shop, publicOrigin, limits, log }));

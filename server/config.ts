@@ -30,6 +30,7 @@ const settings = z.object({
     .string()
     .regex(/^[A-Za-z0-9_-]{4,32}$/, 'must be 4 to 32 letters, digits, - or _')
     .optional(),
+  PAY_SANDBOX: flag.optional(),
   JWT_SECRET: z.string().min(SECRET_LENGTH, `needs at least ${SECRET_LENGTH} characters`).optional(),
   TRUST_PROXY: z
     .string()
@@ -51,6 +52,8 @@ export interface Config {
   demo: boolean;
   invitationCode: string | undefined;
   jwtSecret: string;
+  /** Offer the sandbox pay channel. */
+  paySandbox: boolean;
   /** As Express takes it. */
   trustProxy: boolean | number | string;
   /** Multiplies every limit; 0 switches them off. */
@@ -84,6 +87,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     shop: { name: env.SHOP_NAME, currency: env.SHOP_CURRENCY, timeZone: env.SHOP_TIME_ZONE },
     demo: env.DEMO,
     invitationCode: env.SHOP_INVITATION_CODE,
+    paySandbox: env.PAY_SANDBOX ?? env.DEMO,
     jwtSecret: env.JWT_SECRET ?? keptSecret(dataDir),
     trustProxy: trustProxyOf(env.TRUST_PROXY),
     rateLimitScale: env.RATE_LIMIT_SCALE,

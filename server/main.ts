@@ -44,8 +44,9 @@ async function start(config: Config): Promise<void> {
   const renderer = await loadRenderer(config);
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 });
   const port = await listen(server, config);
-  const publicOrigin =
-    config.publicOrigin ?? `http://${isIPv6(config.host) ? `[${config.host}]` : config.host}:${port}`;
+  const publicOrigin = config.publicOrigin ?? originOf(config.host, port);
+  const everywhere = config.host === '0.0.0.0' || config.host === '::';
+  Object.assign(shop.origin, { public: publicOrigin, own: originOf(everywhere ? '127.0.0.1' : config.host, port) });
   let stopping = false;
   const app = createApp({ ...config, ...shop, metrics, renderer, publicOrigin, stopping: () => stopping, log });
   server.on('request', app);
@@ -77,6 +78,10 @@ async function start(config: Config): Promise<void> {
 async function loadRenderer(config: Config): Promise<PageRenderer> {
   if (config.development) return (await import('./pages/renderer.dev.ts')).devRenderer();
   return (await import('./pages/renderer.built.ts')).builtRenderer();
+}
+
+function originOf(host: string, port: number): string {
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
 function listen(server: ReturnType<typeof createServer>, { port, host }: Config): Promise<number> {

@@ -1,4 +1,6 @@
 import type { Store } from '../db/store.ts';
+import type { PayChannel } from './payments/channel.ts';
+import type { Origin } from './payments/channels.ts';
 import { createCatalogue } from './services/catalogue/service.ts';
 import type { Ids } from './services/ids.ts';
 import { createExpiry } from './services/orders/expiry.ts';
@@ -15,6 +17,7 @@ import { createTokens } from './services/shoppers/tokens.ts';
 import { createStorefront } from './services/storefront/service.ts';
 import { createCredit } from './services/wallet/credit.ts';
 import { openLedger } from './services/wallet/ledger.ts';
+import { createRecharges } from './services/wallet/recharges.ts';
 import { createStatement } from './services/wallet/statement.ts';
 import { createWithdrawals } from './services/wallet/withdrawals.ts';
 
@@ -25,22 +28,37 @@ interface Deps {
   clock: () => number;
   jwtSecret: string;
   timeZone: string;
+  currencyCode: string;
+  channels: PayChannel[];
+  origin: Origin;
   /** Told of failures that no caller waits for. */
   onError: (error: unknown) => void;
 }
 
 /** Builds every service once. */
-export async function createServices({ store, ids, clock, jwtSecret, timeZone, onError }: Deps) {
+export async function createServices(deps: Deps) {
+  const { store, ids, clock, jwtSecret, timeZone, currencyCode, channels, origin, onError } = deps;
   const ledger = await openLedger(store);
   const settings = createSettings(store);
   const passwords = await createPasswords();
+  const newNumber = orderNumbers(ids, timeZone);
   return {
     ledger,
     settings,
     catalogue: createCatalogue({ store, clock }),
     credit: createCredit({ store, ledger }),
     expiry: createExpiry({ store, ledger, clock, onError }),
-    orders: createOrders({ store, ledger, orderNumber: orderNumbers(ids, timeZone) }),
+    orders: createOrders({ store, ledger, orderNumber: newNumber }),
+    recharges: createRecharges({
+      store,
+      ledger,
+      settings,
+      clock,
+      newNumber,
+      channels,
+      currency: currencyCode,
+      returnUrl: () => `${origin.public}/my`,
+    }),
     shoppers: createShoppers({
       store,
       ids,

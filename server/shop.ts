@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import { openStore } from '../db/open-store.ts';
 import type { Config } from './config.ts';
 import { loadMessages } from './i18n.ts';
+import { createChannels, type Origin } from './payments/channels.ts';
+import { SANDBOX_CURRENCY } from './payments/sandbox/provider.ts';
 import { randomIds } from './services/ids.ts';
 import { PictureLibrary } from './services/pictures/library.ts';
 import { createServices } from './services.ts';
@@ -16,18 +18,33 @@ export async function openShop(config: Config, log: Logger) {
   const file = join(config.dataDir, 'shop.db');
   const store = await openStore({ databaseUrl: config.databaseUrl, file, clock, onError });
   const { timeZone } = config.shop;
+  const { jwtSecret } = config;
+  const origin: Origin = { public: config.publicOrigin ?? '', own: '' };
+  const { channels, sandbox } = createChannels({
+    store,
+    clock,
+    jwtSecret,
+    sandbox: config.paySandbox,
+    origin,
+    onError,
+  });
   const services = await createServices({
     store,
     ids: randomIds,
     clock,
-    jwtSecret: config.jwtSecret,
+    jwtSecret,
     timeZone,
+    currencyCode: SANDBOX_CURRENCY,
+    channels,
+    origin,
     onError,
   });
   return {
     store,
     services,
     clock,
+    origin,
+    sandbox,
     ids: randomIds,
     messages: await loadMessages(),
     pictures: new PictureLibrary(join(config.dataDir, 'media')),

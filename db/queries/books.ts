@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { tables } from '../schema/index.ts';
 import type { Reader } from '../store.ts';
 
-const { accounts, transfers, orders, groups, items, withdrawals } = tables;
+const { accounts, transfers, orders, groups, items, recharges, withdrawals } = tables;
 
 const total = (column: typeof transfers.amount) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);
 
@@ -34,8 +34,8 @@ export async function sumAccounts(on: Reader) {
 const debit = alias(accounts, 'debit');
 const credit = alias(accounts, 'credit');
 
-/** Every transfer that belongs to an order or to a withdrawal, with the names of its two accounts. */
-export async function selectTransfersOf(on: Reader, thing: 'order' | 'withdrawal') {
+/** Every transfer that belongs to a thing of that kind, with the names of its two accounts. */
+export async function selectTransfersOf(on: Reader, thing: 'order' | 'withdrawal' | 'recharge') {
   return on.db
     .select({ ref: transfers.ref, kind: transfers.kind, amount: transfers.amount, from: debit.name, to: credit.name })
     .from(transfers)
@@ -56,6 +56,18 @@ export async function selectAllOrders(on: Reader) {
       tax: orders.tax,
     })
     .from(orders);
+}
+
+export async function selectAllRecharges(on: Reader) {
+  return on.db
+    .select({
+      id: recharges.id,
+      shopperId: recharges.shopperId,
+      channel: recharges.channel,
+      money: recharges.money,
+      status: recharges.status,
+    })
+    .from(recharges);
 }
 
 export async function selectAllWithdrawals(on: Reader) {

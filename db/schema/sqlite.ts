@@ -27,6 +27,8 @@ export const {
   accounts,
   transfers,
   recharges,
+  paymentNotifications,
+  sandboxPayments,
   withdrawals,
   idempotencyKeys,
   auditLog,

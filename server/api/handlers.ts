@@ -24,7 +24,7 @@ interface Deps {
 
 export function createHandlers({ services, messages, shop, publicOrigin }: Deps): Handlers {
   const { shoppers, security, details, catalogue, orders, refunds, storefront, settings } = services;
-  const { statement, withdrawals } = services;
+  const { statement, withdrawals, recharges } = services;
   return {
     ...accountHandlers({ shoppers, publicOrigin }),
     ...storefrontHandlers({ storefront, settings, shop }),
@@ -32,6 +32,6 @@ export function createHandlers({ services, messages, shop, publicOrigin }: Deps)
     ...orderHandlers({ orders, refunds, messages }),
     ...securityHandlers(security),
     ...detailHandlers({ details, shoppers }),
-    ...walletHandlers({ statement, withdrawals, messages }),
+    ...walletHandlers({ statement, withdrawals, recharges, messages }),
   };
 }

@@ -1,5 +1,6 @@
 import { yuanOf } from '../../shared/money.ts';
 import type { MessageKey, Messages } from '../i18n.ts';
+import type { Recharges } from '../services/wallet/recharges.ts';
 import type { Statement } from '../services/wallet/statement.ts';
 import type { Withdrawals } from '../services/wallet/withdrawals.ts';
 import { maskedAccount } from './account.ts';
@@ -8,10 +9,11 @@ import type { SessionHandler } from './handler.ts';
 interface Deps {
   statement: Statement;
   withdrawals: Withdrawals;
+  recharges: Recharges;
   messages: Messages;
 }
 
-export function walletHandlers({ statement, withdrawals, messages }: Deps) {
+export function walletHandlers({ statement, withdrawals, recharges, messages }: Deps) {
   const moneyInfo: SessionHandler<'moneyInfo'> = async (_, { signedIn }) => {
     const sums = await statement.summary(signedIn.shopperId);
     return {
@@ -64,5 +66,32 @@ export function walletHandlers({ statement, withdrawals, messages }: Deps) {
     return { data, next };
   };
 
-  return { moneyInfo, walletStatement, withdraw, withdrawList };
+  const payList: SessionHandler<'payList'> = async (_, { locale }) => ({
+    data: (await recharges.offered()).map(({ id, key }) => ({
+      id,
+      desc1: messages.say(locale, `channel.${key}.name`),
+      desc2: messages.say(locale, `channel.${key}.expect`),
+    })),
+  });
+
+  const recharge: SessionHandler<'recharge'> = async ({ id, money }, { signedIn, onceKey }) => ({
+    data: await recharges.begin({ shopperId: signedIn.shopperId, channelId: id, money, onceKey }),
+  });
+
+  const rechargeList: SessionHandler<'rechargeList'> = async ({ limit, cursor }, { signedIn, locale }) => {
+    const { rows, next } = await recharges.list({ shopperId: signedIn.shopperId, limit, cursor });
+    const data = rows.map(({ id, number, channel, money, status, createdAt, remark }) => ({
+      id,
+      number,
+      channel,
+      money: yuanOf(money),
+      status,
+      status_txt: messages.say(locale, `recharge.${status}`),
+      created_at: new Date(createdAt).toISOString(),
+      remark,
+    }));
+    return { data, next };
+  };
+
+  return { moneyInfo, walletStatement, withdraw, withdrawList, payList, recharge, rechargeList };
 }

@@ -15,6 +15,10 @@ export const USAGE = `Usage: npm run -s shop -- <command>
 
   invite                                      print an invitation code that new shoppers can register with
   credit <username> <yuan> --note "<why>"     put money into a wallet; prints the new balance
+  recharges [pending|credited|refused]        recharges of that status, the oldest first
+  recharge confirm <number> --note "<why>"    the money has come; it goes into the wallet
+  recharge refuse <number> --note "<remark>"  it has not; the shopper reads the remark
+  notifications                               payments that providers told of and that credited nothing
   withdrawals [pending|paid|refused]          withdrawals of that status, the oldest first
   withdrawal pay <id> [--note "<why>"]        the money has been sent to the card
   withdrawal refuse <id> --note "<remark>"    the money goes back to the wallet; the shopper reads the remark

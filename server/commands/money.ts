@@ -17,7 +17,7 @@ const SHOWN = 200;
 const iso = (ms: number) => new Date(ms).toISOString();
 
 export function moneyCommands({ store, services, currency }: Deps): Record<string, Command> {
-  const { withdrawals, refunds } = services;
+  const { withdrawals, refunds, recharges } = services;
   const money = (fen: number) => formatMoney(fen, currency);
 
   const list = (rows: Record<string, string | number>[], json: boolean) =>
@@ -74,6 +74,45 @@ export function moneyCommands({ store, services, currency }: Deps): Record<strin
       else if (decision === 'refuse' && note !== '') await withdrawals.refuse({ id, actor, note });
       else throw new UsageError(usage);
       return printed(decision === 'pay' ? 'paid' : 'refused');
+    },
+
+    recharges: async ({ positionals, json }) => {
+      const [status = 'pending', ...rest] = positionals;
+      if (rest.length > 0 || (status !== 'pending' && status !== 'credited' && status !== 'refused')) {
+        throw new UsageError('recharges [pending|credited|refused] [--json]');
+      }
+      const rows = await recharges.ofStatus(status, SHOWN);
+      const shown = rows.map(({ money: fen, createdAt, ...row }) => ({
+        ...row,
+        money: money(fen),
+        begun_at: iso(createdAt),
+      }));
+      return list(shown, json);
+    },
+
+    recharge: async ({ positionals, note, actor }) => {
+      const usage =
+        'recharge confirm <number> --note "<why>" | recharge refuse <number> --note "<what the shopper reads>"';
+      const [decision, number] = positionals;
+      if (number === undefined || note === '') throw new UsageError(usage);
+      if (decision === 'confirm') await recharges.confirm({ number, actor, note });
+      else if (decision === 'refuse') await recharges.refuse({ number, actor, note });
+      else throw new UsageError(usage);
+      return printed(decision === 'confirm' ? 'credited' : 'refused');
+    },
+
+    notifications: async ({ json }) => {
+      const rows = await recharges.oddNotifications(SHOWN);
+      const shown = rows.map(({ channel, eventId, number, money: fen, currency: code, outcome, receivedAt }) => ({
+        outcome,
+        channel,
+        number,
+        money: money(fen),
+        currency: code,
+        event: eventId,
+        received_at: iso(receivedAt),
+      }));
+      return list(shown, json);
     },
 
     refunds: async ({ json }) => {

@@ -152,5 +152,6 @@ async function fillStorefront(
     await insertNotice(tx, { position, text: texts[DEFAULT_LOCALE] }, besideBase(texts));
   }
   await insertSetting(tx, { key: 'kf_url', value: 'mailto:support@example.com' });
+  await insertSetting(tx, { key: 'transfer_account', value: 'Demo Bank · 6222 0000 0000 0000 · pintuan demo shop' });
   await insertSetting(tx, { key: 'youtube_url', value: 'https://www.example.com/how-it-works' });
 }

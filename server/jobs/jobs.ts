@@ -18,7 +18,8 @@ interface Deps {
 }
 
 const SECOND = 1000;
-const HOUR = 3600 * SECOND;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 
 /** Half past three at night: after the day's last orders, before its first. */
 const AT_NIGHT = '30 3 * * *';
@@ -28,6 +29,7 @@ export function startJobs({ store, services, metrics, clock, timeZone, log }: De
   const often = repeat(
     [
       { name: 'expire-groups', every: SECOND, run: () => services.expiry.expireDue() },
+      { name: 'reconcile', every: MINUTE, run: () => services.recharges.reconcile() },
       { name: 'forget-keys', every: HOUR, run: () => forgetOldKeys(store, clock()) },
     ],
     log,

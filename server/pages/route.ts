@@ -67,7 +67,6 @@ function pageHandler({ invoke, identify, renderer, cookie, texts, shop, publicOr
         const signedIn = await whoAsks();
         return signedIn && token !== null ? { token, sid: signedIn.sessionId } : null;
       },
-      hasToken: token !== null,
       locale,
       texts: texts(locale),
       shop: { ...shop, version: VERSION },

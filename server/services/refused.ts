@@ -9,7 +9,12 @@ export type ShopperReason =
   | 'passwordsDiffer'
   | 'sessionUnknown';
 
-export type WalletReason = 'cardMissing' | 'firstWithdrawalTooSmall' | 'fundPasswordWrong';
+export type WalletReason =
+  | 'cardMissing'
+  | 'firstWithdrawalTooSmall'
+  | 'fundPasswordWrong'
+  | 'channelUnknown'
+  | 'rechargeOutOfBounds';
 
 export type CatalogueReason = 'itemGone' | 'categoryUnknown' | 'cursorInvalid' | 'articleUnknown';
 
@@ -32,6 +37,7 @@ export type StaffReason =
   | 'shopperUnknown'
   | 'withdrawalUnknown'
   | 'refundUnknown'
+  | 'rechargeUnknown'
   | 'settingUnknown'
   | 'settingInvalid';
 

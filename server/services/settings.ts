@@ -12,11 +12,16 @@ const defaults = {
   youtube_url: '',
   /** The smallest first withdrawal. */
   first_withdraw_min: '200.00',
+  /** Bounds of one recharge. */
+  recharge_min: '1.00',
+  recharge_max: '50000.00',
+  /** The account that bank transfers go to; while it is empty that channel is not offered. */
+  transfer_account: '',
 } as const;
 
 export type SettingKey = keyof typeof defaults;
 
-type MoneyKey = 'first_withdraw_min';
+type MoneyKey = 'first_withdraw_min' | 'recharge_min' | 'recharge_max';
 
 const isAddress = (value: string) => value === '' || /^(https?:\/\/|mailto:|tel:)\S{1,500}$/.test(value);
 const isMoney = (value: string) => fenFromText(value) !== null;
@@ -25,6 +30,9 @@ const accepts: Record<SettingKey, (value: string) => boolean> = {
   kf_url: isAddress,
   youtube_url: isAddress,
   first_withdraw_min: isMoney,
+  recharge_min: isMoney,
+  recharge_max: isMoney,
+  transfer_account: (value) => value.length <= 500,
 };
 
 function isKey(key: string): key is SettingKey {

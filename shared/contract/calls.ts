@@ -32,6 +32,9 @@ export const calls = {
   walletStatement: 'GET /api/wallet_statement',
   withdraw: 'POST /api/withdraw',
   withdrawList: 'GET /api/withdraw_list',
+  payList: 'GET /api/pay_list',
+  recharge: 'POST /api/recharge',
+  rechargeList: 'GET /api/recharge_list',
   articleDetail: 'GET /api/article_detail',
 } as const satisfies Record<string, `${'GET' | 'POST'} /api/${string}`>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instant, lookedUpOptional, money, paging, yuan } from './fields.ts';
+import { instant, lookedUpOptional, money, paging, rowId, yuan } from './fields.ts';
 
 export const wallet = {
   moneyInfo: endpoint({
@@ -67,6 +67,49 @@ export const wallet = {
         bank_name: z.string(),
         /** Masked. */
         bank_account: z.string(),
+        money: yuan,
+        status: z.string(),
+        status_txt: z.string(),
+        created_at: instant,
+        remark: z.string(),
+      }),
+    ),
+  }),
+  payList: endpoint({
+    summary: 'Pay channels that a recharge can be made through',
+    source: 'spec 3, 7; domain Recharge and withdrawal',
+    auth: 'session',
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        id: z.int(),
+        /** Its name. */
+        desc1: z.string(),
+        /** What to expect. */
+        desc2: z.string(),
+      }),
+    ),
+  }),
+  recharge: endpoint({
+    summary: "Begin a recharge; `data` is the channel's page to go to, empty where there is none",
+    source: 'spec 3, 7; domain Recharge and withdrawal',
+    auth: 'session',
+    rate: 'write',
+    idempotent: true,
+    input: z.object({ id: rowId, money }),
+    output: z.string(),
+  }),
+  rechargeList: endpoint({
+    summary: "The shopper's recharges, newest first",
+    source: 'spec 3, 7',
+    auth: 'session',
+    paged: true,
+    input: z.object(paging),
+    output: z.array(
+      z.object({
+        id: z.int(),
+        number: z.string(),
+        channel: z.string(),
         money: yuan,
         status: z.string(),
         status_txt: z.string(),

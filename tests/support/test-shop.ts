@@ -9,6 +9,8 @@ import { openPgStore } from '../../db/store.pg.ts';
 import { openSqliteStore } from '../../db/store.sqlite.ts';
 import type { Store } from '../../db/store.ts';
 import { loadMessages } from '../../server/i18n.ts';
+import { createChannels, sandboxSecret } from '../../server/payments/channels.ts';
+import { SANDBOX_CURRENCY } from '../../server/payments/sandbox/provider.ts';
 import { randomIds } from '../../server/services/ids.ts';
 import { PictureLibrary } from '../../server/services/pictures/library.ts';
 import { openAccount } from '../../server/services/shoppers/service.ts';
@@ -113,16 +115,26 @@ export async function openTestShop() {
 /** Services, texts, and ways to put items and shoppers in, on a store that is open already. */
 export async function openShopOn<Clock extends () => number>(store: Store, clock: Clock) {
   const failures: unknown[] = [];
+  const origin = { public: 'http://127.0.0.1:3000', own: '' };
+  const jwtSecret = 'a secret for tests that is long enough';
+  const onError = (error: unknown) => void failures.push(error);
+  const { channels, sandbox } = createChannels({ store, clock, jwtSecret, sandbox: true, origin, onError });
   const services = await createServices({
     store,
     ids: randomIds,
     clock,
-    jwtSecret: 'a secret for tests that is long enough',
+    jwtSecret,
+    currencyCode: SANDBOX_CURRENCY,
+    channels,
+    origin,
     timeZone: 'Asia/Shanghai',
-    onError: (error) => failures.push(error),
+    onError,
   });
   return {
     clock,
+    origin,
+    sandbox,
+    sandboxSecret: sandboxSecret(jwtSecret),
     store,
     services,
     ids: randomIds,

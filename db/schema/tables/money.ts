@@ -92,6 +92,37 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
     ],
   );
 
+  /** What providers told us, each event once; what could not be credited is kept for staff to see. */
+  const paymentNotifications = c.table(
+    'payment_notifications',
+    {
+      id: c.id(),
+      channel: c.text('channel').notNull(),
+      /** The provider's own id of the event. */
+      eventId: c.text('event_id').notNull(),
+      /** The recharge it names, whether there is one or not. */
+      number: c.text('number').notNull(),
+      paid: c.bool('paid').notNull(),
+      money: c.money('money').notNull(),
+      currency: c.text('currency').notNull(),
+      outcome: c.oneOf('outcome', ['credited', 'closed', 'unknown', 'mismatch', 'late']).notNull(),
+      receivedAt: c.instant('received_at').notNull(),
+    },
+    (t) => [
+      c.uniqueIndex('payment_notifications_event').on(t.channel, t.eventId),
+      c.index('payment_notifications_outcome').on(t.outcome, t.id),
+    ],
+  );
+
+  /** The books of the sandbox provider, which stands in for somebody else's system. */
+  const sandboxPayments = c.table('sandbox_payments', {
+    number: c.text('number').primaryKey(),
+    money: c.money('money').notNull(),
+    returnUrl: c.text('return_url').notNull(),
+    status: c.oneOf('status', ['open', 'paid', 'failed']).notNull(),
+    createdAt: c.instant('created_at').notNull(),
+  });
+
   const withdrawals = c.table(
     'withdrawals',
     {
@@ -119,5 +150,5 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
     ],
   );
 
-  return { accounts, transfers, recharges, withdrawals };
+  return { accounts, transfers, recharges, paymentNotifications, sandboxPayments, withdrawals };
 }

@@ -1,6 +1,7 @@
 import {
   selectAllGroups,
   selectAllOrders,
+  selectAllRecharges,
   selectAllWithdrawals,
   selectPtNums,
   selectTransfersOf,
@@ -18,7 +19,7 @@ export interface Difference {
 
 export interface BooksReport {
   /** Transfers, orders and accounts that were recomputed. */
-  checked: { accounts: number; orders: number; groups: number; withdrawals: number };
+  checked: { accounts: number; orders: number; groups: number; recharges: number; withdrawals: number };
   differences: Difference[];
 }
 
@@ -28,10 +29,12 @@ export function verifyBooks(store: Store): Promise<BooksReport> {
     const accounts = await sumAccounts(view);
     const orders = await selectAllOrders(view);
     const groups = await selectAllGroups(view);
+    const recharges = await selectAllRecharges(view);
     const withdrawals = await selectAllWithdrawals(view);
     const differences = [
       ...walletDifferences(accounts),
       ...(await movementDifferences(view, 'order', orders.map(orderMovements))),
+      ...(await movementDifferences(view, 'recharge', recharges.map(rechargeMovements))),
       ...(await movementDifferences(view, 'withdrawal', withdrawals.map(withdrawalMovements))),
       ...heldDifferences(
         accounts,
@@ -50,6 +53,7 @@ export function verifyBooks(store: Store): Promise<BooksReport> {
       accounts: accounts.length,
       orders: orders.length,
       groups: groups.length,
+      recharges: recharges.length,
       withdrawals: withdrawals.length,
     };
     return { checked, differences };
@@ -86,6 +90,12 @@ function orderMovements({ id, status, price, tax, shopperId }: Rows<typeof selec
   return { ref: `order:${id}`, movements: byStatus[status] ?? [] };
 }
 
+function rechargeMovements(recharge: Rows<typeof selectAllRecharges>[number]): Expected {
+  const { id, status, channel, money, shopperId } = recharge;
+  const credited = `recharge cash_in:${channel} > wallet:${shopperId} ${money}`;
+  return { ref: `recharge:${id}`, movements: status === 'credited' ? [credited] : [] };
+}
+
 function withdrawalMovements({ id, status, money, shopperId }: Rows<typeof selectAllWithdrawals>[number]): Expected {
   const wallet = `wallet:${shopperId}`;
   const held = `withdrawal_held ${wallet} > withdraw_hold ${money}`;
@@ -99,7 +109,7 @@ function withdrawalMovements({ id, status, money, shopperId }: Rows<typeof selec
 
 async function movementDifferences(
   view: Reader,
-  thing: 'order' | 'withdrawal',
+  thing: 'order' | 'withdrawal' | 'recharge',
   expected: Expected[],
 ): Promise<Difference[]> {
   const moved = new Map<string, string[]>();

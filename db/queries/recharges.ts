@@ -1,0 +1,141 @@
+import { and, asc, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { tables } from '../schema/index.ts';
+import { prepared, type Reader, type Writer } from '../store.ts';
+
+const { recharges, paymentNotifications, shoppers } = tables;
+
+export type RechargeStatus = (typeof recharges.$inferSelect)['status'];
+export type NotificationOutcome = (typeof paymentNotifications.$inferSelect)['outcome'];
+
+/** The new recharge's id, or null when its number is taken. */
+export async function insertRecharge(
+  tx: Writer,
+  recharge: { number: string; shopperId: number; channel: string; money: number },
+): Promise<number | null> {
+  const [row] = await tx.db
+    .insert(recharges)
+    .values({ ...recharge, status: 'pending', createdAt: tx.now })
+    .onConflictDoNothing()
+    .returning({ id: recharges.id });
+  return row?.id ?? null;
+}
+
+const byNumber = prepared((db) =>
+  db
+    .select()
+    .from(recharges)
+    .where(eq(recharges.number, sql.placeholder('number'))),
+);
+
+export async function selectRecharge(on: Reader, number: string) {
+  const [row] = await byNumber(on).execute({ number });
+  return row;
+}
+
+/** Keeps the page that the provider gave for a recharge. */
+export async function setPayUrl(tx: Writer, number: string, payUrl: string): Promise<void> {
+  await tx.db.update(recharges).set({ payUrl }).where(eq(recharges.number, number));
+}
+
+/** Takes a pending recharge to its end; nothing when it is not pending. */
+export async function closeRecharge(
+  tx: Writer,
+  { number, status, remark }: { number: string; status: 'credited' | 'refused'; remark: string },
+) {
+  const [row] = await tx.db
+    .update(recharges)
+    .set({ status, remark, closedAt: tx.now })
+    .where(and(eq(recharges.number, number), eq(recharges.status, 'pending')))
+    .returning({
+      id: recharges.id,
+      shopperId: recharges.shopperId,
+      money: recharges.money,
+      channel: recharges.channel,
+    });
+  return row;
+}
+
+const ofShopper = prepared((db) =>
+  db
+    .select()
+    .from(recharges)
+    .where(and(eq(recharges.shopperId, sql.placeholder('shopperId')), lt(recharges.id, sql.placeholder('before'))))
+    .orderBy(desc(recharges.id))
+    .limit(sql.placeholder('limit')),
+);
+
+/** A shopper's recharges with an id below `before`, newest first. */
+export function selectRecharges(on: Reader, values: { shopperId: number; before: number; limit: number }) {
+  return ofShopper(on).execute({ ...values });
+}
+
+/** Recharges of a status for staff, the oldest first. */
+export function selectRechargesOfStatus(on: Reader, status: RechargeStatus, limit: number) {
+  return on.db
+    .select({
+      number: recharges.number,
+      username: shoppers.username,
+      channel: recharges.channel,
+      money: recharges.money,
+      createdAt: recharges.createdAt,
+      remark: recharges.remark,
+    })
+    .from(recharges)
+    .innerJoin(shoppers, eq(shoppers.id, recharges.shopperId))
+    .where(eq(recharges.status, status))
+    .orderBy(asc(recharges.id))
+    .limit(limit);
+}
+
+/** Pending recharges begun between two moments (ms since 1970), with an id above `after`, the oldest first. */
+export function selectPendingRecharges(
+  on: Reader,
+  { from, to, after, limit }: { from: number; to: number; after: number; limit: number },
+) {
+  return on.db
+    .select({ id: recharges.id, number: recharges.number, channel: recharges.channel })
+    .from(recharges)
+    .where(
+      and(
+        eq(recharges.status, 'pending'),
+        gt(recharges.id, after),
+        gt(recharges.createdAt, from),
+        lt(recharges.createdAt, to),
+      ),
+    )
+    .orderBy(asc(recharges.id))
+    .limit(limit);
+}
+
+/** Keeps a notification; false when that event is known already. Of two at once the second waits for the first. */
+export async function insertNotification(
+  tx: Writer,
+  notification: Omit<typeof paymentNotifications.$inferInsert, 'id' | 'outcome' | 'receivedAt'>,
+): Promise<boolean> {
+  const inserted = await tx.db
+    .insert(paymentNotifications)
+    .values({ ...notification, outcome: 'unknown', receivedAt: tx.now })
+    .onConflictDoNothing()
+    .returning({ id: paymentNotifications.id });
+  return inserted.length > 0;
+}
+
+export async function setOutcome(
+  tx: Writer,
+  { channel, eventId, outcome }: { channel: string; eventId: string; outcome: NotificationOutcome },
+): Promise<void> {
+  await tx.db
+    .update(paymentNotifications)
+    .set({ outcome })
+    .where(and(eq(paymentNotifications.channel, channel), eq(paymentNotifications.eventId, eventId)));
+}
+
+/** Notifications that credited nothing although they said paid, newest first: for staff to look into. */
+export function selectOddNotifications(on: Reader, limit: number) {
+  return on.db
+    .select()
+    .from(paymentNotifications)
+    .where(and(eq(paymentNotifications.paid, true), ne(paymentNotifications.outcome, 'credited')))
+    .orderBy(desc(paymentNotifications.id))
+    .limit(limit);
+}

@@ -1,0 +1,39 @@
+import express, { Router } from 'express';
+import type { Logger } from 'pino';
+import { BadNotification } from '../payments/channel.ts';
+import { NOTIFY_PATH } from '../payments/channels.ts';
+import type { Recharges } from '../services/wallet/recharges.ts';
+
+/** Bytes of a notification at the most. */
+const LIMIT = 64 * 1024;
+
+/**
+ * What providers tell, at `/pay/notify/<channel>`: read raw, since the signature is over the bytes. An event that was
+ * taken before, or that credits nothing, is answered 200 all the same: it is kept, and telling it again helps nobody.
+ */
+export function notificationRoutes({ recharges, log }: { recharges: Recharges; log: Logger }): Router {
+  const router = Router();
+  router.post(`${NOTIFY_PATH}/:channel`, express.raw({ type: () => true, limit: LIMIT }), async (request, response) => {
+    const { channel: key } = request.params;
+    const channel = recharges.channel(key);
+    if (!channel?.verify) {
+      response.status(404).json({ received: false });
+      return;
+    }
+    try {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const told = channel.verify(request.headers, body);
+      const outcome = await recharges.take(key, told);
+      const line = { channel: key, number: told.number, outcome: outcome ?? 'known already' };
+      if (outcome === 'unknown' || outcome === 'mismatch' || (outcome === 'late' && told.paid)) {
+        log.warn(line, 'a payment was told that credits nothing');
+      } else log.info(line, 'a payment was told');
+      response.json({ received: true });
+    } catch (error) {
+      if (!(error instanceof BadNotification)) throw error;
+      log.warn({ channel: key, reason: error.message }, 'a notification was not believed');
+      response.status(400).json({ received: false });
+    }
+  });
+  return router;
+}

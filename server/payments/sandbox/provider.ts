@@ -1,0 +1,67 @@
+import { closeSandboxPayment, insertSandboxPayment, selectSandboxPayment } from '../../../db/queries/sandbox.ts';
+import type { Store } from '../../../db/store.ts';
+import type { PaymentNotification } from '../channel.ts';
+import { sign } from '../signature.ts';
+
+/** Header of the sandbox's signed notifications. */
+export const SIGNATURE_HEADER = 'x-sandbox-signature';
+
+export const SANDBOX_CURRENCY = 'CNY';
+
+interface Deps {
+  store: Store;
+  clock: () => number;
+  secret: string;
+  /** Where notifications are sent to; known once the server listens. */
+  notifyUrl: () => string;
+  /** Told of a notification that could not be delivered: reconciling finds it. */
+  onLost: (error: unknown) => void;
+}
+
+/**
+ * The provider behind the sandbox channel: somebody else's system, played by this process. It keeps its own books and
+ * tells of a payment by a signed HTTP request, like a real one; nothing else of the shop reads its table.
+ */
+export function createSandboxProvider({ store, clock, secret, notifyUrl, onLost }: Deps) {
+  const notificationOf = (number: string, paid: boolean, money: number): PaymentNotification => ({
+    eventId: `${number}:${paid ? 'paid' : 'failed'}`,
+    number,
+    paid,
+    money,
+    currency: SANDBOX_CURRENCY,
+  });
+
+  async function notify(notification: PaymentNotification): Promise<void> {
+    const body = Buffer.from(JSON.stringify(notification));
+    const headers = { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: sign(secret, body, clock()) };
+    try {
+      const response = await fetch(notifyUrl(), { method: 'POST', headers, body, signal: AbortSignal.timeout(5000) });
+      if (!response.ok) throw new Error(`the shop answered ${response.status}`);
+    } catch (error) {
+      onLost(error);
+    }
+  }
+
+  return {
+    open: (payment: { number: string; money: number; returnUrl: string }): Promise<void> =>
+      store.transaction((tx) => insertSandboxPayment(tx, payment)),
+
+    find: (number: string) => selectSandboxPayment(store.reader, number),
+
+    /** The payer's decision, told to the shop; nothing when it was decided before. */
+    decide: async (number: string, status: 'paid' | 'failed'): Promise<void> => {
+      const decided = await store.transaction((tx) => closeSandboxPayment(tx, number, status));
+      const payment = decided ? await selectSandboxPayment(store.reader, number) : undefined;
+      if (payment) await notify(notificationOf(number, status === 'paid', payment.money));
+    },
+
+    /** How a payment ended; null while it is open or unknown. */
+    ended: async (number: string): Promise<PaymentNotification | null> => {
+      const payment = await selectSandboxPayment(store.reader, number);
+      if (!payment || payment.status === 'open') return null;
+      return notificationOf(number, payment.status === 'paid', payment.money);
+    },
+  };
+}
+
+export type SandboxProvider = ReturnType<typeof createSandboxProvider>;

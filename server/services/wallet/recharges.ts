@@ -1,0 +1,164 @@
+import {
+  closeRecharge,
+  insertNotification,
+  insertRecharge,
+  type NotificationOutcome,
+  type RechargeStatus,
+  selectOddNotifications,
+  selectPendingRecharges,
+  selectRecharge,
+  selectRecharges,
+  selectRechargesOfStatus,
+  setOutcome,
+  setPayUrl,
+} from '../../../db/queries/recharges.ts';
+import { insertAuditEntry } from '../../../db/queries/records.ts';
+import type { Store, Writer } from '../../../db/store.ts';
+import type { PayChannel, PaymentNotification } from '../../payments/channel.ts';
+import { idBefore, pageOf } from '../cursor.ts';
+import { type OnceKey, once } from '../idempotency.ts';
+import { Overloaded, Refused } from '../refused.ts';
+import type { Settings } from '../settings.ts';
+import type { Ledger } from './ledger.ts';
+
+interface Deps {
+  store: Store;
+  ledger: Ledger;
+  settings: Settings;
+  clock: () => number;
+  /** Draws a number for a recharge. */
+  newNumber: (now: number) => string;
+  /** Channels that are configured; `transfer` counts while the shop has an account to pay to. */
+  channels: PayChannel[];
+  /** The currency that providers must have been paid in. */
+  currency: string;
+  /** Where a provider sends the shopper back to. */
+  returnUrl: () => string;
+}
+
+/** How long a recharge may be pending before the provider is asked, and how long it is asked for, in ms. */
+const ASK_AFTER = 60_000;
+const ASK_UNTIL = 7 * 24 * 3600 * 1000;
+
+/** Money in through a pay channel: pending until its provider, or staff, say that it has come. */
+export function createRecharges({ store, ledger, settings, clock, newNumber, channels, currency, returnUrl }: Deps) {
+  async function offered(): Promise<PayChannel[]> {
+    const account = await settings.text('transfer_account');
+    return channels.filter(({ key }) => key !== 'transfer' || account !== '');
+  }
+
+  async function insertNumbered(tx: Writer, recharge: { shopperId: number; channel: string; money: number }) {
+    for (;;) {
+      const number = newNumber(tx.now);
+      if ((await insertRecharge(tx, { ...recharge, number })) !== null) return { number };
+    }
+  }
+
+  /** Credits a recharge that is pending; false when it is not. */
+  async function credit(tx: Writer, number: string): Promise<boolean> {
+    const closed = await closeRecharge(tx, { number, status: 'credited', remark: '' });
+    if (!closed) return false;
+    const { id, shopperId, money: amount, channel } = closed;
+    const from = channel === 'transfer' ? 'cash_in:transfer' : 'cash_in:sandbox';
+    await ledger.move(tx, { from, to: { wallet: shopperId }, amount, kind: 'recharge', ref: `recharge:${id}` });
+    return true;
+  }
+
+  async function apply(tx: Writer, channel: string, told: PaymentNotification): Promise<NotificationOutcome> {
+    const recharge = await selectRecharge(tx, told.number);
+    if (!recharge || recharge.channel !== channel) return 'unknown';
+    if (!told.paid) {
+      const closed = await closeRecharge(tx, { number: told.number, status: 'refused', remark: '' });
+      return closed ? 'closed' : 'late';
+    }
+    if (told.money !== recharge.money || told.currency !== currency) return 'mismatch';
+    return (await credit(tx, told.number)) ? 'credited' : 'late';
+  }
+
+  /** Takes what a provider says; the same event again changes nothing, and null says so. */
+  function take(channel: string, told: PaymentNotification): Promise<NotificationOutcome | null> {
+    return store.transaction(async (tx) => {
+      if (!(await insertNotification(tx, { ...told, channel }))) return null;
+      const outcome = await apply(tx, channel, told);
+      await setOutcome(tx, { channel, eventId: told.eventId, outcome });
+      return outcome;
+    });
+  }
+
+  return {
+    offered,
+    take,
+
+    /** The channel that notifications of that name are for. */
+    channel: (key: string) => channels.find((channel) => channel.key === key),
+
+    /**
+     * Begins a recharge and answers the page to go to. The pending row is on disk before the provider hears of it, so
+     * a repeat under the same key goes on where the first one stopped. Throws `channelUnknown`, `rechargeOutOfBounds`,
+     * `keyReused`, `Overloaded` when the provider is away.
+     */
+    begin: async (wish: { shopperId: number; channelId: number; money: number; onceKey: OnceKey | undefined }) => {
+      const channel = (await offered()).find(({ id }) => id === wish.channelId);
+      if (!channel) throw new Refused('channelUnknown');
+      const least = await settings.money('recharge_min');
+      const most = await settings.money('recharge_max');
+      if (wish.money < least || wish.money > most) throw new Refused('rechargeOutOfBounds', { least, most });
+      const { shopperId, money } = wish;
+      const { number } = await store.transaction((tx) =>
+        once(tx, shopperId, wish.onceKey, () => insertNumbered(tx, { shopperId, channel: channel.key, money })),
+      );
+      const known = await selectRecharge(store.reader, number);
+      if (known?.payUrl) return known.payUrl;
+      const url = await channel.create({ number, money, returnUrl: returnUrl() }).catch((cause: unknown) => {
+        throw new Overloaded(`${channel.key} did not begin the payment`, { cause });
+      });
+      await store.transaction((tx) => setPayUrl(tx, number, url));
+      return url;
+    },
+
+    /** Staff have found the money on the shop's account. Throws `rechargeUnknown`. */
+    confirm: ({ number, actor, note }: { number: string; actor: string; note: string }): Promise<void> =>
+      store.transaction(async (tx) => {
+        if (!(await credit(tx, number))) throw new Refused('rechargeUnknown');
+        const subject = `recharge:${number}`;
+        await insertAuditEntry(tx, { actor, action: 'recharge confirm', subject, detail: {}, note });
+      }),
+
+    /** The money has not come; the shopper reads the remark. Throws `rechargeUnknown`. */
+    refuse: ({ number, actor, note }: { number: string; actor: string; note: string }): Promise<void> =>
+      store.transaction(async (tx) => {
+        const closed = await closeRecharge(tx, { number, status: 'refused', remark: note });
+        if (!closed) throw new Refused('rechargeUnknown');
+        const subject = `recharge:${number}`;
+        await insertAuditEntry(tx, { actor, action: 'recharge refuse', subject, detail: {}, note });
+      }),
+
+    /** Asks the providers about recharges whose notification may have been lost; how many were credited. */
+    reconcile: async (): Promise<number> => {
+      const now = clock();
+      const span = { from: now - ASK_UNTIL, to: now - ASK_AFTER, limit: 100 };
+      let credited = 0;
+      let last = 0;
+      for (;;) {
+        const pending = await selectPendingRecharges(store.reader, { ...span, after: last });
+        for (const { id, number, channel: key } of pending) {
+          last = id;
+          const told = await channels.find((channel) => channel.key === key)?.query?.(number);
+          if (told && (await take(key, told)) === 'credited') credited++;
+        }
+        if (pending.length < span.limit) return credited;
+      }
+    },
+
+    /** A page of a shopper's recharges, newest first. Throws `cursorInvalid`. */
+    list: async ({ shopperId, limit, cursor }: { shopperId: number; limit: number; cursor: string | undefined }) => {
+      const found = await selectRecharges(store.reader, { shopperId, before: idBefore(cursor), limit: limit + 1 });
+      return pageOf(found, limit);
+    },
+
+    ofStatus: (status: RechargeStatus, limit: number) => selectRechargesOfStatus(store.reader, status, limit),
+    oddNotifications: (limit: number) => selectOddNotifications(store.reader, limit),
+  };
+}
+
+export type Recharges = ReturnType<typeof createRecharges>;

@@ -1,0 +1,203 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import request from 'supertest';
+import { expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
+import type { PaymentNotification } from '../../server/payments/channel.ts';
+import { SIGNATURE_HEADER } from '../../server/payments/sandbox/provider.ts';
+import { sign } from '../../server/payments/signature.ts';
+import { verifyBooks } from '../../server/services/wallet/books.ts';
+import { closeAfterTest } from '../support/cleanup.ts';
+import { openTestApi } from '../support/test-api.ts';
+
+type Api = Awaited<ReturnType<typeof openTestApi>>;
+
+const SANDBOX = 1;
+const TRANSFER = 2;
+const staff = { actor: 'alice', note: 'seen on the account' };
+
+/** A shop that listens, as the sandbox's notifications need it. */
+async function openPayingShop(): Promise<Api> {
+  const api = await openTestApi();
+  const server = api.app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closeAfterTest(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  api.origin.own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return api;
+}
+
+const balance = async (api: Api, token: string) => (await api.call('userInfo', {}, { token })).body.data.recharge_money;
+
+async function booksAreRight({ store }: Api) {
+  expect((await verifyBooks(store)).differences).toEqual([]);
+}
+
+/** Begins a recharge through the sandbox; its number. */
+async function begin(api: Api, token: string, money = '100'): Promise<string> {
+  const { data: url } = (await api.call('recharge', { id: SANDBOX, money }, { token })).body;
+  return url.split('/').at(-1);
+}
+
+/** Tells the shop of a payment, signed as the provider signs. */
+function notify(api: Api, told: PaymentNotification, changes: { at?: number; secret?: string; body?: string } = {}) {
+  const body = Buffer.from(JSON.stringify(told));
+  const { secret = api.sandboxSecret, at = api.clock() } = changes;
+  return request(api.app)
+    .post('/pay/notify/sandbox')
+    .set('Content-Type', 'application/json')
+    .set(SIGNATURE_HEADER, sign(secret, body, at))
+    .send(changes.body ?? body.toString());
+}
+
+const paid = (number: string, money = 10_000): PaymentNotification => ({
+  eventId: `event-${number}`,
+  number,
+  paid: true,
+  money,
+  currency: 'CNY',
+});
+
+test('a shopper recharges through the external page, and is credited by its notification', async () => {
+  const api = await openPayingShop();
+  const token = await api.signUp('payer');
+  const channels = (await api.call('payList', {}, { token })).body.data;
+  expect(channels).toEqual([{ id: SANDBOX, desc1: '演示支付', desc2: expect.any(String) }]);
+  const { data: url } = (await api.call('recharge', { id: SANDBOX, money: '123.45' }, { token })).body;
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:3000\/sandbox\/cashier\/\d{16}$/);
+  const cashier = new URL(url).pathname;
+  const page = await request(api.app).get(cashier);
+  expect(page.text).toContain('¥123.45');
+  expect(page.text).not.toMatch(/<script|\sstyle=/);
+  expect(await balance(api, token)).toBe(0);
+  const pay = () => request(api.app).post(cashier).type('form').send({ decision: 'paid' });
+  expect((await pay()).status).toBe(303);
+  expect(await balance(api, token)).toBe(123.45);
+  await pay();
+  expect(await balance(api, token)).toBe(123.45);
+  const { data } = (await api.call('rechargeList', {}, { token })).body;
+  expect(data).toMatchObject([{ money: 123.45, status: 'credited', status_txt: '已到账' }]);
+  await booksAreRight(api);
+});
+
+test('the same notification 50 times at once credits once', async () => {
+  const api = await openPayingShop();
+  const token = await api.signUp('lucky');
+  const number = await begin(api, token);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => notify(api, paid(number))));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await balance(api, token)).toBe(100);
+  await notify(api, { ...paid(number), eventId: 'another-event' });
+  expect(await balance(api, token)).toBe(100);
+  expect(await api.services.recharges.oddNotifications(10)).toMatchObject([{ outcome: 'late', number }]);
+  await booksAreRight(api);
+});
+
+test.each([
+  ['another secret', { secret: 'not the provider' }],
+  ['a body that was changed', { body: '{"eventId":"x","number":"1","paid":true,"money":1,"currency":"CNY"}' }],
+  ['a signature older than 300 s', { at: Date.now() - 301_000 }],
+  ['a signature from the future', { at: Date.now() + 400_000 }],
+])('a notification with %s is not believed', async (_, changes) => {
+  const api = await openPayingShop();
+  const token = await api.signUp('victim');
+  const number = await begin(api, token);
+  expect((await notify(api, paid(number), changes)).status).toBe(400);
+  expect(await balance(api, token)).toBe(0);
+  expect(await api.store.reader.db.select().from(tables.paymentNotifications)).toEqual([]);
+});
+
+test.each([
+  ['another amount', { money: 9_999 }, 'mismatch'],
+  ['another currency', { currency: 'USD' }, 'mismatch'],
+  ['a number that is none of ours', { number: '1' }, 'unknown'],
+])('a payment of %s credits nothing, and is kept for staff', async (_, change, outcome) => {
+  const api = await openPayingShop();
+  const token = await api.signUp('payer');
+  const number = await begin(api, token);
+  expect((await notify(api, { ...paid(number), ...change })).status).toBe(200);
+  expect(await balance(api, token)).toBe(0);
+  expect(await api.services.recharges.oddNotifications(10)).toMatchObject([{ outcome }]);
+  await booksAreRight(api);
+});
+
+test('a lost notification is found by asking the provider, once', async () => {
+  const api = await openPayingShop();
+  const token = await api.signUp('patient');
+  const number = await begin(api, token);
+  api.origin.own = 'http://127.0.0.1:9';
+  await request(api.app).post(`/sandbox/cashier/${number}`).type('form').send({ decision: 'paid' });
+  expect(api.failures).toHaveLength(1);
+  expect(await balance(api, token)).toBe(0);
+  expect(await api.services.recharges.reconcile()).toBe(0);
+  api.clock.advance(61_000);
+  const found = await Promise.all([api.services.recharges.reconcile(), api.services.recharges.reconcile()]);
+  expect(found.sort()).toEqual([0, 1]);
+  expect(await balance(api, token)).toBe(100);
+  await booksAreRight(api);
+});
+
+test('a payment that failed closes the recharge; one that comes after that is kept', async () => {
+  const api = await openPayingShop();
+  const token = await api.signUp('payer');
+  const number = await begin(api, token);
+  await request(api.app).post(`/sandbox/cashier/${number}`).type('form').send({ decision: 'failed' });
+  expect((await api.call('rechargeList', {}, { token })).body.data).toMatchObject([{ status_txt: '未到账' }]);
+  await notify(api, paid(number));
+  expect(await balance(api, token)).toBe(0);
+  expect(await api.services.recharges.oddNotifications(10)).toMatchObject([{ outcome: 'late' }]);
+});
+
+test('a bank transfer is offered while there is an account to pay to, and confirmed by staff once', async () => {
+  const api = await openPayingShop();
+  const token = await api.signUp('wirer');
+  const recharge = () => api.call('recharge', { id: TRANSFER, money: '500' }, { token });
+  expect((await recharge()).body.msg).toBe('没有这个支付渠道');
+  await api.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', ...staff });
+  expect((await api.call('payList', {}, { token })).body.data).toHaveLength(2);
+  expect((await recharge()).body).toMatchObject({ code: 200, data: '' });
+  const [{ number }] = (await api.call('rechargeList', {}, { token })).body.data;
+  const decisions = [1, 2, 3].flatMap(() => [
+    api.services.recharges.confirm({ number, ...staff }),
+    api.services.recharges.refuse({ number, ...staff }),
+  ]);
+  const results = await Promise.allSettled(decisions);
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  expect(results[0]?.status).toBe('fulfilled');
+  expect(await balance(api, token)).toBe(500);
+  await booksAreRight(api);
+});
+
+test.each([
+  ['0.99', '充值金额应在 \u2066¥1.00\u2069 到 \u2066¥50,000.00\u2069 之间'],
+  ['50000.01', /充值金额应在/],
+  ['-5', '金额应为大于零、最多两位小数的金额'],
+  ['', '请输入金额'],
+])('a recharge of %j is refused', async (money, msg) => {
+  const api = await openTestApi();
+  const token = await api.signUp('careless');
+  expect((await api.call('recharge', { id: SANDBOX, money }, { token })).body).toMatchObject({
+    code: 400,
+    msg: expect.stringMatching(msg),
+  });
+  expect((await api.call('rechargeList', {}, { token })).body.data).toEqual([]);
+});
+
+test('the same key begins one recharge, and goes on where a broken one stopped', async () => {
+  const api = await openTestApi();
+  const token = await api.signUp('hasty');
+  const ask = (money = '100') => api.call('recharge', { id: SANDBOX, money }, { token, key: 'one-tap' });
+  const [sandbox] = await api.services.recharges.offered();
+  const create = sandbox?.create;
+  if (!sandbox || !create) throw new Error('the sandbox is not offered');
+  sandbox.create = () => Promise.reject(new Error('the provider is away'));
+  expect((await ask()).status).toBe(503);
+  sandbox.create = create;
+  const [one, two] = await Promise.all([ask(), ask()]);
+  expect(one.body).toMatchObject({ code: 200, data: expect.stringContaining('/sandbox/cashier/') });
+  expect(two.body.data).toBe(one.body.data);
+  expect((await api.call('rechargeList', {}, { token })).body.data).toHaveLength(1);
+  expect((await ask('200')).body.msg).toBe('该 Idempotency-Key 已用于另一个请求');
+});
