@@ -1,20 +1,27 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 
-/** Closed after the test that opened them, the newest first. */
-const open: (() => Promise<void> | void)[] = [];
+type Close = () => Promise<void> | void;
 
-afterEach(async () => {
+/** What a test opened, and what a file's `beforeAll` opened for all of its tests. */
+const ofTest: Close[] = [];
+const ofFile: Close[] = [];
+
+async function closeAll(open: Close[]): Promise<void> {
   for (const close of open.splice(0).reverse()) await close();
-});
-
-export function closeAfterTest(close: () => Promise<void> | void): void {
-  open.push(close);
 }
 
-/** A folder that is gone after the test. */
+afterEach(() => closeAll(ofTest));
+afterAll(() => closeAll(ofFile));
+
+/** Closes what was opened, the newest first: after the test, or after the file when no test runs yet. */
+export function closeAfterTest(close: Close): void {
+  (expect.getState().currentTestName === undefined ? ofFile : ofTest).push(close);
+}
+
+/** A folder that is gone when its user is. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pintuan-'));
   closeAfterTest(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,0 +1,111 @@
+import request from 'supertest';
+import { beforeAll, expect, test } from 'vitest';
+import { type CallName, calls, methodAndPath } from '../../shared/contract/calls.ts';
+import { contract } from '../../shared/contract/index.ts';
+import { openTestApi } from '../support/test-api.ts';
+
+const names = Object.keys(calls) as CallName[];
+const fieldsOf = (name: CallName) => Object.keys(contract[name].input.shape);
+
+/** Texts that are right for no field, or that no field may choke on. */
+const nastyTexts = [
+  '',
+  ' ',
+  '-1',
+  '0',
+  '1e309',
+  '0x10',
+  '１２',
+  '99999999999999999999',
+  '9007199254740993',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u202eevil',
+  "'; drop table orders; --",
+  '<script>alert(1)</script>',
+  '__proto__',
+  'x'.repeat(5000),
+];
+
+type Api = Awaited<ReturnType<typeof openTestApi>>;
+let api: Api;
+let token = '';
+
+beforeAll(async () => {
+  api = await openTestApi();
+  token = await api.signUp('tester', 1_000_000);
+  await api.addItem();
+});
+
+/** Sends fields as JSON, or in the address for a GET; any text can travel in either. */
+function send(name: CallName, fields: Record<string, unknown>, as: string | null) {
+  const [method, path] = methodAndPath(name);
+  const sent =
+    method === 'GET'
+      ? request(api.app).get(path).query(fields)
+      : request(api.app).post(path).type('json').send(JSON.stringify(fields));
+  return as === null ? sent : sent.set('Authorization', as);
+}
+
+test.each(names)('%s: anonymous, wrong method, no fields', async (name) => {
+  const [method, path] = methodAndPath(name);
+  const anonymous = await send(name, {}, null);
+  expect(anonymous.status).toBe(200);
+  if (contract[name].auth === 'session') expect(anonymous.body).toEqual({ code: 401, msg: '未授权Token', data: null });
+  else expect([200, 400]).toContain(anonymous.body.code);
+  const wrong = await (method === 'GET' ? request(api.app).post(path) : request(api.app).get(path));
+  expect([wrong.status, wrong.body.code, wrong.headers.allow]).toEqual([405, 405, method]);
+  if (name === 'logout') return;
+  const empty = await send(name, {}, token);
+  expect([200, 400]).toContain(empty.body.code);
+  if (empty.body.code === 200) contract[name].output.parse(empty.body.data);
+});
+
+test.each(names.filter((name) => name !== 'logout' && fieldsOf(name).length > 0))(
+  '%s: no field is choked on, whatever stands in it',
+  async (name) => {
+    for (const field of fieldsOf(name)) {
+      for (const text of nastyTexts) {
+        const { status, body } = await send(name, { [field]: text }, token);
+        expect([status, body.msg === '' ? 'no message' : 'said'], `${field}=${JSON.stringify(text)}`).toEqual([
+          200,
+          'said',
+        ]);
+        expect([200, 400]).toContain(body.code);
+      }
+    }
+  },
+);
+
+test.each(names.filter((name) => methodAndPath(name)[0] === 'POST'))(
+  '%s: a list, an object and a file are no texts',
+  async (name) => {
+    for (const field of fieldsOf(name)) {
+      for (const value of [['a', 'b'], { a: 1 }]) {
+        const { status, body } = await send(name, { [field]: value }, token);
+        expect([status, body.code], `${field}=${JSON.stringify(value)}`).toEqual([200, 400]);
+      }
+      const [, path] = methodAndPath(name);
+      const file = await request(api.app)
+        .post(path)
+        .set('Authorization', token)
+        .attach(field, Buffer.from('x'), 'x.txt');
+      expect([file.status, file.body.code]).toEqual([200, 400]);
+    }
+  },
+);
+
+test('fields that no call has change nothing', async () => {
+  const fields = { id: 1, status: 4, tax: 9, shopper_id: 7, is_admin: 1, constructor: 'x' };
+  const { body } = await send('itemDetail', fields, null);
+  expect(body.code).toBe(200);
+  const before = (await api.call('userInfo', {}, { token })).body.data;
+  await send(
+    'saveAddress',
+    { truename: 'Mia', phone: '1234567', address: 'here', recharge_money: 5, username: 'x' },
+    token,
+  );
+  const after = (await api.call('userInfo', {}, { token })).body.data;
+  expect(after).toEqual({ ...before, truename: 'Mia', phone: '1234567', address: 'here' });
+});
