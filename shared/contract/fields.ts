@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fenFromText } from '../money.ts';
-import { cleanText, type Problem, problemOf, type RuledField, UNWANTED } from '../rules.ts';
+import { cleanText, type Problem, problemOf, type RuledField, rules, UNWANTED } from '../rules.ts';
 
 /** What is wrong with one field of a call; the server turns it into a sentence in the reader's language. */
 export type FieldProblem = Problem | { reason: 'twice' | 'nested' | 'file' | 'number' | 'money' };
@@ -13,23 +13,41 @@ function refuse(context: z.RefinementCtx, problem: FieldProblem): never {
 /** A field that is absent, or sent empty, is the same thing in a form. */
 const text = z.string().default('');
 
+/** What the documentation says of a rule, as JSON Schema. */
+function boundsOf(field: RuledField) {
+  const rule = rules[field];
+  const pattern = 'pattern' in rule ? { pattern: rule.pattern.source } : {};
+  return { minLength: rule.min, maxLength: rule.max, ...pattern };
+}
+
+/** The same of a whole number; the largest safe one is no bound worth telling. */
+function rangeOf(minimum: number, maximum: number) {
+  return { type: 'integer', minimum, ...(maximum < Number.MAX_SAFE_INTEGER ? { maximum } : {}) };
+}
+
+const decimalText = { pattern: '^\\d{1,9}(\\.\\d{1,2})?$' };
+
 /** A text kept to the rule of that name in `shared/rules.ts`. */
 export function ruled(field: RuledField) {
-  return text.transform((raw, context) => {
-    const clean = cleanText(field, raw);
-    const problem = problemOf(field, clean);
-    return problem ? refuse(context, problem) : clean;
-  });
+  return text
+    .transform((raw, context) => {
+      const clean = cleanText(field, raw);
+      const problem = problemOf(field, clean);
+      return problem ? refuse(context, problem) : clean;
+    })
+    .meta(boundsOf(field));
 }
 
 /** The same, but it may be left out. */
 export function ruledOptional(field: RuledField) {
-  return text.transform((raw, context) => {
-    const clean = cleanText(field, raw);
-    if (clean === '') return undefined;
-    const problem = problemOf(field, clean);
-    return problem ? refuse(context, problem) : clean;
-  });
+  return text
+    .transform((raw, context) => {
+      const clean = cleanText(field, raw);
+      if (clean === '') return undefined;
+      const problem = problemOf(field, clean);
+      return problem ? refuse(context, problem) : clean;
+    })
+    .meta(boundsOf(field));
 }
 
 function wholeNumberOf(raw: string, min: number, max: number): number | null {
@@ -40,63 +58,79 @@ function wholeNumberOf(raw: string, min: number, max: number): number | null {
 
 /** A whole number in ASCII digits between `min` and `max`. */
 export function wholeNumber(min: number, max: number) {
-  return text.transform((raw, context) => {
-    if (raw === '') return refuse(context, { reason: 'missing' });
-    return wholeNumberOf(raw, min, max) ?? refuse(context, { reason: 'number' });
-  });
+  return text
+    .transform((raw, context) => {
+      if (raw === '') return refuse(context, { reason: 'missing' });
+      return wholeNumberOf(raw, min, max) ?? refuse(context, { reason: 'number' });
+    })
+    .meta(rangeOf(min, max));
 }
 
 /** The same, but it may be left out. */
 export function wholeNumberOptional(min: number, max: number) {
-  return text.transform((raw, context) => {
-    if (raw === '') return undefined;
-    return wholeNumberOf(raw, min, max) ?? refuse(context, { reason: 'number' });
-  });
+  return text
+    .transform((raw, context) => {
+      if (raw === '') return undefined;
+      return wholeNumberOf(raw, min, max) ?? refuse(context, { reason: 'number' });
+    })
+    .meta(rangeOf(min, max));
 }
 
 /** The id of a row. */
 export const rowId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
 /** Yuan as decimal text, read as fen; it may be left out. */
-export const moneyOptional = text.transform((raw, context) => {
-  if (raw === '') return undefined;
-  return fenFromText(raw) ?? refuse(context, { reason: 'money' });
-});
+export const moneyOptional = text
+  .transform((raw, context) => {
+    if (raw === '') return undefined;
+    return fenFromText(raw) ?? refuse(context, { reason: 'money' });
+  })
+  .meta(decimalText);
 
 /** Yuan as decimal text, read as fen. */
-export const money = text.transform((raw, context) => {
-  if (raw === '') return refuse(context, { reason: 'missing' });
-  return fenFromText(raw) ?? refuse(context, { reason: 'money' });
-});
+export const money = text
+  .transform((raw, context) => {
+    if (raw === '') return refuse(context, { reason: 'missing' });
+    return fenFromText(raw) ?? refuse(context, { reason: 'money' });
+  })
+  .meta(decimalText);
 
 /** A text that is looked up or compared, never shown: any, within reason. */
 export function lookedUp(max = 200) {
-  return text.transform((raw, context) => {
-    if (raw === '') return refuse(context, { reason: 'missing' });
-    return raw.length <= max && !UNWANTED.test(raw) ? raw : refuse(context, { reason: 'pattern' });
-  });
+  return text
+    .transform((raw, context) => {
+      if (raw === '') return refuse(context, { reason: 'missing' });
+      return raw.length <= max && !UNWANTED.test(raw) ? raw : refuse(context, { reason: 'pattern' });
+    })
+    .meta({ maxLength: max });
 }
 
 /** The same, but it may be left out. */
 export function lookedUpOptional(max = 200) {
-  return text.transform((raw, context) => {
-    if (raw === '') return undefined;
-    return raw.length <= max && !UNWANTED.test(raw) ? raw : refuse(context, { reason: 'pattern' });
-  });
+  return text
+    .transform((raw, context) => {
+      if (raw === '') return undefined;
+      return raw.length <= max && !UNWANTED.test(raw) ? raw : refuse(context, { reason: 'pattern' });
+    })
+    .meta({ maxLength: max });
 }
 
 /** The public number of an order. */
-export const orderNumber = text.transform((raw, context) => {
-  if (raw === '') return refuse(context, { reason: 'missing' });
-  return /^\d{1,20}$/.test(raw) ? raw : refuse(context, { reason: 'pattern' });
-});
+export const orderNumber = text
+  .transform((raw, context) => {
+    if (raw === '') return refuse(context, { reason: 'missing' });
+    return /^\d{1,20}$/.test(raw) ? raw : refuse(context, { reason: 'pattern' });
+  })
+  .meta({ pattern: '^\\d{1,20}$' });
 
 /** Fields of a list that is read page by page (domain.md, Answers). */
 export const paging = {
-  limit: text.transform((raw, context) => {
-    if (raw === '') return 20;
-    return wholeNumberOf(raw, 1, 100) ?? refuse(context, { reason: 'number' });
-  }),
+  limit: text
+    .transform((raw, context) => {
+      if (raw === '') return 20;
+      return wholeNumberOf(raw, 1, 100) ?? refuse(context, { reason: 'number' });
+    })
+    .meta(rangeOf(1, 100)),
   /** `next` of the page before, unchanged. */
   cursor: text.transform((raw) => (raw === '' ? undefined : raw)),
 };

@@ -59,7 +59,9 @@ test('the path of the README with curl: register, log in, credit, buy, join', { 
   }
   expect((await answer(origin, '/api/item_detail?id=1')).data.pt_num).toBe(before.pt_num + 2);
   const books = await shopCommand(dataDir, ['verify-books']);
-  expect(books.out).toMatch(/^books are right: \d+ accounts, \d+ orders, \d+ groups\n$/);
+  expect(books.out).toMatch(
+    /^books are right: \d+ accounts, \d+ orders, \d+ groups, \d+ recharges, \d+ withdrawals\n$/,
+  );
 });
 
 test('the demo shop is whole, honest, and filled once', { timeout: 60_000 }, async () => {

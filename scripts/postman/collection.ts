@@ -1,0 +1,97 @@
+import { doneSchema, sharedSchemas } from '../../server/http/openapi/answers.ts';
+import { allAreas } from '../../server/http/openapi/areas.ts';
+import { type CallDoc, callDocs } from '../../server/http/openapi/call-docs.ts';
+import { exampleFields } from '../../server/http/openapi/operation.ts';
+import { freshNames, keeping, shapeTest, waitForCredit } from './tests.ts';
+import { type Step, walk } from './walk.ts';
+
+/** Variables of the collection with their first values; a run fills the others. */
+const variables = {
+  baseUrl: 'http://127.0.0.1:3000',
+  invitation_code: '',
+  username: '',
+  friend: '',
+  password: 'correct horse',
+  safe_pwd: 'battery staple',
+  item: '1',
+};
+
+const description = `Every call of the shop, made from its contract by \`npm run api:collection\`.
+
+Set \`baseUrl\` and \`invitation_code\` (\`npm run -s shop -- invite\`), then run the whole collection. Two shoppers with \
+new names register; before the folder Orders put money into both wallets (\`npm run -s shop -- credit NAME 2000 --note \
+"welcome"\`) — its first request waits for it. \`username\` and \`friend\` may be set beforehand.`;
+
+/** The contract as a Postman collection (format 2.1): a folder an area, in an order that runs from nothing. */
+export function postmanCollection() {
+  const calls = callDocs();
+  const folders = allAreas.map(({ title, text }) => ({
+    name: title,
+    description: text,
+    item: stepsOf(calls.filter(({ area }) => area === title)).map(([call, step]) => requestOf(call, step)),
+  }));
+  return {
+    info: {
+      name: 'pintuan',
+      description,
+      schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
+    },
+    event: [script('prerequest', freshNames)],
+    variable: Object.entries(variables).map(([key, value]) => ({ key, value })),
+    item: folders.filter(({ item }) => item.length > 0),
+  };
+}
+
+/** The walk's steps through these calls, then the calls that it does not visit. */
+function stepsOf(calls: CallDoc[]): [CallDoc, Step][] {
+  const visited = walk.flatMap((step): [CallDoc, Step][] =>
+    calls.filter(({ name }) => name === step.call).map((call) => [call, step]),
+  );
+  const left = calls.filter(({ name }) => !walk.some(({ call }) => call === name));
+  return [...visited, ...left.map((call): [CallDoc, Step] => [call, plainStep(call)])];
+}
+
+/** A call that only reads is done with its examples; of one that acts they may name what this shop has not. */
+function plainStep({ name, method, fields }: CallDoc): Step {
+  return { call: name, mayRefuse: method === 'POST' || fields.some(({ required }) => required) };
+}
+
+function requestOf(call: CallDoc, step: Step) {
+  const { method, path, endpoint } = call;
+  const { fields = exampleFields(call) } = step;
+  const pairs = Object.entries(fields).map(([key, value]) => ({ key, value: String(value) }));
+  const token = step.as === 'friend' ? '{{friend_token}}' : '{{token}}';
+  const headers = [
+    { key: 'Accept-Language', value: 'en-US' },
+    ...(endpoint.auth === 'session' ? [{ key: 'Authorization', value: token }] : []),
+    ...(endpoint.idempotent ? [{ key: 'Idempotency-Key', value: '{{$guid}}' }] : []),
+  ];
+  const query =
+    method === 'GET' && pairs.length > 0 ? `?${pairs.map(({ key, value }) => `${key}=${value}`).join('&')}` : '';
+  const answers = step.mayRefuse ? { anyOf: [doneSchema(call), sharedSchemas.Refused] } : doneSchema(call);
+  return {
+    name: step.note ? `${path} (${step.note})` : path,
+    event: [
+      ...(step.afterCredit ? [script('prerequest', waitForCredit(token))] : []),
+      script('test', [...shapeTest(answers, step.mayRefuse ?? false), ...keeping(step.keep ?? {})]),
+    ],
+    request: {
+      method,
+      description: `${endpoint.summary}.${endpoint.extension ? ' An extension of this shop.' : ''}`,
+      header: headers,
+      url: {
+        raw: `{{baseUrl}}${path}${query}`,
+        host: ['{{baseUrl}}'],
+        path: path.slice(1).split('/'),
+        ...(query ? { query: pairs } : {}),
+      },
+      ...(method === 'POST'
+        ? { body: { mode: 'formdata', formdata: pairs.map((pair) => ({ ...pair, type: 'text' })) } }
+        : {}),
+    },
+  };
+}
+
+function script(listen: 'prerequest' | 'test', exec: string[]) {
+  return { listen, script: { type: 'text/javascript', exec } };
+}

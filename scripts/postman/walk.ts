@@ -1,0 +1,70 @@
+import type { CallName } from '../../shared/contract/calls.ts';
+
+/** One request of the collection, where it says more than the contract does. */
+export interface Step {
+  call: CallName;
+  /** Added to the call's own name where it is asked more than once. */
+  note?: string;
+  /** Whose session: the first shopper's, or the one's who joins. */
+  as?: 'friend';
+  /** Fields to send instead of the examples. */
+  fields?: Record<string, string>;
+  /** Variables to keep from the answer, as a JavaScript expression over `answer`, its data. */
+  keep?: Record<string, string>;
+  /** Waits until the operator has put money into this shopper's wallet. */
+  afterCredit?: boolean;
+  /** Done or refused are both right: what it asks for need not be there. */
+  mayRefuse?: boolean;
+}
+
+const shopper = { username: '{{username}}', password: '{{password}}' };
+const friend = { username: '{{friend}}', password: '{{password}}' };
+
+/**
+ * A shopper's way from registration through a completed group to a withdrawal; each call is put into the folder of its
+ * area in this order. Calls that are not here are asked with their examples after the others of their area.
+ */
+export const walk: Step[] = [
+  { call: 'register', fields: { ...shopper, nickname: 'Mia', invitation_code: '{{invitation_code}}' } },
+  { call: 'login', fields: shopper, keep: { token: 'answer.token' } },
+  { call: 'invitation', keep: { friend_code: 'answer.invitation_code' } },
+  { call: 'register', note: 'the friend', fields: { ...friend, nickname: 'Noa', invitation_code: '{{friend_code}}' } },
+  { call: 'login', note: 'the friend', fields: friend, keep: { friend_token: 'answer.token' } },
+  { call: 'userInfo' },
+  { call: 'team' },
+  { call: 'setBank' },
+  { call: 'userBank' },
+  { call: 'saveAddress' },
+  { call: 'userAddress' },
+  {
+    call: 'updatePwd',
+    fields: { old_password: '{{password}}', password: '{{password}}', c_password: '{{password}}' },
+  },
+  { call: 'setSafePwd', fields: { password: '{{password}}', safe_pwd: '{{safe_pwd}}' } },
+  { call: 'login', note: 'on another device', fields: shopper, keep: { token: 'answer.token' } },
+  { call: 'sessions', keep: { session: 'answer.find((one) => !one.current).id' } },
+  { call: 'sessionEnd', fields: { id: '{{session}}' } },
+  { call: 'logout' },
+  { call: 'login', note: 'again', fields: shopper, keep: { token: 'answer.token' } },
+  { call: 'shop', keep: { category: 'answer.categories[0].id' } },
+  { call: 'articleDetail', mayRefuse: true },
+  { call: 'itemHotList' },
+  { call: 'itemList', fields: { id: '{{category}}', limit: '20' } },
+  { call: 'itemDetail', fields: { id: '{{item}}' }, keep: { price: 'answer.price' } },
+  {
+    call: 'buyItem',
+    fields: { id: '{{item}}', price: '{{price}}' },
+    keep: { orderno: 'answer.orderno' },
+    afterCredit: true,
+  },
+  { call: 'group', fields: { orderno: '{{orderno}}' } },
+  { call: 'order', note: 'waiting', fields: { status: '1', limit: '20' } },
+  { call: 'orderPt', as: 'friend', fields: { orderno: '{{orderno}}', price: '{{price}}' }, afterCredit: true },
+  { call: 'order', note: 'succeeded', fields: { status: '2', limit: '20' }, keep: { order: 'answer[0].id' } },
+  { call: 'orderReturn', fields: { id: '{{order}}' } },
+  { call: 'moneyInfo' },
+  { call: 'payList', keep: { channel: 'answer[0].id' } },
+  { call: 'recharge', fields: { id: '{{channel}}', money: '100.00' } },
+  { call: 'rechargeList' },
+  { call: 'withdraw', fields: { money: '200.00', safe_pwd: '{{safe_pwd}}', type: 'bank' } },
+];

@@ -1,0 +1,16 @@
+import type { DocsFiles } from './source.ts';
+
+const TOKENS = '../../client/styles/tokens.css';
+
+// The paths of a glob have to stand in it as they are.
+const sheets = import.meta.glob<string>(['../../client/styles/tokens.css', './api-docs.css'], {
+  query: '?inline',
+  import: 'default',
+  eager: true,
+});
+const scripts = import.meta.glob<string>('./api-docs.js', { query: '?raw', import: 'default', eager: true });
+
+export const builtFiles: DocsFiles = {
+  style: `${sheets[TOKENS]}${sheets['./api-docs.css']}`,
+  script: scripts['./api-docs.js'] ?? '',
+};

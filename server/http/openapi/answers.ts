@@ -1,0 +1,121 @@
+import type { MessageKey, Messages } from '../../i18n.ts';
+import { type TransportReason, transportStatus } from '../transport-error.ts';
+import type { CallDoc } from './call-docs.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+/** The language of the examples. */
+export const EXAMPLE_LOCALE = 'en-US';
+
+const SERVER_TIME = '2026-11-21T08:00:00.000Z';
+
+const empty: JsonSchema = { type: 'null' };
+const sentence: JsonSchema = { type: 'string', description: "A sentence in the reader's language" };
+
+/** Always the same words: clients compare them (spec, section 8). */
+const UNAUTHORISED = '未授权Token';
+
+/** The answers that every call shares. */
+export const sharedSchemas: Record<string, JsonSchema> = {
+  Refused: {
+    type: 'object',
+    description: 'Refused, or not there; nothing has changed, and `msg` says why',
+    properties: { code: { const: 400 }, msg: sentence, data: empty },
+    required: ['code', 'msg', 'data'],
+  },
+  Unauthorised: {
+    type: 'object',
+    description: 'No session, or one that has ended',
+    properties: { code: { const: 401 }, msg: { const: UNAUTHORISED }, data: empty },
+    required: ['code', 'msg', 'data'],
+  },
+  NotHandled: {
+    type: 'object',
+    description: 'The request did not reach the business; `code` is the HTTP status',
+    properties: {
+      code: { type: 'integer', enum: [...new Set(Object.values(transportStatus))] },
+      msg: sentence,
+      data: empty,
+    },
+    required: ['code', 'msg', 'data'],
+  },
+};
+
+export const unauthorisedExample = { code: 401, msg: UNAUTHORISED, data: null };
+
+/** The envelope of a call that is done. */
+export function doneSchema({ endpoint, data }: CallDoc): JsonSchema {
+  const next: JsonSchema = {
+    description: '`cursor` of the following page; null on the last one',
+    anyOf: [{ type: 'string' }, empty],
+  };
+  return {
+    type: 'object',
+    properties: {
+      code: { const: 200 },
+      msg: sentence,
+      data,
+      ...(endpoint.paged ? { next } : {}),
+      server_time: { type: 'string', format: 'date-time', description: "The server's clock" },
+    },
+    required: ['code', 'msg', 'data', ...(endpoint.paged ? ['next'] : []), 'server_time'],
+  };
+}
+
+export function doneExample({ endpoint, dataExample }: CallDoc, { say }: Messages): Record<string, unknown> {
+  const msg = say(EXAMPLE_LOCALE, endpoint.done as MessageKey);
+  const page = endpoint.paged ? { next: null } : {};
+  return { code: 200, msg, data: dataExample, ...page, server_time: SERVER_TIME };
+}
+
+/** A refusal of this call's fields, or null where nothing can be wrong with them. */
+export function refusedExample({ fields }: CallDoc, { say, table }: Messages): Record<string, unknown> | null {
+  const needed = fields.find(({ required }) => required);
+  const counted = fields.find(({ schema }) => schema.type === 'integer');
+  const wrong = needed ?? counted;
+  if (!wrong) return null;
+  const field = table(EXAMPLE_LOCALE)[`field.${wrong.name}`] ?? wrong.name;
+  return { code: 400, msg: say(EXAMPLE_LOCALE, needed ? 'problem.missing' : 'problem.number', { field }), data: null };
+}
+
+const reasons = Object.keys(transportStatus) as TransportReason[];
+
+const descriptions: Record<TransportReason, string> = {
+  malformed: 'The request could not be read',
+  notFound: 'Unknown path',
+  methodNotAllowed: 'Wrong method; `Allow` names the right one',
+  tooLarge: 'A body of more than 256 KiB, or more than 30 fields',
+  unsupportedType: 'Neither multipart form data nor URL-encoded nor JSON',
+  tooMany: 'Too many requests from one address; `Retry-After` says when to come back',
+  fault: 'A fault of the server; nothing is told of it but its request id',
+  overloaded: 'Too busy at the moment; `Retry-After` says when to come back',
+};
+
+const headers: Partial<Record<TransportReason, string>> = {
+  methodNotAllowed: 'Allow',
+  tooMany: 'Retry-After',
+  overloaded: 'Retry-After',
+};
+
+/** One response for each way in which a request does not reach the business (domain.md, Answers). */
+export function transportResponses({ say }: Messages): Record<string, object> {
+  const entries = reasons.map((reason) => {
+    const header = headers[reason];
+    const example = { code: transportStatus[reason], msg: say(EXAMPLE_LOCALE, `transport.${reason}`), data: null };
+    const schema = { $ref: '#/components/schemas/NotHandled' };
+    const response = {
+      description: descriptions[reason],
+      ...(header ? { headers: { [header]: { schema: { type: 'string' } } } } : {}),
+      content: { 'application/json': { schema, example } },
+    };
+    return [reason, response];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** References to them by status; a GET has no body to be wrong. */
+export function transportAnswers(method: 'GET' | 'POST'): Record<string, { $ref: string }> {
+  const possible = reasons.filter((reason) => method === 'POST' || !/tooLarge|unsupportedType/.test(reason));
+  return Object.fromEntries(
+    possible.map((reason) => [transportStatus[reason], { $ref: `#/components/responses/${reason}` }]),
+  );
+}

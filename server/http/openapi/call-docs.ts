@@ -1,0 +1,69 @@
+import { type CallName, calls, methodAndPath } from '../../../shared/contract/calls.ts';
+import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import { contract } from '../../../shared/contract/index.ts';
+import { areaOf } from './areas.ts';
+import { exampleOf } from './example.ts';
+import { described, type JsonSchema, jsonSchemaOf } from './json-schema.ts';
+
+export interface FieldDoc {
+  name: string;
+  required: boolean;
+  description: string;
+  schema: JsonSchema;
+  example: unknown;
+}
+
+/** One call as OpenAPI, the page and the Postman collection tell it; nothing in it is written by hand. */
+export interface CallDoc {
+  name: CallName;
+  method: 'GET' | 'POST';
+  path: string;
+  area: string;
+  endpoint: Endpoint;
+  fields: FieldDoc[];
+  /** Schema of `data` when the call is done, and an example of it. */
+  data: JsonSchema;
+  dataExample: unknown;
+}
+
+/** Every call of the contract, in its order. */
+export function callDocs(): CallDoc[] {
+  return (Object.keys(calls) as CallName[]).map(callDoc);
+}
+
+function callDoc(name: CallName): CallDoc {
+  const [method, path] = methodAndPath(name);
+  const endpoint: Endpoint = contract[name];
+  const data = described(jsonSchemaOf(endpoint.output, 'output'), `${name}.`);
+  const dataExample = exampleOf(data, `${name}.`);
+  return { name, method, path, area: areaOf(name), endpoint, fields: fieldsOf(name, endpoint), data, dataExample };
+}
+
+function fieldsOf(call: CallName, { input }: Endpoint): FieldDoc[] {
+  const { properties = {} } = described(jsonSchemaOf(input, 'input'), `${call}?`);
+  const missed = missedWithout(input);
+  return Object.entries(properties).map(([name, { description = '', ...bounds }]) => {
+    const schema = /password|pwd/.test(name) ? { ...bounds, format: 'password' } : bounds;
+    return { name, required: missed.has(name), description, schema, example: exampleOf(bounds, `${call}?`, name) };
+  });
+}
+
+/** A field that is not optional is one the call complains about when nothing is sent. */
+function missedWithout(input: Endpoint['input']): Set<string> {
+  const parsed = input.safeParse({});
+  return new Set(parsed.success ? [] : parsed.error.issues.map(({ path }) => String(path[0])));
+}
+
+/** What a field asks for, in words: `3 to 32 characters`. */
+export function ruleOf({ type, minimum, maximum, minLength, maxLength, enum: values }: JsonSchema): string {
+  if (values) return `one of ${values.join(', ')}`;
+  if (type === 'integer') return `whole number${range(minimum, maximum, '')}`;
+  if (type === 'string') return `text${range(minLength, maxLength, ' characters')}`;
+  return type ?? 'any';
+}
+
+function range(least: number | undefined, most: number | undefined, unit: string): string {
+  if (least !== undefined && most !== undefined) return `, ${least} to ${most}${unit}`;
+  if (most !== undefined) return `, at most ${most}${unit}`;
+  return least === undefined ? '' : `, at least ${least}${unit}`;
+}

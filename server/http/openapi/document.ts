@@ -1,0 +1,75 @@
+import project from '../../../package.json' with { type: 'json' };
+import type { Messages } from '../../i18n.ts';
+import { doneSchema, sharedSchemas, transportResponses } from './answers.ts';
+import { allAreas } from './areas.ts';
+import { callDocs } from './call-docs.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { doneName, fieldsName, fieldsSchema, operationOf } from './operation.ts';
+
+const introduction = `Every call answers \`{ code, msg, data }\`: 200 done, 400 refused with the reason in the reader's \
+language, 401 without a session. Any other HTTP status than 200 means that the request did not reach the business; its \
+body has the same shape.
+
+Money is yuan: a JSON number with at most two decimals in answers, decimal text in fields. Times are ISO 8601 in UTC. \
+Fields are text, sent as multipart form data, URL-encoded or JSON; one sent empty is one left out, and one sent twice \
+is refused. Long lists take \`limit\` and \`cursor\` and answer \`next\`. Calls marked as extensions are this shop's own.`;
+
+/** What the shop's whole API looks like to a program. `origin` is where it is served. */
+export function openApiDocument({ origin, messages }: { origin: string; messages: Messages }) {
+  const calls = callDocs();
+  const paths: Record<string, object> = {};
+  const schemas: Record<string, JsonSchema> = { ...sharedSchemas };
+  for (const call of calls) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call, messages) };
+    schemas[doneName(call)] = doneSchema(call);
+    if (call.method === 'POST' && call.fields.length > 0) schemas[fieldsName(call)] = fieldsSchema(call);
+  }
+  const used = allAreas.filter(({ title }) => calls.some(({ area }) => area === title));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'pintuan',
+      summary: project.description,
+      description: introduction,
+      version: project.version,
+      license: { name: project.license, identifier: project.license },
+    },
+    servers: [{ url: origin }],
+    tags: used.map(({ title, text }) => ({ name: title, description: text })),
+    paths,
+    components: {
+      schemas,
+      responses: transportResponses(messages),
+      parameters: { IdempotencyKey: idempotencyKey, AcceptLanguage: acceptLanguage },
+      securitySchemes: { session },
+    },
+  };
+}
+
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;
+
+const session = {
+  type: 'apiKey',
+  in: 'header',
+  name: 'Authorization',
+  description: 'The raw `token` that `login` answers; `Bearer <token>` works too.',
+};
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Makes a repeat safe for 24 hours: the same key with the same fields returns the first answer and does nothing, with other fields it is refused.',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_\\-.:]{1,100}$' },
+  example: 'first-try',
+};
+
+const acceptLanguage = {
+  name: 'Accept-Language',
+  in: 'header',
+  required: false,
+  description: 'Language of every text in the answer, unless a `language` cookie has chosen one; zh-CN without both.',
+  schema: { type: 'string' },
+  example: 'en-US',
+};

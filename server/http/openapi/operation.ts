@@ -1,0 +1,78 @@
+import type { Messages } from '../../i18n.ts';
+import { doneExample, refusedExample, transportAnswers, unauthorisedExample } from './answers.ts';
+import type { CallDoc, FieldDoc } from './call-docs.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Name of the schema of a call's fields, and of its answer. */
+export const fieldsName = ({ name }: CallDoc) => `${capitalised(name)}Fields`;
+export const doneName = ({ name }: CallDoc) => `${capitalised(name)}Done`;
+
+/** One call as an OpenAPI operation. */
+export function operationOf(call: CallDoc, messages: Messages) {
+  const { name, method, area, endpoint, fields } = call;
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    tags: [area],
+    'x-source': endpoint.source,
+    'x-budget': endpoint.rate,
+    ...(endpoint.extension ? { 'x-extension': true } : {}),
+    security: endpoint.auth === 'session' ? [{ session: [] }] : [],
+    parameters: [
+      ...(method === 'GET' ? fields.map(queryParameter) : []),
+      ...(endpoint.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      { $ref: '#/components/parameters/AcceptLanguage' },
+    ],
+    ...(method === 'POST' && fields.length > 0 ? { requestBody: bodyOf(call) } : {}),
+    responses: { '200': answersOf(call, messages), ...transportAnswers(method) },
+  };
+}
+
+function queryParameter({ name, required, description, schema, example }: FieldDoc) {
+  return { name, in: 'query', required, description, schema, ...(example === '' ? {} : { example }) };
+}
+
+/** The fields of a POST as one object. */
+export function fieldsSchema({ fields }: CallDoc): JsonSchema {
+  const properties = fields.map(({ name, schema, description }) => [name, { ...schema, description }]);
+  const required = fields.filter((field) => field.required).map(({ name }) => name);
+  return { type: 'object', properties: Object.fromEntries(properties), ...(required.length > 0 ? { required } : {}) };
+}
+
+/** The fields that the examples send: those that are needed, and others that have something to say. */
+export function exampleFields({ fields }: CallDoc): Record<string, unknown> {
+  const sent = fields.filter(({ required, example }) => required || (example !== '' && example !== 0));
+  return Object.fromEntries(sent.map(({ name, example }) => [name, example]));
+}
+
+function bodyOf(call: CallDoc) {
+  const media = { schema: schemaRef(fieldsName(call)), example: exampleFields(call) };
+  const types = ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json'];
+  return {
+    required: call.fields.some(({ required }) => required),
+    content: Object.fromEntries(types.map((type) => [type, media])),
+  };
+}
+
+function answersOf(call: CallDoc, messages: Messages) {
+  const closed = call.endpoint.auth === 'session';
+  const refused = refusedExample(call, messages);
+  return {
+    description: `Done (200)${closed ? ', refused (400) or without a session (401)' : ' or refused (400)'}: see \`code\``,
+    content: {
+      'application/json': {
+        schema: {
+          oneOf: [schemaRef(doneName(call)), schemaRef('Refused'), ...(closed ? [schemaRef('Unauthorised')] : [])],
+        },
+        examples: {
+          done: { summary: 'Done', value: doneExample(call, messages) },
+          ...(refused ? { refused: { summary: 'Refused', value: refused } } : {}),
+          ...(closed ? { unauthorised: { summary: 'Without a session', value: unauthorisedExample } } : {}),
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import request from 'supertest';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { parseFields } from '../../server/api/fields.ts';
+import { callDocs } from '../../server/http/openapi/call-docs.ts';
+import { openApiDocument } from '../../server/http/openapi/document.ts';
+import { exampleFields } from '../../server/http/openapi/operation.ts';
+import { loadMessages } from '../../server/i18n.ts';
+import { type CallName, calls } from '../../shared/contract/calls.ts';
+import { contract } from '../../shared/contract/index.ts';
+import { openTestApi } from '../support/test-api.ts';
+
+const document = JSON.parse(
+  JSON.stringify(openApiDocument({ origin: 'https://shop.example', messages: await loadMessages() })),
+);
+
+type Node = Record<string, unknown>;
+
+/** Every object of the document with the way to it. */
+function* nodesOf(value: unknown, path = '#'): Generator<[string, Node]> {
+  if (typeof value !== 'object' || value === null) return;
+  yield [path, value as Node];
+  for (const [key, inner] of Object.entries(value)) yield* nodesOf(inner, `${path}/${key}`);
+}
+
+function resolved(ref: string): unknown {
+  return ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((at, key) => (at as Node | undefined)?.[key], document);
+}
+
+/** A schema with what it refers to in place of the references. */
+function whole(schema: unknown): z.core.JSONSchema.JSONSchema {
+  const text = JSON.stringify(schema, (_, value) => (value?.$ref ? whole(resolved(value.$ref)) : value));
+  return JSON.parse(text);
+}
+
+const operations: [string, Node][] = Object.entries<Record<string, Node>>(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]): [string, Node] => [
+    `${method.toUpperCase()} ${path}`,
+    { ...operation },
+  ]),
+);
+
+test('it is served as JSON, to GET alone', async () => {
+  const { app } = await openTestApi();
+  const { body, headers } = await request(app).get('/api/openapi.json');
+  expect(headers['content-type']).toMatch(/^application\/json/);
+  expect(body.openapi).toBe('3.1.0');
+  expect(body.servers).toEqual([{ url: 'http://127.0.0.1:3000' }]);
+  const posted = await request(app).post('/api/openapi.json');
+  expect([posted.status, posted.headers.allow, posted.body.code]).toEqual([405, 'GET', 405]);
+});
+
+test('every call is there once, under its own name', () => {
+  expect(operations.map(([route]) => route).sort()).toEqual(Object.values(calls).toSorted());
+  const ids = operations.map(([, { operationId }]) => operationId);
+  expect(ids.toSorted()).toEqual(Object.keys(calls).toSorted());
+});
+
+test('every reference leads somewhere, and every tag is declared', () => {
+  const refs = [...nodesOf(document)].flatMap(([path, { $ref }]) => (typeof $ref === 'string' ? [[path, $ref]] : []));
+  expect(refs.length).toBeGreaterThan(100);
+  expect(refs.filter(([, ref = '']) => !ref.startsWith('#/') || resolved(ref) === undefined)).toEqual([]);
+  const tags = document.tags.map(({ name }: { name: string }) => name);
+  expect(operations.filter(([, { tags: own }]) => !tags.includes((own as string[])[0]))).toEqual([]);
+});
+
+test.each(operations)('%s is an operation as OpenAPI 3.1 wants it', (route, operation) => {
+  const entry = contract[operation.operationId as CallName];
+  expect(operation).toMatchObject({ summary: entry.summary, 'x-source': entry.source });
+  expect(operation['x-extension'] ?? false).toBe(entry.extension);
+  expect(operation.security).toEqual(entry.auth === 'session' ? [{ session: [] }] : []);
+  const parameters = (operation.parameters as Node[]).map((one) => (one.$ref ? resolved(String(one.$ref)) : one));
+  for (const parameter of parameters) {
+    expect(parameter).toMatchObject({
+      name: expect.any(String),
+      in: expect.stringMatching(/^(query|header)$/),
+      description: expect.any(String),
+      schema: expect.any(Object),
+    });
+  }
+  const named = parameters.map((one) => `${(one as Node).in} ${(one as Node).name}`);
+  expect(new Set(named).size).toBe(named.length);
+  expect(named.includes('header Idempotency-Key')).toBe(entry.idempotent);
+  const statuses = [200, 400, 404, 405, ...(route.startsWith('POST') ? [413, 415] : []), 429, 500, 503];
+  expect(Object.keys(operation.responses as Node)).toEqual(statuses.map(String));
+});
+
+test('every example fits the schema beside it', () => {
+  let checked = 0;
+  for (const [path, node] of nodesOf(document)) {
+    const { schema, example, examples } = node;
+    if (!schema || path.includes('/examples/')) continue;
+    const named = Object.values((examples ?? {}) as Record<string, Node>).map(({ value }) => value);
+    for (const value of [...(example === undefined ? [] : [example]), ...named]) {
+      const read = z.fromJSONSchema(whole(schema)).safeParse(value);
+      expect([path, read.error?.issues ?? []]).toEqual([path, []]);
+      checked += 1;
+    }
+  }
+  expect(checked).toBeGreaterThan(operations.length * 3);
+});
+
+test.each(callDocs())('the contract itself takes the examples of $name', (call) => {
+  const { input, output } = contract[call.name];
+  expect(() => parseFields(input, exampleFields(call))).not.toThrow();
+  expect(output.safeParse(call.dataExample).error?.issues).toBeUndefined();
+});
+
+test('rules of fields are told as they are checked', async () => {
+  const { app } = await openTestApi();
+  const { properties, required } = (await request(app).get('/api/openapi.json')).body.components.schemas.RegisterFields;
+  expect(required).toEqual(['username', 'password', 'invitation_code']);
+  expect(properties.username).toMatchObject({ minLength: 3, maxLength: 32, pattern: '^[A-Za-z0-9_.\\-@+]+$' });
+});
+
+test('an Idempotency-Key is taken as its pattern says', async () => {
+  const { call, addItem, signUp } = await openTestApi();
+  const id = await addItem();
+  const token = await signUp('mia', 100_000);
+  const pattern = new RegExp(document.components.parameters.IdempotencyKey.schema.pattern, 'u');
+  for (const key of ['first-try', 'a.b:c_d', 'x'.repeat(100), 'x'.repeat(101), 'two words', 'a/b']) {
+    const { body } = await call('buyItem', { id }, { token, key });
+    expect([key, body.code]).toEqual([key, pattern.test(key) ? 200 : 400]);
+  }
+});

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run, type Summary } from 'newman';
+import type { Browser } from 'playwright-core';
+import request from 'supertest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { postmanCollection } from '../../scripts/postman/collection.ts';
+import { calls } from '../../shared/contract/calls.ts';
+import { accessibilityProblems, launchBrowser, openPage, PHONE } from '../support/browser.ts';
+import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+
+let shop: DemoShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startDemoShop(), launchBrowser()]);
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+const file = join(import.meta.dirname, '../../docs/postman/pintuan.postman_collection.json');
+const kept = () => JSON.parse(readFileSync(file, 'utf8'));
+
+test('the collection in the repository is that of the contract: npm run api:collection', () => {
+  expect(kept()).toEqual(JSON.parse(JSON.stringify(postmanCollection())));
+});
+
+test('newman runs the collection green, from the registration on', { timeout: 60_000 }, async () => {
+  const credits: Promise<unknown>[] = [];
+  const credit = (who: string) => credits.push(shop.command('credit', who, '2000', '--note', 'welcome'));
+  const names = { username: 'postman', friend: 'postman-friend' };
+  const summary = await new Promise<Summary>((resolve, reject) => {
+    const values = { baseUrl: shop.origin, invitation_code: shop.invitation, ...names };
+    const envVar = Object.entries(values).map(([key, value]) => ({ key, value }));
+    run({ collection: kept(), envVar, timeoutRequest: 10_000 }, (error, done) =>
+      error ? reject(error) : resolve(done),
+    ).on('item', (_, { item }) => {
+      // What the operator does beside it.
+      if (item.name === '/api/register') credit(names.username);
+      if (item.name === '/api/register (the friend)') credit(names.friend);
+    });
+  });
+  await Promise.all(credits);
+  const { failures, stats } = summary.run;
+  expect(failures.map(({ source, error }) => `${source?.name}: ${error.message}`)).toEqual([]);
+  expect(stats.requests.total).toBeGreaterThanOrEqual(Object.keys(calls).length);
+  expect(stats.assertions.total).toBeGreaterThanOrEqual(2 * Object.keys(calls).length);
+  const { out } = await shop.command('verify-books');
+  expect(out).toMatch(/^books are right/);
+});
+
+const DESK = { width: 1280, height: 800 };
+
+test.each([
+  ['a phone by day', PHONE, 'light'],
+  ['a phone by night', PHONE, 'dark'],
+  ['a desk by day', DESK, 'light'],
+  ['a desk by night', DESK, 'dark'],
+] as const)('the reference is whole and accessible on %s', async (_, viewport, colorScheme) => {
+  const { context, page, troubles, go } = await openPage(browser, shop.origin, { viewport, colorScheme });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await go('/docs/api');
+  expect(await page.locator('article.call').count()).toBe(Object.keys(calls).length);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(viewport.width);
+  expect(asked.filter((url) => !url.startsWith(shop.origin))).toEqual([]);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('a call is found by its words, and the contents fold on a phone', async () => {
+  const { context, page, troubles, go } = await openPage(browser, shop.origin);
+  await go('/docs/api');
+  await expect.poll(() => page.locator('#contents').getAttribute('open')).toBeNull();
+  await page.getByText('All calls').click();
+  await page.getByRole('searchbox').fill('buy');
+  const entries = page.locator('.contents li:visible');
+  await expect.poll(() => entries.allInnerTexts()).toEqual([expect.stringContaining('buy_item')]);
+  await entries.locator('a').click();
+  await expect.poll(() => new URL(page.url()).hash).toBe('#buyItem');
+  await expect.poll(() => page.locator('#contents').getAttribute('open')).toBeNull();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('the reference is kept by its ETag and holds nothing inline', async () => {
+  for (const path of ['/docs/api', '/docs/api.css', '/docs/api.js', '/api/openapi.json']) {
+    const first = await request(shop.origin).get(path);
+    expect([path, first.status, first.headers['cache-control']]).toEqual([path, 200, 'no-cache']);
+    const again = await request(shop.origin)
+      .get(path)
+      .set('If-None-Match', first.headers.etag ?? '');
+    expect([path, again.status]).toEqual([path, 304]);
+  }
+  const html = await (await fetch(`${shop.origin}/docs/api`)).text();
+  expect(html).not.toMatch(/\sstyle=|\son\w+=|<style|<script(?! type="module" src="\/docs\/api.js")/);
+});
