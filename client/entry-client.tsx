@@ -15,9 +15,12 @@ import type { PageStyle } from './app/document.tsx';
 import { chosenLanguage, type LanguageStore, languageStore, loadTexts } from './app/language-store.ts';
 import { letLinksNavigate } from './app/link.tsx';
 import { PAGE_STATE_ID, type PageState } from './app/page-state.ts';
+import { reloadWhereChunkIsLost } from './app/reload-lost-chunk.ts';
 import { resolveOpenScreen } from './app/resolve-routes.ts';
 import { routes } from './app/routes.tsx';
-import { browserSession, storedUser, storeUser } from './app/session.ts';
+import { browserSession, storedToken, storedUser, storeUser, watchOtherTabs } from './app/session.ts';
+import { sheetLeft } from './components/sheet/back-closes.ts';
+import { showToast } from './components/toast/toast.tsx';
 
 declare global {
   interface Window {
@@ -39,24 +42,25 @@ function readStyles(): PageStyle[] {
 }
 
 function createRouter(language: LanguageStore) {
+  const here = () => {
+    const { pathname, search } = router.state.navigation.location ?? router.state.location;
+    return pathname + search;
+  };
   const api = httpApi({
     texts: language.texts,
-    here: () => {
-      const { pathname, search } = router.state.navigation.location ?? router.state.location;
-      return pathname + search;
-    },
+    here,
   });
   const context = new RouterContextProvider();
   context.set(apiContext, api);
   context.set(textsContext, language.texts);
   context.set(sessionContext, browserSession);
   const router = createBrowserRouter(routes, { getContext: () => context });
-  return { router, api };
+  return { router, api, here };
 }
 
-/** What is shown and what pays must be one shopper: a private page's session is the browser's from now on. */
+/** A private page's session is the browser's from now on, so that what is shown and what pays are one shopper. */
 function adoptSession({ session }: PageState): boolean {
-  if (!session || session.token === storedUser()?.token) return false;
+  if (!session || session.token === storedToken()) return false;
   storeUser({ token: session.token, username: '', nickname: '' });
   return true;
 }
@@ -69,11 +73,15 @@ async function start(): Promise<void> {
   const adopted = adoptSession(state);
   const [texts] = await Promise.all([loadTexts(locale, shop.timeZone), resolveOpenScreen(routes, window.location)]);
   const language = languageStore(texts, shop.timeZone);
-  const { router, api } = createRouter(language);
+  const { router, api, here } = createRouter(language);
   letLinksNavigate((to, options) => void router.navigate(to, options));
-  askServerTimeBy(() => void api.aboutus({}).catch(() => null));
+  askServerTimeBy(() => api.aboutus({}).catch(() => null));
 
-  const choose = (chosen: Locale) => void language.choose(chosen).then(() => router.revalidate());
+  const choose = (chosen: Locale) =>
+    void language.choose(chosen).then(
+      () => readAgain(router),
+      () => showToast(language.texts().t('network.offline'), 'error'),
+    );
   const page = (
     <BrowserPage language={language} shop={shop} styles={styles} choose={choose}>
       <RouterProvider router={router} />
@@ -87,16 +95,29 @@ async function start(): Promise<void> {
   const onlyThisView = new URLSearchParams(window.location.search).has('lang');
   if (wanted && wanted !== locale && !onlyThisView) choose(wanted);
   if (adopted) nameUser(api);
-  // A chunk that is gone belongs to a version of the shop that is gone.
-  window.addEventListener('vite:preloadError', () => window.location.reload());
+  // What is shown and what pays must be one shopper.
+  watchOtherTabs(() => void router.revalidate());
+  reloadWhereChunkIsLost(here);
+}
+
+/** Reads the page's data in the language just chosen, which `?lang=` does not overrule any more. */
+async function readAgain(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  await sheetLeft();
+  const { pathname, search, hash } = router.state.location;
+  const query = new URLSearchParams(search);
+  if (!query.has('lang')) return router.revalidate();
+  query.delete('lang');
+  const rest = query.toString();
+  return router.navigate({ pathname, search: rest && `?${rest}`, hash }, { replace: true, preventScrollReset: true });
 }
 
 /** A session that was adopted tells only its token. */
 function nameUser(api: ReturnType<typeof httpApi>): void {
+  const token = storedToken();
   api.userInfo({}).then(
     ({ data }) => {
       const user = storedUser();
-      if (user) storeUser({ ...user, username: data.username, nickname: data.nickname });
+      if (user?.token === token) storeUser({ ...user, username: data.username, nickname: data.nickname });
     },
     () => null,
   );

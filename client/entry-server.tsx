@@ -29,8 +29,6 @@ export interface PageRequest {
   call: Call;
   /** The session that the request's cookie names, if there is one; asked for only where a page needs one. */
   session: () => Promise<PageState['session'] | null>;
-  /** True when the request carries a token at all. */
-  hasToken: boolean;
   locale: Locale;
   texts: TextTable;
   shop: ShopFacts;
@@ -101,7 +99,7 @@ function requestContextOf(page: PageRequest, texts: Texts): RouterContextProvide
   );
   context.set(textsContext, () => texts);
   // The cookie follows from the calls log-in and log-out themselves.
-  context.set(sessionContext, { signedIn: () => page.hasToken, begin: () => {}, end: () => {} });
+  context.set(sessionContext, { begin: () => {}, end: () => {} });
   return context;
 }
 

@@ -3,12 +3,16 @@ import type { Api, CallOptions, Done, Refused } from '../../shared/contract/inde
 import type { Locale } from '../../shared/locales.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { noteServerTime } from '../app/clock.tsx';
-import { forgetUser, storedUser } from '../app/session.ts';
+import { cookieLanguage } from '../app/language-store.ts';
+import { forgetUser, storedToken } from '../app/session.ts';
 import type { Texts } from '../app/texts.tsx';
 import { apiOfCalls, type Fields } from './api-of-calls.ts';
 
 /** Spec, section 9. */
 const TIMEOUT_MS = 5000;
+
+/** Calls whose answer writes the session cookie. */
+const WITH_SESSION: readonly CallName[] = ['login', 'logout', 'sessionEnd'];
 
 /** Code of a refusal that never reached the server, or never came back. */
 const NO_ANSWER = 0;
@@ -24,27 +28,43 @@ export interface HttpApiDeps {
 export function httpApi({ texts, here }: HttpApiDeps): Api {
   return apiOfCalls(async (name, fields, options) => {
     const sentAt = Date.now();
-    const answer = await bodyOf(await send(requestOf(name, fields, texts().locale, options), texts), texts);
+    const token = storedToken();
+    const answer = await bodyOf(
+      await send(requestOf(name, fields, { token, locale: texts().locale }, options), texts),
+      texts,
+    );
     if ('server_time' in answer) noteServerTime(answer.server_time, sentAt);
-    if (answer.code === 401) forgetUser();
+    // Another shopper may have logged in since, in this tab or in another.
+    if (answer.code === 401 && token === storedToken()) forgetUser();
     return answer;
   }, here);
 }
 
-function requestOf(name: CallName, fields: Fields, locale: Locale, options?: CallOptions): Request {
+interface Asking {
+  token: string | null;
+  locale: Locale;
+}
+
+function requestOf(name: CallName, fields: Fields, { token, locale }: Asking, options?: CallOptions): Request {
   const [method, path] = methodAndPath(name);
   const given = Object.entries(fields).flatMap(([field, value]) =>
     value === undefined ? [] : [[field, String(value)] as const],
   );
   // Without a cookie the page is in the shop's language, whatever the browser would like.
   const headers = new Headers({ 'Accept-Language': locale });
-  const token = storedUser()?.token;
   if (token) headers.set('Authorization', token);
   if (options?.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
   const url = new URL(path, window.location.origin);
   const body = method === 'POST' ? new FormData() : null;
   for (const [field, value] of given) (body ?? url.searchParams).append(field, value);
-  return new Request(url, { method, headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  return new Request(url, { method, headers, body, credentials: credentialsFor(name, locale), signal });
+}
+
+/** The server believes the language cookie before the header: it stays at home where the page shows another one. */
+function credentialsFor(name: CallName, locale: Locale): RequestCredentials {
+  const known = cookieLanguage();
+  return known === undefined || known === locale || WITH_SESSION.includes(name) ? 'same-origin' : 'omit';
 }
 
 async function send(request: Request, texts: HttpApiDeps['texts']): Promise<Response> {

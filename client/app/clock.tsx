@@ -4,13 +4,15 @@ const TICK_MS = 1000;
 
 /** Milliseconds that the server's clock is ahead of this device's; null while no answer has told. */
 let ahead: number | null = null;
-let shown = 0;
+/** The server's time at the last tick. */
+let shown: number | null = null;
 let timer: ReturnType<typeof setInterval> | undefined;
-let askServer: (() => void) | null = null;
+let askServer: (() => Promise<unknown>) | null = null;
+let asking = false;
 const listeners = new Set<() => void>();
 
-function serverNow(): number {
-  return Date.now() + (ahead ?? 0);
+function serverNow(): number | null {
+  return ahead === null ? null : Date.now() + ahead;
 }
 
 function tick(): void {
@@ -27,8 +29,17 @@ export function noteServerTime(serverTime: string, sentAt: number): void {
 }
 
 /** Says how to learn the server's time when a countdown is shown before any call was made. */
-export function askServerTimeBy(ask: () => void): void {
+export function askServerTimeBy(ask: () => Promise<unknown>): void {
   askServer = ask;
+}
+
+/** Every countdown of a page asks, but one answer is enough. */
+function askOnce(): void {
+  if (ahead !== null || asking || !askServer) return;
+  asking = true;
+  void askServer().finally(() => {
+    asking = false;
+  });
 }
 
 function subscribe(listener: () => void): () => void {
@@ -43,19 +54,18 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The same value until the next tick, as React asks of a store. */
-function current(): number {
-  if (timer === undefined && Math.abs(serverNow() - shown) >= TICK_MS) shown = serverNow();
+function current(): number | null {
+  const now = serverNow();
+  if (timer === undefined && now !== null && (shown === null || Math.abs(now - shown) >= TICK_MS)) shown = now;
   return shown;
 }
 
 /**
- * The server's time in milliseconds, a new one each second; null on the server and in the first render, when only
- * absolute times are shown.
+ * The server's time in milliseconds, a new one each second. Null on the server, in the first render, and until an
+ * answer has told it, since this device's clock may be wrong: only absolute times are shown then.
  */
 export function useServerClock(): { now: number | null } {
   const now = useSyncExternalStore(subscribe, current, () => null);
-  useEffect(() => {
-    if (ahead === null) askServer?.();
-  }, []);
+  useEffect(askOnce, []);
   return { now };
 }

@@ -14,8 +14,6 @@ export const textsContext = createRouterContext<() => Texts>();
  * the server.
  */
 export interface SessionKeeper {
-  /** True when a token is at hand. */
-  signedIn: () => boolean;
   begin: (user: { token: string; username: string; nickname: string }) => void;
   end: () => void;
 }

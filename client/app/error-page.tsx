@@ -31,13 +31,16 @@ function messageOf(error: unknown): string | null {
 export function ErrorPage() {
   const { t } = useTexts();
   const { pathname, search } = useLocation();
-  const { title, text, passing } = explain(useRouteError(), t);
+  const error = useRouteError();
+  const { title, text, passing } = explain(error, t);
+  // Of a chunk that did not come the router remembers only that; what is unforeseen starts afresh too.
+  const reload = !(error instanceof Refusal) && !isRouteErrorResponse(error);
   return (
     <Frame title={title} heading="" bar="inner" tab={null}>
       <main>
         <Empty title={title} text={text} icon="alert" level={1}>
           {passing && (
-            <ButtonLink kind="primary" to={pathname + search} replace>
+            <ButtonLink kind="primary" to={pathname + search} replace target={reload ? '_self' : undefined}>
               {t('error.retry')}
             </ButtonLink>
           )}

@@ -1,5 +1,6 @@
 import { isLocale, LANGUAGE_KEY, type Locale } from '../../shared/locales.ts';
 import type { TextTable } from '../../shared/texts.ts';
+import { readStored, writeStored } from './storage.ts';
 import { createTexts, type Texts } from './texts.tsx';
 
 const tables = import.meta.glob<TextTable>('../../locales/*.json', { import: 'default' });
@@ -13,7 +14,7 @@ export async function loadTexts(locale: Locale, timeZone: string): Promise<Texts
 
 /** The reader's own choice, if there is one. */
 export function chosenLanguage(): Locale | null {
-  const code = window.localStorage.getItem(LANGUAGE_KEY);
+  const code = readStored(LANGUAGE_KEY);
   return isLocale(code) ? code : null;
 }
 
@@ -21,6 +22,14 @@ export function chosenLanguage(): Locale | null {
 async function tellServer(locale: Locale): Promise<void> {
   const sent = await fetch('/language', { method: 'POST', body: new URLSearchParams({ [LANGUAGE_KEY]: locale }) });
   if (!sent.ok) throw new Error(`the language was answered with ${sent.status}`);
+}
+
+/** The language that the server answers this browser in, whatever a page of `?lang=` shows. */
+export function cookieLanguage(): string | undefined {
+  return document.cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(`${LANGUAGE_KEY}=`))
+    ?.slice(LANGUAGE_KEY.length + 1);
 }
 
 function writeCookie(locale: Locale): void {
@@ -39,6 +48,7 @@ export interface LanguageStore {
 export function languageStore(initial: Texts, timeZone: string): LanguageStore {
   const listeners = new Set<() => void>();
   let texts = initial;
+  let wanted = initial.locale;
   return {
     texts: () => texts,
     subscribe: (listener) => {
@@ -46,11 +56,14 @@ export function languageStore(initial: Texts, timeZone: string): LanguageStore {
       return () => listeners.delete(listener);
     },
     choose: async (locale) => {
-      window.localStorage.setItem(LANGUAGE_KEY, locale);
+      wanted = locale;
+      writeStored(LANGUAGE_KEY, locale);
       const [loaded] = await Promise.all([
         loadTexts(locale, timeZone),
         tellServer(locale).catch(() => writeCookie(locale)),
       ]);
+      // Of two choices one after the other, the first may come last.
+      if (wanted !== locale) return;
       texts = loaded;
       for (const listener of listeners) listener();
     },

@@ -9,7 +9,8 @@ export function letLinksNavigate(by: Navigate): void {
   navigate = by;
 }
 
-function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
+/** A click that follows the link here, in this tab. */
+export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
@@ -18,7 +19,9 @@ function follow(event: MouseEvent<HTMLAnchorElement>, replace: boolean): void {
   if (!navigate || event.defaultPrevented || !isPlainClick(event)) return;
   if (anchor.target !== '' || anchor.origin !== window.location.origin) return;
   event.preventDefault();
-  navigate(anchor.pathname + anchor.search + anchor.hash, { replace });
+  // As browsers do with a link to the page that is open.
+  const again = anchor.href === window.location.href;
+  navigate(anchor.pathname + anchor.search + anchor.hash, { replace: replace || again });
 }
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {

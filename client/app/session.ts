@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { SessionKeeper } from './context.ts';
+import { readStored, writeStored } from './storage.ts';
 
 /** Local-storage key (domain.md, Shoppers, sessions, bounds). */
 const STORAGE_KEY = 'user';
@@ -15,14 +16,6 @@ const listeners = new Set<() => void>();
 let lastRaw: string | null = null;
 let lastUser: StoredUser | null = null;
 
-function readStorage(): string | null {
-  try {
-    return window.localStorage.getItem(STORAGE_KEY);
-  } catch {
-    return null;
-  }
-}
-
 function parseUser(raw: string | null): StoredUser | null {
   if (raw === null) return null;
   try {
@@ -35,12 +28,16 @@ function parseUser(raw: string | null): StoredUser | null {
 
 /** The shopper who is signed in here, read from storage at each call: another tab may have changed it. */
 export function storedUser(): StoredUser | null {
-  const raw = readStorage();
+  const raw = readStored(STORAGE_KEY);
   if (raw !== lastRaw) {
     lastRaw = raw;
     lastUser = parseUser(raw);
   }
   return lastUser;
+}
+
+export function storedToken(): string | null {
+  return storedUser()?.token ?? null;
 }
 
 function tellListeners(): void {
@@ -49,36 +46,52 @@ function tellListeners(): void {
 
 /** Keeps only what is named here, whatever else the log-in answered. */
 export function storeUser({ token, username, nickname }: StoredUser): void {
-  window.localStorage.setItem(STORAGE_KEY, JSON.stringify({ token, username, nickname }));
+  writeStored(STORAGE_KEY, JSON.stringify({ token, username, nickname }));
   tellListeners();
 }
 
 export function forgetUser(): void {
-  window.localStorage.removeItem(STORAGE_KEY);
+  writeStored(STORAGE_KEY, null);
   tellListeners();
 }
 
-export const browserSession: SessionKeeper = {
-  signedIn: () => storedUser() !== null,
-  begin: storeUser,
-  end: forgetUser,
-};
+export const browserSession: SessionKeeper = { begin: storeUser, end: forgetUser };
 
+/** Tells of another shopper, also of one whom another tab put in this one's place. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
+  // A page that comes out of the back-forward cache has missed what went on.
+  window.addEventListener('pageshow', listener);
   return () => {
     listeners.delete(listener);
     window.removeEventListener('storage', listener);
+    window.removeEventListener('pageshow', listener);
   };
 }
 
-/** The signed-in shopper, or null; always null on the server and in the first render. */
-export function useViewer(): StoredUser | null {
-  return useSyncExternalStore(subscribe, storedUser, () => null);
+/** Calls `changed` when another tab has put another shopper, or none, in the place of the one shown here. */
+export function watchOtherTabs(changed: () => void): void {
+  let shown = storedToken();
+  const look = () => {
+    if (storedToken() === shown) return;
+    shown = storedToken();
+    changed();
+  };
+  // What this tab did itself shows by itself.
+  listeners.add(() => {
+    shown = storedToken();
+  });
+  window.addEventListener('storage', look);
+  window.addEventListener('pageshow', look);
+}
+
+/** The token of the shopper who is signed in, or null; always null on the server and in the first render. */
+export function useToken(): string | null {
+  return useSyncExternalStore(subscribe, storedToken, () => null);
 }
 
 /** True when a token is at hand; always false on the server and in the first render. */
 export function useSignedIn(): boolean {
-  return useViewer() !== null;
+  return useToken() !== null;
 }

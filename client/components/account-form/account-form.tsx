@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router-dom';
 import { Button } from '../button/button.tsx';
+import { useOneAtATime } from '../button/use-one-at-a-time.ts';
 import type { FormAnswer } from '../field/form-answer.ts';
 import { Icon } from '../icon/icon.tsx';
 import styles from './account-form.module.css';
@@ -20,11 +21,15 @@ export function AccountForm({ intent, answer, submit, busy, children }: AccountF
   const form = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
   const sending = navigation.formData?.get('intent') === intent;
+  const mayBegin = useOneAtATime(navigation.state !== 'idle');
+  const submitOnce = (event: FormEvent) => {
+    if (!mayBegin()) event.preventDefault();
+  };
   useEffect(() => {
     if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [answer]);
   return (
-    <Form ref={form} method="post" replace noValidate className={styles.form}>
+    <Form ref={form} method="post" replace noValidate className={styles.form} onSubmit={submitOnce}>
       <input type="hidden" name="intent" value={intent} />
       {children}
       {answer?.refused && (

@@ -20,8 +20,8 @@ interface Autoplay {
     onTouchStart: () => void;
     onTouchEnd: () => void;
     onTouchCancel: () => void;
-    onMouseEnter: () => void;
-    onMouseLeave: () => void;
+    onPointerEnter: (event: { pointerType: string }) => void;
+    onPointerLeave: () => void;
     onFocus: (event: { target: Element }) => void;
     onBlur: () => void;
   };
@@ -52,8 +52,9 @@ export function useAutoplay(track: RefObject<HTMLElement | null>, slides: number
       onTouchStart: () => hold('touch', true),
       onTouchEnd: () => hold('touch', false),
       onTouchCancel: () => hold('touch', false),
-      onMouseEnter: () => hold('mouse', true),
-      onMouseLeave: () => hold('mouse', false),
+      // A finger enters too, and never leaves.
+      onPointerEnter: ({ pointerType }) => hold('mouse', pointerType === 'mouse'),
+      onPointerLeave: () => hold('mouse', false),
       // A touch leaves the focus behind; only the focus of a keyboard holds the slides.
       onFocus: ({ target }) => hold('focus', target.matches(':focus-visible')),
       onBlur: () => hold('focus', false),

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { type T, useTexts } from '../../app/texts.tsx';
-import { Button, ButtonLink } from '../button/button.tsx';
+import { Button } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { Phrase } from '../phrase/phrase.tsx';
 import { Money } from '../price/price.tsx';
+import { useSoon } from '../toast/use-soon.ts';
 import styles from './confirmation.module.css';
 import type { Item, PurchaseResult, Shopper } from './purchase.ts';
 import { shortBy } from './sums.tsx';
@@ -20,6 +21,7 @@ interface PayBarProps {
 /** The last step: pay with the wallet, or recharge it first when it falls short. */
 export function PayBar({ item, shopper, busy, problem, onPay }: PayBarProps) {
   const { t } = useTexts();
+  const soon = useSoon();
   const short = shopper ? shortBy(item, shopper) : 0;
   return (
     <div className={styles.pay}>
@@ -29,9 +31,9 @@ export function PayBar({ item, shopper, busy, problem, onPay }: PayBarProps) {
           <Alarm role="alert">
             <Phrase text={t('confirm.tooLow', { amount: '{{amount}}' })} parts={{ amount: <Money yuan={short} /> }} />
           </Alarm>
-          <ButtonLink kind="primary" block icon="topup" to="/user/wallet">
+          <Button kind="primary" block icon="topup" onClick={soon}>
             {t('confirm.recharge')}
-          </ButtonLink>
+          </Button>
         </>
       ) : (
         <Button kind="primary" block busy={busy} disabled={shopper === null && !busy} onClick={onPay}>
@@ -62,6 +64,6 @@ function Alarm({ role, children }: { role?: 'alert'; children: ReactNode }) {
 
 /** Words for a try that did not go through: joining has words of its own (spec, section 4). */
 export function problemText(t: T, result: PurchaseResult): string {
-  if (result.outcome !== 'refused') return t('purchase.lost');
-  return result.joining ? t('purchase.joinFailed', { reason: result.reason }) : result.reason;
+  if (result.outcome !== 'refused') return (result.outcome === 'lost' && result.reason) || t('purchase.lost');
+  return result.orderno !== '' ? t('purchase.joinFailed', { reason: result.reason }) : result.reason;
 }

@@ -2,6 +2,7 @@ import { useTexts } from '../../app/texts.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { Phrase } from '../phrase/phrase.tsx';
 import { Money } from '../price/price.tsx';
+import { Time } from '../time/time.tsx';
 import styles from './confirmation.module.css';
 import { durationWords } from './duration.ts';
 import type { Item, WaitingGroup } from './purchase.ts';
@@ -39,7 +40,7 @@ export function Promises({ item, group }: { item: Item; group: WaitingGroup | nu
 }
 
 function MoneyBack({ item, group }: { item: Item; group: WaitingGroup | null }) {
-  const { t, dateTime } = useTexts();
+  const { t } = useTexts();
   const amount = (
     <b>
       <Money yuan={item.price} />
@@ -51,7 +52,7 @@ function MoneyBack({ item, group }: { item: Item; group: WaitingGroup | null }) 
   return deadline ? (
     <Phrase
       text={t('confirm.backAt', { amount: '{{amount}}', time: '{{time}}' })}
-      parts={{ amount, time: <time dateTime={deadline}>{dateTime(deadline)}</time> }}
+      parts={{ amount, time: <Time at={deadline} /> }}
     />
   ) : (
     <Phrase

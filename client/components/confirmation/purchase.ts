@@ -1,5 +1,6 @@
 import type { Api, CallOutput } from '../../../shared/contract/index.ts';
 import { Refusal } from '../../../shared/refusal.ts';
+import { forgetTry, type PurchaseFields } from './undecided.ts';
 
 export type Item = CallOutput<'itemDetail'>;
 export type WaitingGroup = Item['wait_pt_user_list'][number];
@@ -11,21 +12,32 @@ export function offerOf(item: Item, group: WaitingGroup | null): Item {
   return group ? { ...item, price: group.price, tax: group.tax } : item;
 }
 
-/** How a try to buy or join ended. `lost`: no answer came, so that nobody knows; a repeat with the same key is safe. */
-export type PurchaseResult = { key: string; joining: boolean } & (
+/**
+ * How a try to buy or to join ended. `lost`: nobody knows whether it went through, so that it must be repeated with
+ * the same key; `reason` is the server's, where it gave one.
+ */
+export type PurchaseResult = {
+  /** Of the group that was to be joined; empty for a purchase that opens one. */
+  orderno: string;
+} & (
   | { outcome: 'placed'; order: PlacedOrder }
   | { outcome: 'refused'; reason: string }
-  | { outcome: 'lost' }
+  | { outcome: 'lost'; reason?: string }
 );
 
 /** A key that names one try, for `Idempotency-Key`. (`randomUUID` is missing where the shop is not on https.) */
-export function newPurchaseKey(): string {
+function newPurchaseKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What the form of a purchase sends to the action of its route. */
-export function purchaseFields(item: Item, group: WaitingGroup | null, key: string): Record<string, string> {
-  return { id: String(item.id), orderno: group?.orderno ?? '', price: String(item.price), key };
+/** What the form of a new purchase sends to the action of its route. */
+export function purchaseFields(item: Item, group: WaitingGroup | null): PurchaseFields {
+  return {
+    id: String(item.id),
+    orderno: group?.orderno ?? '',
+    price: String(offerOf(item, group).price),
+    key: newPurchaseKey(),
+  };
 }
 
 /**
@@ -33,25 +45,28 @@ export function purchaseFields(item: Item, group: WaitingGroup | null, key: stri
  * A refusal is an outcome like the others; a missing session is thrown on as the redirect that it is.
  */
 export async function purchase(api: Api, form: FormData): Promise<PurchaseResult> {
-  const field = (name: string) => String(form.get(name) ?? '');
-  const key = field('key');
-  const joining = field('orderno') !== '';
-  const price = field('price');
+  const field = (name: keyof PurchaseFields) => String(form.get(name) ?? '');
+  const [orderno, price, key] = [field('orderno'), field('price'), field('key')];
   try {
-    const { data: order } = joining
-      ? await api.orderPt({ orderno: field('orderno'), price }, { idempotencyKey: key })
-      : await api.buyItem({ id: field('id'), price }, { idempotencyKey: key });
-    return { key, joining, outcome: 'placed', order };
+    const { data: order } =
+      orderno === ''
+        ? await api.buyItem({ id: field('id'), price }, { idempotencyKey: key })
+        : await api.orderPt({ orderno, price }, { idempotencyKey: key });
+    forget(key);
+    return { orderno, outcome: 'placed', order };
   } catch (problem) {
-    if (problem instanceof Refusal && isDecided(problem)) {
-      return { key, joining, outcome: 'refused', reason: problem.message };
-    }
-    if (problem instanceof Error) return { key, joining, outcome: 'lost' };
-    throw problem;
+    if (!(problem instanceof Error)) throw problem;
+    const code = problem instanceof Refusal ? problem.code : 0;
+    if (code === DECIDED) forget(key);
+    if (code === DECIDED) return { orderno, outcome: 'refused', reason: problem.message };
+    return { orderno, outcome: 'lost', reason: code === TOO_MANY ? problem.message : undefined };
   }
 }
 
-/** A fault, and silence most of all, leaves open whether the purchase was made. */
-function isDecided({ code }: Refusal): boolean {
-  return code >= 400 && code < 500;
+/** The one code by which the shop itself refuses (domain.md, Answers); every other one says nothing of an earlier try. */
+const DECIDED = 400;
+const TOO_MANY = 429;
+
+function forget(key: string): void {
+  if (!import.meta.env.SSR) forgetTry(key);
 }

@@ -1,5 +1,6 @@
 import { useServerClock } from '../../app/clock.tsx';
 import { useTexts } from '../../app/texts.tsx';
+import { Time } from '../time/time.tsx';
 import styles from './countdown.module.css';
 
 const SECOND = 1000;
@@ -26,15 +27,13 @@ function split(milliseconds: number) {
  * absolute time: a figure that changes each second is nothing to listen to.
  */
 export function Countdown({ until, look = 'blocks' }: { until: string; look?: 'blocks' | 'plain' }) {
-  const { t, dateTime } = useTexts();
+  const { t } = useTexts();
   const left = useTimeLeft(until);
-  if (left === null) return <time dateTime={until}>{dateTime(until)}</time>;
+  if (left === null) return <Time at={until} />;
   const { days, clock } = split(left);
   return (
     <span className={styles.countdown} role="timer">
-      <time className="sr" dateTime={until}>
-        {dateTime(until)}
-      </time>
+      <Time className="sr" at={until} />
       {days > 0 && <span aria-hidden="true">{t('countdown.days', { count: days })}</span>}
       <bdi dir="ltr" className={styles.clock} data-look={look} aria-hidden="true">
         <b>{clock[0]}</b>:<b>{clock[1]}</b>:<b>{clock[2]}</b>

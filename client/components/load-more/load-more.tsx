@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { Link } from '../../app/link.tsx';
+import { isPlainClick, Link } from '../../app/link.tsx';
 import { useTexts } from '../../app/texts.tsx';
 import styles from './load-more.module.css';
 
@@ -34,6 +34,7 @@ export function LoadMore({ href, busy, failed, onMore }: LoadMoreProps) {
   }, [busy, failed]);
 
   const press = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     if (!busy) onMore();
   };

@@ -5,9 +5,18 @@ import styles from './price.module.css';
 
 /** What something costs, in yuan: a large figure with a small symbol and decimals. */
 export function Price({ yuan, size = 'card' }: { yuan: number; size?: 'card' | 'detail' | 'row' }) {
+  return (
+    <span className={styles.price} data-size={size}>
+      <Figure yuan={yuan} />
+    </span>
+  );
+}
+
+/** The parts of an amount of yuan, its symbol and decimals as `small`. */
+export function Figure({ yuan }: { yuan: number }) {
   const { symbol, whole, decimals } = moneyParts(fenOf(yuan), useShop().currency);
   return (
-    <bdi dir="ltr" className={styles.price} data-size={size}>
+    <bdi dir="ltr">
       <small>{symbol}</small>
       {whole}
       <small>.{decimals}</small>

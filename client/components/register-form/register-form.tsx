@@ -1,6 +1,7 @@
 import { rules } from '../../../shared/rules.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { AccountForm } from '../account-form/account-form.tsx';
+import { UsernameField } from '../account-form/username-field.tsx';
 import { Field } from '../field/field.tsx';
 import type { RegisterAnswer } from './register.ts';
 
@@ -18,16 +19,10 @@ export function RegisterForm({ answer, withNickname, invitationCode }: RegisterF
   const { username, password } = rules;
   return (
     <AccountForm intent="register" answer={answer} submit={t('register.title')} busy={t('register.busy')}>
-      <Field
-        name="username"
-        label={t('field.username')}
+      <UsernameField
         help={t('register.usernameHelp', { min: count(username.min), max: count(username.max) })}
         problem={answer?.problems.username}
         defaultValue={answer?.values.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
       />
       {withNickname && (
         <Field

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNavigation } from 'react-router-dom';
+import { useLocation, useNavigation } from 'react-router-dom';
 
 /**
  * An open sheet lies on a history entry of its own (same address, same router state), so that Back closes it and stays
@@ -7,10 +7,13 @@ import { useNavigation } from 'react-router-dom';
  */
 const MARK = 'sheet';
 
-let openSheet: { id: string; close: () => void } | null = null;
+let openSheet: { own: string; close: () => void } | null = null;
 /** Pops that this module caused itself and still expects. */
 let ownPops = 0;
+let awaitingPop: (() => void)[] = [];
 let listening = false;
+/** The router's key of the page that is open, or on its way. */
+let pageKey = '';
 
 function mark(): string | null {
   const state: unknown = window.history.state;
@@ -18,24 +21,40 @@ function mark(): string | null {
   return typeof value === 'string' ? value : null;
 }
 
+/** The router's key of the entry that is current, as the router reads it. */
+function entryKey(): string {
+  const state: unknown = window.history.state;
+  const key = state !== null && typeof state === 'object' && 'key' in state ? state.key : null;
+  return typeof key === 'string' ? key : 'default';
+}
+
 function goBack(): void {
   ownPops += 1;
   window.history.back();
+}
+
+/** Waits until a sheet that closes has left its entry, for what changes the address of the page. */
+export async function sheetLeft(): Promise<void> {
+  if (ownPops > 0) await new Promise<void>((resolve) => awaitingPop.push(resolve));
 }
 
 function onPop(event: PopStateEvent): void {
   if (ownPops > 0) {
     ownPops -= 1;
     event.stopImmediatePropagation();
-  } else if (openSheet && mark() !== openSheet.id) {
+    for (const go of awaitingPop) go();
+    awaitingPop = [];
+  } else if (openSheet && mark() !== openSheet.own) {
     const { close } = openSheet;
     openSheet = null;
     event.stopImmediatePropagation();
     close();
   } else if (mark() !== null) {
-    // What a sheet left behind when its reader went on from it. The entry under it is the page itself.
+    // What a sheet left behind. Who comes back to it goes on to the page itself, the entry under it; who comes from
+    // that page goes forward to where the sheet led, if it led anywhere.
     event.stopImmediatePropagation();
-    window.history.back();
+    if (entryKey() === pageKey) window.history.forward();
+    else window.history.back();
   }
 }
 
@@ -47,20 +66,28 @@ function listen(): void {
 
 /** While `open`, Back calls `onClose`. */
 export function useBackCloses(open: boolean, id: string, onClose: () => void): void {
+  const here = useLocation();
+  const { location: coming, state } = useNavigation();
+  const { key } = coming ?? here;
+  useEffect(() => {
+    pageKey = key;
+  }, [key]);
   const close = useRef(onClose);
   close.current = onClose;
   const leaving = useRef(false);
-  leaving.current = useNavigation().state !== 'idle';
+  leaving.current = state !== 'idle';
   useEffect(() => {
     if (!open) return;
     listen();
-    openSheet = { id, close: () => close.current() };
-    window.history.pushState({ ...window.history.state, [MARK]: id }, '');
+    // Unlike what an earlier opening of this sheet, or of its page, may have left behind.
+    const own = `${id} ${Date.now()}`;
+    openSheet = { own, close: () => close.current() };
+    window.history.pushState({ ...window.history.state, [MARK]: own }, '');
     return () => {
-      if (openSheet?.id === id) openSheet = null;
+      if (openSheet?.own === own) openSheet = null;
       // Later, and not at all when a navigation begins with the closing: that one must not be gone back from.
       setTimeout(() => {
-        if (mark() === id && !leaving.current) goBack();
+        if (mark() === own && !leaving.current) goBack();
       });
     };
   }, [open, id]);

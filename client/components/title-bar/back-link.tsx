@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { Link } from '../../app/link.tsx';
+import { isPlainClick, Link } from '../../app/link.tsx';
 import { useTexts } from '../../app/texts.tsx';
 import { Icon } from '../icon/icon.tsx';
 import styles from './title-bar.module.css';
@@ -11,7 +11,7 @@ function cameFromHere(): boolean {
 }
 
 function goBack(event: MouseEvent): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || !cameFromHere()) return;
+  if (!isPlainClick(event) || !cameFromHere()) return;
   event.preventDefault();
   window.history.back();
 }

@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type Locale, locales } from '../../../shared/locales.ts';
+import { isPlainClick } from '../../app/link.tsx';
 import { useTexts } from '../../app/texts.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { LanguageSheet } from '../language-sheet/language-sheet.tsx';
@@ -23,7 +24,7 @@ export function LanguageButton({ named, narrowOnly }: LanguageButtonProps) {
   const [open, setOpen] = useState(false);
   const { name } = locales[locale];
   const openSheet = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     setOpen(true);
   };

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { fenOf } from '../../../shared/money.ts';
 import { loginPath } from '../../app/local-path.ts';
-import { useSignedIn } from '../../app/session.ts';
+import { storedToken, useSignedIn } from '../../app/session.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { problemText } from '../../components/confirmation/pay-bar.tsx';
-import type { PurchaseResult, WaitingGroup } from '../../components/confirmation/purchase.ts';
+import type { Item, PurchaseResult, WaitingGroup } from '../../components/confirmation/purchase.ts';
+import { AtDeadline } from '../../components/countdown/at-deadline.tsx';
 import { BarButton } from '../../components/title-bar/bar-action.tsx';
 import { showToast } from '../../components/toast/toast.tsx';
 import { ConfirmSheet } from './confirm-sheet.tsx';
@@ -15,7 +16,6 @@ import { Gallery } from './gallery.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import type { ItemData } from './load-item.ts';
 import { PlacedCard } from './placed-card.tsx';
-import { RenewAt } from './renew-at.tsx';
 import { shareItem } from './share-item.ts';
 import { SubmitBar } from './submit-bar.tsx';
 import { type Placed, useAttempt } from './use-attempt.ts';
@@ -26,7 +26,7 @@ import { WaitingList } from './waiting-list.tsx';
 /** One item: look, join a waiting group or open one, and see what came of it. */
 export function ItemScreen({ data }: { data: ItemData }) {
   const { t } = useTexts();
-  const { item, serverTime, shopper, renew, renewing, unread } = useItem(data);
+  const { item, serverTime, shopper, readBy, renew, renewWithShopper, renewing, unread } = useItem(data);
   const [placed, setPlaced] = useState<Placed | null>(null);
   const saleOver = useSaleOver(item, serverTime);
   const ask = useAskForPurchase(item.id);
@@ -34,17 +34,22 @@ export function ItemScreen({ data }: { data: ItemData }) {
   const attempt = useAttempt((result: PurchaseResult) => {
     if (result.outcome === 'placed') {
       setPlaced(result);
-      showToast(t(result.joining ? 'purchase.joined' : 'purchase.bought'), 'done');
+      showToast(t(result.orderno !== '' ? 'purchase.joined' : 'purchase.bought'), 'done');
     } else {
       showToast(problemText(t, result), 'error');
     }
-    renew(true);
+    renewWithShopper();
   });
   const start = (group: WaitingGroup | null) =>
     ask(() => {
       attempt.start(group);
-      renew(true);
+      renewWithShopper();
     });
+  const pay = () => {
+    // What is shown and what pays are one shopper, whatever another tab did just now.
+    if (shopper && readBy === storedToken()) attempt.pay(item, shopper);
+    else renewWithShopper();
+  };
   const closed = item.sold_out ? 'soldOut' : saleOver ? 'over' : null;
   return (
     <>
@@ -61,14 +66,21 @@ export function ItemScreen({ data }: { data: ItemData }) {
         item={item}
         shopper={shopper}
         attempt={attempt}
+        closed={closed}
         unread={unread}
         renewing={renewing}
-        onAgain={() => renew(true)}
+        onAgain={renewWithShopper}
         onOpenOwn={() => start(null)}
+        onPay={pay}
       />
-      <RenewAt item={item} onPassed={renew} />
+      <AtDeadline deadlines={deadlinesOf(item)} since={serverTime} onPassed={renew} />
     </>
   );
+}
+
+function deadlinesOf(item: Item): string[] {
+  const ends = item.wait_pt_user_list.map((group) => group.expires_at);
+  return item.sale_ends_at === null ? ends : [...ends, item.sale_ends_at];
 }
 
 /** Goes on for shoppers; visitors are sent to log in and come back to the item. */

@@ -4,11 +4,13 @@ import { Button } from '../../components/button/button.tsx';
 import { Price } from '../../components/price/price.tsx';
 import styles from './submit-bar.module.css';
 
+/** Why nothing can be bought. */
+export type Closed = 'soldOut' | 'over';
+
 interface SubmitBarProps {
   /** The price in fen (spec, section 7). */
   fen: number;
-  /** Why nothing can be bought, or null. */
-  closed: 'soldOut' | 'over' | null;
+  closed: Closed | null;
   onBuy: () => void;
 }
 

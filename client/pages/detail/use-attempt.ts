@@ -1,33 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router-dom';
+import { useOneAtATime } from '../../components/button/use-one-at-a-time.ts';
 import {
   type Item,
-  newPurchaseKey,
-  type PlacedOrder,
   type PurchaseResult,
   purchaseFields,
+  type Shopper,
   type WaitingGroup,
 } from '../../components/confirmation/purchase.ts';
+import { fieldsToSend } from '../../components/confirmation/undecided.ts';
 
-export interface Placed {
-  joining: boolean;
-  order: PlacedOrder;
-}
+export type Placed = Extract<PurchaseResult, { outcome: 'placed' }>;
 
-/** One purchase from opening the sheet to its outcome. */
-interface Attempt {
-  group: WaitingGroup | null;
-  key: string;
-}
-
-/**
- * A purchase in the confirm sheet. Its key is made when the sheet opens and kept for repeats; a try whose outcome
- * nobody knows keeps it over a closing of the sheet too, so that the repeat cannot take the money twice.
- */
+/** The purchase in the confirm sheet: which group, whether it is under way, how the last try ended. */
 export function useAttempt(onResult: (result: PurchaseResult) => void) {
   const { submit, data, state } = useFetcher<PurchaseResult>();
-  const [attempt, setAttempt] = useState<Attempt | null>(null);
+  const [group, setGroup] = useState<WaitingGroup | null>(null);
   const [open, setOpen] = useState(false);
+  /** A refusal that belongs to a sheet that was closed since. */
+  const [past, setPast] = useState<PurchaseResult>();
+  const busy = state !== 'idle';
+  const mayBegin = useOneAtATime(busy);
   const tell = useRef(onResult);
   useEffect(() => {
     tell.current = onResult;
@@ -39,28 +32,21 @@ export function useAttempt(onResult: (result: PurchaseResult) => void) {
     tell.current(data);
   }, [data]);
 
-  // The second tap of two may come before the first one shows.
-  const sending = useRef(false);
-  useEffect(() => {
-    if (state === 'idle') sending.current = false;
-  }, [state]);
-
-  const result = data?.key === attempt?.key ? data : undefined;
+  const ofThis = data?.orderno === (group?.orderno ?? '') ? data : undefined;
   return {
     open,
-    group: attempt?.group ?? null,
-    busy: state !== 'idle',
-    problem: result && result.outcome !== 'placed' ? result : null,
-    start: (group: WaitingGroup | null) => {
-      const again = result?.outcome === 'lost' && attempt?.group?.orderno === group?.orderno;
-      setAttempt({ group, key: again && attempt ? attempt.key : newPurchaseKey() });
+    group,
+    busy,
+    problem: ofThis && ofThis.outcome !== 'placed' && ofThis !== past && !busy ? ofThis : null,
+    start: (joined: WaitingGroup | null) => {
+      if (data?.outcome === 'refused') setPast(data);
+      setGroup(joined);
       setOpen(true);
     },
     close: () => setOpen(false),
-    pay: (item: Item) => {
-      if (!attempt || sending.current) return;
-      sending.current = true;
-      void submit(purchaseFields(item, attempt.group, attempt.key), { method: 'post' });
+    pay: (item: Item, shopper: Shopper) => {
+      if (!mayBegin()) return;
+      void submit(fieldsToSend(shopper.username, purchaseFields(item, group)), { method: 'post' });
     },
   };
 }

@@ -1,33 +1,54 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router-dom';
-import { useSignedIn } from '../../app/session.ts';
+import { useToken } from '../../app/session.ts';
 import { type ItemData, renewalPath } from './load-item.ts';
+
+/** The balance is known still where the same reader's renewal was not about it. */
+function merged(old: ItemData, data: ItemData): ItemData {
+  return { ...data, shopper: data.shopper ?? (old.readBy === data.readBy ? old.shopper : null) };
+}
 
 /** The item of an open page, renewed in place; what was read last stays while a renewal is under way or fails. */
 export function useItem(loaded: ItemData) {
   const { load, data, state } = useFetcher<ItemData | null>();
   const [latest, setLatest] = useState(loaded);
-  const signedIn = useSignedIn();
+  /** Asked for and not there yet: a renewal takes the place of the one before, and must bring what that was to. */
+  const shopperAwaited = useRef(false);
+  const token = useToken();
   const id = loaded.item.id;
 
-  useEffect(() => setLatest(loaded), [loaded]);
+  useEffect(() => setLatest((old) => merged(old, loaded)), [loaded]);
   useEffect(() => {
-    if (data) setLatest((old) => ({ ...data, shopper: data.shopper ?? old.shopper }));
+    if (!data) return;
+    if (data.shopper) shopperAwaited.current = false;
+    setLatest((old) => merged(old, data));
   }, [data]);
 
-  const renew = useCallback(
-    (withShopper = false) => {
-      // A balance from before would be a guess.
-      if (withShopper) setLatest((old) => ({ ...old, shopper: null }));
-      void load(renewalPath(id, withShopper));
-    },
-    [load, id],
-  );
+  const renew = useCallback(() => void load(renewalPath(id, shopperAwaited.current)), [load, id]);
 
-  // The server's page is the same for everyone: only the reader's own call knows which groups are theirs.
+  const renewWithShopper = useCallback(() => {
+    shopperAwaited.current = true;
+    // A balance from before would be a guess.
+    setLatest((old) => ({ ...old, shopper: null }));
+    renew();
+  }, [renew]);
+
+  // The server's page is the same for everyone, and another tab may have put another shopper in this one's place:
+  // only the reader's own call knows which groups are theirs.
+  const { readBy, shopper } = latest;
+  const known = shopper !== null;
   useEffect(() => {
-    if (signedIn && !loaded.own) renew();
-  }, [signedIn, loaded.own, renew]);
+    if (readBy === token) return;
+    if (known) renewWithShopper();
+    else renew();
+  }, [readBy, token, known, renew, renewWithShopper]);
 
-  return { ...latest, renew, renewing: state !== 'idle', unread: data === null && state === 'idle' };
+  return {
+    ...latest,
+    shopper: readBy === token ? shopper : null,
+    renew,
+    renewWithShopper,
+    renewing: state !== 'idle',
+    unread: data === null && state === 'idle',
+  };
 }

@@ -14,7 +14,8 @@ import { SearchBox } from './search-box.tsx';
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const [shop, banners, items] = await Promise.all([api.shop({}), api.carousel({}), api.itemHotList({})]);
-  return { shop: shop.data, banners: banners.data, items: items.data };
+  const { name, notices, categories } = shop.data;
+  return { shop: { name, notices, categories }, banners: banners.data, items: items.data };
 }
 
 type HomeData = Awaited<ReturnType<typeof loader>>;

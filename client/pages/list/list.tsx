@@ -1,4 +1,5 @@
-import { data, type LoaderFunctionArgs, useFetcher, useLoaderData } from 'react-router-dom';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import type { CallOutput } from '../../../shared/contract/index.ts';
 import { Refusal } from '../../../shared/refusal.ts';
 import { apiContext } from '../../app/context.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
@@ -6,30 +7,33 @@ import { useTexts } from '../../app/texts.tsx';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { Empty } from '../../components/empty/empty.tsx';
 import { LoadMore } from '../../components/load-more/load-more.tsx';
-import { readPage, usePages } from '../../components/load-more/use-pages.ts';
+import { askedPage, type Page, pageAlone, pageAt } from '../../components/load-more/page.ts';
+import { usePages } from '../../components/load-more/use-pages.ts';
 import { ProductGrid } from '../../components/product-card/product-grid.tsx';
 import { ProductSkeletons } from '../../components/skeleton/skeleton.tsx';
 import styles from './list.module.css';
 
+interface ListData {
+  category: { id: number; name: string };
+  page: Page<CallOutput<'itemList'>[number]>;
+}
+
 /** One page of a category (spec, section 2); what is no category, or no page of it, is a 404. */
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<ListData | ListData['page']> {
   const api = context.get(apiContext);
   const id = params.id ?? '';
-  const cursor = new URL(request.url).searchParams.get('cursor') ?? '';
+  const { cursor, alone } = askedPage(request);
+  const read = (from: string) => api.itemList({ id, cursor: from });
+  if (alone) return pageAlone(cursor, read);
   try {
-    const [shop, page] = await Promise.all([
-      api.shop({}),
-      readPage(cursor, (from) => api.itemList({ id, cursor: from })),
-    ]);
+    const [shop, page] = await Promise.all([api.shop({}), pageAt(cursor, read)]);
     const category = shop.data.categories.find((one) => String(one.id) === id);
-    if (category) return { category, page };
+    if (category) return { category: { id: category.id, name: category.name }, page };
   } catch (problem) {
     if (!(problem instanceof Refusal && problem.code === 400)) throw problem;
   }
   throw data(null, { status: 404 });
 }
-
-type ListData = Awaited<ReturnType<typeof loader>>;
 
 export const handle = {
   title: (t, data) => (data ? `${data.category.name} – ${t('list.title')}` : t('list.title')),
@@ -41,15 +45,14 @@ export const handle = {
 
 export function Component() {
   const { category, page } = useLoaderData<ListData>();
-  return <Category key={`${category.id} ${page.cursor}`} category={category} page={page} />;
+  const { locale } = useTexts();
+  return <Category key={`${category.id} ${page.cursor} ${locale}`} category={category} page={page} />;
 }
 
 function Category({ category, page }: ListData) {
   const { t } = useTexts();
-  const fetcher = useFetcher<typeof loader>();
-  const { items, next } = usePages(page, fetcher.data?.page, { remember: true });
-  const busy = fetcher.state !== 'idle';
-  const more = `/list/${category.id}?cursor=${encodeURIComponent(next ?? '')}`;
+  const { items, more } = usePages(page, `/list/${category.id}`, { remember: true });
+  const busy = more?.busy;
   return (
     <main className={styles.page} data-wide>
       <h2 className={styles.heading}>{category.name}</h2>
@@ -63,9 +66,7 @@ function Category({ category, page }: ListData) {
       <ProductGrid items={items} busy={busy}>
         {busy && <ProductSkeletons cards={2} />}
       </ProductGrid>
-      {next !== null && (
-        <LoadMore href={more} busy={busy} failed={fetcher.data?.page.failed} onMore={() => void fetcher.load(more)} />
-      )}
+      {more && <LoadMore {...more} />}
     </main>
   );
 }

@@ -1,5 +1,6 @@
 import { useTexts } from '../../app/texts.tsx';
 import { AccountForm } from '../../components/account-form/account-form.tsx';
+import { UsernameField } from '../../components/account-form/username-field.tsx';
 import { Field } from '../../components/field/field.tsx';
 import type { LoginAnswer } from './log-in.ts';
 
@@ -8,16 +9,7 @@ export function LoginForm({ answer, username }: { answer?: LoginAnswer; username
   const { t } = useTexts();
   return (
     <AccountForm intent="login" answer={answer} submit={t('login.title')} busy={t('login.busy')}>
-      <Field
-        name="username"
-        label={t('field.username')}
-        problem={answer?.problems.username}
-        defaultValue={answer?.values.username ?? username}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
+      <UsernameField problem={answer?.problems.username} defaultValue={answer?.values.username ?? username} />
       <Field
         name="password"
         type="password"

@@ -10,7 +10,7 @@ import { useShop } from '../../app/context.ts';
 import { localPath } from '../../app/local-path.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
-import { Logo } from '../../components/icon/icon.tsx';
+import { AccountPage } from '../../components/account-form/account-page.tsx';
 import { type RegisterAnswer, register, registerFields } from '../../components/register-form/register.ts';
 import { RegisterForm } from '../../components/register-form/register-form.tsx';
 import { Tabs } from '../../components/tabs/tabs.tsx';
@@ -61,8 +61,7 @@ export function Component() {
   const current = sent?.tab ?? tab;
   const registerQuery = { tab: 'register', ...(invitationCode && { invitation_code: invitationCode }) };
   return (
-    <main className={styles.page}>
-      <Logo className={styles.logo} />
+    <AccountPage>
       <h1 className={styles.heading}>{t(current === 'login' ? 'login.heading' : 'register.heading', { shop })}</h1>
       <div className={styles.tabs}>
         <Tabs
@@ -83,6 +82,6 @@ export function Component() {
           invitationCode={invitationCode}
         />
       )}
-    </main>
+    </AccountPage>
   );
 }

@@ -1,14 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { apiContext } from '../../app/context.ts';
-import { Link } from '../../app/link.tsx';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
+import { Banner } from '../../components/banner/banner.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
-import { Picture } from '../../components/picture/picture.tsx';
 import styles from './mall.module.css';
-
-/** Height of a banner's picture at 720 px of width. */
-const HEIGHT = 282;
 
 export const handle = {
   title: (t) => t('mall.title'),
@@ -32,24 +28,13 @@ export function Component() {
       <ul className={styles.banners}>
         {banners.map((banner, place) => (
           <li key={banner.id}>
-            <Link to={`/list/${banner.category_id}`} className={styles.banner} data-tone={banner.tone}>
-              <Picture
-                className={styles.art}
-                src={banner.pic_url}
-                placeholder={banner.placeholder}
-                alt=""
-                sizes="(min-width: 900px) 530px, 92vw"
-                height={HEIGHT}
-                eager={place === 0}
-              />
-              <span className={styles.words}>
-                <strong>{banner.name}</strong>
-                <span className={styles.go}>
-                  {t('mall.go')}
-                  <Icon name="next" size={15} flip />
-                </span>
+            <Banner to={`/list/${banner.category_id}`} picture={banner} eager={place === 0}>
+              <strong>{banner.name}</strong>
+              <span className={styles.go}>
+                {t('mall.go')}
+                <Icon name="next" size={15} flip />
               </span>
-            </Link>
+            </Banner>
           </li>
         ))}
       </ul>

@@ -1,14 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../app/texts.tsx';
 import { Button, ButtonLink } from '../../components/button/button.tsx';
-import { showToast } from '../../components/toast/toast.tsx';
+import { useSoon } from '../../components/toast/use-soon.ts';
 import type { Goal } from './services.ts';
-
-/** What a tap on a screen that is not built yet says (spec, section 8). */
-export function useSoon(): () => void {
-  const { t } = useTexts();
-  return () => showToast(t('my.soon'));
-}
 
 interface GoalButtonProps {
   goal: Goal;

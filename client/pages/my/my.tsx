@@ -27,7 +27,9 @@ export const handle = {
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const [viewer, about] = await Promise.all([api.userInfo({}), api.aboutus({})]);
-  return { viewer: viewer.data, supportUrl: about.data.kf_url };
+  // The rest of the shopper need not stand in the page.
+  const { username, nickname, avatar, recharge_money, reputation_score } = viewer.data;
+  return { viewer: { username, nickname, avatar, recharge_money, reputation_score }, supportUrl: about.data.kf_url };
 }
 
 /** Logs out (spec, section 4). */

@@ -1,10 +1,10 @@
 import { type MouseEvent, useState } from 'react';
 import type { Locale } from '../../../shared/locales.ts';
-import { Link } from '../../app/link.tsx';
+import { isPlainClick, Link } from '../../app/link.tsx';
 import { useTexts } from '../../app/texts.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { LanguageSheet } from '../../components/language-sheet/language-sheet.tsx';
-import { useSoon } from './goal-button.tsx';
+import { useSoon } from '../../components/toast/use-soon.ts';
 import styles from './grid.module.css';
 import { type Entry, services } from './services.ts';
 
@@ -70,6 +70,7 @@ function ServiceCell({ entry, supportUrl, onLanguage }: ServiceCellProps) {
   }
   // Without JavaScript it leads to the page of languages.
   const choose = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     onLanguage();
   };

@@ -1,6 +1,5 @@
-import { fenOf, moneyParts } from '../../../shared/money.ts';
-import { useShop } from '../../app/context.ts';
 import { useTexts } from '../../app/texts.tsx';
+import { Figure } from '../../components/price/price.tsx';
 import { GoalButton } from './goal-button.tsx';
 import { walletGoals } from './services.ts';
 import styles from './wallet-card.module.css';
@@ -8,17 +7,12 @@ import styles from './wallet-card.module.css';
 /** The balance in yuan and the ways in and out of it. */
 export function WalletCard({ balance }: { balance: number }) {
   const { t } = useTexts();
-  const { symbol, whole, decimals } = moneyParts(fenOf(balance), useShop().currency);
   return (
     <section className={styles.card} aria-label={t('my.wallet')}>
       <div>
         <p className={styles.label}>{t('my.balance')}</p>
         <p className={styles.balance}>
-          <bdi dir="ltr">
-            <small>{symbol}</small>
-            {whole}
-            <small>.{decimals}</small>
-          </bdi>
+          <Figure yuan={balance} />
         </p>
       </div>
       <div className={styles.actions}>

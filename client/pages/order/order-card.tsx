@@ -5,6 +5,7 @@ import { Phrase } from '../../components/phrase/phrase.tsx';
 import { Picture } from '../../components/picture/picture.tsx';
 import { Money, Price } from '../../components/price/price.tsx';
 import { Steps } from '../../components/steps/steps.tsx';
+import { Time } from '../../components/time/time.tsx';
 import styles from './order-card.module.css';
 import type { Order, Viewer } from './order-data.ts';
 import { OrderSlots } from './order-slots.tsx';
@@ -72,11 +73,10 @@ function OrderNumber({ orderno }: { orderno: string }) {
 }
 
 function OrderFacts({ order }: { order: Order }) {
-  const { t, dateTime } = useTexts();
+  const { t } = useTexts();
   return (
     <p className={styles.facts}>
-      {t('order.group', { count: order.group.size })} ·{' '}
-      <time dateTime={order.created_at}>{dateTime(order.created_at)}</time>
+      {t('order.group', { count: order.group.size })} · <Time at={order.created_at} />
     </p>
   );
 }

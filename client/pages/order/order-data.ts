@@ -1,10 +1,11 @@
 import type { CallOutput } from '../../../shared/contract/index.ts';
-import type { Page } from '../../components/load-more/use-pages.ts';
+import type { Page } from '../../components/load-more/page.ts';
 
 export type Order = CallOutput<'order'>[number];
 
 /** The signed-in shopper, as the first of the group. */
 export interface Viewer {
+  username: string;
   nickname: string;
   avatar: number;
 }

@@ -1,12 +1,16 @@
-import { useFetcher } from 'react-router-dom';
 import { useTexts } from '../../app/texts.tsx';
 import { ButtonLink } from '../../components/button/button.tsx';
+import { AtDeadline } from '../../components/countdown/at-deadline.tsx';
 import { Empty } from '../../components/empty/empty.tsx';
 import { LoadMore } from '../../components/load-more/load-more.tsx';
 import { usePages } from '../../components/load-more/use-pages.ts';
 import styles from './order.module.css';
 import { OrderCard } from './order-card.tsx';
 import type { OrdersOfTab } from './order-data.ts';
+import { WAITING } from './progress.ts';
+
+/** Groups expire by a job of the server that runs each second. */
+const EXPIRY_MS = 2000;
 
 interface OrderPagesProps {
   loaded: OrdersOfTab;
@@ -14,13 +18,11 @@ interface OrderPagesProps {
   address: string;
 }
 
-/** The orders of one tab, read on as the reader nears their end. */
+/** The orders of one tab, read on as the reader nears their end, and anew when one's deadline passes. */
 export function OrderPages({ loaded: { page, viewer }, address }: OrderPagesProps) {
-  const fetcher = useFetcher<OrdersOfTab>();
-  const latest = fetcher.data?.page;
-  const { items, next } = usePages(page, latest);
+  const { items, more, readAt, renew } = usePages(page, address);
   if (items.length === 0) return <NoOrders />;
-  const more = `${address}?cursor=${encodeURIComponent(next ?? '')}`;
+  const deadlines = items.filter(({ status }) => status === WAITING).map((order) => order.expires_at);
   return (
     <>
       <ul className={styles.list}>
@@ -30,14 +32,8 @@ export function OrderPages({ loaded: { page, viewer }, address }: OrderPagesProp
           </li>
         ))}
       </ul>
-      {next !== null && (
-        <LoadMore
-          href={more}
-          busy={fetcher.state !== 'idle'}
-          failed={latest?.failed}
-          onMore={() => void fetcher.load(more)}
-        />
-      )}
+      {more && <LoadMore {...more} />}
+      <AtDeadline deadlines={deadlines} since={readAt} grace={EXPIRY_MS} onPassed={renew} />
     </>
   );
 }

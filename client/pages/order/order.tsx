@@ -3,7 +3,7 @@ import { Refusal } from '../../../shared/refusal.ts';
 import { apiContext } from '../../app/context.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { type TextKey, useTexts } from '../../app/texts.tsx';
-import { readPage } from '../../components/load-more/use-pages.ts';
+import { askedPage, pageAlone, pageAt } from '../../components/load-more/page.ts';
 import { Tabs } from '../../components/tabs/tabs.tsx';
 import styles from './order.module.css';
 import type { OrdersOfTab } from './order-data.ts';
@@ -29,17 +29,21 @@ const tabs: readonly TextKey[] = [
 const addressOf = (tab: number) => `/user/order/${tab}`;
 
 /** One page of a tab; what is no tab, or no page of it, is a 404. */
-export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<OrdersOfTab> {
+export async function loader({
+  params,
+  request,
+  context,
+}: LoaderFunctionArgs): Promise<OrdersOfTab | OrdersOfTab['page']> {
   const tab = tabs.findIndex((_, id) => String(id) === params.id);
   if (tab < 0) throw data(null, 404);
   const api = context.get(apiContext);
-  const from = new URL(request.url).searchParams.get('cursor') ?? '';
+  const { cursor, alone } = askedPage(request);
+  const read = (from: string) => api.order({ status: tab, cursor: from });
+  if (alone) return pageAlone(cursor, read);
   try {
-    const [viewer, page] = await Promise.all([
-      api.userInfo({}),
-      readPage(from, (cursor) => api.order({ status: tab, cursor })),
-    ]);
-    return { tab, page, viewer: { nickname: viewer.data.nickname, avatar: viewer.data.avatar } };
+    const [viewer, page] = await Promise.all([api.userInfo({}), pageAt(cursor, read)]);
+    const { username, nickname, avatar } = viewer.data;
+    return { tab, page, viewer: { username, nickname, avatar } };
   } catch (problem) {
     if (problem instanceof Refusal && problem.code === 400) throw data(null, 404);
     throw problem;
@@ -48,7 +52,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
 
 /** The shopper's orders by status. */
 export function Component() {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const loaded = useLoaderData<OrdersOfTab>();
   const { location } = useNavigation();
   const coming = tabs.findIndex((_, id) => location?.pathname === addressOf(id));
@@ -63,7 +67,11 @@ export function Component() {
       </div>
       <main className={styles.page}>
         {current === loaded.tab ? (
-          <OrderPages key={`${current} ${loaded.page.cursor}`} loaded={loaded} address={addressOf(current)} />
+          <OrderPages
+            key={`${current} ${loaded.page.cursor} ${locale} ${loaded.viewer.username}`}
+            loaded={loaded}
+            address={addressOf(current)}
+          />
         ) : (
           <OrderSkeletons />
         )}

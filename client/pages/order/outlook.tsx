@@ -4,6 +4,7 @@ import { Countdown } from '../../components/countdown/countdown.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Phrase } from '../../components/phrase/phrase.tsx';
 import { Money } from '../../components/price/price.tsx';
+import { Time } from '../../components/time/time.tsx';
 import styles from './order-card.module.css';
 import type { Order } from './order-data.ts';
 import { FAILED, REFUNDED, REQUESTED, SUCCEEDED, WAITING } from './progress.ts';
@@ -68,9 +69,10 @@ function Waiting({ order }: { order: Order }) {
 }
 
 function Deadline({ order }: { order: Order }) {
-  const { t, dateTime } = useTexts();
-  const time = <time dateTime={order.expires_at}>{dateTime(order.expires_at)}</time>;
-  return <Phrase text={t('order.waiting.next', { time: '{{time}}' })} parts={{ time }} />;
+  const { t } = useTexts();
+  return (
+    <Phrase text={t('order.waiting.next', { time: '{{time}}' })} parts={{ time: <Time at={order.expires_at} /> }} />
+  );
 }
 
 /** A refused request leaves the order here, with the reason. */

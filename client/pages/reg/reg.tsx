@@ -9,7 +9,7 @@ import {
 import { Link } from '../../app/link.tsx';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
-import { Logo } from '../../components/icon/icon.tsx';
+import { AccountPage } from '../../components/account-form/account-page.tsx';
 import { type RegisterAnswer, register } from '../../components/register-form/register.ts';
 import { RegisterForm } from '../../components/register-form/register-form.tsx';
 import styles from './reg.module.css';
@@ -37,12 +37,11 @@ export function Component() {
   const { t } = useTexts();
   const { invitationCode } = useLoaderData<typeof loader>();
   return (
-    <main className={styles.page}>
-      <Logo className={styles.logo} />
+    <AccountPage>
       <RegisterForm answer={useActionData<RegisterAnswer>()} withNickname={false} invitationCode={invitationCode} />
       <Link to="/login" className={styles.login}>
         {t('register.haveAccount')}
       </Link>
-    </main>
+    </AccountPage>
   );
 }

@@ -1,0 +1,28 @@
+/**
+ * The browser's storage, which may be refused (blocked, or full) and then throws: what is written lives as long as
+ * the page instead. Only in the browser.
+ */
+type Area = 'localStorage' | 'sessionStorage';
+
+const refused = new Map<string, string>();
+
+export function readStored(key: string, area: Area = 'localStorage'): string | null {
+  const kept = refused.get(key);
+  if (kept !== undefined) return kept;
+  try {
+    return window[area].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Null removes it. */
+export function writeStored(key: string, value: string | null, area: Area = 'localStorage'): void {
+  refused.delete(key);
+  try {
+    if (value === null) window[area].removeItem(key);
+    else window[area].setItem(key, value);
+  } catch {
+    if (value !== null) refused.set(key, value);
+  }
+}

@@ -1,0 +1,72 @@
+/** One page of a long list (domain.md, Answers). */
+export interface Page<Item> {
+  items: Item[];
+  /** Cursor that it was read with; empty for the first page. */
+  cursor: string;
+  /** Cursor of the page after it. */
+  next: string | null;
+  /** When it was read, by the server's clock: ISO 8601. */
+  readAt: string;
+  /** It could not be read; `next` asks for it again. */
+  failed?: boolean;
+}
+
+type Read<Item> = (cursor: string) => Promise<{ data: Item[]; next?: string | null; server_time: string }>;
+
+/** Reads the page that begins at `cursor`. */
+export async function pageAt<Item>(cursor: string, read: Read<Item>): Promise<Page<Item>> {
+  const { data, next = null, server_time } = await read(cursor);
+  return { items: data, cursor, next, readAt: server_time };
+}
+
+/**
+ * The same for a list that is open already: a page that cannot be read is an empty one marked as failed, since an error would
+ * put the error page in place of the list.
+ */
+export async function pageAlone<Item>(cursor: string, read: Read<Item>): Promise<Page<Item>> {
+  try {
+    return await pageAt(cursor, read);
+  } catch (problem) {
+    if (problem instanceof Error) return { items: [], cursor, next: cursor, readAt: '', failed: true };
+    throw problem;
+  }
+}
+
+/** Address of the page of a list that begins at `cursor`. */
+export function pageAddress(list: string, cursor: string): string {
+  return `${list}?cursor=${encodeURIComponent(cursor)}`;
+}
+
+/** Where an open list reads that page alone, without what stands around it. */
+export function addressOfPageAlone(list: string, cursor: string): string {
+  return `${pageAddress(list, cursor)}&alone`;
+}
+
+/** Which page an address asks for, and whether for that alone; only the open list in a browser does. */
+export function askedPage({ url }: Request): { cursor: string; alone: boolean } {
+  const { searchParams } = new URL(url);
+  const cursor = searchParams.get('cursor') ?? '';
+  return { cursor, alone: !import.meta.env.SSR && searchParams.has('alone') };
+}
+
+/** The first page and those of `later` that go on from it without a gap. */
+export function linked<Item>(first: Page<Item>, later: readonly Page<Item>[]): Page<Item>[] {
+  const byCursor = new Map(later.map((page) => [page.cursor, page]));
+  const pages = [first];
+  let { next } = first;
+  while (next !== null) {
+    const page = byCursor.get(next);
+    if (!page) break;
+    byCursor.delete(next);
+    pages.push(page);
+    next = page.next;
+  }
+  return pages;
+}
+
+/** What was added while the reader went on stands on two pages; the first of them was read last. */
+export function onceEach<Item extends { id: number }>(items: readonly Item[]): Item[] {
+  const known = new Map<number, Item>();
+  for (const item of items) if (!known.has(item.id)) known.set(item.id, item);
+  return [...known.values()];
+}
