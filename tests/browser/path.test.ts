@@ -1,32 +1,15 @@
-import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertItem } from '../../db/queries/import.ts';
-import { tables } from '../../db/schema/index.ts';
-import { openSqliteStore } from '../../db/store.sqlite.ts';
 import { hydrated, launchBrowser, openPage, signIn, type Visitor } from '../support/browser.ts';
-import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+import { type DemoShop, startDemoShop, withMoreItems } from '../support/demo-shop.ts';
 
 let shop: DemoShop;
 let browser: Browser;
 
-/** The demo shop has 15 items in a category; a list that loads on needs more. */
 const MORE_ITEMS = 30;
 
-async function addManyItems(dataDir: string) {
-  const store = openSqliteStore({ file: join(dataDir, 'shop.db'), clock: Date.now });
-  const [item] = await store.reader.db.select().from(tables.items).where(eq(tables.items.id, 1));
-  if (!item) throw new Error('the demo shop has no item 1');
-  const { id: _, ptNum: __, createdAt: ___, ...copied } = item;
-  await store.transaction(async (tx) => {
-    for (let n = 0; n < MORE_ITEMS; n++) await insertItem(tx, { ...copied, categoryId: 3 }, {}, [item.pictureId]);
-  });
-  await store.close();
-}
-
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startDemoShop(addManyItems), launchBrowser()]);
+  [shop, browser] = await Promise.all([startDemoShop(withMoreItems(MORE_ITEMS)), launchBrowser()]);
 }, 60_000);
 
 afterAll(async () => {

@@ -1,7 +1,11 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { inject } from 'vitest';
+import { insertItem } from '../../db/queries/import.ts';
+import { tables } from '../../db/schema/index.ts';
+import { openSqliteStore } from '../../db/store.sqlite.ts';
 import { methodAndPath } from '../../shared/contract/calls.ts';
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/index.ts';
 import { launchServer, shopCommand } from './server-process.ts';
@@ -44,6 +48,20 @@ export async function startDemoShop(prepare: (dataDir: string) => Promise<void> 
       await server.stop('SIGKILL');
       rmSync(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** Puts that many more items into category 3: the demo shop has 15, and a list that loads on needs more than a page. */
+export function withMoreItems(count: number) {
+  return async (dataDir: string): Promise<void> => {
+    const store = openSqliteStore({ file: join(dataDir, 'shop.db'), clock: Date.now });
+    const [item] = await store.reader.db.select().from(tables.items).where(eq(tables.items.id, 1));
+    if (!item) throw new Error('the demo shop has no item 1');
+    const { id: _, ptNum: __, createdAt: ___, ...copied } = item;
+    await store.transaction(async (tx) => {
+      for (let n = 0; n < count; n++) await insertItem(tx, { ...copied, categoryId: 3 }, {}, [item.pictureId]);
+    });
+    await store.close();
   };
 }
 

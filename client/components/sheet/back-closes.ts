@@ -55,6 +55,9 @@ function onPop(event: PopStateEvent): void {
     event.stopImmediatePropagation();
     if (entryKey() === pageKey) window.history.forward();
     else window.history.back();
+  } else {
+    // The router goes there; it may be long before the page shows.
+    pageKey = entryKey();
   }
 }
 
@@ -66,16 +69,14 @@ function listen(): void {
 
 /** While `open`, Back calls `onClose`. */
 export function useBackCloses(open: boolean, id: string, onClose: () => void): void {
-  const here = useLocation();
-  const { location: coming, state } = useNavigation();
-  const { key } = coming ?? here;
+  const { key } = useLocation();
   useEffect(() => {
     pageKey = key;
   }, [key]);
   const close = useRef(onClose);
   close.current = onClose;
   const leaving = useRef(false);
-  leaving.current = state !== 'idle';
+  leaving.current = useNavigation().state !== 'idle';
   useEffect(() => {
     if (!open) return;
     listen();

@@ -1,0 +1,293 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hydrated, launchBrowser, openPage, signIn } from '../support/browser.ts';
+import { type DemoShop, startDemoShop, withMoreItems } from '../support/demo-shop.ts';
+
+let shop: DemoShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startDemoShop(withMoreItems(60)), launchBrowser()]);
+}, 60_000);
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+const visit = (options = {}) => openPage(browser, shop.origin, options);
+const dialogPay = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /用钱包支付/ });
+
+async function open(page: Page) {
+  await page.getByRole('button', { name: '立即团购' }).click();
+  await dialogPay(page).waitFor();
+}
+
+test('a lost answer, a closed sheet and a reload: paid once, and then a new purchase is a new one', async () => {
+  const token = await shop.signUp('lost-answer', 9000);
+  const visitor = await visit();
+  await signIn(visitor, shop.origin, token, 'lost-answer');
+  const { page, go } = visitor;
+  await go('/user/detail/6');
+  await hydrated(page);
+  let cut = true;
+  await page.route('**/api/buy_item', async (route) => {
+    if (!cut) return route.continue();
+    await route.fetch(); // the server did it
+    await route.abort();
+  });
+  await open(page);
+  await expect.poll(() => dialogPay(page).isEnabled()).toBe(true);
+  await dialogPay(page).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/没有收到|重试|重复/)
+    .first()
+    .waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+  await page.waitForTimeout(300);
+  await page.reload({ waitUntil: 'networkidle' });
+  await hydrated(page);
+  cut = false;
+  await open(page);
+  await expect.poll(() => dialogPay(page).isEnabled()).toBe(true);
+  await dialogPay(page).click();
+  await page.getByText('购买成功').first().waitFor();
+  expect((await shop.call('order', { status: 0 }, token)).data).toHaveLength(1);
+  expect(await page.evaluate(() => sessionStorage.getItem('purchases'))).toBeNull();
+  await page.waitForTimeout(500);
+  await open(page);
+  await expect.poll(() => dialogPay(page).isEnabled()).toBe(true);
+  await dialogPay(page).click();
+  await expect.poll(async () => (await shop.call('order', { status: 0 }, token)).data.length).toBe(2);
+});
+
+test('two tabs, two shoppers: what is shown pays', async () => {
+  const a = await shop.signUp('tab-a', 5000);
+  const b = await shop.signUp('tab-b', 7000);
+  const visitor = await visit();
+  const { page, context } = visitor;
+  await context.addCookies([{ name: 'session', value: a, url: shop.origin, httpOnly: true, sameSite: 'Lax' }]);
+  await page.goto(`${shop.origin}/my`, { waitUntil: 'networkidle' });
+  await page.goto(`${shop.origin}/user/detail/6`, { waitUntil: 'networkidle' });
+  await hydrated(page);
+  await open(page);
+  await page.getByRole('dialog').getByText('¥5,000.00').waitFor();
+  const other = await context.newPage();
+  await other.goto(`${shop.origin}/service`, { waitUntil: 'networkidle' });
+  await other.evaluate(
+    (token) => localStorage.setItem('user', JSON.stringify({ token, username: 'tab-b', nickname: 'b' })),
+    b,
+  );
+  await page.getByRole('dialog').getByText('¥7,000.00').waitFor();
+  expect(visitor.troubles).toEqual([]);
+  // a private page follows too
+  await page.goto(`${shop.origin}/service`, { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: '我的' }).first().click();
+  await page.getByText('@tab-b').waitFor();
+  await other.evaluate(
+    (token) => localStorage.setItem('user', JSON.stringify({ token, username: 'tab-a', nickname: 'a' })),
+    a,
+  );
+  await page.getByText('@tab-a').waitFor();
+  await other.evaluate(() => localStorage.removeItem('user'));
+  await page.waitForURL(/\/login\?next=%2Fmy/);
+});
+
+test('a list that is open stays when more cannot be read', async () => {
+  const { page, go } = await visit();
+  await go('/list/3');
+  await hydrated(page);
+  await page.route('**/api/**', (route) => route.abort());
+  const cards = page.locator('a[href^="/user/detail/"]');
+  await cards.last().scrollIntoViewIfNeeded();
+  await page.getByRole('link', { name: /重试|再试/ }).waitFor();
+  expect(await cards.count()).toBe(20);
+  await page.unroute('**/api/**');
+  await page.getByRole('link', { name: /重试|再试/ }).click();
+  await expect.poll(() => cards.count()).toBe(40);
+});
+
+test('a language chosen over a long list shows no two languages', async () => {
+  const { page, go } = await visit();
+  await page.route('**/api/item_list*', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    for (const item of body.data)
+      item.name = route.request().headers()['accept-language'] === 'zh-CN' ? '中文' : 'English';
+    await route.fulfill({ response: answer, json: body });
+  });
+  await go('/list/3');
+  await hydrated(page);
+  const cards = page.locator('a[href^="/user/detail/"]');
+  for (const count of [40, 60]) {
+    await cards.last().scrollIntoViewIfNeeded();
+    await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(count);
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.getByRole('link', { name: /语言/ }).last().click();
+  await page.getByRole('dialog').getByText('English').click();
+  await page.waitForFunction(() => document.documentElement.lang === 'en-US');
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(500);
+  const names = await page.locator('h3').allTextContents();
+  expect(names.filter((name) => /[\u4e00-\u9fff]/.test(name))).toEqual([]);
+  // Back finds the list as long as it was
+  await cards.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => cards.count()).toBeGreaterThan(39);
+  const n = await cards.count();
+  await cards.nth(n - 3).click();
+  await page.waitForURL(/detail/);
+  await page.goBack();
+  await page.waitForURL(/list/);
+  await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(n);
+});
+
+test('?lang= speaks one language in its calls too, and a choice ends it', async () => {
+  const visitor = await visit();
+  visitor.page.setDefaultTimeout(6000);
+  const { page, context, go } = visitor;
+  await context.addCookies([{ name: 'language', value: 'zh-CN', url: shop.origin }]);
+  await go('/?lang=en-US');
+  await hydrated(page);
+  await page.locator('a[href="/list/5"]').first().click();
+  await page.waitForURL(/list\/5/);
+  await page.locator('h3').first().waitFor();
+  expect((await page.locator('h3').allTextContents()).filter((name) => /[\u4e00-\u9fff]/.test(name))).toEqual([]);
+  await go('/list/5?lang=en-US');
+  await hydrated(page);
+  await page
+    .getByRole('link', { name: /language/i })
+    .last()
+    .click();
+  await page.getByRole('dialog').getByText('Español').click();
+  await page.waitForURL(`${shop.origin}/list/5`);
+  await page.waitForFunction(() => document.documentElement.lang === 'es-ES');
+  expect(visitor.troubles).toEqual([]);
+});
+
+test('storage that is refused: the page lives, and a log-in lasts as long as it', async () => {
+  await shop.signUp('no-storage', 5000);
+  const visitor = await visit();
+  const { page, go } = visitor;
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('no', 'SecurityError');
+        },
+      });
+  });
+  await go('/login');
+  await hydrated(page);
+  await page.getByLabel('用户名').fill('no-storage');
+  await page.getByLabel('密码', { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL(`${shop.origin}/`);
+  await page.getByRole('link', { name: '我的' }).first().click();
+  await page.getByText('@no-storage').waitFor();
+  await go('/user/order/0');
+  await hydrated(page);
+  await go('/user/detail/6');
+  await hydrated(page);
+  expect(visitor.troubles).toEqual([]);
+});
+
+test('one question for the time, whatever ticks', async () => {
+  const visitor = await visit();
+  const { page, go } = visitor;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname);
+  });
+  for (const id of [1, 2, 3, 4, 5, 6]) {
+    asked.length = 0;
+    await go(`/user/detail/${id}`);
+    await hydrated(page);
+    expect(asked.filter((path) => path === '/api/aboutus').length).toBeLessThanOrEqual(1);
+  }
+});
+
+test('the renewal of a deadline does not take the balance away', async () => {
+  const token = await shop.signUp('deadline', 5000);
+  const visitor = await visit();
+  await signIn(visitor, shop.origin, token, 'deadline');
+  const { page, go } = visitor;
+  let at = '';
+  await page.route('**/api/item_detail*', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    at ||= new Date(Date.parse(body.server_time) + 2500).toISOString();
+    if (Date.parse(body.server_time) < Date.parse(at)) body.data.sale_ends_at = at;
+    else body.data.sale_ends_at = at;
+    await new Promise((r) => setTimeout(r, 300));
+    await route.fulfill({ response: answer, json: body });
+  });
+  let slow = true;
+  await page.route('**/api/user_info*', async (route) => {
+    if (slow) await new Promise((r) => setTimeout(r, 2500));
+    slow = false;
+    await route.continue();
+  });
+  await go('/user/detail/6');
+  await hydrated(page);
+  await page.getByRole('button', { name: '立即团购' }).click();
+  await page.getByRole('dialog').getByText('¥5,000.00').waitFor({ timeout: 15000 });
+  await page.getByRole('dialog').getByText(/结束/).waitFor();
+  expect(await dialogPay(page).count()).toBe(0);
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
+  expect(visitor.troubles).toEqual([]);
+});
+
+test('a sheet that was gone on from: Back finds the page, Forward the next one', async () => {
+  const token = await shop.signUp('sheet-forward', 5000);
+  const visitor = await visit();
+  visitor.page.setDefaultTimeout(6000);
+  await signIn(visitor, shop.origin, token, 'sheet-forward');
+  const { page, go } = visitor;
+  await go('/list/3');
+  await hydrated(page);
+  await page.locator('a[href^="/user/detail/"]').first().click();
+  await page.waitForURL(/detail/);
+  await open(page);
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('nav a[href="/service"]')?.click());
+  await page.waitForURL(/service/);
+  await page.goBack();
+  await page.waitForURL(/detail/);
+  await page.waitForTimeout(500);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.evaluate(() => history.forward());
+  await page.waitForURL(/service/);
+  await page.evaluate(() => history.back());
+  await page.waitForURL(/detail/);
+  await page.waitForTimeout(500);
+  await page.evaluate(() => history.back());
+  await page.waitForURL(/list/);
+  // closed by its button, then forward and back
+  await page.locator('a[href^="/user/detail/"]').first().click();
+  await page.waitForURL(/detail/);
+  await open(page);
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+  await page.waitForTimeout(500);
+  await page.evaluate(() => history.forward());
+  await page.waitForTimeout(500);
+  expect(page.url()).toMatch(/detail/);
+  await open(page);
+  await page.evaluate(() => history.back());
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  expect(page.url()).toMatch(/detail/);
+});
+
+test('registering twice by a double tap registers once', async () => {
+  const visitor = await visit();
+  const { page, go } = visitor;
+  await go('/login?tab=register');
+  await hydrated(page);
+  await page.getByLabel('用户名').fill('double-reg');
+  await page.getByLabel('昵称').fill('d');
+  await page.getByLabel('密码', { exact: true }).fill('correct horse');
+  await page.getByLabel('邀请码').fill(shop.invitation);
+  await page.getByRole('button', { name: '注册' }).evaluate((b: HTMLButtonElement) => {
+    b.click();
+    b.click();
+  });
+  await page.getByRole('heading', { name: /登录/ }).waitFor();
+  expect(visitor.troubles).toEqual([]);
+});
