@@ -33,8 +33,6 @@ const demoItem = z.strictObject({
   texts: inFourLanguages(itemText),
 });
 
-export type DemoItem = z.infer<typeof demoItem>;
-
 /** One file of `catalogue/`: a category and its items. */
 export const demoCategory = z.strictObject({
   category: z.strictObject({
@@ -45,8 +43,6 @@ export const demoCategory = z.strictObject({
   }),
   items: z.array(demoItem).min(15),
 });
-
-export type DemoCategory = z.infer<typeof demoCategory>;
 
 /** `catalogue/storefront.json`: carousel, mall banners, notices and the demo shoppers' nicknames. */
 export const demoStorefront = z.strictObject({
@@ -73,5 +69,3 @@ export const demoStorefront = z.strictObject({
   notices: z.array(inFourLanguages(z.string().min(4).max(140))).min(1),
   nicknames: z.array(z.string().min(1).max(32)).min(120),
 });
-
-export type DemoStorefront = z.infer<typeof demoStorefront>;

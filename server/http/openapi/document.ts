@@ -46,8 +46,6 @@ export function openApiDocument({ origin, messages }: { origin: string; messages
   };
 }
 
-export type OpenApiDocument = ReturnType<typeof openApiDocument>;
-
 const session = {
   type: 'apiKey',
   in: 'header',

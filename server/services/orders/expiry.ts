@@ -64,5 +64,3 @@ export function createExpiry({ store, ledger, clock, onError }: Deps) {
     },
   };
 }
-
-export type Expiry = ReturnType<typeof createExpiry>;

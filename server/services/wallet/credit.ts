@@ -34,5 +34,3 @@ export function createCredit({ store, ledger }: { store: Store; ledger: Ledger }
       return selectBalance(tx, shopper.id);
     });
 }
-
-export type Credit = ReturnType<typeof createCredit>;
