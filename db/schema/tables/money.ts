@@ -78,6 +78,10 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
       money: c.money('money').notNull(),
       status: c.oneOf('status', ['pending', 'credited', 'refused']).notNull(),
       payUrl: c.text('pay_url').notNull().default(''),
+      /** What the provider calls this payment, where it has a name of its own for it. */
+      providerRef: c.text('provider_ref').notNull().default(''),
+      /** File of the screenshot that the shopper sent as a proof of the transfer, or empty. */
+      proof: c.text('proof').notNull().default(''),
       remark: c.text('remark').notNull().default(''),
       createdAt: c.instant('created_at').notNull(),
       closedAt: c.instant('closed_at'),
