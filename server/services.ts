@@ -7,6 +7,7 @@ import { createExpiry } from './services/orders/expiry.ts';
 import { orderNumbers } from './services/orders/order-number.ts';
 import { createRefunds } from './services/orders/refunds.ts';
 import { createOrders } from './services/orders/service.ts';
+import type { ProofFolder } from './services/pictures/proofs.ts';
 import { createSettings } from './services/settings.ts';
 import { createDetails } from './services/shoppers/details.ts';
 import { createPasswords } from './services/shoppers/passwords.ts';
@@ -30,6 +31,7 @@ interface Deps {
   timeZone: string;
   currencyCode: string;
   channels: PayChannel[];
+  proofs: ProofFolder;
   origin: Origin;
   /** Told of failures that no caller waits for. */
   onError: (error: unknown) => void;
@@ -37,7 +39,7 @@ interface Deps {
 
 /** Builds every service once. */
 export async function createServices(deps: Deps) {
-  const { store, ids, clock, jwtSecret, timeZone, currencyCode, channels, origin, onError } = deps;
+  const { store, ids, clock, jwtSecret, timeZone, currencyCode, channels, proofs, origin, onError } = deps;
   const ledger = await openLedger(store);
   const settings = createSettings(store);
   const passwords = await createPasswords();
@@ -56,6 +58,8 @@ export async function createServices(deps: Deps) {
       clock,
       newNumber,
       channels,
+      proofs,
+      onError,
       currency: currencyCode,
       returnUrl: () => `${origin.public}/my`,
     }),

@@ -8,6 +8,7 @@ import { createChannels, type Origin } from './payments/channels.ts';
 import { SANDBOX_CURRENCY } from './payments/sandbox/provider.ts';
 import { randomIds } from './services/ids.ts';
 import { PictureLibrary } from './services/pictures/library.ts';
+import { ProofFolder } from './services/pictures/proofs.ts';
 import { createServices } from './services.ts';
 
 /** Opens database, services, texts and pictures: what the server and the command line both stand on. */
@@ -28,6 +29,7 @@ export async function openShop(config: Config, log: Logger) {
     origin,
     onError,
   });
+  const proofs = new ProofFolder(join(config.dataDir, 'proofs'));
   const services = await createServices({
     store,
     ids: randomIds,
@@ -36,6 +38,7 @@ export async function openShop(config: Config, log: Logger) {
     timeZone,
     currencyCode: SANDBOX_CURRENCY,
     channels,
+    proofs,
     origin,
     onError,
   });
@@ -45,6 +48,7 @@ export async function openShop(config: Config, log: Logger) {
     clock,
     origin,
     sandbox,
+    proofs,
     ids: randomIds,
     messages: await loadMessages(),
     pictures: new PictureLibrary(join(config.dataDir, 'media')),

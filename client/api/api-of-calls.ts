@@ -5,7 +5,7 @@ import { Refusal } from '../../shared/refusal.ts';
 import { loginPath } from '../app/local-path.ts';
 
 /** The fields of any call. */
-export type Fields = Record<string, string | number | undefined>;
+export type Fields = Record<string, string | number | Blob | undefined>;
 
 /** Makes a call, over HTTP or in process; a refusal is an answer like any other. */
 export type Call = (name: CallName, fields: Fields, options?: CallOptions) => Promise<Done<unknown> | Refused>;

@@ -11,6 +11,9 @@ import { apiOfCalls, type Fields } from './api-of-calls.ts';
 /** Spec, section 9. */
 const TIMEOUT_MS = 5000;
 
+/** A picture takes its time on a phone. */
+const UPLOAD_TIMEOUT_MS = 30_000;
+
 /** Calls whose answer writes the session cookie. */
 const WITH_SESSION: readonly CallName[] = ['login', 'logout', 'sessionEnd'];
 
@@ -48,7 +51,7 @@ interface Asking {
 function requestOf(name: CallName, fields: Fields, { token, locale }: Asking, options?: CallOptions): Request {
   const [method, path] = methodAndPath(name);
   const given = Object.entries(fields).flatMap(([field, value]) =>
-    value === undefined ? [] : [[field, String(value)] as const],
+    value === undefined ? [] : [[field, value instanceof Blob ? value : String(value)] as const],
   );
   // Without a cookie the page is in the shop's language, whatever the browser would like.
   const headers = new Headers({ 'Accept-Language': locale });
@@ -56,8 +59,11 @@ function requestOf(name: CallName, fields: Fields, { token, locale }: Asking, op
   if (options?.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
   const url = new URL(path, window.location.origin);
   const body = method === 'POST' ? new FormData() : null;
-  for (const [field, value] of given) (body ?? url.searchParams).append(field, value);
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  for (const [field, value] of given) {
+    if (body) body.append(field, value);
+    else url.searchParams.append(field, String(value));
+  }
+  const signal = AbortSignal.timeout(given.some(([, value]) => value instanceof Blob) ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
   return new Request(url, { method, headers, body, credentials: credentialsFor(name, locale), signal });
 }
 

@@ -37,6 +37,22 @@ export async function setPayUrl(tx: Writer, number: string, payUrl: string): Pro
   await tx.db.update(recharges).set({ payUrl }).where(eq(recharges.number, number));
 }
 
+/** Keeps a proof of a shopper's pending transfer, and answers the one before it; undefined when there is none such. */
+export async function setProof(
+  tx: Writer,
+  { number, shopperId, proof }: { number: string; shopperId: number; proof: string },
+): Promise<string | undefined> {
+  const wanted = and(
+    eq(recharges.number, number),
+    eq(recharges.shopperId, shopperId),
+    eq(recharges.channel, 'transfer'),
+    eq(recharges.status, 'pending'),
+  );
+  const [before] = await tx.db.select({ proof: recharges.proof }).from(recharges).where(wanted);
+  const [kept] = await tx.db.update(recharges).set({ proof }).where(wanted).returning({ id: recharges.id });
+  return kept && before?.proof;
+}
+
 /** Takes a pending recharge to its end; nothing when it is not pending. */
 export async function closeRecharge(
   tx: Writer,
@@ -79,6 +95,7 @@ export function selectRechargesOfStatus(on: Reader, status: RechargeStatus, limi
       money: recharges.money,
       createdAt: recharges.createdAt,
       remark: recharges.remark,
+      proof: recharges.proof,
     })
     .from(recharges)
     .innerJoin(shoppers, eq(shoppers.id, recharges.shopperId))

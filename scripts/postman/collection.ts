@@ -86,10 +86,15 @@ function requestOf(call: CallDoc, step: Step) {
         ...(query ? { query: pairs } : {}),
       },
       ...(method === 'POST'
-        ? { body: { mode: 'formdata', formdata: pairs.map((pair) => ({ ...pair, type: 'text' })) } }
+        ? { body: { mode: 'formdata', formdata: pairs.map((pair) => formField(pair, endpoint.file)) } }
         : {}),
     },
   };
+}
+
+/** A file is taken from the folder of the collection. */
+function formField({ key, value }: { key: string; value: string }, file: string | null) {
+  return key === file ? { key, type: 'file', src: value } : { key, value, type: 'text' };
 }
 
 function script(listen: 'prerequest' | 'test', exec: string[]) {

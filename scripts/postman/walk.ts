@@ -63,8 +63,17 @@ export const walk: Step[] = [
   { call: 'order', note: 'succeeded', fields: { status: '2', limit: '20' }, keep: { order: 'answer[0].id' } },
   { call: 'orderReturn', fields: { id: '{{order}}' } },
   { call: 'moneyInfo' },
-  { call: 'payList', keep: { channel: 'answer[0].id' } },
+  {
+    call: 'payList',
+    keep: { channel: 'answer[0].id', transfer: 'answer.find((one) => one.account !== "").id' },
+  },
   { call: 'recharge', fields: { id: '{{channel}}', money: '100.00' } },
-  { call: 'rechargeList' },
+  {
+    call: 'recharge',
+    note: 'by bank transfer',
+    fields: { id: '{{transfer}}', money: '500.00' },
+  },
+  { call: 'rechargeList', keep: { recharge: 'answer[0].number' } },
+  { call: 'rechargeProof', fields: { number: '{{recharge}}', proof: 'transfer.png' } },
   { call: 'withdraw', fields: { money: '200.00', safe_pwd: '{{safe_pwd}}', type: 'bank' } },
 ];

@@ -13,11 +13,15 @@ export class BadField extends Error {
   }
 }
 
-/** Fields as one text each, however they came (multipart, URL-encoded, JSON, in process). Throws `BadField`. */
-function asTexts(fields: Record<string, unknown>): Record<string, string> {
-  const texts: Record<string, string> = {};
+/** Fields as one text each, or a file, however they came (multipart, URL-encoded, JSON). Throws `BadField`. */
+function asTexts(fields: Record<string, unknown>): Record<string, string | Uint8Array> {
+  const texts: Record<string, string | Uint8Array> = {};
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined || value === null) continue;
+    if (value instanceof Uint8Array) {
+      texts[name] = value;
+      continue;
+    }
     if (Array.isArray(value)) throw new BadField(name, { reason: 'twice' });
     if (typeof value === 'object') throw new BadField(name, { reason: 'nested' });
     if (/[[\]]/.test(name)) throw new BadField(name, { reason: 'nested' });

@@ -67,10 +67,11 @@ export function walletHandlers({ statement, withdrawals, recharges, messages }: 
   };
 
   const payList: SessionHandler<'payList'> = async (_, { locale }) => ({
-    data: (await recharges.offered()).map(({ id, key }) => ({
+    data: (await recharges.offered()).map(({ id, key, account }) => ({
       id,
       desc1: messages.say(locale, `channel.${key}.name`),
       desc2: messages.say(locale, `channel.${key}.expect`),
+      account,
     })),
   });
 
@@ -80,18 +81,24 @@ export function walletHandlers({ statement, withdrawals, recharges, messages }: 
 
   const rechargeList: SessionHandler<'rechargeList'> = async ({ limit, cursor }, { signedIn, locale }) => {
     const { rows, next } = await recharges.list({ shopperId: signedIn.shopperId, limit, cursor });
-    const data = rows.map(({ id, number, channel, money, status, createdAt, remark }) => ({
+    const data = rows.map(({ id, number, channel, money, status, proof, createdAt, remark }) => ({
       id,
       number,
       channel,
       money: yuanOf(money),
       status,
       status_txt: messages.say(locale, `recharge.${status}`),
+      proof: proof !== '',
       created_at: new Date(createdAt).toISOString(),
       remark,
     }));
     return { data, next };
   };
 
-  return { moneyInfo, walletStatement, withdraw, withdrawList, payList, recharge, rechargeList };
+  const rechargeProof: SessionHandler<'rechargeProof'> = async ({ number, proof: bytes }, { signedIn }) => {
+    await recharges.attachProof({ shopperId: signedIn.shopperId, number, bytes });
+    return { data: null };
+  };
+
+  return { moneyInfo, walletStatement, withdraw, withdrawList, payList, recharge, rechargeList, rechargeProof };
 }

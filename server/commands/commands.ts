@@ -4,6 +4,7 @@ import { refusalMessage } from '../api/refusals.ts';
 import type { CommandResult, RunCommand } from '../control.ts';
 import type { Messages } from '../i18n.ts';
 import type { Ids } from '../services/ids.ts';
+import type { ProofFolder } from '../services/pictures/proofs.ts';
 import { Refused } from '../services/refused.ts';
 import type { Services } from '../services.ts';
 import { type Command, parseLine, UsageError } from './command.ts';
@@ -39,6 +40,7 @@ interface Deps {
   store: Store;
   services: Services;
   messages: Messages;
+  proofs: ProofFolder;
   ids: Ids;
   currency: string;
   invitationCode: string | undefined;

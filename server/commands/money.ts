@@ -1,5 +1,6 @@
 import type { Store } from '../../db/store.ts';
 import { fenFromText, formatMoney } from '../../shared/money.ts';
+import type { ProofFolder } from '../services/pictures/proofs.ts';
 import { verifyBooks } from '../services/wallet/books.ts';
 import type { Services } from '../services.ts';
 import { type Command, idOf, printed, UsageError } from './command.ts';
@@ -8,6 +9,7 @@ import { tableOf } from './table.ts';
 interface Deps {
   store: Store;
   services: Services;
+  proofs: ProofFolder;
   currency: string;
 }
 
@@ -16,7 +18,7 @@ const SHOWN = 200;
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-export function moneyCommands({ store, services, currency }: Deps): Record<string, Command> {
+export function moneyCommands({ store, services, proofs, currency }: Deps): Record<string, Command> {
   const { withdrawals, refunds, recharges } = services;
   const money = (fen: number) => formatMoney(fen, currency);
 
@@ -82,10 +84,11 @@ export function moneyCommands({ store, services, currency }: Deps): Record<strin
         throw new UsageError('recharges [pending|credited|refused] [--json]');
       }
       const rows = await recharges.ofStatus(status, SHOWN);
-      const shown = rows.map(({ money: fen, createdAt, ...row }) => ({
+      const shown = rows.map(({ money: fen, createdAt, proof, ...row }) => ({
         ...row,
         money: money(fen),
         begun_at: iso(createdAt),
+        proof: proof && proofs.path(proof),
       }));
       return list(shown, json);
     },

@@ -10,7 +10,9 @@ export function curlOf(call: CallDoc): string {
     `curl -s "$SHOP${path}${query}"`,
     ...(endpoint.auth === 'session' ? ['-H "Authorization: $TOKEN"'] : []),
     ...(endpoint.idempotent ? ['-H "Idempotency-Key: first-try"'] : []),
-    ...(method === 'POST' ? fields.map(([name, value]) => `-F ${quoted(`${name}=${value}`)}`) : []),
+    ...(method === 'POST'
+      ? fields.map(([name, value]) => `-F ${quoted(`${name}=${name === endpoint.file ? '@' : ''}${value}`)}`)
+      : []),
   ];
   return parts.join(' \\\n  ');
 }

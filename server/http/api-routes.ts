@@ -2,6 +2,7 @@ import { type ErrorRequestHandler, type Request, type Response, Router } from 'e
 import type { Logger } from 'pino';
 import { isUnavailable } from '../../db/store.ts';
 import { type CallName, calls, methodAndPath } from '../../shared/contract/calls.ts';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { contract } from '../../shared/contract/index.ts';
 import type { SignedIn } from '../api/caller.ts';
 import { fieldMessage } from '../api/field-message.ts';
@@ -9,7 +10,7 @@ import { BadField } from '../api/fields.ts';
 import type { Invoke } from '../api/invoke.ts';
 import type { MessageKey, Messages } from '../i18n.ts';
 import { Overloaded } from '../services/refused.ts';
-import { readBody } from './body.ts';
+import { readBody, readUpload } from './body.ts';
 import { callerOf, localeOfCall } from './caller.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { sentFrom } from './sent-from.ts';
@@ -39,7 +40,7 @@ export function apiRoutes(deps: Deps): Router {
 
 function mount(router: Router, name: CallName, { invoke, identify, limits, cookie, publicOrigin }: Deps): void {
   const [method, path] = methodAndPath(name);
-  const { rate } = contract[name];
+  const { rate, file }: Endpoint = contract[name];
   const answer = async (request: Request, response: Response) => {
     const fields = method === 'GET' ? request.query : (request.body ?? {});
     const caller = await callerOf(request, identify);
@@ -51,7 +52,7 @@ function mount(router: Router, name: CallName, { invoke, identify, limits, cooki
   };
   const route = router.route(path);
   if (method === 'GET') route.get(limits[rate], answer);
-  else route.post(limits[rate], readBody, answer);
+  else route.post(limits[rate], file ? readUpload(file) : readBody, answer);
   route.all((_, response) => {
     response.set('Allow', method);
     throw new TransportError('methodNotAllowed');

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { TransportError } from './transport-error.ts';
 
 /** Requests a minute and address, by the class that the contract gives a call. */
-const PER_MINUTE: Record<Endpoint['rate'], number> = { read: 600, write: 120, credentials: 20 };
+const PER_MINUTE: Record<Endpoint['rate'], number> = { read: 600, write: 120, upload: 10, credentials: 20 };
 
 export type RateLimits = Record<Endpoint['rate'], RequestHandler>;
 
@@ -23,6 +23,7 @@ export function rateLimits(scale: number): RateLimits {
   return {
     read: limiter(PER_MINUTE.read),
     write: limiter(PER_MINUTE.write),
+    upload: limiter(PER_MINUTE.upload),
     credentials: limiter(PER_MINUTE.credentials),
   };
 }

@@ -14,7 +14,9 @@ export type WalletReason =
   | 'firstWithdrawalTooSmall'
   | 'fundPasswordWrong'
   | 'channelUnknown'
-  | 'rechargeOutOfBounds';
+  | 'rechargeOutOfBounds'
+  | 'proofNotWanted'
+  | 'pictureUnreadable';
 
 export type CatalogueReason = 'itemGone' | 'categoryUnknown' | 'cursorInvalid' | 'articleUnknown';
 
@@ -53,8 +55,9 @@ export class Refused extends Error {
     readonly reason: Reason,
     /** Sums that the sentence names, in fen. */
     readonly sums: Readonly<Record<string, number>> = {},
+    options?: ErrorOptions,
   ) {
-    super(reason);
+    super(reason, options);
   }
 }
 

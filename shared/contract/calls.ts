@@ -35,6 +35,7 @@ export const calls = {
   payList: 'GET /api/pay_list',
   recharge: 'POST /api/recharge',
   rechargeList: 'GET /api/recharge_list',
+  rechargeProof: 'POST /api/recharge_proof',
   articleDetail: 'GET /api/article_detail',
 } as const satisfies Record<string, `${'GET' | 'POST'} /api/${string}`>;
 

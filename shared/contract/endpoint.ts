@@ -9,9 +9,11 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   extension: boolean;
   auth: 'public' | 'session';
   /** Which budget of requests it draws on (server/http/rate-limit.ts). */
-  rate: 'read' | 'write' | 'credentials';
+  rate: 'read' | 'write' | 'upload' | 'credentials';
   /** Takes an `Idempotency-Key`. */
   idempotent: boolean;
+  /** Name of the field that is a file, where there is one. */
+  file: string | null;
   /** The answer carries `next`, an opaque cursor or null. */
   paged: boolean;
   /** Message key of the answer's `msg` when it is done. */
@@ -27,6 +29,7 @@ const defaults = {
   auth: 'public',
   rate: 'read',
   idempotent: false,
+  file: null,
   paged: false,
   done: 'message.ok',
 } as const;

@@ -3,7 +3,7 @@ import { fenFromText } from '../money.ts';
 import { cleanText, type Problem, problemOf, type RuledField, rules, UNWANTED } from '../rules.ts';
 
 /** What is wrong with one field of a call; the server turns it into a sentence in the reader's language. */
-export type FieldProblem = Problem | { reason: 'twice' | 'nested' | 'file' | 'number' | 'money' };
+export type FieldProblem = Problem | { reason: 'twice' | 'nested' | 'file' | 'picture' | 'number' | 'money' };
 
 function refuse(context: z.RefinementCtx, problem: FieldProblem): never {
   context.addIssue({ code: 'custom', message: problem.reason, params: problem });
@@ -122,6 +122,15 @@ export const orderNumber = text
     return /^\d{1,20}$/.test(raw) ? raw : refuse(context, { reason: 'pattern' });
   })
   .meta({ pattern: '^\\d{1,20}$' });
+
+/** Bytes that are sent as a file and should be a picture; whoever takes them looks whether they are. */
+export const pictureFile = z
+  .custom<Uint8Array>()
+  .transform((raw, context) => {
+    if (!(raw instanceof Uint8Array)) return refuse(context, { reason: raw ? 'picture' : 'missing' });
+    return raw.length > 0 ? raw : refuse(context, { reason: 'picture' });
+  })
+  .meta({ type: 'string', contentMediaType: 'image/*' });
 
 /** Fields of a list that is read page by page (domain.md, Answers). */
 export const paging = {

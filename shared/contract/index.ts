@@ -23,7 +23,9 @@ type Contract = typeof contract;
 
 /** The fields of a call as its caller gives them. */
 export type CallInput<Name extends CallName> = {
-  [Field in keyof z.input<Contract[Name]['input']>]?: string | number;
+  [Field in keyof z.input<Contract[Name]['input']>]?: z.input<Contract[Name]['input']>[Field] extends Uint8Array
+    ? Blob
+    : string | number;
 };
 
 /** The fields of a call as its handler gets them. */

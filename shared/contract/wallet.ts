@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instant, lookedUpOptional, money, paging, rowId, yuan } from './fields.ts';
+import { instant, lookedUpOptional, money, orderNumber, paging, pictureFile, rowId, yuan } from './fields.ts';
 
 export const wallet = {
   moneyInfo: endpoint({
@@ -87,6 +87,8 @@ export const wallet = {
         desc1: z.string(),
         /** What to expect. */
         desc2: z.string(),
+        /** The account to pay to, on the channel without a page of its own; else empty. */
+        account: z.string(),
       }),
     ),
   }),
@@ -113,9 +115,22 @@ export const wallet = {
         money: yuan,
         status: z.string(),
         status_txt: z.string(),
+        /** Whether a screenshot has been sent. */
+        proof: z.boolean(),
         created_at: instant,
         remark: z.string(),
       }),
     ),
+  }),
+  rechargeProof: endpoint({
+    summary: 'Send the screenshot of a bank transfer, for staff to find it by; another one takes its place',
+    source: 'domain Recharge and withdrawal',
+    extension: true,
+    auth: 'session',
+    rate: 'upload',
+    file: 'proof',
+    done: 'message.proofKept',
+    input: z.object({ number: orderNumber, proof: pictureFile }),
+    output: z.null(),
   }),
 };

@@ -64,7 +64,7 @@ test('a shopper recharges through the external page, and is credited by its noti
   const api = await openPayingShop();
   const token = await api.signUp('payer');
   const channels = (await api.call('payList', {}, { token })).body.data;
-  expect(channels).toEqual([{ id: SANDBOX, desc1: '演示支付', desc2: expect.any(String) }]);
+  expect(channels).toEqual([{ id: SANDBOX, desc1: '演示支付', desc2: expect.any(String), account: '' }]);
   const { data: url } = (await api.call('recharge', { id: SANDBOX, money: '123.45' }, { token })).body;
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:3000\/sandbox\/cashier\/\d{16}$/);
   const cashier = new URL(url).pathname;
@@ -189,7 +189,7 @@ test('the same key begins one recharge, and goes on where a broken one stopped',
   const api = await openTestApi();
   const token = await api.signUp('hasty');
   const ask = (money = '100') => api.call('recharge', { id: SANDBOX, money }, { token, key: 'one-tap' });
-  const [sandbox] = await api.services.recharges.offered();
+  const sandbox = api.services.recharges.channel('sandbox');
   const create = sandbox?.create;
   if (!sandbox || !create) throw new Error('the sandbox is not offered');
   sandbox.create = () => Promise.reject(new Error('the provider is away'));

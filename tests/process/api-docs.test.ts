@@ -21,7 +21,8 @@ afterAll(async () => {
   await shop?.close();
 });
 
-const file = join(import.meta.dirname, '../../docs/postman/pintuan.postman_collection.json');
+const folder = join(import.meta.dirname, '../../docs/postman');
+const file = join(folder, 'pintuan.postman_collection.json');
 const kept = () => JSON.parse(readFileSync(file, 'utf8'));
 
 test('the collection in the repository is that of the contract: npm run api:collection', () => {
@@ -35,7 +36,7 @@ test('newman runs the collection green, from the registration on', { timeout: 60
   const summary = await new Promise<Summary>((resolve, reject) => {
     const values = { baseUrl: shop.origin, invitation_code: shop.invitation, ...names };
     const envVar = Object.entries(values).map(([key, value]) => ({ key, value }));
-    run({ collection: kept(), envVar, timeoutRequest: 10_000 }, (error, done) =>
+    run({ collection: kept(), envVar, timeoutRequest: 10_000, workingDir: folder }, (error, done) =>
       error ? reject(error) : resolve(done),
     ).on('item', (_, { item }) => {
       // What the operator does beside it.

@@ -19,7 +19,10 @@ export async function startDemoShop(prepare: (dataDir: string) => Promise<void> 
 
   async function call<Name extends CallName>(name: Name, input: CallInput<Name>, token = '') {
     const [method, path] = methodAndPath(name);
-    const fields = Object.entries<string | number | undefined>(input).map(([field, value]) => [field, String(value)]);
+    const fields = Object.entries(input as Record<string, string | number>).map(([field, value]) => [
+      field,
+      String(value),
+    ]);
     const headers = token ? { Authorization: token } : undefined;
     const query = method === 'GET' ? `?${new URLSearchParams(fields)}` : '';
     const body = new FormData();

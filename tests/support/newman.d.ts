@@ -16,7 +16,13 @@ declare module 'newman' {
   }
 
   export function run(
-    options: { collection: object; envVar: { key: string; value: string }[]; timeoutRequest: number },
+    options: {
+      collection: object;
+      envVar: { key: string; value: string }[];
+      timeoutRequest: number;
+      /** Folder that files to upload are taken from. */
+      workingDir: string;
+    },
     done: (error: Error | null, summary: Summary) => void,
   ): Run;
 }

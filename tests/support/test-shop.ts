@@ -13,6 +13,7 @@ import { createChannels, sandboxSecret } from '../../server/payments/channels.ts
 import { SANDBOX_CURRENCY } from '../../server/payments/sandbox/provider.ts';
 import { randomIds } from '../../server/services/ids.ts';
 import { PictureLibrary } from '../../server/services/pictures/library.ts';
+import { ProofFolder } from '../../server/services/pictures/proofs.ts';
 import { openAccount } from '../../server/services/shoppers/service.ts';
 import { createServices } from '../../server/services.ts';
 import { closeAfterTest, temporaryFolder } from './cleanup.ts';
@@ -118,6 +119,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
   const origin = { public: 'http://127.0.0.1:3000', own: '' };
   const jwtSecret = 'a secret for tests that is long enough';
   const onError = (error: unknown) => void failures.push(error);
+  const proofs = new ProofFolder(join(temporaryFolder(), 'proofs'));
   const { channels, sandbox } = createChannels({ store, clock, jwtSecret, sandbox: true, origin, onError });
   const services = await createServices({
     store,
@@ -126,6 +128,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     jwtSecret,
     currencyCode: SANDBOX_CURRENCY,
     channels,
+    proofs,
     origin,
     timeZone: 'Asia/Shanghai',
     onError,
@@ -140,6 +143,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     ids: randomIds,
     failures,
     messages: await loadMessages(),
+    proofs,
     pictures: new PictureLibrary(join(temporaryFolder(), 'media')),
     log: pino({ level: 'silent' }),
     addItem: (item: Partial<TestItem> = {}) => addItem(store, item),

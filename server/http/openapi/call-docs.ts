@@ -55,7 +55,9 @@ function missedWithout(input: Endpoint['input']): Set<string> {
 }
 
 /** What a field asks for, in words: `3 to 32 characters`. */
-export function ruleOf({ type, minimum, maximum, minLength, maxLength, enum: values }: JsonSchema): string {
+export function ruleOf(schema: JsonSchema): string {
+  const { type, minimum, maximum, minLength, maxLength, enum: values } = schema;
+  if (schema.contentMediaType) return 'file: a JPEG, PNG, WebP, AVIF or GIF of at most 5 MiB';
   if (values) return `one of ${values.join(', ')}`;
   if (type === 'integer') return `whole number${range(minimum, maximum, '')}`;
   if (type === 'string') return `text${range(minLength, maxLength, ' characters')}`;

@@ -8,6 +8,7 @@ export interface JsonSchema {
   title?: string;
   description?: string;
   format?: string;
+  contentMediaType?: string;
   const?: unknown;
   enum?: unknown[];
   default?: unknown;

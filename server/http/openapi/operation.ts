@@ -50,7 +50,9 @@ export function exampleFields({ fields }: CallDoc): Record<string, unknown> {
 
 function bodyOf(call: CallDoc) {
   const media = { schema: schemaRef(fieldsName(call)), example: exampleFields(call) };
-  const types = ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json'];
+  const types = call.endpoint.file
+    ? ['multipart/form-data']
+    : ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json'];
   return {
     required: call.fields.some(({ required }) => required),
     content: Object.fromEntries(types.map((type) => [type, media])),

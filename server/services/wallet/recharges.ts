@@ -11,12 +11,14 @@ import {
   selectRechargesOfStatus,
   setOutcome,
   setPayUrl,
+  setProof,
 } from '../../../db/queries/recharges.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { PayChannel, PaymentNotification } from '../../payments/channel.ts';
 import { idBefore, pageOf } from '../cursor.ts';
 import { type OnceKey, once } from '../idempotency.ts';
+import type { ProofFolder } from '../pictures/proofs.ts';
 import { Overloaded, Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
 import type { Ledger } from './ledger.ts';
@@ -30,18 +32,27 @@ interface Deps {
   newNumber: (now: number) => string;
   /** Channels that are configured; `transfer` counts while the shop has an account to pay to. */
   channels: PayChannel[];
+  proofs: ProofFolder;
+  /** Told of failures that no caller waits for. */
+  onError: (error: unknown) => void;
   /** The currency that providers must have been paid in. */
   currency: string;
   /** Where a provider sends the shopper back to. */
   returnUrl: () => string;
 }
 
+/** Only a transfer that staff have still to find is helped by a screenshot. */
+const takesProof = ({ channel, status }: { channel: string; status: RechargeStatus }) =>
+  channel === 'transfer' && status === 'pending';
+
 /** How long a recharge may be pending before the provider is asked, and how long it is asked for, in ms. */
 const ASK_AFTER = 60_000;
 const ASK_UNTIL = 7 * 24 * 3600 * 1000;
 
 /** Money in through a pay channel: pending until its provider, or staff, say that it has come. */
-export function createRecharges({ store, ledger, settings, clock, newNumber, channels, currency, returnUrl }: Deps) {
+export function createRecharges(deps: Deps) {
+  const { store, ledger, settings, clock, newNumber, channels, currency, returnUrl, proofs, onError } = deps;
+
   async function offered(): Promise<PayChannel[]> {
     const account = await settings.text('transfer_account');
     return channels.filter(({ key }) => key !== 'transfer' || account !== '');
@@ -86,7 +97,11 @@ export function createRecharges({ store, ledger, settings, clock, newNumber, cha
   }
 
   return {
-    offered,
+    /** Channels that are offered now, each with the account to pay to where it has no page of its own. */
+    offered: async () => {
+      const account = await settings.text('transfer_account');
+      return (await offered()).map(({ id, key }) => ({ id, key, account: key === 'transfer' ? account : '' }));
+    },
     take,
 
     /** The channel that notifications of that name are for. */
@@ -114,6 +129,28 @@ export function createRecharges({ store, ledger, settings, clock, newNumber, cha
       });
       await store.transaction((tx) => setPayUrl(tx, number, url));
       return url;
+    },
+
+    /**
+     * Keeps a screenshot with a pending transfer of the shopper's; one sent before is gone. Throws `proofNotWanted`
+     * (not theirs, not a transfer, or decided), `pictureUnreadable`.
+     */
+    attachProof: async (wish: { shopperId: number; number: string; bytes: Uint8Array }): Promise<void> => {
+      const { shopperId, number, bytes } = wish;
+      const recharge = await selectRecharge(store.reader, number);
+      if (recharge?.shopperId !== shopperId || !takesProof(recharge)) throw new Refused('proofNotWanted');
+      const proof = await proofs.keep(bytes);
+      const discard = (file: string) => void proofs.remove(file).catch(onError);
+      try {
+        await store.transaction(async (tx) => {
+          const before = await setProof(tx, { number, shopperId, proof });
+          if (before === undefined) throw new Refused('proofNotWanted');
+          tx.afterCommit(() => discard(before));
+        });
+      } catch (error) {
+        discard(proof);
+        throw error;
+      }
     },
 
     /** Staff have found the money on the shop's account. Throws `rechargeUnknown`. */

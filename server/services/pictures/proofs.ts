@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { Refused } from '../refused.ts';
+import { Turns } from '../turns.ts';
+
+/** Pixels that a picture may have; a small file can say that it is enormous. */
+const PIXELS = 40_000_000;
+
+/** Side in px that the words of a screenshot stay readable at. */
+const SIDE = 1600;
+
+/** What a file of each kind begins with, in hex. SVG is not among them: it can name other files. */
+const kinds = {
+  jpeg: /^ffd8ff/,
+  png: /^89504e470d0a1a0a/,
+  webp: /^52494646.{8}57454250/,
+  avif: /^.{8}6674797061766966/,
+  gif: /^474946383[79]61/,
+};
+
+/**
+ * Screenshots that shoppers send as proofs of a transfer, in `DATA_DIR/proofs`: made anew from their pixels, so that
+ * nothing else that was in the file is kept, and never served to anybody.
+ */
+export class ProofFolder {
+  readonly #folder: string;
+  readonly #turns = new Turns(1);
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  path(file: string): string {
+    return join(this.#folder, file);
+  }
+
+  /** Keeps a picture and answers the name of its file. Throws `pictureUnreadable`. */
+  async keep(bytes: Uint8Array): Promise<string> {
+    const start = Buffer.from(bytes.subarray(0, 16)).toString('hex');
+    if (!Object.values(kinds).some((kind) => kind.test(start))) throw new Refused('pictureUnreadable');
+    const webp = await this.#turns.take(() => reencode(bytes));
+    const file = `${randomBytes(12).toString('hex')}.webp`;
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    await writeFile(this.path(file), webp, { mode: 0o600, flag: 'wx' });
+    return file;
+  }
+
+  /** Removes a file; one that is not there is no fault. */
+  async remove(file: string): Promise<void> {
+    if (file !== '') await rm(this.path(file), { force: true });
+  }
+}
+
+async function reencode(bytes: Uint8Array): Promise<Buffer> {
+  try {
+    return await sharp(bytes, { limitInputPixels: PIXELS, failOn: 'error' })
+      .rotate()
+      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer();
+  } catch (cause) {
+    throw new Refused('pictureUnreadable', {}, { cause });
+  }
+}

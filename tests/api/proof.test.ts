@@ -1,0 +1,130 @@
+import { existsSync, readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import request from 'supertest';
+import { expect, test } from 'vitest';
+import { openTestApi } from '../support/test-api.ts';
+
+type Api = Awaited<ReturnType<typeof openTestApi>>;
+
+const TRANSFER = 2;
+const SANDBOX = 1;
+const MIB = 1024 * 1024;
+const staff = { actor: 'alice', note: 'seen on the account' };
+
+const canvas = { width: 40, height: 30, channels: 3, background: '#d6371c' } as const;
+const picture = (format: 'png' | 'jpeg' | 'webp' | 'avif' | 'gif') =>
+  sharp({ create: canvas }).toFormat(format).toBuffer();
+
+/** A shop that takes bank transfers, and a shopper of it with one of 500 yuan. */
+async function openTransfer() {
+  const api = await openTestApi();
+  await api.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', ...staff });
+  const token = await api.signUp('wirer');
+  return { api, token, number: await begin(api, token, TRANSFER) };
+}
+
+async function begin(api: Api, token: string, id: number): Promise<string> {
+  await api.call('recharge', { id, money: '500' }, { token });
+  const [{ number }] = (await api.call('rechargeList', {}, { token })).body.data;
+  return number;
+}
+
+interface Sending {
+  token?: string;
+  number: string;
+  file: Buffer;
+  name?: string;
+  type?: string;
+}
+
+function send(api: Api, { token = '', number, file, name = 'proof.png', type = 'image/png' }: Sending) {
+  return request(api.app)
+    .post('/api/recharge_proof')
+    .set('Authorization', token)
+    .field('number', number)
+    .attach('proof', file, { filename: name, contentType: type });
+}
+
+/** The file that staff are shown with the only pending recharge; empty without one. */
+async function kept(api: Api): Promise<string> {
+  const [row] = await api.services.recharges.ofStatus('pending', 10);
+  return row?.proof ? api.proofs.path(row.proof) : '';
+}
+
+test.each(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)(
+  'a %s is kept for staff, made anew from its pixels',
+  async (format) => {
+    const { api, token, number } = await openTransfer();
+    const hidden = 'GPS 31.2304 121.4737';
+    const file = Buffer.concat([await picture(format), Buffer.from(hidden)]);
+    expect((await send(api, { token, number, file })).body).toMatchObject({ code: 200, data: null });
+    const stored = readFileSync(await kept(api));
+    expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 });
+    expect(stored.includes(hidden)).toBe(false);
+    expect((await api.call('rechargeList', {}, { token })).body.data).toMatchObject([{ number, proof: true }]);
+  },
+);
+
+test('another screenshot takes the place of the first', async () => {
+  const { api, token, number } = await openTransfer();
+  await send(api, { token, number, file: await picture('png') });
+  const first = await kept(api);
+  await send(api, { token, number, file: await picture('jpeg') });
+  const second = await kept(api);
+  expect(second).not.toBe(first);
+  await expect.poll(() => existsSync(first)).toBe(false);
+  expect(existsSync(second)).toBe(true);
+});
+
+test('a screenshot is taken from the shopper of a pending transfer alone', async () => {
+  const { api, token, number } = await openTransfer();
+  const file = await picture('png');
+  const other = await api.signUp('other');
+  const refused = { code: 400, msg: '这笔充值不需要转账截图' };
+  expect((await send(api, { number, file })).body.code).toBe(401);
+  expect((await send(api, { token: other, number, file })).body).toMatchObject(refused);
+  expect((await send(api, { token, number: '1', file })).body).toMatchObject(refused);
+  expect((await send(api, { token: other, number: await begin(api, other, SANDBOX), file })).body).toMatchObject(
+    refused,
+  );
+  await api.services.recharges.confirm({ number, ...staff });
+  expect((await send(api, { token, number, file })).body).toMatchObject(refused);
+  expect((await api.services.recharges.ofStatus('credited', 10))[0]?.proof).toBe('');
+});
+
+const bomb = () =>
+  sharp({ create: { ...canvas, width: 9000, height: 9000 } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+
+test.each([
+  ['a text', async () => Buffer.from('<html>')],
+  ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ['a picture that stops halfway', async () => (await picture('png')).subarray(0, 60)],
+  ['a picture of too many pixels', bomb],
+])('%s is refused, whatever it says it is', async (_, bytes) => {
+  const { api, token, number } = await openTransfer();
+  const { body } = await send(api, { token, number, file: await bytes() });
+  expect(body).toEqual({ code: 400, msg: '无法读取这张图片，请换一张截图', data: null });
+  expect(await kept(api)).toBe('');
+});
+
+test('what is not one file in its own field is refused', async () => {
+  const { api, token, number } = await openTransfer();
+  const post = () => request(api.app).post('/api/recharge_proof').set('Authorization', token);
+  const png = await picture('png');
+  expect((await post().field('number', number)).body.msg).toBe('请输入转账截图');
+  expect((await post().send({ number, proof: 'x' })).body.msg).toMatch(/^转账截图须为图片文件/);
+  expect((await send(api, { token, number, file: Buffer.alloc(0) })).body.msg).toMatch(/^转账截图须为图片文件/);
+  expect((await send(api, { token, number, file: png }).attach('proof', png, 'b.png')).body.code).toBe(400);
+  expect((await send(api, { token, number, file: png }).attach('other', png, 'b.png')).body.code).toBe(400);
+  expect(await kept(api)).toBe('');
+});
+
+test('a file above 5 MiB is refused before it is looked at', async () => {
+  const { api, token, number } = await openTransfer();
+  const noise = Buffer.concat([await picture('png'), Buffer.alloc(5 * MIB)]);
+  expect((await send(api, { token, number, file: noise })).status).toBe(413);
+  const fits = Buffer.concat([await picture('png'), Buffer.alloc(4 * MIB)]);
+  expect((await send(api, { token, number, file: fits })).body.code).toBe(200);
+});
