@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Logo } from '../icon/icon.tsx';
-import styles from './account-form.module.css';
+import styles from './account-page.module.css';
 
 /** The narrow page that a form about an account stands on, under the shop's sign. */
 export function AccountPage({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import { cleanText, problemOf, type RuledField, rules } from '../../../shared/ru
 import type { T } from '../../app/texts.tsx';
 
 /** What a form's action says when it did not go through. */
-export interface FormAnswer<Name extends RuledField = RuledField> {
+export interface FormAnswer<Name extends string = string> {
   /** What was typed, for the form as it is without JavaScript; never a password. */
   values: Partial<Record<Name, string>>;
   /** A sentence for each field that is wrong. */
@@ -11,18 +11,17 @@ export interface FormAnswer<Name extends RuledField = RuledField> {
   refused?: string;
 }
 
-type Values<Name extends RuledField> = Record<Name, string>;
+type Values<Name extends string> = Record<Name, string>;
 
 /** The named fields of a sent form, as text. */
-export function fieldsOf<Name extends RuledField>(form: FormData, names: readonly Name[]): Values<Name> {
+export function fieldsOf<Name extends string>(form: FormData, names: readonly Name[]): Values<Name> {
   return Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')])) as Values<Name>;
 }
 
 /** The same, as they may be shown again. */
-export function shownAgain<Name extends RuledField>(values: Values<Name>): FormAnswer<Name>['values'] {
-  const shown: FormAnswer<Name>['values'] = { ...values };
-  delete shown['password' as Name];
-  return shown;
+export function shownAgain<Name extends string>(values: Values<Name>): FormAnswer<Name>['values'] {
+  const shown = Object.entries(values).filter(([name]) => !/password|pwd/.test(name));
+  return Object.fromEntries(shown) as FormAnswer<Name>['values'];
 }
 
 /** What is wrong with these fields by `shared/rules.ts`; `only: 'missing'` looks for empty ones alone. */

@@ -1,8 +1,8 @@
 import { rules } from '../../../shared/rules.ts';
 import { useTexts } from '../../app/texts.tsx';
-import { AccountForm } from '../account-form/account-form.tsx';
 import { UsernameField } from '../account-form/username-field.tsx';
 import { Field } from '../field/field.tsx';
+import { ScreenForm } from '../form/screen-form.tsx';
 import type { RegisterAnswer } from './register.ts';
 
 interface RegisterFormProps {
@@ -18,7 +18,7 @@ export function RegisterForm({ answer, withNickname, invitationCode }: RegisterF
   const { t, count } = useTexts();
   const { username, password } = rules;
   return (
-    <AccountForm intent="register" answer={answer} submit={t('register.title')} busy={t('register.busy')}>
+    <ScreenForm intent="register" answer={answer} submit={t('register.title')} busy={t('register.busy')}>
       <UsernameField
         help={t('register.usernameHelp', { min: count(username.min), max: count(username.max) })}
         problem={answer?.problems.username}
@@ -55,6 +55,6 @@ export function RegisterForm({ answer, withNickname, invitationCode }: RegisterF
         spellCheck={false}
         required
       />
-    </AccountForm>
+    </ScreenForm>
   );
 }

@@ -1,14 +1,14 @@
 import { useTexts } from '../../app/texts.tsx';
-import { AccountForm } from '../../components/account-form/account-form.tsx';
 import { UsernameField } from '../../components/account-form/username-field.tsx';
 import { Field } from '../../components/field/field.tsx';
+import { ScreenForm } from '../../components/form/screen-form.tsx';
 import type { LoginAnswer } from './log-in.ts';
 
 /** Username and password; `username` is the one that was just registered. */
 export function LoginForm({ answer, username }: { answer?: LoginAnswer; username: string }) {
   const { t } = useTexts();
   return (
-    <AccountForm intent="login" answer={answer} submit={t('login.title')} busy={t('login.busy')}>
+    <ScreenForm intent="login" answer={answer} submit={t('login.title')} busy={t('login.busy')}>
       <UsernameField problem={answer?.problems.username} defaultValue={answer?.values.username ?? username} />
       <Field
         name="password"
@@ -19,6 +19,6 @@ export function LoginForm({ answer, username }: { answer?: LoginAnswer; username
         reveal
         required
       />
-    </AccountForm>
+    </ScreenForm>
   );
 }

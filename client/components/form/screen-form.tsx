@@ -3,21 +3,23 @@ import { Form, useNavigation } from 'react-router-dom';
 import { Button } from '../button/button.tsx';
 import { useOneAtATime } from '../button/use-one-at-a-time.ts';
 import type { FormAnswer } from '../field/form-answer.ts';
-import { Icon } from '../icon/icon.tsx';
-import styles from './account-form.module.css';
+import { Hint } from '../hint/hint.tsx';
+import styles from './screen-form.module.css';
 
-interface AccountFormProps {
-  /** Tells the action of a screen with two forms which one was sent. */
+interface ScreenFormProps {
+  /** Tells the action of a screen with more than one form which was sent. */
   intent: string;
-  answer?: FormAnswer;
+  answer?: Pick<FormAnswer, 'refused'>;
   /** The button's words, and while it is sent. */
   submit: string;
   busy: string;
+  /** Why it cannot be sent now; the button is off. */
+  disabled?: boolean;
   children: ReactNode;
 }
 
-/** A form about an account, sent to the screen's own action; it works without JavaScript as well. */
-export function AccountForm({ intent, answer, submit, busy, children }: AccountFormProps) {
+/** A form that is sent to the screen's own action; it works without JavaScript as well, and keeps what was typed. */
+export function ScreenForm({ intent, answer, submit, busy, disabled, children }: ScreenFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
   const sending = navigation.formData?.get('intent') === intent;
@@ -33,12 +35,11 @@ export function AccountForm({ intent, answer, submit, busy, children }: AccountF
       <input type="hidden" name="intent" value={intent} />
       {children}
       {answer?.refused && (
-        <p role="alert" className={styles.refused}>
-          <Icon name="alert" size={18} />
-          <span>{answer.refused}</span>
-        </p>
+        <Hint kind="error" role="alert">
+          {answer.refused}
+        </Hint>
       )}
-      <Button type="submit" kind="primary" block busy={sending}>
+      <Button type="submit" kind="primary" block busy={sending} disabled={disabled}>
         {sending ? busy : submit}
       </Button>
     </Form>

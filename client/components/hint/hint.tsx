@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import styles from './hint.module.css';
+
+const icons = { plain: 'info', refund: 'refund', wait: 'clock', error: 'alert' } as const satisfies Record<
+  string,
+  IconName
+>;
+
+interface HintProps {
+  /** `refund` is money coming back and nothing else. */
+  kind?: keyof typeof icons;
+  icon?: IconName;
+  role?: 'alert' | 'status';
+  children: ReactNode;
+}
+
+/** A sentence in a box of its own, with the sign of its kind. */
+export function Hint({ kind = 'plain', icon = icons[kind], role, children }: HintProps) {
+  return (
+    <p className={styles.hint} data-kind={kind} role={role}>
+      <Icon name={icon} size={18} />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { Link } from '../../app/link.tsx';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import styles from './list-row.module.css';
+
+interface RowProps {
+  icon?: IconName;
+  /** Puts the icon on a disc: `in` is money coming in, `wait` money held, `plain` anything else. */
+  disc?: 'in' | 'wait' | 'plain';
+  title: ReactNode;
+  /** A second, quieter line. */
+  detail?: ReactNode;
+  /** Stands at the end, with a quieter line of its own. */
+  value?: ReactNode;
+  valueDetail?: ReactNode;
+}
+
+/** Rows with a divider between them. */
+export function Rows({ label, busy, children }: { label?: string; busy?: boolean; children: ReactNode }) {
+  return (
+    <ul className={styles.rows} aria-label={label} aria-busy={busy || undefined}>
+      {children}
+    </ul>
+  );
+}
+
+/** A row that only shows something. */
+export function Row(props: RowProps) {
+  return (
+    <li className={styles.row}>
+      <Face {...props} />
+    </li>
+  );
+}
+
+/** A row that leads to a screen. */
+export function LinkRow({ to, ...face }: RowProps & { to: string }) {
+  return (
+    <li className={styles.item}>
+      <Link to={to} className={styles.row}>
+        <Face {...face} />
+        <Icon name="next" size={18} flip />
+      </Link>
+    </li>
+  );
+}
+
+/** A row that does something on the spot. */
+export function ButtonRow({ onPress, opens, ...face }: RowProps & { onPress: () => void; opens?: 'dialog' }) {
+  return (
+    <li className={styles.item}>
+      <button type="button" className={styles.row} aria-haspopup={opens} onClick={onPress}>
+        <Face {...face} />
+        <Icon name="next" size={18} flip />
+      </button>
+    </li>
+  );
+}
+
+function Face({ icon, disc, title, detail, value, valueDetail }: RowProps) {
+  return (
+    <>
+      {icon &&
+        (disc ? (
+          <span className={styles.disc} data-kind={disc}>
+            <Icon name={icon} />
+          </span>
+        ) : (
+          <Icon name={icon} />
+        ))}
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        {detail && <span className={styles.detail}>{detail}</span>}
+      </span>
+      {value !== undefined && (
+        <span className={styles.end}>
+          <span className={styles.value}>{value}</span>
+          {valueDetail && <span className={styles.detail}>{valueDetail}</span>}
+        </span>
+      )}
+    </>
+  );
+}
