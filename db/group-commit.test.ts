@@ -7,6 +7,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GroupCommit } from './group-commit.ts';
 import { StoreUnavailable, type Writer } from './store.ts';
+import { Touched } from './touched.ts';
 
 let folder = '';
 let connection: Database.Database;
@@ -17,7 +18,7 @@ beforeEach(() => {
   connection = new Database(join(folder, 'test.db'), { timeout: 0 });
   connection.pragma('journal_mode = WAL');
   connection.exec('create table notes (text text not null unique)');
-  writer = new GroupCommit(connection, drizzle(connection), () => 0);
+  writer = new GroupCommit(connection, drizzle(connection), () => 0, new Touched());
 });
 
 afterEach(async () => {

@@ -2,6 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import { type Db, StoreUnavailable, type TransactionOptions, type Writer } from './store.ts';
+import type { Tag, Touched } from './touched.ts';
 import { insideTransaction, TransactionHandle } from './transaction-handle.ts';
 
 /** How long one transaction may take before it is given up, in ms; and one that is said to be bulk. */
@@ -36,13 +37,15 @@ export class GroupCommit {
   readonly #connection: Database;
   readonly #db: Db;
   readonly #clock: () => number;
+  readonly #touched: Touched;
   #waiting: Job[] = [];
   #draining: Promise<void> | null = null;
 
-  constructor(connection: Database, db: Db, clock: () => number) {
+  constructor(connection: Database, db: Db, clock: () => number, touched: Touched) {
     this.#connection = connection;
     this.#db = db;
     this.#clock = clock;
+    this.#touched = touched;
   }
 
   /** Queues `work`; it runs in the async context of this call, so that logs keep their request. */
@@ -101,6 +104,8 @@ export class GroupCommit {
       }
     }
     this.#connection.exec('commit');
+    // Before anybody is answered: who reads then reads nothing stale.
+    this.#touched.tell(new Set<Tag>(finished.flatMap(({ handle }) => [...handle.touched])));
     for (const { job, error } of failed) job.reject(error);
     for (const { job, value, handle } of finished) {
       handle.runEffects();

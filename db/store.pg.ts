@@ -5,6 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { projectRoot } from './project-root.ts';
 import { type Db, type Store, StoreUnavailable, type Writer } from './store.ts';
+import { SharedTouched } from './touched.pg.ts';
 import { insideTransaction, refuseNested, TransactionHandle } from './transaction-handle.ts';
 import { pgTriggers } from './triggers.ts';
 
@@ -42,6 +43,8 @@ export async function openPgStore({ url, clock, connections = 16, onError }: Opt
     // Without a listener, a backend that is killed while idle kills this process.
     return pool.on('error', onError);
   };
+  const touched = new SharedTouched(url, onError);
+  await touched.open();
   // Apart, so that writers who wait for a row keep no reader waiting.
   const [pool, readers] = [openPool(), openPool()];
 
@@ -64,6 +67,7 @@ export async function openPgStore({ url, clock, connections = 16, onError }: Opt
       const result = await insideTransaction(() => work(handle));
       handle.revoke();
       await client.query('commit');
+      touched.tell(handle.touched);
       handle.runEffects();
       return result;
     } catch (error) {
@@ -100,7 +104,8 @@ export async function openPgStore({ url, clock, connections = 16, onError }: Opt
         client.release();
       }
     },
-    close: async () => void (await Promise.all([pool.end(), readers.end()])),
+    onTouched: touched.listen,
+    close: async () => void (await Promise.all([touched.close(), pool.end(), readers.end()])),
   };
 }
 

@@ -5,6 +5,7 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { GroupCommit } from './group-commit.ts';
 import { projectRoot } from './project-root.ts';
 import type { Store } from './store.ts';
+import { Touched } from './touched.ts';
 import { refuseNested } from './transaction-handle.ts';
 import { sqliteTriggers } from './triggers.ts';
 
@@ -21,7 +22,8 @@ export function openSqliteStore({ file, clock }: Options): Store {
   writing.pragma('synchronous = FULL');
   writing.pragma('recursive_triggers = ON');
   bringUpToDate(writing);
-  const writer = new GroupCommit(writing, drizzle(writing), clock);
+  const touched = new Touched();
+  const writer = new GroupCommit(writing, drizzle(writing), clock, touched);
   const reading = openReader(file);
 
   return {
@@ -39,6 +41,7 @@ export function openSqliteStore({ file, clock }: Options): Store {
         view.connection.close();
       }
     },
+    onTouched: touched.listen,
     close: async () => {
       await writer.idle();
       reading.connection.close();

@@ -1,4 +1,5 @@
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import type { Tag, TouchListener } from './touched.ts';
 
 /**
  * The neutral subset of Drizzle that both engines share. No `.get/.all/.run`, no `.for('update')`: guards are
@@ -15,8 +16,10 @@ export interface Reader {
 export interface Writer extends Reader {
   /** The one moment, in ms since 1970, at which everything in this transaction happens. */
   readonly now: number;
-  /** Runs once this transaction is on disk, and never if it fails: the only way from a write to caches and logs. */
+  /** Runs once this transaction is on disk, and never if it fails: the way from a write to files and logs. */
   afterCommit(effect: () => void): void;
+  /** Names a thing that this write changes: the way from a write to caches and open streams. */
+  touch(tag: Tag): void;
 }
 
 export interface TransactionOptions {
@@ -33,6 +36,8 @@ export interface Store {
   transaction<Result>(work: (tx: Writer) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
   /** Runs `read` on one unchanging view of the whole database. */
   snapshot<Result>(read: (view: Reader) => Promise<Result>): Promise<Result>;
+  /** Hears what committed writes have touched, those of other processes as well; the answer ends it. */
+  onTouched(listener: TouchListener): () => void;
   close(): Promise<void>;
 }
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db, Writer } from './store.ts';
+import type { Tag } from './touched.ts';
 
 const running = new AsyncLocalStorage<true>();
 
@@ -16,6 +17,7 @@ export function insideTransaction<Result>(work: () => Promise<Result>): Promise<
 /** A `Writer` that stops working when its transaction has ended, so that a query left behind lands nowhere. */
 export class TransactionHandle implements Writer {
   readonly #effects: (() => void)[] = [];
+  readonly touched = new Set<Tag>();
   #db: Db | null;
 
   constructor(
@@ -32,6 +34,10 @@ export class TransactionHandle implements Writer {
 
   afterCommit(effect: () => void): void {
     this.#effects.push(effect);
+  }
+
+  touch(tag: Tag): void {
+    this.touched.add(tag);
   }
 
   revoke(): void {

@@ -6,6 +6,7 @@ import { createInvoke } from './api/invoke.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { apiRoutes } from './http/api-routes.ts';
 import { healthRoutes } from './http/health.ts';
+import type { LiveStreams } from './http/live-streams.ts';
 import { requestLog } from './http/logger.ts';
 import { mediaRoutes } from './http/media.ts';
 import { metricsRoutes } from './http/metrics.ts';
@@ -30,6 +31,7 @@ export interface AppDeps {
   /** The sandbox provider, where it is on. */
   sandbox: SandboxProvider | null;
   renderer: PageRenderer;
+  streams: LiveStreams;
   clock: () => number;
   shop: { name: string; currency: string; timeZone: string };
   publicOrigin: string;
@@ -66,7 +68,7 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(compression());
   app.use(openApiRoutes({ messages, publicOrigin }));
   app.use(docsRoutes({ messages, publicOrigin }));
-  app.use(apiRoutes({ invoke, identify, messages, limits, cookie, publicOrigin, log }));
+  app.use(apiRoutes({ invoke, identify, messages, streams: deps.streams, limits, cookie, publicOrigin, log }));
   app.use(pageRoutes({ invoke, identify, renderer, cookie, texts: messages.table, shop, publicOrigin, limits, log }));
   app.use(lastResort(log));
   return app;

@@ -8,6 +8,7 @@ import { listenForCommands } from './control.ts';
 import { DataFolderInUse, lockDataFolder } from './data-lock.ts';
 import { fillDemoShop } from './demo/fill.ts';
 import { topUpDemoGroups } from './demo/top-up.ts';
+import { LiveStreams } from './http/live-streams.ts';
 import { createLogger } from './http/logger.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createMetrics } from './metrics.ts';
@@ -48,7 +49,19 @@ async function start(config: Config): Promise<void> {
   const everywhere = config.host === '0.0.0.0' || config.host === '::';
   Object.assign(shop.origin, { public: publicOrigin, own: originOf(everywhere ? '127.0.0.1' : config.host, port) });
   let stopping = false;
-  const app = createApp({ ...config, ...shop, metrics, renderer, publicOrigin, stopping: () => stopping, log });
+  const streams = new LiveStreams();
+  shop.store.onTouched(streams.touched);
+  metrics.countStreams(() => streams.size);
+  const app = createApp({
+    ...config,
+    ...shop,
+    metrics,
+    renderer,
+    streams,
+    publicOrigin,
+    stopping: () => stopping,
+    log,
+  });
   server.on('request', app);
   const jobs = startJobs({ ...shop, metrics, timeZone: config.shop.timeZone, log });
   const commands = createCommands({ ...shop, ...config, currency: config.shop.currency });
@@ -61,6 +74,7 @@ async function start(config: Config): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
+    streams.close();
     const forced = setTimeout(() => server.closeAllConnections(), LAST_REQUESTS);
     await new Promise((closed) => server.close(closed));
     clearTimeout(forced);

@@ -17,6 +17,17 @@ export function createMetrics() {
   differences.set(-1);
   return {
     registry,
+    /** Shows how many pages listen to changes. */
+    countStreams: (count: () => number): void => {
+      new Gauge({
+        name: 'shop_live_streams',
+        help: 'Open pages that are told of changes',
+        registers: [registry],
+        collect() {
+          this.set(count());
+        },
+      });
+    },
     /** `found` is null when the check itself failed; `now` in ms since 1970. */
     booksChecked: (found: number | null, now: number) => {
       differences.set(found ?? -1);

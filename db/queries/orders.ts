@@ -23,6 +23,7 @@ const takePiece = prepared((db) =>
 /** Takes one piece of an item that is on sale now; nothing if that cannot be. */
 export async function takePieceOnSale(tx: Writer, id: number) {
   const [row] = await takePiece(tx).execute({ id, now: tx.now });
+  tx.touch(`item:${id}`);
   return row;
 }
 
@@ -39,6 +40,7 @@ const takeGroupPiece = prepared((db) =>
 
 /** Takes one piece for a group that is open already, and counts `bought` pieces when this completes it. */
 export async function takePieceForGroup(tx: Writer, values: { id: number; bought: number }): Promise<boolean> {
+  tx.touch(`item:${values.id}`);
   return (await takeGroupPiece(tx).execute(values)).length > 0;
 }
 
@@ -50,6 +52,7 @@ const returnPieces = prepared((db) =>
 );
 
 export async function returnStock(tx: Writer, values: { id: number; pieces: number }): Promise<void> {
+  tx.touch(`item:${values.id}`);
   await returnPieces(tx).execute(values);
 }
 
@@ -256,8 +259,22 @@ const moveOrders = prepared((db) =>
 );
 
 /** Takes every waiting order of a group to its next status: 2 succeeded, or 5 group failed. */
-export function closeOrdersOfGroup(tx: Writer, values: { groupId: number; to: 2 | 5 }) {
-  return moveOrders(tx).execute({ ...values, now: tx.now });
+export async function closeOrdersOfGroup(tx: Writer, values: { groupId: number; to: 2 | 5 }) {
+  const moved = await moveOrders(tx).execute({ ...values, now: tx.now });
+  for (const { shopperId } of moved) tx.touch(`shopper:${shopperId}`);
+  return moved;
+}
+
+const membersOfGroup = prepared((db) =>
+  db
+    .select({ shopperId: orders.shopperId })
+    .from(orders)
+    .where(eq(orders.groupId, sql.placeholder('groupId'))),
+);
+
+/** Tells the members of a group that it has changed, where their own orders have not. */
+export async function touchMembers(tx: Writer, groupId: number): Promise<void> {
+  for (const { shopperId } of await membersOfGroup(tx).execute({ groupId })) tx.touch(`shopper:${shopperId}`);
 }
 
 const expire = prepared((db) =>

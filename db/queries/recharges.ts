@@ -68,6 +68,7 @@ export async function closeRecharge(
       money: recharges.money,
       channel: recharges.channel,
     });
+  if (row) tx.touch(`shopper:${row.shopperId}`);
   return row;
 }
 

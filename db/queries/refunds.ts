@@ -20,6 +20,7 @@ export async function requestRefund(tx: Writer, { id, shopperId }: { id: number;
     .set({ status: 3, remark: '', updatedAt: tx.now })
     .where(and(eq(orders.id, id), eq(orders.shopperId, shopperId), eq(orders.status, 2), gt(orders.tax, 0)))
     .returning({ id: orders.id });
+  tx.touch(`shopper:${shopperId}`);
   return moved.length > 0;
 }
 
@@ -30,6 +31,7 @@ export async function closeRefund(tx: Writer, { id, to, remark }: { id: number; 
     .set({ status: to, remark, updatedAt: tx.now })
     .where(and(eq(orders.id, id), eq(orders.status, 3)))
     .returning({ shopperId: orders.shopperId, tax: orders.tax });
+  if (row) tx.touch(`shopper:${row.shopperId}`);
   return row;
 }
 

@@ -57,6 +57,7 @@ export async function closeWithdrawal(
     .set({ status, remark, closedAt: tx.now })
     .where(and(eq(withdrawals.id, id), eq(withdrawals.status, 'pending')))
     .returning({ shopperId: withdrawals.shopperId, money: withdrawals.money });
+  if (row) tx.touch(`shopper:${row.shopperId}`);
   return row;
 }
 

@@ -34,7 +34,7 @@ interface Deps {
 }
 
 /** Always the same words: clients compare them (spec, section 8). */
-const UNAUTHORISED: RefusedBody = { code: 401, msg: '未授权Token', data: null };
+export const UNAUTHORISED: RefusedBody = { code: 401, msg: '未授权Token', data: null };
 
 const KEY_PATTERN = /^[\w\-.:]{1,100}$/;
 

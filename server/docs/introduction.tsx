@@ -56,6 +56,14 @@ export function Introduction({ origin, count }: { origin: string; count: number 
           </dd>
         </div>
         <div>
+          <dt>Live</dt>
+          <dd>
+            <code>GET /api/events?item=12</code> is a stream of server-sent events: <code>item</code> when that item has
+            changed and, with a session, <code>own</code> when an order or the wallet has. They say that something
+            changed; the calls say what it is now.
+          </dd>
+        </div>
+        <div>
           <dt>Errors</dt>
           <dd>
             404 unknown path, 405 wrong method, 400, 413 or 415 a body that cannot be read, 429 too many requests, 503

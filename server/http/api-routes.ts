@@ -12,6 +12,8 @@ import type { MessageKey, Messages } from '../i18n.ts';
 import { Overloaded } from '../services/refused.ts';
 import { readBody, readUpload } from './body.ts';
 import { callerOf, localeOfCall } from './caller.ts';
+import { eventRoutes } from './events.ts';
+import type { LiveStreams } from './live-streams.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { sentFrom } from './sent-from.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -21,6 +23,7 @@ interface Deps {
   invoke: Invoke;
   identify: (token: string) => Promise<SignedIn | null>;
   messages: Messages;
+  streams: LiveStreams;
   limits: RateLimits;
   cookie: SessionCookie;
   publicOrigin: string;
@@ -30,6 +33,7 @@ interface Deps {
 /** Every call of the contract as a route; below `/api` an answer is always JSON (domain.md, Answers). */
 export function apiRoutes(deps: Deps): Router {
   const router = Router();
+  router.use(eventRoutes(deps));
   for (const name of Object.keys(calls) as CallName[]) mount(router, name, deps);
   router.use('/api', () => {
     throw new TransportError('notFound');

@@ -37,12 +37,16 @@ function whole(schema: unknown): z.core.JSONSchema.JSONSchema {
   return JSON.parse(text);
 }
 
-const operations: [string, Node][] = Object.entries<Record<string, Node>>(document.paths).flatMap(([path, methods]) =>
+/** The stream of events is no call: it answers no `{ code, msg, data }`. */
+const STREAM = 'GET /api/events';
+
+const everything = Object.entries<Record<string, Node>>(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]): [string, Node] => [
     `${method.toUpperCase()} ${path}`,
     { ...operation },
   ]),
 );
+const operations = everything.filter(([route]) => route !== STREAM);
 
 test('it is served as JSON, to GET alone', async () => {
   const { app } = await openTestApi();
@@ -58,6 +62,12 @@ test('every call is there once, under its own name', () => {
   expect(operations.map(([route]) => route).sort()).toEqual(Object.values(calls).toSorted());
   const ids = operations.map(([, { operationId }]) => operationId);
   expect(ids.toSorted()).toEqual(Object.keys(calls).toSorted());
+});
+
+test('the stream of events is told beside them', () => {
+  const [, stream] = everything.find(([route]) => route === STREAM) ?? [];
+  expect(stream).toMatchObject({ operationId: 'events', 'x-extension': true, security: [{}, { session: [] }] });
+  expect(stream?.parameters).toMatchObject([{ name: 'item', in: 'query', schema: { type: 'integer', minimum: 1 } }]);
 });
 
 test('every reference leads somewhere, and every tag is declared', () => {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
+import { listenAt } from '../support/event-stream.ts';
 import { launchServer, shopCommand } from '../support/server-process.ts';
 
 async function newDatabase(name: string): Promise<string> {
@@ -9,6 +10,18 @@ async function newDatabase(name: string): Promise<string> {
   await client.query(`create database ${name}`);
   await client.end();
   return `${inject('postgresUrl')}${name}`;
+}
+
+/** Ends the connections on which the servers hear of each other's writes. */
+async function breakListening(database: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${inject('postgresUrl')}postgres` });
+  await client.connect();
+  const ended = await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and query ~ '(^listen|pg_notify)'",
+    [database],
+  );
+  await client.end();
+  expect(ended.rowCount).toBe(2);
 }
 
 const form = (fields: Record<string, string>, token = '') => {
@@ -34,9 +47,14 @@ test('two servers that start together on PostgreSQL are one shop', { timeout: 60
   expect(await shopCommand(dataDir, ['credit', 'wanderer', '1000', '--note', 'test'], env)).toMatchObject({
     out: '¥1,000.00\n',
   });
+  const stream = await listenAt(two ?? '', { item: 2, token });
   const { orderno } = (await ask(one, '/api/buy_item', form({ id: '2' }, token))).data;
   const waiting = (await ask(two, '/api/item_detail?id=2')).data.wait_pt_user_list;
   expect(waiting.map((group: { orderno: string }) => group.orderno)).toContain(orderno);
+  // Told by the other server; and once the line between them has broken, that anything may have changed.
+  await expect.poll(() => [...stream.heard].sort(), { timeout: 3000 }).toEqual(['item', 'own']);
+  await breakListening('two_servers');
+  await expect.poll(() => stream.heard.length, { timeout: 5000 }).toBe(4);
   const books = await shopCommand(dataDir, ['verify-books'], env);
   expect(books).toMatchObject({ exitCode: 0, out: expect.stringContaining('books are right') });
 });

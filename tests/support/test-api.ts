@@ -1,6 +1,7 @@
 import type { Express } from 'express';
 import request from 'supertest';
 import { createApp } from '../../server/app.ts';
+import { LiveStreams } from '../../server/http/live-streams.ts';
 import { createMetrics } from '../../server/metrics.ts';
 import { ensureRootInvitation } from '../../server/services/shoppers/invitations.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
@@ -13,6 +14,7 @@ export function appOf(shop: TestShop, changes: Partial<Parameters<typeof createA
   return createApp({
     ...shop,
     metrics: createMetrics(),
+    streams: streamsOf(shop),
     renderer: {
       render: () => Promise.reject(new Error('no pages in this test')),
       styleHash: () => "'sha256-none'",
@@ -26,6 +28,12 @@ export function appOf(shop: TestShop, changes: Partial<Parameters<typeof createA
     stopping: () => false,
     ...changes,
   });
+}
+
+function streamsOf({ store }: TestShop): LiveStreams {
+  const streams = new LiveStreams();
+  store.onTouched(streams.touched);
+  return streams;
 }
 
 interface CallOptions {

@@ -3,6 +3,7 @@ import type { Messages } from '../../i18n.ts';
 import { doneSchema, sharedSchemas, transportResponses } from './answers.ts';
 import { allAreas } from './areas.ts';
 import { callDocs } from './call-docs.ts';
+import { eventsPath } from './events-operation.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { doneName, fieldsName, fieldsSchema, operationOf } from './operation.ts';
 
@@ -24,6 +25,7 @@ export function openApiDocument({ origin, messages }: { origin: string; messages
     schemas[doneName(call)] = doneSchema(call);
     if (call.method === 'POST' && call.fields.length > 0) schemas[fieldsName(call)] = fieldsSchema(call);
   }
+  Object.assign(paths, eventsPath());
   const used = allAreas.filter(({ title }) => calls.some(({ area }) => area === title));
   return {
     openapi: '3.1.0',

@@ -12,6 +12,7 @@ import {
   takePieceForGroup,
   takePieceOnSale,
   takeSeatInGroup,
+  touchMembers,
 } from '../../../db/queries/orders.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { DEFAULT_LOCALE } from '../../../shared/locales.ts';
@@ -134,7 +135,7 @@ export function createOrders({ store, ledger, orderNumber }: Deps) {
       demo: false,
       ...NO_NUMBERS,
     });
-    if (full) await complete(tx, group.id);
+    await (full ? complete(tx, group.id) : touchMembers(tx, group.id));
     return { orderno: own, status: full ? 2 : 1, expiresAt: group.expiresAt };
   }
 

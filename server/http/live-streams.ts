@@ -1,0 +1,116 @@
+import type { Response } from 'express';
+import type { Tag } from '../../db/touched.ts';
+
+/** What a stream tells: the item it watches has changed, or something of the shopper's own has. */
+export type LiveEvent = 'item' | 'own';
+
+/** What one open page listens to. */
+export interface Watch {
+  itemId: number | undefined;
+  /** The shopper whose own things it hears of; `stillSignedIn` is asked before each such event. */
+  shopper: { id: number; stillSignedIn: () => Promise<boolean> } | undefined;
+}
+
+/** How long changes are gathered, in ms: a busy item is told of a few times a second, not once for each purchase. */
+const GATHER = 300;
+
+/** A comment keeps proxies from closing a silent stream, and finds out which are dead; in ms. */
+const HEARTBEAT = 25_000;
+
+/** Bytes that a reader may be behind before the stream is given up. */
+const BEHIND = 64 * 1024;
+
+/** Streams of this process at the most. */
+const MOST = 20_000;
+
+/** The open streams by what they listen to. */
+export class LiveStreams {
+  readonly #watches = new Map<Response, Watch>();
+  readonly #byTag = new Map<Tag, Set<Response>>();
+  readonly #changed = new Map<Response, Set<LiveEvent>>();
+  #flush: NodeJS.Timeout | undefined;
+  readonly #heartbeat = setInterval(() => this.#beat(), HEARTBEAT).unref();
+
+  get size(): number {
+    return this.#watches.size;
+  }
+
+  get full(): boolean {
+    return this.size >= MOST;
+  }
+
+  /** Begins a stream on a response whose head is written. */
+  add(response: Response, watch: Watch): void {
+    this.#watches.set(response, watch);
+    for (const tag of tagsOf(watch)) {
+      const listeners = this.#byTag.get(tag) ?? new Set();
+      this.#byTag.set(tag, listeners.add(response));
+    }
+    response.on('close', () => this.#remove(response));
+    response.write('retry: 3000\n\n');
+  }
+
+  /** Takes what committed writes have touched. */
+  readonly touched = (tags: ReadonlySet<Tag>): void => {
+    if (tags.has('everything')) for (const [response, watch] of this.#watches) this.#note(response, tagsOf(watch));
+    for (const tag of tags) for (const response of this.#byTag.get(tag) ?? []) this.#note(response, [tag]);
+  };
+
+  /** Ends every stream; their readers come back to whoever serves then. */
+  close(): void {
+    clearInterval(this.#heartbeat);
+    clearTimeout(this.#flush);
+    for (const response of this.#watches.keys()) response.end();
+  }
+
+  #note(response: Response, tags: Tag[]): void {
+    const events = this.#changed.get(response) ?? new Set();
+    for (const tag of tags) events.add(tag.startsWith('item:') ? 'item' : 'own');
+    this.#changed.set(response, events);
+    this.#flush ??= setTimeout(() => this.#tell(), GATHER);
+  }
+
+  #tell(): void {
+    this.#flush = undefined;
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    for (const [response, events] of changed) void this.#write(response, events);
+  }
+
+  async #write(response: Response, events: Set<LiveEvent>): Promise<void> {
+    const { itemId, shopper } = this.#watches.get(response) ?? {};
+    if (events.has('item')) this.#send(response, `event: item\ndata: ${JSON.stringify({ id: itemId })}\n\n`);
+    if (!events.has('own') || !shopper) return;
+    // A session that has ended hears nothing any more.
+    const signedIn = await shopper.stillSignedIn().catch(() => false);
+    if (signedIn) this.#send(response, 'event: own\ndata: {}\n\n');
+    else response.end();
+  }
+
+  #beat(): void {
+    for (const response of this.#watches.keys()) this.#send(response, ': still here\n\n');
+  }
+
+  #send(response: Response, text: string): void {
+    if (response.writableLength > BEHIND) response.destroy();
+    else if (!response.writableEnded) response.write(text);
+  }
+
+  #remove(response: Response): void {
+    const watch = this.#watches.get(response);
+    this.#watches.delete(response);
+    this.#changed.delete(response);
+    for (const tag of watch ? tagsOf(watch) : []) {
+      const listeners = this.#byTag.get(tag);
+      listeners?.delete(response);
+      if (listeners?.size === 0) this.#byTag.delete(tag);
+    }
+  }
+}
+
+function tagsOf({ itemId, shopper }: Watch): Tag[] {
+  return [
+    ...(itemId === undefined ? [] : [`item:${itemId}` as const]),
+    ...(shopper === undefined ? [] : [`shopper:${shopper.id}` as const]),
+  ];
+}
