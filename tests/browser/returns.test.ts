@@ -43,7 +43,7 @@ test('a lost answer, a closed sheet and a reload: paid once, and then a new purc
     .waitFor();
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
   await page.waitForTimeout(300);
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
   await hydrated(page);
   cut = false;
   await open(page);
@@ -63,15 +63,15 @@ test('two tabs, two shoppers: what is shown pays', async () => {
   const a = await shop.signUp('tab-a', 5000);
   const b = await shop.signUp('tab-b', 7000);
   const visitor = await visit();
-  const { page, context } = visitor;
+  const { page, context, go } = visitor;
   await context.addCookies([{ name: 'session', value: a, url: shop.origin, httpOnly: true, sameSite: 'Lax' }]);
-  await page.goto(`${shop.origin}/my`, { waitUntil: 'networkidle' });
-  await page.goto(`${shop.origin}/user/detail/6`, { waitUntil: 'networkidle' });
+  await go('/my');
+  await go('/user/detail/6');
   await hydrated(page);
   await open(page);
   await page.getByRole('dialog').getByText('¥5,000.00').waitFor();
   const other = await context.newPage();
-  await other.goto(`${shop.origin}/service`, { waitUntil: 'networkidle' });
+  await other.goto(`${shop.origin}/service`);
   await other.evaluate(
     (token) => localStorage.setItem('user', JSON.stringify({ token, username: 'tab-b', nickname: 'b' })),
     b,
@@ -79,7 +79,8 @@ test('two tabs, two shoppers: what is shown pays', async () => {
   await page.getByRole('dialog').getByText('¥7,000.00').waitFor();
   expect(visitor.troubles).toEqual([]);
   // a private page follows too
-  await page.goto(`${shop.origin}/service`, { waitUntil: 'networkidle' });
+  await go('/service');
+  await hydrated(page);
   await page.getByRole('link', { name: '我的' }).first().click();
   await page.getByText('@tab-b').waitFor();
   await other.evaluate(
@@ -106,7 +107,7 @@ test('a list that is open stays when more cannot be read', async () => {
 });
 
 test('a language chosen over a long list shows no two languages', async () => {
-  const { page, go } = await visit();
+  const { page, go, quiet } = await visit();
   await page.route('**/api/item_list*', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
@@ -125,7 +126,7 @@ test('a language chosen over a long list shows no two languages', async () => {
   await page.getByRole('link', { name: /语言/ }).last().click();
   await page.getByRole('dialog').getByText('English').click();
   await page.waitForFunction(() => document.documentElement.lang === 'en-US');
-  await page.waitForLoadState('networkidle');
+  await quiet();
   await page.waitForTimeout(500);
   const names = await page.locator('h3').allTextContents();
   expect(names.filter((name) => /[\u4e00-\u9fff]/.test(name))).toEqual([]);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.mjs';
 
 /** Debian's Chromium without the connections that a closed network refuses. */
@@ -28,7 +28,45 @@ export async function openPage(browser: Browser, origin: string, options: Browse
   page.on('response', (response) => {
     if (response.status() >= 400) troubles.push(`${response.url()} ${response.status()}`);
   });
-  return { context, page, troubles, go: (path: string) => page.goto(origin + path, { waitUntil: 'networkidle' }) };
+  const quiet = quietNetwork(page);
+  const go = async (path: string) => {
+    const response = await page.goto(origin + path);
+    await quiet();
+    return response;
+  };
+  return { context, page, troubles, go, quiet };
+}
+
+/** Long enough for a page to ask for what it needs next. */
+const QUIET_MS = 500;
+
+/** Waits until a page asks for nothing any more; its stream of events stays open and does not count. */
+function quietNetwork(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  let last = 0;
+  const note = (change: (request: Request) => void) => (request: Request) => {
+    if (request.url().includes('/api/events')) return;
+    change(request);
+    last = Date.now();
+  };
+  page.on(
+    'request',
+    note((request) => open.add(request)),
+  );
+  page.on(
+    'requestfinished',
+    note((request) => open.delete(request)),
+  );
+  page.on(
+    'requestfailed',
+    note((request) => open.delete(request)),
+  );
+  return async () => {
+    for (const giveUpAt = Date.now() + 20_000; open.size > 0 || Date.now() - last < QUIET_MS; ) {
+      if (Date.now() > giveUpAt) throw new Error(`still asking for ${[...open].map((request) => request.url())}`);
+      await page.waitForTimeout(50);
+    }
+  };
 }
 
 export type Visitor = Awaited<ReturnType<typeof openPage>>;

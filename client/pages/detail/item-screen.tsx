@@ -4,6 +4,7 @@ import { fenOf } from '../../../shared/money.ts';
 import { loginPath } from '../../app/local-path.ts';
 import { storedToken, useSignedIn } from '../../app/session.ts';
 import { useTexts } from '../../app/texts.tsx';
+import { useLive } from '../../app/use-live.ts';
 import { problemText } from '../../components/confirmation/pay-bar.tsx';
 import type { Item, PurchaseResult, WaitingGroup } from '../../components/confirmation/purchase.ts';
 import { AtDeadline } from '../../components/countdown/at-deadline.tsx';
@@ -30,6 +31,7 @@ export function ItemScreen({ data }: { data: ItemData }) {
   const [placed, setPlaced] = useState<Placed | null>(null);
   const saleOver = useSaleOver(item, serverTime);
   const ask = useAskForPurchase(item.id);
+  useLive({ item: item.id }, renew);
 
   const attempt = useAttempt((result: PurchaseResult) => {
     if (result.outcome === 'placed') {

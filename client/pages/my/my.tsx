@@ -5,11 +5,13 @@ import {
   replace,
   useActionData,
   useLoaderData,
+  useRevalidator,
 } from 'react-router-dom';
 import { Refusal } from '../../../shared/refusal.ts';
 import { apiContext, sessionContext } from '../../app/context.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
+import { useLive } from '../../app/use-live.ts';
 import { LogOut } from './log-out.tsx';
 import styles from './my.module.css';
 import { OrderShortcuts } from './order-shortcuts.tsx';
@@ -50,6 +52,8 @@ export function Component() {
   const { t } = useTexts();
   const { viewer, supportUrl } = useLoaderData<typeof loader>();
   const sent = useActionData<{ refused: string }>();
+  const { revalidate } = useRevalidator();
+  useLive({ own: true }, () => void revalidate());
   return (
     <main className={styles.page}>
       <h1 className="sr">{t('my.title')}</h1>

@@ -1,4 +1,5 @@
 import { useTexts } from '../../app/texts.tsx';
+import { useLive } from '../../app/use-live.ts';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { AtDeadline } from '../../components/countdown/at-deadline.tsx';
 import { Empty } from '../../components/empty/empty.tsx';
@@ -21,6 +22,7 @@ interface OrderPagesProps {
 /** The orders of one tab, read on as the reader nears their end, and anew when one's deadline passes. */
 export function OrderPages({ loaded: { page, viewer }, address }: OrderPagesProps) {
   const { items, more, readAt, renew } = usePages(page, address);
+  useLive({ own: true }, renew);
   if (items.length === 0) return <NoOrders />;
   const deadlines = items.filter(({ status }) => status === WAITING).map((order) => order.expires_at);
   return (

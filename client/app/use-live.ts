@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { listen } from './live-stream.ts';
+import { useToken } from './session.ts';
+
+interface Live {
+  /** Id of an item that this screen shows. */
+  item?: number;
+  /** This screen shows something of the shopper's own: orders or money. */
+  own?: boolean;
+}
+
+/** Calls `onChange` when what the screen shows has changed on the server (domain.md, Answers). */
+export function useLive({ item, own = false }: Live, onChange: () => void): void {
+  const token = useToken();
+  const signedIn = own && token !== null;
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another shopper's token needs another stream
+  useEffect(() => {
+    if (item === undefined && !signedIn) return;
+    return listen({ item, own: signedIn, onChange: () => latest.current() });
+  }, [item, signedIn, token]);
+}

@@ -1,0 +1,95 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hydrated, launchBrowser, openPage, signIn } from '../support/browser.ts';
+import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+
+let shop: DemoShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startDemoShop(), launchBrowser()]);
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+/** How soon an open page shows what has changed elsewhere, in ms; the stream opens a second after the page. */
+const SOON = { timeout: 5000 };
+
+test('a waiting group appears on the open item, and goes when it is full', async () => {
+  const [opener, joiner] = [await shop.signUp('opens', 5000), await shop.signUp('joins', 5000)];
+  const { page, go, troubles, context } = await openPage(browser, shop.origin);
+  const streaming = page.waitForResponse(/\/api\/events\?item=20/);
+  await go('/user/detail/20');
+  await hydrated(page);
+  await streaming;
+  const { data } = await shop.call('buyItem', { id: 20 }, opener);
+  const row = page.getByText('opens', { exact: true });
+  await expect.poll(() => row.count(), SOON).toBe(1);
+  await shop.call('orderPt', { orderno: data.orderno }, joiner);
+  await expect.poll(() => row.count(), SOON).toBe(0);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('an open order succeeds in front of its shopper, and the balance follows', async () => {
+  const [owner, joiner] = [await shop.signUp('owner', 5000), await shop.signUp('comer', 5000)];
+  const { data } = await shop.call('buyItem', { id: 21 }, owner);
+  const visitor = await openPage(browser, shop.origin);
+  await signIn(visitor, shop.origin, owner, 'owner');
+  const { page, go } = visitor;
+  const streaming = page.waitForResponse(/\/api\/events$/);
+  await go('/user/order/0');
+  await hydrated(page);
+  await streaming;
+  await page.getByText('待成团').first().waitFor();
+  await shop.call('orderPt', { orderno: data.orderno }, joiner);
+  await expect.poll(() => page.locator('article').first().innerText(), SOON).toContain('拼团成功');
+  const again = page.waitForResponse(/\/api\/events$/);
+  await go('/my');
+  await hydrated(page);
+  await again;
+  await shop.command('credit', 'owner', '1234.56', '--note', 'test');
+  const { data: user } = await shop.call('userInfo', {}, owner);
+  const whole = Math.floor(user.recharge_money).toLocaleString('en-US');
+  await expect.poll(() => page.locator('main').innerText(), SOON).toContain(whole);
+  expect(visitor.troubles).toEqual([]);
+  await visitor.context.close();
+});
+
+test('a hidden page listens to nothing, and is right when it is seen again', async () => {
+  const opener = await shop.signUp('meanwhile', 5000);
+  const { page, go, context } = await openPage(browser, shop.origin);
+  const streaming = page.waitForRequest(/\/api\/events\?item=22/);
+  await go('/user/detail/22');
+  await hydrated(page);
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/events'));
+  await streaming;
+  const show = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  await show(true);
+  await ended;
+  await shop.call('buyItem', { id: 22 }, opener);
+  const row = page.getByText('meanwhile', { exact: true });
+  await page.waitForTimeout(2000);
+  expect(await row.count()).toBe(0);
+  await show(false);
+  await expect.poll(() => row.count(), SOON).toBe(1);
+  await context.close();
+});
+
+test('where no stream gets through, the page asks by itself', async () => {
+  const opener = await shop.signUp('unstreamed', 5000);
+  const { page, go, context } = await openPage(browser, shop.origin);
+  await context.route('**/api/events*', (route) => route.abort());
+  await go('/user/detail/23');
+  await hydrated(page);
+  await shop.call('buyItem', { id: 23 }, opener);
+  await expect.poll(() => page.getByText('unstreamed', { exact: true }).count(), { timeout: 12_000 }).toBe(1);
+  await context.close();
+});
