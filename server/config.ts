@@ -3,14 +3,20 @@ import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSyn
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isInHundredths } from './payments/currency.ts';
+import type { StripeSettings } from './payments/stripe.ts';
 
 /** Characters that a secret for signing needs at least. */
 const SECRET_LENGTH = 32;
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+  .transform((url) => new URL(url).origin);
+
 /** An unset variable and an empty one are the same. */
-const settings = z.object({
+const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
@@ -18,12 +24,14 @@ const settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
-  PUBLIC_ORIGIN: z
-    .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
-    .transform((url) => new URL(url).origin)
-    .optional(),
+  PUBLIC_ORIGIN: origin.optional(),
   SHOP_NAME: z.string().min(1).max(40).default('免税拼团'),
   SHOP_CURRENCY: z.string().min(1).max(5).default('¥'),
+  SHOP_CURRENCY_CODE: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be three capitals of ISO 4217, such as CNY')
+    .refine(isInHundredths, 'is not a currency with two decimals, and money is kept in hundredths')
+    .default('CNY'),
   SHOP_TIME_ZONE: z.string().refine(isTimeZone, 'is not a time zone').default('Asia/Shanghai'),
   DEMO: flag.default(true),
   SHOP_INVITATION_CODE: z
@@ -31,6 +39,15 @@ const settings = z.object({
     .regex(/^[A-Za-z0-9_-]{4,32}$/, 'must be 4 to 32 letters, digits, - or _')
     .optional(),
   PAY_SANDBOX: flag.optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_\w+$/, 'must begin with sk_ or rk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'must begin with whsec_')
+    .optional(),
+  STRIPE_API_ORIGIN: origin.default('https://api.stripe.com'),
   JWT_SECRET: z.string().min(SECRET_LENGTH, `needs at least ${SECRET_LENGTH} characters`).optional(),
   TRUST_PROXY: z
     .string()
@@ -41,6 +58,16 @@ const settings = z.object({
   NODE_ENV: z.string().optional(),
 });
 
+const settings = variables
+  .refine(({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret }) => key === undefined || secret !== undefined, {
+    path: ['STRIPE_WEBHOOK_SECRET'],
+    error: 'is missing beside STRIPE_SECRET_KEY',
+  })
+  .refine(({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret }) => secret === undefined || key !== undefined, {
+    path: ['STRIPE_SECRET_KEY'],
+    error: 'is missing beside STRIPE_WEBHOOK_SECRET',
+  });
+
 export interface Config {
   port: number;
   host: string;
@@ -49,11 +76,15 @@ export interface Config {
   /** What URLs are built from; follows host and port where it is not set. */
   publicOrigin: string | undefined;
   shop: { name: string; currency: string; timeZone: string };
+  /** The currency that providers are asked for, ISO 4217; `shop.currency` is its symbol. */
+  currencyCode: string;
   demo: boolean;
   invitationCode: string | undefined;
   jwtSecret: string;
   /** Offer the sandbox pay channel. */
   paySandbox: boolean;
+  /** Offer Stripe. */
+  stripe: StripeSettings | undefined;
   /** As Express takes it. */
   trustProxy: boolean | number | string;
   /** Multiplies every limit; 0 switches them off. */
@@ -85,15 +116,22 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: env.DATABASE_URL,
     publicOrigin: env.PUBLIC_ORIGIN,
     shop: { name: env.SHOP_NAME, currency: env.SHOP_CURRENCY, timeZone: env.SHOP_TIME_ZONE },
+    currencyCode: env.SHOP_CURRENCY_CODE,
     demo: env.DEMO,
     invitationCode: env.SHOP_INVITATION_CODE,
     paySandbox: env.PAY_SANDBOX ?? env.DEMO,
+    stripe: stripeOf(env),
     jwtSecret: env.JWT_SECRET ?? keptSecret(dataDir),
     trustProxy: trustProxyOf(env.TRUST_PROXY),
     rateLimitScale: env.RATE_LIMIT_SCALE,
     logLevel: env.LOG_LEVEL,
     development: env.NODE_ENV === 'development',
   };
+}
+
+function stripeOf(env: z.infer<typeof settings>): StripeSettings | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_ORIGIN: apiOrigin } = env;
+  return secretKey && webhookSecret ? { secretKey, webhookSecret, apiOrigin } : undefined;
 }
 
 function isTimeZone(name: string): boolean {

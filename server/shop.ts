@@ -5,7 +5,6 @@ import { openStore } from '../db/open-store.ts';
 import type { Config } from './config.ts';
 import { loadMessages } from './i18n.ts';
 import { createChannels, type Origin } from './payments/channels.ts';
-import { SANDBOX_CURRENCY } from './payments/sandbox/provider.ts';
 import { randomIds } from './services/ids.ts';
 import { PictureLibrary } from './services/pictures/library.ts';
 import { ProofFolder } from './services/pictures/proofs.ts';
@@ -19,13 +18,16 @@ export async function openShop(config: Config, log: Logger) {
   const file = join(config.dataDir, 'shop.db');
   const store = await openStore({ databaseUrl: config.databaseUrl, file, clock, onError });
   const { timeZone } = config.shop;
-  const { jwtSecret } = config;
+  const { jwtSecret, currencyCode } = config;
   const origin: Origin = { public: config.publicOrigin ?? '', own: '' };
-  const { channels, sandbox } = createChannels({
+  const { channels, sandbox } = await createChannels({
     store,
     clock,
     jwtSecret,
     sandbox: config.paySandbox,
+    stripe: config.stripe,
+    currency: currencyCode,
+    shopName: config.shop.name,
     origin,
     onError,
   });
@@ -36,7 +38,7 @@ export async function openShop(config: Config, log: Logger) {
     clock,
     jwtSecret,
     timeZone,
-    currencyCode: SANDBOX_CURRENCY,
+    currencyCode,
     channels,
     proofs,
     origin,

@@ -5,12 +5,13 @@ import { prepared, type Reader, type Writer } from '../store.ts';
 const { recharges, paymentNotifications, shoppers } = tables;
 
 export type RechargeStatus = (typeof recharges.$inferSelect)['status'];
+export type ChannelKey = (typeof recharges.$inferSelect)['channel'];
 export type NotificationOutcome = (typeof paymentNotifications.$inferSelect)['outcome'];
 
 /** The new recharge's id, or null when its number is taken. */
 export async function insertRecharge(
   tx: Writer,
-  recharge: { number: string; shopperId: number; channel: string; money: number },
+  recharge: { number: string; shopperId: number; channel: ChannelKey; money: number },
 ): Promise<number | null> {
   const [row] = await tx.db
     .insert(recharges)
@@ -32,9 +33,13 @@ export async function selectRecharge(on: Reader, number: string) {
   return row;
 }
 
-/** Keeps the page that the provider gave for a recharge. */
-export async function setPayUrl(tx: Writer, number: string, payUrl: string): Promise<void> {
-  await tx.db.update(recharges).set({ payUrl }).where(eq(recharges.number, number));
+/** Keeps the page that the provider gave for a recharge, and its own name for the payment. */
+export async function setPayment(
+  tx: Writer,
+  number: string,
+  { url: payUrl, ref: providerRef }: { url: string; ref: string },
+): Promise<void> {
+  await tx.db.update(recharges).set({ payUrl, providerRef }).where(eq(recharges.number, number));
 }
 
 /** Keeps a proof of a shopper's pending transfer, and answers the one before it; undefined when there is none such. */
@@ -111,7 +116,12 @@ export function selectPendingRecharges(
   { from, to, after, limit }: { from: number; to: number; after: number; limit: number },
 ) {
   return on.db
-    .select({ id: recharges.id, number: recharges.number, channel: recharges.channel })
+    .select({
+      id: recharges.id,
+      number: recharges.number,
+      channel: recharges.channel,
+      ref: recharges.providerRef,
+    })
     .from(recharges)
     .where(
       and(

@@ -71,7 +71,9 @@ function errorAnswer({ messages, log }: Deps): ErrorRequestHandler {
     }
     const { reason } = asTransportError(error);
     const status = transportStatus[reason];
-    if (status === 500) (request.log ?? log).error({ err: error }, 'a call failed');
+    // An overload with a cause is somebody else's failure, and staff need to know whose.
+    if (status === 500 || (error instanceof Overloaded && error.cause))
+      (request.log ?? log).error({ err: error }, 'a call failed');
     if (status === 503) response.set('Retry-After', '1');
     const key: MessageKey = `transport.${reason}`;
     const msg = messages.say(localeOfCall(request), key);

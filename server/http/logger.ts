@@ -4,6 +4,11 @@ import pino, { type Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import pretty from 'pino-pretty';
 
+/** Names whose values no line may show, at the second and at the third level of what is logged. */
+const SECRETS = ['password', 'token', 'bank_account', 'safe_pwd', 'jwtSecret', 'secretKey', 'webhookSecret'].map(
+  (name) => `*.${name}`,
+);
+
 /**
  * JSON lines, or readable ones in a terminal; on standard error, so that standard output stays for results, or to
  * where it is said.
@@ -12,7 +17,7 @@ export function createLogger(level: string, to?: pino.DestinationStream): Logger
   const options = {
     level,
     serializers: { err: errorWithoutValues },
-    redact: { paths: ['*.password', '*.token', '*.bank_account', '*.safe_pwd'], censor: '***' },
+    redact: { paths: [...SECRETS, ...SECRETS.map((name) => `*.${name}`)], censor: '***' },
   };
   if (to) return pino(options, to);
   const out = pino.destination({ dest: 2, sync: false });

@@ -9,7 +9,8 @@ const LIMIT = 64 * 1024;
 
 /**
  * What providers tell, at `/pay/notify/<channel>`: read raw, since the signature is over the bytes. An event that was
- * taken before, or that credits nothing, is answered 200 all the same: it is kept, and telling it again helps nobody.
+ * taken before, that credits nothing, or that is not about a recharge is answered 200 all the same: telling it again
+ * helps nobody.
  */
 export function notificationRoutes({ recharges, log }: { recharges: Recharges; log: Logger }): Router {
   const router = Router();
@@ -23,6 +24,10 @@ export function notificationRoutes({ recharges, log }: { recharges: Recharges; l
     try {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const told = channel.verify(request.headers, body);
+      if (!told) {
+        response.json({ received: true });
+        return;
+      }
       const outcome = await recharges.take(key, told);
       const line = { channel: key, number: told.number, outcome: outcome ?? 'known already' };
       if (outcome === 'unknown' || outcome === 'mismatch' || (outcome === 'late' && told.paid)) {

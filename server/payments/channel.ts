@@ -1,15 +1,25 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { ChannelKey } from '../../db/queries/recharges.ts';
 
 /** What a provider says about one recharge. */
 export interface PaymentNotification {
-  /** The provider's own id of the event: each counts once. */
+  /** What the provider knows the event by: each counts once. */
   eventId: string;
   /** The recharge's number. */
   number: string;
   paid: boolean;
   /** Fen. */
   money: number;
+  /** ISO 4217, three capitals. */
   currency: string;
+}
+
+/** A payment that a provider has begun. */
+export interface BegunPayment {
+  /** The page to send the shopper to; empty where there is none. */
+  url: string;
+  /** The provider's own name for the payment; empty where it goes by the recharge's number. */
+  ref: string;
 }
 
 /** A notification that is not to be believed: wrong signature, too old, or not to be read. */
@@ -21,14 +31,14 @@ export class BadNotification extends Error {
 export interface PayChannel {
   /** As `pay_list` and `recharge` name it. */
   id: number;
-  key: 'sandbox' | 'transfer';
+  key: ChannelKey;
+  /** Begins a payment (fen), under the recharge's number as the provider's own idempotency key. */
+  create: (recharge: { number: string; money: number; returnUrl: string }) => Promise<BegunPayment>;
   /**
-   * Begins a payment, under the recharge's number as the provider's own idempotency key, and answers the page to send
-   * the shopper to; empty where there is none.
+   * Reads a notification and checks its signature over the raw body; null when it is of something else than how a
+   * recharge ended. Throws `BadNotification`.
    */
-  create: (recharge: { number: string; money: number; returnUrl: string }) => Promise<string>;
-  /** Reads a notification and checks its signature over the raw body. Throws `BadNotification`. */
-  verify?: (headers: IncomingHttpHeaders, rawBody: Buffer) => PaymentNotification;
+  verify?: (headers: IncomingHttpHeaders, rawBody: Buffer) => PaymentNotification | null;
   /** Asks the provider how a payment ended; null while it has not, or where it is not known. */
-  query?: (number: string) => Promise<PaymentNotification | null>;
+  query?: (recharge: { number: string; ref: string }) => Promise<PaymentNotification | null>;
 }

@@ -3,6 +3,7 @@ import type { Store } from '../../db/store.ts';
 import type { PayChannel } from './channel.ts';
 import { sandboxChannel } from './sandbox/channel.ts';
 import { createSandboxProvider, type SandboxProvider } from './sandbox/provider.ts';
+import type { StripeSettings } from './stripe.ts';
 import { transferChannel } from './transfer.ts';
 
 interface Deps {
@@ -11,6 +12,10 @@ interface Deps {
   jwtSecret: string;
   /** `PAY_SANDBOX`. */
   sandbox: boolean;
+  stripe: StripeSettings | undefined;
+  /** ISO 4217. */
+  currency: string;
+  shopName: string;
   origin: Origin;
   onError: (error: unknown) => void;
 }
@@ -38,11 +43,23 @@ export function sandboxSecret(jwtSecret: string): string {
 }
 
 /** Every channel that is configured; a new one is a file and a line here. */
-export function createChannels({ store, clock, jwtSecret, sandbox, origin, onError }: Deps): Channels {
-  if (!sandbox) return { channels: [transferChannel], sandbox: null };
+export async function createChannels(deps: Deps): Promise<Channels> {
+  const sandbox = deps.sandbox ? sandboxOf(deps) : null;
+  const configured = [sandbox?.channel, transferChannel, await stripeOf(deps)];
+  return { channels: configured.filter((channel) => channel !== undefined), sandbox: sandbox?.provider ?? null };
+}
+
+function sandboxOf({ store, clock, jwtSecret, currency, origin, onError }: Deps) {
   const secret = sandboxSecret(jwtSecret);
   const notifyUrl = () => `${origin.own}${NOTIFY_PATH}/sandbox`;
-  const provider = createSandboxProvider({ store, clock, secret, notifyUrl, onLost: onError });
+  const provider = createSandboxProvider({ store, clock, secret, currency, notifyUrl, onLost: onError });
   const cashierUrl = (number: string) => `${origin.public}${CASHIER_PATH}/${number}`;
-  return { channels: [sandboxChannel({ provider, clock, secret, cashierUrl }), transferChannel], sandbox: provider };
+  return { channel: sandboxChannel({ provider, clock, secret, cashierUrl }), provider };
+}
+
+/** Stripe's library takes 19 MB and 55 ms: only a shop that is paid through it loads it. */
+async function stripeOf({ stripe: settings, clock, currency, shopName }: Deps): Promise<PayChannel | undefined> {
+  if (!settings) return undefined;
+  const { stripeChannel } = await import('./stripe.ts');
+  return stripeChannel({ settings, clock, currency, shopName });
 }

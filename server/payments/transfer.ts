@@ -4,5 +4,5 @@ import type { PayChannel } from './channel.ts';
 export const transferChannel: PayChannel = {
   id: 2,
   key: 'transfer',
-  create: async () => '',
+  create: async () => ({ url: '', ref: '' }),
 };

@@ -154,6 +154,13 @@ test.each([
   [{ PUBLIC_ORIGIN: 'localhost:3000' }, /^PUBLIC_ORIGIN: must be an address that begins with http/m],
   [{ PUBLIC_ORIGIN: 'ftp://shop.example' }, /^PUBLIC_ORIGIN: must be an address that begins with http/m],
   [{ TRUST_PROXY: 'foo' }, /^TRUST_PROXY: must be/m],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /^STRIPE_WEBHOOK_SECRET: is missing beside STRIPE_SECRET_KEY$/m],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /^STRIPE_SECRET_KEY: is missing beside STRIPE_WEBHOOK_SECRET$/m],
+  [{ STRIPE_SECRET_KEY: 'pk_test_1' }, /^STRIPE_SECRET_KEY: must begin with sk_ or rk_$/m],
+  [{ SHOP_CURRENCY_CODE: 'yuan' }, /^SHOP_CURRENCY_CODE: must be three capitals of ISO 4217, such as CNY$/m],
+  [{ SHOP_CURRENCY_CODE: 'JPY' }, /^SHOP_CURRENCY_CODE: is not a currency with two decimals, and money is kept in/m],
+  [{ SHOP_CURRENCY_CODE: 'KWD' }, /^SHOP_CURRENCY_CODE: is not a currency with two decimals, and money is kept in/m],
+  [{ SHOP_CURRENCY_CODE: 'QQQ' }, /^SHOP_CURRENCY_CODE: is not a currency with two decimals, and money is kept in/m],
   [{ HOST: '192.0.2.1', DEMO: '0' }, /^HOST, PORT: listen EADDRNOTAVAIL/m],
 ])('a wrong value stops the start with one line: %j', async (env, line) => {
   const error: Error = await startServer(temporaryFolder(), env).then(

@@ -7,7 +7,7 @@ import { ensureRootInvitation } from '../../server/services/shoppers/invitations
 import type { CallName } from '../../shared/contract/calls.ts';
 import { methodAndPath } from '../../shared/contract/calls.ts';
 import { contract } from '../../shared/contract/index.ts';
-import { openTestShop, type TestShop } from './test-shop.ts';
+import { openTestShop, type ShopChanges, type TestShop } from './test-shop.ts';
 
 /** The app around a test shop; pages are not asked for here (tests/pages has them). */
 export function appOf(shop: TestShop, changes: Partial<Parameters<typeof createApp>[0]> = {}): Express {
@@ -43,8 +43,8 @@ interface CallOptions {
 }
 
 /** The shop behind real HTTP; every done answer is held against the contract. */
-export async function openTestApi() {
-  const shop = await openTestShop();
+export async function openTestApi(changes: ShopChanges = {}) {
+  const shop = await openTestShop(changes);
   const app = appOf(shop);
   const invitation = await ensureRootInvitation({ ...shop, configured: undefined, actor: 'test' });
 

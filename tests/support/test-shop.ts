@@ -10,7 +10,7 @@ import { openSqliteStore } from '../../db/store.sqlite.ts';
 import type { Store } from '../../db/store.ts';
 import { loadMessages } from '../../server/i18n.ts';
 import { createChannels, sandboxSecret } from '../../server/payments/channels.ts';
-import { SANDBOX_CURRENCY } from '../../server/payments/sandbox/provider.ts';
+import type { StripeSettings } from '../../server/payments/stripe.ts';
 import { randomIds } from '../../server/services/ids.ts';
 import { PictureLibrary } from '../../server/services/pictures/library.ts';
 import { ProofFolder } from '../../server/services/pictures/proofs.ts';
@@ -106,27 +106,42 @@ async function explainPostgres(url: string, statement: string, values: unknown[]
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
+/** What a test shop may have that others have not. */
+export interface ShopChanges {
+  stripe?: StripeSettings;
+}
+
 /** A whole shop on an empty database of its own, with a clock that stands still. */
-export async function openTestShop() {
+export async function openTestShop(changes: ShopChanges = {}) {
   const clock = testClock();
   const { store, explain } = await openTestDatabase(clock);
-  return { ...(await openShopOn(store, clock)), clock, explain };
+  return { ...(await openShopOn(store, clock, changes)), clock, explain };
 }
 
 /** Services, texts, and ways to put items and shoppers in, on a store that is open already. */
-export async function openShopOn<Clock extends () => number>(store: Store, clock: Clock) {
+export async function openShopOn<Clock extends () => number>(store: Store, clock: Clock, { stripe }: ShopChanges = {}) {
   const failures: unknown[] = [];
   const origin = { public: 'http://127.0.0.1:3000', own: '' };
   const jwtSecret = 'a secret for tests that is long enough';
   const onError = (error: unknown) => void failures.push(error);
   const proofs = new ProofFolder(join(temporaryFolder(), 'proofs'));
-  const { channels, sandbox } = createChannels({ store, clock, jwtSecret, sandbox: true, origin, onError });
+  const { channels, sandbox } = await createChannels({
+    store,
+    clock,
+    jwtSecret,
+    sandbox: true,
+    stripe,
+    currency: 'CNY',
+    shopName: '免税拼团',
+    origin,
+    onError,
+  });
   const services = await createServices({
     store,
     ids: randomIds,
     clock,
     jwtSecret,
-    currencyCode: SANDBOX_CURRENCY,
+    currencyCode: 'CNY',
     channels,
     proofs,
     origin,

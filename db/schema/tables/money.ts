@@ -17,6 +17,9 @@ export const transferKinds = [
   'adjustment',
 ] as const;
 
+/** What money came in through, by the name of its pay channel; a row outlives the channel that it names. */
+export const payChannels = ['sandbox', 'transfer', 'stripe'] as const;
+
 /** The ledger, and money that comes in and goes out (domain.md, Money; Recharge and withdrawal). */
 export function moneyTables(c: Columns, { shoppers }: Needs) {
   const accounts = c.table(
@@ -74,7 +77,7 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
         .ref('shopper_id')
         .notNull()
         .references(() => shoppers.id),
-      channel: c.text('channel').notNull(),
+      channel: c.oneOf('channel', payChannels).notNull(),
       money: c.money('money').notNull(),
       status: c.oneOf('status', ['pending', 'credited', 'refused']).notNull(),
       payUrl: c.text('pay_url').notNull().default(''),

@@ -26,7 +26,7 @@ export function sandboxChannel({ provider, clock, secret, cashierUrl }: Deps): P
     key: 'sandbox',
     create: async (recharge) => {
       await provider.open(recharge);
-      return cashierUrl(recharge.number);
+      return { url: cashierUrl(recharge.number), ref: '' };
     },
     verify: (headers, rawBody) => {
       const header = headers[SIGNATURE_HEADER];

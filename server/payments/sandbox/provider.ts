@@ -6,12 +6,12 @@ import { sign } from '../signature.ts';
 /** Header of the sandbox's signed notifications. */
 export const SIGNATURE_HEADER = 'x-sandbox-signature';
 
-export const SANDBOX_CURRENCY = 'CNY';
-
 interface Deps {
   store: Store;
   clock: () => number;
   secret: string;
+  /** The shop's, ISO 4217. */
+  currency: string;
   /** Where notifications are sent to; known once the server listens. */
   notifyUrl: () => string;
   /** Told of a notification that could not be delivered: reconciling finds it. */
@@ -22,13 +22,13 @@ interface Deps {
  * The provider behind the sandbox channel: somebody else's system, played by this process. It keeps its own books and
  * tells of a payment by a signed HTTP request, like a real one; nothing else of the shop reads its table.
  */
-export function createSandboxProvider({ store, clock, secret, notifyUrl, onLost }: Deps) {
+export function createSandboxProvider({ store, clock, secret, currency, notifyUrl, onLost }: Deps) {
   const notificationOf = (number: string, paid: boolean, money: number): PaymentNotification => ({
     eventId: `${number}:${paid ? 'paid' : 'failed'}`,
     number,
     paid,
     money,
-    currency: SANDBOX_CURRENCY,
+    currency,
   });
 
   async function notify(notification: PaymentNotification): Promise<void> {
@@ -56,7 +56,7 @@ export function createSandboxProvider({ store, clock, secret, notifyUrl, onLost 
     },
 
     /** How a payment ended; null while it is open or unknown. */
-    ended: async (number: string): Promise<PaymentNotification | null> => {
+    ended: async ({ number }: { number: string }): Promise<PaymentNotification | null> => {
       const payment = await selectSandboxPayment(store.reader, number);
       if (!payment || payment.status === 'open') return null;
       return notificationOf(number, payment.status === 'paid', payment.money);

@@ -7,13 +7,13 @@ import {
   selectSystemAccounts,
   type TransferKind,
 } from '../../../db/queries/ledger.ts';
+import { payChannels } from '../../../db/schema/tables/money.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { Refused } from '../refused.ts';
 
 /** Accounts of the shop itself (domain.md, Money). They keep no running balance. */
 export const systemAccounts = [
-  'cash_in:sandbox',
-  'cash_in:transfer',
+  ...payChannels.map((channel) => `cash_in:${channel}` as const),
   'cash_out',
   'withdraw_hold',
   'group_escrow',

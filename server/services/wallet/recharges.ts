@@ -1,4 +1,5 @@
 import {
+  type ChannelKey,
   closeRecharge,
   insertNotification,
   insertRecharge,
@@ -10,7 +11,7 @@ import {
   selectRecharges,
   selectRechargesOfStatus,
   setOutcome,
-  setPayUrl,
+  setPayment,
   setProof,
 } from '../../../db/queries/recharges.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
@@ -45,6 +46,8 @@ interface Deps {
 const takesProof = ({ channel, status }: { channel: string; status: RechargeStatus }) =>
   channel === 'transfer' && status === 'pending';
 
+type Pending = Awaited<ReturnType<typeof selectPendingRecharges>>[number];
+
 /** How long a recharge may be pending before the provider is asked, and how long it is asked for, in ms. */
 const ASK_AFTER = 60_000;
 const ASK_UNTIL = 7 * 24 * 3600 * 1000;
@@ -58,7 +61,7 @@ export function createRecharges(deps: Deps) {
     return channels.filter(({ key }) => key !== 'transfer' || account !== '');
   }
 
-  async function insertNumbered(tx: Writer, recharge: { shopperId: number; channel: string; money: number }) {
+  async function insertNumbered(tx: Writer, recharge: { shopperId: number; channel: ChannelKey; money: number }) {
     for (;;) {
       const number = newNumber(tx.now);
       if ((await insertRecharge(tx, { ...recharge, number })) !== null) return { number };
@@ -70,8 +73,13 @@ export function createRecharges(deps: Deps) {
     const closed = await closeRecharge(tx, { number, status: 'credited', remark: '' });
     if (!closed) return false;
     const { id, shopperId, money: amount, channel } = closed;
-    const from = channel === 'transfer' ? 'cash_in:transfer' : 'cash_in:sandbox';
-    await ledger.move(tx, { from, to: { wallet: shopperId }, amount, kind: 'recharge', ref: `recharge:${id}` });
+    await ledger.move(tx, {
+      from: `cash_in:${channel}`,
+      to: { wallet: shopperId },
+      amount,
+      kind: 'recharge',
+      ref: `recharge:${id}`,
+    });
     return true;
   }
 
@@ -94,6 +102,18 @@ export function createRecharges(deps: Deps) {
       await setOutcome(tx, { channel, eventId: told.eventId, outcome });
       return outcome;
     });
+  }
+
+  /** How the provider says that a recharge ended. One that fails is put into `away`, and not asked again. */
+  async function ask({ number, ref, channel: key }: Pending, away: Set<ChannelKey>) {
+    if (away.has(key)) return null;
+    try {
+      return await channels.find((channel) => channel.key === key)?.query?.({ number, ref });
+    } catch (error) {
+      away.add(key);
+      onError(error);
+      return null;
+    }
   }
 
   return {
@@ -124,11 +144,11 @@ export function createRecharges(deps: Deps) {
       );
       const known = await selectRecharge(store.reader, number);
       if (known?.payUrl) return known.payUrl;
-      const url = await channel.create({ number, money, returnUrl: returnUrl() }).catch((cause: unknown) => {
+      const payment = await channel.create({ number, money, returnUrl: returnUrl() }).catch((cause: unknown) => {
         throw new Overloaded(`${channel.key} did not begin the payment`, { cause });
       });
-      await store.transaction((tx) => setPayUrl(tx, number, url));
-      return url;
+      await store.transaction((tx) => setPayment(tx, number, payment));
+      return payment.url;
     },
 
     /**
@@ -170,18 +190,22 @@ export function createRecharges(deps: Deps) {
         await insertAuditEntry(tx, { actor, action: 'recharge refuse', subject, detail: {}, note });
       }),
 
-    /** Asks the providers about recharges whose notification may have been lost; how many were credited. */
+    /**
+     * Asks the providers about recharges whose notification may have been lost; how many were credited. A provider
+     * that is away keeps nobody from asking the others.
+     */
     reconcile: async (): Promise<number> => {
       const now = clock();
       const span = { from: now - ASK_UNTIL, to: now - ASK_AFTER, limit: 100 };
+      const away = new Set<ChannelKey>();
       let credited = 0;
       let last = 0;
       for (;;) {
         const pending = await selectPendingRecharges(store.reader, { ...span, after: last });
-        for (const { id, number, channel: key } of pending) {
-          last = id;
-          const told = await channels.find((channel) => channel.key === key)?.query?.(number);
-          if (told && (await take(key, told)) === 'credited') credited++;
+        for (const recharge of pending) {
+          last = recharge.id;
+          const told = await ask(recharge, away);
+          if (told && (await take(recharge.channel, told)) === 'credited') credited++;
         }
         if (pending.length < span.limit) return credited;
       }

@@ -1,0 +1,171 @@
+import Stripe from 'stripe';
+import { z } from 'zod';
+import { BadNotification, type PayChannel, type PaymentNotification } from './channel.ts';
+
+/** `STRIPE_SECRET_KEY`, `STRIPE_WEBHOOK_SECRET`, `STRIPE_API_ORIGIN`. */
+export interface StripeSettings {
+  secretKey: string;
+  webhookSecret: string;
+  apiOrigin: string;
+}
+
+interface Deps {
+  settings: StripeSettings;
+  clock: () => number;
+  /** The shop's, ISO 4217. */
+  currency: string;
+  /** Stands on Stripe's page beside the recharge's number. */
+  shopName: string;
+  /** How long one request to Stripe may take, in ms; a second one follows the first. */
+  timeout?: number;
+}
+
+/** How old a signed notification may be, in seconds. */
+const TOLERANCE = 300;
+
+const event = z.object({ type: z.string(), data: z.object({ object: z.unknown() }) });
+
+/** Only the holder of the secret key sets metadata: no other session of the account is taken for a recharge. */
+const marked = z.object({ metadata: z.object({ recharge: z.string() }) });
+
+const session = z.object({
+  id: z.string().min(1).max(200),
+  status: z.string(),
+  payment_status: z.string(),
+  amount_total: z.int().nonnegative(),
+  currency: z.string().length(3),
+  metadata: z.object({ recharge: z.string().regex(/^\d{1,20}$/) }),
+  payment_intent: z.union([z.string(), z.object({ status: z.string() })]).nullish(),
+});
+
+type Session = z.infer<typeof session>;
+
+/** Stripe did not do what was asked. */
+class StripeFailure extends Error {
+  override name = 'StripeFailure';
+}
+
+/** Stripe Checkout: the shopper pays on Stripe's own page. */
+export function stripeChannel({ settings, clock, currency, shopName, timeout = 5000 }: Deps): PayChannel {
+  const { protocol, hostname, port } = new URL(settings.apiOrigin);
+  const https = protocol === 'https:';
+  const stripe = new Stripe(settings.secretKey, {
+    protocol: https ? 'https' : 'http',
+    host: hostname,
+    port: port || (https ? 443 : 80),
+    timeout,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+
+  function signed(body: Buffer, header: string | string[] | undefined): unknown {
+    try {
+      const { webhookSecret } = settings;
+      return stripe.webhooks.constructEvent(body, header ?? '', webhookSecret, TOLERANCE, undefined, clock());
+    } catch {
+      throw new BadNotification('the signature is wrong or too old, or the body is no event');
+    }
+  }
+
+  return {
+    id: 3,
+    key: 'stripe',
+    create: async ({ number, money, returnUrl }) => {
+      // The same for the same recharge to the letter: Stripe refuses a repeat of its key with anything else.
+      const wish = {
+        mode: 'payment',
+        client_reference_id: number,
+        metadata: { recharge: number },
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: currency.toLowerCase(),
+              unit_amount: money,
+              product_data: { name: `${shopName} ${number}` },
+            },
+          },
+        ],
+        // The wallet is credited what was asked for, in the shop's currency and no other.
+        adaptive_pricing: { enabled: false },
+        success_url: returnUrl,
+        cancel_url: returnUrl,
+      } satisfies Stripe.Checkout.SessionCreateParams;
+      const made = await stripe.checkout.sessions.create(wish, { idempotencyKey: number }).catch(fail);
+      if (!made.url) throw new StripeFailure(`session ${made.id} has no page`);
+      return { url: made.url, ref: made.id };
+    },
+
+    verify: (headers, rawBody) => {
+      const read = event.safeParse(signed(rawBody, headers['stripe-signature']));
+      if (!read.success) throw new BadNotification('the event cannot be read');
+      const { type, data } = read.data;
+      if (!type.startsWith('checkout.session.') || !marked.safeParse(data.object).success) return null;
+      const about = session.safeParse(data.object);
+      if (!about.success) throw new BadNotification('the session cannot be read');
+      return notificationOf(about.data, paidByEvent(type, about.data));
+    },
+
+    query: async ({ ref }) => {
+      // Nobody was ever sent to the page of a session whose name is not known.
+      if (ref === '') return null;
+      const found = await stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] }).catch(nullIfUnknown);
+      if (!found) return null;
+      const about = session.parse(found);
+      return notificationOf(about, paidByNow(about));
+    },
+  };
+}
+
+/**
+ * Session and end, not Stripe's event, are what counts once: Stripe may tell of one thing in two events, and what was
+ * asked for is told again by the notification that comes late after all.
+ */
+function notificationOf(about: Session, paid: boolean | null): PaymentNotification | null {
+  if (paid === null) return null;
+  return {
+    eventId: `${about.id}:${paid ? 'paid' : 'failed'}`,
+    number: about.metadata.recharge,
+    paid,
+    money: about.amount_total,
+    currency: about.currency.toUpperCase(),
+  };
+}
+
+/** Whether an event says that the money has come, that it will not come, or neither. */
+function paidByEvent(type: string, { payment_status: status }: Session): boolean | null {
+  switch (type) {
+    case 'checkout.session.completed':
+      // Unpaid here means a bank that takes days; one of the next two tells how that ends.
+      return status === 'paid' ? true : null;
+    case 'checkout.session.async_payment_succeeded':
+      return true;
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired':
+      return false;
+    default:
+      return null;
+  }
+}
+
+/** The same of a session as it stands. */
+function paidByNow({ status, payment_status, payment_intent: intent }: Session): boolean | null {
+  if (payment_status === 'paid') return true;
+  if (status === 'expired') return false;
+  // After the page was completed, an intent that wants another means of payment is one whose bank has said no.
+  const wants = intent && typeof intent === 'object' ? intent.status : '';
+  return status === 'complete' && /^(requires_payment_method|canceled)$/.test(wants) ? false : null;
+}
+
+function nullIfUnknown(error: unknown): null {
+  if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null;
+  return fail(error);
+}
+
+/** The SDK's errors carry the provider's whole answer, which may quote what was sent: only these words go on. */
+function fail(error: unknown): never {
+  if (!(error instanceof Stripe.errors.StripeError)) throw error;
+  const { type, statusCode, code, requestId, detail } = error;
+  const reason = detail instanceof Error && 'code' in detail ? detail.code : undefined;
+  throw new StripeFailure([type, statusCode, code, requestId, reason].filter(Boolean).join(' '));
+}

@@ -1,0 +1,373 @@
+import { eq } from 'drizzle-orm';
+import request from 'supertest';
+import { expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
+import { createLogger } from '../../server/http/logger.ts';
+import { stripeChannel } from '../../server/payments/stripe.ts';
+import { verifyBooks } from '../../server/services/wallet/books.ts';
+import { openStripeStandIn, type StripeMood, signedEvent } from '../support/stripe-stand-in.ts';
+import { appOf, openTestApi } from '../support/test-api.ts';
+import { openShopOn } from '../support/test-shop.ts';
+
+const SANDBOX = 1;
+const TRANSFER = 2;
+const STRIPE = 3;
+const staff = { actor: 'alice', note: 'seen on the account' };
+
+const COMPLETED = 'checkout.session.completed';
+const SUCCEEDED = 'checkout.session.async_payment_succeeded';
+const FAILED = 'checkout.session.async_payment_failed';
+const EXPIRED = 'checkout.session.expired';
+
+/** A shop that is paid through Stripe's stand-in. */
+async function openStripeShop() {
+  const stripe = await openStripeStandIn();
+  const api = await openTestApi({ stripe: stripe.settings });
+  return { ...api, stripe };
+}
+
+type Api = Awaited<ReturnType<typeof openStripeShop>>;
+
+const balance = async (api: Api, token: string) => (await api.call('userInfo', {}, { token })).body.data.recharge_money;
+const statuses = async (api: Api, token: string) =>
+  (await api.call('rechargeList', {}, { token })).body.data.map(({ status }: { status: string }) => status);
+const kept = ({ store }: Api) => store.reader.db.select().from(tables.paymentNotifications);
+
+async function booksAreRight({ store }: Api) {
+  expect((await verifyBooks(store)).differences).toEqual([]);
+}
+
+/** Begins a recharge of 100.00 through Stripe; its number and its session. */
+async function begin(api: Api, token: string) {
+  const { data: url } = (await api.call('recharge', { id: STRIPE, money: '100' }, { token })).body;
+  const session = [...api.stripe.sessions.values()].find((made) => made.url === url);
+  if (!session) throw new Error(`Stripe knows of no page ${url}`);
+  return { number: session.client_reference_id ?? '', session };
+}
+
+let events = 0;
+
+/** Tells the shop of a session as Stripe tells: signed, under an id of its own. */
+function notify(
+  api: Api,
+  type: string,
+  object: object,
+  { at = api.clock(), secret = api.stripe.settings.webhookSecret, tamper = (body: string) => body } = {},
+) {
+  const event = { id: `evt_${++events}`, object: 'event', type, data: { object } };
+  const { body, signature } = signedEvent(event, { at, secret });
+  return request(api.app)
+    .post('/pay/notify/stripe')
+    .set('Content-Type', 'application/json')
+    .set('Stripe-Signature', signature)
+    .send(tamper(body));
+}
+
+const paid = <Session extends object>(session: Session) => ({
+  ...session,
+  status: 'complete',
+  payment_status: 'paid',
+});
+
+test('a shopper pays on Stripe’s page, and is credited by its notification', async () => {
+  const api = await openStripeShop();
+  const token = await api.signUp('payer');
+  const channels = (await api.call('payList', {}, { token, language: 'en-US' })).body.data;
+  expect(channels.map(({ id }: { id: number }) => id)).toEqual([SANDBOX, STRIPE]);
+  expect(channels[1]).toMatchObject({ desc1: 'Card or e-wallet (Stripe)', desc2: expect.stringContaining('Stripe') });
+  const { data: url } = (await api.call('recharge', { id: STRIPE, money: '123.45' }, { token })).body;
+  expect(url).toBe('https://checkout.stripe.com/c/pay/cs_test_1');
+  const [{ number }] = (await api.call('rechargeList', {}, { token })).body.data;
+  expect(api.stripe.requests).toHaveLength(1);
+  const [asked] = api.stripe.requests;
+  expect(asked).toMatchObject({ method: 'POST', path: '/v1/checkout/sessions' });
+  expect(asked?.headers['idempotency-key']).toBe(number);
+  expect(asked?.form).toEqual({
+    mode: 'payment',
+    client_reference_id: number,
+    'metadata[recharge]': number,
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': 'cny',
+    'line_items[0][price_data][unit_amount]': '12345',
+    'line_items[0][price_data][product_data][name]': `免税拼团 ${number}`,
+    'adaptive_pricing[enabled]': 'false',
+    success_url: 'http://127.0.0.1:3000/my',
+    cancel_url: 'http://127.0.0.1:3000/my',
+  });
+  expect(await balance(api, token)).toBe(0);
+  const [session = {}] = api.stripe.sessions.values();
+  expect((await notify(api, COMPLETED, paid(session))).body).toEqual({ received: true });
+  expect(await balance(api, token)).toBe(123.45);
+  expect(await statuses(api, token)).toEqual(['credited']);
+  await booksAreRight(api);
+});
+
+test('the same payment told 50 times at once credits once', async () => {
+  const api = await openStripeShop();
+  const token = await api.signUp('lucky');
+  const { session } = await begin(api, token);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => notify(api, COMPLETED, paid(session))));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await balance(api, token)).toBe(100);
+  await notify(api, SUCCEEDED, paid(session));
+  expect(await balance(api, token)).toBe(100);
+  expect(await kept(api)).toMatchObject([{ eventId: 'cs_test_1:paid', outcome: 'credited' }]);
+  await booksAreRight(api);
+});
+
+test.each([
+  ['another secret', () => ({ secret: 'whsec_another' })],
+  ['a body that was changed', () => ({ tamper: (body: string) => body.replace('10000', '10001') })],
+  ['a signature older than 300 s', (now: number) => ({ at: now - 301_000 })],
+])('an event with %s is not believed', async (_, changes) => {
+  const api = await openStripeShop();
+  const token = await api.signUp('victim');
+  const { session } = await begin(api, token);
+  const told = await notify(api, COMPLETED, paid(session), changes(api.clock()));
+  expect([told.status, told.body]).toEqual([400, { received: false }]);
+  expect(await balance(api, token)).toBe(0);
+  expect(await kept(api)).toEqual([]);
+  await notify(api, COMPLETED, paid(session), { at: api.clock() - 299_000 });
+  expect(await balance(api, token)).toBe(100);
+});
+
+test('what is signed and no event of ours to read is refused', async () => {
+  const api = await openStripeShop();
+  const tell = (body: string, headers: Record<string, string>) =>
+    request(api.app).post('/pay/notify/stripe').set('Content-Type', 'application/json').set(headers).send(body);
+  const { signature } = signedEvent({}, { at: api.clock(), secret: api.stripe.settings.webhookSecret });
+  expect((await tell('{}', {})).status).toBe(400);
+  expect((await tell('{}', { 'Stripe-Signature': signature })).status).toBe(400);
+  const unreadable = { id: 'cs_1', metadata: { recharge: '1; drop' }, payment_status: 'paid' };
+  expect((await notify(api, COMPLETED, unreadable)).status).toBe(400);
+  expect(await kept(api)).toEqual([]);
+});
+
+test.each([
+  ['another amount', { amount_total: 9_999 }, 'mismatch'],
+  ['another currency', { currency: 'usd' }, 'mismatch'],
+  ['a number that is none of ours', { metadata: { recharge: '1' } }, 'unknown'],
+])('a payment of %s credits nothing, and is kept for staff', async (_, change, outcome) => {
+  const api = await openStripeShop();
+  const token = await api.signUp('payer');
+  const { session } = await begin(api, token);
+  expect((await notify(api, COMPLETED, { ...paid(session), ...change })).status).toBe(200);
+  expect(await balance(api, token)).toBe(0);
+  expect(await api.services.recharges.oddNotifications(10)).toMatchObject([{ channel: 'stripe', outcome }]);
+  await booksAreRight(api);
+});
+
+test.each([
+  ['sandbox', SANDBOX],
+  ['transfer', TRANSFER],
+])('an event of Stripe does not credit a recharge through the %s', async (_, id) => {
+  const api = await openStripeShop();
+  await api.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', ...staff });
+  const token = await api.signUp('payer');
+  const { session } = await begin(api, token);
+  await api.call('recharge', { id, money: '100' }, { token });
+  const [{ number }] = (await api.call('rechargeList', {}, { token })).body.data;
+  expect((await notify(api, COMPLETED, { ...paid(session), metadata: { recharge: number } })).status).toBe(200);
+  expect(await balance(api, token)).toBe(0);
+  expect(await statuses(api, token)).toEqual(['pending', 'pending']);
+  expect(await api.services.recharges.oddNotifications(10)).toMatchObject([{ outcome: 'unknown', number }]);
+  await booksAreRight(api);
+});
+
+test('events of other things are taken, and change nothing', async () => {
+  const api = await openStripeShop();
+  const token = await api.signUp('payer');
+  const { number, session } = await begin(api, token);
+  const others: [string, object][] = [
+    ['payment_intent.succeeded', { id: 'pi_1', amount: 10_000, metadata: { recharge: number } }],
+    ['checkout.session.something_new', paid(session)],
+    // Another system of the same account, a subscription for one.
+    [COMPLETED, { ...paid(session), metadata: {}, amount_total: null }],
+    [COMPLETED, { ...session, status: 'complete' }],
+  ];
+  for (const [type, object] of others) {
+    const told = await notify(api, type, object);
+    expect([type, told.status, told.body]).toEqual([type, 200, { received: true }]);
+  }
+  expect(await statuses(api, token)).toEqual(['pending']);
+  expect(await kept(api)).toEqual([]);
+  await booksAreRight(api);
+});
+
+test.each([
+  ['comes after days', SUCCEEDED, 'paid', 'credited', 100],
+  ['is refused by the bank after days', FAILED, 'unpaid', 'refused', 0],
+])('a payment that %s', async (_, type, payment_status, status, money) => {
+  const api = await openStripeShop();
+  const token = await api.signUp('patient');
+  const { session } = await begin(api, token);
+  await notify(api, COMPLETED, { ...session, status: 'complete' });
+  expect(await statuses(api, token)).toEqual(['pending']);
+  await notify(api, type, { ...session, status: 'complete', payment_status });
+  expect(await statuses(api, token)).toEqual([status]);
+  expect(await balance(api, token)).toBe(money);
+  await booksAreRight(api);
+});
+
+test('a page that ran out closes the recharge; money that comes after that is kept for staff', async () => {
+  const api = await openStripeShop();
+  const token = await api.signUp('slow');
+  const { session } = await begin(api, token);
+  await notify(api, EXPIRED, { ...session, status: 'expired' });
+  expect(await statuses(api, token)).toEqual(['refused']);
+  await notify(api, COMPLETED, paid(session));
+  expect(await balance(api, token)).toBe(0);
+  expect(await api.services.recharges.oddNotifications(10)).toMatchObject([{ outcome: 'late' }]);
+  await booksAreRight(api);
+});
+
+test('a lost notification is found by asking Stripe, and one that comes after that is known already', async () => {
+  const api = await openStripeShop();
+  const token = await api.signUp('patient');
+  const { session } = await begin(api, token);
+  api.clock.advance(61_000);
+  expect(await api.services.recharges.reconcile()).toBe(0);
+  expect(await statuses(api, token)).toEqual(['pending']);
+  api.stripe.change(session.id, { status: 'complete', payment_status: 'paid' });
+  const found = await Promise.all([api.services.recharges.reconcile(), api.services.recharges.reconcile()]);
+  expect(found.sort()).toEqual([0, 1]);
+  expect(await balance(api, token)).toBe(100);
+  expect((await notify(api, COMPLETED, paid(session))).status).toBe(200);
+  expect(await balance(api, token)).toBe(100);
+  expect(await api.services.recharges.oddNotifications(10)).toEqual([]);
+  await booksAreRight(api);
+});
+
+test.each([
+  ['a page that ran out', { status: 'expired' }, 'refused'],
+  [
+    'a bank that said no',
+    { status: 'complete', payment_intent: { id: 'pi_1', status: 'requires_payment_method' } },
+    'refused',
+  ],
+  ['a bank that takes days', { status: 'complete', payment_intent: { id: 'pi_1', status: 'processing' } }, 'pending'],
+  ['another amount', { status: 'complete', payment_status: 'paid', amount_total: 1 }, 'pending'],
+] as const)('asked about %s, nothing is credited', async (_, change, status) => {
+  const api = await openStripeShop();
+  const token = await api.signUp('patient');
+  const { session } = await begin(api, token);
+  api.stripe.change(session.id, change);
+  api.clock.advance(61_000);
+  expect(await api.services.recharges.reconcile()).toBe(0);
+  expect(await statuses(api, token)).toEqual([status]);
+  expect(await balance(api, token)).toBe(0);
+});
+
+test('Stripe being away keeps nobody from asking the sandbox', async () => {
+  const api = await openStripeShop();
+  const token = await api.signUp('payer');
+  await begin(api, token);
+  await begin(api, token);
+  const { data: cashier } = (await api.call('recharge', { id: SANDBOX, money: '50' }, { token })).body;
+  api.origin.own = 'http://127.0.0.1:9';
+  await request(api.app).post(new URL(cashier).pathname).type('form').send({ decision: 'paid' });
+  api.failures.length = 0;
+  api.stripe.requests.length = 0;
+  api.stripe.treat('fails');
+  api.clock.advance(61_000);
+  expect(await api.services.recharges.reconcile()).toBe(1);
+  expect(await balance(api, token)).toBe(50);
+  expect(api.failures.map(String)).toEqual([expect.stringContaining('StripeAPIError 500 req_')]);
+  // One try and its one repeat: the second recharge is not asked for.
+  expect(api.stripe.requests).toHaveLength(2);
+});
+
+test.each<[StripeMood]>([['fails'], ['forgets']])('Stripe that %s is a 503; the same key goes on', async (mood) => {
+  const api = await openStripeShop();
+  const token = await api.signUp('hasty');
+  const ask = () => api.call('recharge', { id: STRIPE, money: '100' }, { token, key: 'one-tap' });
+  api.stripe.treat(mood);
+  const away = await ask();
+  expect([away.status, away.body]).toEqual([503, { code: 503, msg: expect.any(String), data: null }]);
+  expect(JSON.stringify(away.body)).not.toMatch(/stripe|provider|sk_|req_/i);
+  api.stripe.treat('answers');
+  const [one, two] = await Promise.all([ask(), ask()]);
+  expect(one.body).toMatchObject({ code: 200, data: 'https://checkout.stripe.com/c/pay/cs_test_1' });
+  expect(two.body.data).toBe(one.body.data);
+  const [{ number }] = (await api.call('rechargeList', {}, { token })).body.data;
+  expect(new Set(api.stripe.requests.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set([number]));
+  expect(api.stripe.sessions.size).toBe(1);
+  expect(await statuses(api, token)).toEqual(['pending']);
+  const asked = api.stripe.requests.length;
+  expect((await ask()).body.data).toBe(one.body.data);
+  expect(api.stripe.requests).toHaveLength(asked);
+});
+
+test('a recharge that Stripe was never reached for is left alone', async () => {
+  const api = await openStripeShop();
+  const token = await api.signUp('alone');
+  api.stripe.close();
+  expect((await api.call('recharge', { id: STRIPE, money: '100' }, { token })).status).toBe(503);
+  api.clock.advance(61_000);
+  expect(await api.services.recharges.reconcile()).toBe(0);
+  expect(api.failures).toEqual([]);
+  expect(await statuses(api, token)).toEqual(['pending']);
+});
+
+test('a Stripe that hangs is waited for so long and no longer', async () => {
+  const stripe = await openStripeStandIn();
+  stripe.treat('hangs');
+  const channel = stripeChannel({
+    settings: stripe.settings,
+    clock: Date.now,
+    currency: 'EUR',
+    shopName: 'Shop',
+    timeout: 100,
+  });
+  const began = Date.now();
+  const recharge = { number: '1', money: 100, returnUrl: 'https://shop.example/my' };
+  await expect(channel.create(recharge)).rejects.toThrow(/^StripeConnectionError ETIMEDOUT$/);
+  expect(Date.now() - began).toBeLessThan(5000);
+  expect(stripe.requests.map(({ headers }) => headers['idempotency-key'])).toEqual(['1', '1']);
+});
+
+test('a key that Stripe does not take is named in the log, and no secret is', async () => {
+  const stripe = await openStripeStandIn();
+  const wrong = { ...stripe.settings, secretKey: 'sk_test_mistyped' };
+  const shop = await openTestApi({ stripe: wrong });
+  const token = await shop.signUp('payer');
+  const lines: string[] = [];
+  const log = createLogger('trace', { write: (line) => void lines.push(line) });
+  const app = appOf({ ...shop, log });
+  const answer = await request(app).post('/api/recharge').set('Authorization', token).send({ id: STRIPE, money: 100 });
+  expect(answer.status).toBe(503);
+  await request(app).post('/pay/notify/stripe').set('Stripe-Signature', 't=1,v1=00').send({});
+  log.info({ stripe: wrong, config: { stripe: wrong } }, 'what nobody should log');
+  expect(lines.join('')).toContain('StripeAuthenticationError 401 req_1');
+  expect(lines.join('')).toContain('not believed');
+  expect(lines.join('')).not.toMatch(/sk_test|mistyped|whsec/);
+});
+
+test('without a configuration there is no Stripe', async () => {
+  const api = await openTestApi();
+  const token = await api.signUp('payer');
+  const channels = (await api.call('payList', {}, { token })).body.data;
+  expect(channels.map(({ id }: { id: number }) => id)).toEqual([SANDBOX]);
+  const asked = await api.call('recharge', { id: STRIPE, money: '100' }, { token });
+  expect(asked.body).toMatchObject({ code: 400, msg: '没有这个支付渠道' });
+  expect((await request(api.app).post('/pay/notify/stripe').send({})).status).toBe(404);
+});
+
+test('a shop that was opened before there was Stripe gets its account', async () => {
+  const { store, clock } = await openTestApi();
+  const account = eq(tables.accounts.name, 'cash_in:stripe');
+  await store.transaction(async (tx) => void (await tx.db.delete(tables.accounts).where(account)));
+  expect(await store.reader.db.select().from(tables.accounts).where(account)).toEqual([]);
+  await openShopOn(store, clock);
+  expect(await store.reader.db.select().from(tables.accounts).where(account)).toHaveLength(1);
+});
+
+test('staff who find a lost payment on the account of Stripe credit it by hand', async () => {
+  const api = await openStripeShop();
+  const token = await api.signUp('payer');
+  const { number, session } = await begin(api, token);
+  await api.services.recharges.confirm({ number, ...staff });
+  await notify(api, COMPLETED, paid(session));
+  expect(await balance(api, token)).toBe(100);
+  await booksAreRight(api);
+});

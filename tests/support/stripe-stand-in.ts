@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Stripe from 'stripe';
+import type { StripeSettings } from '../../server/payments/stripe.ts';
+import { closeAfterTest } from './cleanup.ts';
+
+/** How the stand-in treats requests: `forgets` does what is asked and hangs up before it answers. */
+export type StripeMood = 'answers' | 'fails' | 'forgets' | 'hangs';
+
+interface Session {
+  id: string;
+  object: 'checkout.session';
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'paid' | 'unpaid';
+  amount_total: number;
+  currency: string;
+  client_reference_id: string | null;
+  metadata: Record<string, string>;
+  payment_intent: { id: string; status: string } | null;
+  url: string | null;
+}
+
+interface Asked {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  form: Record<string, string>;
+}
+
+/** Stripe's API on a port of this machine, as far as Checkout needs it; the SDK reaches it by its own host options. */
+export async function openStripeStandIn() {
+  const requests: Asked[] = [];
+  const sessions = new Map<string, Session>();
+  /** By idempotency key: what was asked, and what was made of it. */
+  const made = new Map<string, { body: string; session: Session }>();
+  let mood: StripeMood = 'answers';
+
+  function create(body: string, key: string): Session | null {
+    const known = made.get(key);
+    if (known) return known.body === body ? known.session : null;
+    const form = new URLSearchParams(body);
+    const id = `cs_test_${sessions.size + 1}`;
+    const price = 'line_items[0][price_data]';
+    const session: Session = {
+      id,
+      object: 'checkout.session',
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: Number(form.get(`${price}[unit_amount]`)) * Number(form.get('line_items[0][quantity]')),
+      currency: form.get(`${price}[currency]`) ?? '',
+      client_reference_id: form.get('client_reference_id'),
+      metadata: { recharge: form.get('metadata[recharge]') ?? '' },
+      payment_intent: null,
+      url: `https://checkout.stripe.com/c/pay/${id}`,
+    };
+    sessions.set(id, session);
+    made.set(key, { body, session });
+    return session;
+  }
+
+  /** What the provider's answer to a request would be. */
+  function outcomeOf({ method, path, headers }: Asked, body: string): [status: number, answer: unknown] {
+    if (mood === 'fails') return [500, { error: { type: 'api_error', message: 'internal words of the provider' } }];
+    const invalid = { type: 'invalid_request_error' };
+    if (headers.authorization !== `Bearer ${settings.secretKey}`) {
+      return [401, { error: { ...invalid, message: `Invalid API Key provided: ${headers.authorization}` } }];
+    }
+    if (method === 'POST') {
+      const session = create(body, String(headers['idempotency-key']));
+      return session ? [200, session] : [400, { error: { type: 'idempotency_error', message: 'other parameters' } }];
+    }
+    const session = sessions.get(/^\/v1\/checkout\/sessions\/(\w+)/.exec(path)?.[1] ?? '');
+    return session ? [200, session] : [404, { error: { ...invalid, code: 'resource_missing', message: 'No session' } }];
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const { method = '', url: path = '', headers } = request;
+    const body = await text(request);
+    const asked = { method, path, headers, form: Object.fromEntries(new URLSearchParams(body)) };
+    requests.push(asked);
+    if (mood === 'hangs') return;
+    const [status, said] = outcomeOf(asked, body);
+    if (mood === 'forgets') {
+      request.socket.destroy();
+      return;
+    }
+    response.writeHead(status, { 'Content-Type': 'application/json', 'Request-Id': `req_${requests.length}` });
+    response.end(JSON.stringify(said));
+  }
+
+  const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  closeAfterTest(close);
+  const settings: StripeSettings = {
+    secretKey: 'sk_test_standin',
+    webhookSecret: 'whsec_standin',
+    apiOrigin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  };
+
+  return {
+    settings,
+    requests,
+    sessions,
+    close,
+    treat: (how: StripeMood) => {
+      mood = how;
+    },
+    /** What the payer or time did to a session. */
+    change: (id: string, changes: Partial<Session>): void => {
+      const session = sessions.get(id);
+      if (!session) throw new Error(`there is no session ${id}`);
+      Object.assign(session, changes);
+    },
+  };
+}
+
+export type StripeStandIn = Awaited<ReturnType<typeof openStripeStandIn>>;
+
+/** An event's body as Stripe would send it, and its signature, made `at` (ms). */
+export function signedEvent(event: object, { at, secret }: { at: number; secret: string }) {
+  const body = JSON.stringify(event);
+  const signing = { payload: body, secret, timestamp: Math.floor(at / 1000) };
+  return { body, signature: Stripe.webhooks.generateTestHeaderString(signing) };
+}
