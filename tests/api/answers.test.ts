@@ -1,4 +1,5 @@
 import type { Express } from 'express';
+import sharp from 'sharp';
 import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
 import { StoreUnavailable } from '../../db/store.ts';
@@ -21,6 +22,8 @@ beforeAll(async () => {
 interface Ask {
   fields?: Record<string, string | number>;
   token?: string;
+  /** A file by its field. */
+  file?: { field: string; content: Buffer };
 }
 
 const PASSWORD = 'correct horse';
@@ -30,6 +33,11 @@ const own = async (username: string): Promise<Ask> => ({ token: await shop.signU
 
 const byMia = (...fields: Record<string, string | number>[]) =>
   fields.map((some): Ask => ({ fields: some, token: shop.mia }));
+
+const screenshot = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#d6371c' } })
+    .png()
+    .toBuffer();
 
 /** How every call is asked so that it is done, and its lists hold something. */
 const done: Record<CallName, () => Ask[] | Promise<Ask[]>> = {
@@ -71,6 +79,9 @@ const done: Record<CallName, () => Ask[] | Promise<Ask[]>> = {
   payList: () => byMia({}),
   recharge: () => byMia({ id: 1, money: '100' }, { id: 2, money: '100.5' }),
   rechargeList: () => byMia({}, { limit: 1 }),
+  rechargeProof: async () => [
+    { fields: { number: shop.transfer }, token: shop.mia, file: { field: 'proof', content: await screenshot() } },
+  ],
   articleDetail: () => [{ fields: { id: 1 } }],
 };
 
@@ -82,10 +93,11 @@ function emptyLists(value: unknown, path = 'data'): string[] {
 }
 
 /** The request of an ask in multipart, or in the address for a GET. */
-function ask(name: CallName, { fields = {}, token }: Ask, app: Express | FullShop['server'] = shop.server) {
+function ask(name: CallName, { fields = {}, token, file }: Ask, app: Express | FullShop['server'] = shop.server) {
   const [method, path] = methodAndPath(name);
   const sent = method === 'GET' ? request(app).get(path).query(fields) : request(app).post(path);
   if (method === 'POST') for (const [field, value] of Object.entries(fields)) sent.field(field, String(value));
+  if (file) sent.attach(file.field, file.content, { filename: 'file.png', contentType: 'image/png' });
   return token === undefined ? sent : sent.set('Authorization', token);
 }
 

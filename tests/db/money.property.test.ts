@@ -119,6 +119,8 @@ async function openFlakyShop() {
       clock,
       newNumber,
       channels: [sandbox, transferChannel],
+      proofs: shop.proofs,
+      onError: (error) => failures.push(error),
       currency: CURRENCY,
       returnUrl: () => 'https://shop.example/my',
     }),

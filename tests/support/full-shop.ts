@@ -15,9 +15,9 @@ export async function openFullShop() {
   await api.call('setBank', card, { token: mia });
   await api.call('saveAddress', home, { token: mia });
   const bought = await completeOrders(api, { itemId, mia, noa });
-  await moveMoney(api, mia);
+  const transfer = await moveMoney(api, mia);
   const endingId = await api.addItem({ saleEndsAt: api.clock() + 3_600_000 });
-  return { ...api, itemId, endingId, mia, noa, ...bought };
+  return { ...api, itemId, endingId, mia, noa, transfer, ...bought };
 }
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
@@ -54,8 +54,8 @@ async function completeOrders({ call, clock, services }: Api, who: { itemId: num
   return { returnable: untouched as number, waiting: await buy() };
 }
 
-/** Withdrawals and recharges of every state. */
-async function moveMoney({ call, services }: Api, token: string): Promise<void> {
+/** Withdrawals and recharges of every state; the number of a bank transfer that staff have still to find. */
+async function moveMoney({ call, services }: Api, token: string): Promise<string> {
   const withdraw = async () => (await call('withdraw', { money: '200' }, { token })).body.data.id as number;
   await withdraw();
   await services.withdrawals.pay({ id: await withdraw(), ...staff });
@@ -67,6 +67,7 @@ async function moveMoney({ call, services }: Api, token: string): Promise<void> 
   await recharge(1);
   await services.recharges.confirm({ number: await recharge(2), ...staff });
   await services.recharges.refuse({ number: await recharge(2), ...staff });
+  return recharge(2);
 }
 
 export type FullShop = Awaited<ReturnType<typeof openFullShop>>;
