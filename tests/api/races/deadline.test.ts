@@ -7,7 +7,9 @@ import { openTestApi } from '../../support/test-api.ts';
 const ROUNDS = 40;
 const TAX_FREE = { price: 10_000, tax: 0, groupSeconds: 60, stock: 100 };
 
-test('a join at the instant of the deadline either completes the group or finds it over', async () => {
+test('a join at the instant of the deadline either completes the group or finds it over', {
+  timeout: 30_000,
+}, async () => {
   const api = await openTestApi();
   const id = await api.addItem(TAX_FREE);
   const [opener, joiner] = [await api.signUp('opener', 1_000_000), await api.signUp('joiner', 1_000_000)];
