@@ -1,28 +1,14 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { closeAfterTest } from '../support/cleanup.ts';
 import { listenAt } from '../support/event-stream.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 const staff = { actor: 'alice', note: 'test' };
 
-async function openLiveShop() {
-  const api = await openTestApi();
-  const server = api.app.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  closeAfterTest(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return { ...api, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
-
 test('whoever watches an item hears of each change of it, and of no other', async () => {
-  const api = await openLiveShop();
+  const api = await openTestApi();
   const [watched, other] = [await api.addItem(), await api.addItem()];
   const token = await api.signUp('buyer', 100_000);
-  const visitor = await listenAt(api.address, { item: watched });
+  const visitor = await listenAt(api.origin.own, { item: watched });
   expect(visitor.response.headers.get('content-type')).toMatch(/^text\/event-stream/);
   await api.call('buyItem', { id: other }, { token });
   await visitor.silence();
@@ -35,10 +21,10 @@ test('whoever watches an item hears of each change of it, and of no other', asyn
 });
 
 test('many changes in one moment are told once', async () => {
-  const api = await openLiveShop();
+  const api = await openTestApi();
   const item = await api.addItem({ stock: 50 });
   const token = await api.signUp('buyer', 10_000_000);
-  const visitor = await listenAt(api.address, { item });
+  const visitor = await listenAt(api.origin.own, { item });
   await Promise.all(Array.from({ length: 20 }, () => api.call('buyItem', { id: item }, { token })));
   await visitor.silence();
   expect(visitor.heard.length).toBeGreaterThan(0);
@@ -46,13 +32,13 @@ test('many changes in one moment are told once', async () => {
 });
 
 test('a shopper hears of the own orders and wallet, whoever changed them, and nobody else does', async () => {
-  const api = await openLiveShop();
+  const api = await openTestApi();
   const item = await api.addItem({ groupSize: 3, tax: 100 });
   const names = ['opener', 'second', 'third', 'stranger'];
   const tokens: Record<string, string> = {};
   for (const name of names) tokens[name] = await api.signUp(name, 1_000_000);
-  const opener = await listenAt(api.address, { token: tokens.opener });
-  const stranger = await listenAt(api.address, { token: tokens.stranger });
+  const opener = await listenAt(api.origin.own, { token: tokens.opener });
+  const stranger = await listenAt(api.origin.own, { token: tokens.stranger });
   const { orderno } = (await api.call('buyItem', { id: item }, { token: tokens.opener })).body.data;
   await expect.poll(() => opener.heard.length).toBe(1);
   await api.call('orderPt', { orderno }, { token: tokens.second });
@@ -72,9 +58,9 @@ test('a shopper hears of the own orders and wallet, whoever changed them, and no
 });
 
 test('a session that has ended hears nothing any more', async () => {
-  const api = await openLiveShop();
+  const api = await openTestApi();
   const token = await api.signUp('leaver');
-  const leaver = await listenAt(api.address, { token });
+  const leaver = await listenAt(api.origin.own, { token });
   await api.call('logout', {}, { token });
   await api.services.credit({ username: 'leaver', amount: 100, ...staff });
   await leaver.ended;
@@ -82,7 +68,8 @@ test('a session that has ended hears nothing any more', async () => {
 });
 
 test('a stream is refused like any call', async () => {
-  const { address } = await openLiveShop();
+  const { origin } = await openTestApi();
+  const address = origin.own;
   const answer = async (path: string, token?: string) =>
     (await fetch(address + path, { headers: token ? { Authorization: token } : undefined })).json();
   expect(await answer('/api/events', 'made-up')).toEqual({ code: 401, msg: '未授权Token', data: null });

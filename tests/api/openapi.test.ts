@@ -3,38 +3,21 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseFields } from '../../server/api/fields.ts';
 import { callDocs } from '../../server/http/openapi/call-docs.ts';
-import { openApiDocument } from '../../server/http/openapi/document.ts';
 import { exampleFields } from '../../server/http/openapi/operation.ts';
 import { loadMessages } from '../../server/i18n.ts';
 import { type CallName, calls } from '../../shared/contract/calls.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { contract } from '../../shared/contract/index.ts';
+import { type Node, publishedDocument, resolved, whole } from '../support/published-schema.ts';
 import { openTestApi } from '../support/test-api.ts';
 
-const document = JSON.parse(
-  JSON.stringify(openApiDocument({ origin: 'https://shop.example', messages: await loadMessages() })),
-);
-
-type Node = Record<string, unknown>;
+const document = publishedDocument(await loadMessages());
 
 /** Every object of the document with the way to it. */
 function* nodesOf(value: unknown, path = '#'): Generator<[string, Node]> {
   if (typeof value !== 'object' || value === null) return;
   yield [path, value as Node];
   for (const [key, inner] of Object.entries(value)) yield* nodesOf(inner, `${path}/${key}`);
-}
-
-function resolved(ref: string): unknown {
-  return ref
-    .slice(2)
-    .split('/')
-    .reduce<unknown>((at, key) => (at as Node | undefined)?.[key], document);
-}
-
-/** A schema with what it refers to in place of the references. */
-function whole(schema: unknown): z.core.JSONSchema.JSONSchema {
-  const text = JSON.stringify(schema, (_, value) => (value?.$ref ? whole(resolved(value.$ref)) : value));
-  return JSON.parse(text);
 }
 
 /** The stream of events is no call: it answers no `{ code, msg, data }`. */
@@ -73,7 +56,7 @@ test('the stream of events is told beside them', () => {
 test('every reference leads somewhere, and every tag is declared', () => {
   const refs = [...nodesOf(document)].flatMap(([path, { $ref }]) => (typeof $ref === 'string' ? [[path, $ref]] : []));
   expect(refs.length).toBeGreaterThan(100);
-  expect(refs.filter(([, ref = '']) => !ref.startsWith('#/') || resolved(ref) === undefined)).toEqual([]);
+  expect(refs.filter(([, ref = '']) => !ref.startsWith('#/') || resolved(document, ref) === undefined)).toEqual([]);
   const tags = document.tags.map(({ name }: { name: string }) => name);
   expect(operations.filter(([, { tags: own }]) => !tags.includes((own as string[])[0]))).toEqual([]);
 });
@@ -83,7 +66,9 @@ test.each(operations)('%s is an operation as OpenAPI 3.1 wants it', (route, oper
   expect(operation).toMatchObject({ summary: entry.summary, 'x-source': entry.source });
   expect(operation['x-extension'] ?? false).toBe(entry.extension);
   expect(operation.security).toEqual(entry.auth === 'session' ? [{ session: [] }] : []);
-  const parameters = (operation.parameters as Node[]).map((one) => (one.$ref ? resolved(String(one.$ref)) : one));
+  const parameters = (operation.parameters as Node[]).map((one) =>
+    one.$ref ? resolved(document, String(one.$ref)) : one,
+  );
   for (const parameter of parameters) {
     expect(parameter).toMatchObject({
       name: expect.any(String),
@@ -106,7 +91,7 @@ test('every example fits the schema beside it', () => {
     if (!schema || path.includes('/examples/')) continue;
     const named = Object.values((examples ?? {}) as Record<string, Node>).map(({ value }) => value);
     for (const value of [...(example === undefined ? [] : [example]), ...named]) {
-      const read = z.fromJSONSchema(whole(schema)).safeParse(value);
+      const read = z.fromJSONSchema(whole(document, schema)).safeParse(value);
       expect([path, read.error?.issues ?? []]).toEqual([path, []]);
       checked += 1;
     }

@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
-import { verifyBooks } from '../../server/services/wallet/books.ts';
+import { booksAreRight } from '../support/money-adds-up.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
-
-async function booksAreRight({ store }: Api) {
-  expect((await verifyBooks(store)).differences).toEqual([]);
-}
 
 test('one buys, another joins: both orders succeed, wallets and count are right', async () => {
   const api = await openTestApi();

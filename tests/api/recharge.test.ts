@@ -1,13 +1,10 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import request from 'supertest';
 import { expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import type { PaymentNotification } from '../../server/payments/channel.ts';
 import { SIGNATURE_HEADER } from '../../server/payments/sandbox/provider.ts';
 import { sign } from '../../server/payments/signature.ts';
-import { verifyBooks } from '../../server/services/wallet/books.ts';
-import { closeAfterTest } from '../support/cleanup.ts';
+import { booksAreRight } from '../support/money-adds-up.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
@@ -16,24 +13,7 @@ const SANDBOX = 1;
 const TRANSFER = 2;
 const staff = { actor: 'alice', note: 'seen on the account' };
 
-/** A shop that listens, as the sandbox's notifications need it. */
-async function openPayingShop(): Promise<Api> {
-  const api = await openTestApi();
-  const server = api.app.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  closeAfterTest(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  api.origin.own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return api;
-}
-
 const balance = async (api: Api, token: string) => (await api.call('userInfo', {}, { token })).body.data.recharge_money;
-
-async function booksAreRight({ store }: Api) {
-  expect((await verifyBooks(store)).differences).toEqual([]);
-}
 
 /** Begins a recharge through the sandbox; its number. */
 async function begin(api: Api, token: string, money = '100'): Promise<string> {
@@ -61,7 +41,7 @@ const paid = (number: string, money = 10_000): PaymentNotification => ({
 });
 
 test('a shopper recharges through the external page, and is credited by its notification', async () => {
-  const api = await openPayingShop();
+  const api = await openTestApi();
   const token = await api.signUp('payer');
   const channels = (await api.call('payList', {}, { token })).body.data;
   expect(channels).toEqual([{ id: SANDBOX, desc1: '演示支付', desc2: expect.any(String), account: '' }]);
@@ -82,12 +62,11 @@ test('a shopper recharges through the external page, and is credited by its noti
   await booksAreRight(api);
 });
 
-test('the same notification 50 times at once credits once', async () => {
-  const api = await openPayingShop();
+test('a payment told once more under another event credits nothing, and is kept for staff', async () => {
+  const api = await openTestApi();
   const token = await api.signUp('lucky');
   const number = await begin(api, token);
-  const answers = await Promise.all(Array.from({ length: 50 }, () => notify(api, paid(number))));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  await notify(api, paid(number));
   expect(await balance(api, token)).toBe(100);
   await notify(api, { ...paid(number), eventId: 'another-event' });
   expect(await balance(api, token)).toBe(100);
@@ -101,7 +80,7 @@ test.each([
   ['a signature older than 300 s', { at: Date.now() - 301_000 }],
   ['a signature from the future', { at: Date.now() + 400_000 }],
 ])('a notification with %s is not believed', async (_, changes) => {
-  const api = await openPayingShop();
+  const api = await openTestApi();
   const token = await api.signUp('victim');
   const number = await begin(api, token);
   expect((await notify(api, paid(number), changes)).status).toBe(400);
@@ -114,7 +93,7 @@ test.each([
   ['another currency', { currency: 'USD' }, 'mismatch'],
   ['a number that is none of ours', { number: '1' }, 'unknown'],
 ])('a payment of %s credits nothing, and is kept for staff', async (_, change, outcome) => {
-  const api = await openPayingShop();
+  const api = await openTestApi();
   const token = await api.signUp('payer');
   const number = await begin(api, token);
   expect((await notify(api, { ...paid(number), ...change })).status).toBe(200);
@@ -124,7 +103,7 @@ test.each([
 });
 
 test('a lost notification is found by asking the provider, once', async () => {
-  const api = await openPayingShop();
+  const api = await openTestApi();
   const token = await api.signUp('patient');
   const number = await begin(api, token);
   api.origin.own = 'http://127.0.0.1:9';
@@ -140,7 +119,7 @@ test('a lost notification is found by asking the provider, once', async () => {
 });
 
 test('a payment that failed closes the recharge; one that comes after that is kept', async () => {
-  const api = await openPayingShop();
+  const api = await openTestApi();
   const token = await api.signUp('payer');
   const number = await begin(api, token);
   await request(api.app).post(`/sandbox/cashier/${number}`).type('form').send({ decision: 'failed' });
@@ -151,7 +130,7 @@ test('a payment that failed closes the recharge; one that comes after that is ke
 });
 
 test('a bank transfer is offered while there is an account to pay to, and confirmed by staff once', async () => {
-  const api = await openPayingShop();
+  const api = await openTestApi();
   const token = await api.signUp('wirer');
   const recharge = () => api.call('recharge', { id: TRANSFER, money: '500' }, { token });
   expect((await recharge()).body.msg).toBe('没有这个支付渠道');

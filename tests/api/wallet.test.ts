@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
-import { verifyBooks } from '../../server/services/wallet/books.ts';
+import { booksAreRight } from '../support/money-adds-up.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
 
 const card = { bank_truename: '陈思远', bank_account: '6222021234567890', bank_name: '工商银行' };
 const staff = { actor: 'alice', note: 'because' };
-
-async function booksAreRight({ store }: Api) {
-  expect((await verifyBooks(store)).differences).toEqual([]);
-}
 
 /** A shopper with a card and `balance` fen. */
 async function withCard(api: Api, username: string, balance: number): Promise<string> {
@@ -82,36 +78,6 @@ test('the fund password is asked for once it is set', async () => {
   expect((await withdraw('13579135')).msg).toBe('资金密码不正确');
   expect((await withdraw('24680246')).code).toBe(200);
   expect((await info(api, token)).recharge_money).toBe(800);
-});
-
-test('of 8 withdrawals of the whole balance at once one is held', async () => {
-  const api = await openTestApi();
-  const token = await withCard(api, 'greedy', 100_000);
-  const asked = await Promise.all(Array.from({ length: 8 }, () => api.call('withdraw', { money: '1000' }, { token })));
-  expect(asked.filter(({ body }) => body.code === 200)).toHaveLength(1);
-  expect(await info(api, token)).toMatchObject({ recharge_money: 0, withdraw_held: 1000 });
-  await booksAreRight(api);
-});
-
-test('a withdrawal under one key is asked for once', async () => {
-  const api = await openTestApi();
-  const token = await withCard(api, 'hasty', 100_000);
-  const ask = () => api.call('withdraw', { money: '300' }, { token, key: 'one-tap' });
-  const [one, two] = await Promise.all([ask(), ask()]);
-  expect(two.body.data).toEqual(one.body.data);
-  expect((await info(api, token)).withdraw_held).toBe(300);
-});
-
-test('paying and refusing a withdrawal at once, many times: it ends once', async () => {
-  const api = await openTestApi();
-  const token = await withCard(api, 'lucky', 100_000);
-  const { id } = (await api.call('withdraw', { money: '400' }, { token })).body.data;
-  const { pay, refuse } = api.services.withdrawals;
-  const decisions = [pay, refuse, pay, refuse, pay].map((decide) => decide({ id, ...staff }));
-  const results = await Promise.allSettled(decisions);
-  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
-  expect((await info(api, token)).withdraw_held).toBe(0);
-  await booksAreRight(api);
 });
 
 /** Two shoppers with a complete group; the first one's token and order. */

@@ -1,0 +1,161 @@
+import type { Express } from 'express';
+import sharp from 'sharp';
+import request from 'supertest';
+import { beforeAll, expect, test } from 'vitest';
+import { StoreUnavailable } from '../../db/store.ts';
+import { type CallName, calls, methodAndPath } from '../../shared/contract/calls.ts';
+import { type FullShop, openFullShop } from '../support/full-shop.ts';
+import { answerChecker } from '../support/published-schema.ts';
+import { appOf } from '../support/test-api.ts';
+
+const names = Object.keys(calls) as CallName[];
+
+let shop: FullShop;
+/** What in an answer is not as `/api/openapi.json` says. */
+let wrongIn: ReturnType<typeof answerChecker>;
+
+beforeAll(async () => {
+  shop = await openFullShop();
+  wrongIn = answerChecker((await request(shop.server).get('/api/openapi.json')).body);
+});
+
+interface Ask {
+  fields?: Record<string, string | number>;
+  token?: string;
+  /** A file by its field. */
+  file?: { field: string; content: Buffer };
+}
+
+const PASSWORD = 'correct horse';
+
+/** A session of its own, since what the call does ends it or others. */
+const own = async (username: string): Promise<Ask> => ({ token: await shop.signUp(username) });
+
+const byMia = (...fields: Record<string, string | number>[]) =>
+  fields.map((some): Ask => ({ fields: some, token: shop.mia }));
+
+const screenshot = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#d6371c' } })
+    .png()
+    .toBuffer();
+
+/** How every call is asked so that it is done, and its lists hold something. */
+const done: Record<CallName, () => Ask[] | Promise<Ask[]>> = {
+  login: () => [{ fields: { username: 'mia', password: PASSWORD } }],
+  register: () => [{ fields: { username: 'new-one', password: PASSWORD, invitation_code: shop.invitation } }],
+  logout: async () => [await own('leaver')],
+  userInfo: async () => [...byMia({}), await own('without-anything')],
+  invitation: () => byMia({}),
+  shop: () => [{}],
+  carousel: () => [{}],
+  aboutus: () => [{}],
+  itemHotList: () => [{}],
+  itemList: () => byMia({ id: 2 }, { id: 2, limit: 1 }),
+  itemDetail: () => [...byMia({ id: shop.itemId }), { fields: { id: shop.itemId } }],
+  buyItem: () => byMia({ id: shop.endingId, price: '100.00', expect_num: 5, dan: 1 }),
+  orderPt: () => [{ fields: { orderno: shop.waiting, price: '100' }, token: shop.noa }],
+  order: () => byMia(...[0, 1, 2, 3, 4].map((status) => ({ status })), { status: 0, limit: 2 }),
+  orderReturn: () => byMia({ id: shop.returnable }),
+  group: () => [{ fields: { orderno: shop.waiting } }],
+  updatePwd: async () => [
+    { ...(await own('changer')), fields: { old_password: PASSWORD, password: 'battery', c_password: 'battery' } },
+  ],
+  setSafePwd: async () => [{ ...(await own('careful')), fields: { password: PASSWORD, safe_pwd: '24680246' } }],
+  sessions: () => byMia({}),
+  sessionEnd: async () => {
+    const asked = await own('ender');
+    const [{ id }] = (await shop.call('sessions', {}, { token: asked.token })).body.data;
+    return [{ ...asked, fields: { id } }];
+  },
+  userBank: async () => [...byMia({}), await own('without-card')],
+  setBank: () => byMia({ bank_truename: '陈思远', bank_account: '6222 0212 3456', bank_name: '工商银行' }),
+  userAddress: async () => [...byMia({}), await own('without-address')],
+  saveAddress: () => byMia({ truename: '陈思远', phone: '13800136021', address: '上海市' }),
+  team: () => byMia({}),
+  moneyInfo: () => byMia({}),
+  walletStatement: () => byMia({ limit: 100 }, { limit: 1 }),
+  withdraw: () => byMia({ money: '12.34', address: '', type: 'bank' }),
+  withdrawList: () => byMia({}, { limit: 1 }),
+  payList: () => byMia({}),
+  recharge: () => byMia({ id: 1, money: '100' }, { id: 2, money: '100.5' }),
+  rechargeList: () => byMia({}, { limit: 1 }),
+  rechargeProof: async () => [
+    { fields: { number: shop.transfer }, token: shop.mia, file: { field: 'proof', content: await screenshot() } },
+  ],
+  articleDetail: () => [{ fields: { id: 1 } }],
+};
+
+/** Ways to lists that hold nothing: they would let their entries pass unseen. */
+function emptyLists(value: unknown, path = 'data'): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value) && value.length === 0) return [path];
+  return Object.entries(value).flatMap(([key, inner]) => emptyLists(inner, `${path}.${key}`));
+}
+
+/** The request of an ask in multipart, or in the address for a GET. */
+function ask(name: CallName, { fields = {}, token, file }: Ask, app: Express | FullShop['server'] = shop.server) {
+  const [method, path] = methodAndPath(name);
+  const sent = method === 'GET' ? request(app).get(path).query(fields) : request(app).post(path);
+  if (method === 'POST') for (const [field, value] of Object.entries(fields)) sent.field(field, String(value));
+  if (file) sent.attach(file.field, file.content, { filename: 'file.png', contentType: 'image/png' });
+  return token === undefined ? sent : sent.set('Authorization', token);
+}
+
+test.each(names)('%s, done, answers as published', async (name) => {
+  for (const one of await done[name]()) {
+    const answer = await ask(name, one);
+    expect(answer.body).toMatchObject({ code: 200 });
+    expect(wrongIn(name, answer)).toEqual([]);
+    expect(emptyLists(answer.body.data)).toEqual([]);
+  }
+});
+
+/** The app in trouble as soon as it asks whose session it is. */
+function failing(error: Error): Express {
+  const shoppers = { ...shop.services.shoppers, identify: () => Promise.reject(error) };
+  return appOf({ ...shop, services: { ...shop.services, shoppers } });
+}
+
+const post = (name: CallName) => request(shop.server).post(methodAndPath(name)[1]);
+
+/** How a request does not reach the business, by the status it gets. */
+const unreached: Record<number, (name: CallName) => PromiseLike<request.Response>> = {
+  400: (name) => post(name).type('json').send('{'),
+  405: (name) => {
+    const [method, path] = methodAndPath(name);
+    return method === 'GET' ? request(shop.server).delete(path) : request(shop.server).get(path);
+  },
+  413: (name) => post(name).field('x', 'x'.repeat(300_000)),
+  415: (name) => post(name).type('text/xml').send('<a/>'),
+  429: async (name) => {
+    const app = appOf(shop, { rateLimitScale: 0.001 });
+    await ask(name, {}, app);
+    return ask(name, {}, app);
+  },
+  500: (name) => ask(name, { token: 'some' }, failing(new Error('secret reason'))),
+  503: (name) => ask(name, { token: 'some' }, failing(new StoreUnavailable('disk full'))),
+};
+
+const BODY_STATUSES = [400, 413, 415];
+
+test.each(names)('%s, not reached, answers as published', async (name) => {
+  const isPost = methodAndPath(name)[0] === 'POST';
+  for (const [status, send] of Object.entries(unreached)) {
+    if (!isPost && BODY_STATUSES.includes(Number(status))) continue;
+    const answer = await send(name);
+    expect([answer.status, answer.body.code, answer.type]).toEqual([
+      Number(status),
+      Number(status),
+      'application/json',
+    ]);
+    expect(wrongIn(name, answer)).toEqual([]);
+  }
+});
+
+test('an unknown path answers as published, whatever the method', async () => {
+  for (const method of ['get', 'post', 'put', 'delete', 'patch'] as const) {
+    const answer = await request(shop.server)[method]('/api/nothing');
+    expect(answer.status).toBe(404);
+    expect(wrongIn('shop', answer)).toEqual([]);
+  }
+});

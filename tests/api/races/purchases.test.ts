@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { tables } from '../../../db/schema/index.ts';
+import { atOnce, piecesOf } from '../../support/at-once.ts';
+import { booksAreRight } from '../../support/money-adds-up.ts';
+import { openTestApi } from '../../support/test-api.ts';
+
+type Api = Awaited<ReturnType<typeof openTestApi>>;
+
+/** Yuan in a wallet. */
+const balance = async (api: Api, token: string): Promise<number> =>
+  (await api.call('userInfo', {}, { token })).body.data.recharge_money;
+
+/** That many shoppers with 100 yuan each, which pays for one piece. */
+const shoppers = (api: Api, howMany: number) =>
+  Promise.all(Array.from({ length: howMany }, (_, n) => api.signUp(`shopper${n}`, 10_000)));
+
+/** Those of them who still have all their money. */
+const untouched = async (api: Api, tokens: string[]) =>
+  (await Promise.all(tokens.map((token) => balance(api, token)))).filter((yuan) => yuan === 100).length;
+
+/** A group of that size with one seat taken; its order number. */
+async function openGroup(api: Api, groupSize: number) {
+  const id = await api.addItem({ price: 10_000, stock: 50, groupSize });
+  const opener = await api.signUp('opener', 10_000);
+  const { orderno } = (await api.call('buyItem', { id }, { token: opener })).body.data;
+  return { id, orderno: orderno as string };
+}
+
+test('of 20 purchases at once on a balance for 7, exactly 7 are made', async () => {
+  const api = await openTestApi();
+  const id = await api.addItem({ price: 10_000, stock: 50 });
+  const token = await api.signUp('greedy', 75_000);
+  const { done, refused } = await atOnce(20, () => api.call('buyItem', { id }, { token }));
+  expect(done).toHaveLength(7);
+  expect(refused).toEqual(Array.from({ length: 13 }, () => '余额不足，还差 \u2066¥50.00\u2069'));
+  expect((await api.call('moneyInfo', {}, { token })).body.data).toMatchObject({ recharge_money: 50, group_held: 700 });
+  expect(await piecesOf(api, id)).toEqual({ stock: 43, ptNum: 0 });
+  await booksAreRight(api);
+});
+
+test('of 10 who buy the last piece at once one gets it, and the others keep their money', async () => {
+  const api = await openTestApi();
+  const id = await api.addItem({ price: 10_000, stock: 1 });
+  const tokens = await shoppers(api, 10);
+  const { done, refused } = await atOnce(10, (n) => api.call('buyItem', { id }, { token: tokens[n] }));
+  expect(done).toHaveLength(1);
+  expect(refused).toEqual(Array.from({ length: 9 }, () => '商品已售罄'));
+  expect(await untouched(api, tokens)).toBe(9);
+  expect(await piecesOf(api, id)).toEqual({ stock: 0, ptNum: 0 });
+  await booksAreRight(api);
+});
+
+test.each([
+  { groupSize: 2, free: 1 },
+  { groupSize: 4, free: 3 },
+])('of 10 who join $free free seats at once exactly as many win, and the others lose nothing', async (group) => {
+  const api = await openTestApi();
+  const { id, orderno } = await openGroup(api, group.groupSize);
+  const tokens = await shoppers(api, 10);
+  const { done, refused } = await atOnce(10, (n) => api.call('orderPt', { orderno }, { token: tokens[n] }));
+  expect(done).toHaveLength(group.free);
+  expect(refused).toEqual(Array.from({ length: 10 - group.free }, () => '该团已满员'));
+  expect(await untouched(api, tokens)).toBe(10 - group.free);
+  expect(await piecesOf(api, id)).toEqual({ stock: 50 - group.groupSize, ptNum: group.groupSize });
+  await booksAreRight(api);
+});
+
+test('one shopper who joins a group 10 times at once is in it once', async () => {
+  const api = await openTestApi();
+  const { id, orderno } = await openGroup(api, 4);
+  const token = await api.signUp('eager', 100_000);
+  const { done, refused } = await atOnce(10, () => api.call('orderPt', { orderno }, { token }));
+  expect(done).toHaveLength(1);
+  expect(refused).toEqual(Array.from({ length: 9 }, () => '你已在该团中'));
+  expect(await balance(api, token)).toBe(900);
+  expect(await piecesOf(api, id)).toEqual({ stock: 48, ptNum: 0 });
+  await booksAreRight(api);
+});
+
+test('a purchase while its session is ended is made whole or not at all', async () => {
+  const api = await openTestApi();
+  const id = await api.addItem({ price: 10_000, stock: 50 });
+  const password = 'correct horse';
+  let token = await api.signUp('leaver', 100_000);
+  for (let round = 0; round < 10; round++) {
+    const before = await piecesOf(api, id);
+    const sent = { token };
+    const leave = () => api.call('logout', {}, sent);
+    const buy = () => api.call('buyItem', { id }, sent);
+    const [left, bought] =
+      round % 2 === 0 ? await Promise.all([leave(), buy()]) : (await Promise.all([buy(), leave()])).toReversed();
+    expect(left?.body.code).toBe(200);
+    expect([200, 401]).toContain(bought?.body.code);
+    expect((await api.call('buyItem', { id }, sent)).body.code).toBe(401);
+    const pieces = bought?.body.code === 200 ? 1 : 0;
+    expect(await piecesOf(api, id)).toEqual({ stock: (before?.stock ?? 0) - pieces, ptNum: 0 });
+    token = (await api.call('login', { username: 'leaver', password })).body.data.token;
+    await booksAreRight(api);
+  }
+  const { stock = 0 } = (await piecesOf(api, id)) ?? {};
+  expect(await balance(api, token)).toBe(1000 - (50 - stock) * 100);
+});
+
+test('of 20 who register one username at once, in whatever case, exactly one gets it', async () => {
+  const api = await openTestApi();
+  const { done, refused } = await atOnce(20, (n) =>
+    api.call('register', {
+      username: n % 2 === 0 ? 'Wanted.Name' : 'wanted.NAME',
+      password: `secret ${n}`,
+      invitation_code: api.invitation,
+    }),
+  );
+  expect(done).toHaveLength(1);
+  expect(refused).toEqual(Array.from({ length: 19 }, () => '该用户名已被使用'));
+  const logIns = await atOnce(20, (n) => api.call('login', { username: 'wanted.name', password: `secret ${n}` }));
+  expect(logIns.done).toHaveLength(1);
+  const { db } = api.store.reader;
+  expect(await db.select().from(tables.shoppers)).toHaveLength(1);
+  expect((await db.select().from(tables.accounts)).filter(({ shopperId }) => shopperId !== null)).toHaveLength(1);
+  await booksAreRight(api);
+});

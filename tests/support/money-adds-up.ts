@@ -1,0 +1,96 @@
+import { inArray, sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
+import type { Store } from '../../db/store.ts';
+import { verifyBooks } from '../../server/services/wallet/books.ts';
+
+const { accounts, auditLog, groups, items, orders, paymentNotifications, recharges, transfers, withdrawals } = tables;
+
+/** The books as `verifyBooks` sees them are right. */
+export async function booksAreRight({ store }: { store: Store }): Promise<void> {
+  expect((await verifyBooks(store)).differences).toEqual([]);
+}
+
+/** Whose money is counted, and what they bought from how many pieces. */
+export interface Counted {
+  shopperIds: number[];
+  itemIds: number[];
+  /** Pieces of each item at the start. */
+  stock: number;
+}
+
+/** The same books counted a second way, which shares no line with `verifyBooks`: by plain sums and numbers of rows. */
+export async function moneyAddsUp(shop: { store: Store }, { shopperIds, itemIds, stock }: Counted): Promise<void> {
+  await booksAreRight(shop);
+  await walletsHoldTheirTransfers(shop, shopperIds);
+  await everythingMovedAsItsStateDemands(shop, shopperIds);
+  await rechargesEndedOnce(shop, shopperIds);
+  await nothingSoldTwice(shop, itemIds, stock);
+}
+
+// Inside its sums a table is named in full: Drizzle leaves the name out where it selects from one table only.
+
+async function walletsHoldTheirTransfers({ store }: { store: Store }, shopperIds: number[]): Promise<void> {
+  const came = sql<number>`coalesce((select sum(t.amount) from ${transfers} t where t.credit_account = accounts.id), 0)`;
+  const went = sql<number>`coalesce((select sum(t.amount) from ${transfers} t where t.debit_account = accounts.id), 0)`;
+  const wallets = await store.reader.db
+    .select({ balance: accounts.balance, came: came.mapWith(Number), went: went.mapWith(Number) })
+    .from(accounts)
+    .where(inArray(accounts.shopperId, shopperIds));
+  expect(wallets).toHaveLength(shopperIds.length);
+  for (const wallet of wallets) {
+    expect(wallet.balance).toBe(wallet.came - wallet.went);
+    expect(wallet.balance).toBeGreaterThanOrEqual(0);
+  }
+}
+
+/** Movements that a thing has made by the time it is in a state. */
+const MOVEMENTS: Record<string, Record<string, number>> = {
+  order: { 1: 1, 2: 2, 3: 2, 4: 3, 5: 2 },
+  recharge: { pending: 0, credited: 1, refused: 0 },
+  withdrawal: { pending: 1, paid: 2, refused: 2 },
+};
+
+async function everythingMovedAsItsStateDemands({ store }: { store: Store }, shopperIds: number[]): Promise<void> {
+  const { db } = store.reader;
+  for (const [thing, table] of Object.entries({ order: orders, recharge: recharges, withdrawal: withdrawals })) {
+    const ref = sql`cast(${`${thing}:`} as text) || ${sql.identifier(`${thing}s`)}.id`;
+    const moved = sql<number>`(select count(*) from ${transfers} t where t.ref = ${ref})`;
+    const rows = await db
+      .select({ id: table.id, status: table.status, moved: moved.mapWith(Number) })
+      .from(table)
+      .where(inArray(table.shopperId, shopperIds));
+    const expected = rows.map(({ id, status }) => ({ id, status, moved: MOVEMENTS[thing]?.[status] }));
+    expect(rows).toEqual(expected);
+  }
+}
+
+/** A recharge that is no longer pending was ended by exactly one word: of the provider, or of staff. */
+async function rechargesEndedOnce({ store }: { store: Store }, shopperIds: number[]): Promise<void> {
+  const ended = await store.reader.db
+    .select({
+      number: recharges.number,
+      status: recharges.status,
+      told: sql<number>`(select count(*) from ${paymentNotifications} n
+        where n.number = recharges.number and n.outcome in ('credited', 'closed'))`.mapWith(Number),
+      decided: sql<number>`(select count(*) from ${auditLog} a
+        where a.subject = 'recharge:' || recharges.number)`.mapWith(Number),
+    })
+    .from(recharges)
+    .where(inArray(recharges.shopperId, shopperIds));
+  for (const { number, status, told, decided } of ended) {
+    expect([number, told + decided]).toEqual([number, status === 'pending' ? 0 : 1]);
+  }
+}
+
+async function nothingSoldTwice({ store }: { store: Store }, itemIds: number[], stock: number): Promise<void> {
+  const counted = await store.reader.db
+    .select({
+      stock: items.stock,
+      taken: sql<number>`(select count(*) from ${orders} o join ${groups} g on g.id = o.group_id
+        where g.item_id = items.id and o.status <> 5)`.mapWith(Number),
+    })
+    .from(items)
+    .where(inArray(items.id, itemIds));
+  expect(counted.map((item) => item.stock + item.taken)).toEqual(itemIds.map(() => stock));
+}

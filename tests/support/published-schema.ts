@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { openApiDocument } from '../../server/http/openapi/document.ts';
+import type { Messages } from '../../server/i18n.ts';
+import { type CallName, calls, methodAndPath } from '../../shared/contract/calls.ts';
+
+export type Node = Record<string, unknown>;
+
+/** The document as its readers have it: JSON, without our types. */
+export type Published = ReturnType<typeof JSON.parse>;
+
+/** The document as it is sent. */
+export function publishedDocument(messages: Messages): Published {
+  return JSON.parse(JSON.stringify(openApiDocument({ origin: 'https://shop.example', messages })));
+}
+
+/** What a reference of the document leads to. */
+export function resolved(document: Published, ref: string): unknown {
+  return ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((at, key) => (at as Node | undefined)?.[key], document);
+}
+
+/** A part of the document with what it refers to in place of the references. */
+export function whole(document: Published, part: unknown): Published {
+  const inserted = (_: string, value: Published) =>
+    value?.$ref ? whole(document, resolved(document, value.$ref)) : value;
+  return JSON.parse(JSON.stringify(part, inserted));
+}
+
+/** A schema whose objects may have no field but those that it names: an answer must not say more than is published. */
+function closed(schema: Published): Published {
+  const withoutMore = (_: string, value: Published) =>
+    value?.properties ? { ...value, additionalProperties: false } : value;
+  return JSON.parse(JSON.stringify(schema, withoutMore));
+}
+
+/** Tells what in an answer is not as the document says for its call and status; nothing when all is. */
+export function answerChecker(document: Published) {
+  const readers = new Map<string, z.ZodType>();
+
+  function readerOf(name: CallName, status: number): z.ZodType {
+    const known = readers.get(`${name} ${status}`);
+    if (known) return known;
+    const [method, path] = methodAndPath(name);
+    const response = document.paths[path][method.toLowerCase()].responses[status];
+    if (!response) throw new Error(`${calls[name]}: the document says nothing of ${status}`);
+    const made = z.fromJSONSchema(closed(whole(document, response).content['application/json'].schema));
+    readers.set(`${name} ${status}`, made);
+    return made;
+  }
+
+  return (name: CallName, { status, body }: { status: number; body: unknown }) =>
+    readerOf(name, status).safeParse(body).error?.issues ?? [];
+}
