@@ -18,6 +18,7 @@ import { PAGE_STATE_ID, type PageState } from './app/page-state.ts';
 import { reloadWhereChunkIsLost } from './app/reload-lost-chunk.ts';
 import { resolveOpenScreen } from './app/resolve-routes.ts';
 import { routes } from './app/routes.tsx';
+import { keepFilesOnDevice, tellLanguageChanged } from './app/service-worker.ts';
 import { browserSession, storedToken, storedUser, storeUser, watchOtherTabs } from './app/session.ts';
 import { sheetLeft } from './components/sheet/back-closes.ts';
 import { showToast } from './components/toast/toast.tsx';
@@ -74,12 +75,15 @@ async function start(): Promise<void> {
   const [texts] = await Promise.all([loadTexts(locale, shop.timeZone), resolveOpenScreen(routes, window.location)]);
   const language = languageStore(texts, shop.timeZone);
   const { router, api, here } = createRouter(language);
-  letLinksNavigate((to, options) => void router.navigate(to, options));
+  letLinksNavigate((to, options) => void router.navigate(to, { ...options, viewTransition: true }));
   askServerTimeBy(() => api.aboutus({}).catch(() => null));
 
   const choose = (chosen: Locale) =>
     void language.choose(chosen).then(
-      () => readAgain(router),
+      () => {
+        tellLanguageChanged();
+        return readAgain(router);
+      },
       () => showToast(language.texts().t('network.offline'), 'error'),
     );
   const page = (
@@ -98,6 +102,7 @@ async function start(): Promise<void> {
   // What is shown and what pays must be one shopper.
   watchOtherTabs(() => void router.revalidate());
   reloadWhereChunkIsLost(here);
+  keepFilesOnDevice();
 }
 
 /** Reads the page's data in the language just chosen, which `?lang=` does not overrule any more. */

@@ -71,7 +71,7 @@ export async function renderPage(page: PageRequest, assets: PageAssets): Promise
 
   const route = context.matches.at(-1)?.route;
   const screen = !route || route.id === ROOT_ROUTE_ID ? null : route.id;
-  const access = (route?.handle as ScreenHandle | undefined)?.access ?? 'public';
+  const { access = 'public', still = false } = (route?.handle as ScreenHandle | undefined) ?? {};
   const session = access === 'private' ? await page.session() : null;
   if (access === 'private' && !session) return sentToLogin(page.request);
 
@@ -81,7 +81,7 @@ export async function renderPage(page: PageRequest, assets: PageAssets): Promise
   const { loaderData, actionData, errors } = context;
   const hydration = { loaderData, actionData, errors: markErrors(errors) };
   const state: PageState = { locale: page.locale, shop: page.shop, session: session ?? undefined, hydration };
-  const tags = `${assets.headTags(screen, page.locale)}${stateBlock(state)}`;
+  const tags = still ? '' : `${assets.headTags(screen, page.locale)}${stateBlock(state)}`;
   return {
     kind: 'page',
     status: context.statusCode,

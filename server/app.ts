@@ -8,6 +8,7 @@ import { apiRoutes } from './http/api-routes.ts';
 import { healthRoutes } from './http/health.ts';
 import type { LiveStreams } from './http/live-streams.ts';
 import { requestLog } from './http/logger.ts';
+import { manifestRoutes } from './http/manifest.ts';
 import { mediaRoutes } from './http/media.ts';
 import { metricsRoutes } from './http/metrics.ts';
 import { openApiRoutes } from './http/openapi.ts';
@@ -62,6 +63,7 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(requestLog(log));
   app.use(securityHeaders({ styleHash: renderer.styleHash(), https }));
   app.use(renderer.assets);
+  app.use(manifestRoutes({ name: shop.name, messages }));
   app.use(mediaRoutes(deps.pictures));
   app.use(notificationRoutes({ recharges: services.recharges, log }));
   if (deps.sandbox) app.use(sandboxCashier({ provider: deps.sandbox, messages, currency: shop.currency }));

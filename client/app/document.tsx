@@ -19,6 +19,7 @@ export function Document({ styles, children }: { styles: readonly PageStyle[]; c
         <meta name="theme-color" content="#F6F3EF" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#12100E" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {styles.map(({ text, source }) => (
           <style key={source} data-vite-dev-id={source}>

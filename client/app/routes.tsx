@@ -29,6 +29,7 @@ export const routes: RouteObject[] = [
       screen('list', '/list/:id', () => import('../pages/list/list.tsx')),
       screen('detail', '/user/detail/:id', () => import('../pages/detail/detail.tsx')),
       screen('order', '/user/order/:id', () => import('../pages/order/order.tsx')),
+      screen('offline', '/offline', () => import('../pages/offline/offline.tsx')),
       screen('language', '/language', () => import('../pages/language/language.tsx')),
     ],
   },

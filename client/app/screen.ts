@@ -14,4 +14,6 @@ export interface ScreenHandle<Data = unknown> {
   tab: Tab | null;
   /** A private screen is sent away to /login without a session and is never stored by a cache. */
   access: 'public' | 'private';
+  /** No script takes the page over, so that it may stand in the place of any other. */
+  still?: true;
 }

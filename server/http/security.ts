@@ -22,6 +22,8 @@ export function securityHeaders({ styleHash, https }: Options): RequestHandler {
         connectSrc: development ? ["'self'", 'ws:'] : ["'self'"],
         fontSrc: ["'none'"],
         objectSrc: ["'none'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],

@@ -13,7 +13,14 @@ export const PHONE = { width: 390, height: 844 };
 
 /** A page of a visitor of their own; whatever goes wrong in it is written down. */
 export async function openPage(browser: Browser, origin: string, options: BrowserContextOptions = {}) {
-  const context = await browser.newContext({ viewport: PHONE, locale: 'zh-CN', hasTouch: true, ...options });
+  const context = await browser.newContext({
+    viewport: PHONE,
+    locale: 'zh-CN',
+    hasTouch: true,
+    // Its own requests would slip past what a test does to the network.
+    serviceWorkers: 'block',
+    ...options,
+  });
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on('console', (message) => {

@@ -10,6 +10,7 @@ import { LoadMore } from '../../components/load-more/load-more.tsx';
 import { askedPage, type Page, pageAlone, pageAt } from '../../components/load-more/page.ts';
 import { usePages } from '../../components/load-more/use-pages.ts';
 import { ProductGrid } from '../../components/product-card/product-grid.tsx';
+import { PullToRefresh } from '../../components/pull-to-refresh/pull-to-refresh.tsx';
 import { ProductSkeletons } from '../../components/skeleton/skeleton.tsx';
 import styles from './list.module.css';
 
@@ -55,6 +56,7 @@ function Category({ category, page }: ListData) {
   const busy = more?.busy;
   return (
     <main className={styles.page} data-wide>
+      <PullToRefresh />
       <h2 className={styles.heading}>{category.name}</h2>
       {items.length === 0 && (
         <Empty icon="box" title={t('list.empty.title')} text={t('list.empty.text')}>

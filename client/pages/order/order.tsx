@@ -4,6 +4,7 @@ import { apiContext } from '../../app/context.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { type TextKey, useTexts } from '../../app/texts.tsx';
 import { askedPage, pageAlone, pageAt } from '../../components/load-more/page.ts';
+import { PullToRefresh } from '../../components/pull-to-refresh/pull-to-refresh.tsx';
 import { Tabs } from '../../components/tabs/tabs.tsx';
 import styles from './order.module.css';
 import type { OrdersOfTab } from './order-data.ts';
@@ -66,6 +67,7 @@ export function Component() {
         />
       </div>
       <main className={styles.page}>
+        <PullToRefresh />
         {current === loaded.tab ? (
           <OrderPages
             key={`${current} ${loaded.page.cursor} ${locale} ${loaded.viewer.username}`}

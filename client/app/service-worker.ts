@@ -1,0 +1,12 @@
+/** Keeps the shop's files and the offline page on the device (client/public/sw.js), once the page has settled. */
+export function keepFilesOnDevice(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => null);
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register, { once: true });
+}
+
+/** What is kept of the offline page is in another language now. */
+export function tellLanguageChanged(): void {
+  if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage('language');
+}

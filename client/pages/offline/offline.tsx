@@ -1,0 +1,27 @@
+import type { ScreenHandle } from '../../app/screen.ts';
+import { useTexts } from '../../app/texts.tsx';
+import { ButtonLink } from '../../components/button/button.tsx';
+import { Empty } from '../../components/empty/empty.tsx';
+
+export const handle = {
+  title: (t) => t('offline.title'),
+  heading: () => '',
+  bar: 'none',
+  tab: null,
+  access: 'public',
+  still: true,
+} satisfies ScreenHandle;
+
+/** Kept on the device and shown in the place of any page that cannot be had; its button asks for that page again. */
+export function Component() {
+  const { t } = useTexts();
+  return (
+    <main>
+      <Empty title={t('offline.title')} text={t('offline.text')} icon="alert" level={1}>
+        <ButtonLink kind="primary" to="">
+          {t('offline.retry')}
+        </ButtonLink>
+      </Empty>
+    </main>
+  );
+}

@@ -1,0 +1,64 @@
+/* Keeps the shop's own files and the offline page. Of what the shop answers it keeps nothing. */
+const CACHE = 'shop-1';
+const OFFLINE = '/offline';
+
+/** Files that are named by their content, and the icons. */
+const FILES = /^\/(assets\/|favicon\.svg$|icon-[\w-]+\.png$)/;
+
+/** Files kept at the most; the oldest go first. */
+const MOST = 300;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepOfflinePage().then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(begin());
+});
+
+/** The reader's language has changed: the offline page is in another one now. */
+self.addEventListener('message', (event) => {
+  if (event.data === 'language') event.waitUntil(keepOfflinePage());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request, preloadResponse } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(pageOrOffline(request, preloadResponse));
+  else if (FILES.test(pathname)) event.respondWith(kept(request));
+});
+
+async function begin() {
+  for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
+  // The page is asked for while this program is still starting.
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+}
+
+async function keepOfflinePage() {
+  const cache = await caches.open(CACHE);
+  await cache.add(new Request(OFFLINE, { cache: 'reload' }));
+}
+
+async function pageOrOffline(request, preloaded) {
+  try {
+    return (await preloaded) ?? (await fetch(request));
+  } catch {
+    return (await caches.match(OFFLINE)) ?? Response.error();
+  }
+}
+
+async function kept(request) {
+  const cache = await caches.open(CACHE);
+  const known = await cache.match(request);
+  if (known) return known;
+  const answer = await fetch(request);
+  if (answer.ok) {
+    await cache.put(request, answer.clone());
+    const keys = await cache.keys();
+    const files = keys.filter(({ url }) => new URL(url).pathname !== OFFLINE);
+    await Promise.all(files.slice(0, Math.max(0, files.length - MOST)).map((file) => cache.delete(file)));
+  }
+  return answer;
+}

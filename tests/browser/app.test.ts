@@ -1,0 +1,121 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityProblems, hydrated, launchBrowser, openPage, signIn } from '../support/browser.ts';
+import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+
+let shop: DemoShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startDemoShop(), launchBrowser()]);
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+/** True once the worker serves this page. */
+const served = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+/** Paths of everything that the worker keeps. */
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of await caches.keys()) {
+      const keys = await (await caches.open(name)).keys();
+      paths.push(...keys.map(({ url }) => new URL(url).pathname));
+    }
+    return paths;
+  });
+
+test('without network the shop says so in the reader’s language, and the way back works', async () => {
+  const { page, go, context } = await openPage(browser, shop.origin, { serviceWorkers: 'allow' });
+  await go('/');
+  await served(page);
+  await context.setOffline(true);
+  await page.goto(`${shop.origin}/list/3`);
+  await page.getByRole('heading', { name: '当前没有网络' }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(new URL(page.url()).pathname).toBe('/list/3');
+  await context.setOffline(false);
+  await page.getByRole('link', { name: '重试' }).click();
+  await page.locator('a[href^="/user/detail/"]').first().waitFor();
+  await hydrated(page);
+  await page.getByRole('link', { name: /语言/ }).last().click();
+  await page.getByRole('dialog').getByText('English').click();
+  await page.waitForFunction(() => document.documentElement.lang === 'en-US');
+  const offlineIn = () =>
+    page.evaluate(async () => /<html lang="(.+?)"/.exec((await (await caches.match('/offline'))?.text()) ?? '')?.[1]);
+  await expect.poll(offlineIn).toBe('en-US');
+  await context.close();
+});
+
+test('what is kept on the device is the shop’s own files, never an answer', async () => {
+  const token = await shop.signUp('keeps-secrets', 5000);
+  const visitor = await openPage(browser, shop.origin, { serviceWorkers: 'allow' });
+  await signIn(visitor, shop.origin, token, 'keeps-secrets');
+  const { page, go } = visitor;
+  await go('/');
+  await served(page);
+  for (const path of ['/my', '/user/order/0', '/user/detail/1']) await go(path);
+  const paths = await keptPaths(page);
+  expect(paths.filter((path) => path.startsWith('/assets/')).length).toBeGreaterThan(3);
+  expect(paths.filter((path) => !/^\/(assets\/|offline$|favicon\.svg$|icon-)/.test(path))).toEqual([]);
+  expect(visitor.troubles).toEqual([]);
+  await visitor.context.close();
+});
+
+test('the shop can be put among the apps of a phone', async () => {
+  const answer = await fetch(`${shop.origin}/manifest.webmanifest`, { headers: { 'Accept-Language': 'ar-SA' } });
+  expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
+  const manifest = await answer.json();
+  expect(manifest).toMatchObject({
+    name: '免税拼团',
+    lang: 'ar-SA',
+    dir: 'rtl',
+    display: 'standalone',
+    start_url: '/',
+  });
+  for (const { src, type } of manifest.icons) {
+    const icon = await fetch(shop.origin + src);
+    expect([icon.status, icon.headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
+  }
+  const { page, go, context } = await openPage(browser, shop.origin);
+  await go('/');
+  const client = await context.newCDPSession(page);
+  const { errors } = await client.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
+  // A browser window of a test is a private one.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+  await context.close();
+});
+
+test('a list that is pulled down is read anew', async () => {
+  const { page, go, context } = await openPage(browser, shop.origin);
+  await go('/list/3');
+  await hydrated(page);
+  const client = await context.newCDPSession(page);
+  const pull = async (distance: number) => {
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 200, y }] });
+    await touch('touchStart', 200);
+    for (let way = 10; way <= distance; way += 10) await touch('touchMove', 200 + way);
+    await touch('touchEnd');
+  };
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/item_list')) asked++;
+  });
+  await pull(60);
+  await page.waitForTimeout(500);
+  expect(asked).toBe(0);
+  await pull(160);
+  await expect.poll(() => asked).toBe(1);
+  await page.evaluate(() => scrollTo(0, 400));
+  await pull(160);
+  await page.waitForTimeout(500);
+  expect(asked).toBe(1);
+  await context.close();
+});
