@@ -5,6 +5,7 @@ import { createHandlers } from './api/handlers.ts';
 import { createInvoke } from './api/invoke.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { apiRoutes } from './http/api-routes.ts';
+import { crawlerRoutes } from './http/crawlers.ts';
 import { healthRoutes } from './http/health.ts';
 import type { LiveStreams } from './http/live-streams.ts';
 import { requestLog } from './http/logger.ts';
@@ -63,6 +64,7 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(requestLog(log));
   app.use(securityHeaders({ styleHash: renderer.styleHash(), https }));
   app.use(renderer.assets);
+  app.use(crawlerRoutes({ catalogue: services.catalogue, storefront: services.storefront, publicOrigin }));
   app.use(manifestRoutes({ name: shop.name, messages }));
   app.use(mediaRoutes(deps.pictures));
   app.use(notificationRoutes({ recharges: services.recharges, log }));

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader } from '../store.ts';
@@ -161,4 +161,25 @@ const allTexts = prepared((db) =>
 /** The item's name in every locale that has one besides the base. */
 export function selectItemNames(on: Reader, itemId: number) {
   return allTexts(on).execute({ itemId });
+}
+
+const newestItem = prepared((db) => db.select({ id: items.id }).from(items).orderBy(desc(items.id)).limit(1));
+
+/** The highest id of an item; 0 in a shop without items. */
+export async function selectLastItemId(on: Reader): Promise<number> {
+  const [row] = await newestItem(on).execute();
+  return row?.id ?? 0;
+}
+
+const onSaleBetween = prepared((db) =>
+  db
+    .select({ id: items.id })
+    .from(items)
+    .where(and(gt(items.id, sql.placeholder('after')), lte(items.id, sql.placeholder('upTo')), eq(items.onSale, true)))
+    .orderBy(asc(items.id)),
+);
+
+/** Ids of what is on sale, above `after` and up to `upTo`. */
+export async function selectIdsOnSale(on: Reader, values: { after: number; upTo: number }): Promise<number[]> {
+  return (await onSaleBetween(on).execute(values)).map((row) => row.id);
 }

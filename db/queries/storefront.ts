@@ -146,3 +146,9 @@ export async function selectArticle(on: Reader, values: ReadersLocales & { id: n
   const [row] = await article(on).execute({ ...values });
   return row;
 }
+
+const articlesInOrder = prepared((db) => db.select({ id: articles.id }).from(articles).orderBy(asc(articles.id)));
+
+export async function selectArticleIds(on: Reader): Promise<number[]> {
+  return (await articlesInOrder(on).execute()).map((row) => row.id);
+}

@@ -2,8 +2,10 @@ import {
   categoryExists,
   selectCategoryItems,
   selectHotItems,
+  selectIdsOnSale,
   selectItem,
   selectItemPictures,
+  selectLastItemId,
   selectWaitingGroups,
 } from '../../../db/queries/catalogue.ts';
 import type { Store } from '../../../db/store.ts';
@@ -21,6 +23,9 @@ interface Deps {
 export function createCatalogue({ store, clock }: Deps) {
   const { reader } = store;
   return {
+    lastItemId: () => selectLastItemId(reader),
+    /** Ids of what is on sale, above `after` and up to `upTo`. */
+    idsOnSale: (span: { after: number; upTo: number }) => selectIdsOnSale(reader, span),
     hotItems: (locale: Locale) => selectHotItems(reader, readersLocales(locale)),
 
     /** A page of a category, newest first. Throws `categoryUnknown`, `cursorInvalid`. */

@@ -1,5 +1,6 @@
 import {
   selectArticle,
+  selectArticleIds,
   selectCarousel,
   selectCategories,
   selectMallBanners,
@@ -18,6 +19,7 @@ export function createStorefront(store: Store) {
     carousel: (locale: Locale) => selectCarousel(reader, readersLocales(locale)),
     notices: (locale: Locale) => selectNotices(reader, readersLocales(locale)),
     mallBanners: () => selectMallBanners(reader),
+    articleIds: () => selectArticleIds(reader),
     /** Throws `articleUnknown`. */
     article: async (id: number, locale: Locale) => {
       const article = await selectArticle(reader, { id, ...readersLocales(locale) });
