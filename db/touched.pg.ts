@@ -49,7 +49,7 @@ export class SharedTouched extends Touched {
   override tell(tags: ReadonlySet<Tag>): void {
     super.tell(tags);
     for (const tag of tags) this.#waiting.add(tag);
-    if (this.#waiting.size > 0) this.#telling ??= this.#tellOthers();
+    if (this.#waiting.size > 0 && !this.#closed) this.#telling ??= this.#tellOthers();
   }
 
   async close(): Promise<void> {
@@ -59,12 +59,14 @@ export class SharedTouched extends Touched {
   }
 
   async #tellOthers(): Promise<void> {
-    await pause(GATHER);
-    const tags = [...this.#waiting].join(' ');
-    this.#waiting.clear();
+    while (this.#waiting.size > 0) {
+      await pause(GATHER);
+      const tags = [...this.#waiting].join(' ');
+      this.#waiting.clear();
+      const payload = `${this.#self} ${tags.length > LONGEST ? 'everything' : tags}`;
+      await this.#client?.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(this.#onError);
+    }
     this.#telling = null;
-    const payload = `${this.#self} ${tags.length > LONGEST ? 'everything' : tags}`;
-    await this.#client?.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(this.#onError);
   }
 
   #hear(payload: string): void {
