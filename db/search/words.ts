@@ -1,0 +1,86 @@
+/**
+ * Scripts that set no space between words: each of their characters counts as a word, with the marks it carries.
+ * Hangul has spaces, but hangs endings on its words.
+ */
+const UNSPACED = ['Han', 'Hira', 'Kana', 'Hang', 'Bopo', 'Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt']
+  .map((script) => `\\p{scx=${script}}`)
+  .join('');
+
+const CHARACTER = `(?=[\\p{L}\\p{N}])[${UNSPACED}]\\p{M}*`;
+const SPACED_WORD = `(?:(?![${UNSPACED}])[\\p{L}\\p{N}]\\p{M}*)+`;
+
+const character = new RegExp(CHARACTER, 'gu');
+const piece = new RegExp(`(?<unspaced>(?:${CHARACTER})+)|${SPACED_WORD}`, 'gu');
+
+/** Marks that readers leave out as they type: é, ё, أ. In other scripts a mark makes another letter. */
+const LOOSE_MARK =
+  /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]\p{Mn}*)\p{Mn}/gu;
+
+/** Characters of a word that count; no reader types more, and an engine bounds what it takes. */
+const LONGEST = 64;
+
+/** Letters of a start of a spaced word that is a word of its own in the index: a search by prefix reads every match. */
+const START = { min: 3, max: 12 };
+
+/** What tells a start from a whole word. */
+const START_MARK = '…';
+
+/** Lower case without accents, in one form for every way to write it; by way of the upper case, where ß is SS. */
+function folded(text: string): string {
+  return text.toUpperCase().toLowerCase().normalize('NFKD').replace(LOOSE_MARK, '').normalize('NFC');
+}
+
+interface Piece {
+  text: string;
+  /** Characters of a run without spaces; empty for a spaced word. */
+  characters: string[];
+}
+
+function piecesOf(text: string): Piece[] {
+  return [...folded(text).matchAll(piece)].map(({ 0: found, groups }) => ({
+    text: [...found].slice(0, LONGEST).join(''),
+    characters: groups?.unspaced ? (found.match(character) ?? []) : [],
+  }));
+}
+
+/** Every two neighbours, joined. */
+function pairsOf(characters: string[]): string[] {
+  return characters.slice(1).map((second, index) => `${characters[index]}${second}`);
+}
+
+/** The starts of a spaced word, itself the last. */
+function startsOf(word: string): string[] {
+  const letters = [...word];
+  const lengths = Math.min(letters.length, START.max) - START.min + 1;
+  return Array.from({ length: Math.max(0, lengths) }, (_, more) =>
+    asStart(letters.slice(0, START.min + more).join('')),
+  );
+}
+
+const asStart = (letters: string) => letters + START_MARK;
+
+/**
+ * The words under which texts are found: spaced words and their starts, single characters, and pairs of neighbouring
+ * characters.
+ */
+export function wordsToIndex(texts: string[]): string[] {
+  const words = texts.flatMap(piecesOf).flatMap(({ text, characters }) => {
+    return characters.length > 0 ? [...characters, ...pairsOf(characters)] : [text, ...startsOf(text)];
+  });
+  return [...new Set(words)];
+}
+
+/**
+ * Words that must all be in the index, none for a text without letter or digit: of a run of characters its pairs, which
+ * are rarer than the characters, and of a spaced word at the end its start, for the word may go on.
+ */
+export function wordsToFind(text: string): string[] {
+  const pieces = piecesOf(text);
+  const words = pieces.flatMap(({ text: word, characters }, index) => {
+    if (characters.length > 0) return characters.length === 1 ? characters : pairsOf(characters);
+    const { length } = [...word];
+    const goesOn = index === pieces.length - 1 && length >= START.min && length <= START.max;
+    return [goesOn ? asStart(word) : word];
+  });
+  return [...new Set(words)];
+}
