@@ -19,7 +19,7 @@ import { reloadWhereChunkIsLost } from './app/reload-lost-chunk.ts';
 import { resolveOpenScreen } from './app/resolve-routes.ts';
 import { routes } from './app/routes.tsx';
 import { browserSession, storedToken, storedUser, storeUser, watchOtherTabs } from './app/session.ts';
-import { sheetLeft } from './components/sheet/back-closes.ts';
+import { leaveLostSheet, sheetLeft } from './components/sheet/back-closes.ts';
 import { showToast } from './components/toast/toast.tsx';
 
 declare global {
@@ -66,6 +66,7 @@ function adoptSession({ session }: PageState): boolean {
 }
 
 async function start(): Promise<void> {
+  leaveLostSheet();
   const styles = readStyles();
   const state = readState();
   const { locale, shop } = state;
