@@ -53,7 +53,7 @@ export function EndSession({ id, device, fetcher }: EndSessionProps) {
               {t('security.session.endNow')}
             </Button>
             <Button kind="line" block onClick={() => setAsking(false)}>
-              {t('action.close')}
+              {t('action.cancel')}
             </Button>
           </div>
         }

@@ -5,6 +5,7 @@ import { useTexts } from '../../app/texts.tsx';
 import { Badge } from '../../components/badge/badge.tsx';
 import { Field } from '../../components/field/field.tsx';
 import { ScreenForm } from '../../components/form/screen-form.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
 import { Card } from '../../components/page/page.tsx';
 import styles from './security.module.css';
 import { type FundAnswer, SET_FUND_PASSWORD } from './settings.ts';
@@ -20,7 +21,10 @@ export function FundPassword({ isSet, answer }: { isSet: boolean; answer?: FundA
     >
       <p className={styles.text}>{t(`security.fund.${state}Text`)}</p>
       <details key={useFreshKey(answer !== undefined)} className={styles.fold} open={answer !== undefined}>
-        <summary>{t(isSet ? 'security.fund.change' : 'security.fund.add')}</summary>
+        <summary>
+          {t(isSet ? 'security.fund.change' : 'security.fund.add')}
+          <Icon name="down" size={18} />
+        </summary>
         <ScreenForm
           intent={SET_FUND_PASSWORD}
           answer={answer}

@@ -29,12 +29,16 @@ export function Sessions({ sessions, answer }: { sessions: Session[]; answer?: S
         </Hint>
       )}
       <ul className={styles.sessions}>
-        {sessions.map((session) => (
+        {currentFirst(sessions).map((session) => (
           <SessionRow key={session.id} session={session} fetcher={fetcher} />
         ))}
       </ul>
     </Card>
   );
+}
+
+function currentFirst(sessions: Session[]): Session[] {
+  return [...sessions].sort((a, b) => Number(b.current) - Number(a.current));
 }
 
 function SessionRow({ session, fetcher }: { session: Session; fetcher: Fetcher }) {
