@@ -25,6 +25,7 @@ async function shopperAt(path: string, username: string, yuan = 0) {
   await signIn(visitor, shop.origin, token, username);
   await visitor.go(path);
   await hydrated(visitor.page);
+  visitor.page.setDefaultTimeout(10_000);
   return { ...visitor, token };
 }
 
