@@ -20,7 +20,7 @@ import { resolveOpenScreen } from './app/resolve-routes.ts';
 import { routes } from './app/routes.tsx';
 import { keepFilesOnDevice, tellLanguageChanged } from './app/service-worker.ts';
 import { browserSession, storedToken, storedUser, storeUser, watchOtherTabs } from './app/session.ts';
-import { sheetLeft } from './components/sheet/back-closes.ts';
+import { leaveLostSheet, sheetLeft } from './components/sheet/back-closes.ts';
 import { showToast } from './components/toast/toast.tsx';
 
 declare global {
@@ -67,6 +67,7 @@ function adoptSession({ session }: PageState): boolean {
 }
 
 async function start(): Promise<void> {
+  leaveLostSheet();
   const styles = readStyles();
   const state = readState();
   const { locale, shop } = state;

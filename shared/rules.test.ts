@@ -17,6 +17,12 @@ test.each([
   expect(problemOf(field, text)?.reason ?? null).toBe(reason);
 });
 
+test('the lines of an address become one', () => {
+  const typed = '88 Century Avenue \r\n\r\n Flat 5\nShanghai\n';
+  expect(cleanText('address', typed)).toBe('88 Century Avenue Flat 5 Shanghai');
+  expect(problemOf('address', cleanText('address', typed))).toBeNull();
+});
+
 test('texts are kept composed, nicknames trimmed, passwords as they are', () => {
   expect(cleanText('nickname', '  Jose\u0301 ')).toBe('José');
   expect(cleanText('password', ' spaces stay ')).toBe(' spaces stay ');

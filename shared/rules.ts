@@ -25,7 +25,8 @@ export const rules = {
   bank_account: { min: 6, max: 34, pattern: /^[A-Za-z0-9]+$/, clean: (text) => text.replace(/\s/g, '') },
   truename: { min: 1, max: 64, clean: trimmed },
   phone: { min: 6, max: 20, pattern: /^\+?[0-9][0-9 -]*$/, clean: trimmed },
-  address: { min: 1, max: 255, clean: trimmed },
+  /** Typed on several lines, kept on one. */
+  address: { min: 1, max: 255, clean: (text) => text.replace(/\s*[\r\n]\s*/g, ' ').trim() },
   /** What is searched for. */
   q: { min: 1, max: 100, clean: trimmed },
 } as const satisfies Record<string, TextRule>;

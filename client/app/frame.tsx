@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Arrival } from '../components/arrival/arrival.tsx';
 import { TabBar } from '../components/tab-bar/tab-bar.tsx';
 import { TitleBar } from '../components/title-bar/title-bar.tsx';
 import { Toasts } from '../components/toast/toast.tsx';
@@ -14,7 +15,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** What stands around every screen: title bar, tab bar, and the place for toasts. */
+/** What stands around every screen: title bar, tab bar, the place for toasts, and what tells of a new page. */
 export function Frame({ title, heading, bar, tab, children }: FrameProps) {
   return (
     <>
@@ -25,6 +26,7 @@ export function Frame({ title, heading, bar, tab, children }: FrameProps) {
       </div>
       <TabBar current={tab} />
       <Toasts />
+      <Arrival title={title} />
     </>
   );
 }

@@ -31,6 +31,7 @@ const profile = prepared((db) =>
       truename: addresses.truename,
       phone: addresses.phone,
       address: addresses.address,
+      hasFundPassword: sql`${shoppers.fundPasswordHash} is not null`.mapWith(Boolean),
     })
     .from(shoppers)
     .innerJoin(accounts, eq(accounts.shopperId, shoppers.id))
@@ -39,7 +40,7 @@ const profile = prepared((db) =>
     .where(eq(shoppers.id, sql.placeholder('id'))),
 );
 
-/** A shopper with wallet balance, card and address. */
+/** A shopper with wallet balance, card and address, and whether there is a fund password. */
 export async function selectProfile(on: Reader, id: number) {
   const [row] = await profile(on).execute({ id });
   return row;

@@ -57,6 +57,7 @@ function userInfoOf(profile: Awaited<ReturnType<Shoppers['profile']>>): CallOutp
     phone: profile.phone ?? '',
     address: profile.address ?? '',
     avatar: avatarOf(profile.id),
+    has_safe_pwd: profile.hasFundPassword,
   };
 }
 

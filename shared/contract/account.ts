@@ -16,6 +16,8 @@ export const userInfoOutput = z.object({
   address: z.string(),
   /** 1 to 5: the colour behind the shopper's initial. */
   avatar: z.int(),
+  /** Whether a withdrawal asks for the fund password (an extension). */
+  has_safe_pwd: z.boolean(),
 });
 
 const bankCard = z.object({ bank_truename: z.string(), bank_account: z.string(), bank_name: z.string() });

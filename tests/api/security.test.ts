@@ -56,3 +56,17 @@ test('a shopper sees the own sessions only, and ends one of them', async () => {
   expect((await call('sessionEnd', { id }, { token })).body.code).toBe(400);
   expect((await call('userInfo', {}, { token })).body.code).toBe(200);
 });
+
+test('whether a fund password has been set is told to its owner, the password never', async () => {
+  const { call, signUp } = await openTestApi();
+  const token = await signUp('saver');
+  expect((await call('userInfo', {}, { token })).body.data.has_safe_pwd).toBe(false);
+  const refused = await call('setSafePwd', { password: 'not this one', safe_pwd: 'my own fund' }, { token });
+  expect(refused.body.code).toBe(400);
+  expect((await call('userInfo', {}, { token })).body.data.has_safe_pwd).toBe(false);
+  expect((await call('setSafePwd', { password: PASSWORD, safe_pwd: 'my own fund' }, { token })).body.code).toBe(200);
+  const { data } = (await call('userInfo', {}, { token })).body;
+  expect(data.has_safe_pwd).toBe(true);
+  expect(JSON.stringify(data)).not.toContain('my own fund');
+  expect((await call('login', { username: 'saver', password: PASSWORD })).body.data.has_safe_pwd).toBe(true);
+});

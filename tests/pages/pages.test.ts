@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import request from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { locales } from '../../shared/locales.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
 
 let shop: DemoShop;
@@ -54,7 +55,17 @@ test.each(publicPages)('%s holds nothing of the visitor', async (path) => {
   expect(visitor.headers.get('set-cookie')).toBeNull();
 });
 
-test.each(['/my', '/user/order/0', '/user/order/4'])('%s is private', async (path) => {
+test.each([
+  '/my',
+  '/user/order/0',
+  '/user/order/4',
+  '/user/payment',
+  '/user/addbank',
+  '/user/address',
+  '/user/loginpassword',
+  '/user/security',
+  '/user/system',
+])('%s is private', async (path) => {
   const away = await get(path);
   expect([away.status, away.headers.get('location')]).toEqual([302, `/login?next=${encodeURIComponent(path)}`]);
   const own = await get(path, { Cookie: `session=${token}` });
@@ -105,6 +116,47 @@ test('log-in and log-out work without a script', async () => {
   const out = await fetch(`${shop.origin}/my`, form({}, shop.origin, cookie));
   expect([out.status, out.headers.get('location')]).toEqual([302, '/login']);
   expect((await get('/my', { Cookie: cookie })).status).toBe(302);
+});
+
+test('the forms of the account work without a script, and show why where they do not', async () => {
+  const own = await shop.signUp('no-script');
+  const cookie = `session=${own}`;
+  const send = (path: string, fields: Record<string, string>) =>
+    fetch(shop.origin + path, form(fields, shop.origin, cookie));
+  const card = { bank_truename: '陈思远', bank_account: '6222 0212 3456 7890', bank_name: '工商银行' };
+  const wrong = await send('/user/addbank', { ...card, bank_account: '123' });
+  const shown = await wrong.text();
+  expect([wrong.status, shown.includes('银行卡号至少需要 6 个字符'), shown.includes('value="123"')]).toEqual([
+    400,
+    true,
+    true,
+  ]);
+  const kept = await send('/user/addbank', card);
+  expect([kept.status, kept.headers.get('location')]).toEqual([302, '/user/payment?saved']);
+  expect(await (await get('/user/payment?saved', { Cookie: cookie })).text()).toMatch(/已保存[\s\S]*\*{4} 7890/);
+  const address = { truename: '陈思远', phone: '13800136021', address: '漕溪北路\r\n88 号' };
+  const placed = await send('/user/address?next=%2Fuser%2Fdetail%2F2', address);
+  expect(placed.headers.get('location')).toBe('/user/detail/2?saved');
+  expect((await shop.call('userAddress', {}, own)).data.address).toBe('漕溪北路 88 号');
+
+  const fund = await send('/user/security', { intent: 'fund', password: 'correct horse', safe_pwd: 'my own fund' });
+  expect(fund.headers.get('location')).toBe('/user/security?saved');
+  expect((await shop.call('userInfo', {}, own)).data.has_safe_pwd).toBe(true);
+  const other = (await shop.call('login', { username: 'no-script', password: 'correct horse' })).data.token;
+  const { data: sessions } = await shop.call('sessions', {}, own);
+  const id = sessions.find((one) => !one.current)?.id ?? '';
+  expect((await send('/user/security', { intent: 'session', id })).status).toBe(302);
+  expect((await shop.call('userInfo', {}, other)).code).toBe(401);
+  const passwords = { old_password: 'correct horse', password: 'battery staple', c_password: 'battery staple' };
+  expect((await send('/user/loginpassword', passwords)).headers.get('location')).toBe('/user/security?saved');
+  const out = await send('/user/system', {});
+  expect([out.status, out.headers.get('location')]).toEqual([302, '/login']);
+  expect((await shop.call('login', { username: 'no-script', password: 'battery staple' })).code).toBe(200);
+});
+
+test('the page of languages shows every one', async () => {
+  const html = await (await get('/language?next=%2Fuser%2Fsystem')).text();
+  for (const { name } of Object.values(locales)) expect(html).toContain(name);
 });
 
 test('a wrong log-in without a script shows why, in the page', async () => {

@@ -1,21 +1,23 @@
+import { useLocation } from 'react-router-dom';
+import { Link } from '../../app/link.tsx';
 import { useTexts } from '../../app/texts.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
-import { useSoon } from '../toast/use-soon.ts';
 import styles from './confirmation.module.css';
 import type { Shopper } from './purchase.ts';
 
 /** The address that the order takes along, or the offer to add one: none is needed to buy. */
 export function AddressLine({ shopper, label }: { shopper: Shopper | null; label: string }) {
-  const soon = useSoon();
+  const { pathname, search } = useLocation();
+  const to = `/user/address?next=${encodeURIComponent(pathname + search)}`;
   return (
-    <button type="button" className={styles.address} onClick={soon} aria-label={shopper ? undefined : label}>
+    <Link to={to} className={styles.address} aria-label={shopper ? undefined : label}>
       <Icon name="pin" />
       <span className={styles.where}>
         {shopper ? <Where shopper={shopper} /> : <Skeleton className={styles.line} />}
       </span>
       <Icon name="next" size={18} flip />
-    </button>
+    </Link>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Refusal } from '../../../shared/refusal.ts';
 import { cleanText, problemOf, type RuledField, rules } from '../../../shared/rules.ts';
 import type { T } from '../../app/texts.tsx';
 
@@ -22,6 +23,27 @@ export function fieldsOf<Name extends string>(form: FormData, names: readonly Na
 export function shownAgain<Name extends string>(values: Values<Name>): FormAnswer<Name>['values'] {
   const shown = Object.entries(values).filter(([name]) => !/password|pwd/.test(name));
   return Object.fromEntries(shown) as FormAnswer<Name>['values'];
+}
+
+/**
+ * Sends the values of a form where they have no problems. A refusal, and a shop that cannot be reached, are answers:
+ * what was typed stays, with the reason.
+ * @returns null when it went through
+ */
+export async function sendForm<Name extends string>(
+  values: Values<Name>,
+  problems: FormAnswer<Name>['problems'],
+  send: () => Promise<unknown>,
+): Promise<FormAnswer<Name> | null> {
+  const answer = { values: shownAgain(values), problems };
+  if (Object.keys(problems).length > 0) return answer;
+  try {
+    await send();
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return { ...answer, refused: error.message };
+    throw error;
+  }
 }
 
 /** What is wrong with these fields by `shared/rules.ts`; `only: 'missing'` looks for empty ones alone. */

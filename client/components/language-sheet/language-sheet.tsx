@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type Locale, locales } from '../../../shared/locales.ts';
 import { useTexts } from '../../app/texts.tsx';
@@ -19,18 +19,25 @@ export function LanguageSheet({ open, onClose, choices }: LanguageSheetProps) {
   const { t } = useTexts();
   const { pathname } = useLocation();
   const [all, setAll] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  // The button that the focus was on is gone by then: the list that has grown takes it.
+  useEffect(() => {
+    if (all) list.current?.querySelector('button')?.focus();
+  }, [all]);
   const close = () => {
     setAll(false);
     onClose();
   };
   return (
     <Sheet open={open} onClose={close} title={t('language.title')}>
-      <LanguageList
-        choices={all ? (Object.keys(locales) as Locale[]) : choices}
-        next={pathname}
-        onChosen={close}
-        translated
-      />
+      <div ref={list}>
+        <LanguageList
+          choices={all ? (Object.keys(locales) as Locale[]) : choices}
+          next={pathname}
+          onChosen={close}
+          translated
+        />
+      </div>
       {!all && (
         <button type="button" className={styles.more} onClick={() => setAll(true)}>
           {t('language.more')}

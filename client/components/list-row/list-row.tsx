@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '../../app/link.tsx';
+import { Link, type LinkProps } from '../../app/link.tsx';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import styles from './list-row.module.css';
 
@@ -33,14 +33,20 @@ export function Row(props: RowProps) {
   );
 }
 
+interface LinkRowProps extends RowProps, Pick<LinkProps, 'to' | 'onClick' | 'aria-haspopup'> {
+  /** What the link opens in place, beside its row. */
+  children?: ReactNode;
+}
+
 /** A row that leads to a screen. */
-export function LinkRow({ to, ...face }: RowProps & { to: string }) {
+export function LinkRow({ to, onClick, 'aria-haspopup': opens, children, ...face }: LinkRowProps) {
   return (
     <li className={styles.item}>
-      <Link to={to} className={styles.row}>
+      <Link to={to} className={styles.row} onClick={onClick} aria-haspopup={opens}>
         <Face {...face} />
         <Icon name="next" size={18} flip />
       </Link>
+      {children}
     </li>
   );
 }

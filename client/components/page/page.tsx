@@ -6,6 +6,15 @@ export function Page({ children }: { children: ReactNode }) {
   return <main className={styles.page}>{children}</main>;
 }
 
+/** The heading over products that stand on the page itself. */
+export function SectionHeading({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <h2 className={styles.section} id={id}>
+      {children}
+    </h2>
+  );
+}
+
 interface CardProps {
   /** Its heading, if it has one that is seen. */
   heading?: ReactNode;

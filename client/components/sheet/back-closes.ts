@@ -67,6 +67,13 @@ function listen(): void {
   window.addEventListener('popstate', onPop, { capture: true });
 }
 
+/** Leaves the entry of a sheet that was open when the page was loaded anew, before the router begins. */
+export function leaveLostSheet(): void {
+  if (mark() === null) return;
+  listen();
+  goBack();
+}
+
 /** While `open`, Back calls `onClose`. */
 export function useBackCloses(open: boolean, id: string, onClose: () => void): void {
   const { key } = useLocation();

@@ -1,14 +1,9 @@
-import { type MouseEvent, useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import { type Locale, locales } from '../../../shared/locales.ts';
-import { isPlainClick } from '../../app/link.tsx';
+import { locales } from '../../../shared/locales.ts';
+import { Link } from '../../app/link.tsx';
 import { useTexts } from '../../app/texts.tsx';
 import { Icon } from '../icon/icon.tsx';
-import { LanguageSheet } from '../language-sheet/language-sheet.tsx';
+import { useLanguageLink } from '../language-sheet/use-language-link.tsx';
 import styles from './title-bar.module.css';
-
-/** The title bar's own entries (spec, section 2). */
-const choices: Locale[] = ['en-US', 'es-ES', 'zh-CN'];
 
 interface LanguageButtonProps {
   /** Shows the language's name beside the globe. */
@@ -20,28 +15,20 @@ interface LanguageButtonProps {
 /** Opens the language sheet; without JavaScript it leads to the page of languages. */
 export function LanguageButton({ named, narrowOnly }: LanguageButtonProps) {
   const { t, locale, tag } = useTexts();
-  const { pathname } = useLocation();
-  const [open, setOpen] = useState(false);
+  const { link, sheet } = useLanguageLink();
   const { name } = locales[locale];
-  const openSheet = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    setOpen(true);
-  };
   return (
     <>
-      <a
-        href={`/language?next=${encodeURIComponent(pathname)}`}
+      <Link
+        {...link}
         className={named ? styles.language : styles.button}
         data-narrow-only={narrowOnly || undefined}
         aria-label={t('language.button', { language: name })}
-        aria-haspopup="dialog"
-        onClick={openSheet}
       >
         <Icon name="globe" size={named ? 18 : 24} />
         {named && <span lang={tag}>{name}</span>}
-      </a>
-      <LanguageSheet open={open} onClose={() => setOpen(false)} choices={choices} />
+      </Link>
+      {sheet}
     </>
   );
 }

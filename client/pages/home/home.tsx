@@ -3,6 +3,7 @@ import { apiContext } from '../../app/context.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { Empty } from '../../components/empty/empty.tsx';
+import { SectionHeading } from '../../components/page/page.tsx';
 import { ProductGrid } from '../../components/product-card/product-grid.tsx';
 import { Banners } from './banners.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
@@ -39,9 +40,7 @@ export function Component() {
       {banners.length > 0 && <Banners banners={banners} />}
       <CategoryTiles categories={shop.categories} />
       <section aria-labelledby="hot">
-        <h2 className={styles.heading} id="hot">
-          {t('home.hot')}
-        </h2>
+        <SectionHeading id="hot">{t('home.hot')}</SectionHeading>
         {items.length > 0 ? (
           <ProductGrid items={items} />
         ) : (

@@ -9,6 +9,7 @@ import { Empty } from '../../components/empty/empty.tsx';
 import { LoadMore } from '../../components/load-more/load-more.tsx';
 import { askedPage, type Page, pageAlone, pageAt } from '../../components/load-more/page.ts';
 import { usePages } from '../../components/load-more/use-pages.ts';
+import { SectionHeading } from '../../components/page/page.tsx';
 import { ProductGrid } from '../../components/product-card/product-grid.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh/pull-to-refresh.tsx';
 import { ProductSkeletons } from '../../components/skeleton/skeleton.tsx';
@@ -57,7 +58,7 @@ function Category({ category, page }: ListData) {
   return (
     <main className={styles.page} data-wide>
       <PullToRefresh />
-      <h2 className={styles.heading}>{category.name}</h2>
+      <SectionHeading>{category.name}</SectionHeading>
       {items.length === 0 && (
         <Empty icon="box" title={t('list.empty.title')} text={t('list.empty.text')}>
           <ButtonLink kind="primary" to="/">

@@ -1,18 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  replace,
-  useActionData,
-  useLoaderData,
-  useRevalidator,
-} from 'react-router-dom';
-import { Refusal } from '../../../shared/refusal.ts';
-import { apiContext, sessionContext } from '../../app/context.ts';
+import { type LoaderFunctionArgs, useActionData, useLoaderData, useRevalidator } from 'react-router-dom';
+import { apiContext } from '../../app/context.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { useLive } from '../../app/use-live.ts';
-import { LogOut } from './log-out.tsx';
+import { endSession } from '../../components/log-out/end-session.ts';
+import { LogOut } from '../../components/log-out/log-out.tsx';
 import styles from './my.module.css';
 import { OrderShortcuts } from './order-shortcuts.tsx';
 import { Profile } from './profile.tsx';
@@ -34,18 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { viewer: { username, nickname, avatar, recharge_money, reputation_score }, supportUrl: about.data.kf_url };
 }
 
-/** Logs out (spec, section 4). */
-export async function action({ context }: ActionFunctionArgs) {
-  try {
-    await context.get(apiContext).logout({});
-  } catch (error) {
-    if (error instanceof Refusal) return data({ refused: error.message }, 400);
-    // The way to /login: the session had ended before.
-    if (!(error instanceof Response)) throw error;
-  }
-  context.get(sessionContext).end();
-  return replace('/login');
-}
+export const action = endSession;
 
 /** Profile, wallet, orders and services (spec, section 2). */
 export function Component() {

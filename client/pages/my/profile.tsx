@@ -1,3 +1,6 @@
+import { Link } from '../../app/link.tsx';
+import { useTexts } from '../../app/texts.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
 import { Avatar } from '../../components/slots/slots.tsx';
 import styles from './my.module.css';
 
@@ -5,8 +8,9 @@ interface ProfileProps {
   viewer: { username: string; nickname: string; avatar: number };
 }
 
-/** Who is signed in. */
+/** Who is signed in, and the way to the settings. */
 export function Profile({ viewer }: ProfileProps) {
+  const { t } = useTexts();
   return (
     <header className={styles.profile}>
       <span className={styles.face}>
@@ -20,6 +24,9 @@ export function Profile({ viewer }: ProfileProps) {
           <bdi dir="ltr">@{viewer.username}</bdi>
         </p>
       </div>
+      <Link to="/user/system" className={styles.settings} aria-label={t('system.title')}>
+        <Icon name="sliders" />
+      </Link>
     </header>
   );
 }

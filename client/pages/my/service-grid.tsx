@@ -1,9 +1,9 @@
-import { type MouseEvent, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Locale } from '../../../shared/locales.ts';
-import { isPlainClick, Link } from '../../app/link.tsx';
+import { Link } from '../../app/link.tsx';
 import { useTexts } from '../../app/texts.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
-import { LanguageSheet } from '../../components/language-sheet/language-sheet.tsx';
+import { useLanguageLink } from '../../components/language-sheet/use-language-link.tsx';
 import { useSoon } from '../../components/toast/use-soon.ts';
 import styles from './grid.module.css';
 import { type Entry, services } from './services.ts';
@@ -14,7 +14,6 @@ const choices: Locale[] = ['en-US', 'pt-BR', 'zh-CN'];
 /** The service grid (spec, section 2). */
 export function ServiceGrid({ supportUrl }: { supportUrl: string }) {
   const { t } = useTexts();
-  const [choosing, setChoosing] = useState(false);
   return (
     <section className={styles.card} aria-labelledby="services">
       <h2 id="services" className={styles.heading}>
@@ -23,22 +22,15 @@ export function ServiceGrid({ supportUrl }: { supportUrl: string }) {
       <ul className={styles.four}>
         {services.map((entry) => (
           <li key={entry.text}>
-            <ServiceCell entry={entry} supportUrl={supportUrl} onLanguage={() => setChoosing(true)} />
+            <ServiceCell entry={entry} supportUrl={supportUrl} />
           </li>
         ))}
       </ul>
-      <LanguageSheet open={choosing} onClose={() => setChoosing(false)} choices={choices} />
     </section>
   );
 }
 
-interface ServiceCellProps {
-  entry: Entry;
-  supportUrl: string;
-  onLanguage: () => void;
-}
-
-function ServiceCell({ entry, supportUrl, onLanguage }: ServiceCellProps) {
+function ServiceCell({ entry, supportUrl }: { entry: Entry; supportUrl: string }) {
   const { t } = useTexts();
   const soon = useSoon();
   const face = (
@@ -68,15 +60,17 @@ function ServiceCell({ entry, supportUrl, onLanguage }: ServiceCellProps) {
       </a>
     );
   }
-  // Without JavaScript it leads to the page of languages.
-  const choose = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    onLanguage();
-  };
+  return <LanguageCell>{face}</LanguageCell>;
+}
+
+function LanguageCell({ children }: { children: ReactNode }) {
+  const { link, sheet } = useLanguageLink(choices);
   return (
-    <a href="/language?next=/my" className={styles.cell} aria-haspopup="dialog" onClick={choose}>
-      {face}
-    </a>
+    <>
+      <Link {...link} className={styles.cell}>
+        {children}
+      </Link>
+      {sheet}
+    </>
   );
 }

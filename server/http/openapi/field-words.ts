@@ -20,6 +20,7 @@ export const fieldWords: Record<string, Word> = {
   token: ['Goes into the Authorization header of every call that needs a session', 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln'],
   reputation_score: ['Starts at 100; only staff change it', 100],
   avatar: ["1 to 5: the colour behind the shopper's initial", 3],
+  has_safe_pwd: ['A fund password has been set, so that a withdrawal asks for it', false],
   team_num: ['People invited through up to three levels', 12],
   truename: ['Name of the recipient', 'Mia Lin'],
   phone: ['Telephone number of the recipient', '+86 138 0000 0000'],

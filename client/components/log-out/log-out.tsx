@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router-dom';
 import { useTexts } from '../../app/texts.tsx';
-import { Icon } from '../../components/icon/icon.tsx';
+import { Icon } from '../icon/icon.tsx';
 import styles from './log-out.module.css';
 
-/** Sends this screen's action; `refused` is why the last try did not end the session. */
+/** Sends the screen's action, which is `endSession`; `refused` is why the last try did not end the session. */
 export function LogOut({ refused }: { refused?: string }) {
   const { t } = useTexts();
   const leaving = useNavigation().formMethod === 'POST';

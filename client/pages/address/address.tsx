@@ -1,0 +1,71 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
+import { rules } from '../../../shared/rules.ts';
+import { apiContext, textsContext } from '../../app/context.ts';
+import { localPath } from '../../app/local-path.ts';
+import type { ScreenHandle } from '../../app/screen.ts';
+import { useTexts } from '../../app/texts.tsx';
+import { Field, TextArea } from '../../components/field/field.tsx';
+import { type FormAnswer, fieldsOf, problemsIn, sendForm } from '../../components/field/form-answer.ts';
+import { SavedHint, savedTo } from '../../components/form/saved.tsx';
+import { ScreenForm } from '../../components/form/screen-form.tsx';
+import { Hint } from '../../components/hint/hint.tsx';
+import { Card, Page } from '../../components/page/page.tsx';
+
+const fields = ['truename', 'phone', 'address'] as const;
+
+export const handle = {
+  title: (t) => t('address.title'),
+  bar: 'inner',
+  tab: null,
+  access: 'private',
+} satisfies ScreenHandle;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return (await context.get(apiContext).userAddress({})).data;
+}
+
+/** Keeps the address; who came from a purchase (`next`) goes back to it. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { t } = context.get(textsContext)();
+  const next = new URL(request.url).searchParams.get('next');
+  const values = fieldsOf(await request.formData(), fields);
+  const answer = await sendForm(values, problemsIn(values, t), () => context.get(apiContext).saveAddress(values));
+  return answer ? data(answer, 400) : savedTo(next === null ? '/user/address' : localPath(next), t('address.saved'));
+}
+
+/** The delivery address (spec, sections 2 and 5). */
+export function Component() {
+  const { t } = useTexts();
+  const kept = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer<(typeof fields)[number]>>();
+  const fieldProps = (name: (typeof fields)[number]) => ({
+    name,
+    label: t(`field.${name}`),
+    problem: answer?.problems[name],
+    defaultValue: answer?.values[name] ?? kept[name],
+    required: true,
+  });
+  return (
+    <Page>
+      <SavedHint />
+      <Hint icon="pin">{t('address.use')}</Hint>
+      <Card>
+        <ScreenForm intent="address" answer={answer} submit={t('address.save')} busy={t('form.saving')}>
+          <Field {...fieldProps('truename')} autoComplete="name" />
+          <Field
+            {...fieldProps('phone')}
+            help={t('address.phoneHelp', { min: rules.phone.min, max: rules.phone.max })}
+            type="tel"
+            autoComplete="tel"
+            dir="ltr"
+          />
+          <TextArea
+            {...fieldProps('address')}
+            help={t('address.addressHelp', { max: rules.address.max })}
+            autoComplete="street-address"
+          />
+        </ScreenForm>
+      </Card>
+    </Page>
+  );
+}

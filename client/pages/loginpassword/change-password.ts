@@ -1,0 +1,37 @@
+import type { RouterContextProvider } from 'react-router-dom';
+import { apiContext, textsContext } from '../../app/context.ts';
+import { sentPassword } from '../../app/password.ts';
+import type { T } from '../../app/texts.tsx';
+import { type FormAnswer, fieldsOf, problemsIn, sendForm } from '../../components/field/form-answer.ts';
+
+const fields = ['old_password', 'password', 'c_password'] as const;
+
+type PasswordField = (typeof fields)[number];
+
+export type PasswordAnswer = FormAnswer<PasswordField>;
+
+/**
+ * Changes the password of a sent form (spec, section 5; the confirmation is checked too: domain.md, Departures).
+ * @returns what to show again when it did not go through
+ */
+export function changePassword(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+): Promise<PasswordAnswer | null> {
+  const { t } = context.get(textsContext)();
+  const values = fieldsOf(form, fields);
+  return sendForm(values, problemsOf(values, t), () =>
+    context.get(apiContext).updatePwd({
+      old_password: sentPassword(values.old_password),
+      password: sentPassword(values.password),
+      c_password: sentPassword(values.c_password),
+    }),
+  );
+}
+
+function problemsOf(values: Record<PasswordField, string>, t: T): PasswordAnswer['problems'] {
+  const problems: PasswordAnswer['problems'] = problemsIn({ password: values.password }, t);
+  if (values.c_password !== values.password) problems.c_password = t('refusal.passwordsDiffer');
+  for (const name of fields) if (values[name] === '') problems[name] = t('loginPassword.missing');
+  return problems;
+}

@@ -1,0 +1,78 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData } from 'react-router-dom';
+import { rules } from '../../../shared/rules.ts';
+import { apiContext, textsContext } from '../../app/context.ts';
+import type { ScreenHandle } from '../../app/screen.ts';
+import { useTexts } from '../../app/texts.tsx';
+import { Field } from '../../components/field/field.tsx';
+import { savedTo } from '../../components/form/saved.tsx';
+import { ScreenForm } from '../../components/form/screen-form.tsx';
+import { Hint } from '../../components/hint/hint.tsx';
+import { Card, Page } from '../../components/page/page.tsx';
+import { changePassword, type PasswordAnswer } from './change-password.ts';
+
+export const handle = {
+  title: (t) => t('loginPassword.title'),
+  bar: 'inner',
+  tab: null,
+  access: 'private',
+} satisfies ScreenHandle;
+
+/** Shows nothing of the shopper, but only to one. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  await context.get(apiContext).userInfo({});
+  return null;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { t } = context.get(textsContext)();
+  const answer = await changePassword(context, await request.formData());
+  return answer ? data(answer, 400) : savedTo('/user/security', t('loginPassword.changed'));
+}
+
+/** Changes the log-in password (spec, section 2). */
+export function Component() {
+  const { t } = useTexts();
+  const answer = useActionData<PasswordAnswer>();
+  return (
+    <Page>
+      <Card>
+        <ScreenForm
+          intent="password"
+          answer={answer}
+          submit={t('loginPassword.submit')}
+          busy={t('loginPassword.changing')}
+        >
+          <Field
+            name="old_password"
+            type="password"
+            label={t('field.old_password')}
+            problem={answer?.problems.old_password}
+            autoComplete="current-password"
+            reveal
+            required
+          />
+          <Field
+            name="password"
+            type="password"
+            label={t('loginPassword.new')}
+            help={t('register.passwordHelp', { min: rules.password.min })}
+            problem={answer?.problems.password}
+            autoComplete="new-password"
+            reveal
+            required
+          />
+          <Field
+            name="c_password"
+            type="password"
+            label={t('loginPassword.again')}
+            problem={answer?.problems.c_password}
+            autoComplete="new-password"
+            reveal
+            required
+          />
+        </ScreenForm>
+      </Card>
+      <Hint icon="shield">{t('loginPassword.others')}</Hint>
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { apiContext } from '../../app/context.ts';
+import type { ScreenHandle } from '../../app/screen.ts';
+import { useTexts } from '../../app/texts.tsx';
+import { ButtonLink } from '../../components/button/button.tsx';
+import { Empty } from '../../components/empty/empty.tsx';
+import { SavedHint } from '../../components/form/saved.tsx';
+import { Hint } from '../../components/hint/hint.tsx';
+import { Page } from '../../components/page/page.tsx';
+import { BankCard } from './bank-card.tsx';
+
+export const handle = {
+  title: (t) => t('payment.title'),
+  bar: 'inner',
+  tab: null,
+  access: 'private',
+} satisfies ScreenHandle;
+
+/** The card as everyone but its form sees it: masked. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { data } = await context.get(apiContext).userInfo({});
+  return { holder: data.bank_truename, account: data.bank_account, bank: data.bank_name };
+}
+
+/** The card that withdrawals are paid to (spec, section 2). */
+export function Component() {
+  const { t } = useTexts();
+  const card = useLoaderData<typeof loader>();
+  if (card.account === '') {
+    return (
+      <Page>
+        <Empty icon="bank" title={t('payment.empty.title')} text={t('payment.empty.text')}>
+          <ButtonLink kind="primary" to="/user/addbank">
+            {t('payment.add')}
+          </ButtonLink>
+        </Empty>
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <SavedHint />
+      <BankCard {...card} />
+      <Hint>{t('payment.use')}</Hint>
+      <ButtonLink kind="primary" to="/user/addbank">
+        {t('payment.modify')}
+      </ButtonLink>
+    </Page>
+  );
+}

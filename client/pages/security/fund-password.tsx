@@ -1,0 +1,66 @@
+import { useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { rules } from '../../../shared/rules.ts';
+import { useTexts } from '../../app/texts.tsx';
+import { Badge } from '../../components/badge/badge.tsx';
+import { Field } from '../../components/field/field.tsx';
+import { ScreenForm } from '../../components/form/screen-form.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { Card } from '../../components/page/page.tsx';
+import styles from './security.module.css';
+import { type FundAnswer, SET_FUND_PASSWORD } from './settings.ts';
+
+/** Whether there is a fund password, and the form that sets or changes it. */
+export function FundPassword({ isSet, answer }: { isSet: boolean; answer?: FundAnswer }) {
+  const { t } = useTexts();
+  const state = isSet ? 'set' : 'unset';
+  return (
+    <Card
+      heading={t('field.safe_pwd')}
+      aside={<Badge kind={isSet ? 'info' : 'neutral'}>{t(`security.fund.${state}`)}</Badge>}
+    >
+      <p className={styles.text}>{t(`security.fund.${state}Text`)}</p>
+      <details key={useFreshKey(answer !== undefined)} className={styles.fold} open={answer !== undefined}>
+        <summary>
+          {t(isSet ? 'security.fund.change' : 'security.fund.add')}
+          <Icon name="down" size={18} />
+        </summary>
+        <ScreenForm
+          intent={SET_FUND_PASSWORD}
+          answer={answer}
+          submit={t('security.fund.submit')}
+          busy={t('form.saving')}
+        >
+          <Field
+            name="safe_pwd"
+            type="password"
+            label={t('security.fund.new')}
+            help={t('register.passwordHelp', { min: rules.safe_pwd.min })}
+            problem={answer?.problems.safe_pwd}
+            autoComplete="off"
+            reveal
+            required
+          />
+          <Field
+            name="password"
+            type="password"
+            label={t('security.fund.logInPassword')}
+            help={t('security.fund.why')}
+            problem={answer?.problems.password}
+            autoComplete="current-password"
+            reveal
+            required
+          />
+        </ScreenForm>
+      </details>
+    </Card>
+  );
+}
+
+/** Changes when the form has gone through, so that it is closed and empty again; not when it has an answer to show. */
+function useFreshKey(answered: boolean): string {
+  const { key } = useLocation();
+  const fresh = useRef(key);
+  if (!answered) fresh.current = key;
+  return fresh.current;
+}

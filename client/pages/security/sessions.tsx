@@ -1,0 +1,69 @@
+import { useFetcher } from 'react-router-dom';
+import type { CallOutput } from '../../../shared/contract/index.ts';
+import { useTexts } from '../../app/texts.tsx';
+import { Badge } from '../../components/badge/badge.tsx';
+import { Hint } from '../../components/hint/hint.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { Card } from '../../components/page/page.tsx';
+import { Phrase } from '../../components/phrase/phrase.tsx';
+import { Time } from '../../components/time/time.tsx';
+import { deviceOf } from './device.ts';
+import { EndSession } from './end-session.tsx';
+import styles from './security.module.css';
+import type { SecurityAnswer } from './settings.ts';
+
+type Session = CallOutput<'sessions'>[number];
+type Fetcher = ReturnType<typeof useFetcher<SecurityAnswer | null>>;
+
+/** Where the shopper is logged in; each other place can be logged out from here. */
+export function Sessions({ sessions, answer }: { sessions: Session[]; answer?: SecurityAnswer }) {
+  const { t } = useTexts();
+  // Not a navigation: the sheet that asks leaves its history entry meanwhile.
+  const fetcher = useFetcher<SecurityAnswer | null>();
+  const refused = (fetcher.data ?? answer)?.refused;
+  return (
+    <Card heading={t('security.sessions')}>
+      {refused && (
+        <Hint kind="error" role="alert">
+          {refused}
+        </Hint>
+      )}
+      <ul className={styles.sessions}>
+        {currentFirst(sessions).map((session) => (
+          <SessionRow key={session.id} session={session} fetcher={fetcher} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function currentFirst(sessions: Session[]): Session[] {
+  return [...sessions].sort((a, b) => Number(b.current) - Number(a.current));
+}
+
+function SessionRow({ session, fetcher }: { session: Session; fetcher: Fetcher }) {
+  const { t } = useTexts();
+  const name = useDeviceName(session.user_agent);
+  const time = { time: <Time at={session.created_at} /> };
+  return (
+    <li className={styles.session}>
+      <Icon name="globe" className={styles.sign} />
+      <div className={styles.words}>
+        <p className={styles.device}>
+          <bdi>{name}</bdi> {session.current && <Badge kind="info">{t('security.session.current')}</Badge>}
+        </p>
+        <p className={styles.since}>
+          <Phrase text={t('security.session.since', { time: '{{time}}' })} parts={time} />
+        </p>
+      </div>
+      {!session.current && <EndSession id={session.id} device={name} fetcher={fetcher} />}
+    </li>
+  );
+}
+
+function useDeviceName(userAgent: string): string {
+  const { t } = useTexts();
+  const device = deviceOf(userAgent);
+  if ('browser' in device) return t('security.session.device', device);
+  return device.agent || t('security.session.unknown');
+}

@@ -1,0 +1,40 @@
+import type { RouterContextProvider } from 'react-router-dom';
+import { apiContext, textsContext } from '../../app/context.ts';
+import { sentPassword } from '../../app/password.ts';
+import { type FormAnswer, fieldsOf, problemsIn, sendForm } from '../../components/field/form-answer.ts';
+import { savedHere, savedTo } from '../../components/form/saved.tsx';
+
+/** Intents of the screen's two kinds of form. */
+export const SET_FUND_PASSWORD = 'fund';
+export const END_SESSION = 'session';
+
+export type FundAnswer = FormAnswer<'password' | 'safe_pwd'>;
+
+/** What did not go through, and in which form. */
+export type SecurityAnswer = ({ of: 'fund' } & FundAnswer) | ({ of: 'session' } & FormAnswer<'id'>);
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Sets the fund password, which the log-in password confirms. */
+export async function setFundPassword(context: Context, form: FormData): Promise<Response | SecurityAnswer> {
+  const { t } = context.get(textsContext)();
+  const values = fieldsOf(form, ['password', 'safe_pwd']);
+  // The log-in password is only compared: what it may be is not the question.
+  const problems = { ...problemsIn({ safe_pwd: values.safe_pwd }, t) } as FundAnswer['problems'];
+  if (values.password === '') problems.password = t('loginPassword.missing');
+  const answer = await sendForm(values, problems, () =>
+    context.get(apiContext).setSafePwd({
+      password: sentPassword(values.password),
+      safe_pwd: sentPassword(values.safe_pwd),
+    }),
+  );
+  return answer ? { of: 'fund', ...answer } : savedTo('/user/security', t('security.fund.saved'));
+}
+
+/** Ends one of the shopper's other sessions; the page stays as it is around it. */
+export async function endOwnSession(context: Context, form: FormData): Promise<Response | SecurityAnswer | null> {
+  const { t } = context.get(textsContext)();
+  const values = fieldsOf(form, ['id']);
+  const answer = await sendForm(values, {}, () => context.get(apiContext).sessionEnd(values));
+  return answer ? { of: 'session', ...answer } : savedHere('/user/security', t('security.session.ended'));
+}

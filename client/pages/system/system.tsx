@@ -1,0 +1,66 @@
+import { type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
+import { locales } from '../../../shared/locales.ts';
+import { apiContext, useShop } from '../../app/context.ts';
+import type { ScreenHandle } from '../../app/screen.ts';
+import { useTexts } from '../../app/texts.tsx';
+import { useLanguageLink } from '../../components/language-sheet/use-language-link.tsx';
+import { LinkRow, Row, Rows } from '../../components/list-row/list-row.tsx';
+import { endSession } from '../../components/log-out/end-session.ts';
+import { LogOut } from '../../components/log-out/log-out.tsx';
+import { Card, Page } from '../../components/page/page.tsx';
+
+export const handle = {
+  title: (t) => t('system.title'),
+  bar: 'inner',
+  tab: null,
+  access: 'private',
+} satisfies ScreenHandle;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { username, nickname } = (await context.get(apiContext).userInfo({})).data;
+  return { username, nickname };
+}
+
+export const action = endSession;
+
+/** Account, version, language, log out (spec, section 2). */
+export function Component() {
+  const { t } = useTexts();
+  const { username, nickname } = useLoaderData<typeof loader>();
+  const { version } = useShop();
+  const sent = useActionData<{ refused: string }>();
+  return (
+    <Page>
+      <Card heading={t('system.account')}>
+        <Rows>
+          <Row icon="user" title={<bdi>{nickname}</bdi>} detail={<bdi dir="ltr">@{username}</bdi>} />
+          <LinkRow icon="shield" title={t('security.title')} to="/user/security" />
+          <LinkRow icon="pin" title={t('address.title')} to="/user/address" />
+          <LinkRow icon="bank" title={t('payment.title')} to="/user/payment" />
+        </Rows>
+      </Card>
+      <Card heading={t('system.app')}>
+        <Rows>
+          <LanguageRow />
+          <Row icon="info" title={t('system.version')} value={<bdi dir="ltr">{version}</bdi>} />
+        </Rows>
+      </Card>
+      <LogOut refused={sent?.refused} />
+    </Page>
+  );
+}
+
+function LanguageRow() {
+  const { t, locale, tag } = useTexts();
+  const { link, sheet } = useLanguageLink();
+  const name = (
+    <bdi lang={tag} dir="auto">
+      {locales[locale].name}
+    </bdi>
+  );
+  return (
+    <LinkRow {...link} icon="globe" title={t('system.language')} value={name}>
+      {sheet}
+    </LinkRow>
+  );
+}
