@@ -5,6 +5,7 @@ import { openStore } from '../db/open-store.ts';
 import type { Config } from './config.ts';
 import { loadMessages } from './i18n.ts';
 import { createChannels, type Origin } from './payments/channels.ts';
+import { ensureSearchIndex } from './services/catalogue/search-index.ts';
 import { randomIds } from './services/ids.ts';
 import { PictureLibrary } from './services/pictures/library.ts';
 import { ProofFolder } from './services/pictures/proofs.ts';
@@ -17,6 +18,7 @@ export async function openShop(config: Config, log: Logger) {
   const onError = (error: unknown) => log.error({ err: error }, 'something failed that nobody waits for');
   const file = join(config.dataDir, 'shop.db');
   const store = await openStore({ databaseUrl: config.databaseUrl, file, clock, onError });
+  await ensureSearchIndex(store);
   const { timeZone } = config.shop;
   const { jwtSecret, currencyCode } = config;
   const origin: Origin = { public: config.publicOrigin ?? '', own: '' };

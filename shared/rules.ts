@@ -26,6 +26,8 @@ export const rules = {
   truename: { min: 1, max: 64, clean: trimmed },
   phone: { min: 6, max: 20, pattern: /^\+?[0-9][0-9 -]*$/, clean: trimmed },
   address: { min: 1, max: 255, clean: trimmed },
+  /** What is searched for. */
+  q: { min: 1, max: 100, clean: trimmed },
 } as const satisfies Record<string, TextRule>;
 
 /** MD5 of nothing: what a client sends whose password field was empty. */

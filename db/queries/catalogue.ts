@@ -6,13 +6,15 @@ import { type ReadersLocales, readersText } from './texts.ts';
 
 const { items, itemTexts, itemPictures, pictures, categories, groups, orders, shoppers } = tables;
 
-const own = alias(itemTexts, 'own');
-const fallback = alias(itemTexts, 'fallback');
+export const own = alias(itemTexts, 'own');
+export const fallback = alias(itemTexts, 'fallback');
 
-const ownText = and(eq(own.itemId, items.id), eq(own.locale, sql.placeholder('locale')));
-const fallbackText = and(eq(fallback.itemId, items.id), eq(fallback.locale, sql.placeholder('fallback')));
+/** Joins the text of the reader's locale, and of the one tried after it. */
+export const ownText = and(eq(own.itemId, items.id), eq(own.locale, sql.placeholder('locale')));
+export const fallbackText = and(eq(fallback.itemId, items.id), eq(fallback.locale, sql.placeholder('fallback')));
 
-const inList = {
+/** What a list shows of an item. */
+export const inList = {
   id: items.id,
   name: readersText(own.name, fallback.name, items.name),
   picture: pictures.name,

@@ -1,6 +1,7 @@
 import { count, eq } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
+import { indexItem } from './search.ts';
 
 const { shoppers, pictures, categories, categoryTexts, items, itemTexts, itemPictures } = tables;
 const { carousel, carouselTexts, mallBanners, notices, noticeTexts } = tables;
@@ -58,6 +59,7 @@ export async function insertItem(
   const inLocales = rows(texts, (locale, text) => ({ itemId, locale, ...text }));
   if (inLocales.length > 0) await tx.db.insert(itemTexts).values(inLocales);
   await tx.db.insert(itemPictures).values(pictureIds.map((pictureId, position) => ({ itemId, position, pictureId })));
+  await indexItem(tx, itemId);
   return itemId;
 }
 

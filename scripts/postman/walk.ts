@@ -50,6 +50,7 @@ export const walk: Step[] = [
   { call: 'articleDetail', mayRefuse: true },
   { call: 'itemHotList' },
   { call: 'itemList', fields: { id: '{{category}}', limit: '20' } },
+  { call: 'itemSearch', fields: { q: '口红', limit: '20' } },
   { call: 'itemDetail', fields: { id: '{{item}}' }, keep: { price: 'answer.price' } },
   {
     call: 'buyItem',

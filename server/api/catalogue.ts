@@ -18,11 +18,16 @@ export function catalogueHandlers(catalogue: Catalogue) {
     return { data: rows.map(listed), next };
   };
 
+  const itemSearch: PublicHandler<'itemSearch'> = async ({ q, limit, cursor }, { locale }) => {
+    const { rows, next } = await catalogue.search({ text: q, limit, cursor, locale });
+    return { data: rows.map(listed), next };
+  };
+
   const itemDetail: PublicHandler<'itemDetail'> = async ({ id }, { locale, signedIn }) => ({
     data: detailed(await catalogue.item({ id, locale, callerId: signedIn?.shopperId })),
   });
 
-  return { itemHotList, itemList, itemDetail };
+  return { itemHotList, itemList, itemSearch, itemDetail };
 }
 
 function listed(item: ListedItem): CallOutput<'itemList'>[number] {

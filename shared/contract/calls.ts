@@ -13,6 +13,7 @@ export const calls = {
   aboutus: 'GET /api/aboutus',
   itemHotList: 'GET /api/item_hot_list',
   itemList: 'GET /api/item_list',
+  itemSearch: 'GET /api/item_search',
   itemDetail: 'GET /api/item_detail',
   buyItem: 'POST /api/buy_item',
   orderPt: 'POST /api/order_pt',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instant, paging, pictureUrl, placeholder, rowId, yuan } from './fields.ts';
+import { instant, paging, pictureUrl, placeholder, rowId, ruled, yuan } from './fields.ts';
 
 /** An item in a list (spec, section 3). */
 export const itemOutput = z.object({
@@ -41,6 +41,14 @@ export const catalogue = {
     source: 'spec 7; domain Answers',
     paged: true,
     input: z.object({ id: rowId, ...paging }),
+    output: z.array(itemOutput),
+  }),
+  itemSearch: endpoint({
+    summary: 'Items whose names hold every word, newest first',
+    source: 'domain Answers; domain, departures: the search box works',
+    extension: true,
+    paged: true,
+    input: z.object({ q: ruled('q'), ...paging }),
     output: z.array(itemOutput),
   }),
   itemDetail: endpoint({

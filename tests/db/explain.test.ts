@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { selectCategoryItems, selectHotItems, selectWaitingGroups } from '../../db/queries/catalogue.ts';
 import { selectDueGroups, selectOrders } from '../../db/queries/orders.ts';
+import { selectFoundItems } from '../../db/queries/search.ts';
 import { selectWalletTransfers } from '../../db/queries/statement.ts';
 import { selectWithdrawals } from '../../db/queries/withdrawals.ts';
 import { engine } from '../../db/schema/index.ts';
@@ -61,4 +62,28 @@ test.each(Object.entries(lists))('%s reads by an index', async (_, list) => {
   expect(plan).toMatch(engine === 'pg' ? /Index/ : /USING (COVERING )?INDEX|USING INTEGER PRIMARY KEY/);
   expect(plan).not.toMatch(SCAN);
   expect(plan).not.toMatch(/USE TEMP B-TREE|Sort/);
+});
+
+test('a search reads the index of words, or on PostgreSQL the newest items by their key first', async () => {
+  vi.resetModules();
+  const shop = await openTestShop();
+  const find = () => selectFoundItems(shop.store.reader, { ...locales, text: '口红', before: 999, limit: 21 });
+  const selects = (await statementsOf(find)).filter(({ text }) => text.startsWith('select'));
+  const plans: string[] = [];
+  // Ordered by nothing, the index of PostgreSQL is read by a bitmap and what it found is sorted.
+  const dear = [
+    ['seqscan', 'sort', 'bitmapscan'],
+    ['seqscan', 'indexscan', 'indexonlyscan'],
+  ];
+  for (const [at, { text, values }] of selects.entries()) plans.push(await shop.explain(text, values, dear[at]));
+  if (engine === 'sqlite') {
+    expect(plans).toHaveLength(1);
+    expect(plans[0]).toMatch(/SCAN item_search VIRTUAL TABLE INDEX \d+:M\d<\n/);
+    expect(plans[0]?.match(/^SCAN (?!item_search|found)/m)).toBeNull();
+  } else {
+    expect(plans).toHaveLength(2);
+    expect(plans[0]).toMatch(/Index Scan Backward using item_search_pkey/);
+    expect(plans[1]).toMatch(/Bitmap Index Scan on item_search_words/);
+    for (const plan of plans) expect(plan).not.toMatch(SCAN);
+  }
 });

@@ -6,6 +6,7 @@ import {
   selectItemPictures,
   selectWaitingGroups,
 } from '../../../db/queries/catalogue.ts';
+import { selectFoundItems } from '../../../db/queries/search.ts';
 import type { Store } from '../../../db/store.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { idBefore, pageOf } from '../cursor.ts';
@@ -34,6 +35,14 @@ export function createCatalogue({ store, clock }: Deps) {
         limit: limit + 1,
         ...readersLocales(locale),
       });
+      return pageOf(found, limit);
+    },
+
+    /** A page of what is found under every word of `text`, newest first. Throws `cursorInvalid`. */
+    search: async (wish: { text: string; limit: number; cursor: string | undefined; locale: Locale }) => {
+      const { text, limit, locale } = wish;
+      const before = idBefore(wish.cursor);
+      const found = await selectFoundItems(reader, { text, before, limit: limit + 1, ...readersLocales(locale) });
       return pageOf(found, limit);
     },
 

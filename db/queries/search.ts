@@ -1,0 +1,128 @@
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { tables } from '../schema/index.ts';
+import { itemSearch, searchEngine } from '../search/engine.ts';
+import { wordsToFind, wordsToIndex } from '../search/words.ts';
+import { type Db, prepared, type Reader, type Writer } from '../store.ts';
+import { fallback, fallbackText, inList, own, ownText } from './catalogue.ts';
+import type { ReadersLocales } from './texts.ts';
+
+const { items, itemTexts, categories, categoryTexts, pictures } = tables;
+
+const namesOfItem = prepared((db) =>
+  db
+    .select({ item: items.name, category: categories.name, categoryId: items.categoryId })
+    .from(items)
+    .innerJoin(categories, eq(categories.id, items.categoryId))
+    .where(eq(items.id, sql.placeholder('itemId'))),
+);
+
+const textsOfItem = prepared((db) =>
+  db
+    .select({ name: itemTexts.name })
+    .from(itemTexts)
+    .where(eq(itemTexts.itemId, sql.placeholder('itemId'))),
+);
+
+const textsOfCategory = prepared((db) =>
+  db
+    .select({ name: categoryTexts.name })
+    .from(categoryTexts)
+    .where(eq(categoryTexts.categoryId, sql.placeholder('categoryId'))),
+);
+
+/**
+ * Writes anew under which words an item is found: its names and its category's in every locale. Whoever changes one of
+ * these calls it in the same transaction.
+ */
+export async function indexItem(tx: Writer, itemId: number): Promise<void> {
+  const [base] = await namesOfItem(tx).execute({ itemId });
+  if (!base) throw new Error(`item ${itemId} is not there`);
+  const texts = await textsOfItem(tx).execute({ itemId });
+  const ofCategory = await textsOfCategory(tx).execute({ categoryId: base.categoryId });
+  const names = [base.item, base.category, ...[...texts, ...ofCategory].map(({ name }) => name)];
+  await tx.db.delete(itemSearch).where(eq(itemSearch.itemId, itemId));
+  await tx.db.insert(itemSearch).values({ itemId, words: searchEngine.kept(wordsToIndex(names).join(' ')) });
+}
+
+/** Items whose ids `indexAllItems` holds at once. */
+const CHUNK = 1000;
+
+/** Writes the index of every item anew. */
+export async function indexAllItems(tx: Writer): Promise<void> {
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const chunk: { id: number }[] = await tx.db
+      .select({ id: items.id })
+      .from(items)
+      .where(gt(items.id, after))
+      .orderBy(asc(items.id))
+      .limit(CHUNK);
+    for (const { id } of chunk) await indexItem(tx, id);
+    after = chunk.at(-1)?.id;
+  }
+}
+
+const asked = sql.placeholder('asked');
+const before = sql.placeholder('before');
+const limit = sql.placeholder('limit');
+
+/** Ids on sale that the index of words gives. */
+function foundByIndex(db: Db) {
+  return db
+    .select({ id: items.id })
+    .from(itemSearch)
+    .innerJoin(items, and(eq(items.id, itemSearch.itemId), eq(items.onSale, true)))
+    .where(and(searchEngine.matches(itemSearch.words, asked), lt(itemSearch.itemId, before)))
+    .orderBy(searchEngine.newestFirst(itemSearch.itemId))
+    .limit(limit)
+    .as('found');
+}
+
+/** The same among the newest items alone, by looking at the words of each. */
+function foundAmongNewest(db: Db) {
+  const newest = db
+    .select({ itemId: itemSearch.itemId, words: itemSearch.words })
+    .from(itemSearch)
+    .where(lt(itemSearch.itemId, before))
+    .orderBy(desc(itemSearch.itemId))
+    .limit(searchEngine.newest)
+    .as('newest');
+  return db
+    .select({ id: items.id })
+    .from(newest)
+    .innerJoin(items, and(eq(items.id, newest.itemId), eq(items.onSale, true)))
+    .where(searchEngine.matches(newest.words, asked))
+    .orderBy(desc(newest.itemId))
+    .limit(limit)
+    .as('found');
+}
+
+const listed = (db: Db, found: ReturnType<typeof foundByIndex>) =>
+  db
+    .select(inList)
+    .from(found)
+    .innerJoin(items, eq(items.id, found.id))
+    .innerJoin(pictures, eq(pictures.id, items.pictureId))
+    .leftJoin(own, ownText)
+    .leftJoin(fallback, fallbackText)
+    .orderBy(desc(found.id));
+
+const byIndex = prepared((db) => listed(db, foundByIndex(db)));
+const amongNewest = prepared((db) => listed(db, foundAmongNewest(db)));
+
+/**
+ * Items on sale with an id below `before` that are found under every word of `text`, newest first; none for a text
+ * without letter or digit. Frequent words fill a page from the newest items; the index is for those that do not.
+ */
+export async function selectFoundItems(
+  on: Reader,
+  { text, ...values }: ReadersLocales & { text: string; before: number; limit: number },
+) {
+  const wanted = wordsToFind(text);
+  if (wanted.words.length === 0 && wanted.start === undefined) return [];
+  const search = { ...values, asked: searchEngine.asked(wanted) };
+  if (searchEngine.newest > 0) {
+    const newest = await amongNewest(on).execute(search);
+    if (newest.length === values.limit) return newest;
+  }
+  return byIndex(on).execute(search);
+}

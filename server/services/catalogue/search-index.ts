@@ -1,0 +1,20 @@
+import { indexAllItems } from '../../../db/queries/search.ts';
+import { insertSetting } from '../../../db/queries/storefront.ts';
+import type { Store } from '../../../db/store.ts';
+
+/** Kept once all items are in the index. Another number, where `db/search/words.ts` begins to make other words. */
+const INDEXED = 'search_indexed_1';
+
+/**
+ * Indexes the items of a database that is older than the search, all of them or none. Of several servers that start
+ * together on PostgreSQL one does it, and the others wait for it.
+ */
+export async function ensureSearchIndex(store: Store): Promise<void> {
+  await store.transaction(
+    async (tx) => {
+      const first = await insertSetting(tx, { key: INDEXED, value: new Date(tx.now).toISOString() });
+      if (first) await indexAllItems(tx);
+    },
+    { bulk: true },
+  );
+}

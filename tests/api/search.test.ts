@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { insertCategory, insertItem, insertPicture } from '../../db/queries/import.ts';
+import { indexItem } from '../../db/queries/search.ts';
+import { tables } from '../../db/schema/index.ts';
+import { itemSearch } from '../../db/search/engine.ts';
+import { ensureSearchIndex } from '../../server/services/catalogue/search-index.ts';
+import { openTestApi } from '../support/test-api.ts';
+
+type Api = Awaited<ReturnType<typeof openTestApi>>;
+
+/** Items with names of their own in every language, `names[locale]`; the base name is `zh-CN`. */
+async function fillNamed(api: Api, all: Record<string, string>[]): Promise<number[]> {
+  return api.store.transaction(async (tx) => {
+    const picture = { name: 'b'.repeat(20), width: 720, height: 720, placeholder: 'data:image/webp;base64,AA==' };
+    const pictureId = await insertPicture(tx, picture);
+    await insertCategory(tx, { id: 9, name: '服饰', position: 9, pictureId }, { 'es-ES': 'Moda' });
+    const ids: number[] = [];
+    for (const { 'zh-CN': name = '', ...others } of all) {
+      const texts = Object.fromEntries(
+        Object.entries(others).map(([locale, text]) => [locale, { name: text, content: '' }]),
+      );
+      const money = { price: 10_000, orgPrice: 12_000, tax: 500 };
+      const item = { categoryId: 9, name, content: '', stock: 5, pictureId, ...money };
+      ids.push(await insertItem(tx, item, texts, [pictureId]));
+    }
+    return ids;
+  });
+}
+
+const named: Record<string, string>[] = [
+  { 'zh-CN': '碎花连衣裙', 'en-US': 'Floral dress', 'ar-SA': 'فستان أَحمر' },
+  { 'zh-CN': '羊毛大衣', 'en-US': 'Camel wool coat', 'es-ES': 'Abrigo de lana', 'ja-JP': 'ウールコート' },
+  { 'zh-CN': '亚麻长裙', 'en-US': "Women's linen SKIRT & belt", 'pt-BR': 'Saia de algodão', 'th-TH': 'กระโปรงยาว' },
+  { 'zh-CN': '衣裙挂架', 'en-US': 'Clothes rack 2 café', 'ko-KR': '옷걸이' },
+];
+
+/** A letter for each item above, in the order of its id. */
+const letters = ['dress', 'coat', 'skirt', 'rack'];
+let api: Api;
+let ids: number[] = [];
+
+beforeAll(async () => {
+  api = await openTestApi();
+  ids = await fillNamed(api, named);
+});
+
+async function search(q: string, on = api): Promise<number[]> {
+  const { body } = await on.call('itemSearch', { q });
+  expect(body.code, body.msg).toBe(200);
+  return body.data.map(({ id }: { id: number }) => id);
+}
+
+test.each([
+  ['one Chinese character', '裙', 'rack skirt dress'],
+  ['two', '衣裙', 'rack dress'],
+  ['two that stand apart in a name', '亚裙', ''],
+  ['three', '连衣裙', 'dress'],
+  ['two words, in whatever order', '裙 亚麻', 'skirt'],
+  ['the name of the category', '服饰', 'rack skirt coat dress'],
+  ['the same in another language', 'moda', 'rack skirt coat dress'],
+  ['English, without regard to case', 'WOOL Coat', 'coat'],
+  ['words of two languages at once', '羊毛 abrigo', 'coat'],
+  ['an accent left out', 'algodao', 'skirt'],
+  ['an accent put in', 'cáfé', 'rack'],
+  ['the start of the last word', 'flor', 'dress'],
+  ['the start of another word', 'flor dress', ''],
+  ['two letters, which start no other word', 'ca', ''],
+  ['one digit', '2', 'rack'],
+  ['Arabic without vowel marks', 'فستان احمر', 'dress'],
+  ['Japanese', 'コート', 'coat'],
+  ['Korean', '걸이', 'rack'],
+  ['Thai', 'ยาว', 'skirt'],
+  ['a word that is nowhere', '手机', ''],
+])('%s finds', async (_, q, found) => {
+  expect((await search(q)).map((id) => letters[ids.indexOf(id)]).join(' ')).toBe(found);
+});
+
+test.each(['"', "'", '*', 'NEAR(', '^', ':', '&|!', '<->', '()', '-', '\\', '%', "'; drop table items; --", '{a b}:'])(
+  'signs that mean something to an engine are only signs: %s',
+  async (signs) => {
+    const letterless = !/[a-z]/i.test(signs);
+    if (letterless) expect(await search(signs)).toEqual([]);
+    else expect((await api.call('itemSearch', { q: signs })).body.code).toBe(200);
+    expect(await search(`${signs}连衣裙`)).toEqual(letterless ? [ids[0]] : []);
+  },
+);
+
+test.each(['dress AND coat', 'dress OR coat', 'NOT coat', 'words:dress', 'rowid'])(
+  'words that mean something to an engine are only words: %s',
+  async (q) => {
+    expect(await search(q)).toEqual([]);
+  },
+);
+
+test('nothing to look for is refused, and so is too much', async () => {
+  const message = async (q: string) => (await api.call('itemSearch', { q })).body;
+  expect(await message('  ')).toEqual({ code: 400, msg: '请输入搜索内容', data: null });
+  expect(await message('裙'.repeat(101))).toMatchObject({ code: 400, data: null });
+  expect(await message('裙'.repeat(100))).toMatchObject({ code: 200, data: [] });
+});
+
+test('what is found comes page by page, newest first, without gap or repeat, and without what is not on sale', async () => {
+  const shop = await openTestApi();
+  const wanted: number[] = [];
+  for (let n = 0; n < 7; n++) {
+    wanted.unshift(await shop.addItem({ name: `丝绒口红${n}` }));
+    await shop.addItem({ name: '丝绒口红', onSale: false });
+    await shop.addItem({ name: '睫毛膏' });
+  }
+  for (const limit of [1, 3, 7]) {
+    const seen: number[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const { body } = await shop.call('itemSearch', { q: '丝绒口红', limit, cursor });
+      seen.push(...body.data.map(({ id }: { id: number }) => id));
+      cursor = body.next;
+    }
+    expect(seen).toEqual(wanted);
+  }
+  expect((await shop.call('itemSearch', { q: '口红', cursor: 'x' })).body.code).toBe(400);
+});
+
+test('the answer is the reader’s, in whatever language was searched', async () => {
+  const { body } = await api.call('itemSearch', { q: '羊毛大衣' }, { language: 'en' });
+  expect(body.data).toMatchObject([{ id: ids[1], name: 'Camel wool coat', price: 100, tax: 5, sold_out: false }]);
+});
+
+test('an item with a new name is found under that name alone', async () => {
+  const shop = await openTestApi();
+  const id = await shop.addItem({ name: '口红' });
+  await shop.store.transaction(async (tx) => {
+    await tx.db.update(tables.items).set({ name: '香水' }).where(eq(tables.items.id, id));
+    await indexItem(tx, id);
+  });
+  expect([await search('口红', shop), await search('香水', shop)]).toEqual([[], [id]]);
+});
+
+test('a database older than the search gets its index at the start, once', async () => {
+  const shop = await openTestApi();
+  const id = await shop.addItem({ name: '口红' });
+  const forget = () =>
+    shop.store.transaction(async (tx) => void (await tx.db.delete(itemSearch).where(eq(itemSearch.itemId, id))));
+  await forget();
+  expect(await search('口红', shop)).toEqual([]);
+  await Promise.all([ensureSearchIndex(shop.store), ensureSearchIndex(shop.store)]);
+  expect(await search('口红', shop)).toEqual([id]);
+  await forget();
+  await ensureSearchIndex(shop.store);
+  expect(await search('口红', shop)).toEqual([]);
+});
