@@ -117,9 +117,9 @@ export async function selectFoundItems(
   on: Reader,
   { text, ...values }: ReadersLocales & { text: string; before: number; limit: number },
 ) {
-  const wanted = wordsToFind(text);
-  if (wanted.words.length === 0 && wanted.start === undefined) return [];
-  const search = { ...values, asked: searchEngine.asked(wanted) };
+  const words = wordsToFind(text);
+  if (words.length === 0) return [];
+  const search = { ...values, asked: searchEngine.asked(words) };
   if (searchEngine.newest > 0) {
     const newest = await amongNewest(on).execute(search);
     if (newest.length === values.limit) return newest;

@@ -2,7 +2,6 @@ import { type AnyColumn, desc, type Placeholder, type SQL, sql } from 'drizzle-o
 import { pgColumns } from '../schema/columns.pg.ts';
 import { sqliteColumns } from '../schema/columns.sqlite.ts';
 import { engine } from '../schema/index.ts';
-import type { WantedWords } from './words.ts';
 
 /**
  * What differs between the engines in a search, and nothing else. Both keep the words that `words.ts` made and make
@@ -16,8 +15,8 @@ interface SearchEngine {
   kept: (words: string) => SQL;
   /** True for the rows whose words are as `asked` wants. */
   matches: (words: AnyColumn, asked: Placeholder) => SQL;
-  /** The engine's own way to say what is wanted. Words are letters and digits only, so none ends its quotes. */
-  asked: (wanted: WantedWords) => string;
+  /** The engine's own way to ask for all words. They hold letters and digits, so none can end its quotes. */
+  asked: (words: string[]) => string;
   /** Orders what an index of words found by id, the newest first. */
   newestFirst: (id: AnyColumn) => SQL;
   /** Of how many newest items the words are looked at before the index is asked, which has no order; 0 for none. */
@@ -28,8 +27,7 @@ const sqlite: SearchEngine = {
   idColumn: 'rowid',
   kept: (words) => sql`${words}`,
   matches: (words, asked) => sql`${words.table} match ${asked}`,
-  asked: ({ words, start }) =>
-    [...words.map((word) => `"${word}"`), ...(start === undefined ? [] : [`"${start}"*`])].join(' AND '),
+  asked: (words) => words.map((word) => `"${word}"`).join(' AND '),
   newestFirst: (id) => desc(id),
   newest: 0,
 };
@@ -38,8 +36,7 @@ const pg: SearchEngine = {
   idColumn: 'item_id',
   kept: (words) => sql`array_to_tsvector(string_to_array(${words}, ' '))`,
   matches: (words, asked) => sql`${words} @@ cast(${asked} as tsquery)`,
-  asked: ({ words, start }) =>
-    [...words.map((word) => `'${word}'`), ...(start === undefined ? [] : [`'${start}':*`])].join(' & '),
+  asked: (words) => words.map((word) => `'${word}'`).join(' & '),
   // Not the column itself: the planner would walk all items by their key where it takes a word for a frequent one.
   newestFirst: (id) => sql`(${id} + 0) desc`,
   newest: 1000,

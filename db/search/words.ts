@@ -19,8 +19,11 @@ const LOOSE_MARK =
 /** Characters of a word that count; no reader types more, and an engine bounds what it takes. */
 const LONGEST = 64;
 
-/** Shortest spaced word that also finds the words it begins. */
-const SHORTEST_START = 3;
+/** Letters of a start of a spaced word that is a word of its own in the index: a search by prefix reads every match. */
+const START = { min: 3, max: 12 };
+
+/** What tells a start from a whole word. */
+const START_MARK = '…';
 
 /** Lower case without accents, in one form for every way to write it; by way of the upper case, where ß is SS. */
 function folded(text: string): string {
@@ -45,30 +48,39 @@ function pairsOf(characters: string[]): string[] {
   return characters.slice(1).map((second, index) => `${characters[index]}${second}`);
 }
 
-/** The words under which texts are found: spaced words, single characters, and pairs of neighbouring characters. */
+/** The starts of a spaced word, itself the last. */
+function startsOf(word: string): string[] {
+  const letters = [...word];
+  const lengths = Math.min(letters.length, START.max) - START.min + 1;
+  return Array.from({ length: Math.max(0, lengths) }, (_, more) =>
+    asStart(letters.slice(0, START.min + more).join('')),
+  );
+}
+
+const asStart = (letters: string) => letters + START_MARK;
+
+/**
+ * The words under which texts are found: spaced words and their starts, single characters, and pairs of neighbouring
+ * characters.
+ */
 export function wordsToIndex(texts: string[]): string[] {
   const words = texts.flatMap(piecesOf).flatMap(({ text, characters }) => {
-    return characters.length > 0 ? [...characters, ...pairsOf(characters)] : [text];
+    return characters.length > 0 ? [...characters, ...pairsOf(characters)] : [text, ...startsOf(text)];
   });
   return [...new Set(words)];
 }
 
-export interface WantedWords {
-  /** Words that must all be there; none when the text has no letter and no digit. */
-  words: string[];
-  /** Of a word that may go on, its start. */
-  start: string | undefined;
-}
-
-/** What to look for: of a run of characters its pairs, which are rarer than the characters; the last word may go on. */
-export function wordsToFind(text: string): WantedWords {
+/**
+ * Words that must all be in the index, none for a text without letter or digit: of a run of characters its pairs, which
+ * are rarer than the characters, and of a spaced word at the end its start, for the word may go on.
+ */
+export function wordsToFind(text: string): string[] {
   const pieces = piecesOf(text);
-  const last = pieces.at(-1);
-  const goesOn = last?.characters.length === 0 && last.text.length >= SHORTEST_START;
-  const whole = goesOn ? pieces.slice(0, -1) : pieces;
-  const words = whole.flatMap(({ text: word, characters }) => {
-    if (characters.length === 0) return [word];
-    return characters.length === 1 ? characters : pairsOf(characters);
+  const words = pieces.flatMap(({ text: word, characters }, index) => {
+    if (characters.length > 0) return characters.length === 1 ? characters : pairsOf(characters);
+    const { length } = [...word];
+    const goesOn = index === pieces.length - 1 && length >= START.min && length <= START.max;
+    return [goesOn ? asStart(word) : word];
   });
-  return { words: [...new Set(words)], start: goesOn ? last.text : undefined };
+  return [...new Set(words)];
 }

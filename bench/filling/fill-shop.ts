@@ -1,0 +1,111 @@
+import { isEmptyShop } from '../../db/queries/import.ts';
+import { engine } from '../../db/schema/index.ts';
+import type { Store } from '../../db/store.ts';
+import { openAccount } from '../../server/services/shoppers/service.ts';
+import type { Shop } from '../../server/shop.ts';
+import { fillTransfers } from './money.ts';
+import { fillNames } from './names.ts';
+import { fillOrders } from './orders.ts';
+import { chance, type Insert, insertNumbered, instant, type Progress, run } from './raw.ts';
+
+/** Orders that each shopper has, about. */
+const ORDERS_OF_SHOPPER = 100;
+
+/**
+ * Fills an empty shop with `rows` items and `rows` orders, in SQL that makes its rows itself, so that a million takes
+ * minutes. Names are those of the demo shop; the first are more frequent than the last. Items have two languages, one
+ * picture and short texts; one in fifty is off sale. Groups are complete, failed and waiting (these wait for another
+ * year), with every transfer, so that the books hold; some tax refunds are requested and some paid. Not filled:
+ * recharges, withdrawals, addresses, sessions, pictures on disk.
+ */
+export async function fillShop(
+  { store, ids, clock }: Pick<Shop, 'store' | 'ids' | 'clock'>,
+  rows: number,
+  progress: Progress,
+): Promise<void> {
+  if (!(await isEmptyShop(store.reader))) throw new Error('the database to fill is not empty');
+  const shoppers = Math.max(10, Math.ceil(rows / ORDERS_OF_SHOPPER));
+  const now = clock();
+  const { names, pictureId } = await store.transaction(fillNames, { bulk: true });
+  await fillShoppers({ store, ids }, shoppers, progress);
+  const insert: Insert = (into, select, count) => insertNumbered(store, { into, select, count }, progress);
+
+  await fillItems(insert, { rows, names, pictureId, now });
+  // The last block of orders has to be a whole one.
+  const orders = await fillOrders(insert, { rows, shoppers, now });
+  await fillTransfers(store, insert, { rows: orders, shoppers });
+  await settle(store, rows, progress);
+}
+
+/** Items with their pictures, English texts and places in the index. */
+async function fillItems(
+  insert: Insert,
+  { rows, names, pictureId, now }: { rows: number; names: number; pictureId: number; now: number },
+): Promise<void> {
+  const named = `from n join bench_names b on b.id = ${nameOf('i', rows, names)}`;
+  await insert(
+    'items (id, category_id, name, content, price, org_price, tax, stock, hot, on_sale, picture_id, created_at)',
+    `select i, category_id, name, '<p>' || name || '</p>', 1000 + i % 500 * 100, 1500 + i % 500 * 150, 50 + i % 500 * 5,
+      ${chance('i', 1, 500)}, i % ${Math.ceil(rows / 80)} = 0, i % 50 <> 7, ${pictureId}, ${instant('i', rows, now)}
+     ${named}`,
+    rows,
+  );
+  await insert('item_pictures (item_id, position, picture_id)', `select i, 0, ${pictureId} from n`, rows);
+  await insert(
+    'item_texts (item_id, locale, name, content)',
+    `select i, 'en-US', name_en, '<p>' || name_en || '</p>'
+     ${named}`,
+    rows,
+  );
+  await insert(
+    engine === 'pg' ? 'item_search (item_id, words)' : 'item_search (rowid, words)',
+    `select i, ${engine === 'pg' ? "array_to_tsvector(string_to_array(words, ' '))" : 'words'}
+     ${named}`,
+    rows,
+  );
+}
+
+async function fillShoppers({ store, ids }: Pick<Shop, 'store' | 'ids'>, count: number, progress: Progress) {
+  for (let from = 1; from <= count; from += 1000) {
+    const to = Math.min(count, from + 999);
+    await store.transaction(
+      async (tx) => {
+        for (let n = from; n <= to; n++) {
+          const shopper = { username: `bench_${n}`, nickname: `Bench ${n}`, passwordHash: null, invitedBy: null };
+          await openAccount(tx, ids, { ...shopper, demo: true });
+        }
+      },
+      { bulk: true },
+    );
+    progress('shoppers', to, count);
+  }
+}
+
+/** Which name the item has: name 0 five times, the others the more often the lower their number. */
+function nameOf(i: string, rows: number, names: number): string {
+  const far = chance(i, 2, 100_000);
+  return `case when ${i} % ${Math.ceil(rows / 5)} = ${Math.ceil(rows / 10)} then 0
+    else 1 + ${names - 1} * ${far} * ${far} / 10000000000 end`;
+}
+
+/** Parts of the update of `pt_num`, in items. */
+const CHUNK = 20_000;
+
+/** What follows from all rows: `pt_num`, and on PostgreSQL the counters of ids and the planner's figures. */
+async function settle(store: Store, rows: number, progress: Progress): Promise<void> {
+  for (let from = 1; from <= rows; from += CHUNK) {
+    const to = Math.min(rows, from + CHUNK - 1);
+    const bought = `select coalesce(sum(size), 0) from groups where item_id = items.id and status = 'complete'`;
+    const update = `update items set pt_num = (${bought}) where id between ${from} and ${to}`;
+    await store.transaction((tx) => run(tx, update), { bulk: true });
+    progress('pt_num', to, rows);
+  }
+  const last = ['drop table bench_names'];
+  if (engine === 'pg') {
+    const counters = ['items', 'groups', 'orders'].map(
+      (table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
+    );
+    last.push(...counters, 'analyze');
+  }
+  for (const statement of last) await store.transaction((tx) => run(tx, statement), { bulk: true });
+}

@@ -1,0 +1,28 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+/**
+ * `npm run bench:growth -- [--rows 1000000] [--postgres] [--in <folder>]`: how much longer the first pages of the
+ * lists take in a shop of that many rows than in one of a thousand. A folder that is named keeps what was filled.
+ */
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    postgres: { type: 'boolean', default: false },
+    in: { type: 'string' },
+  },
+});
+const folder = values.in ?? mkdtempSync(join(tmpdir(), 'pintuan-growth-'));
+const postgres = values.postgres
+  ? await (await import('./growth/postgres.ts')).startPostgres(join(folder, 'pg'))
+  : null;
+// Said before the first module with queries is loaded: it reads which engine to write them for.
+process.env.DATABASE_URL = postgres?.url ?? '';
+const { compare } = await import('./growth/compare.ts');
+try {
+  process.stdout.write(await compare({ folder, postgres, sizes: [1000, Number(values.rows)] }));
+} finally {
+  await postgres?.stop();
+}

