@@ -9,7 +9,7 @@ export async function run(tx: Writer, statement: string): Promise<void> {
 }
 
 /** Rows of one statement: PostgreSQL gives a statement ten seconds. */
-const CHUNK = 20_000;
+const CHUNK = 5000;
 
 /** The numbers from `from` to `to` as the rows `n(i)`. */
 function numbers(from: number, to: number): string {

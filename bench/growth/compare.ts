@@ -5,6 +5,7 @@ import { createHandlers } from '../../server/api/handlers.ts';
 import { createInvoke } from '../../server/api/invoke.ts';
 import { readConfig } from '../../server/config.ts';
 import { createLogger } from '../../server/http/logger.ts';
+import { mergeSearchIndex } from '../../server/services/catalogue/search-index.ts';
 import { openShop } from '../../server/shop.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { fillShop } from '../filling/fill-shop.ts';
@@ -76,6 +77,8 @@ async function openFilled({ folder, postgres, rows }: Omit<Wish, 'sizes'> & { ro
   const config = readConfig({ DATA_DIR: join(folder, String(rows)), DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
   const shop = await openShop(config, createLogger(config.logLevel));
   if (await isEmptyShop(shop.store.reader)) await fillShop(shop, rows, showProgress);
+  // As the job of every hour leaves it.
+  await mergeSearchIndex(shop.store);
   const handlers = createHandlers({ ...shop, shop: config.shop, publicOrigin: 'http://127.0.0.1' });
   const invoke = createInvoke({ ...shop, handlers, currency: config.shop.currency });
   const caller: Caller = { signedIn: { shopperId: SHOPPER, sessionId: 'bench' }, locale: 'en-US', userAgent: 'bench' };

@@ -20,7 +20,7 @@ export async function startPostgres(databaseDir: string): Promise<BenchPostgres>
     port: PORT,
     persistent: true,
     createPostgresUser: true,
-    postgresFlags: ['-c', 'shared_buffers=1GB', '-c', 'max_wal_size=4GB'],
+    postgresFlags: ['-c', 'shared_buffers=1GB', '-c', 'max_wal_size=4GB', '-c', 'maintenance_work_mem=512MB'],
     onLog: () => undefined,
   });
   if (!existsSync(databaseDir)) await postgres.initialise();

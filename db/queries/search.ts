@@ -61,6 +61,11 @@ export async function indexAllItems(tx: Writer): Promise<void> {
   }
 }
 
+/** One step towards an index in one piece; true while there is more to do. */
+export function mergeSomeOfIndex(tx: Writer): Promise<boolean> {
+  return searchEngine.mergeSome(tx);
+}
+
 const asked = sql.placeholder('asked');
 const before = sql.placeholder('before');
 const limit = sql.placeholder('limit');

@@ -2,6 +2,7 @@ import { type AnyColumn, desc, type Placeholder, type SQL, sql } from 'drizzle-o
 import { pgColumns } from '../schema/columns.pg.ts';
 import { sqliteColumns } from '../schema/columns.sqlite.ts';
 import { engine } from '../schema/index.ts';
+import type { Writer } from '../store.ts';
 
 /**
  * What differs between the engines in a search, and nothing else. Both keep the words that `words.ts` made and make
@@ -21,7 +22,18 @@ interface SearchEngine {
   newestFirst: (id: AnyColumn) => SQL;
   /** Of how many newest items the words are looked at before the index is asked, which has no order; 0 for none. */
   newest: number;
+  /** Puts a few of the index's pieces together, where it is kept in pieces; true while there is more to do. */
+  mergeSome: (tx: Writer) => Promise<boolean>;
 }
+
+/** Pages that one step puts together: some milliseconds, in which nobody else writes. */
+const MERGED_PAGES = 100;
+
+/** FTS5 takes commands as rows. */
+const fts5 = sqliteColumns.table('item_search', {
+  command: sqliteColumns.text('item_search'),
+  rank: sqliteColumns.whole('rank'),
+});
 
 const sqlite: SearchEngine = {
   idColumn: 'rowid',
@@ -30,6 +42,13 @@ const sqlite: SearchEngine = {
   asked: (words) => words.map((word) => `"${word}"`).join(' AND '),
   newestFirst: (id) => desc(id),
   newest: 0,
+  mergeSome: async (tx) => {
+    // A negative number puts all pieces together, however few they are.
+    await tx.db.insert(fts5).values({ command: 'merge', rank: -MERGED_PAGES });
+    const pieces = sql<number>`count(distinct segid)`;
+    const [row] = await tx.db.select({ pieces }).from(sql`item_search_idx`);
+    return row !== undefined && row.pieces > 1;
+  },
 };
 
 const pg: SearchEngine = {
@@ -40,6 +59,7 @@ const pg: SearchEngine = {
   // Not the column itself: the planner would walk all items by their key where it takes a word for a frequent one.
   newestFirst: (id) => sql`(${id} + 0) desc`,
   newest: 1000,
+  mergeSome: async () => false,
 };
 
 export const searchEngine = engine === 'pg' ? pg : sqlite;

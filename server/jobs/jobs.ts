@@ -2,6 +2,7 @@ import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import type { Store } from '../../db/store.ts';
 import type { Metrics } from '../metrics.ts';
+import { mergeSearchIndex } from '../services/catalogue/search-index.ts';
 import { forgetOldKeys } from '../services/idempotency.ts';
 import type { Services } from '../services.ts';
 import { checkBooks } from './check-books.ts';
@@ -31,6 +32,7 @@ export function startJobs({ store, services, metrics, clock, timeZone, log }: De
       { name: 'expire-groups', every: SECOND, run: () => services.expiry.expireDue() },
       { name: 'reconcile', every: MINUTE, run: () => services.recharges.reconcile() },
       { name: 'forget-keys', every: HOUR, run: () => forgetOldKeys(store, clock()) },
+      { name: 'merge-search-index', every: HOUR, run: () => mergeSearchIndex(store) },
     ],
     log,
   );

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { insertCategory, insertItem, insertPicture } from '../../db/queries/import.ts';
 import { indexItem } from '../../db/queries/search.ts';
-import { tables } from '../../db/schema/index.ts';
+import { engine, tables } from '../../db/schema/index.ts';
 import { itemSearch } from '../../db/search/engine.ts';
-import { ensureSearchIndex } from '../../server/services/catalogue/search-index.ts';
+import { ensureSearchIndex, mergeSearchIndex } from '../../server/services/catalogue/search-index.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
@@ -148,4 +148,22 @@ test('a database older than the search gets its index at the start, once', async
   await forget();
   await ensureSearchIndex(shop.store);
   expect(await search('口红', shop)).toEqual([]);
+});
+
+/** Pieces in which SQLite keeps the index; PostgreSQL's is always one. */
+async function piecesOfIndex({ store }: Api): Promise<number> {
+  if (engine === 'pg') return 1;
+  const pieces = sql<number>`count(distinct segid)`;
+  const [row] = await store.reader.db.select({ pieces }).from(sql`item_search_idx`);
+  return row?.pieces ?? 0;
+}
+
+test('an index in many pieces is put together and finds the same', async () => {
+  const shop = await openTestApi();
+  const added: number[] = [];
+  for (let n = 0; n < 6; n++) added.unshift(await shop.addItem({ name: `口红${n}` }));
+  if (engine === 'sqlite') expect(await piecesOfIndex(shop)).toBeGreaterThan(1);
+  await mergeSearchIndex(shop.store);
+  expect(await piecesOfIndex(shop)).toBe(1);
+  expect(await search('口红', shop)).toEqual(added);
 });

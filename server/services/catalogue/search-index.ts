@@ -1,4 +1,4 @@
-import { indexAllItems } from '../../../db/queries/search.ts';
+import { indexAllItems, mergeSomeOfIndex } from '../../../db/queries/search.ts';
 import { insertSetting } from '../../../db/queries/storefront.ts';
 import type { Store } from '../../../db/store.ts';
 
@@ -17,4 +17,17 @@ export async function ensureSearchIndex(store: Store): Promise<void> {
     },
     { bulk: true },
   );
+}
+
+/** Steps of one run: an index of some million items. What is left waits for the next. */
+const STEPS = 2000;
+
+/**
+ * Puts together the pieces in which SQLite's index grows with every item written: a search looks into each of them.
+ * In short steps, between which others write.
+ */
+export async function mergeSearchIndex(store: Store): Promise<void> {
+  for (let step = 0; step < STEPS; step++) {
+    if (!(await store.transaction(mergeSomeOfIndex))) return;
+  }
 }
