@@ -39,6 +39,8 @@ export async function openPgStore({ url, clock, connections = 16, onError }: Opt
       idle_in_transaction_session_timeout: STATEMENT_LIMIT,
       // For a network that has gone silent: the server's own limits do not reach through it.
       query_timeout: STATEMENT_LIMIT * 2,
+      // A page is a few rows: waking workers for them takes longer than reading them.
+      options: '-c max_parallel_workers_per_gather=0',
     });
     // Without a listener, a backend that is killed while idle kills this process.
     return pool.on('error', onError);

@@ -2,21 +2,25 @@ import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader } from '../store.ts';
-import { type ReadersLocales, readersText } from './texts.ts';
+import type { ReadersLocales } from './texts.ts';
 
 const { items, itemTexts, itemPictures, pictures, categories, groups, orders, shoppers } = tables;
 
-export const own = alias(itemTexts, 'own');
-export const fallback = alias(itemTexts, 'fallback');
-
-/** Joins the text of the reader's locale, and of the one tried after it. */
-export const ownText = and(eq(own.itemId, items.id), eq(own.locale, sql.placeholder('locale')));
-export const fallbackText = and(eq(fallback.itemId, items.id), eq(fallback.locale, sql.placeholder('fallback')));
+/**
+ * The item's text of the reader's locale, else of its fallback, else the base text. Looked up for each row that is shown:
+ * as joins, PostgreSQL reads through all texts once where it expects few of a locale.
+ */
+function readersItemText(column: typeof itemTexts.name | typeof itemTexts.content, base: typeof items.name) {
+  const textIn = (locale: 'locale' | 'fallback') =>
+    sql`(select ${column} from ${itemTexts}
+      where ${itemTexts.itemId} = ${items.id} and ${itemTexts.locale} = ${sql.placeholder(locale)})`;
+  return sql<string>`coalesce(${textIn('locale')}, ${textIn('fallback')}, ${base})`;
+}
 
 /** What a list shows of an item. */
 export const inList = {
   id: items.id,
-  name: readersText(own.name, fallback.name, items.name),
+  name: readersItemText(itemTexts.name, items.name),
   picture: pictures.name,
   placeholder: pictures.placeholder,
   price: items.price,
@@ -31,8 +35,6 @@ const hotItems = prepared((db) =>
     .select(inList)
     .from(items)
     .innerJoin(pictures, eq(pictures.id, items.pictureId))
-    .leftJoin(own, ownText)
-    .leftJoin(fallback, fallbackText)
     .where(and(eq(items.hot, true), eq(items.onSale, true)))
     .orderBy(desc(items.ptNum), desc(items.id))
     .limit(100),
@@ -48,8 +50,6 @@ const categoryItems = prepared((db) =>
     .select(inList)
     .from(items)
     .innerJoin(pictures, eq(pictures.id, items.pictureId))
-    .leftJoin(own, ownText)
-    .leftJoin(fallback, fallbackText)
     .where(
       and(
         eq(items.categoryId, sql.placeholder('categoryId')),
@@ -84,7 +84,7 @@ const item = prepared((db) =>
   db
     .select({
       ...inList,
-      content: readersText(own.content, fallback.content, items.content),
+      content: readersItemText(itemTexts.content, items.content),
       saleEndsAt: items.saleEndsAt,
       categoryId: items.categoryId,
       groupSize: items.groupSize,
@@ -92,8 +92,6 @@ const item = prepared((db) =>
     })
     .from(items)
     .innerJoin(pictures, eq(pictures.id, items.pictureId))
-    .leftJoin(own, ownText)
-    .leftJoin(fallback, fallbackText)
     .where(and(eq(items.id, sql.placeholder('id')), eq(items.onSale, true))),
 );
 

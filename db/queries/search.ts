@@ -3,7 +3,7 @@ import { tables } from '../schema/index.ts';
 import { itemSearch, searchEngine } from '../search/engine.ts';
 import { wordsToFind, wordsToIndex } from '../search/words.ts';
 import { type Db, prepared, type Reader, type Writer } from '../store.ts';
-import { fallback, fallbackText, inList, own, ownText } from './catalogue.ts';
+import { inList } from './catalogue.ts';
 import type { ReadersLocales } from './texts.ts';
 
 const { items, itemTexts, categories, categoryTexts, pictures } = tables;
@@ -107,8 +107,6 @@ const listed = (db: Db, found: ReturnType<typeof foundByIndex>) =>
     .from(found)
     .innerJoin(items, eq(items.id, found.id))
     .innerJoin(pictures, eq(pictures.id, items.pictureId))
-    .leftJoin(own, ownText)
-    .leftJoin(fallback, fallbackText)
     .orderBy(desc(found.id));
 
 const byIndex = prepared((db) => listed(db, foundByIndex(db)));
