@@ -51,6 +51,7 @@ const done: Record<CallName, () => Ask[] | Promise<Ask[]>> = {
   aboutus: () => [{}],
   itemHotList: () => [{}],
   itemList: () => byMia({ id: 2 }, { id: 2, limit: 1 }),
+  itemSearch: () => byMia({ q: '口红' }, { q: '口红', limit: 1 }),
   itemDetail: () => [...byMia({ id: shop.itemId }), { fields: { id: shop.itemId } }],
   buyItem: () => byMia({ id: shop.endingId, price: '100.00', expect_num: 5, dan: 1 }),
   orderPt: () => [{ fields: { orderno: shop.waiting, price: '100' }, token: shop.noa }],
