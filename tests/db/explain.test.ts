@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { selectCategoryItems, selectHotItems, selectWaitingGroups } from '../../db/queries/catalogue.ts';
-import { selectDueGroups, selectOrders } from '../../db/queries/orders.ts';
+import { selectDueGroups, selectMembersOfOrders, selectOrders } from '../../db/queries/orders.ts';
 import { selectFoundItems } from '../../db/queries/search.ts';
 import { selectWalletTransfers } from '../../db/queries/statement.ts';
 import { selectWithdrawals } from '../../db/queries/withdrawals.ts';
@@ -17,6 +17,7 @@ const lists = {
   wait_pt_user_list: (on) => selectWaitingGroups(on, { itemId: 1, now: 1, callerId: 1 }),
   'order, all': (on) => selectOrders(on, { shopperId: 1, status: 0, before: 999, limit: 21 }),
   'order, one tab': (on) => selectOrders(on, { shopperId: 1, status: 2, before: 999, limit: 21 }),
+  'members of orders': (on) => selectMembersOfOrders(on, { shopperId: 1, first: 1, last: 21 }),
   withdraw_list: (on) => selectWithdrawals(on, { shopperId: 1, before: 999, limit: 21 }),
   wallet_statement: (on) => selectWalletTransfers(on, { account: 1, before: 999, limit: 21 }),
   'groups that are due': (on) => selectDueGroups(on, { now: 1, limit: 100 }),
