@@ -75,7 +75,7 @@ test('the confirm sheet is accessible, and Back closes it', async () => {
   const { page, go } = visitor;
   await go('/user/detail/2');
   await hydrated(page);
-  await page.getByRole('button', { name: '立即团购' }).click();
+  await page.getByRole('link', { name: '立即团购' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: /用钱包支付/ }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
