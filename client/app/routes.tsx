@@ -27,6 +27,7 @@ export const routes: RouteObject[] = [
       screen('login', '/login', () => import('../pages/login/login.tsx')),
       screen('reg', '/reg', () => import('../pages/reg/reg.tsx')),
       screen('list', '/list/:id', () => import('../pages/list/list.tsx')),
+      screen('search', '/search', () => import('../pages/search/search.tsx')),
       screen('detail', '/user/detail/:id', () => import('../pages/detail/detail.tsx')),
       screen('group', '/g/:orderno', () => import('../pages/group/group.tsx')),
       screen('checkout', '/user/checkout/:id', () => import('../pages/checkout/checkout.tsx')),
