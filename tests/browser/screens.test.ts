@@ -6,11 +6,12 @@ import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
 let shop: DemoShop;
 let browser: Browser;
 let token = '';
+let orderno = '';
 
 beforeAll(async () => {
   [shop, browser] = await Promise.all([startDemoShop(), launchBrowser()]);
   token = await shop.signUp('looks-around', 5000);
-  await shop.call('buyItem', { id: 1 }, token);
+  orderno = (await shop.call('buyItem', { id: 1 }, token)).data.orderno;
 }, 60_000);
 
 afterAll(async () => {
@@ -31,6 +32,11 @@ const screens = [
   '/my',
   '/user/order/0',
   '/user/order/4',
+  '/user/checkout/1',
+  '/g/ORDERNO',
+  '/search',
+  '/search?q=红',
+  '/search?q=nothing-has-this-name',
 ];
 
 const looks = [
@@ -46,8 +52,8 @@ test.each(looks.flatMap((look) => screens.map((path) => ({ ...look, path }))))(
     const { page, context, go } = visitor;
     await context.addCookies([{ name: 'language', value: language, url: shop.origin }]);
     await page.addInitScript((code) => localStorage.setItem('language', code), language);
-    if (/^\/(my|user\/order)/.test(path)) await signIn(visitor, shop.origin, token, 'looks-around');
-    await go(path);
+    if (/^\/(my|user\/(order|checkout))/.test(path)) await signIn(visitor, shop.origin, token, 'looks-around');
+    await go(path.replace('ORDERNO', orderno));
     await hydrated(page);
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
     expect(await accessibilityProblems(page)).toEqual([]);

@@ -45,7 +45,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const result = await purchase(context.get(apiContext), form);
   if (result.outcome !== 'placed') {
     const fields = Object.fromEntries(form) as CheckoutAnswer['fields'];
-    return data<CheckoutAnswer>({ result, fields }, 400);
+    // A refused page is read anew, for its offer may not be had any more; where nobody answers it stays as it is.
+    const status = import.meta.env.SSR || result.outcome === 'lost' ? 400 : 200;
+    return data<CheckoutAnswer>({ result, fields }, status);
   }
   const done = result.orderno === '' ? 'bought' : 'joined';
   const orders = `/user/order/${result.order.status}`;

@@ -17,9 +17,7 @@ export interface OrdersOfTab {
   done: TextKey | null;
 }
 
-/** How an application for a tax refund ended that was refused. */
+/** Why an application for a tax refund was refused, where no script could say so. */
 export interface ApplicationAnswer {
-  /** Of the order. */
-  id: string;
   refused: string;
 }

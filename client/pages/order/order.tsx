@@ -3,6 +3,7 @@ import {
   data,
   type LoaderFunctionArgs,
   replace,
+  useActionData,
   useLoaderData,
   useNavigation,
 } from 'react-router-dom';
@@ -82,8 +83,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     showToast(msg, 'done');
     return null;
   } catch (problem) {
-    if (problem instanceof Refusal) return data<ApplicationAnswer>({ id, refused: problem.message }, 400);
-    throw problem;
+    if (!(problem instanceof Refusal)) throw problem;
+    if (import.meta.env.SSR) return data<ApplicationAnswer>({ refused: problem.message }, 400);
+    showToast(problem.message, 'error');
+    // After a refusal the list is read anew; where nobody answers it stays as it is.
+    return data(null, problem.code === 400 ? 200 : 503);
   }
 }
 
@@ -104,7 +108,7 @@ export function Component() {
       </div>
       <main className={styles.page}>
         <PullToRefresh />
-        {loaded.done && <Done text={loaded.done} />}
+        <Outcome done={loaded.done} />
         {current === loaded.tab ? (
           <OrderPages
             key={`${current} ${loaded.page.cursor} ${locale} ${loaded.shopper}`}
@@ -119,12 +123,24 @@ export function Component() {
   );
 }
 
-function Done({ text }: { text: TextKey }) {
+/** What came of the form that led here, where no script could show a toast. */
+function Outcome({ done }: { done: TextKey | null }) {
   const { t } = useTexts();
+  const refused = useActionData<ApplicationAnswer>()?.refused;
+  if (refused) {
+    return (
+      <div className={styles.outcome}>
+        <Hint kind="error" role="alert">
+          {refused}
+        </Hint>
+      </div>
+    );
+  }
+  if (!done) return null;
   return (
-    <div className={styles.done}>
+    <div className={styles.outcome}>
       <Hint icon="done" role="status">
-        {t(text)}
+        {t(done)}
       </Hint>
     </div>
   );
