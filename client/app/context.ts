@@ -27,6 +27,8 @@ export interface ShopFacts {
   currency: string;
   /** IANA zone that times are shown in. */
   timeZone: string;
+  /** Where the shop is reached, such as `https://shop.example`: the beginning of addresses that leave the shop. */
+  origin: string;
   version: string;
 }
 

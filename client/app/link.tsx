@@ -14,6 +14,15 @@ export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
+/** For a link to what can be done on the spot where JavaScript runs. */
+export function inPlace(act: () => void): (event: MouseEvent) => void {
+  return (event) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    act();
+  };
+}
+
 function follow(event: MouseEvent<HTMLAnchorElement>, replace: boolean): void {
   const anchor = event.currentTarget;
   if (!navigate || event.defaultPrevented || !isPlainClick(event)) return;

@@ -1,6 +1,16 @@
+import type { ShopFacts } from './context.ts';
 import type { T } from './texts.tsx';
 
 export type Tab = 'home' | 'service' | 'mall' | 'cart' | 'my';
+
+/** What a link to a screen shows where it is shared. */
+export interface ScreenMeta {
+  description?: string;
+  /** Path of a picture. */
+  image?: string;
+  /** Of Open Graph; `website` where it is left out. */
+  type?: string;
+}
 
 /** What a screen tells the shell about itself; every page module exports one as `handle`. */
 export interface ScreenHandle<Data = unknown> {
@@ -8,6 +18,8 @@ export interface ScreenHandle<Data = unknown> {
   title: (t: T, data: Data | undefined) => string;
   /** Heading of the title bar where it differs from the document title. */
   heading?: (t: T, data: Data | undefined) => string;
+  /** For those who are sent its link; left out where nobody else can open it. */
+  meta?: (t: T, data: Data | undefined, shop: ShopFacts) => ScreenMeta | undefined;
   /** `home`: logo, name and language; `inner`: back and heading; `floating`: over a picture; `none`: the screen brings its own. */
   bar: 'home' | 'inner' | 'floating' | 'none';
   /** The tab that is current, or null on screens without a tab bar. */

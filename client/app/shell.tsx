@@ -1,19 +1,24 @@
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router-dom';
+import { useShop } from './context.ts';
 import styles from './frame.module.css';
 import { Frame } from './frame.tsx';
 import type { ScreenHandle } from './screen.ts';
+import { ShareTags } from './share-tags.tsx';
 import { useTexts } from './texts.tsx';
 
 /** Puts the current screen into its frame, as its `handle` says. */
 export function Shell() {
   const { t } = useTexts();
+  const shop = useShop();
   const match = useMatches().at(-1);
   const handle = match?.handle as ScreenHandle | undefined;
   const navigating = useNavigation().state !== 'idle';
   if (!handle) throw new Error(`the screen ${match?.id} has no handle`);
   const title = handle.title(t, match?.loaderData);
+  const meta = handle.meta?.(t, match?.loaderData, shop);
   return (
     <Frame title={title} heading={handle.heading?.(t, match?.loaderData) ?? title} bar={handle.bar} tab={handle.tab}>
+      {meta && <ShareTags title={title} meta={meta} />}
       {navigating && <div className={styles.pending} />}
       <Outlet />
       <ScrollRestoration />

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
@@ -149,6 +149,7 @@ export async function selectGroupOfOrder(on: Reader, orderno: string) {
 
 const asked = alias(orders, 'asked');
 const openers = alias(orders, 'openers');
+const callers = alias(orders, 'callers');
 
 const shownGroup = prepared((db) =>
   db
@@ -166,18 +167,22 @@ const shownGroup = prepared((db) =>
       seats: groups.seats,
       status: groups.status,
       expiresAt: groups.expiresAt,
+      stock: items.stock,
+      callersOrder: callers.id,
     })
     .from(asked)
     .innerJoin(groups, eq(groups.id, asked.groupId))
+    .innerJoin(items, eq(items.id, groups.itemId))
     .innerJoin(shoppers, eq(shoppers.id, groups.openedBy))
     .innerJoin(openers, and(eq(openers.groupId, groups.id), eq(openers.shopperId, groups.openedBy)))
     .innerJoin(pictures, eq(pictures.id, groups.pictureId))
+    .leftJoin(callers, and(eq(callers.groupId, groups.id), eq(callers.shopperId, sql.placeholder('callerId'))))
     .where(eq(asked.orderno, sql.placeholder('orderno'))),
 );
 
-/** What anybody may see of a group, by the public number of any of its orders. */
-export async function selectGroupToShow(on: Reader, orderno: string) {
-  const [row] = await shownGroup(on).execute({ orderno });
+/** What anybody may see of a group, by the public number of any of its orders; `callerId` 0 for a visitor. */
+export async function selectGroupToShow(on: Reader, values: { orderno: string; callerId: number }) {
+  const [row] = await shownGroup(on).execute({ ...values });
   return row;
 }
 
@@ -355,4 +360,29 @@ const ordersOfStatus = prepared((db) =>
 /** A shopper's orders with an id below `before`, newest first; status 0 takes all. */
 export function selectOrders(on: Reader, values: { shopperId: number; status: number; before: number; limit: number }) {
   return values.status === 0 ? allOrders(on).execute({ ...values }) : ordersOfStatus(on).execute({ ...values });
+}
+
+const own = alias(orders, 'own');
+const theirs = alias(orders, 'theirs');
+
+const members = prepared((db) =>
+  db
+    .select({ orderId: own.id, joinedBy: theirs.id, shopperId: theirs.shopperId, nickname: shoppers.nickname })
+    .from(own)
+    .innerJoin(theirs, eq(theirs.groupId, own.groupId))
+    .innerJoin(shoppers, eq(shoppers.id, theirs.shopperId))
+    .where(
+      and(
+        eq(own.shopperId, sql.placeholder('shopperId')),
+        between(own.id, sql.placeholder('first'), sql.placeholder('last')),
+      ),
+    ),
+);
+
+/**
+ * Who is in the groups of a shopper's orders from `first` to `last`, in no order: `joinedBy` is the member's own one,
+ * the higher the later.
+ */
+export function selectMembersOfOrders(on: Reader, values: { shopperId: number; first: number; last: number }) {
+  return members(on).execute({ ...values });
 }

@@ -10,6 +10,9 @@ import type { PublicHandler, SessionHandler } from './handler.ts';
 
 type ListedOrder = Awaited<ReturnType<Orders['list']>>['rows'][number];
 
+/** Of a larger group the rest is counted. */
+const MEMBERS_SHOWN = 5;
+
 interface Deps {
   orders: Orders;
   refunds: Refunds;
@@ -36,8 +39,8 @@ export function orderHandlers({ orders, refunds, messages }: Deps) {
     data: await refunds.request({ id, shopperId: signedIn.shopperId, onceKey }),
   });
 
-  const group: PublicHandler<'group'> = async ({ orderno }, { locale }) => {
-    const found = await orders.group(orderno);
+  const group: PublicHandler<'group'> = async ({ orderno }, { locale, signedIn }) => {
+    const found = await orders.group({ orderno, callerId: signedIn?.shopperId });
     return {
       data: {
         orderno: found.orderno,
@@ -52,12 +55,20 @@ export function orderHandlers({ orders, refunds, messages }: Deps) {
         size: found.size,
         missing: found.size - found.seats,
         status: found.status,
+        sold_out: found.stock === 0,
         expires_at: new Date(found.expiresAt).toISOString(),
+        mine: found.callersOrder !== null,
       },
     };
   };
 
   return { buyItem, orderPt, order, orderReturn, group };
+}
+
+/** The others' names are theirs: an avatar shows no more than this. */
+function avatarFace({ nickname, shopperId }: ListedOrder['members'][number]) {
+  const [initial = ''] = nickname;
+  return { initial, avatar: avatarOf(shopperId) };
 }
 
 function placed({ orderno, status, expiresAt }: PlacedOrder) {
@@ -80,6 +91,6 @@ function shown(order: ListedOrder, locale: Locale, messages: Messages): CallOutp
     remark: order.remark,
     created_at: new Date(order.createdAt).toISOString(),
     expires_at: new Date(order.expiresAt).toISOString(),
-    group: { size: order.size, seats: order.seats },
+    group: { size: order.size, seats: order.seats, members: order.members.slice(0, MEMBERS_SHOWN).map(avatarFace) },
   };
 }

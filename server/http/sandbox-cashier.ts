@@ -45,7 +45,7 @@ export function sandboxCashier({ provider, messages, currency }: Deps): Router {
       .type('html')
       .send(`<!DOCTYPE html><html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<title>${say('sandbox.title')}</title><link rel="stylesheet" href="${CASHIER_PATH}.css"></head>
+<title>${say('sandbox.title')}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${CASHIER_PATH}.css"></head>
 <body><main><h1>${say('sandbox.title')}</h1><p>${say('sandbox.text')}</p>
 <p class="sum">${escaped(formatMoney(payment.money, currency))}</p><p>${escaped(payment.number)}</p>
 ${payment.status === 'open' ? form : ended}</main></body></html>`);

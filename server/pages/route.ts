@@ -25,7 +25,7 @@ export interface PageDeps {
   renderer: PageRenderer;
   cookie: SessionCookie;
   texts: (locale: Locale) => TextTable;
-  shop: Omit<ShopFacts, 'version'>;
+  shop: Omit<ShopFacts, 'version' | 'origin'>;
   publicOrigin: string;
   limits: RateLimits;
   log: Logger;
@@ -70,7 +70,7 @@ function pageHandler({ invoke, identify, renderer, cookie, texts, shop, publicOr
       },
       locale,
       texts: texts(locale),
-      shop: { ...shop, version: VERSION },
+      shop: { ...shop, origin: publicOrigin, version: VERSION },
     });
     for (const change of changes) cookie.write(response, change);
     if (answer.kind === 'page') {

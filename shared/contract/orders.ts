@@ -68,7 +68,12 @@ export const orders = {
         remark: z.string(),
         created_at: instant,
         expires_at: instant,
-        group: z.object({ size: z.int(), seats: z.int() }),
+        group: z.object({
+          size: z.int(),
+          seats: z.int(),
+          /** Those who joined first, five at most; only what an avatar shows of a person. */
+          members: z.array(z.object({ initial: z.string(), avatar: z.int() })),
+        }),
       }),
     ),
   }),
@@ -100,7 +105,10 @@ export const orders = {
       size: z.int(),
       missing: z.int(),
       status: z.enum(['open', 'complete', 'expired']),
+      /** No piece is left for whoever would join. */
+      sold_out: z.boolean(),
       expires_at: instant,
+      mine: z.boolean(),
     }),
   }),
 };

@@ -23,13 +23,33 @@ test('one buys, another joins: both orders succeed, wallets and count are right'
       tax: 6.49,
       status: 2,
       status_txt: '拼团成功',
-      group: { size: 2, seats: 2 },
+      group: { size: 2, seats: 2, members: [{ initial: 'N' }, { initial: 'N' }] },
     });
     expect((await api.call('userInfo', {}, { token })).body.data.recharge_money).toBe(70.1);
   }
   const after = (await api.call('itemDetail', { id })).body.data;
   expect(after).toMatchObject({ pt_num: 2, wait_pt_user_list: [] });
   await booksAreRight(api);
+});
+
+test('an order shows its members as avatars in the sequence of joining, and no more of them', async () => {
+  const api = await openTestApi();
+  const id = await api.addItem({ groupSize: 7 });
+  const names = ['zora', 'yann', 'xenia', 'willa', 'vera', 'ursula'];
+  const tokens = await Promise.all(names.map((name) => api.signUp(name, 100_000)));
+  const own = await Promise.all(
+    tokens.map(async (token) => (await api.call('userInfo', {}, { token })).body.data.avatar),
+  );
+  await api.call('buyItem', { id }, { token: tokens[3] });
+  const { orderno } = (await api.call('buyItem', { id }, { token: tokens[0] })).body.data;
+  for (const token of tokens.slice(1).toReversed()) await api.call('orderPt', { orderno }, { token });
+  const { data } = (await api.call('order', { status: 0 }, { token: tokens[3] })).body;
+  const face = (place: number) => ({ initial: 'N', avatar: own[place] });
+  expect(data.map((order: { group: unknown }) => order.group)).toEqual([
+    { size: 7, seats: 6, members: [0, 5, 4, 3, 2].map(face) },
+    { size: 7, seats: 1, members: [face(3)] },
+  ]);
+  expect(JSON.stringify(data)).not.toContain('Nick');
 });
 
 test('what was refused changed nothing and says why', async () => {

@@ -148,11 +148,18 @@ test('the statement names every movement with the balance after it, page by page
 
 test('a group can be seen by the number of any of its orders, by anybody', async () => {
   const api = await openTestApi();
-  const id = await api.addItem({ groupSize: 3 });
+  const id = await api.addItem({ groupSize: 3, stock: 2 });
   const [first, second] = [await api.signUp('first', 20_000), await api.signUp('second', 20_000)];
   const { orderno } = (await api.call('buyItem', { id }, { token: first })).body.data;
+  expect((await api.call('group', { orderno }, { token: second })).body.data).toMatchObject({
+    mine: false,
+    sold_out: false,
+  });
   const joined = (await api.call('orderPt', { orderno }, { token: second })).body.data.orderno;
   const seen = (await api.call('group', { orderno: joined })).body.data;
   expect(seen).toMatchObject({ orderno, item_id: id, nickname: 'Nick first', size: 3, missing: 1, status: 'open' });
+  expect([seen.mine, seen.sold_out]).toEqual([false, true]);
+  for (const token of [first, second])
+    expect((await api.call('group', { orderno }, { token })).body.data.mine).toBe(true);
   expect((await api.call('group', { orderno: '999' })).body.msg).toBe('没有这个拼团');
 });

@@ -46,7 +46,7 @@ test('two shoppers: one opens a group, the other joins it', { timeout: 90_000 },
   await page.getByRole('link', { name: '美妆' }).click();
   await page.getByRole('heading', { name: '商品列表' }).waitFor();
   await page.locator('a[href="/user/detail/2"]').first().click();
-  await page.getByRole('button', { name: '立即团购' }).click();
+  await page.getByRole('link', { name: '立即团购' }).click();
   const sheet = page.getByRole('dialog', { name: '确认团购' });
   const before = (await shop.call('itemDetail', { id: 2 })).data;
   await sheet.getByText('¥3,000.00').waitFor();
@@ -62,7 +62,7 @@ test('two shoppers: one opens a group, the other joins it', { timeout: 90_000 },
   await hydrated(second.page);
   const row = second.page.getByRole('listitem').filter({ hasText: '阿甲' });
   await row.getByText('还需1人成团').waitFor();
-  await row.getByRole('button', { name: /去团购/ }).click();
+  await row.getByRole('link', { name: /去团购/ }).click();
   const joining = second.page.getByRole('dialog', { name: '确认团购' });
   await joining.getByRole('button', { name: /用钱包支付/ }).click();
   await second.page.getByText('拼团成功').first().waitFor();
@@ -88,9 +88,9 @@ test('a double tap on the pay button pays once', async () => {
   const { page, go, quiet } = visitor;
   await go('/user/detail/6');
   await hydrated(page);
-  await page.getByRole('button', { name: '立即团购' }).click();
+  await page.getByRole('link', { name: '立即团购' }).click();
   const pay = page.getByRole('dialog').getByRole('button', { name: /用钱包支付/ });
-  await pay.waitFor();
+  await expect.poll(() => pay.isEnabled()).toBe(true);
   await pay.evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();
@@ -107,7 +107,7 @@ test('who is not signed in is sent to log in, and comes back to the item', async
   const { page, go } = visitor;
   await go('/user/detail/7');
   await hydrated(page);
-  await page.getByRole('button', { name: '立即团购' }).click();
+  await page.getByRole('link', { name: '立即团购' }).click();
   await page.waitForURL(/\/login\?next=%2Fuser%2Fdetail%2F7/);
   await page.getByLabel('用户名').fill('comes-back');
   await page.getByLabel('密码', { exact: true }).fill('correct horse');
@@ -123,7 +123,7 @@ test('a balance that is too low says by how much, and does not pay', async () =>
   const { page, go } = visitor;
   await go('/user/detail/1');
   await hydrated(page);
-  await page.getByRole('button', { name: '立即团购' }).click();
+  await page.getByRole('link', { name: '立即团购' }).click();
   await page
     .getByRole('dialog')
     .getByText(/余额不足，还差/)

@@ -16,7 +16,7 @@ const visit = (options = {}) => openPage(browser, shop.origin, options);
 const dialogPay = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /用钱包支付/ });
 
 async function open(page: Page) {
-  await page.getByRole('button', { name: '立即团购' }).click();
+  await page.getByRole('link', { name: '立即团购' }).click();
   await dialogPay(page).waitFor();
 }
 
@@ -229,7 +229,7 @@ test('the renewal of a deadline does not take the balance away', async () => {
   });
   await go('/user/detail/6');
   await hydrated(page);
-  await page.getByRole('button', { name: '立即团购' }).click();
+  await page.getByRole('link', { name: '立即团购' }).click();
   await page.getByRole('dialog').getByText('¥5,000.00').waitFor({ timeout: 15000 });
   await page.getByRole('dialog').getByText(/结束/).waitFor();
   expect(await dialogPay(page).count()).toBe(0);

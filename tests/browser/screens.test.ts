@@ -6,11 +6,12 @@ import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
 let shop: DemoShop;
 let browser: Browser;
 let token = '';
+let orderno = '';
 
 beforeAll(async () => {
   [shop, browser] = await Promise.all([startDemoShop(), launchBrowser()]);
   token = await shop.signUp('looks-around', 5000);
-  await shop.call('buyItem', { id: 1 }, token);
+  orderno = (await shop.call('buyItem', { id: 1 }, token)).data.orderno;
 }, 60_000);
 
 afterAll(async () => {
@@ -38,9 +39,14 @@ const screens = [
   '/user/security',
   '/user/system',
   '/language',
+  '/user/checkout/1',
+  '/g/ORDERNO',
+  '/search',
+  '/search?q=红',
+  '/search?q=nothing-has-this-name',
 ];
 
-const publicScreens = /^\/(list|login|reg|service|mall|cart|language|user\/detail)?(\/|\?|$)/;
+const publicScreens = /^\/(list|login|reg|service|mall|cart|language|search|g|user\/detail)?(\/|\?|$)/;
 
 const looks = [
   { name: 'phone, light, zh-CN', language: 'zh-CN', viewport: PHONE, colorScheme: 'light' },
@@ -56,7 +62,7 @@ test.each(looks.flatMap((look) => screens.map((path) => ({ ...look, path }))))(
     await context.addCookies([{ name: 'language', value: language, url: shop.origin }]);
     await page.addInitScript((code) => localStorage.setItem('language', code), language);
     if (!publicScreens.test(path)) await signIn(visitor, shop.origin, token, 'looks-around');
-    await go(path);
+    await go(path.replace('ORDERNO', orderno));
     await hydrated(page);
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -84,7 +90,7 @@ test('the confirm sheet is accessible, and Back closes it', async () => {
   const { page, go } = visitor;
   await go('/user/detail/2');
   await hydrated(page);
-  await page.getByRole('button', { name: '立即团购' }).click();
+  await page.getByRole('link', { name: '立即团购' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: /用钱包支付/ }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);

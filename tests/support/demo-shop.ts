@@ -68,6 +68,17 @@ export function withMoreItems(count: number) {
   };
 }
 
+/** Groups of this item stay open for so many seconds only. */
+export function withShortGroups(itemId: number, seconds: number) {
+  return async (dataDir: string): Promise<void> => {
+    const store = openSqliteStore({ file: join(dataDir, 'shop.db'), clock: Date.now });
+    await store.transaction(async (tx) => {
+      await tx.db.update(tables.items).set({ groupSeconds: seconds }).where(eq(tables.items.id, itemId));
+    });
+    await store.close();
+  };
+}
+
 /** A data folder of a suite's own with the demo shop in it. */
 export function copyDemoFolder(from: string): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'pintuan-'));

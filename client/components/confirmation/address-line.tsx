@@ -4,7 +4,7 @@ import { useTexts } from '../../app/texts.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import styles from './confirmation.module.css';
-import type { Shopper } from './purchase.ts';
+import type { Shopper } from './offer.ts';
 
 /** The address that the order takes along, or the offer to add one: none is needed to buy. */
 export function AddressLine({ shopper, label }: { shopper: Shopper | null; label: string }) {

@@ -5,14 +5,12 @@ import { RefundBadge } from '../product-card/product-card.tsx';
 import { AddressLine } from './address-line.tsx';
 import styles from './confirmation.module.css';
 import { GroupLine } from './group-line.tsx';
+import type { Offer, Shopper } from './offer.ts';
 import { Promises } from './promises.tsx';
-import type { Item, Shopper, WaitingGroup } from './purchase.ts';
 import { Sums } from './sums.tsx';
 
 interface ConfirmationProps {
-  item: Item;
-  /** The group to join, or null to open one. */
-  group: WaitingGroup | null;
+  offer: Offer;
   /** Null while it is being read. */
   shopper: Shopper | null;
 }
@@ -21,28 +19,34 @@ interface ConfirmationProps {
  * Everything a shopper must know before paying: what, how much, what is left, what comes back and when
  * (domain.md, Honest by construction). The pay button stands elsewhere, since a sheet keeps it in its foot.
  */
-export function Confirmation({ item, group, shopper }: ConfirmationProps) {
+export function Confirmation({ offer, shopper }: ConfirmationProps) {
   const { t } = useTexts();
-  const [picture = ''] = item.carousel;
   return (
     <div className={styles.confirmation}>
       <div className={styles.item}>
-        <Picture className={styles.picture} src={picture} placeholder={item.placeholder} alt="" sizes="88px" eager />
+        <Picture
+          className={styles.picture}
+          src={offer.picture}
+          placeholder={offer.placeholder}
+          alt=""
+          sizes="88px"
+          eager
+        />
         <div className={styles.facts}>
           <p className={styles.title} dir="auto">
-            {item.title}
+            {offer.title}
           </p>
           <p className={styles.prices}>
-            <Price yuan={item.price} />
-            {item.org_price > item.price && <StruckPrice yuan={item.org_price} />}
+            <Price yuan={offer.price} />
+            {offer.orgPrice > offer.price && <StruckPrice yuan={offer.orgPrice} />}
           </p>
-          {item.tax > 0 && <RefundBadge yuan={item.tax} />}
+          {offer.tax > 0 && <RefundBadge yuan={offer.tax} />}
         </div>
       </div>
-      <GroupLine item={item} group={group} shopper={shopper} />
+      <GroupLine offer={offer} shopper={shopper} />
       <AddressLine shopper={shopper} label={t('confirm.address')} />
-      <Sums item={item} shopper={shopper} />
-      <Promises item={item} group={group} />
+      <Sums price={offer.price} shopper={shopper} />
+      <Promises offer={offer} />
     </div>
   );
 }

@@ -6,23 +6,27 @@ import { Phrase } from '../phrase/phrase.tsx';
 import { Money } from '../price/price.tsx';
 import { useSoon } from '../toast/use-soon.ts';
 import styles from './confirmation.module.css';
-import type { Item, PurchaseResult, Shopper } from './purchase.ts';
+import type { Shopper } from './offer.ts';
+import type { PurchaseResult } from './purchase.ts';
 import { shortBy } from './sums.tsx';
 
 interface PayBarProps {
-  item: Item;
+  /** In yuan. */
+  price: number;
+  /** Null while it is being read. */
   shopper: Shopper | null;
   busy: boolean;
   /** How the last try ended, where it was not a purchase. */
   problem: PurchaseResult | null;
-  onPay: () => void;
+  /** Left out inside a form, which the button sends. */
+  onPay?: () => void;
 }
 
 /** The last step: pay with the wallet, or recharge it first when it falls short. */
-export function PayBar({ item, shopper, busy, problem, onPay }: PayBarProps) {
+export function PayBar({ price, shopper, busy, problem, onPay }: PayBarProps) {
   const { t } = useTexts();
   const soon = useSoon();
-  const short = shopper ? shortBy(item, shopper) : 0;
+  const short = shopper ? shortBy(price, shopper) : 0;
   return (
     <div className={styles.pay}>
       {problem && <Alarm>{problemText(t, problem)}</Alarm>}
@@ -36,8 +40,15 @@ export function PayBar({ item, shopper, busy, problem, onPay }: PayBarProps) {
           </Button>
         </>
       ) : (
-        <Button kind="primary" block busy={busy} disabled={shopper === null && !busy} onClick={onPay}>
-          {busy ? t('confirm.paying') : <PayWords yuan={item.price} />}
+        <Button
+          type={onPay ? 'button' : 'submit'}
+          kind="primary"
+          block
+          busy={busy}
+          disabled={shopper === null && !busy}
+          onClick={onPay}
+        >
+          {busy ? t('confirm.paying') : <PayWords yuan={price} />}
         </Button>
       )}
     </div>

@@ -1,16 +1,10 @@
 import type { Api, CallOutput } from '../../../shared/contract/index.ts';
 import { Refusal } from '../../../shared/refusal.ts';
+import { newKey } from '../../app/new-key.ts';
+import type { Offer } from './offer.ts';
 import { forgetTry, type PurchaseFields } from './undecided.ts';
 
-export type Item = CallOutput<'itemDetail'>;
-export type WaitingGroup = Item['wait_pt_user_list'][number];
-export type Shopper = CallOutput<'userInfo'>;
 export type PlacedOrder = CallOutput<'buyItem'>;
-
-/** The item as this purchase takes it: who joins pays the group's price, whatever the item costs by now. */
-export function offerOf(item: Item, group: WaitingGroup | null): Item {
-  return group ? { ...item, price: group.price, tax: group.tax } : item;
-}
 
 /**
  * How a try to buy or to join ended. `lost`: nobody knows whether it went through, so that it must be repeated with
@@ -25,19 +19,11 @@ export type PurchaseResult = {
   | { outcome: 'lost'; reason?: string }
 );
 
-/** A key that names one try, for `Idempotency-Key`. (`randomUUID` is missing where the shop is not on https.) */
-function newPurchaseKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+export type Placed = Extract<PurchaseResult, { outcome: 'placed' }>;
 
 /** What the form of a new purchase sends to the action of its route. */
-export function purchaseFields(item: Item, group: WaitingGroup | null): PurchaseFields {
-  return {
-    id: String(item.id),
-    orderno: group?.orderno ?? '',
-    price: String(offerOf(item, group).price),
-    key: newPurchaseKey(),
-  };
+export function purchaseFields({ itemId, group, price }: Offer, key = newKey()): PurchaseFields {
+  return { id: String(itemId), orderno: group?.orderno ?? '', price: String(price), key };
 }
 
 /**

@@ -4,23 +4,23 @@ import { useTexts } from '../../app/texts.tsx';
 import { Money, Price } from '../price/price.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import styles from './confirmation.module.css';
-import type { Item, Shopper } from './purchase.ts';
+import type { Shopper } from './offer.ts';
 
-/** Yuan by which the wallet falls short of the item's price; 0 when it is enough. */
-export function shortBy(item: Item, shopper: Shopper): number {
-  return yuanOf(Math.max(0, fenOf(item.price) - fenOf(shopper.recharge_money)));
+/** Yuan by which the wallet falls short of a price in yuan; 0 when it is enough. */
+export function shortBy(price: number, shopper: Shopper): number {
+  return yuanOf(Math.max(0, fenOf(price) - fenOf(shopper.recharge_money)));
 }
 
 /** The price, the balance and what is left of it. */
-export function Sums({ item, shopper }: { item: Item; shopper: Shopper | null }) {
+export function Sums({ price, shopper }: { price: number; shopper: Shopper | null }) {
   const { t } = useTexts();
   const waiting = <Skeleton className={styles.sum} />;
-  const left = shopper && yuanOf(fenOf(shopper.recharge_money) - fenOf(item.price));
+  const left = shopper && yuanOf(fenOf(shopper.recharge_money) - fenOf(price));
   return (
     <dl className={styles.sums} aria-busy={shopper === null || undefined}>
       <Row name={t('confirm.balance')}>{shopper ? <Money yuan={shopper.recharge_money} /> : waiting}</Row>
       <Row name={t('confirm.due')} strong>
-        <Price yuan={item.price} />
+        <Price yuan={price} />
       </Row>
       {left !== null && left < 0 ? (
         <Row name={t('confirm.short')} alarm>

@@ -34,7 +34,7 @@ export async function pageAlone<Item>(cursor: string, read: Read<Item>): Promise
 
 /** Address of the page of a list that begins at `cursor`. */
 export function pageAddress(list: string, cursor: string): string {
-  return `${list}?cursor=${encodeURIComponent(cursor)}`;
+  return `${list}${list.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`;
 }
 
 /** Where an open list reads that page alone, without what stands around it. */

@@ -56,6 +56,13 @@ export function usePages<Item extends { id: number }>(
     if (remember && later.length > 0) keep(entry, later);
   }, [remember, entry, later]);
   const pages = linked(first, later);
+  // Once the first page was read anew, what was read before it may be out of date: the rest follows, one by one.
+  const past = remember ? undefined : pages.find(({ readAt }) => readAt < first.readAt)?.cursor;
+  const failed = latest?.failed === true ? latest.cursor : undefined;
+  const idle = state === 'idle';
+  useEffect(() => {
+    if (past !== undefined && past !== failed && idle) void load(addressOfPageAlone(list, past));
+  }, [past, failed, idle, load, list]);
   const next = pages.at(-1)?.next ?? null;
   const more =
     next === null
@@ -63,7 +70,7 @@ export function usePages<Item extends { id: number }>(
       : {
           href: pageAddress(list, next),
           busy: state !== 'idle',
-          failed: latest?.failed === true && latest.cursor === next,
+          failed: failed === next,
           onMore: () => void load(addressOfPageAlone(list, next)),
         };
   return { items: onceEach(pages.flatMap((page) => page.items)), more, readAt: first.readAt, renew };

@@ -1,16 +1,19 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
-import { useLoaderData } from 'react-router-dom';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { apiContext } from '../../app/context.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
+import { type ForPurchase, loadForPurchase, unlessAfterAction } from '../../components/confirmation/for-purchase.ts';
+import type { Item } from '../../components/confirmation/offer.ts';
 import { purchase } from '../../components/confirmation/purchase.ts';
 import { ItemScreen } from './item-screen.tsx';
-import { type ItemData, loadItem, renewItem } from './load-item.ts';
 
-/** An item (spec, section 2). With `?renew`, which only the open page itself asks for, null means "not now". */
-export function loader({ context, params, request }: LoaderFunctionArgs): Promise<ItemData | null> {
-  const api = context.get(apiContext);
-  const renew = import.meta.env.SSR ? null : new URL(request.url).searchParams.get('renew');
-  return renew ? renewItem(api, params.id ?? '', renew === 'shopper') : loadItem(api, params.id ?? '');
+type ItemData = ForPurchase & { item: Item };
+
+/** An item (spec, section 2). */
+export function loader(args: LoaderFunctionArgs): Promise<ItemData | null> {
+  return loadForPurchase(args, async (api) => {
+    const { data: item, server_time: serverTime } = await api.itemDetail({ id: args.params.id ?? '' });
+    return { item, serverTime };
+  });
 }
 
 /** Buys the item or joins a group. */
@@ -18,10 +21,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return purchase(context.get(apiContext), await request.formData());
 }
 
-/** After an action the page renews itself, and stays as it is where that fails. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return !formMethod && defaultShouldRevalidate;
-}
+export const shouldRevalidate = unlessAfterAction;
 
 export const handle = {
   title: (t, data) => (data ? `${data.item.title} – ${t('detail.title')}` : t('detail.title')),

@@ -1,6 +1,6 @@
 import { useTexts } from '../../app/texts.tsx';
 import { Carousel } from '../../components/carousel/carousel.tsx';
-import type { Item } from '../../components/confirmation/purchase.ts';
+import type { Item } from '../../components/confirmation/offer.ts';
 import { Picture } from '../../components/picture/picture.tsx';
 import styles from './detail.module.css';
 

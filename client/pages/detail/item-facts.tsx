@@ -1,7 +1,7 @@
 import { useTexts } from '../../app/texts.tsx';
 import { Badge } from '../../components/badge/badge.tsx';
 import { durationWords } from '../../components/confirmation/duration.ts';
-import type { Item } from '../../components/confirmation/purchase.ts';
+import type { Item } from '../../components/confirmation/offer.ts';
 import { Countdown, useTimeLeft } from '../../components/countdown/countdown.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Price, StruckPrice } from '../../components/price/price.tsx';

@@ -1,5 +1,5 @@
 import type { T } from '../../app/texts.tsx';
-import type { Item } from '../../components/confirmation/purchase.ts';
+import type { Item } from '../../components/confirmation/offer.ts';
 import { share } from '../../components/share/share.ts';
 
 /** Hands on the address of an item. */

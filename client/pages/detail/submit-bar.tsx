@@ -1,6 +1,7 @@
 import { yuanOf } from '../../../shared/money.ts';
+import { inPlace } from '../../app/link.tsx';
 import { useTexts } from '../../app/texts.tsx';
-import { Button } from '../../components/button/button.tsx';
+import { Button, ButtonLink } from '../../components/button/button.tsx';
 import { Price } from '../../components/price/price.tsx';
 import styles from './submit-bar.module.css';
 
@@ -11,11 +12,13 @@ interface SubmitBarProps {
   /** The price in fen (spec, section 7). */
   fen: number;
   closed: Closed | null;
+  /** Where the button leads without JavaScript. */
+  checkout: string;
   onBuy: () => void;
 }
 
 /** The price and the one main action, always in sight. */
-export function SubmitBar({ fen, closed, onBuy }: SubmitBarProps) {
+export function SubmitBar({ fen, closed, checkout, onBuy }: SubmitBarProps) {
   const { t } = useTexts();
   return (
     <div className={styles.bar}>
@@ -24,15 +27,22 @@ export function SubmitBar({ fen, closed, onBuy }: SubmitBarProps) {
           <p className={styles.label}>{t(closed ? `submit.${closed}.why` : 'submit.price')}</p>
           <Price yuan={yuanOf(fen)} />
         </div>
-        <Button
-          kind="primary"
-          icon={closed ? undefined : 'group'}
-          className={styles.buy}
-          disabled={closed !== null}
-          onClick={onBuy}
-        >
-          {t(closed ? `submit.${closed}` : 'submit.buy')}
-        </Button>
+        {closed ? (
+          <Button kind="primary" className={styles.buy} disabled>
+            {t(`submit.${closed}`)}
+          </Button>
+        ) : (
+          <ButtonLink
+            kind="primary"
+            icon="group"
+            className={styles.buy}
+            to={checkout}
+            aria-haspopup="dialog"
+            onClick={inPlace(onBuy)}
+          >
+            {t('submit.buy')}
+          </ButtonLink>
+        )}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useTexts } from '../../app/texts.tsx';
-import type { Item, WaitingGroup } from '../../components/confirmation/purchase.ts';
+import type { Item, WaitingGroup } from '../../components/confirmation/offer.ts';
 import { Slots } from '../../components/slots/slots.tsx';
 import styles from './waiting.module.css';
 import { WaitingRow } from './waiting-row.tsx';

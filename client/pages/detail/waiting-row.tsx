@@ -1,11 +1,12 @@
+import { inPlace } from '../../app/link.tsx';
 import { useTexts } from '../../app/texts.tsx';
 import { Badge } from '../../components/badge/badge.tsx';
-import { Button } from '../../components/button/button.tsx';
-import type { Item, WaitingGroup } from '../../components/confirmation/purchase.ts';
+import { ButtonLink } from '../../components/button/button.tsx';
+import { checkoutPath, type Item, type WaitingGroup } from '../../components/confirmation/offer.ts';
 import { Countdown, useTimeLeft } from '../../components/countdown/countdown.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
+import { ShareGroup } from '../../components/share/share-group.tsx';
 import { initialOf, Slots } from '../../components/slots/slots.tsx';
-import { shareItem } from './share-item.ts';
 import styles from './waiting.module.css';
 
 interface WaitingRowProps {
@@ -40,19 +41,21 @@ export function WaitingRow({ item, group, onJoin }: WaitingRowProps) {
         </p>
       </div>
       {group.mine ? (
-        <Button kind="line" size="small" onClick={() => shareItem(item, t)}>
+        <ShareGroup orderno={group.orderno} words={item.title} kind="line">
           {t('action.share')}
-        </Button>
+        </ShareGroup>
       ) : (
         onJoin && (
-          <Button
+          <ButtonLink
             kind="tint"
             size="small"
+            to={checkoutPath(item.id, group)}
+            aria-haspopup="dialog"
             aria-label={t('waiting.joinOf', { name: group.nickname })}
-            onClick={() => onJoin(group)}
+            onClick={inPlace(() => onJoin(group))}
           >
             {t('waiting.join')}
-          </Button>
+          </ButtonLink>
         )
       )}
     </li>

@@ -5,11 +5,11 @@ import { useTexts } from '../../app/texts.tsx';
 import { Empty } from '../../components/empty/empty.tsx';
 import { SectionHeading } from '../../components/page/page.tsx';
 import { ProductGrid } from '../../components/product-card/product-grid.tsx';
+import { SearchBox } from '../../components/search/search-box.tsx';
 import { Banners } from './banners.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
 import styles from './home.module.css';
 import { NoticeBar } from './notice-bar.tsx';
-import { SearchBox } from './search-box.tsx';
 
 /** The front of the shop (spec, section 2). */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -6,12 +6,12 @@ import { Picture } from '../../components/picture/picture.tsx';
 import { Money, Price } from '../../components/price/price.tsx';
 import { Steps } from '../../components/steps/steps.tsx';
 import { Time } from '../../components/time/time.tsx';
+import { OrderActions } from './order-actions.tsx';
 import styles from './order-card.module.css';
-import type { Order, Viewer } from './order-data.ts';
+import type { Order } from './order-data.ts';
 import { OrderSlots } from './order-slots.tsx';
 import { Outlook } from './outlook.tsx';
 import { FAILED, REFUNDED, REQUESTED, SUCCEEDED, stepsOf, WAITING } from './progress.ts';
-import { ShareOrder } from './share-order.tsx';
 
 const badges = {
   [WAITING]: 'wait',
@@ -22,7 +22,7 @@ const badges = {
 } as const;
 
 /** One order: what was bought, how far it has come, and what happens next. */
-export function OrderCard({ order, viewer }: { order: Order; viewer: Viewer }) {
+export function OrderCard({ order, pageKey }: { order: Order; pageKey: string }) {
   const { t } = useTexts();
   const heading = `order-${order.id}`;
   return (
@@ -53,10 +53,10 @@ export function OrderCard({ order, viewer }: { order: Order; viewer: Viewer }) {
       </Link>
       <Steps steps={stepsOf(order, t)} />
       <div className={styles.group}>
-        <OrderSlots order={order} viewer={viewer} />
+        <OrderSlots order={order} />
         <Outlook order={order} />
       </div>
-      {order.status === WAITING && <ShareOrder order={order} />}
+      <OrderActions order={order} pageKey={pageKey} />
     </article>
   );
 }

@@ -1,19 +1,23 @@
 import type { CallOutput } from '../../../shared/contract/index.ts';
+import type { TextKey } from '../../app/texts.tsx';
 import type { Page } from '../../components/load-more/page.ts';
 
 export type Order = CallOutput<'order'>[number];
-
-/** The signed-in shopper, as the first of the group. */
-export interface Viewer {
-  username: string;
-  nickname: string;
-  avatar: number;
-}
 
 /** One page of one tab. */
 export interface OrdersOfTab {
   /** 0 to 4. */
   tab: number;
   page: Page<Order>;
-  viewer: Viewer;
+  /** Username. */
+  shopper: string;
+  /** Names what is asked for from this page, once for each reading of it. */
+  key: string;
+  /** What led here, where no script could say so. */
+  done: TextKey | null;
+}
+
+/** Why an application for a tax refund was refused, where no script could say so. */
+export interface ApplicationAnswer {
+  refused: string;
 }

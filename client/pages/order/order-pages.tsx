@@ -20,7 +20,7 @@ interface OrderPagesProps {
 }
 
 /** The orders of one tab, read on as the reader nears their end, and anew when one's deadline passes. */
-export function OrderPages({ loaded: { page, viewer }, address }: OrderPagesProps) {
+export function OrderPages({ loaded: { page, key }, address }: OrderPagesProps) {
   const { items, more, readAt, renew } = usePages(page, address);
   useLive({ own: true }, renew);
   if (items.length === 0) return <NoOrders />;
@@ -30,7 +30,7 @@ export function OrderPages({ loaded: { page, viewer }, address }: OrderPagesProp
       <ul className={styles.list}>
         {items.map((order) => (
           <li key={order.id}>
-            <OrderCard order={order} viewer={viewer} />
+            <OrderCard order={order} pageKey={key} />
           </li>
         ))}
       </ul>

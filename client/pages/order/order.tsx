@@ -1,13 +1,24 @@
-import { data, type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router-dom';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  replace,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router-dom';
 import { Refusal } from '../../../shared/refusal.ts';
 import { apiContext } from '../../app/context.ts';
+import { newKey } from '../../app/new-key.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { type TextKey, useTexts } from '../../app/texts.tsx';
+import { Hint } from '../../components/hint/hint.tsx';
 import { askedPage, pageAlone, pageAt } from '../../components/load-more/page.ts';
 import { PullToRefresh } from '../../components/pull-to-refresh/pull-to-refresh.tsx';
 import { Tabs } from '../../components/tabs/tabs.tsx';
+import { showToast } from '../../components/toast/toast.tsx';
 import styles from './order.module.css';
-import type { OrdersOfTab } from './order-data.ts';
+import type { ApplicationAnswer, OrdersOfTab } from './order-data.ts';
 import { OrderPages } from './order-pages.tsx';
 import { OrderSkeletons } from './order-skeletons.tsx';
 
@@ -27,6 +38,18 @@ const tabs: readonly TextKey[] = [
   'order.tab.refunded',
 ];
 
+/** What led here, said on the page where no script could show a toast: `?done=`. */
+const doneTexts = {
+  bought: 'purchase.bought',
+  joined: 'purchase.joined',
+  applied: 'message.refundRequested',
+} as const satisfies Record<string, TextKey>;
+
+function doneOf({ url }: Request): OrdersOfTab['done'] {
+  const done = new URL(url).searchParams.get('done') ?? '';
+  return Object.hasOwn(doneTexts, done) ? doneTexts[done as keyof typeof doneTexts] : null;
+}
+
 const addressOf = (tab: number) => `/user/order/${tab}`;
 
 /** One page of a tab; what is no tab, or no page of it, is a 404. */
@@ -43,11 +66,28 @@ export async function loader({
   if (alone) return pageAlone(cursor, read);
   try {
     const [viewer, page] = await Promise.all([api.userInfo({}), pageAt(cursor, read)]);
-    const { username, nickname, avatar } = viewer.data;
-    return { tab, page, viewer: { username, nickname, avatar } };
+    return { tab, page, shopper: viewer.data.username, key: newKey(), done: doneOf(request) };
   } catch (problem) {
     if (problem instanceof Refusal && problem.code === 400) throw data(null, 404);
     throw problem;
+  }
+}
+
+/** Applies for the tax refund of one order; then the list is read anew (spec, section 4). */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const [id, idempotencyKey] = [String(form.get('id') ?? ''), String(form.get('key') ?? '')];
+  try {
+    const { msg } = await context.get(apiContext).orderReturn({ id }, { idempotencyKey });
+    if (import.meta.env.SSR) return replace(`${new URL(request.url).pathname}?done=applied`);
+    showToast(msg, 'done');
+    return null;
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem;
+    if (import.meta.env.SSR) return data<ApplicationAnswer>({ refused: problem.message }, 400);
+    showToast(problem.message, 'error');
+    // After a refusal the list is read anew; where nobody answers it stays as it is.
+    return data(null, problem.code === 400 ? 200 : 503);
   }
 }
 
@@ -68,9 +108,10 @@ export function Component() {
       </div>
       <main className={styles.page}>
         <PullToRefresh />
+        <Outcome done={loaded.done} />
         {current === loaded.tab ? (
           <OrderPages
-            key={`${current} ${loaded.page.cursor} ${locale} ${loaded.viewer.username}`}
+            key={`${current} ${loaded.page.cursor} ${locale} ${loaded.shopper}`}
             loaded={loaded}
             address={addressOf(current)}
           />
@@ -79,5 +120,28 @@ export function Component() {
         )}
       </main>
     </>
+  );
+}
+
+/** What came of the form that led here, where no script could show a toast. */
+function Outcome({ done }: { done: TextKey | null }) {
+  const { t } = useTexts();
+  const refused = useActionData<ApplicationAnswer>()?.refused;
+  if (refused) {
+    return (
+      <div className={styles.outcome}>
+        <Hint kind="error" role="alert">
+          {refused}
+        </Hint>
+      </div>
+    );
+  }
+  if (!done) return null;
+  return (
+    <div className={styles.outcome}>
+      <Hint icon="done" role="status">
+        {t(done)}
+      </Hint>
+    </div>
   );
 }

@@ -71,7 +71,10 @@ function Waiting({ order }: { order: Order }) {
 function Deadline({ order }: { order: Order }) {
   const { t } = useTexts();
   return (
-    <Phrase text={t('order.waiting.next', { time: '{{time}}' })} parts={{ time: <Time at={order.expires_at} /> }} />
+    <Phrase
+      text={t('order.waiting.next', { time: '{{time}}', amount: AMOUNT })}
+      parts={{ time: <Time at={order.expires_at} />, amount: <Money yuan={order.item_price} /> }}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import {
   type KeptNumbers,
   selectGroupOfOrder,
   selectGroupToShow,
+  selectMembersOfOrders,
   selectOrders,
   selectSaleState,
   takePieceForGroup,
@@ -14,7 +15,7 @@ import {
   takeSeatInGroup,
   touchMembers,
 } from '../../../db/queries/orders.ts';
-import type { Store, Writer } from '../../../db/store.ts';
+import type { Reader, Store, Writer } from '../../../db/store.ts';
 import { DEFAULT_LOCALE } from '../../../shared/locales.ts';
 import { idBefore, pageOf } from '../cursor.ts';
 import { type OnceKey, once } from '../idempotency.ts';
@@ -155,22 +156,36 @@ export function createOrders({ store, ledger, orderNumber }: Deps) {
       store.transaction((tx) => once(tx, input.shopperId, input.onceKey, () => joinIn(tx, input))),
 
     /** A group by the number of any of its orders, under the number of the one that opened it. Throws `groupUnknown`. */
-    group: async (orderno: string) => {
-      const group = await selectGroupToShow(store.reader, orderno);
+    group: async (wish: { orderno: string; callerId: number | undefined }) => {
+      const group = await selectGroupToShow(store.reader, { orderno: wish.orderno, callerId: wish.callerId ?? 0 });
       if (!group) throw new Refused('groupUnknown');
       return group;
     },
 
-    /** A page of a shopper's orders, newest first; status 0 takes all. Throws `cursorInvalid`. */
+    /**
+     * A page of a shopper's orders, newest first, each with the members of its group; status 0 takes all. Throws
+     * `cursorInvalid`.
+     */
     list: async (wish: { shopperId: number; status: number; limit: number; cursor: string | undefined }) => {
       const { shopperId, status, limit } = wish;
       const before = idBefore(wish.cursor);
-      return pageOf(await selectOrders(store.reader, { shopperId, status, before, limit: limit + 1 }), limit);
+      const page = pageOf(await selectOrders(store.reader, { shopperId, status, before, limit: limit + 1 }), limit);
+      return { ...page, rows: await withMembers(store.reader, shopperId, page.rows) };
     },
   };
 }
 
 export type Orders = ReturnType<typeof createOrders>;
+
+/** Adds who is in each order's group; someone who joined since the order was read is left out, as the seats are. */
+async function withMembers<Row extends { id: number; seats: number }>(on: Reader, shopperId: number, rows: Row[]) {
+  const [newest, oldest] = [rows[0], rows.at(-1)];
+  if (!newest || !oldest) return [];
+  const found = await selectMembersOfOrders(on, { shopperId, first: oldest.id, last: newest.id });
+  const inTurn = found.toSorted((a, b) => a.joinedBy - b.joinedBy);
+  const membersOf = ({ id, seats }: Row) => inTurn.filter(({ orderId }) => orderId === id).slice(0, seats);
+  return rows.map((row) => ({ ...row, members: membersOf(row) }));
+}
 
 /** The shopper pays what the screen showed, or nothing happens. */
 function mustMatch(shown: number | undefined, price: number): void {

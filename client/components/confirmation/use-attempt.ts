@@ -1,16 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router-dom';
-import { useOneAtATime } from '../../components/button/use-one-at-a-time.ts';
-import {
-  type Item,
-  type PurchaseResult,
-  purchaseFields,
-  type Shopper,
-  type WaitingGroup,
-} from '../../components/confirmation/purchase.ts';
-import { fieldsToSend } from '../../components/confirmation/undecided.ts';
-
-export type Placed = Extract<PurchaseResult, { outcome: 'placed' }>;
+import { useOneAtATime } from '../button/use-one-at-a-time.ts';
+import type { Offer, Shopper, WaitingGroup } from './offer.ts';
+import { type PurchaseResult, purchaseFields } from './purchase.ts';
+import { fieldsToSend } from './undecided.ts';
 
 /** The purchase in the confirm sheet: which group, whether it is under way, how the last try ended. */
 export function useAttempt(onResult: (result: PurchaseResult) => void) {
@@ -44,9 +37,9 @@ export function useAttempt(onResult: (result: PurchaseResult) => void) {
       setOpen(true);
     },
     close: () => setOpen(false),
-    pay: (item: Item, shopper: Shopper) => {
+    pay: (offer: Offer, shopper: Shopper) => {
       if (!mayBegin()) return;
-      void submit(fieldsToSend(shopper.username, purchaseFields(item, group)), { method: 'post' });
+      void submit(fieldsToSend(shopper.username, purchaseFields(offer)), { method: 'post' });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useServerClock } from '../../app/clock.tsx';
-import type { Item } from '../../components/confirmation/purchase.ts';
+import type { Item } from './offer.ts';
 
 /** True once the sale of the item has ended, by the time of the answer until the clock runs. */
 export function useSaleOver(item: Item, serverTime: string): boolean {

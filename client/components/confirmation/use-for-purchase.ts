@@ -1,30 +1,32 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router-dom';
 import { useToken } from '../../app/session.ts';
-import { type ItemData, renewalPath } from './load-item.ts';
+import { type ForPurchase, renewalPath } from './for-purchase.ts';
 
 /** The balance is known still where the same reader's renewal was not about it. */
-function merged(old: ItemData, data: ItemData): ItemData {
+function merged<Page extends ForPurchase>(old: Page, data: Page): Page {
   return { ...data, shopper: data.shopper ?? (old.readBy === data.readBy ? old.shopper : null) };
 }
 
-/** The item of an open page, renewed in place; what was read last stays while a renewal is under way or fails. */
-export function useItem(loaded: ItemData) {
-  const { load, data, state } = useFetcher<ItemData | null>();
+/**
+ * What the page at `address` shows, renewed in place; what was read last stays while a renewal is under way or fails.
+ */
+export function useForPurchase<Page extends ForPurchase>(loaded: Page, address: string) {
+  const { load, data, state } = useFetcher();
+  const renewed: Page | null | undefined = data;
   const [latest, setLatest] = useState(loaded);
   /** Asked for and not there yet: a renewal takes the place of the one before, and must bring what that was to. */
   const shopperAwaited = useRef(false);
   const token = useToken();
-  const id = loaded.item.id;
 
   useEffect(() => setLatest((old) => merged(old, loaded)), [loaded]);
   useEffect(() => {
-    if (!data) return;
-    if (data.shopper) shopperAwaited.current = false;
-    setLatest((old) => merged(old, data));
-  }, [data]);
+    if (!renewed) return;
+    if (renewed.shopper) shopperAwaited.current = false;
+    setLatest((old) => merged(old, renewed));
+  }, [renewed]);
 
-  const renew = useCallback(() => void load(renewalPath(id, shopperAwaited.current)), [load, id]);
+  const renew = useCallback(() => void load(renewalPath(address, shopperAwaited.current)), [load, address]);
 
   const renewWithShopper = useCallback(() => {
     shopperAwaited.current = true;
@@ -44,11 +46,10 @@ export function useItem(loaded: ItemData) {
   }, [readBy, token, known, renew, renewWithShopper]);
 
   return {
-    ...latest,
-    shopper: readBy === token ? shopper : null,
+    page: { ...latest, shopper: readBy === token ? shopper : null },
     renew,
     renewWithShopper,
     renewing: state !== 'idle',
-    unread: data === null && state === 'idle',
+    unread: renewed === null && state === 'idle',
   };
 }

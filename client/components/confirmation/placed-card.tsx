@@ -1,17 +1,24 @@
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../app/texts.tsx';
-import { Button, ButtonLink } from '../../components/button/button.tsx';
-import type { Item } from '../../components/confirmation/purchase.ts';
-import { Icon } from '../../components/icon/icon.tsx';
+import { ButtonLink } from '../button/button.tsx';
+import { Icon } from '../icon/icon.tsx';
+import { ShareGroup } from '../share/share-group.tsx';
 import styles from './placed-card.module.css';
-import { shareItem } from './share-item.ts';
-import type { Placed } from './use-attempt.ts';
+import type { Placed } from './purchase.ts';
 
 /** Spec, section 4. */
 const WAITING = 1;
 
+interface PlacedCardProps {
+  placed: Placed;
+  /** Of the item. */
+  title: string;
+  /** In yuan. */
+  tax: number;
+}
+
 /** What came of the purchase just made, what happens next, and the way to the order. */
-export function PlacedCard({ placed: { order }, item }: { placed: Placed; item: Item }) {
+export function PlacedCard({ placed: { order }, title, tax }: PlacedCardProps) {
   const { t, dateTime } = useTexts();
   const card = useRef<HTMLElement>(null);
   const waiting = order.status === WAITING;
@@ -38,13 +45,13 @@ export function PlacedCard({ placed: { order }, item }: { placed: Placed; item: 
       <p className={styles.text}>
         {waiting
           ? t('placed.waiting.text', { time: dateTime(order.expires_at) })
-          : t(item.tax > 0 ? 'placed.complete.refund' : 'placed.complete.text')}
+          : t(tax > 0 ? 'placed.complete.refund' : 'placed.complete.text')}
       </p>
       <div className={styles.actions}>
         {waiting && (
-          <Button kind="line" size="small" icon="share" onClick={() => shareItem(item, t)}>
+          <ShareGroup orderno={order.orderno} words={title} kind="line">
             {t('action.share')}
-          </Button>
+          </ShareGroup>
         )}
         <ButtonLink kind="tint" size="small" to={`/user/order/${order.status}`}>
           {t('placed.order')}

@@ -1,0 +1,72 @@
+import { useTexts } from '../../app/texts.tsx';
+import { Button } from '../button/button.tsx';
+import { Sheet } from '../sheet/sheet.tsx';
+import styles from './confirmation.module.css';
+import { Confirmation } from './confirmation.tsx';
+import type { Offer, Shopper } from './offer.ts';
+import { PayBar } from './pay-bar.tsx';
+import type { useAttempt } from './use-attempt.ts';
+
+/** Why there is nothing to pay for any more: the item cannot be bought, or the group not be joined. */
+export type Hindrance = 'soldOut' | 'over' | 'groupGone';
+
+interface ConfirmSheetProps {
+  offer: Offer;
+  shopper: Shopper | null;
+  attempt: ReturnType<typeof useAttempt>;
+  hindrance: Hindrance | null;
+  /** The balance could not be read. */
+  unread: boolean;
+  renewing: boolean;
+  onAgain: () => void;
+  onOpenOwn: () => void;
+  onPay: () => void;
+}
+
+/** 确认团购: everything before the tap that pays (spec, section 2; domain.md, Group and order). */
+export function ConfirmSheet(props: ConfirmSheetProps) {
+  const { t } = useTexts();
+  const { offer, shopper, attempt } = props;
+  return (
+    <Sheet open={attempt.open} onClose={attempt.close} title={t('confirm.title')} foot={<Foot {...props} />}>
+      <Confirmation offer={offer} shopper={shopper} />
+    </Sheet>
+  );
+}
+
+/** The button that pays, or why there is nothing to pay for any more. */
+function Foot({ offer, shopper, attempt, hindrance, unread, renewing, onAgain, onOpenOwn, onPay }: ConfirmSheetProps) {
+  const { t } = useTexts();
+  const { busy, problem, close } = attempt;
+  if (unread && !busy) {
+    return <Instead text={t('confirm.unread')} button={t('action.retry')} onPress={onAgain} />;
+  }
+  // A try that nobody knows the outcome of is repeated as it was: it may be what closed the group.
+  if (hindrance && !busy && !renewing && problem?.outcome !== 'lost') {
+    return hindrance === 'groupGone' ? (
+      <Instead alert main text={t('confirm.groupGone')} button={t('confirm.openOwn')} onPress={onOpenOwn} />
+    ) : (
+      <Instead alert text={t(`submit.${hindrance}.why`)} button={t('action.close')} onPress={close} />
+    );
+  }
+  return <PayBar price={offer.price} shopper={shopper} busy={busy} problem={problem} onPay={onPay} />;
+}
+
+interface InsteadProps {
+  alert?: true;
+  main?: true;
+  text: string;
+  button: string;
+  onPress: () => void;
+}
+
+function Instead({ alert, main, text, button, onPress }: InsteadProps) {
+  return (
+    <div className={styles.instead}>
+      <p role={alert && 'alert'}>{text}</p>
+      <Button kind={main ? 'primary' : 'line'} block onClick={onPress}>
+        {button}
+      </Button>
+    </div>
+  );
+}

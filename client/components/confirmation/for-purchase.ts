@@ -1,0 +1,49 @@
+import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import type { Api } from '../../../shared/contract/index.ts';
+import { Refusal } from '../../../shared/refusal.ts';
+import { apiContext } from '../../app/context.ts';
+import { storedToken } from '../../app/session.ts';
+import type { Shopper } from './offer.ts';
+
+/** A public page on which something can be bought, as its loader gives it. */
+export interface ForPurchase {
+  /** ISO 8601. */
+  serverTime: string;
+  /** Only where it was asked for, and never in a page of the server. */
+  shopper: Shopper | null;
+  /** Token of the call that read it, so that `mine` and the shopper are known; null on the server and for visitors. */
+  readBy: string | null;
+}
+
+type Read<What> = (api: Api) => Promise<What & { serverTime: string }>;
+
+/** Address that a fetcher reads to renew an open page, with the shopper where the sheet needs both. */
+export function renewalPath(page: string, withShopper: boolean): string {
+  return `${page}?renew=${withShopper ? 'shopper' : 'page'}`;
+}
+
+/**
+ * What a page shows; what is not there is a 404. With `?renew`, which only the open page itself asks for, null means
+ * "not now", since that page goes on with what it has.
+ */
+export async function loadForPurchase<What>(
+  { request, context }: LoaderFunctionArgs,
+  read: Read<What>,
+): Promise<(What & ForPurchase) | null> {
+  const api = context.get(apiContext);
+  const renew = import.meta.env.SSR ? null : new URL(request.url).searchParams.get('renew');
+  const readBy = import.meta.env.SSR ? null : storedToken();
+  try {
+    const [found, shopper] = await Promise.all([read(api), renew === 'shopper' ? api.userInfo({}) : null]);
+    return { ...found, shopper: shopper?.data ?? null, readBy };
+  } catch (problem) {
+    if (renew && problem instanceof Error) return null;
+    if (problem instanceof Refusal && problem.code === 400) throw data(null, { status: 404 });
+    throw problem;
+  }
+}
+
+/** After an action such a page renews itself, and stays as it is where that fails. */
+export function unlessAfterAction({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return !formMethod && defaultShouldRevalidate;
+}

@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import { Form } from 'react-router-dom';
+import { rules } from '../../../shared/rules.ts';
+import { useTexts } from '../../app/texts.tsx';
+import { Icon } from '../icon/icon.tsx';
+import { useRecentSearches } from './recent-searches.ts';
+import styles from './search-box.module.css';
+
+/** Leads to the items whose names hold every word of it (domain.md, Departures); it offers what was searched lately. */
+export function SearchBox({ query = '' }: { query?: string }) {
+  const { t } = useTexts();
+  const recent = useRecentSearches();
+  const id = useId();
+  return (
+    <search>
+      <Form className={styles.box} method="get" action="/search">
+        <Icon name="search" className={styles.icon} />
+        <input
+          className={styles.input}
+          type="search"
+          name="q"
+          defaultValue={query}
+          maxLength={rules.q.max}
+          enterKeyHint="search"
+          autoComplete="off"
+          list={id}
+          aria-label={t('search.label')}
+          placeholder={t('search.hint')}
+        />
+        <datalist id={id}>
+          {recent.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+        <button type="submit" className={styles.button}>
+          {t('search.button')}
+        </button>
+      </Form>
+    </search>
+  );
+}

@@ -1,0 +1,62 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  replace,
+  useActionData,
+  useLoaderData,
+} from 'react-router-dom';
+import { Refusal } from '../../../shared/refusal.ts';
+import { apiContext, textsContext } from '../../app/context.ts';
+import { newKey } from '../../app/new-key.ts';
+import type { ScreenHandle } from '../../app/screen.ts';
+import { purchase } from '../../components/confirmation/purchase.ts';
+import { showToast } from '../../components/toast/toast.tsx';
+import { type CheckoutAnswer, CheckoutScreen } from './checkout-screen.tsx';
+import { groupToJoin, itemToBuy } from './terms.ts';
+
+export const handle = {
+  title: (t) => t('confirm.title'),
+  bar: 'inner',
+  tab: null,
+  access: 'private',
+} satisfies ScreenHandle;
+
+/** The confirmation as a page (domain.md, Group and order); `?group=` is the number of the group to join. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const id = params.id ?? '';
+  const orderno = new URL(request.url).searchParams.get('group');
+  try {
+    const [shopper, terms] = await Promise.all([
+      api.userInfo({}),
+      orderno === null ? itemToBuy(api, id) : groupToJoin(api, id, orderno),
+    ]);
+    if (terms) return { ...terms, shopper: shopper.data, key: newKey() };
+  } catch (problem) {
+    if (!(problem instanceof Refusal && problem.code === 400)) throw problem;
+  }
+  throw data(null, { status: 404 });
+}
+
+/** Buys the item or joins the group, and goes on to the order. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const result = await purchase(context.get(apiContext), form);
+  if (result.outcome !== 'placed') {
+    const fields = Object.fromEntries(form) as CheckoutAnswer['fields'];
+    // A refused page is read anew, for its offer may not be had any more; where nobody answers it stays as it is.
+    const status = import.meta.env.SSR || result.outcome === 'lost' ? 400 : 200;
+    return data<CheckoutAnswer>({ result, fields }, status);
+  }
+  const done = result.orderno === '' ? 'bought' : 'joined';
+  const orders = `/user/order/${result.order.status}`;
+  if (import.meta.env.SSR) return replace(`${orders}?done=${done}`);
+  showToast(context.get(textsContext)().t(`purchase.${done}`), 'done');
+  return replace(orders);
+}
+
+export function Component() {
+  const checkout = useLoaderData<typeof loader>();
+  return <CheckoutScreen checkout={checkout} sent={useActionData<CheckoutAnswer>()} />;
+}

@@ -1,0 +1,30 @@
+import { type TextKey, useTexts } from '../../app/texts.tsx';
+import { ButtonLink } from '../../components/button/button.tsx';
+import { checkoutPath, type Offer } from '../../components/confirmation/offer.ts';
+import { Hint } from '../../components/hint/hint.tsx';
+import type { Terms } from './terms.ts';
+
+/** Why there is nothing to pay for, and the way on. */
+export function Hindered({ by, offer }: { by: NonNullable<Terms['hindrance']>; offer: Offer }) {
+  const { t } = useTexts();
+  const { text, to, button } = wayOn(by, offer);
+  return (
+    <>
+      <Hint kind="error">{t(text)}</Hint>
+      <ButtonLink kind="primary" block to={to}>
+        {t(button)}
+      </ButtonLink>
+    </>
+  );
+}
+
+function wayOn(by: NonNullable<Terms['hindrance']>, offer: Offer): { text: TextKey; to: string; button: TextKey } {
+  switch (by) {
+    case 'groupGone':
+      return { text: 'confirm.groupGone', to: checkoutPath(offer.itemId, null), button: 'confirm.openOwn' };
+    case 'mine':
+      return { text: 'refusal.alreadyInGroup', to: `/g/${offer.group?.orderno}`, button: 'order.share' };
+    default:
+      return { text: `submit.${by}.why`, to: '/', button: 'order.empty.action' };
+  }
+}

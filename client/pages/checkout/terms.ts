@@ -1,0 +1,30 @@
+import type { Api } from '../../../shared/contract/index.ts';
+import type { Hindrance } from '../../components/confirmation/confirm-sheet.tsx';
+import { type Offer, offerOfGroup, offerOfItem } from '../../components/confirmation/offer.ts';
+
+/** What the page offers, and whether that can be had. */
+export interface Terms {
+  offer: Offer;
+  /** `mine`: the shopper is in that group already. */
+  hindrance: Hindrance | 'mine' | null;
+  /** ISO 8601: when it cannot be had any more. */
+  deadline: string | null;
+  readAt: string;
+}
+
+/** The item itself, which opens a group. */
+export async function itemToBuy(api: Api, id: string): Promise<Terms> {
+  const { data: item, server_time: readAt } = await api.itemDetail({ id });
+  const over = item.sale_ends_at !== null && Date.parse(item.sale_ends_at) <= Date.parse(readAt);
+  const hindrance = item.sold_out ? 'soldOut' : over ? 'over' : null;
+  return { offer: offerOfItem(item, null), hindrance, deadline: item.sale_ends_at, readAt };
+}
+
+/** The group of that number; null when it is one for another item. */
+export async function groupToJoin(api: Api, id: string, orderno: string): Promise<Terms | null> {
+  const { data: group, server_time: readAt } = await api.group({ orderno });
+  if (String(group.item_id) !== id) return null;
+  const gone = group.status === 'open' ? null : 'groupGone';
+  const hindrance = group.mine ? 'mine' : (gone ?? (group.sold_out ? 'soldOut' : null));
+  return { offer: offerOfGroup(group), hindrance, deadline: group.expires_at, readAt };
+}

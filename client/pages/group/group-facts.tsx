@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../app/texts.tsx';
+import type { Group } from '../../components/confirmation/offer.ts';
+import { Countdown } from '../../components/countdown/countdown.tsx';
+import { Card } from '../../components/page/page.tsx';
+import { Phrase } from '../../components/phrase/phrase.tsx';
+import { initialOf, Slots } from '../../components/slots/slots.tsx';
+import styles from './group.module.css';
+
+/** Who is in the group, how many it needs and until when. */
+export function GroupFacts({ group, children }: { group: Group; children: ReactNode }) {
+  const { t } = useTexts();
+  const { status } = group;
+  // The opener is the one person whose name is told; the others who joined are only counted.
+  const others = Array.from({ length: group.size - group.missing - 1 }, () => ({ initial: '', avatar: 0 }));
+  const people = [{ initial: initialOf(group.nickname), avatar: group.avatar }, ...others];
+  return (
+    <Card>
+      <div className={styles.facts}>
+        <div className={styles.group}>
+          <Slots size={40} people={people} open={status === 'open' ? group.missing : 0} />
+          <div className={styles.who}>
+            <h2 className={styles.state}>
+              {status === 'open' ? t('waiting.missing', { count: group.missing }) : t(`group.${status}.title`)}
+            </h2>
+            <p className={styles.opener}>
+              <Phrase
+                text={t('group.by', { count: group.size, name: '{{name}}' })}
+                parts={{ name: <bdi>{group.nickname}</bdi> }}
+              />
+            </p>
+          </div>
+        </div>
+        {status === 'open' && (
+          <p className={styles.left}>
+            {t('group.left')}
+            <Countdown until={group.expires_at} />
+          </p>
+        )}
+        {children}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from '../../app/link.tsx';
+import type { Group } from '../../components/confirmation/offer.ts';
+import { Picture } from '../../components/picture/picture.tsx';
+import { Price } from '../../components/price/price.tsx';
+import { RefundBadge } from '../../components/product-card/product-card.tsx';
+import styles from './group.module.css';
+
+/** What the group buys, and the way to all that there is to know of it. */
+export function GroupItem({ group }: { group: Group }) {
+  return (
+    <Link to={`/user/detail/${group.item_id}`} className={styles.item}>
+      <Picture
+        className={styles.picture}
+        src={group.pic_url}
+        placeholder={group.placeholder}
+        alt=""
+        sizes="(min-width: 640px) 608px, 92vw"
+        eager
+      />
+      <span className={styles.words}>
+        <span className={styles.name} dir="auto">
+          {group.name}
+        </span>
+        <span className={styles.prices}>
+          <Price yuan={group.price} size="detail" />
+          {group.tax > 0 && <RefundBadge yuan={group.tax} />}
+        </span>
+      </span>
+    </Link>
+  );
+}

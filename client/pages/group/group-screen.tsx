@@ -1,0 +1,64 @@
+import { useNavigate } from 'react-router-dom';
+import { useLive } from '../../app/use-live.ts';
+import { ConfirmSheet } from '../../components/confirmation/confirm-sheet.tsx';
+import type { ForPurchase } from '../../components/confirmation/for-purchase.ts';
+import { type Group, offerOfGroup } from '../../components/confirmation/offer.ts';
+import { PlacedCard } from '../../components/confirmation/placed-card.tsx';
+import { Promises } from '../../components/confirmation/promises.tsx';
+import { useForPurchase } from '../../components/confirmation/use-for-purchase.ts';
+import { usePurchase } from '../../components/confirmation/use-purchase.ts';
+import { AtDeadline } from '../../components/countdown/at-deadline.tsx';
+import { useTimeLeft } from '../../components/countdown/countdown.tsx';
+import { Page } from '../../components/page/page.tsx';
+import { GroupFacts } from './group-facts.tsx';
+import { GroupItem } from './group-item.tsx';
+import { GroupWay } from './group-way.tsx';
+
+/** Groups expire by a job of the server that runs each second. */
+const EXPIRY_MS = 2000;
+
+/** One group: what it buys, who is missing until when, and the way in. */
+export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) {
+  const navigate = useNavigate();
+  const address = `/g/${data.group.orderno}`;
+  const shown = useForPurchase(data, address);
+  const { serverTime, shopper } = shown.page;
+  const passed = useTimeLeft(data.group.expires_at) === 0;
+  const group = passed ? expired(shown.page.group) : shown.page.group;
+  const { attempt, placed, start, pay } = usePurchase(shown, address);
+  useLive({ item: group.item_id }, shown.renew);
+  const offer = offerOfGroup(group);
+  const closed = group.status !== 'open';
+  return (
+    <Page>
+      <GroupItem group={group} />
+      {placed ? (
+        <PlacedCard placed={placed} title={group.name} tax={group.tax} />
+      ) : (
+        <GroupFacts group={group}>
+          {!closed && !group.mine && !group.sold_out && <Promises offer={offer} />}
+          <GroupWay group={group} onJoin={() => start(group)} />
+        </GroupFacts>
+      )}
+      <ConfirmSheet
+        offer={offer}
+        shopper={shopper}
+        attempt={attempt}
+        hindrance={closed ? 'groupGone' : group.sold_out ? 'soldOut' : null}
+        unread={shown.unread}
+        renewing={shown.renewing}
+        onAgain={shown.renewWithShopper}
+        onOpenOwn={() => void navigate(`/user/detail/${group.item_id}`)}
+        onPay={() => pay(offer)}
+      />
+      {!closed && (
+        <AtDeadline deadlines={[group.expires_at]} since={serverTime} grace={EXPIRY_MS} onPassed={shown.renew} />
+      )}
+    </Page>
+  );
+}
+
+/** Until the server says so itself. */
+function expired(group: Group): Group {
+  return group.status === 'open' ? { ...group, status: 'expired' } : group;
+}

@@ -1,0 +1,73 @@
+import { inPlace } from '../../app/link.tsx';
+import { type TextKey, useTexts } from '../../app/texts.tsx';
+import { ButtonLink } from '../../components/button/button.tsx';
+import { checkoutPath, type Group } from '../../components/confirmation/offer.ts';
+import { ShareGroup } from '../../components/share/share-group.tsx';
+import styles from './group.module.css';
+
+interface Way {
+  text: TextKey;
+  to: string;
+  button: TextKey;
+}
+
+/** What there is to do about the group: join it, share one's own, see the order, or open another. */
+export function GroupWay({ group, onJoin }: { group: Group; onJoin: () => void }) {
+  const { t } = useTexts();
+  if (group.status === 'open' && group.mine) return <ShareOwn group={group} />;
+  const way = wayFrom(group);
+  if (way) {
+    return (
+      <>
+        <p className={styles.why}>{t(way.text)}</p>
+        <ButtonLink kind="primary" block to={way.to}>
+          {t(way.button)}
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <ButtonLink
+      kind="primary"
+      block
+      icon="group"
+      to={checkoutPath(group.item_id, group)}
+      aria-haspopup="dialog"
+      onClick={inPlace(onJoin)}
+    >
+      {t('waiting.join')}
+    </ButtonLink>
+  );
+}
+
+function ShareOwn({ group }: { group: Group }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <p className={styles.why}>{t('group.mine')}</p>
+      <ShareGroup
+        orderno={group.orderno}
+        words={t('order.shareText', { item: group.name, count: group.missing })}
+        kind="primary"
+        size="normal"
+        block
+      >
+        {t('order.share')}
+      </ShareGroup>
+    </>
+  );
+}
+
+/** Where to go from a group that cannot be joined; null where it can. */
+function wayFrom({ status, mine, sold_out, item_id }: Group): Way | null {
+  if (status === 'complete' && mine) {
+    return { text: 'order.succeeded.now', to: '/user/order/2', button: 'placed.order' };
+  }
+  if (status === 'expired' && mine) {
+    return { text: 'group.expired.mine', to: '/user/order/0', button: 'placed.order' };
+  }
+  if (sold_out) return { text: 'group.soldOut', to: '/', button: 'order.empty.action' };
+  if (status !== 'open')
+    return { text: `group.${status}.text`, to: `/user/detail/${item_id}`, button: 'confirm.openOwn' };
+  return null;
+}

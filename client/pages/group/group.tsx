@@ -1,0 +1,45 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { fenOf, formatMoney } from '../../../shared/money.ts';
+import { apiContext, type ShopFacts } from '../../app/context.ts';
+import type { ScreenHandle } from '../../app/screen.ts';
+import type { T } from '../../app/texts.tsx';
+import { type ForPurchase, loadForPurchase, unlessAfterAction } from '../../components/confirmation/for-purchase.ts';
+import type { Group } from '../../components/confirmation/offer.ts';
+import { purchase } from '../../components/confirmation/purchase.ts';
+import { GroupScreen } from './group-screen.tsx';
+
+type GroupData = ForPurchase & { group: Group };
+
+/** A group by the number of any of its orders: what a shopper shares (domain.md, Answers). */
+export function loader(args: LoaderFunctionArgs): Promise<GroupData | null> {
+  return loadForPurchase(args, async (api) => {
+    const { data: group, server_time: serverTime } = await api.group({ orderno: args.params.orderno ?? '' });
+    return { group, serverTime };
+  });
+}
+
+/** Joins the group. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  return purchase(context.get(apiContext), await request.formData());
+}
+
+export const shouldRevalidate = unlessAfterAction;
+
+export const handle = {
+  title: (t, data) => (data ? `${data.group.name} – ${t('group.title')}` : t('group.title')),
+  heading: (t) => t('group.title'),
+  meta: (t, data, shop) => data && { description: descriptionOf(data.group, t, shop), image: data.group.pic_url },
+  bar: 'inner',
+  tab: null,
+  access: 'public',
+} satisfies ScreenHandle<GroupData>;
+
+function descriptionOf(group: Group, t: T, { currency }: ShopFacts): string {
+  if (group.status !== 'open') return t(`group.${group.status}.title`);
+  return t('group.invitation', { count: group.missing, price: formatMoney(fenOf(group.price), currency) });
+}
+
+export function Component() {
+  const data = useLoaderData<GroupData>();
+  return <GroupScreen key={data.group.orderno} data={data} />;
+}

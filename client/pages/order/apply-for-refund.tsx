@@ -1,0 +1,27 @@
+import type { FormEvent } from 'react';
+import { useFetcher } from 'react-router-dom';
+import { useTexts } from '../../app/texts.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { useOneAtATime } from '../../components/button/use-one-at-a-time.ts';
+import styles from './order-card.module.css';
+import type { Order } from './order-data.ts';
+
+/** 申请返税 (spec, section 4): a form of its own for each order, which cannot be sent twice. */
+export function ApplyForRefund({ order, pageKey }: { order: Order; pageKey: string }) {
+  const { t } = useTexts();
+  const fetcher = useFetcher();
+  const busy = fetcher.state !== 'idle';
+  const mayBegin = useOneAtATime(busy);
+  const sendOnce = (event: FormEvent) => {
+    if (!mayBegin()) event.preventDefault();
+  };
+  return (
+    <fetcher.Form method="post" className={styles.actions} onSubmit={sendOnce}>
+      <input type="hidden" name="id" value={order.id} />
+      <input type="hidden" name="key" value={`${pageKey}-${order.id}`} />
+      <Button type="submit" kind="primary" size="small" icon="refund" busy={busy}>
+        {t(busy ? 'order.applying' : 'order.apply')}
+      </Button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTexts } from '../../app/texts.tsx';
+import { ButtonLink } from '../../components/button/button.tsx';
+import { ShareGroup } from '../../components/share/share-group.tsx';
+import { ApplyForRefund } from './apply-for-refund.tsx';
+import styles from './order-card.module.css';
+import type { Order } from './order-data.ts';
+import { FAILED, SUCCEEDED, WAITING } from './progress.ts';
+
+/** What the shopper can do about an order in its state, if anything. */
+export function OrderActions({ order, pageKey }: { order: Order; pageKey: string }) {
+  const { t } = useTexts();
+  if (order.status === WAITING) {
+    const count = order.group.size - order.group.seats;
+    return (
+      <div className={styles.actions}>
+        <ShareGroup
+          orderno={order.orderno}
+          words={t('order.shareText', { item: order.item_name, count })}
+          kind="primary"
+        >
+          {t('order.share')}
+        </ShareGroup>
+      </div>
+    );
+  }
+  if (order.status === SUCCEEDED && order.tax > 0) return <ApplyForRefund order={order} pageKey={pageKey} />;
+  if (order.status === FAILED) {
+    return (
+      <div className={styles.actions}>
+        <ButtonLink kind="line" size="small" to={`/user/detail/${order.item_id}`}>
+          {t('order.again')}
+        </ButtonLink>
+      </div>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import type { CallOutput } from '../../../shared/contract/index.ts';
+import { Refusal } from '../../../shared/refusal.ts';
+import { cleanText, problemOf, rules } from '../../../shared/rules.ts';
+import { apiContext } from '../../app/context.ts';
+import type { ScreenHandle } from '../../app/screen.ts';
+import { useTexts } from '../../app/texts.tsx';
+import { askedPage, type Page, pageAlone, pageAt } from '../../components/load-more/page.ts';
+import { rememberSearch } from '../../components/search/recent-searches.ts';
+import { SearchBox } from '../../components/search/search-box.tsx';
+import { Found } from './found.tsx';
+import { RecentSearches } from './recent-searches.tsx';
+import styles from './search.module.css';
+import { HotItems, NothingFound } from './suggestions.tsx';
+
+type ItemPage = Page<CallOutput<'itemSearch'>[number]>;
+
+interface SearchData {
+  /** Empty before anything is searched. */
+  query: string;
+  page: ItemPage | null;
+  /** Hot items where there is nothing else to show. */
+  suggested: CallOutput<'itemHotList'>;
+}
+
+/** One page of what was found (domain.md, Departures: the search box works); what is no page of it is a 404. */
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<SearchData | ItemPage> {
+  const api = context.get(apiContext);
+  const query = queryOf(request);
+  const { cursor, alone } = askedPage(request);
+  const read = (from: string) => api.itemSearch({ q: query, cursor: from });
+  if (alone) return pageAlone(cursor, read);
+  try {
+    const page = query === '' ? null : await pageAt(cursor, read);
+    const found = page !== null && page.items.length > 0;
+    return { query, page, suggested: found ? [] : (await api.itemHotList({})).data };
+  } catch (problem) {
+    if (problem instanceof Refusal && problem.code === 400) throw data(null, { status: 404 });
+    throw problem;
+  }
+}
+
+/** Empty too where it is no text to search for; of a long one, as much as is taken. */
+function queryOf({ url }: Request): string {
+  const query = cleanText('q', new URL(url).searchParams.get('q') ?? '');
+  const cut = [...query].slice(0, rules.q.max).join('');
+  return problemOf('q', cut) ? '' : cut;
+}
+
+export const handle = {
+  title: (t, data) => (data?.query ? `${data.query} – ${t('search.title')}` : t('search.title')),
+  heading: (t) => t('search.title'),
+  bar: 'inner',
+  tab: 'home',
+  access: 'public',
+} satisfies ScreenHandle<SearchData>;
+
+/** Search and what it found; before that, what was searched lately. */
+export function Component() {
+  const { locale } = useTexts();
+  const { query, page, suggested } = useLoaderData<SearchData>();
+  const found = page !== null && page.items.length > 0;
+  useEffect(() => {
+    if (query !== '') rememberSearch(query);
+  }, [query]);
+  return (
+    <main className={styles.page} data-wide>
+      <div className={styles.top}>
+        <SearchBox key={query} query={query} />
+      </div>
+      {found && <Found key={`${query} ${page.cursor} ${locale}`} query={query} page={page} />}
+      {page && !found && <NothingFound query={query} />}
+      {!found && <RecentSearches />}
+      {!found && <HotItems items={suggested} />}
+    </main>
+  );
+}

@@ -1,0 +1,254 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityProblems, hydrated, launchBrowser, openPage, signIn, type Visitor } from '../support/browser.ts';
+import { type DemoShop, startDemoShop, withShortGroups } from '../support/demo-shop.ts';
+
+let shop: DemoShop;
+let browser: Browser;
+
+/** Its groups are over soon. */
+const SHORT = 7;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startDemoShop(withShortGroups(SHORT, 5)), launchBrowser()]);
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+/** A visitor who is signed in; with `token` empty, one who is not. */
+async function visit(token: string, username = '', options = {}): Promise<Visitor> {
+  const visitor = await openPage(browser, shop.origin, options);
+  if (token !== '') await signIn(visitor, shop.origin, token, username);
+  return visitor;
+}
+
+const withoutScript = { javaScriptEnabled: false };
+
+const buy = async (token: string, id = 1) => (await shop.call('buyItem', { id }, token)).data.orderno;
+const join = async (token: string, orderno: string) => (await shop.call('orderPt', { orderno }, token)).code;
+const ordersOf = async (token: string, status = 0) => (await shop.call('order', { status }, token)).data;
+
+/** An order whose group another shopper completed. */
+async function succeeded(token: string, other: string) {
+  await join(other, await buy(token));
+  const [order] = await ordersOf(token, 2);
+  return order?.id ?? 0;
+}
+
+test('a tax refund is applied for once by two taps, and again after a refusal', { timeout: 60_000 }, async () => {
+  const [token, other] = [await shop.signUp('refund-js', 900), await shop.signUp('refund-other', 900)];
+  const id = await succeeded(token, other);
+  const visitor = await visit(token, 'refund-js');
+  const { page, go } = visitor;
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/order_return')) sent.push(request.headers()['idempotency-key'] ?? '');
+  });
+  await go('/user/order/0');
+  await hydrated(page);
+  const card = page.getByRole('article').first();
+  const apply = () =>
+    card.getByRole('button', { name: '申请返税' }).evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+  await apply();
+  await page.getByText('返税申请已提交').first().waitFor();
+  await card.getByText('已申请返税，等待审核').waitFor();
+  expect(sent).toHaveLength(1);
+  expect((await shop.command('refund', 'refuse', String(id), '--note', '缺少小票')).exitCode).toBe(0);
+  await card.getByText(/缺少小票/).waitFor();
+  await apply();
+  await card.getByText('已申请返税，等待审核').waitFor();
+  expect(new Set(sent).size).toBe(2);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(visitor.troubles).toEqual([]);
+});
+
+test('without JavaScript: applied for, said so, and a form that is late is refused', async () => {
+  const [token, other] = [await shop.signUp('refund-plain', 900), await shop.signUp('refund-plain-2', 900)];
+  const id = await succeeded(token, other);
+  const { page, go, context } = await visit(token, 'refund-plain', withoutScript);
+  const late = await context.newPage();
+  await late.goto(`${shop.origin}/user/order/2`);
+  await go('/user/order/2');
+  await page.getByRole('button', { name: '申请返税' }).click();
+  await page.waitForURL(`${shop.origin}/user/order/2?done=applied`);
+  await page.getByRole('status').getByText('返税申请已提交').waitFor();
+  expect((await ordersOf(token, 3)).map((order) => order.id)).toEqual([id]);
+  await late.getByRole('button', { name: '申请返税' }).click();
+  await late.getByRole('alert').getByText('该订单现在不能申请返税').waitFor();
+  await go('/user/order/2?done=constructor');
+  expect(await page.getByRole('status').count()).toBe(0);
+});
+
+test('an order far down a long list changes in place', { timeout: 90_000 }, async () => {
+  const [token, other] = [await shop.signUp('long-list', 9000), await shop.signUp('long-list-2', 9000)];
+  for (let n = 0; n < 15; n++) await buy(token);
+  const id = await succeeded(token, other);
+  for (let n = 0; n < 28; n++) await buy(token);
+  const visitor = await visit(token, 'long-list');
+  const { page, go } = visitor;
+  await go('/user/order/0');
+  await hydrated(page);
+  const cards = page.getByRole('article');
+  for (const count of [40, 44]) {
+    await cards.last().scrollIntoViewIfNeeded();
+    await expect.poll(() => cards.count(), { timeout: 5000 }).toBeGreaterThanOrEqual(count);
+  }
+  const card = page.locator(`article[aria-labelledby="order-${id}"]`);
+  await card.getByRole('button', { name: '申请返税' }).click();
+  await card.getByText('已申请返税，等待审核').waitFor();
+  expect(await cards.count()).toBe(44);
+  expect(visitor.troubles).toEqual([]);
+});
+
+test('one shares the group; a visitor opens it, registers, lands back and joins', { timeout: 90_000 }, async () => {
+  const token = await shop.signUp('sharer', 900);
+  const orderno = await buy(token);
+  const sharer = await visit(token, 'sharer');
+  await sharer.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.origin });
+  await sharer.go('/user/order/1');
+  await hydrated(sharer.page);
+  await sharer.page.getByRole('link', { name: '分享给好友' }).click();
+  await sharer.page.getByText('链接已复制').first().waitFor();
+  const link = await sharer.page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(`${shop.origin}/g/${orderno}`);
+  await sharer.go(`/g/${orderno}`);
+  await sharer.page.getByText('这是你的团', { exact: false }).waitFor();
+  expect(await sharer.page.getByRole('link', { name: '去团购' }).count()).toBe(0);
+
+  const visitor = await visit('');
+  const { page } = visitor;
+  await page.goto(link);
+  await hydrated(page);
+  await page.getByRole('heading', { name: '还需1人成团' }).waitFor();
+  await page.getByText('付款即成团').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('link', { name: '去团购' }).click();
+  await page.waitForURL(`${shop.origin}/login?next=${encodeURIComponent(`/g/${orderno}`)}`);
+  await page.getByRole('link', { name: '注册' }).click();
+  await page.getByLabel('用户名').fill('invited');
+  await page.getByLabel('昵称').fill('受邀人');
+  await page.getByLabel('密码', { exact: true }).fill('correct horse');
+  await page.getByLabel('邀请码').fill(shop.invitation);
+  await page.getByRole('button', { name: '注册' }).click();
+  await page.getByRole('heading', { name: /登录/ }).waitFor();
+  await shop.command('credit', 'invited', '900', '--note', 'test');
+  await page.getByLabel('密码', { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL(`${shop.origin}/g/${orderno}`);
+  await page.getByRole('link', { name: '去团购' }).click();
+  const pay = page.getByRole('dialog').getByRole('button', { name: /用钱包支付/ });
+  await expect.poll(() => pay.isEnabled(), { timeout: 5000 }).toBe(true);
+  await pay.click();
+  await page.getByText('拼团成功').first().waitFor();
+  expect((await ordersOf(token, 2)).map((order) => order.orderno)).toEqual([orderno]);
+  // The sharer's page, which is open, hears of it.
+  await sharer.page.getByText('人已到齐，拼团成功').waitFor();
+  for (const each of [sharer, visitor]) expect(each.troubles).toEqual([]);
+});
+
+test('a group that is full, and one that is over, say so and lead to the item', async () => {
+  const [token, other] = [await shop.signUp('two-groups', 9000), await shop.signUp('two-groups-2', 900)];
+  const [full, over] = [await buy(token), await buy(token, SHORT)];
+  await join(other, full);
+  const { page, go, troubles } = await visit('');
+  await go(`/g/${full}`);
+  await page.getByRole('heading', { name: '这个团已满员' }).waitFor();
+  expect(await page.getByRole('link', { name: '去团购' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: '自己开一个团' }).getAttribute('href')).toBe('/user/detail/1');
+  await go(`/g/${over}`);
+  // It is over while the page is open, without a tap.
+  await page.getByRole('heading', { name: '这个团已结束' }).waitFor({ timeout: 10_000 });
+  await page.getByRole('link', { name: '自己开一个团' }).click();
+  await page.waitForURL(`${shop.origin}/user/detail/${SHORT}`);
+  expect(troubles).toEqual([]);
+  const gone = await fetch(`${shop.origin}/g/123456789`);
+  expect(gone.status).toBe(404);
+});
+
+test('a shared link tells messengers what it is, with addresses of the shop’s own origin', async () => {
+  const token = await shop.signUp('previewed', 900);
+  const orderno = await buy(token);
+  const answer = await fetch(`${shop.origin}/g/${orderno}`, { headers: { 'X-Forwarded-Host': 'evil.example' } });
+  const html = await answer.text();
+  const head = html.slice(0, html.indexOf('</head>'));
+  const content = (name: string) =>
+    new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(head)?.[1] ?? null;
+  expect(content('og:url')).toBe(`${shop.origin}/g/${orderno}`);
+  expect(content('og:title')).toContain('好友拼团');
+  expect(content('og:description')).toMatch(/还需 1 人成团，拼团价 ¥168\.00/);
+  expect(content('og:image')).toMatch(new RegExp(`^${shop.origin}/media/[^"]+\\.webp$`));
+  expect((await fetch(content('og:image') ?? '')).status).toBe(200);
+  expect(content('twitter:card')).toBe('summary_large_image');
+});
+
+test('checkout without JavaScript: from the item to the order, once, and a join', async () => {
+  const [token, other] = [await shop.signUp('plain-buyer', 900), await shop.signUp('plain-other', 900)];
+  const { page, go } = await visit(token, 'plain-buyer', withoutScript);
+  await go('/user/detail/1');
+  await page.getByRole('link', { name: '立即团购' }).click();
+  await page.waitForURL(`${shop.origin}/user/checkout/1`);
+  await page.getByText('¥900.00').waitFor();
+  await page.getByText(/未成团，¥168\.00 全额退回钱包/).waitFor();
+  await page.getByRole('button', { name: /用钱包支付 ¥168\.00/ }).click();
+  await page.waitForURL(`${shop.origin}/user/order/1?done=bought`);
+  await page.getByRole('status').getByText('购买成功').waitFor();
+  // Back to the form and sent again: the same purchase.
+  await page.goBack();
+  await page.getByRole('button', { name: /用钱包支付/ }).click();
+  await page.waitForURL(/\/user\/order\/1/);
+  expect(await ordersOf(token)).toHaveLength(1);
+
+  const orderno = await buy(other);
+  await go(`/user/checkout/1?group=${orderno}`);
+  await page.getByText(/付款后立即成团/).waitFor();
+  await page.getByRole('button', { name: /用钱包支付/ }).click();
+  await page.waitForURL(`${shop.origin}/user/order/2?done=joined`);
+  await page.getByRole('status').getByText('拼团成功').waitFor();
+  await go(`/user/checkout/1?group=${orderno}`);
+  await page.getByText('你已在该团中').waitFor();
+  for (const path of [`/user/checkout/2?group=${orderno}`, '/user/checkout/1?group=1', '/user/checkout/99999'])
+    expect((await go(path))?.status()).toBe(404);
+});
+
+test('checkout: a refusal is shown on the page, then paid, and it goes on to the order', async () => {
+  const token = await shop.signUp('checkout-js', 900);
+  const visitor = await visit(token, 'checkout-js');
+  const { page, go } = visitor;
+  await go('/user/checkout/1');
+  await hydrated(page);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.route(
+    '**/api/buy_item',
+    (route) => route.fulfill({ json: { code: 400, msg: '商品已售罄', data: null } }),
+    {
+      times: 1,
+    },
+  );
+  const pay = page.getByRole('button', { name: /用钱包支付/ });
+  await pay.click();
+  await page.getByText('商品已售罄').waitFor();
+  await pay.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await page.waitForURL(`${shop.origin}/user/order/1`);
+  await page.getByText('购买成功').first().waitFor();
+  expect(await ordersOf(token)).toHaveLength(1);
+  await page.goBack();
+  expect(page.url()).not.toContain('/user/checkout');
+  expect(visitor.troubles).toEqual([]);
+});
+
+test('checkout without enough money asks for none', async () => {
+  const token = await shop.signUp('poor-buyer', 10);
+  const { page, go } = await visit(token, 'poor-buyer', withoutScript);
+  await go('/user/checkout/1');
+  await page.getByText(/还差 ¥158\.00/).waitFor();
+  expect(await page.getByRole('button', { name: /用钱包支付/ }).count()).toBe(0);
+});

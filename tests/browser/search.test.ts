@@ -1,0 +1,83 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityProblems, hydrated, launchBrowser, openPage } from '../support/browser.ts';
+import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+
+let shop: DemoShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startDemoShop(), launchBrowser()]);
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+const visit = (options = {}) => openPage(browser, shop.origin, options);
+
+test('from the box of the home page to what was found, one to three characters', async () => {
+  const visitor = await visit();
+  const { page, go } = visitor;
+  await go('/');
+  await hydrated(page);
+  for (const word of ['红', '口红', '登机箱']) {
+    await page.getByRole('searchbox').fill(word);
+    await page.getByRole('searchbox').press('Enter');
+    await page.getByRole('heading', { name: `“${word}”的搜索结果` }).waitFor();
+    const names = await page.locator('main h3').allTextContents();
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names) expect(name).toContain(word);
+  }
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(visitor.troubles).toEqual([]);
+});
+
+test('what was searched stays on the device, ten at most, until it is cleared', async () => {
+  const visitor = await visit();
+  const { page, go } = visitor;
+  for (let n = 1; n <= 12; n++) await go(`/search?q=${encodeURIComponent(`词${n}`)}`);
+  await go('/search');
+  const chips = page.locator('a[href^="/search?q="]');
+  await expect.poll(() => chips.count()).toBe(10);
+  expect(await chips.first().textContent()).toBe('词12');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await chips.nth(1).click();
+  await page.getByRole('heading', { name: '没有找到“词11”' }).waitFor();
+  await page.getByRole('button', { name: '清除' }).click();
+  await expect.poll(() => chips.count()).toBe(0);
+  expect(await page.evaluate(() => localStorage.getItem('searches'))).toBeNull();
+  expect(visitor.troubles).toEqual([]);
+});
+
+test('nothing found: the words are shown, and hot items lead on', async () => {
+  const visitor = await visit();
+  const { page, go } = visitor;
+  await go(`/search?q=${encodeURIComponent('<b>不存在')}`);
+  await hydrated(page);
+  await page.getByRole('heading', { name: '没有找到“<b>不存在”' }).waitFor();
+  await page.getByRole('heading', { name: '热门免税商品' }).waitFor();
+  expect(await page.locator('main a[href^="/user/detail/"]').count()).toBeGreaterThan(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(visitor.troubles).toEqual([]);
+});
+
+test('without JavaScript the form leads to the results, page by page', async () => {
+  const { page, go } = await visit({ javaScriptEnabled: false });
+  await go('/');
+  await page.getByRole('searchbox').fill('色');
+  await page.getByRole('button', { name: '搜索' }).click();
+  await page.waitForURL(/\/search\?q=/);
+  const ids = () =>
+    page.locator('main a[href^="/user/detail/"]').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+  const first = await ids();
+  expect(first).toHaveLength(20);
+  await page.getByRole('link', { name: '加载更多' }).click();
+  await page.waitForURL(/cursor=/);
+  const second = await ids();
+  expect(second.length).toBeGreaterThan(0);
+  expect(second.filter((id) => first.includes(id))).toEqual([]);
+  expect((await go('/search?q=%00%01'))?.status()).toBe(200);
+  expect((await go(`/search?q=${encodeURIComponent('色')}&cursor=nonsense`))?.status()).toBe(404);
+});
