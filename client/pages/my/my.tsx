@@ -12,6 +12,7 @@ import { apiContext, sessionContext } from '../../app/context.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { useLive } from '../../app/use-live.ts';
+import { InviteBanner } from './invite-banner.tsx';
 import { LogOut } from './log-out.tsx';
 import styles from './my.module.css';
 import { OrderShortcuts } from './order-shortcuts.tsx';
@@ -59,6 +60,7 @@ export function Component() {
       <h1 className="sr">{t('my.title')}</h1>
       <Profile viewer={viewer} />
       <WalletCard balance={viewer.recharge_money} />
+      <InviteBanner />
       <dl className={styles.assets}>
         <Asset label={t('my.reputation')} value={viewer.reputation_score} />
         <Asset label={t('my.points')} />
