@@ -31,6 +31,22 @@ const screens = [
   '/my',
   '/user/order/0',
   '/user/order/4',
+  '/user/trading',
+  '/user/item/1',
+  '/user/teamearn',
+  '/user/teamearn?tab=machines',
+  '/user/teamearn?tab=sto',
+  '/user/teamearn?tab=transactions',
+  '/user/wallet-detail?tab=withdraw',
+  '/user/myteam',
+  '/invite',
+  '/user/person',
+  '/user/message',
+  '/user/panel',
+  '/user/point',
+  '/user/faq',
+  '/user/article/1',
+  '/user/article/4',
 ];
 
 const looks = [
@@ -46,7 +62,7 @@ test.each(looks.flatMap((look) => screens.map((path) => ({ ...look, path }))))(
     const { page, context, go } = visitor;
     await context.addCookies([{ name: 'language', value: language, url: shop.origin }]);
     await page.addInitScript((code) => localStorage.setItem('language', code), language);
-    if (/^\/(my|user\/order)/.test(path)) await signIn(visitor, shop.origin, token, 'looks-around');
+    if (/^\/(my|invite|user\/(order|myteam))/.test(path)) await signIn(visitor, shop.origin, token, 'looks-around');
     await go(path);
     await hydrated(page);
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);

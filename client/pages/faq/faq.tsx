@@ -33,25 +33,29 @@ export function Component() {
   return (
     <Page>
       <Card>
-        {entries.map(({ id, link }) => (
-          <details key={id} name="faq" className={styles.entry}>
-            <summary className={styles.question}>
-              {t(`faq.${id}.question`)}
-              <Icon name="down" size={18} />
-            </summary>
-            <div className={styles.answer}>
-              <p>
-                <Phrase text={t(`faq.${id}.answer`, { ...words, amount: '{{amount}}' })} parts={parts} />
-              </p>
-              {link && (
-                <Link to={link.to} className={styles.link}>
-                  {t(link.text)}
-                  <Icon name="next" size={15} flip />
-                </Link>
-              )}
-            </div>
-          </details>
-        ))}
+        <ul>
+          {entries.map(({ id, link }) => (
+            <li key={id} className={styles.entry}>
+              <details name="faq">
+                <summary className={styles.question}>
+                  {t(`faq.${id}.question`)}
+                  <Icon name="down" size={18} />
+                </summary>
+                <div className={styles.answer}>
+                  <p>
+                    <Phrase text={t(`faq.${id}.answer`, { ...words, amount: '{{amount}}' })} parts={parts} />
+                  </p>
+                  {link && (
+                    <Link to={link.to} className={styles.link}>
+                      {t(link.text)}
+                      <Icon name="next" size={15} flip />
+                    </Link>
+                  )}
+                </div>
+              </details>
+            </li>
+          ))}
+        </ul>
       </Card>
     </Page>
   );
