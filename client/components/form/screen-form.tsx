@@ -23,7 +23,7 @@ export function ScreenForm({ intent, answer, submit, busy, disabled, children }:
   const form = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
   const sending = navigation.formData?.get('intent') === intent;
-  const mayBegin = useOneAtATime(navigation.state !== 'idle');
+  const mayBegin = useOneAtATime(navigation.state !== 'idle', answer);
   const submitOnce = (event: FormEvent) => {
     if (!mayBegin()) event.preventDefault();
   };

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, 
 import { textsContext } from '../../app/context.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
+import { fieldsOf } from '../../components/field/form-answer.ts';
 import { Card, Page } from '../../components/page/page.tsx';
 import { SampleMark } from '../../components/sample-mark/sample-mark.tsx';
 import { askedTab, QueryTabs } from '../../components/tabs/query-tabs.tsx';
@@ -32,16 +33,15 @@ export function loader({ params, request }: LoaderFunctionArgs) {
 /** Checks the sample's form and says that it was a sample; nothing is bought or sent on (domain.md, Screens). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { t } = context.get(textsContext)();
-  const form = await request.formData();
-  const quantity = Number(form.get('quantity'));
-  const problems: SampleAnswer['problems'] = {};
-  if (!Number.isInteger(quantity) || quantity < 1) problems.quantity = t('machine.quantityProblem');
-  if (!form.get('password')) problems.password = t('problem.missing', { field: t('field.password') });
-  if (Object.keys(problems).length > 0) return data<SampleAnswer>({ problems, quantity }, 400);
+  const { quantity, password } = fieldsOf(await request.formData(), ['quantity', 'password']);
+  const answer: SampleAnswer = { values: { quantity }, problems: {} };
+  if (!/^[1-9]\d*$/.test(quantity)) answer.problems.quantity = t('machine.quantityProblem');
+  if (password === '') answer.problems.password = t('problem.missing', { field: t('field.password') });
+  if (Object.keys(answer.problems).length > 0) return data(answer, 400);
   const said = t('machine.sample');
-  if (import.meta.env.SSR) return { problems, quantity, said } satisfies SampleAnswer;
-  showToast(said, 'info');
-  return { problems, quantity } satisfies SampleAnswer;
+  if (import.meta.env.SSR) return { ...answer, said };
+  showToast(said);
+  return answer;
 }
 
 /** Purchase of a mining machine as a sample (spec, section 2). */

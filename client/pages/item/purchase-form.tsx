@@ -1,5 +1,6 @@
 import { useTexts } from '../../app/texts.tsx';
 import { Field } from '../../components/field/field.tsx';
+import type { FormAnswer } from '../../components/field/form-answer.ts';
 import { ScreenForm } from '../../components/form/screen-form.tsx';
 import { Hint } from '../../components/hint/hint.tsx';
 import { Stepper } from '../../components/stepper/stepper.tsx';
@@ -8,10 +9,7 @@ import { Stepper } from '../../components/stepper/stepper.tsx';
 const FIRST_QUANTITY = 5;
 
 /** What the sample's action says: what is wrong, or without JavaScript that this was a sample. */
-export interface SampleAnswer {
-  problems: { quantity?: string; password?: string };
-  /** What was asked for, shown again. */
-  quantity: number;
+export interface SampleAnswer extends FormAnswer<'quantity' | 'password'> {
   said?: string;
 }
 
@@ -19,12 +17,12 @@ export interface SampleAnswer {
 export function PurchaseForm({ answer }: { answer?: SampleAnswer }) {
   const { t } = useTexts();
   return (
-    <ScreenForm intent="sample" answer={answer && {}} submit={t('machine.buy')} busy={t('machine.buy')}>
+    <ScreenForm intent="sample" answer={answer} submit={t('machine.buy')} busy={t('machine.buy')}>
       {answer?.said && <Hint role="status">{answer.said}</Hint>}
       <Stepper
         name="quantity"
         label={t('machine.quantity')}
-        defaultValue={answer?.quantity ?? FIRST_QUANTITY}
+        defaultValue={Number(answer?.values.quantity ?? FIRST_QUANTITY)}
         problem={answer?.problems.quantity}
       />
       <Field
