@@ -6,6 +6,7 @@ import { createCommands } from './commands/commands.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { listenForCommands } from './control.ts';
 import { DataFolderInUse, lockDataFolder } from './data-lock.ts';
+import { fillDemoArticles } from './demo/articles.ts';
 import { fillDemoShop } from './demo/fill.ts';
 import { topUpDemoGroups } from './demo/top-up.ts';
 import { LiveStreams } from './http/live-streams.ts';
@@ -36,6 +37,7 @@ async function start(config: Config): Promise<void> {
   });
   if (config.demo) {
     await fillDemoShop(shop, log);
+    await fillDemoArticles(shop.store);
     await topUpDemoGroups(shop);
   }
   // Groups that ran out while the server was down give their money back before anybody looks.

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 
-export type Navigate = (to: string, options: { replace: boolean }) => void;
+export type Navigate = (to: string, options: { replace: boolean; preventScrollReset: boolean }) => void;
 
 let navigate: Navigate | null = null;
 
@@ -23,34 +23,36 @@ export function inPlace(act: () => void): (event: MouseEvent) => void {
   };
 }
 
-function follow(event: MouseEvent<HTMLAnchorElement>, replace: boolean): void {
+function follow(event: MouseEvent<HTMLAnchorElement>, replace: boolean, preventScrollReset: boolean): void {
   const anchor = event.currentTarget;
   if (!navigate || event.defaultPrevented || !isPlainClick(event)) return;
   if (anchor.target !== '' || anchor.origin !== window.location.origin) return;
   event.preventDefault();
   // As browsers do with a link to the page that is open.
   const again = anchor.href === window.location.href;
-  navigate(anchor.pathname + anchor.search + anchor.hash, { replace: replace || again });
+  navigate(anchor.pathname + anchor.search + anchor.hash, { replace: replace || again, preventScrollReset });
 }
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** A path of this shop, beginning with a slash. */
   to: string;
   replace?: boolean;
+  /** For what is swapped within a screen: the page stays where it is. */
+  keepScroll?: boolean;
 }
 
 /**
  * A link inside the shop. It holds no hook and no context: the router's own Link costs most of a page's rendering
  * (design.md, Pages).
  */
-export function Link({ to, replace = false, onClick, children, ...anchor }: LinkProps) {
+export function Link({ to, replace = false, keepScroll = false, onClick, children, ...anchor }: LinkProps) {
   return (
     <a
       {...anchor}
       href={to}
       onClick={(event) => {
         onClick?.(event);
-        follow(event, replace);
+        follow(event, replace, keepScroll);
       }}
     >
       {children}

@@ -4,7 +4,7 @@ import type { Reader, Writer } from '../store.ts';
 import { indexItem } from './search.ts';
 
 const { shoppers, pictures, categories, categoryTexts, items, itemTexts, itemPictures } = tables;
-const { carousel, carouselTexts, mallBanners, notices, noticeTexts } = tables;
+const { carousel, carouselTexts, mallBanners, notices, noticeTexts, articles, articleTexts } = tables;
 
 /** True while the shop has neither category nor shopper: nobody has begun to use it. */
 export async function isEmptyShop(on: Reader): Promise<boolean> {
@@ -83,4 +83,25 @@ export async function insertNotice(tx: Writer, notice: New<typeof notices, 'id'>
   if (!row) throw new Error('the notice was not inserted');
   const inLocales = rows(texts, (locale, text) => ({ noticeId: row.id, locale, text }));
   if (inLocales.length > 0) await tx.db.insert(noticeTexts).values(inLocales);
+}
+
+/** Inserts an article where there is none of that number yet; one that is there stays as it is. */
+export async function insertArticle(
+  tx: Writer,
+  article: New<typeof articles, 'updatedAt'>,
+  texts: Texts<{ title: string; content: string }>,
+): Promise<void> {
+  const [row] = await tx.db
+    .insert(articles)
+    .values({ ...article, updatedAt: tx.now })
+    .onConflictDoNothing()
+    .returning({ id: articles.id });
+  if (!row) return;
+  const inLocales = rows(texts, (locale, text) => ({ articleId: row.id, locale, ...text }));
+  if (inLocales.length > 0) await tx.db.insert(articleTexts).values(inLocales);
+}
+
+export async function countArticles(on: Reader): Promise<number> {
+  const [row] = await on.db.select({ found: count() }).from(articles);
+  return row?.found ?? 0;
 }

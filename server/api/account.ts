@@ -1,5 +1,6 @@
 import type { CallOutput } from '../../shared/contract/index.ts';
 import { yuanOf } from '../../shared/money.ts';
+import { qrCode } from '../services/qr-code.ts';
 import type { Shoppers } from '../services/shoppers/service.ts';
 import type { PublicHandler, SessionHandler } from './handler.ts';
 
@@ -33,7 +34,7 @@ export function accountHandlers({ shoppers, publicOrigin }: Deps) {
   const invitation: SessionHandler<'invitation'> = async (_, { signedIn }) => {
     const code = await shoppers.invitationCode(signedIn.shopperId);
     const url = `${publicOrigin}/login?tab=register&invitation_code=${encodeURIComponent(code)}`;
-    return { data: { invitation_code: code, invitation_url: url } };
+    return { data: { invitation_code: code, invitation_url: url, invitation_qr: await qrCode(url) } };
   };
 
   return { login, register, logout, userInfo, invitation };

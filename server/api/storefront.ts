@@ -1,3 +1,4 @@
+import { yuanOf } from '../../shared/money.ts';
 import { pictureUrl } from '../services/pictures/library.ts';
 import type { Settings } from '../services/settings.ts';
 import type { Storefront } from '../services/storefront/service.ts';
@@ -17,6 +18,7 @@ export function storefrontHandlers({ storefront, settings, shop: { name, currenc
       data: {
         name,
         currency,
+        first_withdraw_min: yuanOf(await settings.money('first_withdraw_min')),
         notices: await storefront.notices(locale),
         categories: categories.map((one) => ({ id: one.id, name: one.name, pic_url: pictureUrl(one.picture) })),
         mall_banners: banners.map(({ id, picture, placeholder, tone, categoryId }) => ({

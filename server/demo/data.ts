@@ -22,3 +22,25 @@ export type DemoData = Awaited<ReturnType<typeof readDemoData>>;
 export function readDemoPicture(name: string): Promise<Buffer> {
   return readFile(join(folder(), 'pictures', `${name}.webp`));
 }
+
+export interface DemoArticle {
+  id: number;
+  locale: string;
+  title: string;
+  /** HTML. */
+  content: string;
+}
+
+/** The articles, `articles/<id>.<locale>.html`: the title as `h1` on the first line, the content after it. */
+export async function readDemoArticles(): Promise<DemoArticle[]> {
+  const articles = join(folder(), 'articles');
+  const files = (await readdir(articles)).sort();
+  return Promise.all(
+    files.map(async (name) => {
+      const [, id, locale = ''] = /^(\d)\.([a-zA-Z-]+)\.html$/.exec(name) ?? [];
+      const [, title, content] = /^<h1>(.+)<\/h1>\n(.+)$/s.exec(await readFile(join(articles, name), 'utf8')) ?? [];
+      if (!id || !title || !content) throw new Error(`${name} is no article of the demo shop`);
+      return { id: Number(id), locale, title, content };
+    }),
+  );
+}

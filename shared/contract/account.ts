@@ -65,7 +65,12 @@ export const account = {
     source: 'spec 3, 7; domain Shoppers, sessions, bounds',
     auth: 'session',
     input: z.object({}),
-    output: z.object({ invitation_code: z.string(), invitation_url: z.url() }),
+    output: z.object({
+      invitation_code: z.string(),
+      invitation_url: z.url(),
+      /** Extension: the link as a QR code, an SVG in a data address. */
+      invitation_qr: z.string(),
+    }),
   }),
   updatePwd: endpoint({
     summary: 'Change the password; every other session ends',

@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { pictureUrl, placeholder, rowId } from './fields.ts';
+import { pictureUrl, placeholder, rowId, yuan } from './fields.ts';
 
 const nothing = z.object({});
 
 export const storefront = {
   shop: endpoint({
-    summary: 'Name, currency, notices, categories and mall banners of the shop',
+    summary: 'Name, currency, smallest first withdrawal, notices, categories and mall banners of the shop',
     source: 'domain Answers',
     extension: true,
     input: nothing,
     output: z.object({
       name: z.string(),
       currency: z.string(),
+      /** The smallest first withdrawal. */
+      first_withdraw_min: yuan,
       notices: z.array(z.string()),
       categories: z.array(z.object({ id: z.int(), name: z.string(), pic_url: pictureUrl })),
       mall_banners: z.array(

@@ -144,3 +144,18 @@ test.each([
     .send({ username: 'cookie-taker', password: 'correct horse' });
   expect((await sent).headers['set-cookie'] !== undefined).toBe(set);
 });
+
+test('an invitation comes with its link as a QR code', async () => {
+  const { call, signUp } = await openTestApi();
+  const token = await signUp('inviter');
+  const { invitation_code, invitation_url, invitation_qr } = (await call('invitation', {}, { token })).body.data;
+  expect(invitation_url).toBe(`http://127.0.0.1:3000/login?tab=register&invitation_code=${invitation_code}`);
+  const svg = decodeURIComponent(invitation_qr.replace('data:image/svg+xml,', ''));
+  expect(svg).toMatch(/^<svg xmlns="[^"]+"[^>]*>.*<\/svg>$/);
+  expect(svg).not.toMatch(/style|script/);
+  // Light modules are white and dark ones black, or no camera reads it.
+  expect(svg).toContain('fill="#ffffff"');
+  expect(svg).toContain('stroke="#000000"');
+  const other = (await call('invitation', {}, { token: await signUp('other-inviter') })).body.data;
+  expect(other.invitation_qr).not.toBe(invitation_qr);
+});

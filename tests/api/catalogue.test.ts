@@ -89,6 +89,10 @@ test('the shop shows its name, currency, categories and notices', async () => {
     notices: ['Notice'],
     categories: [{ id: 2, name: 'Beauty' }],
   });
+  expect(data.first_withdraw_min).toBe(200);
+  const changed = { key: 'first_withdraw_min', value: '99.90', actor: 'test', note: 'test' };
+  await api.services.settings.set(changed);
+  expect((await api.call('shop')).body.data.first_withdraw_min).toBe(99.9);
   expect((await api.call('aboutus')).body.data).toEqual({ kf_url: '', youtube_url: '' });
   expect((await api.call('carousel')).body.data).toEqual([]);
 });

@@ -44,9 +44,26 @@ const screens = [
   '/search',
   '/search?q=红',
   '/search?q=nothing-has-this-name',
+  '/user/trading',
+  '/user/item/1',
+  '/user/teamearn',
+  '/user/teamearn?tab=machines',
+  '/user/teamearn?tab=sto',
+  '/user/teamearn?tab=transactions',
+  '/user/wallet-detail?tab=withdraw',
+  '/user/myteam',
+  '/invite',
+  '/user/person',
+  '/user/message',
+  '/user/panel',
+  '/user/point',
+  '/user/faq',
+  '/user/article/1',
+  '/user/article/4',
 ];
 
-const publicScreens = /^\/(list|login|reg|service|mall|cart|language|search|g|user\/detail)?(\/|\?|$)/;
+const publicScreens =
+  /^\/(list|login|reg|service|mall|cart|language|search|g|user\/(detail|trading|item|teamearn|wallet-detail|person|message|panel|point|faq|article))?(\/|\?|$)/;
 
 const looks = [
   { name: 'phone, light, zh-CN', language: 'zh-CN', viewport: PHONE, colorScheme: 'light' },

@@ -11,7 +11,7 @@ interface BannerProps {
   picture: { pic_url: string; placeholder: string; tone: 'light' | 'dark' };
   /** For the first of its screen. */
   eager: boolean;
-  /** `strong`, and what stands beneath it. */
+  /** `strong`, and what stands beneath it; of the carousel's banners `BannerWords`. */
   children: ReactNode;
 }
 

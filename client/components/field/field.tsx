@@ -1,5 +1,6 @@
-import { type ComponentProps, type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { useTexts } from '../../app/texts.tsx';
+import { useHydrated } from '../../app/use-hydrated.ts';
 import { Icon } from '../icon/icon.tsx';
 import styles from './field.module.css';
 
@@ -74,17 +75,10 @@ function Frame({ label, problem, help, children }: FrameProps) {
   );
 }
 
-const never = () => () => {};
-
 /** Not there without JavaScript, since it could do nothing. */
 function Reveal({ shown, controls, onToggle }: { shown: boolean; controls: string; onToggle: () => void }) {
   const { t } = useTexts();
-  const hydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  if (!hydrated) return null;
+  if (!useHydrated()) return null;
   return (
     <button
       type="button"

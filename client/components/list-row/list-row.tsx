@@ -4,6 +4,8 @@ import { Icon, type IconName } from '../icon/icon.tsx';
 import styles from './list-row.module.css';
 
 interface RowProps {
+  /** Stands at the start where it is no icon. */
+  start?: ReactNode;
   icon?: IconName;
   /** Puts the icon on a disc: `in` is money coming in, `wait` money held, `plain` anything else. */
   disc?: 'in' | 'wait' | 'plain';
@@ -63,9 +65,10 @@ export function ButtonRow({ onPress, opens, ...face }: RowProps & { onPress: () 
   );
 }
 
-function Face({ icon, disc, title, detail, value, valueDetail }: RowProps) {
+function Face({ start, icon, disc, title, detail, value, valueDetail }: RowProps) {
   return (
     <>
+      {start}
       {icon &&
         (disc ? (
           <span className={styles.disc} data-kind={disc}>

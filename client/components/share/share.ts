@@ -9,10 +9,15 @@ export async function share(path: string, title: string, t: T): Promise<void> {
     await navigator.share({ title, url }).catch(() => {});
     return;
   }
+  await copy(url, { copied: t('share.copied'), failed: t('share.failed') });
+}
+
+/** Puts a text on the clipboard and says whether that went well. */
+export async function copy(text: string, { copied, failed }: { copied: string; failed: string }): Promise<void> {
   try {
-    await navigator.clipboard.writeText(url);
-    showToast(t('share.copied'), 'done');
+    await navigator.clipboard.writeText(text);
+    showToast(copied, 'done');
   } catch {
-    showToast(t('share.failed'), 'error');
+    showToast(failed, 'error');
   }
 }

@@ -8,8 +8,15 @@ interface Tab {
   current: boolean;
 }
 
+interface TabsProps {
+  label: string;
+  tabs: Tab[];
+  /** For tabs of a whole screen: they stay beneath the title bar. */
+  sticky?: boolean;
+}
+
 /** Tabs that are addresses: links, of which the current one is marked and scrolled into view. */
-export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+export function Tabs({ label, tabs, sticky = false }: TabsProps) {
   const bar = useRef<HTMLElement>(null);
   const current = tabs.findIndex((tab) => tab.current);
   useEffect(() => {
@@ -20,12 +27,21 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
     }
   }, [current]);
   return (
-    <nav ref={bar} className={styles.tabs} aria-label={label}>
-      {tabs.map((tab) => (
-        <Link key={tab.to} to={tab.to} replace className={styles.tab} aria-current={tab.current ? 'page' : undefined}>
-          {tab.label}
-        </Link>
-      ))}
-    </nav>
+    <div className={sticky ? styles.sticky : undefined}>
+      <nav ref={bar} className={styles.tabs} aria-label={label}>
+        {tabs.map((tab) => (
+          <Link
+            key={tab.to}
+            to={tab.to}
+            replace
+            keepScroll={!sticky}
+            className={styles.tab}
+            aria-current={tab.current ? 'page' : undefined}
+          >
+            {tab.label}
+          </Link>
+        ))}
+      </nav>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { CallOutput } from '../../../shared/contract/index.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { Banner } from '../../components/banner/banner.tsx';
+import { BannerWords } from '../../components/banner/banner-words.tsx';
 import { Carousel } from '../../components/carousel/carousel.tsx';
 
 /** The carousel of the home page. */
@@ -11,9 +12,7 @@ export function Banners({ banners }: { banners: CallOutput<'carousel'> }) {
     tone: banner.tone,
     content: (
       <Banner to={banner.href} picture={banner} eager={place === 0}>
-        <strong>{banner.title}</strong>
-        {banner.subtitle && <small>{banner.subtitle}</small>}
-        {banner.label && <em>{banner.label}</em>}
+        <BannerWords {...banner} />
       </Banner>
     ),
   }));

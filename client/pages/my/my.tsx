@@ -5,6 +5,7 @@ import { useTexts } from '../../app/texts.tsx';
 import { useLive } from '../../app/use-live.ts';
 import { endSession } from '../../components/log-out/end-session.ts';
 import { LogOut } from '../../components/log-out/log-out.tsx';
+import { InviteBanner } from './invite-banner.tsx';
 import styles from './my.module.css';
 import { OrderShortcuts } from './order-shortcuts.tsx';
 import { Profile } from './profile.tsx';
@@ -40,6 +41,7 @@ export function Component() {
       <h1 className="sr">{t('my.title')}</h1>
       <Profile viewer={viewer} />
       <WalletCard balance={viewer.recharge_money} />
+      <InviteBanner />
       <dl className={styles.assets}>
         <Asset label={t('my.reputation')} value={viewer.reputation_score} />
         <Asset label={t('my.points')} />

@@ -100,12 +100,11 @@ export function Component() {
   const current = coming < 0 ? loaded.tab : coming;
   return (
     <>
-      <div className={styles.tabs}>
-        <Tabs
-          label={t('order.tabs')}
-          tabs={tabs.map((key, id) => ({ to: addressOf(id), label: t(key), current: id === current }))}
-        />
-      </div>
+      <Tabs
+        sticky
+        label={t('order.tabs')}
+        tabs={tabs.map((key, id) => ({ to: addressOf(id), label: t(key), current: id === current }))}
+      />
       <main className={styles.page}>
         <PullToRefresh />
         <Outcome done={loaded.done} />

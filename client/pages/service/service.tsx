@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { apiContext } from '../../app/context.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
+import { SUPPORT_HOURS } from '../../app/support-hours.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
+import { LinkRow, Rows } from '../../components/list-row/list-row.tsx';
+import { Card, Page } from '../../components/page/page.tsx';
 import styles from './service.module.css';
-
-/** Spec, section 9. */
-const HOURS = { from: '9:00', until: '21:00' };
 
 export const handle = {
   title: (t) => t('serviceDesk.title'),
@@ -25,7 +25,7 @@ export function Component() {
   const { t } = useTexts();
   const { address } = useLoaderData<typeof loader>();
   return (
-    <main className={styles.page}>
+    <Page>
       <section className={styles.card}>
         <span className={styles.sign}>
           <Icon name="headset" />
@@ -34,7 +34,7 @@ export function Component() {
         <p className={styles.text}>{t('serviceDesk.text')}</p>
         <p className={styles.hours}>
           <Icon name="clock" size={15} />
-          {t('serviceDesk.hours', HOURS)}
+          {t('serviceDesk.hours', SUPPORT_HOURS)}
         </p>
         {address ? (
           <a className={styles.open} href={address} target="_blank" rel="noreferrer">
@@ -44,6 +44,12 @@ export function Component() {
           <p className={styles.text}>{t('serviceDesk.none')}</p>
         )}
       </section>
-    </main>
+      <Card>
+        <Rows>
+          <LinkRow to="/user/faq" icon="info" title={t('faq.title')} detail={t('serviceDesk.faq')} />
+          <LinkRow to="/user/article/1" icon="list" title={t('service.help')} detail={t('serviceDesk.help')} />
+        </Rows>
+      </Card>
+    </Page>
   );
 }

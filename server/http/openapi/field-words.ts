@@ -17,6 +17,10 @@ export const fieldWords: Record<string, Word> = {
   'setSafePwd?password': ['The log-in password, as confirmation', 'correct horse'],
   invitation_code: ['Code of whoever invited the shopper', 'A1B2C3D4'],
   invitation_url: ['Link to the registration with the code filled in', 'https://shop.example/login?tab=register'],
+  invitation_qr: [
+    'Extension: the link as a QR code, an SVG in a data address',
+    'data:image/svg+xml,%3Csvg%3E%3C%2Fsvg%3E',
+  ],
   token: ['Goes into the Authorization header of every call that needs a session', 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln'],
   reputation_score: ['Starts at 100; only staff change it', 100],
   avatar: ["1 to 5: the colour behind the shopper's initial", 3],
@@ -106,6 +110,7 @@ export const fieldWords: Record<string, Word> = {
   amount: ['Yuan; above zero for money in, below for money out', -168],
   balance: ['Balance after it, in yuan', 1832],
   recharge_money: ['Balance in yuan', 1832],
+  first_withdraw_min: ['The smallest first withdrawal, in yuan', 200],
   group_held: ['Prices of orders whose group waits, in yuan', 168],
   withdraw_held: ['Withdrawals that staff have not decided, in yuan', 200],
   recharge_total: ['All money that came in, in yuan', 2000],

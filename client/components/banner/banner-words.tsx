@@ -1,0 +1,17 @@
+interface BannerWordsProps {
+  title: string;
+  /** Either may be empty. */
+  subtitle: string;
+  label: string;
+}
+
+/** What a banner of the carousel says. */
+export function BannerWords({ title, subtitle, label }: BannerWordsProps) {
+  return (
+    <>
+      <strong>{title}</strong>
+      {subtitle && <small>{subtitle}</small>}
+      {label && <em>{label}</em>}
+    </>
+  );
+}

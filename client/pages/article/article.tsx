@@ -1,0 +1,66 @@
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { Refusal } from '../../../shared/refusal.ts';
+import { apiContext } from '../../app/context.ts';
+import type { ScreenHandle } from '../../app/screen.ts';
+import { useTexts } from '../../app/texts.tsx';
+import { Card, Page } from '../../components/page/page.tsx';
+import styles from './article.module.css';
+import { type Block, plainBlocks } from './plain-blocks.ts';
+
+interface ArticleData {
+  title: string;
+  blocks: Block[];
+}
+
+export const handle = {
+  title: (t, data) => data?.title ?? t('article.title'),
+  bar: 'inner',
+  tab: null,
+  access: 'public',
+} satisfies ScreenHandle<ArticleData>;
+
+/** An article as plain text; what is none is a 404. */
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<ArticleData> {
+  try {
+    const { title, content } = (await context.get(apiContext).articleDetail({ id: params.id ?? '' })).data;
+    return { title, blocks: plainBlocks(content) };
+  } catch (problem) {
+    if (problem instanceof Refusal && problem.code === 400) throw data(null, { status: 404 });
+    throw problem;
+  }
+}
+
+/** Help, privacy, user agreement, licence centre, seller centre (spec, section 2). */
+export function Component() {
+  const { t } = useTexts();
+  const { blocks } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <Card>
+        {blocks.length === 0 && <p className={styles.paragraph}>{t('article.empty')}</p>}
+        <div className={styles.text}>
+          {blocks.map(({ kind, text }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
+            <Piece key={place} kind={kind} text={text} />
+          ))}
+        </div>
+      </Card>
+    </Page>
+  );
+}
+
+/** In a language of another direction a piece keeps its own. */
+function Piece({ kind, text }: Block) {
+  if (kind === 'heading') {
+    return (
+      <h2 dir="auto" className={styles.heading}>
+        {text}
+      </h2>
+    );
+  }
+  return (
+    <p dir="auto" className={kind === 'item' ? styles.item : styles.paragraph}>
+      {text}
+    </p>
+  );
+}

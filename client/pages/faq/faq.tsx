@@ -1,0 +1,62 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { apiContext } from '../../app/context.ts';
+import { Link } from '../../app/link.tsx';
+import type { ScreenHandle } from '../../app/screen.ts';
+import { SUPPORT_HOURS } from '../../app/support-hours.ts';
+import { useTexts } from '../../app/texts.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { Card, Page } from '../../components/page/page.tsx';
+import { Phrase } from '../../components/phrase/phrase.tsx';
+import { Money } from '../../components/price/price.tsx';
+import { entries } from './entries.ts';
+import styles from './faq.module.css';
+
+export const handle = {
+  title: (t) => t('faq.title'),
+  bar: 'inner',
+  tab: null,
+  access: 'public',
+} satisfies ScreenHandle;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { data } = await context.get(apiContext).shop({});
+  return { firstWithdrawal: data.first_withdraw_min };
+}
+
+/** Eleven questions and answers that are true of this shop (domain.md, Screens); they open without JavaScript. */
+export function Component() {
+  const { t } = useTexts();
+  const { firstWithdrawal } = useLoaderData<typeof loader>();
+  // An amount keeps its own direction, so it is set in as an element.
+  const words = { ...SUPPORT_HOURS, hours: 30, minutes: 30, shownFrom: 10, shownUntil: 15 };
+  const parts = { amount: <Money yuan={firstWithdrawal} /> };
+  return (
+    <Page>
+      <Card>
+        <ul>
+          {entries.map(({ id, link }) => (
+            <li key={id} className={styles.entry}>
+              <details name="faq">
+                <summary className={styles.question}>
+                  {t(`faq.${id}.question`)}
+                  <Icon name="down" size={18} />
+                </summary>
+                <div className={styles.answer}>
+                  <p>
+                    <Phrase text={t(`faq.${id}.answer`, { ...words, amount: '{{amount}}' })} parts={parts} />
+                  </p>
+                  {link && (
+                    <Link to={link.to} className={styles.link}>
+                      {t(link.text)}
+                      <Icon name="next" size={15} flip />
+                    </Link>
+                  )}
+                </div>
+              </details>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Page>
+  );
+}

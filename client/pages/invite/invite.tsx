@@ -1,0 +1,69 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { apiContext } from '../../app/context.ts';
+import type { ScreenHandle } from '../../app/screen.ts';
+import { useTexts } from '../../app/texts.tsx';
+import { useHydrated } from '../../app/use-hydrated.ts';
+import { Button } from '../../components/button/button.tsx';
+import { LinkRow, Rows } from '../../components/list-row/list-row.tsx';
+import { Card, Page } from '../../components/page/page.tsx';
+import { copy, share } from '../../components/share/share.ts';
+import styles from './invite.module.css';
+
+export const handle = {
+  title: (t) => t('invite.title'),
+  bar: 'inner',
+  tab: null,
+  access: 'private',
+} satisfies ScreenHandle;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const [invitation, team] = await Promise.all([api.invitation({}), api.team({})]);
+  const { invitation_code: code, invitation_url: url, invitation_qr: qr } = invitation.data;
+  return { code, url, qr, invited: team.data.team_num };
+}
+
+/** Invitation code and link with a share button (spec, section 2); code, link and QR code are there without JavaScript. */
+export function Component() {
+  const { t, count } = useTexts();
+  const { code, url, qr, invited } = useLoaderData<typeof loader>();
+  const hydrated = useHydrated();
+  const failed = t('invite.copyFailed');
+  return (
+    <Page>
+      <Card>
+        <div className={styles.invitation}>
+          <p className={styles.label}>{t('invite.code')}</p>
+          <p className={styles.code}>
+            <bdi dir="ltr">{code}</bdi>
+          </p>
+          {hydrated && (
+            <Button
+              kind="line"
+              size="small"
+              icon="copy"
+              onClick={() => void copy(code, { copied: t('invite.copied'), failed })}
+            >
+              {t('invite.copy')}
+            </Button>
+          )}
+          <img className={styles.qr} src={qr} alt={t('invite.qr')} width={208} height={208} />
+          <p className={styles.label}>{t('invite.scan')}</p>
+          <p className={styles.url}>
+            <bdi dir="ltr">{url}</bdi>
+          </p>
+          {hydrated && (
+            <Button kind="primary" block icon="share" onClick={() => void share(url, t('invite.shareText'), t)}>
+              {t('invite.share')}
+            </Button>
+          )}
+        </div>
+      </Card>
+      <Card>
+        <Rows>
+          <LinkRow to="/user/myteam" icon="group" title={t('invite.invited')} value={count(invited)} />
+        </Rows>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTexts } from '../../app/texts.tsx';
+import { Field } from '../../components/field/field.tsx';
+import type { FormAnswer } from '../../components/field/form-answer.ts';
+import { ScreenForm } from '../../components/form/screen-form.tsx';
+import { Hint } from '../../components/hint/hint.tsx';
+import { Stepper } from '../../components/stepper/stepper.tsx';
+
+/** Where the quantity of the sample begins (spec, section 9). */
+const FIRST_QUANTITY = 5;
+
+/** What the sample's action says: what is wrong, or without JavaScript that this was a sample. */
+export interface SampleAnswer extends FormAnswer<'quantity' | 'password'> {
+  said?: string;
+}
+
+/** Quantity and password of a purchase that never happens. */
+export function PurchaseForm({ answer }: { answer?: SampleAnswer }) {
+  const { t } = useTexts();
+  return (
+    <ScreenForm intent="sample" answer={answer} submit={t('machine.buy')} busy={t('machine.buy')}>
+      {answer?.said && <Hint role="status">{answer.said}</Hint>}
+      <Stepper
+        name="quantity"
+        label={t('machine.quantity')}
+        defaultValue={Number(answer?.values.quantity ?? FIRST_QUANTITY)}
+        problem={answer?.problems.quantity}
+      />
+      <Field
+        name="password"
+        type="password"
+        label={t('field.password')}
+        help={t('machine.passwordHelp')}
+        problem={answer?.problems.password}
+        autoComplete="off"
+        reveal
+        required
+      />
+    </ScreenForm>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ScreenHandle } from '../../app/screen.ts';
+import { useTexts } from '../../app/texts.tsx';
+import { ButtonLink } from '../../components/button/button.tsx';
+import { Empty } from '../../components/empty/empty.tsx';
+import { Page } from '../../components/page/page.tsx';
+
+export const handle = {
+  title: (t) => t('messages.title'),
+  bar: 'inner',
+  tab: null,
+  access: 'public',
+} satisfies ScreenHandle;
+
+/** A text in place of messages (spec, section 2). */
+export function Component() {
+  const { t } = useTexts();
+  return (
+    <Page>
+      <Empty icon="mail" title={t('messages.empty.title')} text={t('messages.empty.text')}>
+        <ButtonLink kind="primary" to="/user/order/0">
+          {t('my.orders')}
+        </ButtonLink>
+      </Empty>
+    </Page>
+  );
+}

@@ -1,0 +1,16 @@
+import { Link } from '../../app/link.tsx';
+import { useTexts } from '../../app/texts.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import styles from './invite-banner.module.css';
+
+/** The way to the shopper's invitation. */
+export function InviteBanner() {
+  const { t } = useTexts();
+  return (
+    <Link to="/invite" className={styles.banner}>
+      <Icon name="gift" />
+      <span className={styles.words}>{t('invite.banner')}</span>
+      <Icon name="next" size={18} flip />
+    </Link>
+  );
+}

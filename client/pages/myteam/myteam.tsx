@@ -1,0 +1,75 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { apiContext } from '../../app/context.ts';
+import type { ScreenHandle } from '../../app/screen.ts';
+import { useTexts } from '../../app/texts.tsx';
+import { Badge } from '../../components/badge/badge.tsx';
+import { LinkRow, Row, Rows } from '../../components/list-row/list-row.tsx';
+import { Card, Page } from '../../components/page/page.tsx';
+import { SampleMark } from '../../components/sample-mark/sample-mark.tsx';
+import { Avatar } from '../../components/slots/slots.tsx';
+import { askedTab, QueryTabs } from '../../components/tabs/query-tabs.tsx';
+import { Time } from '../../components/time/time.tsx';
+import styles from './myteam.module.css';
+import { people } from './people.ts';
+
+export const handle = {
+  title: (t) => t('myteam.title'),
+  bar: 'inner',
+  tab: null,
+  access: 'private',
+} satisfies ScreenHandle;
+
+const levels = ['1', '2', '3'] as const;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { data } = await context.get(apiContext).team({});
+  return { invited: data.team_num, level: askedTab(request, levels) };
+}
+
+/** How many people the shopper has really invited, and sample people by level (spec, section 2). */
+export function Component() {
+  const { t, count } = useTexts();
+  const { invited, level } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <Card>
+        <div className={styles.team}>
+          <div>
+            <p className={styles.label}>{t('myteam.number')}</p>
+            <p className={styles.number}>{count(invited)}</p>
+          </div>
+          <Badge kind="brand">{t('myteam.level')}</Badge>
+        </div>
+        <p className={styles.label}>{t('myteam.numberHelp')}</p>
+      </Card>
+      <Card>
+        <Rows>
+          <LinkRow to="/invite" icon="gift" title={t('invite.banner')} />
+        </Rows>
+      </Card>
+      <Card>
+        <div className={styles.tabs}>
+          <QueryTabs
+            path="/user/myteam"
+            label={t('myteam.tabs')}
+            tabs={levels.map((id) => ({ id, label: t(`myteam.tab.${id}`) }))}
+            current={level}
+          />
+        </div>
+        <SampleMark />
+        <div className={styles.rows}>
+          <Rows label={t(`myteam.tab.${level}`)}>
+            {people[level].map(({ nickname, avatar, joined_at }) => (
+              <Row
+                key={nickname}
+                start={<Avatar name={nickname} avatar={avatar} />}
+                title={<bdi>{nickname}</bdi>}
+                value={<Time at={joined_at} />}
+              />
+            ))}
+          </Rows>
+        </div>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { apiContext } from '../../app/context.ts';
+import type { ScreenHandle } from '../../app/screen.ts';
+import { useTexts } from '../../app/texts.tsx';
+import { Banner } from '../../components/banner/banner.tsx';
+import { BannerWords } from '../../components/banner/banner-words.tsx';
+import { ButtonLink } from '../../components/button/button.tsx';
+import { Empty } from '../../components/empty/empty.tsx';
+import { Page } from '../../components/page/page.tsx';
+
+export const handle = {
+  title: (t) => t('panel.title'),
+  bar: 'inner',
+  tab: null,
+  access: 'public',
+} satisfies ScreenHandle;
+
+/** The shop's first banner. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { data } = await context.get(apiContext).carousel({});
+  return { banner: data[0] ?? null };
+}
+
+/** A banner and nothing else (spec, section 2). */
+export function Component() {
+  const { t } = useTexts();
+  const { banner } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      {banner ? (
+        <Banner to={banner.href} picture={banner} eager>
+          <BannerWords {...banner} />
+        </Banner>
+      ) : (
+        <Empty icon="star" title={t('home.empty.title')} text={t('home.empty.text')}>
+          <ButtonLink kind="primary" to="/">
+            {t('error.home')}
+          </ButtonLink>
+        </Empty>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ScreenHandle } from '../../app/screen.ts';
+import { useTexts } from '../../app/texts.tsx';
+import { Badge } from '../../components/badge/badge.tsx';
+import { Row, Rows } from '../../components/list-row/list-row.tsx';
+import { Card, Page } from '../../components/page/page.tsx';
+import { SampleMark } from '../../components/sample-mark/sample-mark.tsx';
+import { Avatar } from '../../components/slots/slots.tsx';
+import { market } from './market.ts';
+import styles from './trading.module.css';
+
+export const handle = {
+  title: (t) => t('trading.title'),
+  bar: 'inner',
+  tab: null,
+  access: 'public',
+} satisfies ScreenHandle;
+
+/** A static list of market prices (spec, section 2). */
+export function Component() {
+  const { t } = useTexts();
+  return (
+    <Page>
+      <SampleMark />
+      <Card heading={t('trading.heading')}>
+        <Rows>
+          {market.map(({ symbol, name, price, change }, place) => (
+            <Row
+              key={symbol}
+              start={<Avatar name={symbol} avatar={(place % 5) + 1} />}
+              title={<bdi dir="ltr">{symbol}</bdi>}
+              detail={<bdi dir="ltr">{name}</bdi>}
+              value={
+                <bdi dir="ltr" className={styles.price}>
+                  {price}
+                </bdi>
+              }
+              valueDetail={<Change percent={change} />}
+            />
+          ))}
+        </Rows>
+      </Card>
+    </Page>
+  );
+}
+
+/** Up or down in words as well: green is kept for money that comes back, and a colour alone says nothing to some. */
+function Change({ percent }: { percent: number }) {
+  const { t } = useTexts();
+  const up = percent >= 0;
+  return (
+    <Badge kind={up ? 'info' : 'neutral'}>
+      {t(up ? 'trading.up' : 'trading.down')}{' '}
+      <bdi dir="ltr">
+        {up ? '+' : '−'}
+        {Math.abs(percent).toFixed(2)}%
+      </bdi>
+    </Badge>
+  );
+}

@@ -1,0 +1,69 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import type { ScreenHandle } from '../../app/screen.ts';
+import { useTexts } from '../../app/texts.tsx';
+import { Amount } from '../../components/amount/amount.tsx';
+import { Row, Rows } from '../../components/list-row/list-row.tsx';
+import { Card, Page } from '../../components/page/page.tsx';
+import { SampleMark } from '../../components/sample-mark/sample-mark.tsx';
+import { askedTab, QueryTabs } from '../../components/tabs/query-tabs.tsx';
+import { Time } from '../../components/time/time.tsx';
+import { recharges, withdrawals } from './records.ts';
+
+export const handle = {
+  title: (t) => t('walletDetail.title'),
+  bar: 'inner',
+  tab: null,
+  access: 'public',
+} satisfies ScreenHandle;
+
+const tabs = ['recharge', 'withdraw'] as const;
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return { tab: askedTab(request, tabs) };
+}
+
+/** Sample records of recharges and withdrawals (spec, section 2). */
+export function Component() {
+  const { t } = useTexts();
+  const { tab } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <QueryTabs
+        sticky
+        path="/user/wallet-detail"
+        label={t('walletDetail.tabs')}
+        tabs={tabs.map((id) => ({ id, label: t(`walletDetail.tab.${id}`) }))}
+        current={tab}
+      />
+      <Page>
+        <SampleMark />
+        <Card>
+          <Rows label={t(`walletDetail.tab.${tab}`)}>
+            {tab === 'recharge'
+              ? recharges.map(({ created_at, money }) => (
+                  <Row
+                    key={created_at}
+                    icon="topup"
+                    disc="in"
+                    title={t('transfer.recharge')}
+                    detail={<Time at={created_at} />}
+                    value={<Amount yuan={money} />}
+                  />
+                ))
+              : withdrawals.map(({ created_at, bank_name, money, status }) => (
+                  <Row
+                    key={created_at}
+                    icon="payout"
+                    disc={status === 'pending' ? 'wait' : 'plain'}
+                    title={<bdi>{bank_name}</bdi>}
+                    detail={<Time at={created_at} />}
+                    value={<Amount yuan={-money} />}
+                    valueDetail={t(`withdrawal.${status}`)}
+                  />
+                ))}
+          </Rows>
+        </Card>
+      </Page>
+    </>
+  );
+}

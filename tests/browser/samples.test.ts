@@ -1,0 +1,190 @@
+import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hydrated, launchBrowser, openPage, signIn } from '../support/browser.ts';
+import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+
+let shop: DemoShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startDemoShop(), launchBrowser()]);
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+const visit = (options = {}) => openPage(browser, shop.origin, options);
+
+test.each([
+  ['/user/trading', 'BTC'],
+  ['/user/item/1', 'INR430000'],
+  ['/user/teamearn', 'PT-110'],
+  ['/user/wallet-detail', '充值'],
+])('%s shows samples, and says so, without JavaScript as well', async (path, shown) => {
+  const { page, go } = await visit({ javaScriptEnabled: false });
+  await go(path);
+  await page.getByText(shown).first().waitFor();
+  await page.getByText('示例数据').waitFor();
+});
+
+test('the quantity of the sample begins at 5, steps with keys and a held button, and never falls below 1', async () => {
+  const visitor = await visit();
+  const { page, go } = visitor;
+  await go('/user/item/1');
+  await hydrated(page);
+  const quantity = page.getByLabel('数量');
+  const [fewer, more] = [page.getByRole('button', { name: '减少' }), page.getByRole('button', { name: '增加' })];
+  expect(await quantity.inputValue()).toBe('5');
+  await more.click();
+  await quantity.press('ArrowUp');
+  expect(await quantity.inputValue()).toBe('7');
+  await fewer.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Space');
+  expect(await quantity.inputValue()).toBe('5');
+
+  await more.hover();
+  await page.mouse.down();
+  await expect.poll(async () => Number(await quantity.inputValue()), { interval: 20 }).toBe(6);
+  const [from, began] = [Number(await quantity.inputValue()), Date.now()];
+  await expect.poll(async () => Number(await quantity.inputValue()), { interval: 20 }).toBe(from + 5);
+  const pace = (Date.now() - began) / 5;
+  await page.mouse.up();
+  expect(pace).toBeGreaterThan(150);
+  expect(pace).toBeLessThan(350);
+  const released = await quantity.inputValue();
+  await page.waitForTimeout(500);
+  expect(await quantity.inputValue()).toBe(released);
+
+  await quantity.fill('1');
+  await fewer.press('Enter');
+  expect(await quantity.inputValue()).toBe('1');
+  expect(await fewer.getAttribute('aria-disabled')).toBe('true');
+  await quantity.fill('-3');
+  await quantity.blur();
+  expect(await quantity.inputValue()).toBe('1');
+  await quantity.fill('1000000000000');
+  await more.click();
+  expect(await quantity.inputValue()).toBe('1000000000001');
+  expect(visitor.troubles).toEqual([]);
+});
+
+test('the sample asks for a password at its field, then says that it is a sample, and buys nothing', async () => {
+  const token = await shop.signUp('sample-buyer', 5000);
+  const visitor = await visit();
+  await signIn(visitor, shop.origin, token, 'sample-buyer');
+  const { page, go } = visitor;
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(request.url());
+  });
+  await go('/user/item/7?tab=warranty');
+  await hydrated(page);
+  await page.getByText(/示例保修/).waitFor();
+  await page.getByRole('button', { name: '立即购买' }).click();
+  const password = page.getByLabel('密码', { exact: true });
+  await page.getByText('请输入密码').waitFor();
+  expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);
+  await password.fill('anything');
+  await page.getByRole('button', { name: '立即购买' }).click();
+  await page.getByRole('status').getByText('这是示例，不会真的购买，也没有扣款').waitFor();
+  await page.getByText('请输入密码').waitFor({ state: 'hidden' });
+  expect(calls).toEqual([]);
+  expect((await shop.call('order', { status: 0 }, token)).data).toEqual([]);
+  expect((await shop.call('userInfo', {}, token)).data.recharge_money).toBe(5000);
+  expect(visitor.troubles).toEqual([]);
+});
+
+test('the sample says so without JavaScript too', async () => {
+  const { page, go } = await visit({ javaScriptEnabled: false });
+  await go('/user/item/1');
+  expect(await page.getByRole('button', { name: '增加' }).count()).toBe(0);
+  await page.getByLabel('数量').fill('9');
+  await page.getByRole('button', { name: '立即购买' }).click();
+  await page.getByText('请输入密码').waitFor();
+  expect(await page.getByLabel('数量').inputValue()).toBe('9');
+  await page.getByLabel('密码', { exact: true }).fill('anything');
+  await page.getByRole('button', { name: '立即购买' }).click();
+  await page.getByText('这是示例，不会真的购买，也没有扣款').waitFor();
+});
+
+test('tabs are addresses: they swap in place, and stand in the page without JavaScript', async () => {
+  const visitor = await visit();
+  const { page, go } = visitor;
+  await go('/user/item/1');
+  await hydrated(page);
+  const tab = page.getByRole('link', { name: '规格' });
+  await tab.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => scrollY);
+  await tab.click();
+  await page.getByText(/110 TH\/s/).waitFor();
+  expect(page.url()).toBe(`${shop.origin}/user/item/1?tab=specifications`);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  expect(visitor.troubles).toEqual([]);
+
+  const plain = await visit({ javaScriptEnabled: false });
+  await plain.go('/user/teamearn');
+  await plain.page.getByRole('link', { name: '矿机报表' }).click();
+  await plain.page.getByRole('progressbar', { name: 'PT-110 的进度' }).waitFor();
+  await plain.go('/user/wallet-detail?tab=withdraw');
+  await plain.page.getByText('已打款').waitFor();
+  await plain.go('/user/wallet-detail?tab=nothing');
+  expect(await plain.page.locator('[aria-current="page"]').first().textContent()).toBe('充值记录');
+});
+
+test('progress fills from where the language begins', async () => {
+  const { page, go } = await visit();
+  const filled = async (path: string) => {
+    await go(path);
+    const box = await page.getByRole('progressbar').first().boundingBox();
+    if (!box) throw new Error('no progress');
+    const picture = await page.screenshot({ clip: { ...box, height: 1, y: box.y + 3 }, type: 'png' });
+    const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+    const redAt = (x: number) => data[x * info.channels] ?? 0;
+    // In the light theme the filled end is the darker one.
+    return redAt(20) < redAt(info.width - 20) ? 'left' : 'right';
+  };
+  expect(await filled('/user/teamearn?tab=machines&lang=zh-CN')).toBe('left');
+  expect(await filled('/user/teamearn?tab=machines&lang=ar-SA')).toBe('right');
+});
+
+test('the team is counted for real, and only its levels are samples', async () => {
+  const token = await shop.signUp('team-leader');
+  const { invitation_code } = (await shop.call('invitation', {}, token)).data;
+  for (const username of ['member-1', 'member-2']) {
+    await shop.call('register', { username, password: 'correct horse', nickname: username, invitation_code });
+  }
+  const visitor = await visit();
+  await signIn(visitor, shop.origin, token, 'team-leader');
+  const { page, go } = visitor;
+  await go('/user/myteam');
+  await hydrated(page);
+  const cards = page.locator('main > section');
+  await cards.filter({ hasText: '团队人数' }).getByText('2', { exact: true }).waitFor();
+  await page.getByText('普通会员').waitFor();
+  expect(await cards.filter({ hasText: '团队人数' }).getByText('示例数据').count()).toBe(0);
+  await cards.filter({ hasText: '一级成员' }).getByText('示例数据').waitFor();
+  await page.getByRole('link', { name: '三级成员' }).click();
+  await page.getByRole('list', { name: '三级成员' }).waitFor();
+  expect(visitor.troubles).toEqual([]);
+});
+
+test('what needs a session sends a visitor to log in; samples and questions do not', async () => {
+  for (const path of ['/user/myteam', '/invite']) {
+    const response = await fetch(shop.origin + path, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([
+      302,
+      `/login?next=${encodeURIComponent(path)}`,
+    ]);
+  }
+  for (const path of ['/user/faq', '/user/person', '/user/message', '/user/panel', '/user/point', '/user/trading']) {
+    expect((await fetch(shop.origin + path)).status).toBe(200);
+  }
+});
+
+test.each(['/user/item/none', '/user/article/6', '/user/article/none'])('%s is not there', async (path) => {
+  expect((await fetch(shop.origin + path)).status).toBe(404);
+});
