@@ -18,6 +18,7 @@ import { loginPath } from './app/local-path.ts';
 import { blockJson, PAGE_STATE_ID, type PageState } from './app/page-state.ts';
 import { ROOT_ROUTE_ID, routes } from './app/routes.tsx';
 import type { ScreenHandle } from './app/screen.ts';
+import { searchTags } from './app/search-tags.ts';
 import { cleanErrors, markErrors } from './app/shown-errors.ts';
 import { createTexts, type Texts } from './app/texts.tsx';
 
@@ -71,7 +72,8 @@ export async function renderPage(page: PageRequest, assets: PageAssets): Promise
 
   const route = context.matches.at(-1)?.route;
   const screen = !route || route.id === ROOT_ROUTE_ID ? null : route.id;
-  const { access = 'public', still = false } = (route?.handle as ScreenHandle | undefined) ?? {};
+  const handle = route?.handle as ScreenHandle | undefined;
+  const { access = 'public', still = false } = handle ?? {};
   const session = access === 'private' ? await page.session() : null;
   if (access === 'private' && !session) return sentToLogin(page.request);
 
@@ -81,7 +83,14 @@ export async function renderPage(page: PageRequest, assets: PageAssets): Promise
   const { loaderData, actionData, errors } = context;
   const hydration = { loaderData, actionData, errors: markErrors(errors) };
   const state: PageState = { locale: page.locale, shop: page.shop, session: session ?? undefined, hydration };
-  const tags = still ? '' : `${assets.headTags(screen, page.locale)}${stateBlock(state)}`;
+  const found = searchTags({
+    handle,
+    url: new URL(page.request.url),
+    status: context.statusCode,
+    shop: page.shop,
+    data: loaderData?.[screen ?? ''],
+  });
+  const tags = found + (still ? '' : `${assets.headTags(screen, page.locale)}${stateBlock(state)}`);
   return {
     kind: 'page',
     status: context.statusCode,

@@ -36,6 +36,8 @@ export interface AppDeps {
   streams: LiveStreams;
   clock: () => number;
   shop: { name: string; currency: string; timeZone: string };
+  /** ISO 4217. */
+  currencyCode: string;
   publicOrigin: string;
   trustProxy: boolean | number | string;
   rateLimitScale: number;
@@ -73,7 +75,19 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(openApiRoutes({ messages, publicOrigin }));
   app.use(docsRoutes({ messages, publicOrigin }));
   app.use(apiRoutes({ invoke, identify, messages, streams: deps.streams, limits, cookie, publicOrigin, log }));
-  app.use(pageRoutes({ invoke, identify, renderer, cookie, texts: messages.table, shop, publicOrigin, limits, log }));
+  app.use(
+    pageRoutes({
+      invoke,
+      identify,
+      renderer,
+      cookie,
+      texts: messages.table,
+      shop: { ...shop, currencyCode: deps.currencyCode },
+      publicOrigin,
+      limits,
+      log,
+    }),
+  );
   app.use(lastResort(log));
   return app;
 }

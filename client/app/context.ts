@@ -25,6 +25,8 @@ export interface ShopFacts {
   name: string;
   /** The symbol before every amount. */
   currency: string;
+  /** ISO 4217, as programs want it. */
+  currencyCode: string;
   /** IANA zone that times are shown in. */
   timeZone: string;
   /** Where the shop is reached, such as `https://shop.example`: the beginning of addresses that leave the shop. */

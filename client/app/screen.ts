@@ -18,7 +18,7 @@ export interface ScreenHandle<Data = unknown> {
   title: (t: T, data: Data | undefined) => string;
   /** Heading of the title bar where it differs from the document title. */
   heading?: (t: T, data: Data | undefined) => string;
-  /** For those who are sent its link; left out where nobody else can open it. */
+  /** For those who are sent its link, where there is more to say than what the shop is. */
   meta?: (t: T, data: Data | undefined, shop: ShopFacts) => ScreenMeta | undefined;
   /** `home`: logo, name and language; `inner`: back and heading; `floating`: over a picture; `none`: the screen brings its own. */
   bar: 'home' | 'inner' | 'floating' | 'none';
@@ -26,6 +26,10 @@ export interface ScreenHandle<Data = unknown> {
   tab: Tab | null;
   /** A private screen is sent away to /login without a session and is never stored by a cache. */
   access: 'public' | 'private';
+  /** What it sells, as schema.org says it. */
+  jsonLd?: (data: Data, shop: ShopFacts) => object;
+  /** Public, but nothing to be found by a search engine. */
+  unlisted?: true;
   /** No script takes the page over, so that it may stand in the place of any other. */
   still?: true;
 }

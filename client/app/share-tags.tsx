@@ -18,7 +18,7 @@ export function ShareTags({ title, meta }: { title: string; meta: ScreenMeta }) 
       <meta property="og:url" content={origin + pathname} />
       {description && <meta name="description" content={description} />}
       {description && <meta property="og:description" content={description} />}
-      {image && <meta property="og:image" content={origin + image} />}
+      <meta property="og:image" content={origin + (image ?? '/icon-512.png')} />
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
     </>
   );

@@ -15,10 +15,14 @@ export function Shell() {
   const navigating = useNavigation().state !== 'idle';
   if (!handle) throw new Error(`the screen ${match?.id} has no handle`);
   const title = handle.title(t, match?.loaderData);
-  const meta = handle.meta?.(t, match?.loaderData, shop);
   return (
     <Frame title={title} heading={handle.heading?.(t, match?.loaderData) ?? title} bar={handle.bar} tab={handle.tab}>
-      {meta && <ShareTags title={title} meta={meta} />}
+      {handle.access === 'public' && (
+        <ShareTags
+          title={title}
+          meta={{ description: t('shop.description'), ...handle.meta?.(t, match?.loaderData, shop) }}
+        />
+      )}
       {navigating && <div className={styles.pending} />}
       <Outlet />
       <ScrollRestoration />

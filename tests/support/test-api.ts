@@ -26,6 +26,7 @@ export function appOf(shop: TestShop, changes: Partial<Parameters<typeof createA
       close: async () => undefined,
     },
     shop: { name: '免税拼团', currency: '¥', timeZone: 'Asia/Shanghai' },
+    currencyCode: 'CNY',
     publicOrigin: 'http://127.0.0.1:3000',
     trustProxy: false,
     rateLimitScale: 0,

@@ -32,6 +32,7 @@ export const handle = {
   bar: 'inner',
   tab: null,
   access: 'public',
+  unlisted: true,
 } satisfies ScreenHandle<GroupData>;
 
 function descriptionOf(group: Group, t: T, { currency }: ShopFacts): string {

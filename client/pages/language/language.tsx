@@ -10,6 +10,7 @@ export const handle = {
   bar: 'inner',
   tab: null,
   access: 'public',
+  unlisted: true,
 } satisfies ScreenHandle;
 
 export function loader({ request }: LoaderFunctionArgs) {

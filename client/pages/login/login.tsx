@@ -25,6 +25,7 @@ export const handle = {
   bar: 'inner',
   tab: 'my',
   access: 'public',
+  unlisted: true,
 } satisfies ScreenHandle;
 
 export function loader({ request }: LoaderFunctionArgs) {

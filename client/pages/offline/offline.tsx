@@ -10,6 +10,7 @@ export const handle = {
   tab: null,
   access: 'public',
   still: true,
+  unlisted: true,
 } satisfies ScreenHandle;
 
 /** Kept on the device and shown in the place of any page that cannot be had; its button asks for that page again. */

@@ -19,6 +19,7 @@ export const handle = {
   bar: 'inner',
   tab: null,
   access: 'public',
+  unlisted: true,
 } satisfies ScreenHandle;
 
 export function loader({ request }: LoaderFunctionArgs) {

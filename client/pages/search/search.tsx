@@ -54,6 +54,7 @@ export const handle = {
   bar: 'inner',
   tab: 'home',
   access: 'public',
+  unlisted: true,
 } satisfies ScreenHandle<SearchData>;
 
 /** Search and what it found; before that, what was searched lately. */

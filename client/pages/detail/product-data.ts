@@ -1,0 +1,27 @@
+import type { ShopFacts } from '../../app/context.ts';
+import type { Item } from '../../components/confirmation/offer.ts';
+
+/** The item as search engines read it: schema.org's Product with its Offer. */
+export function productData(item: Item, { origin, currencyCode }: ShopFacts): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: item.title,
+    description: item.content
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, 300),
+    sku: String(item.id),
+    image: item.carousel.map((picture) => origin + picture),
+    offers: {
+      '@type': 'Offer',
+      url: `${origin}/user/detail/${item.id}`,
+      price: item.price.toFixed(2),
+      priceCurrency: currencyCode,
+      availability: `https://schema.org/${item.sold_out ? 'SoldOut' : 'InStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      ...(item.sale_ends_at ? { priceValidUntil: item.sale_ends_at.slice(0, 10) } : {}),
+    },
+  };
+}
