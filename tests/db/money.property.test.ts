@@ -25,7 +25,8 @@ const SEQUENCES = Number(process.env.SEQUENCES ?? 300);
 const A_DATABASE = 25;
 
 const SHOPPERS = 4;
-const STOCK = 12;
+/** Few enough that items sell out now and then. */
+const STOCK = 7;
 const CURRENCY = 'CNY';
 
 /** A provider that begins every payment and says nothing by itself: the steps say what it tells. */
