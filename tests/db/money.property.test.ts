@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import type { PayChannel, PaymentNotification } from '../../server/payments/channel.ts';
+import { SANDBOX_CURRENCY } from '../../server/payments/sandbox/provider.ts';
 import { transferChannel } from '../../server/payments/transfer.ts';
 import { createExpiry } from '../../server/services/orders/expiry.ts';
 import { orderNumbers } from '../../server/services/orders/order-number.ts';
@@ -27,7 +28,6 @@ const A_DATABASE = 25;
 const SHOPPERS = 4;
 /** Few enough that items sell out now and then. */
 const STOCK = 7;
-const CURRENCY = 'CNY';
 
 /** A provider that begins every payment and says nothing by itself: the steps say what it tells. */
 const sandbox: PayChannel = {
@@ -126,7 +126,7 @@ async function openFlakyShop() {
       channels: [sandbox, transferChannel],
       proofs: shop.proofs,
       onError: (error) => failures.push(error),
-      currency: CURRENCY,
+      currency: SANDBOX_CURRENCY,
       returnUrl: () => 'https://shop.example/my',
     }),
   };
@@ -165,7 +165,7 @@ async function endRecharge(
   const { number, money } = recharge ?? { number: '1', money: 100 };
   if (step.op === 'decide recharge') return (step.confirm ? confirm : refuse)({ number, ...staff });
   const eventId = `${number}-${step.event}`;
-  const words = { eventId, number, paid: true, money, currency: CURRENCY, ...tellings[step.told]?.(money) };
+  const words = { eventId, number, paid: true, money, currency: SANDBOX_CURRENCY, ...tellings[step.told]?.(money) };
   const results = await Promise.allSettled(Array.from({ length: step.times }, () => take('sandbox', words)));
   return results.map((result) => {
     if (result.status === 'rejected') throw result.reason;
