@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import type { PayChannel, PaymentNotification } from '../../server/payments/channel.ts';
-import { SANDBOX_CURRENCY } from '../../server/payments/sandbox/provider.ts';
 import { transferChannel } from '../../server/payments/transfer.ts';
 import { createExpiry } from '../../server/services/orders/expiry.ts';
 import { orderNumbers } from '../../server/services/orders/order-number.ts';
@@ -15,7 +14,7 @@ import type { Ledger } from '../../server/services/wallet/ledger.ts';
 import { createRecharges } from '../../server/services/wallet/recharges.ts';
 import { createWithdrawals } from '../../server/services/wallet/withdrawals.ts';
 import { moneyAddsUp } from '../support/money-adds-up.ts';
-import { openTestShop } from '../support/test-shop.ts';
+import { CURRENCY, openTestShop } from '../support/test-shop.ts';
 
 const { orders, recharges, withdrawals } = tables;
 
@@ -126,7 +125,7 @@ async function openFlakyShop() {
       channels: [sandbox, transferChannel],
       proofs: shop.proofs,
       onError: (error) => failures.push(error),
-      currency: SANDBOX_CURRENCY,
+      currency: CURRENCY,
       returnUrl: () => 'https://shop.example/my',
     }),
   };
@@ -165,7 +164,7 @@ async function endRecharge(
   const { number, money } = recharge ?? { number: '1', money: 100 };
   if (step.op === 'decide recharge') return (step.confirm ? confirm : refuse)({ number, ...staff });
   const eventId = `${number}-${step.event}`;
-  const words = { eventId, number, paid: true, money, currency: SANDBOX_CURRENCY, ...tellings[step.told]?.(money) };
+  const words = { eventId, number, paid: true, money, currency: CURRENCY, ...tellings[step.told]?.(money) };
   const results = await Promise.allSettled(Array.from({ length: step.times }, () => take('sandbox', words)));
   return results.map((result) => {
     if (result.status === 'rejected') throw result.reason;

@@ -2,8 +2,8 @@ import { inArray, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import type { Store } from '../../db/store.ts';
-import { SANDBOX_CURRENCY } from '../../server/payments/sandbox/provider.ts';
 import { verifyBooks } from '../../server/services/wallet/books.ts';
+import { CURRENCY } from './test-shop.ts';
 
 const { accounts, auditLog, groups, items, orders, paymentNotifications, recharges, transfers, withdrawals } = tables;
 
@@ -75,7 +75,7 @@ async function rechargesEndedOnce({ store }: { store: Store }, shopperIds: numbe
       told: sql<number>`(select count(*) from ${paymentNotifications} n
         where n.number = recharges.number and n.channel = recharges.channel
           and (n.outcome = 'closed' and not n.paid
-            or n.outcome = 'credited' and n.paid and n.money = recharges.money and n.currency = ${SANDBOX_CURRENCY})
+            or n.outcome = 'credited' and n.paid and n.money = recharges.money and n.currency = ${CURRENCY})
         )`.mapWith(Number),
       decided: sql<number>`(select count(*) from ${auditLog} a
         where a.subject = 'recharge:' || recharges.number)`.mapWith(Number),
