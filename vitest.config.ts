@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** Suites that touch the store; they run once on each engine. */
 const onBothEngines = ['tests/db/**/*.test.ts', 'tests/api/**/*.test.ts', 'server/**/*.test.ts'];
 
+/** Most tests take well under a second, races with many log-ins ten times that while all suites run at once; in ms. */
+const UNDER_LOAD = 20_000;
+
 export default defineConfig({
   test: {
     projects: [
@@ -15,11 +18,12 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      { test: { name: 'sqlite', include: onBothEngines, env: { DATABASE_URL: '' } } },
+      { test: { name: 'sqlite', include: onBothEngines, env: { DATABASE_URL: '' }, testTimeout: UNDER_LOAD } },
       {
         test: {
           name: 'postgres',
           include: onBothEngines,
+          testTimeout: UNDER_LOAD,
           globalSetup: ['tests/support/postgres.ts'],
           setupFiles: ['tests/support/use-postgres.ts'],
         },

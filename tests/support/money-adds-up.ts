@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import type { Store } from '../../db/store.ts';
 import { verifyBooks } from '../../server/services/wallet/books.ts';
+import { CURRENCY } from './test-shop.ts';
 
 const { accounts, auditLog, groups, items, orders, paymentNotifications, recharges, transfers, withdrawals } = tables;
 
@@ -65,14 +66,17 @@ async function everythingMovedAsItsStateDemands({ store }: { store: Store }, sho
   }
 }
 
-/** A recharge that is no longer pending was ended by exactly one word: of the provider, or of staff. */
+/** A recharge that is no longer pending was ended by exactly one word: of its provider, about that very payment, or of staff. */
 async function rechargesEndedOnce({ store }: { store: Store }, shopperIds: number[]): Promise<void> {
   const ended = await store.reader.db
     .select({
       number: recharges.number,
       status: recharges.status,
       told: sql<number>`(select count(*) from ${paymentNotifications} n
-        where n.number = recharges.number and n.outcome in ('credited', 'closed'))`.mapWith(Number),
+        where n.number = recharges.number and n.channel = recharges.channel
+          and (n.outcome = 'closed' and not n.paid
+            or n.outcome = 'credited' and n.paid and n.money = recharges.money and n.currency = ${CURRENCY})
+        )`.mapWith(Number),
       decided: sql<number>`(select count(*) from ${auditLog} a
         where a.subject = 'recharge:' || recharges.number)`.mapWith(Number),
     })

@@ -18,6 +18,9 @@ import { openAccount } from '../../server/services/shoppers/service.ts';
 import { createServices } from '../../server/services.ts';
 import { closeAfterTest, temporaryFolder } from './cleanup.ts';
 
+/** What providers must have been paid in. */
+export const CURRENCY = 'CNY';
+
 /** A clock that stands still until a test moves it. */
 export interface TestClock {
   (): number;
@@ -140,7 +143,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     jwtSecret,
     sandbox: true,
     stripe,
-    currency: 'CNY',
+    currency: CURRENCY,
     shopName: '免税拼团',
     origin,
     onError,
@@ -150,7 +153,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     ids: randomIds,
     clock,
     jwtSecret,
-    currencyCode: 'CNY',
+    currencyCode: CURRENCY,
     channels,
     proofs,
     origin,

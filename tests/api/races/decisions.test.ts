@@ -5,6 +5,7 @@ import { sign } from '../../../server/payments/signature.ts';
 import { atOnce, oneOf } from '../../support/at-once.ts';
 import { booksAreRight } from '../../support/money-adds-up.ts';
 import { openTestApi } from '../../support/test-api.ts';
+import { CURRENCY } from '../../support/test-shop.ts';
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
 
@@ -50,7 +51,7 @@ async function begin(api: Api, token: string): Promise<string> {
 
 /** The provider tells of a payment of 100 yuan. */
 function notify(api: Api, number: string, told: { eventId: string; paid?: boolean }) {
-  const body = JSON.stringify({ number, paid: true, money: 10_000, currency: 'CNY', ...told });
+  const body = JSON.stringify({ number, paid: true, money: 10_000, currency: CURRENCY, ...told });
   return request(api.server)
     .post('/pay/notify/sandbox')
     .set('Content-Type', 'application/json')

@@ -50,6 +50,24 @@ test('of 10 who buy the last piece at once one gets it, and the others keep thei
   await booksAreRight(api);
 });
 
+test('of 5 who buy and 5 who join for the last piece at once one gets it, and no seat is lost', async () => {
+  const api = await openTestApi();
+  const id = await api.addItem({ price: 10_000, stock: 2, groupSize: 4 });
+  const opener = await api.signUp('opener', 10_000);
+  const { orderno } = (await api.call('buyItem', { id }, { token: opener })).body.data;
+  const tokens = await shoppers(api, 10);
+  const { done, refused } = await atOnce(10, (n) =>
+    n % 2 === 0
+      ? api.call('buyItem', { id }, { token: tokens[n] })
+      : api.call('orderPt', { orderno }, { token: tokens[n] }),
+  );
+  expect(done).toHaveLength(1);
+  expect(refused).toEqual(Array.from({ length: 9 }, () => '商品已售罄'));
+  expect(await untouched(api, tokens)).toBe(9);
+  expect(await piecesOf(api, id)).toEqual({ stock: 0, ptNum: 0 });
+  await booksAreRight(api);
+});
+
 test.each([
   { groupSize: 2, free: 1 },
   { groupSize: 4, free: 3 },
