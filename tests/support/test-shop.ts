@@ -145,6 +145,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     origin,
     onError,
   });
+  const pictures = new PictureLibrary(join(temporaryFolder(), 'media'));
   const services = await createServices({
     store,
     ids: randomIds,
@@ -153,6 +154,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     currencyCode: 'CNY',
     channels,
     proofs,
+    pictures,
     origin,
     timeZone: 'Asia/Shanghai',
     onError,
@@ -168,7 +170,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     failures,
     messages: await loadMessages(),
     proofs,
-    pictures: new PictureLibrary(join(temporaryFolder(), 'media')),
+    pictures,
     log: pino({ level: 'silent' }),
     addItem: (item: Partial<TestItem> = {}) => addItem(store, item),
     /** As staff would: the item costs more from now on. */
