@@ -67,6 +67,7 @@ test('items come in with texts, pictures and an entry in the audit log', async (
   expect(english).toMatchObject({ title: 'Lipstick', content: '<p>Red.</p>' });
   const [, cup] = await itemsKept();
   expect(cup).toMatchObject({ price: 5990, orgPrice: 5990, tax: 0, groupSize: 2, groupSeconds: 108_000, hot: false });
+  expect((await api.call('itemSearch', { q: 'lipstick' })).body.data).toMatchObject([{ id }]);
   expect(await auditLog()).toMatchObject([
     { actor: 'alice', action: 'items import', note: 'spring', detail: { file: 'items.csv', items: 2, pictures: 2 } },
   ]);

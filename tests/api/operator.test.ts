@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
@@ -102,4 +102,14 @@ test.each([
 ])('the setting %s takes %j', async (key, value) => {
   expect(await run('settings', 'set', key, value)).toMatchObject({ exitCode: 0 });
   expect((await run('settings', 'get', key)).out).toBe(`${value}\n`);
+});
+
+test('every setting is in the manual, with what it is at first', async () => {
+  const manual = readFileSync(join(import.meta.dirname, '../../docs/operator.md'), 'utf8');
+  const [, section = ''] = manual.split('\n## Settings\n');
+  const lines = section.split('\n').filter((line) => line.startsWith('| `'));
+  for (const [key, value] of Object.entries(JSON.parse((await run('settings', 'get', '--json')).out))) {
+    const line = lines.find((one) => one.includes(`\`${key}\``));
+    expect([key, line]).toEqual([key, expect.stringContaining(value === '' ? '| empty |' : String(value))]);
+  }
 });

@@ -14,7 +14,7 @@ interface Deps {
   clock: () => number;
 }
 
-/** New items from a file: every row or none (docs/decisions/0012-importing-items.md). Throws `FileProblem`. */
+/** New items from a file: every row or none (docs/decisions/0015-importing-items.md). Throws `FileProblem`. */
 export function createItemImport({ store, pictures: library, clock }: Deps) {
   return async (wish: ImportWish): Promise<ImportReport> => {
     const { columns, rows } = await readSource(wish.file);
