@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createCommands, USAGE } from './commands/commands.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { type CommandResult, sendCommand } from './control.ts';
+import { type CommandResult, type Operator, sendCommand } from './control.ts';
 import { DataFolderInUse, tryLockDataFolder } from './data-lock.ts';
 import { createLogger } from './http/logger.ts';
 import { openShop } from './shop.ts';
@@ -15,26 +15,36 @@ const PATIENCE = 30_000;
 async function run(args: string[]): Promise<CommandResult> {
   if (args.length === 0 || args[0] === '--help') return { out: USAGE, err: '', exitCode: 0 };
   const config = readConfig(process.env);
-  const actor = systemUser();
+  const operator = {
+    actor: systemUser(),
+    cwd: process.cwd(),
+    progress: process.stderr.isTTY && !args.includes('--json') ? showProgress : () => undefined,
+    signal: new AbortController().signal,
+  };
   // On PostgreSQL commands go to the database itself, beside any number of servers.
-  if (config.databaseUrl !== undefined) return runHere(config, args, actor);
+  if (config.databaseUrl !== undefined) return runHere(config, args, operator);
   mkdirSync(config.dataDir, { recursive: true });
   for (const giveUpAt = Date.now() + PATIENCE; Date.now() < giveUpAt; await pause(50)) {
-    const answer = await sendCommand(config.dataDir, args, actor);
+    const answer = await sendCommand(config.dataDir, args, operator);
     if (answer) return answer;
     const lock = tryLockDataFolder(config.dataDir);
-    if (lock) return runHere(config, args, actor).finally(lock.release);
+    if (lock) return runHere(config, args, operator).finally(lock.release);
   }
   throw new DataFolderInUse(`a server holds ${config.dataDir} but takes no commands`);
 }
 
-async function runHere(config: Config, args: string[], actor: string): Promise<CommandResult> {
+async function runHere(config: Config, args: string[], operator: Operator): Promise<CommandResult> {
   const shop = await openShop(config, createLogger('warn'));
   try {
-    return await createCommands({ ...shop, ...config, currency: config.shop.currency })(args, actor);
+    return await createCommands({ ...shop, ...config, currency: config.shop.currency })(args, operator);
   } finally {
     await shop.store.close();
   }
+}
+
+/** Writes over the line of the terminal that the cursor stands in; an empty text leaves it empty. */
+function showProgress(text: string): void {
+  process.stderr.write(`\r\x1b[K${text}`);
 }
 
 /** Who gives the command, for the audit log; a container may run as a user that has no name. */

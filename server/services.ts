@@ -1,12 +1,14 @@
 import type { Store } from '../db/store.ts';
 import type { PayChannel } from './payments/channel.ts';
 import type { Origin } from './payments/channels.ts';
+import { createItemImport } from './services/catalogue/import/service.ts';
 import { createCatalogue } from './services/catalogue/service.ts';
 import type { Ids } from './services/ids.ts';
 import { createExpiry } from './services/orders/expiry.ts';
 import { orderNumbers } from './services/orders/order-number.ts';
 import { createRefunds } from './services/orders/refunds.ts';
 import { createOrders } from './services/orders/service.ts';
+import type { PictureLibrary } from './services/pictures/library.ts';
 import type { ProofFolder } from './services/pictures/proofs.ts';
 import { createSettings } from './services/settings.ts';
 import { createDetails } from './services/shoppers/details.ts';
@@ -15,6 +17,7 @@ import { createSecurity } from './services/shoppers/security.ts';
 import { createShoppers } from './services/shoppers/service.ts';
 import { createShopperStaff } from './services/shoppers/staff.ts';
 import { createTokens } from './services/shoppers/tokens.ts';
+import { createArticles } from './services/storefront/articles.ts';
 import { createStorefront } from './services/storefront/service.ts';
 import { createCredit } from './services/wallet/credit.ts';
 import { openLedger } from './services/wallet/ledger.ts';
@@ -32,6 +35,7 @@ interface Deps {
   currencyCode: string;
   channels: PayChannel[];
   proofs: ProofFolder;
+  pictures: PictureLibrary;
   origin: Origin;
   /** Told of failures that no caller waits for. */
   onError: (error: unknown) => void;
@@ -39,7 +43,7 @@ interface Deps {
 
 /** Builds every service once. */
 export async function createServices(deps: Deps) {
-  const { store, ids, clock, jwtSecret, timeZone, currencyCode, channels, proofs, origin, onError } = deps;
+  const { store, ids, clock, jwtSecret, timeZone, currencyCode, channels, proofs, pictures, origin, onError } = deps;
   const ledger = await openLedger(store);
   const settings = createSettings(store);
   const passwords = await createPasswords();
@@ -47,7 +51,9 @@ export async function createServices(deps: Deps) {
   return {
     ledger,
     settings,
+    articles: createArticles(store),
     catalogue: createCatalogue({ store, clock }),
+    itemImport: createItemImport({ store, pictures, clock }),
     credit: createCredit({ store, ledger }),
     expiry: createExpiry({ store, ledger, clock, onError }),
     orders: createOrders({ store, ledger, orderNumber: newNumber }),

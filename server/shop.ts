@@ -34,6 +34,7 @@ export async function openShop(config: Config, log: Logger) {
     onError,
   });
   const proofs = new ProofFolder(join(config.dataDir, 'proofs'));
+  const pictures = new PictureLibrary(join(config.dataDir, 'media'));
   const services = await createServices({
     store,
     ids: randomIds,
@@ -43,6 +44,7 @@ export async function openShop(config: Config, log: Logger) {
     currencyCode,
     channels,
     proofs,
+    pictures,
     origin,
     onError,
   });
@@ -55,7 +57,7 @@ export async function openShop(config: Config, log: Logger) {
     proofs,
     ids: randomIds,
     messages: await loadMessages(),
-    pictures: new PictureLibrary(join(config.dataDir, 'media')),
+    pictures,
   };
 }
 

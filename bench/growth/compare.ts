@@ -84,8 +84,8 @@ async function openFilled({ folder, postgres, rows }: Omit<Wish, 'sizes'> & { ro
   const caller: Caller = { signedIn: { shopperId: SHOPPER, sessionId: 'bench' }, locale: 'en-US', userAgent: 'bench' };
   return {
     ask: async ({ call, fields }) => {
-      const { body } = await invoke(call, fields, caller);
-      if (body.code !== 200) throw new Error(`${call}: ${body.msg}`);
+      const outcome = await invoke(call, fields, caller);
+      if ('body' in outcome && outcome.body.code !== 200) throw new Error(`${call}: ${outcome.body.msg}`);
     },
     close: shop.store.close,
   };

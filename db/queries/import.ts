@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm';
+import { asc, count, eq, inArray } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 import { indexItem } from './search.ts';
@@ -104,4 +104,20 @@ export async function insertArticle(
 export async function countArticles(on: Reader): Promise<number> {
   const [row] = await on.db.select({ found: count() }).from(articles);
   return row?.found ?? 0;
+}
+
+/** The name of every category in every language, the base text first. */
+export async function selectCategoryNames(on: Reader): Promise<{ id: number; name: string }[]> {
+  const base = await on.db.select({ id: categories.id, name: categories.name }).from(categories);
+  const others = await on.db.select({ id: categoryTexts.categoryId, name: categoryTexts.name }).from(categoryTexts);
+  return [...base, ...others];
+}
+
+/** Every item of these categories by its base name, on sale or not. */
+export async function selectItemNames(on: Reader, categoryIds: number[]) {
+  return on.db
+    .select({ id: items.id, categoryId: items.categoryId, name: items.name })
+    .from(items)
+    .where(inArray(items.categoryId, categoryIds))
+    .orderBy(asc(items.id));
 }

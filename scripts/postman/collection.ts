@@ -2,7 +2,7 @@ import { doneSchema, sharedSchemas } from '../../server/http/openapi/answers.ts'
 import { allAreas } from '../../server/http/openapi/areas.ts';
 import { type CallDoc, callDocs } from '../../server/http/openapi/call-docs.ts';
 import { exampleFields } from '../../server/http/openapi/operation.ts';
-import { freshNames, keeping, shapeTest, waitForCredit } from './tests.ts';
+import { fileTest, freshNames, keeping, shapeTest, waitForCredit } from './tests.ts';
 import { type Step, walk } from './walk.ts';
 
 /** Variables of the collection with their first values; a run fills the others. */
@@ -68,12 +68,11 @@ function requestOf(call: CallDoc, step: Step) {
   ];
   const query =
     method === 'GET' && pairs.length > 0 ? `?${pairs.map(({ key, value }) => `${key}=${value}`).join('&')}` : '';
-  const answers = step.mayRefuse ? { anyOf: [doneSchema(call), sharedSchemas.Refused] } : doneSchema(call);
   return {
     name: step.note ? `${path} (${step.note})` : path,
     event: [
       ...(step.afterCredit ? [script('prerequest', waitForCredit(token))] : []),
-      script('test', [...shapeTest(answers, step.mayRefuse ?? false), ...keeping(step.keep ?? {})]),
+      script('test', testsOf(call, step)),
     ],
     request: {
       method,
@@ -90,6 +89,13 @@ function requestOf(call: CallDoc, step: Step) {
         : {}),
     },
   };
+}
+
+function testsOf(call: CallDoc, { fields, keep = {}, mayRefuse = false }: Step): string[] {
+  const { download } = call.endpoint;
+  if (download && fields?.format === download.format) return fileTest(download);
+  const answers = mayRefuse ? { anyOf: [doneSchema(call), sharedSchemas.Refused] } : doneSchema(call);
+  return [...shapeTest(answers, mayRefuse), ...keeping(keep)];
 }
 
 /** A file is taken from the folder of the collection. */

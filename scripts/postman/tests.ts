@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../server/http/openapi/json-schema.ts';
+import type { Download } from '../../shared/contract/endpoint.ts';
 
 /** A run without names of its own registers shoppers that nobody had before. */
 export const freshNames = [
@@ -20,6 +21,17 @@ export function shapeTest(schema: JsonSchema | object, mayRefuse: boolean): stri
     '});',
     "pm.test('has the shape of the contract', () => {",
     `  pm.expect(body).to.have.jsonSchema(${JSON.stringify(schema)});`,
+    '});',
+  ];
+}
+
+/** A file instead of the envelope. */
+export function fileTest({ type, name }: Download): string[] {
+  return [
+    "pm.test('answers with the file', () => {",
+    '  pm.response.to.have.status(200);',
+    `  pm.expect(pm.response.headers.get('Content-Type')).to.match(/^${type.replace('/', '\\/')}/);`,
+    `  pm.expect(pm.response.headers.get('Content-Disposition')).to.include('${name}');`,
     '});',
   ];
 }

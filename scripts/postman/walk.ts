@@ -64,6 +64,8 @@ export const walk: Step[] = [
   { call: 'order', note: 'succeeded', fields: { status: '2', limit: '20' }, keep: { order: 'answer[0].id' } },
   { call: 'orderReturn', fields: { id: '{{order}}' } },
   { call: 'moneyInfo' },
+  { call: 'walletStatement' },
+  { call: 'walletStatement', note: 'as a file', fields: { format: 'csv' } },
   {
     call: 'payList',
     keep: { channel: 'answer[0].id', transfer: 'answer.find((one) => one.account !== "").id' },

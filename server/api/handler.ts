@@ -18,9 +18,16 @@ export interface Result<Name extends CallName> {
   session?: SessionChange;
 }
 
+/** The text of the call's `download` (shared/contract/endpoint.ts). */
+export interface FileResult {
+  file: string;
+  /** Cursor of what did not fit into it. */
+  next: string | null;
+}
+
 export type PublicHandler<Name extends CallName> = (input: ParsedInput<Name>, caller: Caller) => Promise<Result<Name>>;
 
 export type SessionHandler<Name extends CallName> = (
   input: ParsedInput<Name>,
   caller: SignedInCaller,
-) => Promise<Result<Name>>;
+) => Promise<Result<Name> | FileResult>;

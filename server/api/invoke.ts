@@ -1,19 +1,26 @@
 import type { CallName } from '../../shared/contract/calls.ts';
-import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import type { Download, Endpoint } from '../../shared/contract/endpoint.ts';
 import { type CallOptions, contract, type Done, type Refused as RefusedBody } from '../../shared/contract/index.ts';
 import type { MessageKey, Messages } from '../i18n.ts';
 import { Refused } from '../services/refused.ts';
 import type { Caller } from './caller.ts';
 import { fieldMessage } from './field-message.ts';
 import { BadField, parseFields } from './fields.ts';
-import type { SessionChange, SignedInCaller } from './handler.ts';
+import type { FileResult, SessionChange, SignedInCaller } from './handler.ts';
 import type { Handlers } from './handlers.ts';
 import { refusalMessage } from './refusals.ts';
 
-export interface Outcome {
+interface Answered {
   body: Done<unknown> | RefusedBody;
   session?: SessionChange;
 }
+
+/** A file in place of the envelope; refusals of its call are answers like any other. */
+interface Downloaded extends FileResult {
+  download: Download;
+}
+
+export type Outcome = Answered | Downloaded;
 
 /**
  * Answers a call, wherever it came from: same validation, same session check, same wording. Refusals are answers;
@@ -56,7 +63,9 @@ export function createInvoke({ handlers, messages, currency, clock }: Deps): Inv
       const onceKey = endpoint.idempotent ? onceKeyOf(name, input, options) : undefined;
       // The table of handlers says which input belongs to which call; here it is any of them.
       const handle = handlers[name] as (input: unknown, caller: SignedInCaller) => ReturnType<Handlers[CallName]>;
-      const { data, next, session } = await handle(input, { ...caller, onceKey } as SignedInCaller);
+      const result = await handle(input, { ...caller, onceKey } as SignedInCaller);
+      if ('file' in result) return { ...result, download: downloadOf(endpoint) };
+      const { data, next, session } = result;
       const msg = messages.say(caller.locale, endpoint.done as MessageKey);
       const page = endpoint.paged ? { next: next ?? null } : {};
       return { body: { code: 200, msg, data, ...page, server_time: new Date(clock()).toISOString() }, session };
@@ -64,6 +73,11 @@ export function createInvoke({ handlers, messages, currency, clock }: Deps): Inv
       return { body: refusal(error, caller) };
     }
   };
+}
+
+function downloadOf({ download, summary }: Endpoint): Download {
+  if (!download) throw new Error(`a call without a download answered a file: ${summary}`);
+  return download;
 }
 
 function onceKeyOf(call: CallName, fields: unknown, options: CallOptions | undefined) {

@@ -1,9 +1,11 @@
+import type { CallOutput } from '../../shared/contract/index.ts';
 import { yuanOf } from '../../shared/money.ts';
 import type { MessageKey, Messages } from '../i18n.ts';
 import type { Recharges } from '../services/wallet/recharges.ts';
 import type { Statement } from '../services/wallet/statement.ts';
 import type { Withdrawals } from '../services/wallet/withdrawals.ts';
 import { maskedAccount } from './account.ts';
+import { csvOf, textCell } from './csv.ts';
 import type { SessionHandler } from './handler.ts';
 
 interface Deps {
@@ -11,6 +13,16 @@ interface Deps {
   withdrawals: Withdrawals;
   recharges: Recharges;
   messages: Messages;
+}
+
+/** The statement as a spreadsheet opens it; amounts have two decimals there. */
+function statementCsv(rows: CallOutput<'walletStatement'>): string {
+  const head = ['id', 'created_at', 'kind', 'kind_txt', 'amount', 'balance', 'ref'];
+  const cells = rows.map(({ id, created_at, kind, kind_txt, amount, balance, ref }) => [
+    ...[id, textCell(created_at), textCell(kind), textCell(kind_txt)],
+    ...[amount.toFixed(2), balance.toFixed(2), textCell(ref)],
+  ]);
+  return csvOf([head, ...cells]);
 }
 
 export function walletHandlers({ statement, withdrawals, recharges, messages }: Deps) {
@@ -28,8 +40,12 @@ export function walletHandlers({ statement, withdrawals, recharges, messages }: 
     };
   };
 
-  const walletStatement: SessionHandler<'walletStatement'> = async ({ limit, cursor }, { signedIn, locale }) => {
-    const { rows, next } = await statement.list({ shopperId: signedIn.shopperId, limit, cursor });
+  const walletStatement: SessionHandler<'walletStatement'> = async (wish, { signedIn, locale }) => {
+    const { limit, cursor, format } = wish;
+    const { shopperId } = signedIn;
+    const asFile = format === 'csv';
+    const found = asFile ? statement.file({ shopperId, cursor }) : statement.list({ shopperId, limit, cursor });
+    const { rows, next } = await found;
     const data = rows.map(({ id, kind, amount, balance, ref, createdAt }) => ({
       id,
       kind,
@@ -39,7 +55,7 @@ export function walletHandlers({ statement, withdrawals, recharges, messages }: 
       ref,
       created_at: new Date(createdAt).toISOString(),
     }));
-    return { data, next };
+    return asFile ? { file: statementCsv(data), next } : { data, next };
   };
 
   const withdraw: SessionHandler<'withdraw'> = async (input, { signedIn, onceKey }) => {

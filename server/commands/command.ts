@@ -1,27 +1,55 @@
 import { parseArgs } from 'node:util';
-import type { CommandResult } from '../control.ts';
+import type { CommandResult, Operator } from '../control.ts';
 
 /** A command that was not understood; the message says how it is called. */
 export class UsageError extends Error {}
 
-export interface CommandLine {
+/** Options that any command may be given, and those of some. */
+const common = { note: { type: 'string' }, json: { type: 'boolean' } } as const;
+const special = {
+  pictures: { type: 'string' },
+  locale: { type: 'string' },
+  title: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+} as const;
+
+export type OptionName = keyof typeof special;
+
+export interface CommandLine extends Operator {
   positionals: string[];
   /** `--note "<why>"`, trimmed; empty without one. */
   note: string;
   /** `--json`: for scripts. */
   json: boolean;
-  /** Who gives the command. */
-  actor: string;
+  /** `--dry-run`: say what would change, and change nothing. */
+  dryRun: boolean;
+  /** `--pictures <folder>`. */
+  pictures: string | undefined;
+  /** `--locale <code>`. */
+  locale: string | undefined;
+  /** `--title "<title>"`. */
+  title: string | undefined;
 }
 
 export type Command = (line: CommandLine) => Promise<CommandResult>;
 
-/** Throws `UsageError` for an option that no command has. */
-export function parseLine(args: string[], actor: string): CommandLine {
+/**
+ * Throws `UsageError` for an option that this command does not take: one that it overlooked, such as `--dry-run`, would
+ * do what its writer meant to prevent.
+ */
+export function parseLine(args: string[], operator: Operator, taken: readonly OptionName[] = []): CommandLine {
+  const { positionals, values } = parsed(args);
+  const overlooked = (Object.keys(special) as OptionName[]).find(
+    (name) => values[name] !== undefined && !taken.includes(name),
+  );
+  if (overlooked) throw new UsageError(`this command takes no --${overlooked}`);
+  const { note = '', json = false, 'dry-run': dryRun = false, pictures, locale, title } = values;
+  return { ...operator, positionals, note: note.trim(), json, dryRun, pictures, locale, title };
+}
+
+function parsed(args: string[]) {
   try {
-    const options = { note: { type: 'string' }, json: { type: 'boolean' } } as const;
-    const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
-    return { positionals, note: values.note?.trim() ?? '', json: values.json ?? false, actor };
+    return parseArgs({ args, allowPositionals: true, options: { ...common, ...special } });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }

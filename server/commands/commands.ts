@@ -6,8 +6,11 @@ import type { Messages } from '../i18n.ts';
 import type { Ids } from '../services/ids.ts';
 import type { ProofFolder } from '../services/pictures/proofs.ts';
 import { Refused } from '../services/refused.ts';
+import { FileProblem } from '../services/text-file.ts';
 import type { Services } from '../services.ts';
-import { type Command, parseLine, UsageError } from './command.ts';
+import { articleCommands, articleOptions } from './articles.ts';
+import { type Command, type OptionName, parseLine, UsageError } from './command.ts';
+import { itemCommands, itemOptions } from './items.ts';
 import { moneyCommands } from './money.ts';
 import { shopCommands } from './shop.ts';
 import { shopperCommands } from './shopper.ts';
@@ -28,12 +31,18 @@ export const USAGE = `Usage: npm run -s shop -- <command>
   refund refuse <order id> --note "<remark>"  the order may be applied for again; the shopper reads the remark
   shopper show <username>                     what the shop knows of a shopper
   shopper block <username> --note "<why>"     end every session and let none begin; unblock lifts it
+  items import <file.csv|json> [--pictures <folder>] [--dry-run]
+                                              put new items on sale, all of the file or nothing; docs/operator.md
+  articles                                    the articles and their languages
+  articles get <id> [--locale <code>]         print one
+  articles set <id> <file.html|txt> --title "<title>" [--locale <code>] [--dry-run]
+                                              set one in a language (${DEFAULT_LOCALE} unless told otherwise)
   settings get [<key>]                        what the shop is set to
   settings set <key> <value>                  change it
   verify-books                                recompute every balance from the transfers; exit code 1 on a difference
   --help                                      this text
 
-  --json prints lists and reports for scripts.
+  --json prints lists and reports for scripts. --dry-run checks everything and changes nothing.
 `;
 
 interface Deps {
@@ -55,19 +64,26 @@ export function createCommands(deps: Deps): RunCommand {
     ...shopCommands(deps),
     ...shopperCommands(deps),
     ...moneyCommands(deps),
+    ...itemCommands(deps),
+    ...articleCommands(deps),
   };
+  const complaint = (error: unknown): CommandResult => {
+    if (error instanceof UsageError) return failed(`usage: ${error.message}`, 2);
+    if (error instanceof FileProblem) return failed(error.message, 1);
+    if (!(error instanceof Refused)) throw error;
+    const [key, params] = refusalMessage(error, currency);
+    return failed(`${messages.say(DEFAULT_LOCALE, key, params)} (${error.reason})`, 1);
+  };
+  const options: Record<string, readonly OptionName[]> = { items: itemOptions, articles: articleOptions };
 
-  return async ([name = '--help', ...args], actor) => {
+  return async ([name = '--help', ...args], operator) => {
     if (name === '--help' || args.includes('--help')) return { out: USAGE, err: '', exitCode: 0 };
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!command) return failed(`there is no command ${name}\n\n${USAGE}`, 2);
     try {
-      return await command(parseLine(args, actor));
+      return await command(parseLine(args, operator, options[name]));
     } catch (error) {
-      if (error instanceof UsageError) return failed(`usage: ${error.message}`, 2);
-      if (!(error instanceof Refused)) throw error;
-      const [key, params] = refusalMessage(error, currency);
-      return failed(`${messages.say(DEFAULT_LOCALE, key, params)} (${error.reason})`, 1);
+      return complaint(error);
     }
   };
 }

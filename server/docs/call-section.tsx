@@ -33,6 +33,12 @@ export function CallSection({ call, messages }: { call: CallDoc; messages: Messa
             <code>data</code> when done
           </h4>
           <AnswerFields schema={data} />
+          {endpoint.download && (
+            <p className="none">
+              With <code>format={endpoint.download.format}</code> the file <code>{endpoint.download.name}</code>{' '}
+              instead.
+            </p>
+          )}
           <p className="source">Source: {endpoint.source}</p>
         </div>
         <div className="examples">

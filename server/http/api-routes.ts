@@ -7,7 +7,7 @@ import { contract } from '../../shared/contract/index.ts';
 import type { SignedIn } from '../api/caller.ts';
 import { fieldMessage } from '../api/field-message.ts';
 import { BadField } from '../api/fields.ts';
-import type { Invoke } from '../api/invoke.ts';
+import type { Invoke, Outcome } from '../api/invoke.ts';
 import type { MessageKey, Messages } from '../i18n.ts';
 import { Overloaded } from '../services/refused.ts';
 import { readBody, readUpload } from './body.ts';
@@ -50,9 +50,14 @@ function mount(router: Router, name: CallName, { invoke, identify, limits, cooki
     const caller = await callerOf(request, identify);
     const idempotencyKey = request.get('Idempotency-Key');
     const outcome = await invoke(name, fields, caller, { idempotencyKey });
+    response.set('Cache-Control', 'no-store').vary('Accept-Language');
+    if ('file' in outcome) {
+      sendFile(response, outcome);
+      return;
+    }
     // A form of another site must not sign its visitor in here as somebody else.
     if (outcome.session && sentFrom(request, publicOrigin) !== 'foreign') cookie.write(response, outcome.session);
-    response.set('Cache-Control', 'no-store').vary('Accept-Language').json(outcome.body);
+    response.json(outcome.body);
   };
   const route = router.route(path);
   if (method === 'GET') route.get(limits[rate], answer);
@@ -61,6 +66,12 @@ function mount(router: Router, name: CallName, { invoke, identify, limits, cooki
     response.set('Allow', method);
     throw new TransportError('methodNotAllowed');
   });
+}
+
+/** What did not fit is named as pages are on the web (RFC 8288). */
+function sendFile(response: Response, { download, file, next }: Extract<Outcome, { file: string }>): void {
+  if (next !== null) response.links({ next: `?format=${download.format}&cursor=${next}` });
+  response.set('Content-Disposition', `attachment; filename="${download.name}"`).type(download.type).send(file);
 }
 
 function errorAnswer({ messages, log }: Deps): ErrorRequestHandler {

@@ -21,6 +21,7 @@ export function inProcessApi({ invoke, caller, identity, onSession }: Deps): Cal
   return async (name, fields, options) => {
     const signedIn = contract[name].auth === 'session' ? await identity() : null;
     const outcome = await invoke(name, asText(fields), { ...caller, signedIn }, options);
+    if ('file' in outcome) throw new Error('a page asked for a file');
     if (outcome.session) onSession(outcome.session);
     return outcome.body;
   };

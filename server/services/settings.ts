@@ -1,7 +1,8 @@
 import { insertAuditEntry } from '../../db/queries/records.ts';
 import { selectSettings, upsertSetting } from '../../db/queries/storefront.ts';
-import type { Store } from '../../db/store.ts';
+import type { Reader, Store } from '../../db/store.ts';
 import { fenFromText } from '../../shared/money.ts';
+import { UNWANTED } from '../../shared/rules.ts';
 import { Refused } from './refused.ts';
 
 /** What staff can set, and what holds until they do. Money is written in yuan. */
@@ -32,8 +33,13 @@ const accepts: Record<SettingKey, (value: string) => boolean> = {
   first_withdraw_min: isMoney,
   recharge_min: isMoney,
   recharge_max: isMoney,
-  transfer_account: (value) => value.length <= 500,
+  transfer_account: (value) => value.length <= 500 && !UNWANTED.test(value),
 };
+
+/** Bounds that no recharge lies between would close the wallet without saying so. */
+function agree({ recharge_min: min, recharge_max: max }: Record<SettingKey, string>): boolean {
+  return (fenFromText(min) ?? 0) <= (fenFromText(max) ?? 0);
+}
 
 function isKey(key: string): key is SettingKey {
   return Object.hasOwn(defaults, key);
@@ -41,14 +47,14 @@ function isKey(key: string): key is SettingKey {
 
 /** Settings of the shop that staff change while it runs. */
 export function createSettings(store: Store) {
-  const all = async (): Promise<Record<SettingKey, string>> => {
-    const kept = await selectSettings(store.reader);
+  const all = async (on: Reader = store.reader): Promise<Record<SettingKey, string>> => {
+    const kept = await selectSettings(on);
     const entries = Object.entries(defaults).map(([key, value]) => [key, kept.get(key) ?? value]);
     return Object.fromEntries(entries);
   };
   const text = async (key: SettingKey): Promise<string> => (await all())[key];
   return {
-    all,
+    all: () => all(),
     text,
     /** Fen. */
     money: async (key: MoneyKey): Promise<number> => fenFromText(await text(key)) ?? 0,
@@ -57,6 +63,7 @@ export function createSettings(store: Store) {
       if (!isKey(key)) throw new Refused('settingUnknown');
       if (!accepts[key](value)) throw new Refused('settingInvalid');
       return store.transaction(async (tx) => {
+        if (!agree({ ...(await all(tx)), [key]: value })) throw new Refused('settingInvalid');
         await upsertSetting(tx, { key, value });
         await insertAuditEntry(tx, {
           actor,

@@ -1,5 +1,14 @@
 import type { z } from 'zod';
 
+/** A file that a call answers, in place of the envelope, to whoever sends `format` with this value. */
+export interface Download {
+  format: 'csv';
+  /** Its media type. */
+  type: string;
+  /** The name that it is saved under. */
+  name: string;
+}
+
 /** Everything that is said once about a call: route, documentation, both `Api`s and types come from it. */
 export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   summary: string;
@@ -16,6 +25,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   file: string | null;
   /** The answer carries `next`, an opaque cursor or null. */
   paged: boolean;
+  download: Download | null;
   /** Message key of the answer's `msg` when it is done. */
   done: string;
   /** Fields as they come: text. */
@@ -31,6 +41,7 @@ const defaults = {
   idempotent: false,
   file: null,
   paged: false,
+  download: null,
   done: 'message.ok',
 } as const;
 

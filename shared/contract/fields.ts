@@ -115,6 +115,14 @@ export function lookedUpOptional(max = 200) {
     .meta({ maxLength: max });
 }
 
+/** Whether the answer is wanted as it always is, or as the call's `download`. */
+export const format = text
+  .transform((raw, context) => {
+    if (raw === '' || raw === 'json') return 'json';
+    return raw === 'csv' ? raw : refuse(context, { reason: 'pattern' });
+  })
+  .meta({ enum: ['json', 'csv'] });
+
 /** The public number of an order. */
 export const orderNumber = text
   .transform((raw, context) => {

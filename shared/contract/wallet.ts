@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instant, lookedUpOptional, money, orderNumber, paging, pictureFile, rowId, yuan } from './fields.ts';
+import { format, instant, lookedUpOptional, money, orderNumber, paging, pictureFile, rowId, yuan } from './fields.ts';
 
 export const wallet = {
   moneyInfo: endpoint({
@@ -25,7 +25,8 @@ export const wallet = {
     extension: true,
     auth: 'session',
     paged: true,
-    input: z.object(paging),
+    download: { format: 'csv', type: 'text/csv', name: 'statement.csv' },
+    input: z.object({ ...paging, format }),
     output: z.array(
       z.object({
         id: z.int(),

@@ -1,6 +1,7 @@
 import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
 import { type CallName, calls, methodAndPath } from '../../shared/contract/calls.ts';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { answerChecker } from '../support/published-schema.ts';
 import { openTestApi } from '../support/test-api.ts';
@@ -101,6 +102,23 @@ test.each(names.filter((name) => methodAndPath(name)[0] === 'POST'))(
     }
   },
 );
+
+const downloads = names.flatMap((name) => {
+  const { download }: Endpoint = contract[name];
+  return download ? [{ name, download }] : [];
+});
+
+test.each(downloads)('$name: its file is one, and its refusals are answers', async ({ name, download }) => {
+  const { format, type, name: saved } = download;
+  const { status, headers } = await send(name, { format }, token);
+  expect([status, headers['content-type']]).toEqual([200, `${type}; charset=utf-8`]);
+  expect(headers['content-disposition']).toBe(`attachment; filename="${saved}"`);
+  expect(headers['cache-control']).toBe('no-store');
+  const anonymous = await send(name, { format }, null);
+  expect([anonymous.headers['content-type'], anonymous.body.code]).toEqual(['application/json; charset=utf-8', 401]);
+  const unknown = await send(name, { format: 'xlsx' }, token);
+  expect([unknown.headers['content-type'], unknown.body.code]).toEqual(['application/json; charset=utf-8', 400]);
+});
 
 test('fields that no call has change nothing', async () => {
   const fields = { id: 1, status: 4, tax: 9, shopper_id: 7, is_admin: 1, constructor: 'x' };

@@ -84,6 +84,16 @@ test.each(operations)('%s is an operation as OpenAPI 3.1 wants it', (route, oper
   expect(Object.keys(operation.responses as Node)).toEqual(statuses.map(String));
 });
 
+test('a file that a call can answer stands beside its envelope', () => {
+  const withFile = callDocs().flatMap(({ name, path, method, endpoint: { download } }) =>
+    download ? [{ name, type: download.type, operation: document.paths[path][method.toLowerCase()] }] : [],
+  );
+  expect(withFile.map(({ name }) => name)).toEqual(['walletStatement']);
+  for (const { type, operation } of withFile) {
+    expect(Object.keys(operation.responses[200].content)).toEqual(['application/json', type]);
+  }
+});
+
 test('every example fits the schema beside it', () => {
   let checked = 0;
   for (const [path, node] of nodesOf(document)) {

@@ -1,6 +1,10 @@
+import { parse } from 'csv-parse/sync';
+import { eq } from 'drizzle-orm';
+import request from 'supertest';
 import { expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
-import { openTestApi } from '../support/test-api.ts';
+import { appOf, openTestApi } from '../support/test-api.ts';
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
 
@@ -144,6 +148,82 @@ test('the statement names every movement with the balance after it, page by page
   const second = (await api.call('walletStatement', { limit: 3, cursor: first.next }, { token })).body;
   expect([...first.data, ...second.data]).toEqual(whole.data);
   expect(second.next).toBeNull();
+});
+
+/** Records of a CSV without line breaks in its cells. */
+async function statementFile(api: Api, token: string, query: Record<string, string> = {}, language = 'en-US') {
+  const answer = await request(api.app)
+    .get('/api/wallet_statement')
+    .query({ format: 'csv', ...query })
+    .set('Authorization', token)
+    .set('Accept-Language', language);
+  return { ...answer, records: parse(answer.text, { relax_column_count: false }) as string[][] };
+}
+
+test('the statement as a file is the whole of it', async () => {
+  const api = await openTestApi();
+  const { token } = await completeOrder(api, 500);
+  const { data } = (await api.call('walletStatement', {}, { token, language: 'en-US' })).body;
+  const { records, text, headers } = await statementFile(api, token);
+  expect(text).toMatch(/^id,created_at,kind,kind_txt,amount,balance,ref\r\n/);
+  expect(headers).not.toHaveProperty('link');
+  expect(records.slice(1)).toEqual(
+    data.map(({ id, created_at, kind, kind_txt, amount, balance, ref }: Record<string, unknown>) => [
+      String(id),
+      created_at,
+      kind,
+      kind_txt,
+      Number(amount).toFixed(2),
+      Number(balance).toFixed(2),
+      ref,
+    ]),
+  );
+  expect(records.map((record) => record.slice(4, 6))).toEqual([
+    ['amount', 'balance'],
+    ['-100.00', '100.00'],
+    ['200.00', '200.00'],
+  ]);
+});
+
+test('a text that begins like a formula is none in the file', async () => {
+  const api = await openTestApi();
+  const token = await api.signUp('saver', 5_000);
+  const say: typeof api.messages.say = (locale, key, params) =>
+    key === 'transfer.adjustment' ? '=HYPERLINK("http://evil.example")' : api.messages.say(locale, key, params);
+  const app = appOf({ ...api, messages: { ...api.messages, say } });
+  const { records } = await statementFile({ ...api, app }, token);
+  expect(records[1]?.[3]).toBe('\'=HYPERLINK("http://evil.example")');
+});
+
+test('a statement of more than 10,000 entries says where it goes on', { timeout: 60_000 }, async () => {
+  const api = await openTestApi();
+  const token = await api.signUp('busy');
+  const more = 10_003;
+  await api.store.transaction(
+    async (tx) => {
+      const [shopper] = await tx.db.select().from(tables.shoppers).where(eq(tables.shoppers.username, 'busy'));
+      const to = { wallet: shopper?.id ?? 0 };
+      for (let n = 0; n < more; n++) {
+        await api.services.ledger.move(tx, {
+          from: 'adjustments',
+          to,
+          amount: 1,
+          kind: 'adjustment',
+          ref: `audit:x${n}`,
+        });
+      }
+    },
+    { bulk: true },
+  );
+  const first = await statementFile(api, token);
+  expect(first.records).toHaveLength(10_001);
+  expect([first.records[1]?.[5], first.records.at(-1)?.[5]]).toEqual(['100.03', '0.04']);
+  const next = /<\?format=csv&cursor=([^>]+)>; rel="next"/.exec(first.headers.link ?? '')?.[1] ?? '';
+  const rest = await statementFile(api, token, { cursor: next });
+  expect(rest.records.slice(1).map((record) => record[5])).toEqual(['0.03', '0.02', '0.01']);
+  expect(rest.headers).not.toHaveProperty('link');
+  const wrong = await api.call('walletStatement', { format: 'csv', cursor: 'x' }, { token });
+  expect(wrong.body.code).toBe(400);
 });
 
 test('a group can be seen by the number of any of its orders, by anybody', async () => {

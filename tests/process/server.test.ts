@@ -4,8 +4,10 @@ import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openSqliteStore } from '../../db/store.sqlite.ts';
+import { sendCommand } from '../../server/control.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { launchServer, shopCommand } from '../support/server-process.ts';
 import { openShopOn } from '../support/test-shop.ts';
@@ -220,6 +222,58 @@ test('staff decide over withdrawals, refunds and settings from the command line'
   expect(await run('shopper', 'unblock', 'saver', '--note', 'phone is back')).toMatchObject({ exitCode: 0 });
   expect((await answer(origin, '/api/login', form(fields))).code).toBe(200);
   expect(await run('verify-books')).toMatchObject({ exitCode: 0 });
+});
+
+const HEAD = 'name,category,price,stock,pictures';
+
+/** A data folder of a server with one category, and a folder with a picture and a file of items. */
+async function shopToImportInto(rows: number) {
+  const dataDir = temporaryFolder();
+  const store = openSqliteStore({ file: join(dataDir, 'shop.db'), clock: Date.now });
+  await (await openShopOn(store, Date.now)).addItem();
+  await store.close();
+  const folder = temporaryFolder();
+  await sharp({ create: { width: 90, height: 60, channels: 3, background: '#d6371c' } })
+    .png()
+    .toFile(join(folder, 'red.png'));
+  const lines = Array.from({ length: rows }, (_, n) => `商品 ${n},2,10,1,red.png`);
+  writeFileSync(join(folder, 'items.csv'), [HEAD, ...lines].join('\n'));
+  return { dataDir, folder };
+}
+
+test('items are imported by the running server, from where the command is given', async () => {
+  const { dataDir, folder } = await shopToImportInto(25);
+  const { origin } = await startServer(dataDir, { DEMO: '0' });
+  const imported = await shopCommand(dataDir, ['items', 'import', 'items.csv'], {}, folder);
+  // Nothing about progress: this is no terminal.
+  expect(imported).toEqual({ exitCode: 0, out: 'added: items 25, pictures 1\n  2 美妆: 25\n', err: '' });
+  const { data } = await answer(origin, '/api/item_list?id=2&limit=100');
+  expect(data).toHaveLength(26);
+  expect((await fetch(origin + data[0].pic_url)).status).toBe(200);
+  const again = await shopCommand(dataDir, ['items', 'import', 'items.csv'], {}, folder);
+  expect([again.exitCode, again.err.trim().split('\n').at(-1)]).toEqual([1, 'nothing was imported; problems: 25']);
+});
+
+test('a server tells how far an import is, and gives up one that nobody waits for', { timeout: 60_000 }, async () => {
+  const { dataDir, folder } = await shopToImportInto(1000);
+  const longer = Array.from({ length: 6000 }, (_, n) => `别的商品 ${n},2,10,1,red.png`);
+  writeFileSync(join(folder, 'longer.csv'), [HEAD, ...longer].join('\n'));
+  await startServer(dataDir, { DEMO: '0' });
+  const args = ['items', 'import', 'items.csv'];
+  const leaving = connect(join(dataDir, 'shop.sock'));
+  leaving.write(`${JSON.stringify({ args, actor: 'alice', cwd: folder })}\n`);
+  const [first] = await once(leaving.setEncoding('utf8'), 'data');
+  expect(JSON.parse(first.split('\n')[0])).toEqual({ progress: expect.stringMatching(/^rows checked: \d+ of 1000$/) });
+  leaving.destroy();
+  const told: string[] = [];
+  const { signal } = new AbortController();
+  const operator = { actor: 'alice', cwd: folder, progress: (text: string) => told.push(text), signal };
+  const done = await sendCommand(dataDir, ['items', 'import', 'longer.csv'], operator);
+  expect(done).toMatchObject({ exitCode: 0, err: '', out: expect.stringContaining('added: items 6000') });
+  expect(told.length).toBeGreaterThan(1);
+  expect(told.at(-1)).toBe('');
+  // Had the first one gone on, its items would be there by now, and could not be added.
+  expect(await sendCommand(dataDir, [...args, '--dry-run'], operator)).toMatchObject({ exitCode: 0, err: '' });
 });
 
 test('commands work without a running server too', async () => {

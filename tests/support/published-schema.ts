@@ -39,17 +39,29 @@ function closed(schema: Published): Published {
 export function answerChecker(document: Published) {
   const readers = new Map<string, z.ZodType>();
 
-  function readerOf(name: CallName, status: number): z.ZodType {
-    const known = readers.get(`${name} ${status}`);
+  function readerOf(name: CallName, status: number, type: string): z.ZodType {
+    const known = readers.get(`${name} ${status} ${type}`);
     if (known) return known;
     const [method, path] = methodAndPath(name);
     const response = document.paths[path][method.toLowerCase()].responses[status];
     if (!response) throw new Error(`${calls[name]}: the document says nothing of ${status}`);
-    const made = z.fromJSONSchema(closed(whole(document, response).content['application/json'].schema));
-    readers.set(`${name} ${status}`, made);
+    const content = whole(document, response).content[type];
+    if (!content) throw new Error(`${calls[name]}: the document says nothing of ${type}`);
+    const made = z.fromJSONSchema(closed(content.schema));
+    readers.set(`${name} ${status} ${type}`, made);
     return made;
   }
 
-  return (name: CallName, { status, body }: { status: number; body: unknown }) =>
-    readerOf(name, status).safeParse(body).error?.issues ?? [];
+  return (name: CallName, { status, headers, body, text }: Received) => {
+    const [type = ''] = String(headers['content-type']).split(';');
+    const said = type === 'application/json' ? body : text;
+    return readerOf(name, status, type).safeParse(said).error?.issues ?? [];
+  };
+}
+
+interface Received {
+  status: number;
+  headers: Record<string, unknown>;
+  body: unknown;
+  text: string;
 }

@@ -45,9 +45,9 @@ export async function launchServer(dataDir: string, env: Record<string, string> 
 }
 
 /** A command of the operator: `npm run -s shop -- …`, without npm's own start-up time. */
-export function shopCommand(dataDir: string, args: string[], env: Record<string, string> = {}) {
+export function shopCommand(dataDir: string, args: string[], env: Record<string, string> = {}, cwd?: string) {
   return new Promise<{ exitCode: number; out: string; err: string }>((resolve) => {
-    const options = { env: { ...baseEnvironment(), DATA_DIR: dataDir, ...env } };
+    const options = { cwd, env: { ...baseEnvironment(), DATA_DIR: dataDir, ...env } };
     const child = execFile(process.execPath, [join(root, 'dist/server/cli.js'), ...args], options, (_, out, err) =>
       resolve({ exitCode: child.exitCode ?? 1, out, err }),
     );

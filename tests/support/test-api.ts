@@ -71,8 +71,9 @@ export async function openTestApi(changes: ShopChanges = {}) {
     if (options.token) sent.set('Authorization', options.token);
     if (options.key) sent.set('Idempotency-Key', options.key);
     if (options.language) sent.set('Accept-Language', options.language);
-    const { body, status, headers } = await sent;
-    expect(wrongIn(name, { status, body })).toEqual([]);
+    const answer = await sent;
+    expect(wrongIn(name, answer)).toEqual([]);
+    const { body, status, headers } = answer;
     return { body, status, headers };
   }
 

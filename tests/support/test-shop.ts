@@ -148,6 +148,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     origin,
     onError,
   });
+  const pictures = new PictureLibrary(join(temporaryFolder(), 'media'));
   const services = await createServices({
     store,
     ids: randomIds,
@@ -156,6 +157,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     currencyCode: CURRENCY,
     channels,
     proofs,
+    pictures,
     origin,
     timeZone: 'Asia/Shanghai',
     onError,
@@ -171,7 +173,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     failures,
     messages: await loadMessages(),
     proofs,
-    pictures: new PictureLibrary(join(temporaryFolder(), 'media')),
+    pictures,
     log: pino({ level: 'silent' }),
     addItem: (item: Partial<TestItem> = {}) => addItem(store, item),
     /** As staff would: the item costs more from now on. */

@@ -145,6 +145,7 @@ export const fieldWords: Record<string, Word> = {
   youtube_url: ['Video about recharging; empty when recharging is off', ''],
   // lists and times
   q: ['Words to find: every one must stand in the names of an item or its category, in any language', '口红'],
+  format: ['`csv` answers a file of the newest 10,000 entries from the cursor on; `Link` names the rest', 'json'],
   limit: ['Entries of a page; 20 when left out', 20],
   cursor: ['`next` of the page before, unchanged; left out for the first page', ''],
   created_at: ['When it was made', '2026-11-21T08:00:00.000Z'],

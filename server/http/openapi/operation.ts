@@ -75,6 +75,14 @@ function answersOf(call: CallDoc, messages: Messages) {
           ...(closed ? { unauthorised: { summary: 'Without a session', value: unauthorisedExample } } : {}),
         },
       },
+      ...downloadOf(call),
     },
   };
+}
+
+/** The file that a call answers to whoever asks for it. */
+function downloadOf({ endpoint: { download } }: CallDoc): Record<string, object> {
+  if (!download) return {};
+  const description = `\`${download.name}\`, with \`format=${download.format}\``;
+  return { [download.type]: { schema: { type: 'string', description } } };
 }

@@ -4,21 +4,13 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { Refused } from '../refused.ts';
 import { Turns } from '../turns.ts';
+import { beginsAsPicture } from './kinds.ts';
 
 /** Pixels that a picture may have; a small file can say that it is enormous. */
 const PIXELS = 40_000_000;
 
 /** Side in px that the words of a screenshot stay readable at. */
 const SIDE = 1600;
-
-/** What a file of each kind begins with, in hex. SVG is not among them: it can name other files. */
-const kinds = {
-  jpeg: /^ffd8ff/,
-  png: /^89504e470d0a1a0a/,
-  webp: /^52494646.{8}57454250/,
-  avif: /^.{8}6674797061766966/,
-  gif: /^474946383[79]61/,
-};
 
 /**
  * Screenshots that shoppers send as proofs of a transfer, in `DATA_DIR/proofs`: made anew from their pixels, so that
@@ -38,8 +30,7 @@ export class ProofFolder {
 
   /** Keeps a picture and answers the name of its file. Throws `pictureUnreadable`. */
   async keep(bytes: Uint8Array): Promise<string> {
-    const start = Buffer.from(bytes.subarray(0, 16)).toString('hex');
-    if (!Object.values(kinds).some((kind) => kind.test(start))) throw new Refused('pictureUnreadable');
+    if (!beginsAsPicture(bytes)) throw new Refused('pictureUnreadable');
     const webp = await this.#turns.take(() => reencode(bytes));
     const file = `${randomBytes(12).toString('hex')}.webp`;
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });

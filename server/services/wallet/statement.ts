@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   selectWallet,
   selectWalletTransfers,
@@ -6,8 +7,35 @@ import {
   sumSince,
   sumWithdrawals,
 } from '../../../db/queries/statement.ts';
-import type { Store } from '../../../db/store.ts';
+import type { Reader, Store } from '../../../db/store.ts';
 import { idBefore, pageOf } from '../cursor.ts';
+
+/** Rows of a file at the most, and those read before everybody else has a turn. */
+const MOST_ROWS = 10_000;
+const ROWS_AT_ONCE = 1000;
+
+interface PageWish {
+  shopperId: number;
+  limit: number;
+  cursor: string | undefined;
+}
+
+type StatementRow = Awaited<ReturnType<typeof readPage>>['rows'][number];
+
+async function readPage(view: Reader, { shopperId, limit, cursor }: PageWish) {
+  const before = idBefore(cursor);
+  const wallet = await selectWallet(view, shopperId);
+  if (!wallet) throw new Error(`shopper ${shopperId} has no wallet`);
+  const found = await selectWalletTransfers(view, { account: wallet.id, before, limit: limit + 1 });
+  const page = pageOf(found, limit);
+  let balance = wallet.balance - (await sumSince(view, { account: wallet.id, from: before }));
+  const rows = page.rows.map((row) => {
+    const after = balance;
+    balance -= row.amount;
+    return { ...row, balance: after };
+  });
+  return { rows, next: page.next };
+}
 
 /** What a shopper's wallet holds, and how it came to that (domain.md, Recharge and withdrawal). */
 export function createStatement(store: Store) {
@@ -30,20 +58,20 @@ export function createStatement(store: Store) {
       }),
 
     /** A page of the wallet's transfers with the balance after each, newest first. Throws `cursorInvalid`. */
-    list: ({ shopperId, limit, cursor }: { shopperId: number; limit: number; cursor: string | undefined }) =>
+    list: (wish: PageWish) => store.snapshot((view) => readPage(view, wish)),
+
+    /** The same for a file: the newest 10,000 from the cursor on, all of one moment. Throws `cursorInvalid`. */
+    file: ({ shopperId, cursor }: Omit<PageWish, 'limit'>) =>
       store.snapshot(async (view) => {
-        const before = idBefore(cursor);
-        const wallet = await selectWallet(view, shopperId);
-        if (!wallet) throw new Error(`shopper ${shopperId} has no wallet`);
-        const found = await selectWalletTransfers(view, { account: wallet.id, before, limit: limit + 1 });
-        const page = pageOf(found, limit);
-        let balance = wallet.balance - (await sumSince(view, { account: wallet.id, from: before }));
-        const rows = page.rows.map((row) => {
-          const after = balance;
-          balance -= row.amount;
-          return { ...row, balance: after };
-        });
-        return { rows, next: page.next };
+        const rows: StatementRow[] = [];
+        let next = cursor ?? null;
+        do {
+          const page = await readPage(view, { shopperId, limit: ROWS_AT_ONCE, cursor: next ?? undefined });
+          rows.push(...page.rows);
+          next = page.next;
+          await nextTurn();
+        } while (next !== null && rows.length < MOST_ROWS);
+        return { rows, next };
       }),
   };
 }

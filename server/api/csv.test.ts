@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { csvOf, textCell } from './csv.ts';
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is no formula any more', (text) => {
+  expect(textCell(text)).toBe(`'${text}`);
+});
+
+test('other texts and numbers stay what they are', () => {
+  expect(textCell('order:12')).toBe('order:12');
+  expect(
+    csvOf([
+      ['a', 'b'],
+      [-20, 'x,"y"\nz'],
+    ]),
+  ).toBe('a,b\r\n-20,"x,""y""\nz"\r\n');
+});

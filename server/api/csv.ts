@@ -1,0 +1,14 @@
+/** A text as a cell. A spreadsheet runs what begins like a formula, so an apostrophe stands before that. */
+export function textCell(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+/** Rows as RFC 4180 writes them. Numbers and times go in as they are, texts of anybody's through `textCell`. */
+export function csvOf(rows: (string | number)[][]): string {
+  return rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
+}
+
+function quoted(cell: string | number): string {
+  const text = String(cell);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,19 @@
+/** Lines a second at the most; a file has thousands of rows. */
+const PAUSE_MS = 200;
+
+/** How far long work has come, on one line that is written anew. */
+export function progressLine(write: (text: string) => void) {
+  let shown = Number.NEGATIVE_INFINITY;
+  return {
+    show: (what: string, done: number, total: number) => {
+      const now = performance.now();
+      if (now - shown < PAUSE_MS) return;
+      shown = now;
+      write(`${what}: ${done} of ${total}`);
+    },
+    /** Leaves the line empty for what the command prints. */
+    clear: () => {
+      if (shown > 0) write('');
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type selectCategoryNames, selectItemNames } from '../../../../db/queries/import.ts';
+import type { Reader } from '../../../../db/store.ts';
+import { pictureNames, Wrong } from './cells.ts';
+import { type ImportWish, type Problem, ROWS_A_TURN } from './report.ts';
+import { type ParsedRow, rowParser } from './row.ts';
+import type { SourceRow } from './source.ts';
+
+/** A row that is right, with the category that its words mean. */
+export interface NewItem extends ParsedRow {
+  categoryId: number;
+}
+
+/** What a row names outside of itself, whether the rest of it is right or not. */
+export interface Mention {
+  row: number;
+  categoryId: number | undefined;
+  name: string;
+  pictures: string[];
+}
+
+export type CategoryName = Awaited<ReturnType<typeof selectCategoryNames>>[number];
+
+interface Known {
+  categories: CategoryName[];
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Reads every row, and gathers everything that is wrong with any. */
+export async function checkRows(rows: SourceRow[], known: Known, { progress, signal }: ImportWish) {
+  const check = rowCheck(known);
+  const items: NewItem[] = [];
+  const mentions: Mention[] = [];
+  const problems: Problem[] = [];
+  for (const [at, row] of rows.entries()) {
+    const checked = check(row);
+    mentions.push(checked.mention);
+    problems.push(...checked.problems.map((problem) => ({ row: row.row, ...problem })));
+    if (checked.item) items.push(checked.item);
+    if (at % ROWS_A_TURN === 0) {
+      progress('rows checked', at, rows.length);
+      signal.throwIfAborted();
+      await nextTurn();
+    }
+  }
+  problems.push(...twiceInFile(mentions));
+  return { items, mentions, problems };
+}
+
+function rowCheck({ categories, now }: Known) {
+  const parse = rowParser(now);
+  return ({ row, cells }: SourceRow) => {
+    const parsed = parse(cells);
+    const meant = categoryOf(cells.category ?? '', categories);
+    const categoryId = meant instanceof Wrong ? undefined : meant;
+    const pictures = pictureNames(cells.pictures ?? '');
+    const problems = Array.isArray(parsed) ? parsed : [];
+    if (meant instanceof Wrong) problems.push({ column: 'category', text: meant.words });
+    const mention: Mention = {
+      row,
+      categoryId,
+      name: (cells.name ?? '').normalize('NFC').trim(),
+      pictures: pictures instanceof Wrong ? [] : pictures,
+    };
+    const item = Array.isArray(parsed) || categoryId === undefined ? null : { categoryId, ...parsed };
+    return { item, mention, problems };
+  };
+}
+
+/** The category with that id, or with that name in any language; an empty cell is its column's own problem. */
+function categoryOf(written: string, categories: CategoryName[]): number | undefined | Wrong {
+  const wanted = written.normalize('NFC').trim().toLowerCase();
+  if (wanted === '') return undefined;
+  const found = categories.filter(({ id, name }) => String(id) === wanted || name.toLowerCase() === wanted);
+  const [only, ...others] = new Set(found.map(({ id }) => id));
+  if (only === undefined) return new Wrong(`there is no category ${written}`);
+  return others.length === 0 ? only : new Wrong(`${written} is the name of several categories; write its id`);
+}
+
+const keyOf = ({ categoryId, name }: { categoryId?: number; name: string }) => `${categoryId} ${name}`;
+
+function twiceInFile(mentions: Mention[]): Problem[] {
+  const first = new Map<string, number>();
+  return mentions.flatMap((mention) => {
+    const { row, categoryId, name } = mention;
+    if (categoryId === undefined || name === '') return [];
+    const before = first.get(keyOf(mention));
+    if (before === undefined) first.set(keyOf(mention), row);
+    return before === undefined ? [] : [{ row, column: 'name', text: `is that of row ${before} too` }];
+  });
+}
+
+/** An item of the same name in the same category is taken for the same item: a file read twice adds nothing. */
+export async function alreadyThere(on: Reader, mentions: Mention[]): Promise<Problem[]> {
+  const categoryIds = new Set(mentions.flatMap(({ categoryId }) => categoryId ?? []));
+  const there = new Map((await selectItemNames(on, [...categoryIds])).map((item) => [keyOf(item), item.id]));
+  return mentions.flatMap((mention) => {
+    const id = there.get(keyOf(mention));
+    const text = `is that of item ${id} in the same category`;
+    return id === undefined ? [] : [{ row: mention.row, column: 'name', text }];
+  });
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { DEFAULT_LOCALE, type Locale, locales } from '../../../../shared/locales.ts';
+import {
+  column,
+  contentOf,
+  instantOf,
+  moneyOf,
+  moneyOrNone,
+  nameOf,
+  pictureNames,
+  Wrong,
+  wholeOf,
+  wholeOrNone,
+  yesOrNo,
+} from './cells.ts';
+
+/** How long a group stays open unless the file says otherwise, in seconds (domain.md, Group and order). */
+const GROUP_SECONDS = 108_000;
+const LONGEST_GROUP = 366 * 24 * 3600;
+
+const columns = {
+  name: column(nameOf),
+  category: column((text) => (text === '' ? new Wrong('is missing') : text)),
+  price: column(moneyOf),
+  /** The price itself when it is left out. */
+  org_price: column((text) => (text === '' ? undefined : moneyOf(text))),
+  tax: column(moneyOrNone),
+  stock: column((text) => (text === '' ? new Wrong('is missing') : wholeOf(text, 0, 1_000_000))),
+  group_size: column((text) => wholeOrNone(text, 2, 100)),
+  group_hours: column((text) => wholeOrNone(text, 1, LONGEST_GROUP / 3600)),
+  group_seconds: column((text) => wholeOrNone(text, 60, LONGEST_GROUP)),
+  sale_ends_at: column(instantOf),
+  hot: column((text) => yesOrNo(text, false)),
+  on_sale: column((text) => yesOrNo(text, true)),
+  content: column(contentOf),
+  pictures: column(pictureNames),
+};
+
+type Column = keyof typeof columns;
+
+/** Columns that a file cannot do without. */
+const NEEDED: readonly Column[] = ['name', 'category', 'price', 'stock', 'pictures'];
+
+type Payload = { issues: readonly { path?: readonly PropertyKey[] }[] };
+
+/** A rule between columns is asked once each of them is right for itself, whatever the others are. */
+const whenRight = (...names: Column[]) => ({
+  when: ({ issues }: Payload) => !issues.some(({ path }) => names.includes(path?.[0] as Column)),
+  path: names.slice(0, 1),
+});
+
+const rowAt = (now: number) =>
+  z
+    .object(columns)
+    .refine(({ price, org_price = price }) => org_price >= price, {
+      message: 'is below the price',
+      ...whenRight('org_price', 'price'),
+    })
+    .refine(({ price, tax }) => tax <= price, { message: 'is above the price', ...whenRight('tax', 'price') })
+    .refine(({ group_hours, group_seconds }) => group_hours === undefined || group_seconds === undefined, {
+      message: 'stands beside group_seconds; one of them is enough',
+      ...whenRight('group_hours', 'group_seconds'),
+    })
+    .refine(({ sale_ends_at: end }) => end === null || end > now, { message: 'is over', ...whenRight('sale_ends_at') });
+
+/** Languages besides that of the columns without a code. */
+const translations = (Object.keys(locales) as Locale[]).filter((locale) => locale !== DEFAULT_LOCALE);
+
+const known = new Set<string>([
+  ...Object.keys(columns),
+  ...translations.flatMap((locale) => [`name.${locale}`, `content.${locale}`]),
+]);
+
+/** What is wrong with a file's columns: those that nobody knows, and those that are missing. */
+export function problemsOfColumns(names: string[]): ColumnProblem[] {
+  const unknown = names
+    .filter((name) => !known.has(name))
+    .map((name) => ({ column: name, text: 'is no known column' }));
+  const missing = NEEDED.filter((name) => !names.includes(name)).map((name) => ({ column: name, text: 'is missing' }));
+  return [...unknown, ...missing];
+}
+
+export interface ColumnProblem {
+  column: string;
+  text: string;
+}
+
+export interface ParsedRow {
+  pictures: string[];
+  item: {
+    name: string;
+    content: string;
+    /** Fen. */
+    price: number;
+    orgPrice: number;
+    tax: number;
+    stock: number;
+    groupSize: number;
+    groupSeconds: number;
+    /** Milliseconds since 1970. */
+    saleEndsAt: number | null;
+    hot: boolean;
+    onSale: boolean;
+  };
+  texts: Record<string, { name: string; content: string }>;
+}
+
+/** Reads rows at the moment `now` (ms since 1970): what a row says, or everything that is wrong with it. */
+export function rowParser(now: number): (cells: Record<string, string>) => ParsedRow | ColumnProblem[] {
+  const row = rowAt(now);
+  return (cells) => {
+    const parsed = row.safeParse(cells);
+    const { texts, problems } = textsOf(cells);
+    const issues = parsed.error?.issues ?? [];
+    problems.unshift(...issues.map(({ path, message }) => ({ column: String(path[0]), text: message })));
+    if (!parsed.success || problems.length > 0) return problems;
+    const { pictures, name, content, price, org_price: orgPrice = price, tax, stock, hot } = parsed.data;
+    const { group_size: groupSize = 2, group_hours: hours, group_seconds: seconds } = parsed.data;
+    const groupSeconds = seconds ?? (hours === undefined ? GROUP_SECONDS : hours * 3600);
+    const sale = { saleEndsAt: parsed.data.sale_ends_at, hot, onSale: parsed.data.on_sale };
+    const item = { name, content, price, orgPrice, tax, stock, groupSize, groupSeconds, ...sale };
+    return { pictures, item, texts };
+  };
+}
+
+const translation = z.object({ name: columns.name, content: columns.content });
+
+/** The row's other languages. A translation is whole: a name, and a content where the item has one. */
+function textsOf(cells: Record<string, string>) {
+  const texts: ParsedRow['texts'] = {};
+  const problems: ColumnProblem[] = [];
+  for (const locale of translations) {
+    const given = { name: cells[`name.${locale}`]?.trim(), content: cells[`content.${locale}`]?.trim() };
+    if (!given.name && !given.content) continue;
+    const parsed = translation.safeParse(given);
+    if (parsed.success) texts[locale] = parsed.data;
+    for (const { path, message } of parsed.error?.issues ?? []) {
+      problems.push({ column: `${String(path[0])}.${locale}`, text: message });
+    }
+    if (!given.content && cells.content?.trim()) {
+      problems.push({ column: `content.${locale}`, text: 'is missing beside the name' });
+    }
+  }
+  return { texts, problems };
+}

@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CsvError, parse } from 'csv-parse';
+import { FileProblem, readTextFile } from '../../text-file.ts';
+
+const MOST_BYTES = 32 * 2 ** 20;
+
+/** Characters given to the CSV parser at once; between two pieces others have their turn. */
+const PIECE = 64 * 1024;
+
+export interface SourceRow {
+  /** As a spreadsheet counts: the header is row 1. In JSON the first object is 1. */
+  row: number;
+  /** Texts by column; one that is not there is empty. */
+  cells: Record<string, string>;
+}
+
+export interface Source {
+  columns: string[];
+  rows: SourceRow[];
+}
+
+/** Reads `<file>.csv` or `<file>.json` as rows of texts. Throws `FileProblem`. */
+export async function readSource(file: string): Promise<Source> {
+  const [, ending] = /\.(csv|json)$/i.exec(file) ?? [];
+  if (ending === undefined) throw new FileProblem(`${file}: must end in .csv or .json`);
+  const text = await readTextFile(file, MOST_BYTES);
+  const source = ending.toLowerCase() === 'csv' ? await csvSource(file, text) : jsonSource(file, text);
+  if (source.rows.length === 0) throw new FileProblem(`${file}: holds no items`);
+  return source;
+}
+
+async function csvSource(file: string, text: string): Promise<Source> {
+  const [header = [], ...records] = await recordsOf(file, text);
+  const columns = header.map((name) => name.trim());
+  const twice = columns.find((name, at) => columns.indexOf(name) < at);
+  if (twice !== undefined) throw new FileProblem(`${file}: the column ${twice || '(without a name)'} is there twice`);
+  const rows = records
+    .map((cells, at) => ({ row: at + 2, cells }))
+    // A spreadsheet leaves empty lines behind; they still count.
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+    .map(({ row, cells }) => {
+      if (cells.length !== columns.length) {
+        throw new FileProblem(`${file}: row ${row} has ${cells.length} cells, the header has ${columns.length}`);
+      }
+      return { row, cells: Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? ''])) };
+    });
+  return { columns, rows };
+}
+
+async function recordsOf(file: string, text: string): Promise<string[][]> {
+  const records: string[][] = [];
+  try {
+    const parser = Readable.from(piecesOf(text)).pipe(parse({ relax_column_count: true }));
+    for await (const record of parser) records.push(record);
+  } catch (error) {
+    if (error instanceof CsvError) throw new FileProblem(`${file}: ${error.message}`);
+    throw error;
+  }
+  return records;
+}
+
+async function* piecesOf(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += PIECE) {
+    yield text.slice(at, at + PIECE);
+    await nextTurn();
+  }
+}
+
+function jsonSource(file: string, text: string): Source {
+  const objects = parsedJson(file, text);
+  if (!Array.isArray(objects)) throw new FileProblem(`${file}: must be a list of objects`);
+  const rows = objects.map((object, at) => ({ row: at + 1, cells: cellsOf(file, at + 1, object) }));
+  return { columns: [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))], rows };
+}
+
+function parsedJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new FileProblem(`${file}: ${(error as Error).message}`);
+  }
+}
+
+/** Values as a CSV would have them; a list stands for names separated by `|`. */
+function cellsOf(file: string, row: number, object: unknown): Record<string, string> {
+  if (typeof object !== 'object' || object === null || Array.isArray(object)) {
+    throw new FileProblem(`${file}: row ${row} is not an object`);
+  }
+  const cells = Object.entries(object).map(([column, value]: [string, unknown]) => {
+    const text = Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.join('|') : value;
+    if (typeof text === 'object' && text !== null) {
+      throw new FileProblem(`${file}: row ${row}, ${column}: must be a text, a number, true, false or a list of texts`);
+    }
+    return [column, text === null ? '' : String(text)];
+  });
+  return Object.fromEntries(cells);
+}

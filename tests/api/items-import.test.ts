@@ -1,0 +1,230 @@
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { beforeEach, expect, test } from 'vitest';
+import { insertCategory, insertPicture } from '../../db/queries/import.ts';
+import { tables } from '../../db/schema/index.ts';
+import { PictureLibrary } from '../../server/services/pictures/library.ts';
+import { masterOf } from '../../server/services/pictures/master.ts';
+import { temporaryFolder } from '../support/cleanup.ts';
+import { operatorOf } from '../support/operator.ts';
+import { openTestApi } from '../support/test-api.ts';
+
+type Api = Awaited<ReturnType<typeof openTestApi>>;
+
+let api: Api;
+let folder: string;
+let run: ReturnType<typeof operatorOf>;
+
+const picture = (background: string) =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+beforeEach(async () => {
+  api = await openTestApi();
+  folder = temporaryFolder();
+  run = operatorOf(api, folder);
+  await api.store.transaction(async (tx) => {
+    const tile = { name: 'b'.repeat(20), width: 720, height: 720, placeholder: 'data:image/webp;base64,AA==' };
+    const pictureId = await insertPicture(tx, tile);
+    await insertCategory(tx, { id: 2, name: '美妆', position: 2, pictureId }, { 'en-US': 'Beauty' });
+    await insertCategory(tx, { id: 10, name: '家居', position: 10, pictureId }, { 'en-US': 'Home' });
+    await insertCategory(tx, { id: 12, name: '旅行', position: 12, pictureId }, { 'en-US': 'Travel' });
+  });
+  writeFileSync(join(folder, 'red.jpg'), await picture('#d6371c'));
+  writeFileSync(join(folder, 'blue.jpg'), await picture('#2040c0'));
+});
+
+const HEAD = 'name,category,price,stock,pictures';
+const csv = (text: string, file = 'items.csv') => writeFileSync(join(folder, file), text);
+const itemsKept = () => api.store.reader.db.select().from(tables.items).orderBy(tables.items.id);
+const auditLog = () => api.store.reader.db.select().from(tables.auditLog).where(eq(tables.auditLog.actor, 'alice'));
+
+test('items come in with texts, pictures and an entry in the audit log', async () => {
+  csv(
+    `\ufeff${HEAD},org_price,tax,group_size,group_hours,sale_ends_at,hot,content,name.en-US,content.en-US\r\n` +
+      '口红,Beauty,168,420,red.jpg; blue.jpg,239.00,8.4,3,24,2036-01-01T00:00:00+08:00,yes,' +
+      '"<p onclick=""x()"">红色，\n显白。</p><script>1</script>",Lipstick,<p>Red.</p>\r\n\r\n' +
+      '杯子,家居,59.9,1,blue.jpg,,,,,,,,,\r\n',
+  );
+  const done = await run('items', 'import', 'items.csv', '--note', 'spring');
+  expect(done).toEqual({ exitCode: 0, err: '', out: 'added: items 2, pictures 2\n  2 美妆: 1\n  10 家居: 1\n' });
+  const [{ id = 0 } = {}] = await itemsKept();
+  const { data } = (await api.call('itemDetail', { id })).body;
+  expect(data).toMatchObject({
+    title: '口红',
+    price: 168,
+    org_price: 239,
+    tax: 8.4,
+    group_size: 3,
+    group_seconds: 86_400,
+  });
+  expect(data).toMatchObject({ content: '<p>红色，\n显白。</p>', sale_ends_at: '2035-12-31T16:00:00.000Z' });
+  expect(data.carousel).toHaveLength(2);
+  const english = (await api.call('itemDetail', { id }, { language: 'en-US' })).body.data;
+  expect(english).toMatchObject({ title: 'Lipstick', content: '<p>Red.</p>' });
+  const [, cup] = await itemsKept();
+  expect(cup).toMatchObject({ price: 5990, orgPrice: 5990, tax: 0, groupSize: 2, groupSeconds: 108_000, hot: false });
+  expect((await api.call('itemSearch', { q: 'lipstick' })).body.data).toMatchObject([{ id }]);
+  expect(await auditLog()).toMatchObject([
+    { actor: 'alice', action: 'items import', note: 'spring', detail: { file: 'items.csv', items: 2, pictures: 2 } },
+  ]);
+  const shown = data.carousel[0].replace('/media/', '').replace('-720.webp', '');
+  const kept = await api.pictures.file(shown, 720, 'webp');
+  expect(await sharp(kept ?? '').metadata()).toMatchObject({ width: 720, height: 480, format: 'webp' });
+});
+
+test('JSON says the same in its own way', async () => {
+  const item = { name: '口红', category: 2, price: 168.5, stock: 4, hot: true, on_sale: false, tax: null };
+  csv(JSON.stringify([{ ...item, pictures: ['red.jpg', 'blue.jpg'] }]), 'items.json');
+  expect(await run('items', 'import', 'items.json')).toMatchObject({ exitCode: 0 });
+  expect(await itemsKept()).toMatchObject([{ price: 16_850, stock: 4, hot: true, onSale: false, tax: 0 }]);
+});
+
+test('everything that is wrong is said at once, and nothing is imported', async () => {
+  csv(
+    `${HEAD},org_price,tax,group_hours,group_seconds,sale_ends_at,hot,name.en-US,content.en-US,content\n` +
+      '口红,2,0,1.5,red.jpg,,,,,,,,,\n' +
+      '口红,Toys,10,1,none.jpg|../red.jpg,,,,,,,,,\n' +
+      '口红,美妆,10,1,red.jpg,9.99,10.01,1,60,2020-01-01T00:00:00Z,maybe,,x,\n' +
+      ',,1e3,-1,,,,,,tomorrow,,Lipstick,,<p>x</p>\n',
+  );
+  writeFileSync(join(folder, 'none.jpg'), 'not a picture');
+  const { exitCode, out, err } = await run('items', 'import', 'items.csv');
+  expect([exitCode, out]).toEqual([1, '']);
+  const lines = err.trim().split('\n');
+  expect(lines.sort()).toEqual(
+    [
+      'row 2, price: is not an amount such as 39.90, above zero',
+      'row 2, stock: is not a whole number from 0 to 1000000',
+      'row 3, category: there is no category Toys',
+      'row 3, pictures: none.jpg: is no JPEG, PNG, WebP, AVIF or GIF',
+      'row 3, pictures: ../red.jpg: is not in the folder of the pictures',
+      'row 4, name: is that of row 2 too',
+      'row 4, org_price: is below the price',
+      'row 4, tax: is above the price',
+      'row 4, group_hours: stands beside group_seconds; one of them is enough',
+      'row 4, hot: is neither yes nor no',
+      'row 4, sale_ends_at: is over',
+      'row 4, name.en-US: is missing',
+      'row 5, name: is missing',
+      'row 5, category: is missing',
+      'row 5, price: is not an amount such as 39.90, above zero',
+      'row 5, stock: is not a whole number from 0 to 1000000',
+      'row 5, pictures: is missing',
+      'row 5, sale_ends_at: is not a time with its zone such as 2026-12-31T23:59:00+08:00',
+      'row 5, content.en-US: is missing beside the name',
+      'nothing was imported; problems: 19',
+    ].sort(),
+  );
+  expect([await itemsKept(), await auditLog()]).toEqual([[], []]);
+});
+
+test('one wrong row keeps the right ones out', async () => {
+  csv(`${HEAD}\n口红,2,10,1,red.jpg\n杯子,10,free,1,red.jpg\n`);
+  expect(await run('items', 'import', 'items.csv')).toMatchObject({ exitCode: 1 });
+  expect(await itemsKept()).toEqual([]);
+});
+
+test('a dry run checks everything, reports, and changes nothing', async () => {
+  csv(`${HEAD}\n口红,2,10,1,red.jpg\n`);
+  const { exitCode, out } = await run('items', 'import', 'items.csv', '--dry-run', '--json');
+  expect([exitCode, JSON.parse(out)]).toEqual([
+    0,
+    { problems: [], items: 1, pictures: 1, categories: [{ id: 2, name: '美妆', items: 1 }] },
+  ]);
+  expect([await itemsKept(), await auditLog()]).toEqual([[], []]);
+  const red = readFileSync(join(folder, 'red.jpg'));
+  const { name } = await new PictureLibrary(temporaryFolder()).adopt(await masterOf(red));
+  expect(await api.pictures.file(name, 720, 'webp')).toBeNull();
+  expect(await api.store.reader.db.select().from(tables.pictures)).toHaveLength(1);
+  writeFileSync(join(folder, 'red.jpg'), 'broken');
+  expect(await run('items', 'import', 'items.csv', '--dry-run')).toMatchObject({ exitCode: 1 });
+});
+
+test('the same file again adds nothing, not even twice at once', async () => {
+  csv(`${HEAD}\n口红,2,10,1,red.jpg\n`);
+  const both = await Promise.all([run('items', 'import', 'items.csv'), run('items', 'import', 'items.csv')]);
+  expect(both.map(({ exitCode }) => exitCode).sort()).toEqual([0, 1]);
+  const [{ id } = { id: 0 }] = await itemsKept();
+  const again = await run('items', 'import', 'items.csv', '--dry-run');
+  expect(again.err).toContain(`row 2, name: is that of item ${id} in the same category`);
+  expect([(await itemsKept()).length, (await auditLog()).length]).toEqual([1, 1]);
+});
+
+test.each([
+  ['items.txt', HEAD, 'must end in .csv or .json'],
+  ['gone.csv', null, 'there is no such file'],
+  ['items.csv', `${HEAD}\n`, 'holds no items'],
+  ['items.csv', `${HEAD},price\nx,2,1,1,red.jpg,1\n`, 'the column price is there twice'],
+  ['items.csv', `${HEAD}\nx,2,1,1\n`, 'row 2 has 4 cells, the header has 5'],
+  ['items.csv', `${HEAD}\n"x,2,1,1,red.jpg\n`, 'Quote Not Closed'],
+  ['items.json', '{}', 'must be a list of objects'],
+  ['items.json', '[1]', 'row 1 is not an object'],
+  ['items.json', '[{"name":{}}]', 'row 1, name: must be a text'],
+  ['items.json', '[', 'JSON'],
+])('%s is refused with a line that says why: %j', async (file, text, words) => {
+  if (text !== null) csv(text, file);
+  const { exitCode, err } = await run('items', 'import', file);
+  expect([exitCode, err.trim().split('\n').length]).toEqual([1, 1]);
+  expect(err).toContain(words);
+});
+
+test('columns that nobody knows are named, and those that are missing', async () => {
+  csv('name,category,price,colour,pictures,name.xx-XX,name.zh-CN\nx,2,1,red,red.jpg,,\n');
+  const { exitCode, err } = await run('items', 'import', 'items.csv');
+  expect(exitCode).toBe(1);
+  for (const line of ['colour: is no', 'name.xx-XX: is no', 'name.zh-CN: is no', 'stock: is missing']) {
+    expect(err).toContain(`row 1, ${line}`);
+  }
+});
+
+test('a text that is not UTF-8 is not guessed at, and a file that may not be read is said so', async () => {
+  writeFileSync(join(folder, 'gbk.csv'), Buffer.from([0xbf, 0xda, 0xba, 0xec]));
+  expect((await run('items', 'import', 'gbk.csv')).err).toMatch(/is not UTF-8/);
+  csv(`${HEAD}\n口红,2,10,1,red.jpg\n`);
+  chmodSync(join(folder, 'items.csv'), 0);
+  // The system lets root read anything.
+  if (process.getuid?.() !== 0) expect((await run('items', 'import', 'items.csv')).err).toMatch(/may not read it/);
+});
+
+test.each([
+  ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'is no JPEG, PNG, WebP, AVIF or GIF'],
+  ['half a picture', null, 'cannot be read to its end'],
+])('%s is not taken', async (_, bytes, words) => {
+  const file = join(folder, 'red.jpg');
+  const whole = readFileSync(file);
+  writeFileSync(file, bytes ?? whole.subarray(0, whole.length / 2));
+  csv(`${HEAD}\n口红,2,10,1,red.jpg\n`);
+  expect((await run('items', 'import', 'items.csv')).err).toContain(`row 2, pictures: red.jpg: ${words}`);
+});
+
+test('nobody waits any more: it is given up before anything is written', async () => {
+  csv(`${HEAD}\n口红,2,10,1,red.jpg\n`);
+  const gone = operatorOf(api, folder, { signal: AbortSignal.abort() });
+  await expect(gone('items', 'import', 'items.csv')).rejects.toThrow(/abort/i);
+  expect(await itemsKept()).toEqual([]);
+});
+
+test('the example of the documentation can be imported', async () => {
+  const root = join(import.meta.dirname, '../..');
+  const pictures = join(root, 'db/demo/pictures');
+  const done = await operatorOf(api, root)('items', 'import', 'docs/examples/items.csv', '--pictures', pictures);
+  expect(done).toMatchObject({ exitCode: 0, err: '' });
+  expect(await itemsKept()).toHaveLength(2);
+});
+
+test('every column is documented', () => {
+  const manual = readFileSync(join(import.meta.dirname, '../../docs/operator.md'), 'utf8');
+  const [header = ''] = readFileSync(join(import.meta.dirname, '../../docs/examples/items.csv'), 'utf8').split('\n');
+  for (const column of [...header.split(','), 'group_seconds']) expect(manual).toContain(`\`${column}\``);
+});
+
+test('a command refuses an option that it would overlook', async () => {
+  await api.signUp('mia');
+  const refused = await run('credit', 'mia', '5', '--note', 'x', '--dry-run');
+  expect(refused).toEqual({ exitCode: 2, out: '', err: 'usage: this command takes no --dry-run\n' });
+  expect(await auditLog()).toEqual([]);
+});

@@ -1,0 +1,115 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
+import { temporaryFolder } from '../support/cleanup.ts';
+import { operatorOf } from '../support/operator.ts';
+import { openTestApi } from '../support/test-api.ts';
+
+let api: Awaited<ReturnType<typeof openTestApi>>;
+let folder: string;
+let run: ReturnType<typeof operatorOf>;
+
+beforeEach(async () => {
+  api = await openTestApi();
+  folder = temporaryFolder();
+  run = operatorOf(api, folder);
+});
+
+const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
+const read = async (id: number, language = 'zh-CN') => (await api.call('articleDetail', { id }, { language })).body;
+const acts = async () =>
+  (await api.store.reader.db.select().from(tables.auditLog)).filter(({ actor }) => actor === 'alice');
+
+test('an article is set in its languages, cleaned, and each act is in the audit log', async () => {
+  write('help.html', '<p onclick="x()">拼团</p><script>1</script>');
+  write('help.txt', 'Two shoppers & one price.\r\nTogether.\r\n\r\n\r\n<b>Not</b> bold.');
+  const english = ['articles', 'set', '1', 'help.txt', '--locale', 'en-US', '--title', 'Help'];
+  // A translation needs something that it translates.
+  expect(await run(...english)).toMatchObject({ exitCode: 1, err: expect.stringContaining('articleUnknown') });
+  const base = await run('articles', 'set', '1', 'help.html', '--title', ' 帮助 ', '--note', 'opening');
+  expect(base).toEqual({ exitCode: 0, out: 'set\n', err: '' });
+  expect(await run(...english)).toMatchObject({ exitCode: 0 });
+  expect((await read(1)).data).toMatchObject({ title: '帮助', content: '<p>拼团</p>' });
+  const content = '<p>Two shoppers &amp; one price.<br />Together.</p>\n<p>&lt;b&gt;Not&lt;/b&gt; bold.</p>';
+  expect((await read(1, 'en-US')).data).toMatchObject({ title: 'Help', content });
+  expect((await run('articles', 'get', '1', '--locale', 'en-US')).out).toBe(`Help\n\n${content}\n`);
+  expect((await run('articles')).out).toMatch(/^id +title +languages +changed_at\n1 +帮助 +zh-CN en-US +\d{4}-/);
+  expect(await acts()).toMatchObject([
+    { action: 'articles set', subject: 'article:1', detail: { locale: 'zh-CN', title: '帮助' }, note: 'opening' },
+    { action: 'articles set', subject: 'article:1', detail: { locale: 'en-US', title: 'Help' }, note: '' },
+  ]);
+  write('help.html', '<p>新</p>');
+  await run('articles', 'set', '1', 'help.html', '--title', '帮助中心');
+  expect((await read(1)).data).toMatchObject({ title: '帮助中心', content: '<p>新</p>' });
+  expect((await read(1, 'en-US')).data.title).toBe('Help');
+});
+
+test('a dry run shows what an article would be, and sets nothing', async () => {
+  write('help.html', '<p style="x">拼团</p>');
+  const shown = await run('articles', 'set', '1', 'help.html', '--title', '帮助', '--dry-run');
+  expect(shown).toEqual({ exitCode: 0, out: 'would set 帮助\n\n<p>拼团</p>\n', err: '' });
+  expect([(await read(1)).code, await acts()]).toEqual([400, []]);
+});
+
+test.each([
+  [['articles', 'set', '6', 'help.html', '--title', 'x'], 1],
+  [['articles', 'set', '6', 'help.html', '--title', 'x', '--dry-run'], 1],
+  [['articles', 'set', '1', 'gone.html', '--title', 'x'], 1],
+  [['articles', 'set', '1', 'help.html'], 2],
+  [['articles', 'set', '1', 'help.html', '--title', 'x'.repeat(201)], 2],
+  [['articles', 'set', '1', 'help.html', '--title', 'x', '--locale', 'xx-XX'], 2],
+  [['articles', 'set', '1', 'help.pdf', '--title', 'x'], 2],
+  [['articles', 'get', '2'], 1],
+  [['articles', 'get', 'one'], 2],
+  [['articles', 'fly'], 2],
+  [['items', 'export'], 2],
+  [['items', 'import'], 2],
+  [['items', 'import', 'a.csv', '--locale', 'en-US'], 2],
+])('%j ends with %i and changes nothing', async (args, exitCode) => {
+  write('help.html', '<p>x</p>');
+  write('help.pdf', 'x');
+  expect(await run(...args)).toMatchObject({ exitCode, out: '' });
+  expect(await acts()).toEqual([]);
+});
+
+test.each([
+  ['kf_url', 'javascript:alert(1)'],
+  ['kf_url', 'https://a b.example'],
+  ['youtube_url', 'www.example.com'],
+  ['first_withdraw_min', '-1'],
+  ['first_withdraw_min', '1e3'],
+  ['recharge_min', '50000.01'],
+  ['recharge_max', '0.99'],
+  ['recharge_max', ''],
+  ['transfer_account', 'x'.repeat(501)],
+  ['transfer_account', '\u202e6222'],
+  ['demo_filled_at', 'x'],
+])('the setting %s does not take %j', async (key, value) => {
+  const before = await run('settings', 'get', '--json');
+  expect(await run('settings', 'set', '--', key, value)).toMatchObject({ exitCode: 1, out: '' });
+  expect(await run('settings', 'get', '--json')).toEqual(before);
+  expect(await acts()).toEqual([]);
+});
+
+test.each([
+  ['kf_url', 'mailto:help@shop.example'],
+  ['youtube_url', ''],
+  ['first_withdraw_min', '50'],
+  ['recharge_min', '50000'],
+  ['recharge_max', '1.00'],
+  ['transfer_account', '中国银行 6222 0000'],
+])('the setting %s takes %j', async (key, value) => {
+  expect(await run('settings', 'set', key, value)).toMatchObject({ exitCode: 0 });
+  expect((await run('settings', 'get', key)).out).toBe(`${value}\n`);
+});
+
+test('every setting is in the manual, with what it is at first', async () => {
+  const manual = readFileSync(join(import.meta.dirname, '../../docs/operator.md'), 'utf8');
+  const [, section = ''] = manual.split('\n## Settings\n');
+  const lines = section.split('\n').filter((line) => line.startsWith('| `'));
+  for (const [key, value] of Object.entries(JSON.parse((await run('settings', 'get', '--json')).out))) {
+    const line = lines.find((one) => one.includes(`\`${key}\``));
+    expect([key, line]).toEqual([key, expect.stringContaining(value === '' ? '| empty |' : String(value))]);
+  }
+});
