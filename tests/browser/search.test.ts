@@ -23,8 +23,8 @@ test('from the box of the home page to what was found, one to three characters',
   await go('/');
   await hydrated(page);
   for (const word of ['红', '口红', '登机箱']) {
-    await page.getByRole('searchbox').fill(word);
-    await page.getByRole('searchbox').press('Enter');
+    await page.getByLabel('搜索商品').fill(word);
+    await page.getByLabel('搜索商品').press('Enter');
     await page.getByRole('heading', { name: `“${word}”的搜索结果` }).waitFor();
     const names = await page.locator('main h3').allTextContents();
     expect(names.length).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ test('nothing found: the words are shown, and hot items lead on', async () => {
 test('without JavaScript the form leads to the results, page by page', async () => {
   const { page, go } = await visit({ javaScriptEnabled: false });
   await go('/');
-  await page.getByRole('searchbox').fill('色');
+  await page.getByLabel('搜索商品').fill('色');
   await page.getByRole('button', { name: '搜索' }).click();
   await page.waitForURL(/\/search\?q=/);
   const ids = () =>
