@@ -15,11 +15,12 @@ interface Deps {
 
 /**
  * Makes the calls of a page in process: same validation and same session check as over HTTP. Only calls that need a
- * session learn who asks, so that a public page is the same for everyone.
+ * session learn who asks, so that a public page is the same for everyone, or those that a private page makes for it.
  */
 export function inProcessApi({ invoke, caller, identity, onSession }: Deps): Call {
   return async (name, fields, options) => {
-    const signedIn = contract[name].auth === 'session' ? await identity() : null;
+    const told = contract[name].auth === 'session' || options?.asShopper;
+    const signedIn = told ? await identity() : null;
     const outcome = await invoke(name, asText(fields), { ...caller, signedIn }, options);
     if ('file' in outcome) throw new Error('a page asked for a file');
     if (outcome.session) onSession(outcome.session);

@@ -62,4 +62,6 @@ export type Api = {
 
 export interface CallOptions {
   idempotencyKey?: string;
+  /** Lets a public call know who asks also while the server renders: on private pages only, which are nobody else's. */
+  asShopper?: true;
 }

@@ -11,6 +11,9 @@ export function launchBrowser(): Promise<Browser> {
 
 export const PHONE = { width: 390, height: 844 };
 
+/** What the browser says where a test keeps service workers out. */
+const NO_SERVICE_WORKER = /^Service Worker registration blocked by Playwright/;
+
 /** A page of a visitor of their own; whatever goes wrong in it is written down. */
 export async function openPage(browser: Browser, origin: string, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({
@@ -24,6 +27,7 @@ export async function openPage(browser: Browser, origin: string, options: Browse
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on('console', (message) => {
+    if (NO_SERVICE_WORKER.test(message.text())) return;
     if (message.type() === 'error' || message.type() === 'warning') troubles.push(message.text());
   });
   page.on('pageerror', (error) => troubles.push(String(error)));

@@ -36,7 +36,7 @@ export function CheckoutScreen({ checkout, sent }: CheckoutScreenProps) {
   const fetcher = useFetcher<CheckoutAnswer>();
   const { revalidate } = useRevalidator();
   const busy = fetcher.state !== 'idle';
-  const mayBegin = useOneAtATime(busy);
+  const mayBegin = useOneAtATime(busy, fetcher.data);
   const answer = fetcher.data ?? sent;
   // A try that nobody knows the outcome of is repeated as it was: it may be what closed the group.
   const lost = answer?.result.outcome === 'lost' ? answer : null;

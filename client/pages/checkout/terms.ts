@@ -22,7 +22,7 @@ export async function itemToBuy(api: Api, id: string): Promise<Terms> {
 
 /** The group of that number; null when it is one for another item. */
 export async function groupToJoin(api: Api, id: string, orderno: string): Promise<Terms | null> {
-  const { data: group, server_time: readAt } = await api.group({ orderno });
+  const { data: group, server_time: readAt } = await api.group({ orderno }, { asShopper: true });
   if (String(group.item_id) !== id) return null;
   const gone = group.status === 'open' ? null : 'groupGone';
   const hindrance = group.mine ? 'mine' : (gone ?? (group.sold_out ? 'soldOut' : null));
