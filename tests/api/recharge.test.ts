@@ -49,6 +49,7 @@ test('a shopper recharges through the external page, and is credited by its noti
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:3000\/sandbox\/cashier\/\d{16}$/);
   const cashier = new URL(url).pathname;
   const page = await request(api.app).get(cashier);
+  expect(page.text).toContain('<link rel="icon" href="/favicon.svg"');
   expect(page.text).toContain('¥123.45');
   expect(page.text).not.toMatch(/<script|\sstyle=/);
   expect(await balance(api, token)).toBe(0);

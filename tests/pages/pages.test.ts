@@ -19,7 +19,18 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 const titleOf = (html: string) => /<title[^>]*>([^<]*)</.exec(html)?.[1];
 
-const publicPages = ['/', '/list/2', '/user/detail/1', '/login', '/reg', '/service', '/mall', '/cart'];
+const publicPages = [
+  '/',
+  '/list/2',
+  '/user/detail/1',
+  '/login',
+  '/reg',
+  '/service',
+  '/mall',
+  '/cart',
+  '/search',
+  '/search?q=%E7%BA%A2',
+];
 
 test.each([
   ['/', '免税拼团'],
