@@ -24,6 +24,8 @@ export async function openPage(browser: Browser, origin: string, options: Browse
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on('console', (message) => {
+    // Said of the block above.
+    if (/^Service Worker registration blocked/.test(message.text())) return;
     if (message.type() === 'error' || message.type() === 'warning') troubles.push(message.text());
   });
   page.on('pageerror', (error) => troubles.push(String(error)));
