@@ -1,57 +1,89 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { launchBrowser, openPage, signIn } from '../tests/support/browser.ts';
-import { launchServer, shopCommand } from '../tests/support/server-process.ts';
+import { launchServer } from '../tests/support/server-process.ts';
 import { ensureChromium } from './chromium.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
+import { screensDocument } from './screens/document.ts';
+import { routePaths } from './screens/routes.ts';
+import { addressOf, sheetLooks, writeSheet } from './screens/sheets.ts';
+import { makeShopper, type PicturedShopper } from './screens/shopper.ts';
+import { pictureName, type Screen, screens } from './screens/table.ts';
 
-/** Takes the pictures of docs/screens from a fresh demo shop: phone, light, zh-CN. */
-const screens = { home: '/', detail: '/user/detail/1', orders: '/user/order/0', my: '/my' };
+/**
+ * Takes the pictures of docs/screens (phone, light, zh-CN) from a fresh demo shop and writes docs/screens.md;
+ * with `--sheets` instead a contact sheet of all screens in each look, into `.cache/screens`.
+ */
+const docs = join(import.meta.dirname, '../docs');
+const MOST_BYTES = 60 * 1024;
+
+const paths = routePaths();
+const shown = screens.filter(({ path }) => paths.includes(path));
 
 ensureChromium();
 ensureBuilt();
 const dataDir = mkdtempSync(join(tmpdir(), 'pintuan-screens-'));
-const server = await launchServer(dataDir);
+const server = await launchServer(dataDir, { DEMO: '1', PAY_SANDBOX: '1' });
 const browser = await launchBrowser();
 try {
-  const token = await makeShopper();
-  for (const [name, path] of Object.entries(screens)) await picture(name, path, token);
+  const shopper = await makeShopper(server, dataDir);
+  if (process.argv.includes('--sheets')) await makeSheets(shopper);
+  else await makePictures(shopper);
 } finally {
   await browser.close();
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function post(path: string, fields: Record<string, string>, token = '') {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  const answer = await fetch(server.origin + path, { method: 'POST', body, headers: { Authorization: token } });
-  return (await answer.json()).data;
+async function makePictures(shopper: PicturedShopper): Promise<void> {
+  mkdirSync(join(docs, 'screens'), { recursive: true });
+  for (const screen of shown) {
+    const picture = await take(screen, shopper, { language: 'zh-CN', colorScheme: 'light', scale: 2 });
+    writeFileSync(join(docs, `screens/${pictureName(screen.path)}.webp`), await smallEnough(picture));
+  }
+  const names = screens.map(({ path }) => pictureName(path));
+  const pictures = new Set(names.filter((name) => existsSync(join(docs, `screens/${name}.webp`))));
+  writeFileSync(join(docs, 'screens.md'), screensDocument(screens, pictures));
+  const unknown = readdirSync(join(docs, 'screens')).filter((file) => !names.includes(file.replace(/\.webp$/, '')));
+  if (unknown.length > 0) console.log(`belong to no screen: ${unknown.join(', ')}`);
 }
 
-/** A shopper with one order that succeeded and one that waits. */
-async function makeShopper(): Promise<string> {
-  const credentials = { username: 'chen_siyuan', nickname: '陈思远', password: 'correct horse' };
-  await post('/api/register', { ...credentials, invitation_code: server.invitation });
-  await shopCommand(dataDir, ['credit', credentials.username, '3600', '--note', 'pictures']);
-  const { token } = await post('/api/login', credentials);
-  const detail = await (await fetch(`${server.origin}/api/item_detail?id=31`)).json();
-  const [group] = detail.data.wait_pt_user_list;
-  if (group) await post('/api/order_pt', { orderno: group.orderno }, token);
-  await post('/api/buy_item', { id: '76' }, token);
-  return token;
+async function makeSheets(shopper: PicturedShopper): Promise<void> {
+  for (const { name, ...look } of sheetLooks) {
+    const pictures: Buffer[] = [];
+    for (const screen of shown) pictures.push(await take(screen, shopper, { ...look, scale: 1 }));
+    console.log(await writeSheet(join(import.meta.dirname, '../.cache/screens'), name, pictures));
+  }
 }
 
-async function picture(name: string, path: string, token: string): Promise<void> {
-  const visitor = await openPage(browser, server.origin, {
-    isMobile: true,
-    deviceScaleFactor: 2,
-    reducedMotion: 'reduce',
-  });
-  if (path !== '/') await signIn(visitor, server.origin, token, 'chen_siyuan');
-  await visitor.go(path);
-  await visitor.page.waitForTimeout(500);
-  await visitor.page.screenshot({ path: join(import.meta.dirname, `../docs/screens/${name}.png`) });
+interface Look {
+  language: string;
+  colorScheme: 'light' | 'dark';
+  scale: number;
+}
+
+async function take(screen: Screen, shopper: PicturedShopper, look: Look): Promise<Buffer> {
+  const { language, colorScheme, scale } = look;
+  const options = { isMobile: true, deviceScaleFactor: scale, colorScheme, reducedMotion: 'reduce' } as const;
+  const visitor = await openPage(browser, server.origin, options);
+  await visitor.context.addCookies([{ name: 'language', value: language, url: server.origin }]);
+  await visitor.page.addInitScript((code) => localStorage.setItem('language', code), language);
+  // Screens that differ for a visitor are shown to one.
+  if (screen.session !== 'public') await signIn(visitor, server.origin, shopper.token, shopper.username);
+  await visitor.go(addressOf(screen, shopper.orderno));
+  await visitor.page.waitForTimeout(300);
+  const picture = await visitor.page.screenshot();
   await visitor.context.close();
+  return picture;
+}
+
+/** WebP in the best quality that fits into 60 KiB. */
+async function smallEnough(picture: Buffer): Promise<Buffer> {
+  for (const quality of [84, 76, 68, 60, 50, 40]) {
+    const webp = await sharp(picture).webp({ quality, effort: 6 }).toBuffer();
+    if (webp.length <= MOST_BYTES) return webp;
+  }
+  throw new Error('a picture stays too large');
 }

@@ -18,7 +18,7 @@ const HOUR = 'public, max-age=3600';
 const PAGES = ['/', '/mall', '/service', '/user/faq'];
 
 /** What is nobody's but a shopper's own, and what is no page. */
-const CLOSED = ['/api/', '/my', '/user/', '/sandbox/', '/search', '/language', '/offline'];
+const CLOSED = ['/api/', '/my', '/invite', '/user/', '/sandbox/', '/search', '/language', '/offline'];
 const OPEN_AMONG_THEM = ['/user/detail/', '/user/article/', '/user/faq'];
 
 const xml = (element: string, entries: string[]) =>

@@ -1,0 +1,29 @@
+import { pictureName, type Screen } from './table.ts';
+
+const introduction = `# Screens
+
+Every address of the shop (spec, section 2, and the extensions), what it shows, and what it shows when things are
+otherwise. \`npm run screens\` writes this page and takes the pictures anew, from \`scripts/screens/table.ts\`.
+
+**Loading**: \`bar\` is the line at the top while the next page is on its way (after 200 ms); \`skeletons\` stand where
+content is swapped in place; a \`busy button\` turns until the answer is there.
+**Empty**: what stands there when there is nothing yet.
+**Error**: \`404\` is the error page for what does not exist. A fault of the server shows the error page with “try again”
+everywhere.
+**Offline**: \`retry\` is the error page that says “no connection” or “no answer within 5 seconds”, with “try again”;
+\`keeps\`: a form that was not sent says so and keeps what was typed; \`kept\`: it is on the device itself.
+**Session**: \`login\` is sent to \`/login?next=…\` without one, and comes back; \`login on act\` only when a visitor acts.
+
+| Address | Shows | Loading | Empty | Error | Offline | Session | Picture |
+|---|---|---|---|---|---|---|---|
+`;
+
+/** `docs/screens.md`; a screen without a picture yet shows a dash. */
+export function screensDocument(screens: readonly Screen[], pictures: ReadonlySet<string>): string {
+  const rows = screens.map(({ path, shows, loading, empty, error, offline, session }) => {
+    const name = pictureName(path);
+    const picture = pictures.has(name) ? `<img src="screens/${name}.webp" width="120" alt="${path}">` : '–';
+    return `| \`${path}\` | ${[shows, loading, empty, error, offline, session, picture].join(' | ')} |`;
+  });
+  return `${introduction}${rows.join('\n')}\n`;
+}

@@ -1,0 +1,38 @@
+import { type RunningServer, shopCommand } from '../../tests/support/server-process.ts';
+
+/** The shopper who is signed in on the pictures. */
+export interface PicturedShopper {
+  username: string;
+  token: string;
+  /** An order whose group waits. */
+  orderno: string;
+}
+
+/** Registers a shopper with a card, an address, an order that succeeded, one that waits, and money in and out. */
+export async function makeShopper({ origin, invitation }: RunningServer, dataDir: string): Promise<PicturedShopper> {
+  let token = '';
+  const get = async (path: string) =>
+    (await (await fetch(origin + path, { headers: { Authorization: token } })).json()).data;
+  const post = async (path: string, fields: Record<string, string>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    const answer = await fetch(origin + path, { method: 'POST', body, headers: { Authorization: token } });
+    const { code, msg, data } = await answer.json();
+    if (code !== 200) throw new Error(`${path}: ${msg}`);
+    return data;
+  };
+  const credentials = { username: 'chen_siyuan', nickname: '陈思远', password: 'correct horse' };
+  await post('/api/register', { ...credentials, invitation_code: invitation });
+  await shopCommand(dataDir, ['credit', credentials.username, '3600', '--note', 'pictures']);
+  token = (await post('/api/login', credentials)).token;
+  await post('/api/set_bank', { bank_truename: '陈思远', bank_account: '6222021234566021', bank_name: '工商银行' });
+  const address = '上海市徐汇区漕溪北路 88 号';
+  await post('/api/save_address', { truename: '陈思远', phone: '+86 138-0013-6021', address });
+  const [group] = (await get('/api/item_detail?id=31')).wait_pt_user_list;
+  if (group) await post('/api/order_pt', { orderno: group.orderno });
+  const { orderno } = await post('/api/buy_item', { id: '76' });
+  const channels = await get('/api/pay_list');
+  await post('/api/recharge', { id: String(channels.at(-1).id), money: '500' });
+  await post('/api/withdraw', { money: '200', address: '', safe_pwd: '', type: 'bank' });
+  return { username: credentials.username, token, orderno };
+}

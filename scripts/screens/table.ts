@@ -1,0 +1,277 @@
+/**
+ * Every screen of the shop, once: `docs/screens.md`, its pictures and the contact sheets come from here. The words of
+ * the state columns are explained where the table is printed (`document.ts`).
+ */
+export interface Screen {
+  /** As in `client/app/routes.tsx`. */
+  path: string;
+  /** Where its picture is taken; `{orderno}` is an order whose group waits. The path itself unless said. */
+  at?: string;
+  shows: string;
+  loading: 'bar' | 'bar, skeletons' | 'bar, busy button' | 'none';
+  empty: string;
+  error: string;
+  offline: 'retry' | 'keeps' | 'kept' | 'retry, keeps';
+  /** `public`, or sent to log in: always, or when the visitor acts. */
+  session: 'public' | 'login' | 'login on act';
+}
+
+const sample = { loading: 'bar', empty: '–', error: '–', offline: 'retry', session: 'public' } as const;
+const form = { loading: 'bar, busy button', empty: '–', offline: 'retry, keeps' } as const;
+
+export const screens: readonly Screen[] = [
+  // the shell's own five
+  {
+    path: '/',
+    shows: 'Search box, notices, carousel (3000 ms), 8 category tiles, hot tax-free items',
+    loading: 'bar',
+    empty: 'items are on their way',
+    error: '–',
+    offline: 'retry',
+    session: 'public',
+  },
+  {
+    path: '/service',
+    shows: 'Support: hours, the link to `kf_url`, questions and help',
+    loading: 'bar',
+    empty: 'says that no link is set',
+    error: '–',
+    offline: 'retry',
+    session: 'public',
+  },
+  {
+    path: '/mall',
+    shows: 'Four banners to `/list/4`, `/list/8`, `/list/11`, `/list/12`',
+    loading: 'bar',
+    empty: '–',
+    error: '–',
+    offline: 'retry',
+    session: 'public',
+  },
+  { path: '/cart', ...sample, shows: 'One picture that leads home' },
+  {
+    path: '/my',
+    shows: 'Profile, balance, reputation, invitation, order shortcuts, the twelve services, log-out',
+    loading: 'bar, busy button',
+    empty: 'a dash for points and coupons',
+    error: 'log-out says why it failed',
+    offline: 'retry, keeps',
+    session: 'login',
+  },
+  // accounts
+  {
+    path: '/login',
+    ...form,
+    shows: 'Tabs: log in, register',
+    error: 'at the field; `帐号或密码错误` above the button',
+    session: 'public',
+  },
+  {
+    path: '/reg',
+    ...form,
+    shows: 'Registration that stands alone, without a nickname',
+    error: 'at the field; the server’s reason above the button',
+    session: 'public',
+  },
+  // buying
+  {
+    path: '/list/:id',
+    at: '/list/4',
+    shows: 'One category, page after page (within 300 px of the end)',
+    loading: 'bar, skeletons',
+    empty: 'the way home',
+    error: '404; a failed page asks to be tapped again',
+    offline: 'retry',
+    session: 'public',
+  },
+  {
+    path: '/search',
+    at: '/search?q=表',
+    shows: 'Extension: items by name, and what was searched lately',
+    loading: 'bar, skeletons',
+    empty: 'hot items instead',
+    error: 'a failed page asks to be tapped again',
+    offline: 'retry',
+    session: 'public',
+  },
+  {
+    path: '/user/detail/:id',
+    at: '/user/detail/1',
+    shows:
+      'Pictures (3000 ms), price, tax refund, waiting groups, description, deadline, the bar to buy with its confirmation',
+    loading: 'bar, busy button',
+    empty: 'no group waits: start one',
+    error: '404; sold out and ended at the button; a refusal in the confirmation',
+    offline: 'retry, keeps',
+    session: 'login on act',
+  },
+  {
+    path: '/user/checkout/:id',
+    at: '/user/checkout/1',
+    ...form,
+    shows: 'The confirmation as a page of its own',
+    error: '404; the refusal above the button',
+    session: 'login',
+  },
+  {
+    path: '/g/:orderno',
+    at: '/g/{orderno}',
+    shows: 'Extension: one group, as it is shared: places, deadline, joining',
+    loading: 'bar, busy button',
+    empty: '–',
+    error: '404; full and over in words',
+    offline: 'retry',
+    session: 'login on act',
+  },
+  {
+    path: '/user/order/:id',
+    at: '/user/order/0',
+    shows: 'Orders in five tabs, with members, progress, what happens next, and the tax refund',
+    loading: 'bar, skeletons',
+    empty: 'the way home',
+    error: '404; a failed page asks to be tapped again',
+    offline: 'retry',
+    session: 'login',
+  },
+  // wallet
+  {
+    path: '/user/wallet',
+    shows: 'Balance, held sums, recharge (or support), withdrawal, bank card, records, statement',
+    loading: 'bar, skeletons',
+    empty: 'no movement yet',
+    error: 'a failed page asks to be tapped again',
+    offline: 'retry',
+    session: 'login',
+  },
+  {
+    path: '/user/recharge',
+    ...form,
+    shows: 'Pay channel and amount',
+    error: 'at the field; the server’s reason above the button',
+    session: 'login',
+  },
+  {
+    path: '/user/withdraw',
+    ...form,
+    shows: 'Amount, the card it goes to, and the fund password where one is set',
+    empty: 'no card yet: add one',
+    error: 'at the field; the server’s message whatever the code',
+    session: 'login',
+  },
+  {
+    path: '/user/rechargeRecord',
+    shows: 'Recharges with their state',
+    loading: 'bar, skeletons',
+    empty: 'the way to recharge',
+    error: 'a failed page asks to be tapped again',
+    offline: 'retry',
+    session: 'login',
+  },
+  {
+    path: '/user/withdrawRecord',
+    shows: 'Withdrawals with state and remark',
+    loading: 'bar, skeletons',
+    empty: 'the way to withdraw',
+    error: 'a failed page asks to be tapped again',
+    offline: 'retry',
+    session: 'login',
+  },
+  // what the shopper keeps
+  {
+    path: '/user/payment',
+    shows: 'The saved card with “modify”',
+    loading: 'bar',
+    empty: 'no card yet, with “add”',
+    error: '–',
+    offline: 'retry',
+    session: 'login',
+  },
+  { path: '/user/addbank', ...form, shows: 'Adds or edits the bank card', error: 'at the field', session: 'login' },
+  { path: '/user/address', ...form, shows: 'The delivery address', error: 'at the field', session: 'login' },
+  {
+    path: '/user/loginpassword',
+    ...form,
+    shows: 'Changes the password; the confirmation is checked',
+    error: 'at the field; the server’s reason above the button',
+    session: 'login',
+  },
+  {
+    path: '/user/security',
+    ...form,
+    shows: 'The way to the password, fund password, sessions',
+    error: 'at the field',
+    session: 'login',
+  },
+  {
+    path: '/user/system',
+    shows: 'Account, version 3.2.29, language, log-out',
+    loading: 'bar, busy button',
+    empty: '–',
+    error: 'log-out says why it failed',
+    offline: 'retry, keeps',
+    session: 'login',
+  },
+  // people
+  {
+    path: '/invite',
+    shows: 'Invitation code, link and QR code, sharing, how many were invited',
+    loading: 'bar',
+    empty: 'nobody yet: 0',
+    error: 'says when copying is not possible',
+    offline: 'retry',
+    session: 'login',
+  },
+  {
+    path: '/user/myteam',
+    shows: '`team_num`, a fixed level, and three levels of sample people',
+    loading: 'bar',
+    empty: 'nobody yet: 0',
+    error: '–',
+    offline: 'retry',
+    session: 'login',
+  },
+  // words of the shop
+  { path: '/user/faq', ...sample, shows: 'Eleven questions and answers' },
+  {
+    path: '/user/article/:id',
+    at: '/user/article/1',
+    ...sample,
+    shows: 'Help, privacy, user agreement, licence centre, seller centre as plain text',
+    empty: 'says that there is nothing in it',
+    error: '404',
+  },
+  { path: '/language', ...sample, shows: 'Extension: every language, for readers without JavaScript' },
+  {
+    path: '/offline',
+    ...sample,
+    loading: 'none',
+    shows: 'Extension: kept on the device and shown where there is no network',
+    offline: 'kept',
+  },
+  // samples and placeholders
+  { path: '/user/trading', ...sample, shows: 'Sample: market prices with up and down tags' },
+  {
+    path: '/user/item/:id',
+    at: '/user/item/1',
+    ...sample,
+    shows: 'Sample: purchase of a mining machine (INR430000, quantity from 5, password); buys nothing',
+    error: '404; at the field',
+  },
+  {
+    path: '/user/teamearn',
+    at: '/user/teamearn?tab=machines',
+    ...sample,
+    shows: 'Sample: payroll, machine report, STO report, transactions',
+  },
+  { path: '/user/wallet-detail', ...sample, shows: 'Sample: recharge and withdrawal records' },
+  { path: '/user/person', ...sample, shows: 'Placeholder list' },
+  { path: '/user/message', ...sample, shows: 'Placeholder text', empty: 'always' },
+  { path: '/user/panel', ...sample, shows: 'A banner and nothing else', empty: 'items are on their way' },
+  { path: '/user/point', ...sample, shows: 'Empty state of coupons, points and after-sales', empty: 'always' },
+];
+
+/** Name of a screen's picture, after its path: `/user/detail/:id` is `user-detail`. */
+export function pictureName(path: string): string {
+  const words = path.split('/').filter((word) => word !== '' && !word.startsWith(':'));
+  return words.join('-') || 'home';
+}
