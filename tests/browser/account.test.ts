@@ -99,7 +99,7 @@ test('a card that could not be sent stays in the form, which says so, and goes t
 
 test('the address is given on the way to a purchase, with the keyboard alone, and leads back to it', async () => {
   const { page, token, troubles } = await shopperAt('/user/detail/2', 'addressee', 5000);
-  await button(page, '立即团购').click();
+  await page.getByRole('link', { name: '立即团购' }).click();
   await page
     .getByRole('dialog')
     .getByRole('link', { name: /添加收货地址/ })
@@ -124,7 +124,7 @@ test('the address is given on the way to a purchase, with the keyboard alone, an
   await page.getByText('地址已保存').waitFor();
   const kept = { truename: '陈思远', phone: '+86 138-0013-6021', address: '上海市徐汇区 漕溪北路 88 号' };
   expect((await shop.call('userAddress', {}, token)).data).toEqual(kept);
-  await button(page, '立即团购').click();
+  await page.getByRole('link', { name: '立即团购' }).click();
   await page
     .getByRole('dialog')
     .getByRole('link', { name: /漕溪北路/ })
