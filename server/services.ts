@@ -79,7 +79,7 @@ export async function createServices(deps: Deps) {
     storefront: createStorefront(store),
     security: createSecurity({ store, clock, passwords }),
     details: createDetails(store),
-    shopperStaff: createShopperStaff(store),
+    shopperStaff: createShopperStaff({ store, ids, passwords }),
     refunds: createRefunds({ store, ledger }),
     withdrawals: createWithdrawals({ store, ledger, passwords, settings }),
     statement: createStatement(store),

@@ -31,6 +31,8 @@ export const USAGE = `Usage: npm run -s shop -- <command>
   refund refuse <order id> --note "<remark>"  the order may be applied for again; the shopper reads the remark
   shopper show <username>                     what the shop knows of a shopper
   shopper block <username> --note "<why>"     end every session and let none begin; unblock lifts it
+  shopper reset-password <username> --note "<why>"
+                                              a new password in place of a forgotten one; prints it
   items import <file.csv|json> [--pictures <folder>] [--dry-run]
                                               put new items on sale, all of the file or nothing; docs/operator.md
   articles                                    the articles and their languages

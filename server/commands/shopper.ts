@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 import { type Command, type CommandLine, printed, UsageError } from './command.ts';
 import { tableOf } from './table.ts';
 
-const USAGE = 'shopper show <username> [--json] | shopper block|unblock <username> --note "<why>"';
+const USAGE = 'shopper show <username> [--json] | shopper block|unblock|reset-password <username> --note "<why>"';
 
 export function shopperCommands({ services, currency }: { services: Services; currency: string }) {
   const { shopperStaff } = services;
@@ -25,6 +25,9 @@ export function shopperCommands({ services, currency }: { services: Services; cu
     const [action, username, ...rest] = positionals;
     if (username === undefined || rest.length > 0) throw new UsageError(USAGE);
     if (action === 'show') return show(username, json);
+    if (action === 'reset-password' && note !== '') {
+      return printed(await shopperStaff.resetPassword({ username, actor, note }));
+    }
     if ((action !== 'block' && action !== 'unblock') || note === '') throw new UsageError(USAGE);
     await shopperStaff[action]({ username, actor, note });
     return printed(`${action}ed`);

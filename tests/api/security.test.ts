@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { desc } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
@@ -69,4 +71,19 @@ test('whether a fund password has been set is told to its owner, the password ne
   expect(data.has_safe_pwd).toBe(true);
   expect(JSON.stringify(data)).not.toContain('my own fund');
   expect((await call('login', { username: 'saver', password: PASSWORD })).body.data.has_safe_pwd).toBe(true);
+});
+
+test('staff put a new password in place of a forgotten one, and every session ends', async () => {
+  const { call, signUp, services, store } = await openTestApi();
+  const token = await signUp('forgetful');
+  const act = { username: 'Forgetful', actor: 'alice', note: 'known by voice' };
+  const password = await services.shopperStaff.resetPassword(act);
+  expect(password).toMatch(/^[\w-]{12}$/);
+  expect((await call('userInfo', {}, { token })).body.code).toBe(401);
+  expect((await call('login', { username: 'forgetful', password: PASSWORD })).body.code).toBe(400);
+  expect((await call('login', { username: 'forgetful', password })).body.code).toBe(200);
+  const [entry] = await store.reader.db.select().from(tables.auditLog).orderBy(desc(tables.auditLog.id)).limit(1);
+  expect(entry).toMatchObject({ actor: 'alice', action: 'shopper reset-password', note: 'known by voice' });
+  expect(JSON.stringify(entry)).not.toContain(password);
+  await expect(services.shopperStaff.resetPassword({ ...act, username: 'nobody' })).rejects.toThrow('shopperUnknown');
 });

@@ -1,7 +1,21 @@
 import { insertAuditEntry } from '../../../db/queries/records.ts';
-import { selectShopper, setBlocked } from '../../../db/queries/shoppers.ts';
+import {
+  endOtherSessions,
+  replacePassword,
+  selectPassword,
+  selectShopper,
+  setBlocked,
+} from '../../../db/queries/shoppers.ts';
 import type { Store } from '../../../db/store.ts';
+import type { Ids } from '../ids.ts';
 import { Refused } from '../refused.ts';
+import type { Passwords } from './passwords.ts';
+
+interface Deps {
+  store: Store;
+  ids: Ids;
+  passwords: Passwords;
+}
 
 interface Act {
   username: string;
@@ -10,7 +24,7 @@ interface Act {
 }
 
 /** What staff do about a shopper (domain.md, Honest by construction). */
-export function createShopperStaff(store: Store) {
+export function createShopperStaff({ store, ids, passwords }: Deps) {
   const block = ({ username, actor, note }: Act, blocked: boolean): Promise<void> =>
     store.transaction(async (tx) => {
       const id = await setBlocked(tx, { usernameKey: username.toLowerCase(), blocked });
@@ -30,5 +44,25 @@ export function createShopperStaff(store: Store) {
     block: (act: Act) => block(act, true),
     /** Throws `shopperUnknown`. */
     unblock: (act: Act) => block(act, false),
+    /**
+     * Puts a random password, which it answers, in the place of a forgotten one, and ends every session. Throws
+     * `shopperUnknown`.
+     */
+    resetPassword: async ({ username, actor, note }: Act): Promise<string> => {
+      const shopper = await selectShopper(store.reader, username.toLowerCase());
+      const old = shopper && (await selectPassword(store.reader, shopper.id));
+      if (!shopper || !old) throw new Refused('shopperUnknown');
+      const password = ids.token().slice(0, 12);
+      const passwordHash = await passwords.hash(password);
+      const { id } = shopper;
+      await store.transaction(async (tx) => {
+        // Changed by the shopper in this very moment: then it was not forgotten.
+        if (!(await replacePassword(tx, { id, old, passwordHash }))) throw new Refused('shopperUnknown');
+        await endOtherSessions(tx, { shopperId: id, keep: '' });
+        const subject = `shopper:${id}`;
+        await insertAuditEntry(tx, { actor, action: 'shopper reset-password', subject, detail: {}, note });
+      });
+      return password;
+    },
   };
 }
