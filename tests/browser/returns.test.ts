@@ -150,7 +150,7 @@ test('?lang= speaks one language in its calls too, and a choice ends it', async 
   await hydrated(page);
   await page.locator('a[href="/list/5"]').first().click();
   await page.waitForURL(/list\/5/);
-  await page.locator('h3').first().waitFor();
+  await page.getByRole('heading', { name: 'Watches' }).waitFor();
   expect((await page.locator('h3').allTextContents()).filter((name) => /[\u4e00-\u9fff]/.test(name))).toEqual([]);
   await go('/list/5?lang=en-US');
   await hydrated(page);
