@@ -49,7 +49,9 @@ test.each(publicPages)('%s is whole without a script, and has none inside', asyn
   expect(html).toMatch(/<h1[ >]/);
   expect(html).not.toMatch(/\sstyle="/);
   const scripts = html.match(/<script\b[^>]*>/g) ?? [];
-  const inline = scripts.filter((tag) => !/\ssrc="\/assets\//.test(tag) && !/type="application\/(ld\+)?json"/.test(tag));
+  const inline = scripts.filter(
+    (tag) => !/\ssrc="\/assets\//.test(tag) && !/type="application\/(ld\+)?json"/.test(tag),
+  );
   expect(inline).toEqual([]);
   const style = /<style[^>]*>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
   const hash = createHash('sha256').update(style).digest('base64');
