@@ -13,6 +13,7 @@ import { Sheet } from '../../components/sheet/sheet.tsx';
 import { Time } from '../../components/time/time.tsx';
 import { Behind } from './behind.tsx';
 import { addressOfMovement, faceOf, type Movement } from './movement.ts';
+import styles from './wallet.module.css';
 
 /** Every movement of the wallet, newest first; a tap opens the transfers behind it. */
 export function Statement({ page }: { page: Page<Movement> }) {
@@ -51,7 +52,7 @@ function MovementRow({ movement, onOpen }: { movement: Movement; onOpen: () => v
       onOpen={onOpen}
       title={kind_txt}
       detail={
-        <>
+        <span className={styles.source}>
           <Time at={created_at} />
           {title !== '' && (
             <>
@@ -59,7 +60,7 @@ function MovementRow({ movement, onOpen }: { movement: Movement; onOpen: () => v
               <bdi>{title}</bdi>
             </>
           )}
-        </>
+        </span>
       }
       value={<Amount yuan={amount} />}
       valueDetail={
