@@ -1,10 +1,11 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
 import type { Api, CallOutput } from '../../../shared/contract/index.ts';
 import { Refusal } from '../../../shared/refusal.ts';
 import { apiContext } from '../../app/context.ts';
 import { Link } from '../../app/link.tsx';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
+import { useLive } from '../../app/use-live.ts';
 import { askedPage, type Page as ListPage, pageAlone, pageOrNotFound } from '../../components/load-more/page.ts';
 import { Card, Page } from '../../components/page/page.tsx';
 import { WalletCard } from '../../components/wallet-card/wallet-card.tsx';
@@ -58,6 +59,8 @@ async function chosenOf(api: Api, id: string): Promise<{ chosen: Movement }> {
 export function Component() {
   const { t, locale } = useTexts();
   const { info, about, statement } = useLoaderData<WalletData>();
+  const { revalidate } = useRevalidator();
+  useLive({ own: true }, () => void revalidate());
   return (
     <Page>
       <WalletCard balance={info.recharge_money} about={about} size="page">
