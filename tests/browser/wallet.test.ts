@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,7 +26,6 @@ async function shopperAt(path: string, username: string, yuan = 0, prepare?: (to
   const token = await shop.signUp(username, yuan);
   await prepare?.(token);
   const visitor = await openPage(browser, shop.origin);
-  visitor.page.setDefaultTimeout(6000);
   await signIn(visitor, shop.origin, token, username);
   await visitor.go(path);
   await hydrated(visitor.page);
@@ -162,7 +162,9 @@ const noise = () =>
     .png()
     .toBuffer();
 
-test('a bank transfer shows where to pay, and its screenshot is made small, shown, sent and replaced', async () => {
+test('a bank transfer shows where to pay, and its screenshot is made small, shown, sent and replaced', {
+  timeout: 60_000,
+}, async () => {
   const { page, token, troubles } = await shopperAt('/user/recharge?money=500', 'wirer');
   await page.getByRole('radio', { name: /银行转账/ }).check();
   await page.getByRole('button', { name: '立即充值' }).click();
@@ -356,9 +358,20 @@ test('without JavaScript a recharge is begun by the form, and its screen leads t
   expect(await balance(token)).toBe(0);
 });
 
+test('the statement is saved as a file', async () => {
+  const { page, troubles } = await shopperAt('/user/wallet', 'saves', 12.5);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出 CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('statement.csv');
+  expect(readFileSync(await download.path(), 'utf8')).toContain('12.50');
+  expect(troubles).toEqual([]);
+});
+
 test('whose balance is too low is led to a recharge of what is missing', async () => {
   const { page } = await shopperAt('/user/detail/1', 'short', 100);
-  await page.getByRole('button', { name: '立即团购' }).click();
+  await page.getByRole('link', { name: '立即团购' }).click();
   await page.getByRole('dialog').getByRole('link', { name: '去充值' }).click();
   await page.waitForURL(`${shop.origin}/user/recharge?money=68`);
   expect(await page.getByLabel('充值金额').inputValue()).toBe('68');

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useTexts } from '../../app/texts.tsx';
+import { useHydrated } from '../../app/use-hydrated.ts';
 import { Amount } from '../../components/amount/amount.tsx';
+import { Button } from '../../components/button/button.tsx';
 import { Empty } from '../../components/empty/empty.tsx';
 import { OpenRow, Rows } from '../../components/list-row/list-row.tsx';
 import { LoadMore } from '../../components/load-more/load-more.tsx';
@@ -12,6 +14,7 @@ import { Money } from '../../components/price/price.tsx';
 import { Sheet } from '../../components/sheet/sheet.tsx';
 import { Time } from '../../components/time/time.tsx';
 import { Behind } from './behind.tsx';
+import { downloadStatement } from './download-statement.ts';
 import { addressOfMovement, faceOf, type Movement } from './movement.ts';
 import styles from './wallet.module.css';
 
@@ -28,7 +31,7 @@ export function Statement({ page }: { page: Page<Movement> }) {
     );
   }
   return (
-    <Card heading={t('wallet.statement')}>
+    <Card heading={t('wallet.statement')} aside={<Download />}>
       <Rows label={t('wallet.statement')}>
         {items.map((movement) => (
           <MovementRow key={movement.id} movement={movement} onOpen={() => setOpened(movement)} />
@@ -39,6 +42,17 @@ export function Statement({ page }: { page: Page<Movement> }) {
         {opened && <Behind movement={opened} />}
       </Sheet>
     </Card>
+  );
+}
+
+/** Not there without JavaScript, since it could do nothing. */
+function Download() {
+  const texts = useTexts();
+  if (!useHydrated()) return null;
+  return (
+    <Button kind="quiet" size="small" onClick={() => void downloadStatement(texts)}>
+      {texts.t('wallet.csv')}
+    </Button>
   );
 }
 
