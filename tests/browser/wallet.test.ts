@@ -123,12 +123,15 @@ test('a hidden page asks for nothing', async () => {
 });
 
 test('a lost answer begins no second recharge', async () => {
-  const { page, token } = await shopperAt('/user/recharge?money=120', 'unlucky');
+  const { page, token, go } = await shopperAt('/user/recharge?money=120', 'unlucky');
   const mend = await cutAnswers(page, '/api/recharge');
   await page.getByRole('button', { name: '立即充值' }).click();
   await page.getByText('没有收到回应，请重试，不会重复创建充值').waitFor();
   expect(await page.getByLabel('充值金额').inputValue()).toBe('120');
   mend();
+  // The form is another one now, with a key of its own.
+  await go('/user/recharge?money=120.00');
+  await hydrated(page);
   await page.getByRole('button', { name: '立即充值' }).click();
   await page.waitForURL(/\/sandbox\/cashier\//);
   expect(await recharges(token)).toHaveLength(1);
@@ -249,7 +252,7 @@ test('a withdrawal: a card first, then the minimum, then everything', async () =
 });
 
 test('the fund password is asked for where there is one, and a lost answer withdraws once', async () => {
-  const { page, token } = await shopperAt('/user/withdraw', 'careful', 1000, async (session) => {
+  const { page, token, go } = await shopperAt('/user/withdraw', 'careful', 1000, async (session) => {
     await shop.call('setBank', card, session);
     await shop.call('setSafePwd', { password: 'correct horse', safe_pwd: '24680246' }, session);
   });
@@ -267,6 +270,8 @@ test('the fund password is asked for where there is one, and a lost answer withd
   await password.fill('13579135');
   await send.click();
   await page.getByText('资金密码不正确').waitFor();
+  await go('/user/withdraw?money=300');
+  await hydrated(page);
   await password.fill('24680246');
   await send.click();
   await page.getByRole('heading', { name: '提现申请已提交' }).waitFor();
