@@ -67,7 +67,7 @@ export async function createServices(deps: Deps) {
       proofs,
       onError,
       currency: currencyCode,
-      returnUrl: () => `${origin.public}/my`,
+      returnUrl: (number) => `${origin.public}/user/recharge?number=${number}`,
     }),
     shoppers: createShoppers({
       store,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader } from '../store.ts';
 
@@ -77,13 +77,13 @@ export async function sumMoneyIn(on: Reader, account: number): Promise<Map<strin
   return new Map(rows.map((row) => [row.kind, row.total]));
 }
 
-/** Prices of a shopper's orders whose group waits (fen). */
-export async function sumHeldInGroups(on: Reader, shopperId: number): Promise<number> {
+/** How many of a shopper's orders have a group that waits, and the sum of their prices (fen). */
+export async function sumHeldInGroups(on: Reader, shopperId: number) {
   const [row] = await on.db
-    .select({ held: sql<number>`coalesce(sum(${orders.price}), 0)`.mapWith(Number) })
+    .select({ held: sql<number>`coalesce(sum(${orders.price}), 0)`.mapWith(Number), orders: count() })
     .from(orders)
     .where(and(eq(orders.shopperId, shopperId), eq(orders.status, 1)));
-  return row?.held ?? 0;
+  return { groupHeld: row?.held ?? 0, groupOrders: row?.orders ?? 0 };
 }
 
 /** A shopper's withdrawals by status (fen). */

@@ -64,7 +64,8 @@ export const walk: Step[] = [
   { call: 'order', note: 'succeeded', fields: { status: '2', limit: '20' }, keep: { order: 'answer[0].id' } },
   { call: 'orderReturn', fields: { id: '{{order}}' } },
   { call: 'moneyInfo' },
-  { call: 'walletStatement' },
+  { call: 'walletStatement', fields: { limit: '20' }, keep: { movement: 'answer[0].id' } },
+  { call: 'walletStatement', note: 'one alone', fields: { id: '{{movement}}' } },
   { call: 'walletStatement', note: 'as a file', fields: { format: 'csv' } },
   {
     call: 'payList',
@@ -76,7 +77,8 @@ export const walk: Step[] = [
     note: 'by bank transfer',
     fields: { id: '{{transfer}}', money: '500.00' },
   },
-  { call: 'rechargeList', keep: { recharge: 'answer[0].number' } },
+  { call: 'rechargeList', fields: { limit: '20' }, keep: { recharge: 'answer[0].number' } },
+  { call: 'rechargeList', note: 'one alone', fields: { number: '{{recharge}}' } },
   { call: 'rechargeProof', fields: { number: '{{recharge}}', proof: 'transfer.png' } },
   { call: 'withdraw', fields: { money: '200.00', safe_pwd: '{{safe_pwd}}', type: 'bank' } },
 ];

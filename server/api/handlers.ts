@@ -32,6 +32,6 @@ export function createHandlers({ services, messages, shop, publicOrigin }: Deps)
     ...orderHandlers({ orders, refunds, messages }),
     ...securityHandlers(security),
     ...detailHandlers({ details, shoppers }),
-    ...walletHandlers({ statement, withdrawals, recharges, messages }),
+    ...walletHandlers({ statement, withdrawals, recharges, settings, messages }),
   };
 }

@@ -1,6 +1,10 @@
 import type { CallOutput } from '../../shared/contract/index.ts';
+import { type Locale, textFor } from '../../shared/locales.ts';
 import { yuanOf } from '../../shared/money.ts';
 import type { MessageKey, Messages } from '../i18n.ts';
+import type { PayChannel } from '../payments/channel.ts';
+import type { Settings } from '../services/settings.ts';
+import type { Behind, Subject } from '../services/wallet/behind.ts';
 import type { Recharges } from '../services/wallet/recharges.ts';
 import type { Statement } from '../services/wallet/statement.ts';
 import type { Withdrawals } from '../services/wallet/withdrawals.ts';
@@ -12,11 +16,12 @@ interface Deps {
   statement: Statement;
   withdrawals: Withdrawals;
   recharges: Recharges;
+  settings: Settings;
   messages: Messages;
 }
 
 /** The statement as a spreadsheet opens it; amounts have two decimals there. */
-function statementCsv(rows: CallOutput<'walletStatement'>): string {
+function statementCsv(rows: ReturnType<typeof shownRow>[]): string {
   const head = ['id', 'created_at', 'kind', 'kind_txt', 'amount', 'balance', 'ref'];
   const cells = rows.map(({ id, created_at, kind, kind_txt, amount, balance, ref }) => [
     ...[id, textCell(created_at), textCell(kind), textCell(kind_txt)],
@@ -25,7 +30,7 @@ function statementCsv(rows: CallOutput<'walletStatement'>): string {
   return csvOf([head, ...cells]);
 }
 
-export function walletHandlers({ statement, withdrawals, recharges, messages }: Deps) {
+export function walletHandlers({ statement, withdrawals, recharges, settings, messages }: Deps) {
   const moneyInfo: SessionHandler<'moneyInfo'> = async (_, { signedIn }) => {
     const sums = await statement.summary(signedIn.shopperId);
     return {
@@ -36,26 +41,27 @@ export function walletHandlers({ statement, withdrawals, recharges, messages }: 
         recharge_total: yuanOf(sums.rechargeTotal),
         withdraw_total: yuanOf(sums.withdrawTotal),
         refund_total: yuanOf(sums.refundTotal),
+        group_orders: sums.groupOrders,
+        withdraw_min: sums.hasWithdrawn ? null : yuanOf(await settings.money('first_withdraw_min')),
       },
     };
   };
 
   const walletStatement: SessionHandler<'walletStatement'> = async (wish, { signedIn, locale }) => {
-    const { limit, cursor, format } = wish;
+    const { id: only, limit, cursor, format } = wish;
     const { shopperId } = signedIn;
-    const asFile = format === 'csv';
-    const found = asFile ? statement.file({ shopperId, cursor }) : statement.list({ shopperId, limit, cursor });
+    if (format === 'csv') {
+      const { rows, next } = await statement.file({ shopperId, cursor });
+      return { file: statementCsv(rows.map((row) => shownRow(row, locale, messages))), next };
+    }
+    const found = only ? statement.one({ shopperId, id: only }) : statement.list({ shopperId, limit, cursor });
     const { rows, next } = await found;
-    const data = rows.map(({ id, kind, amount, balance, ref, createdAt }) => ({
-      id,
-      kind,
-      kind_txt: messages.say(locale, `transfer.${kind}`),
-      amount: yuanOf(amount),
-      balance: yuanOf(balance),
-      ref,
-      created_at: new Date(createdAt).toISOString(),
+    const data = rows.map((row) => ({
+      ...shownRow(row, locale, messages),
+      ...named(row.subject, locale, messages),
+      transfers: row.movements.map((movement) => shownMovement(movement, locale, messages)),
     }));
-    return asFile ? { file: statementCsv(data), next } : { data, next };
+    return { data, next };
   };
 
   const withdraw: SessionHandler<'withdraw'> = async (input, { signedIn, onceKey }) => {
@@ -95,16 +101,20 @@ export function walletHandlers({ statement, withdrawals, recharges, messages }: 
     data: await recharges.begin({ shopperId: signedIn.shopperId, channelId: id, money, onceKey }),
   });
 
-  const rechargeList: SessionHandler<'rechargeList'> = async ({ limit, cursor }, { signedIn, locale }) => {
-    const { rows, next } = await recharges.list({ shopperId: signedIn.shopperId, limit, cursor });
-    const data = rows.map(({ id, number, channel, money, status, proof, createdAt, remark }) => ({
+  const rechargeList: SessionHandler<'rechargeList'> = async ({ number: only, ...page }, { signedIn, locale }) => {
+    const { shopperId } = signedIn;
+    const found = only ? recharges.ofNumber({ shopperId, number: only }) : recharges.list({ shopperId, ...page });
+    const { rows, next } = await found;
+    const data = rows.map(({ id, number, channel, money, status, proof, payUrl, createdAt, remark }) => ({
       id,
       number,
       channel,
+      channel_txt: messages.say(locale, nameOfChannel(channel)),
       money: yuanOf(money),
       status,
       status_txt: messages.say(locale, `recharge.${status}`),
       proof: proof !== '',
+      pay_url: status === 'pending' ? payUrl : '',
       created_at: new Date(createdAt).toISOString(),
       remark,
     }));
@@ -117,4 +127,64 @@ export function walletHandlers({ statement, withdrawals, recharges, messages }: 
   };
 
   return { moneyInfo, walletStatement, withdraw, withdrawList, payList, recharge, rechargeList, rechargeProof };
+}
+
+type StatementRow = Awaited<ReturnType<Statement['file']>>['rows'][number];
+
+function shownRow({ id, kind, amount, balance, ref, createdAt }: StatementRow, locale: Locale, messages: Messages) {
+  return {
+    id,
+    kind,
+    kind_txt: messages.say(locale, `transfer.${kind}`),
+    amount: yuanOf(amount),
+    balance: yuanOf(balance),
+    ref,
+    created_at: new Date(createdAt).toISOString(),
+  };
+}
+
+/** A recharge keeps the key of a channel that was configured when it was begun. */
+function nameOfChannel(key: string): MessageKey {
+  return `channel.${key as PayChannel['key']}.name`;
+}
+
+function named(subject: Subject, locale: Locale, messages: Messages): { title: string; number: string } {
+  switch (subject.thing) {
+    case 'order':
+      return { title: textFor(subject.names, locale) ?? '', number: subject.orderno };
+    case 'recharge':
+      return { title: messages.say(locale, nameOfChannel(subject.channel)), number: subject.number };
+    case 'withdrawal':
+      return { title: `${subject.bankName} ${maskedAccount(subject.bankAccount)}`, number: '' };
+    default:
+      return { title: '', number: '' };
+  }
+}
+
+type Transfer = CallOutput<'walletStatement'>[number]['transfers'][number];
+
+/** Where a shopper's money is while an account of this name has it. */
+function placeOf(account: string): Transfer['from'] {
+  if (account.startsWith('wallet:')) return 'wallet';
+  if (account.startsWith('cash_in:')) return 'outside';
+  return places[account] ?? 'shop';
+}
+
+const places: Record<string, Transfer['from']> = {
+  group_escrow: 'group',
+  withdraw_hold: 'withdrawal',
+  cash_out: 'bank',
+};
+
+function shownMovement(movement: Behind['movements'][number], locale: Locale, messages: Messages): Transfer {
+  const { id, kind, amount, createdAt, from, to } = movement;
+  return {
+    id,
+    kind,
+    kind_txt: messages.say(locale, `transfer.${kind}`),
+    from: placeOf(from),
+    to: placeOf(to),
+    amount: yuanOf(amount),
+    created_at: new Date(createdAt).toISOString(),
+  };
 }

@@ -38,7 +38,7 @@ export function manifestRoutes({ name, messages }: { name: string; messages: Mes
           icons,
           shortcuts: [
             { name: messages.say(locale, 'order.title'), url: '/user/order/0' },
-            { name: messages.say(locale, 'my.wallet'), url: '/user/wallet' },
+            { name: messages.say(locale, 'wallet.title'), url: '/user/wallet' },
           ],
         }),
       );

@@ -41,9 +41,9 @@ export function pageRoutes(deps: PageDeps): Router {
   const router = Router();
   const page = pageHandler(deps);
   const checked = [refuseForeignForms(deps.publicOrigin), readBody];
-  // The same budget as of the calls behind these forms.
+  // The same budgets as of the calls behind these forms.
   router.post(['/login', '/reg', '/user/loginpassword', '/user/security'], deps.limits.credentials);
-  router.post(['/user/addbank', '/user/address'], deps.limits.write);
+  router.post(['/user/addbank', '/user/address', '/user/recharge', '/user/withdraw'], deps.limits.write);
   router.post('/language', ...checked, writeLanguage(deps.publicOrigin));
   router.route('/{*path}').get(page).post(checked, page).all(refuseMethod);
   router.use(errorAnswer(deps));

@@ -79,6 +79,9 @@ export function wholeNumberOptional(min: number, max: number) {
 /** The id of a row. */
 export const rowId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
+/** The same, but it may be left out. */
+export const rowIdOptional = wholeNumberOptional(1, Number.MAX_SAFE_INTEGER);
+
 /** Yuan as decimal text, read as fen; it may be left out. */
 export const moneyOptional = text
   .transform((raw, context) => {
@@ -127,6 +130,14 @@ export const format = text
 export const orderNumber = text
   .transform((raw, context) => {
     if (raw === '') return refuse(context, { reason: 'missing' });
+    return /^\d{1,20}$/.test(raw) ? raw : refuse(context, { reason: 'pattern' });
+  })
+  .meta({ pattern: '^\\d{1,20}$' });
+
+/** The same, but it may be left out. */
+export const orderNumberOptional = text
+  .transform((raw, context) => {
+    if (raw === '') return undefined;
     return /^\d{1,20}$/.test(raw) ? raw : refuse(context, { reason: 'pattern' });
   })
   .meta({ pattern: '^\\d{1,20}$' });

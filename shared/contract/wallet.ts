@@ -1,6 +1,21 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { format, instant, lookedUpOptional, money, orderNumber, paging, pictureFile, rowId, yuan } from './fields.ts';
+import {
+  format,
+  instant,
+  lookedUpOptional,
+  money,
+  orderNumber,
+  orderNumberOptional,
+  paging,
+  pictureFile,
+  rowId,
+  rowIdOptional,
+  yuan,
+} from './fields.ts';
+
+/** Where money of a shopper can be; each account of the shop's books is in one of them. */
+const places = ['wallet', 'outside', 'bank', 'group', 'withdrawal', 'shop'] as const;
 
 export const wallet = {
   moneyInfo: endpoint({
@@ -17,16 +32,20 @@ export const wallet = {
       recharge_total: yuan,
       withdraw_total: yuan,
       refund_total: yuan,
+      /** Extension: orders whose group waits. */
+      group_orders: z.int(),
+      /** Extension: what a withdrawal must reach while there was none before; else null. */
+      withdraw_min: yuan.nullable(),
     }),
   }),
   walletStatement: endpoint({
-    summary: "Every transfer of the shopper's wallet with the balance after it, newest first",
+    summary: "Every transfer of the shopper's wallet with the balance after it, newest first; with `id` that one alone",
     source: 'domain Answers (extensions)',
     extension: true,
     auth: 'session',
     paged: true,
     download: { format: 'csv', type: 'text/csv', name: 'statement.csv' },
-    input: z.object({ ...paging, format }),
+    input: z.object({ ...paging, id: rowIdOptional, format }),
     output: z.array(
       z.object({
         id: z.int(),
@@ -38,6 +57,22 @@ export const wallet = {
         /** What it belongs to: `order:12`. */
         ref: z.string(),
         created_at: instant,
+        /** Extension: name of the item, pay channel, or bank with the masked card; else empty. */
+        title: z.string(),
+        /** Extension: number of the order or recharge; else empty. */
+        number: z.string(),
+        /** Extension: all that moved for the same thing so far, oldest first. */
+        transfers: z.array(
+          z.object({
+            id: z.int(),
+            kind: z.string(),
+            kind_txt: z.string(),
+            from: z.enum(places),
+            to: z.enum(places),
+            amount: yuan,
+            created_at: instant,
+          }),
+        ),
       }),
     ),
   }),
@@ -103,21 +138,25 @@ export const wallet = {
     output: z.string(),
   }),
   rechargeList: endpoint({
-    summary: "The shopper's recharges, newest first",
+    summary: "The shopper's recharges, newest first; with `number` (an extension) that one alone",
     source: 'spec 3, 7',
     auth: 'session',
     paged: true,
-    input: z.object(paging),
+    input: z.object({ ...paging, number: orderNumberOptional }),
     output: z.array(
       z.object({
         id: z.int(),
         number: z.string(),
         channel: z.string(),
+        /** Extension: the channel's name. */
+        channel_txt: z.string(),
         money: yuan,
         status: z.string(),
         status_txt: z.string(),
         /** Whether a screenshot has been sent. */
         proof: z.boolean(),
+        /** Extension: the channel's page while it can still be paid there; else empty. */
+        pay_url: z.string(),
         created_at: instant,
         remark: z.string(),
       }),

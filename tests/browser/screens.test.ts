@@ -60,6 +60,11 @@ const screens = [
   '/user/faq',
   '/user/article/1',
   '/user/article/4',
+  '/user/wallet',
+  '/user/recharge',
+  '/user/withdraw',
+  '/user/rechargeRecord',
+  '/user/withdrawRecord',
 ];
 
 const publicScreens =

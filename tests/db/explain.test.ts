@@ -1,6 +1,12 @@
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
+import {
+  selectMovements,
+  selectOrderNames,
+  selectRechargeNames,
+  selectWithdrawalNames,
+} from '../../db/queries/behind.ts';
 import { selectCategoryItems, selectHotItems, selectWaitingGroups } from '../../db/queries/catalogue.ts';
 import { selectDueGroups, selectOrders } from '../../db/queries/orders.ts';
 import { selectFoundItems } from '../../db/queries/search.ts';
@@ -19,6 +25,10 @@ const lists = {
   'order, one tab': (on) => selectOrders(on, { shopperId: 1, status: 2, before: 999, limit: 21 }),
   withdraw_list: (on) => selectWithdrawals(on, { shopperId: 1, before: 999, limit: 21 }),
   wallet_statement: (on) => selectWalletTransfers(on, { account: 1, before: 999, limit: 21 }),
+  'behind wallet_statement': (on) => selectMovements(on, ['order:1', 'recharge:1']),
+  'names of orders': (on) => selectOrderNames(on, 1, [1, 2]),
+  'names of recharges': (on) => selectRechargeNames(on, 1, [1, 2]),
+  'names of withdrawals': (on) => selectWithdrawalNames(on, 1, [1, 2]),
   'groups that are due': (on) => selectDueGroups(on, { now: 1, limit: 100 }),
 } satisfies Record<string, (on: Parameters<typeof selectHotItems>[0]) => Promise<unknown>>;
 

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { type T, useTexts } from '../../app/texts.tsx';
-import { Button } from '../button/button.tsx';
+import { Button, ButtonLink } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { Phrase } from '../phrase/phrase.tsx';
 import { Money } from '../price/price.tsx';
-import { useSoon } from '../toast/use-soon.ts';
 import styles from './confirmation.module.css';
 import type { Shopper } from './offer.ts';
 import type { PurchaseResult } from './purchase.ts';
@@ -25,7 +24,6 @@ interface PayBarProps {
 /** The last step: pay with the wallet, or recharge it first when it falls short. */
 export function PayBar({ price, shopper, busy, problem, onPay }: PayBarProps) {
   const { t } = useTexts();
-  const soon = useSoon();
   const short = shopper ? shortBy(price, shopper) : 0;
   return (
     <div className={styles.pay}>
@@ -35,9 +33,9 @@ export function PayBar({ price, shopper, busy, problem, onPay }: PayBarProps) {
           <Alarm role="alert">
             <Phrase text={t('confirm.tooLow', { amount: '{{amount}}' })} parts={{ amount: <Money yuan={short} /> }} />
           </Alarm>
-          <Button kind="primary" block icon="topup" onClick={soon}>
+          <ButtonLink to={`/user/recharge?money=${short}`} kind="primary" block icon="topup">
             {t('confirm.recharge')}
-          </Button>
+          </ButtonLink>
         </>
       ) : (
         <Button

@@ -1,23 +1,16 @@
 import type { Api, CallOutput } from '../../../shared/contract/index.ts';
-import { Refusal } from '../../../shared/refusal.ts';
 import { newKey } from '../../app/new-key.ts';
+import { type Failed, failureOf } from '../once/outcome.ts';
 import type { Offer } from './offer.ts';
 import { forgetTry, type PurchaseFields } from './undecided.ts';
 
 export type PlacedOrder = CallOutput<'buyItem'>;
 
-/**
- * How a try to buy or to join ended. `lost`: nobody knows whether it went through, so that it must be repeated with
- * the same key; `reason` is the server's, where it gave one.
- */
+/** How a try to buy or to join ended. */
 export type PurchaseResult = {
   /** Of the group that was to be joined; empty for a purchase that opens one. */
   orderno: string;
-} & (
-  | { outcome: 'placed'; order: PlacedOrder }
-  | { outcome: 'refused'; reason: string }
-  | { outcome: 'lost'; reason?: string }
-);
+} & ({ outcome: 'placed'; order: PlacedOrder } | Failed);
 
 export type Placed = Extract<PurchaseResult, { outcome: 'placed' }>;
 
@@ -41,17 +34,11 @@ export async function purchase(api: Api, form: FormData): Promise<PurchaseResult
     forget(key);
     return { orderno, outcome: 'placed', order };
   } catch (problem) {
-    if (!(problem instanceof Error)) throw problem;
-    const code = problem instanceof Refusal ? problem.code : 0;
-    if (code === DECIDED) forget(key);
-    if (code === DECIDED) return { orderno, outcome: 'refused', reason: problem.message };
-    return { orderno, outcome: 'lost', reason: code === TOO_MANY ? problem.message : undefined };
+    const failed = failureOf(problem);
+    if (failed.outcome === 'refused') forget(key);
+    return { orderno, ...failed };
   }
 }
-
-/** The one code by which the shop itself refuses (domain.md, Answers); every other one says nothing of an earlier try. */
-const DECIDED = 400;
-const TOO_MANY = 429;
 
 function forget(key: string): void {
   if (!import.meta.env.SSR) forgetTry(key);

@@ -13,17 +13,19 @@ interface ScreenFormProps {
   /** The button's words, and while it is sent. */
   submit: string;
   busy: string;
-  /** Why it cannot be sent now; the button is off. */
+  /** It cannot be sent now; the button is off. */
   disabled?: boolean;
+  /** It was sent, and what follows is on its way: the button stays busy. */
+  pending?: boolean;
   children: ReactNode;
 }
 
 /** A form that is sent to the screen's own action; it works without JavaScript as well, and keeps what was typed. */
-export function ScreenForm({ intent, answer, submit, busy, disabled, children }: ScreenFormProps) {
+export function ScreenForm({ intent, answer, submit, busy, disabled, pending, children }: ScreenFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
-  const sending = navigation.formData?.get('intent') === intent;
-  const mayBegin = useOneAtATime(navigation.state !== 'idle', answer);
+  const sending = pending || navigation.formData?.get('intent') === intent;
+  const mayBegin = useOneAtATime(pending === true || navigation.state !== 'idle', answer);
   const submitOnce = (event: FormEvent) => {
     if (!mayBegin()) event.preventDefault();
   };

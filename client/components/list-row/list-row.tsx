@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Link, type LinkProps } from '../../app/link.tsx';
+import type { MouseEvent, ReactNode } from 'react';
+import { isPlainClick, Link, type LinkProps } from '../../app/link.tsx';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import styles from './list-row.module.css';
 
@@ -49,6 +49,22 @@ export function LinkRow({ to, onClick, 'aria-haspopup': opens, children, ...face
         <Icon name="next" size={18} flip />
       </Link>
       {children}
+    </li>
+  );
+}
+
+/** A row that opens a dialog; without JavaScript it leads to a screen that says the same. */
+export function OpenRow({ to, onOpen, ...face }: RowProps & { to: string; onOpen: () => void }) {
+  const open = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <li className={styles.item}>
+      <Link to={to} className={styles.row} aria-haspopup="dialog" onClick={open}>
+        <Face {...face} />
+      </Link>
     </li>
   );
 }

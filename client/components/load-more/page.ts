@@ -1,3 +1,6 @@
+import { data } from 'react-router-dom';
+import { Refusal } from '../../../shared/refusal.ts';
+
 /** One page of a long list (domain.md, Answers). */
 export interface Page<Item> {
   items: Item[];
@@ -15,8 +18,18 @@ type Read<Item> = (cursor: string) => Promise<{ data: Item[]; next?: string | nu
 
 /** Reads the page that begins at `cursor`. */
 export async function pageAt<Item>(cursor: string, read: Read<Item>): Promise<Page<Item>> {
-  const { data, next = null, server_time } = await read(cursor);
-  return { items: data, cursor, next, readAt: server_time };
+  const { data: items, next = null, server_time } = await read(cursor);
+  return { items, cursor, next, readAt: server_time };
+}
+
+/** The same for the address of a list: what is no page of it is a 404. */
+export async function pageOrNotFound<Item>(cursor: string, read: Read<Item>): Promise<Page<Item>> {
+  try {
+    return await pageAt(cursor, read);
+  } catch (problem) {
+    if (problem instanceof Refusal && problem.code === 400) throw data(null, 404);
+    throw problem;
+  }
 }
 
 /**

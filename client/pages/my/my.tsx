@@ -5,12 +5,12 @@ import { useTexts } from '../../app/texts.tsx';
 import { useLive } from '../../app/use-live.ts';
 import { endSession } from '../../components/log-out/end-session.ts';
 import { LogOut } from '../../components/log-out/log-out.tsx';
+import { WalletCard } from '../../components/wallet-card/wallet-card.tsx';
 import { InviteBanner } from './invite-banner.tsx';
 import styles from './my.module.css';
 import { OrderShortcuts } from './order-shortcuts.tsx';
 import { Profile } from './profile.tsx';
 import { ServiceGrid } from './service-grid.tsx';
-import { WalletCard } from './wallet-card.tsx';
 
 export const handle = {
   title: (t) => t('my.title'),
@@ -24,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const [viewer, about] = await Promise.all([api.userInfo({}), api.aboutus({})]);
   // The rest of the shopper need not stand in the page.
   const { username, nickname, avatar, recharge_money, reputation_score } = viewer.data;
-  return { viewer: { username, nickname, avatar, recharge_money, reputation_score }, supportUrl: about.data.kf_url };
+  return { viewer: { username, nickname, avatar, recharge_money, reputation_score }, about: about.data };
 }
 
 export const action = endSession;
@@ -32,7 +32,7 @@ export const action = endSession;
 /** Profile, wallet, orders and services (spec, section 2). */
 export function Component() {
   const { t } = useTexts();
-  const { viewer, supportUrl } = useLoaderData<typeof loader>();
+  const { viewer, about } = useLoaderData<typeof loader>();
   const sent = useActionData<{ refused: string }>();
   const { revalidate } = useRevalidator();
   useLive({ own: true }, () => void revalidate());
@@ -40,7 +40,7 @@ export function Component() {
     <main className={styles.page}>
       <h1 className="sr">{t('my.title')}</h1>
       <Profile viewer={viewer} />
-      <WalletCard balance={viewer.recharge_money} />
+      <WalletCard balance={viewer.recharge_money} about={about} size="row" />
       <InviteBanner />
       <dl className={styles.assets}>
         <Asset label={t('my.reputation')} value={viewer.reputation_score} />
@@ -48,7 +48,7 @@ export function Component() {
         <Asset label={t('my.coupons')} />
       </dl>
       <OrderShortcuts />
-      <ServiceGrid supportUrl={supportUrl} />
+      <ServiceGrid supportUrl={about.kf_url} />
       <LogOut refused={sent?.refused} />
     </main>
   );

@@ -8,7 +8,7 @@ export type Entry = { text: TextKey; icon: IconName } & Goal;
 
 /** The twelve entries of the service grid (spec, section 2). */
 export const services: readonly Entry[] = [
-  { text: 'service.wallet', icon: 'wallet', soon: true },
+  { text: 'service.wallet', icon: 'wallet', to: '/user/wallet' },
   { text: 'service.coupons', icon: 'coupon', to: '/user/point' },
   { text: 'service.points', icon: 'star', to: '/user/point' },
   { text: 'service.afterSales', icon: 'box', to: '/user/point' },
@@ -21,12 +21,6 @@ export const services: readonly Entry[] = [
   { text: 'service.password', icon: 'lock', soon: true },
   { text: 'service.language', icon: 'globe', does: 'language' },
 ];
-
-/** The buttons of the wallet card. */
-export const walletGoals = {
-  withdraw: { soon: true },
-  recharge: { soon: true },
-} as const satisfies Record<string, Goal>;
 
 /** One tab of the orders each (spec, section 2). */
 export const orderShortcuts: readonly { text: TextKey; icon: IconName; to: string }[] = [

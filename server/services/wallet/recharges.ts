@@ -38,8 +38,8 @@ interface Deps {
   onError: (error: unknown) => void;
   /** The currency that providers must have been paid in. */
   currency: string;
-  /** Where a provider sends the shopper back to. */
-  returnUrl: () => string;
+  /** Where a provider sends the shopper of the recharge of that number back to. */
+  returnUrl: (number: string) => string;
 }
 
 /** Only a transfer that staff have still to find is helped by a screenshot. */
@@ -144,7 +144,7 @@ export function createRecharges(deps: Deps) {
       );
       const known = await selectRecharge(store.reader, number);
       if (known?.payUrl) return known.payUrl;
-      const payment = await channel.create({ number, money, returnUrl: returnUrl() }).catch((cause: unknown) => {
+      const payment = await channel.create({ number, money, returnUrl: returnUrl(number) }).catch((cause: unknown) => {
         throw new Overloaded(`${channel.key} did not begin the payment`, { cause });
       });
       await store.transaction((tx) => setPayment(tx, number, payment));
@@ -215,6 +215,12 @@ export function createRecharges(deps: Deps) {
     list: async ({ shopperId, limit, cursor }: { shopperId: number; limit: number; cursor: string | undefined }) => {
       const found = await selectRecharges(store.reader, { shopperId, before: idBefore(cursor), limit: limit + 1 });
       return pageOf(found, limit);
+    },
+
+    /** The recharge of that number, if it is the shopper's; a page of one. */
+    ofNumber: async ({ shopperId, number }: { shopperId: number; number: string }) => {
+      const found = await selectRecharge(store.reader, number);
+      return { rows: found?.shopperId === shopperId ? [found] : [], next: null };
     },
 
     ofStatus: (status: RechargeStatus, limit: number) => selectRechargesOfStatus(store.reader, status, limit),

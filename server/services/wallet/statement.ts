@@ -7,8 +7,10 @@ import {
   sumSince,
   sumWithdrawals,
 } from '../../../db/queries/statement.ts';
+import { hasWithdrawn } from '../../../db/queries/withdrawals.ts';
 import type { Reader, Store } from '../../../db/store.ts';
-import { idBefore, pageOf } from '../cursor.ts';
+import { cursorAfter, idBefore, pageOf } from '../cursor.ts';
+import { readBehind } from './behind.ts';
 
 /** Rows of a file at the most, and those read before everybody else has a turn. */
 const MOST_ROWS = 10_000;
@@ -39,7 +41,24 @@ async function readPage(view: Reader, { shopperId, limit, cursor }: PageWish) {
 
 /** What a shopper's wallet holds, and how it came to that (domain.md, Recharge and withdrawal). */
 export function createStatement(store: Store) {
+  /** A page of the wallet's transfers with the balance after each, newest first. Throws `cursorInvalid`. */
+  const list = (wish: PageWish) =>
+    store.snapshot(async (view) => {
+      const { rows, next } = await readPage(view, wish);
+      const refs = rows.map(({ ref }) => ref);
+      const behind = await readBehind(view, wish.shopperId, refs);
+      return { rows: rows.map((row) => ({ ...row, ...behind(row.ref) })), next };
+    });
+
   return {
+    list,
+
+    /** The transfer of that id, if it is one of the shopper's; a page of one. */
+    one: async ({ shopperId, id }: { shopperId: number; id: number }) => {
+      const { rows } = await list({ shopperId, limit: 1, cursor: cursorAfter(id + 1) });
+      return { rows: rows.filter((row) => row.id === id), next: null };
+    },
+
     /** Sums in fen, all of one moment. */
     summary: (shopperId: number) =>
       store.snapshot(async (view) => {
@@ -49,16 +68,14 @@ export function createStatement(store: Store) {
         const withdrawn = await sumWithdrawals(view, shopperId);
         return {
           balance: wallet.balance,
-          groupHeld: await sumHeldInGroups(view, shopperId),
+          ...(await sumHeldInGroups(view, shopperId)),
+          hasWithdrawn: await hasWithdrawn(view, shopperId),
           withdrawHeld: withdrawn.get('pending') ?? 0,
           rechargeTotal: into.get('recharge') ?? 0,
           withdrawTotal: withdrawn.get('paid') ?? 0,
           refundTotal: into.get('tax_refund') ?? 0,
         };
       }),
-
-    /** A page of the wallet's transfers with the balance after each, newest first. Throws `cursorInvalid`. */
-    list: (wish: PageWish) => store.snapshot((view) => readPage(view, wish)),
 
     /** The same for a file: the newest 10,000 from the cursor on, all of one moment. Throws `cursorInvalid`. */
     file: ({ shopperId, cursor }: Omit<PageWish, 'limit'>) =>

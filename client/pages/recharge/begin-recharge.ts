@@ -1,0 +1,72 @@
+import type { RouterContextProvider } from 'react-router-dom';
+import type { Api } from '../../../shared/contract/index.ts';
+import { fenFromText, fenOf } from '../../../shared/money.ts';
+import { apiContext, textsContext } from '../../app/context.ts';
+import { storedUser } from '../../app/session.ts';
+import { type FormAnswer, fieldsOf, shownAgain } from '../../components/field/form-answer.ts';
+import { moneyProblem } from '../../components/money-form/money-problem.ts';
+import { failureOf } from '../../components/once/outcome.ts';
+import { undecidedTries } from '../../components/once/undecided.ts';
+import { showToast } from '../../components/toast/toast.tsx';
+
+const names = ['id', 'money', 'key'] as const;
+
+type Field = (typeof names)[number];
+type RechargeFields = Record<Field, string>;
+
+export type RechargeAnswer = FormAnswer<Field>;
+
+/** Recharges whose outcome is not known: a repeat of the same amount through the same channel is the same one. */
+const tries = undecidedTries<RechargeFields>(
+  'recharges',
+  (one, other) => one.id === other.id && fenFromText(one.money) === fenFromText(other.money),
+);
+
+/** A recharge that was begun. */
+export interface Begun {
+  number: string;
+  /** The channel's page; empty where there is none. */
+  payUrl: string;
+}
+
+/** Begins the recharge of the form (spec, section 7), or answers why not. */
+export async function beginRecharge(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+): Promise<Begun | RechargeAnswer> {
+  const { t } = context.get(textsContext)();
+  const api = context.get(apiContext);
+  const typed = fieldsOf(form, names);
+  const wanted = { ...typed, money: typed.money.trim() };
+  const problem = moneyProblem(wanted.money, t);
+  const answer: RechargeAnswer = { values: shownAgain(wanted), problems: problem ? { money: problem } : {} };
+  if (problem) return answer;
+  const { id, money, key } = sent(wanted);
+  if (!import.meta.env.SSR) showToast(t('recharge.redirecting'));
+  try {
+    const { data: payUrl } = await api.recharge({ id, money }, { idempotencyKey: key });
+    const number = await numberOf(api, money, payUrl);
+    decided(key);
+    return { number, payUrl };
+  } catch (error) {
+    const failed = failureOf(error);
+    if (failed.outcome === 'refused') decided(key);
+    return { ...answer, refused: failed.reason ?? t('recharge.lost') };
+  }
+}
+
+/** The answer of the call is an address alone; the recharge is the newest one with it. */
+async function numberOf(api: Api, money: string, payUrl: string): Promise<string> {
+  const { data } = await api.rechargeList({});
+  const found = data.find((one) => one.pay_url === payUrl && fenOf(one.money) === fenFromText(money));
+  // A repeat, and the payment is over by now: it is the newest all the same.
+  return (found ?? data[0])?.number ?? '';
+}
+
+function sent(wanted: RechargeFields): RechargeFields {
+  return import.meta.env.SSR ? wanted : tries.fieldsToSend(storedUser()?.username ?? '', wanted);
+}
+
+function decided(key: string): void {
+  if (!import.meta.env.SSR) tries.forget(key);
+}

@@ -1,0 +1,27 @@
+import { useTexts } from '../../app/texts.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import styles from './recharge.module.css';
+import type { PayChannel } from './recharge-data.ts';
+
+/** The pay channels, one of them chosen. */
+export function Channels({ channels, chosen }: { channels: PayChannel[]; chosen?: string }) {
+  const { t } = useTexts();
+  const current = channels.find(({ id }) => String(id) === chosen) ?? channels[0];
+  return (
+    <fieldset className={styles.channels}>
+      <legend>{t('recharge.channels')}</legend>
+      {channels.map(({ id, desc1, desc2, account }) => (
+        <label key={id} className={styles.channel}>
+          <input type="radio" name="id" value={id} defaultChecked={id === current?.id} />
+          <span className={styles.sign}>
+            <Icon name={account === '' ? 'wallet' : 'bank'} />
+          </span>
+          <span className={styles.words}>
+            <b>{desc1}</b>
+            <span>{desc2}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ChangeEvent, useState } from 'react';
+import { useFetcher } from 'react-router-dom';
+import { useTexts } from '../../app/texts.tsx';
+import { useHydrated } from '../../app/use-hydrated.ts';
+import { Button } from '../../components/button/button.tsx';
+import { useOneAtATime } from '../../components/button/use-one-at-a-time.ts';
+import { Hint } from '../../components/hint/hint.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { Card } from '../../components/page/page.tsx';
+import styles from './proof.module.css';
+import { addressOfRecharge, type Recharge } from './recharge-data.ts';
+import type { Sent } from './sent.ts';
+import { dataAddress, shrunk } from './shrink.ts';
+
+/** A screenshot that was chosen, as it will be sent, with what is shown of it. */
+interface Chosen {
+  picture: Blob;
+  preview: string;
+}
+
+/** Takes the screenshot of a transfer; it can be replaced while the transfer is awaited. */
+export function Proof({ recharge: { number, proof } }: { recharge: Recharge }) {
+  const { t } = useTexts();
+  const { submit, data, state } = useFetcher<Sent>();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [sentOne, setSentOne] = useState<Chosen | null>(null);
+  const alive = useHydrated();
+  const busy = state !== 'idle';
+  const mayBegin = useOneAtATime(busy);
+  const answer = data && 'proof' in data && !busy ? data.proof : undefined;
+  const here = answer?.done ? sentOne === chosen : false;
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    if (!file) return;
+    const picture = await shrunk(file);
+    setChosen({ picture, preview: await dataAddress(picture) });
+  };
+  const send = () => {
+    if (!chosen || !mayBegin()) return;
+    const form = new FormData();
+    form.set('intent', 'proof');
+    form.set('number', number);
+    form.set('proof', chosen.picture, 'transfer');
+    setSentOne(chosen);
+    void submit(form, { method: 'post', action: addressOfRecharge(number), encType: 'multipart/form-data' });
+  };
+  return (
+    <Card heading={t('recharge.proof.heading')}>
+      <div className={styles.proof}>
+        <p className={styles.text}>{t('recharge.proof.text')}</p>
+        {chosen && <img className={styles.preview} src={chosen.preview} alt={t('recharge.proof.preview')} />}
+        <label className={styles.choose} data-small={chosen ? '' : undefined}>
+          <input
+            type="file"
+            accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
+            className="sr"
+            disabled={busy || !alive}
+            onChange={(event) => void choose(event)}
+          />
+          <Icon name="plus" />
+          {t(chosen || proof ? 'recharge.proof.replace' : 'recharge.proof.choose')}
+        </label>
+        <noscript>
+          <p className={styles.text}>{t('recharge.proof.noScript')}</p>
+        </noscript>
+        {chosen && !here && (
+          <Button kind="primary" block busy={busy} onClick={send}>
+            {t(busy ? 'recharge.proof.sending' : 'recharge.proof.send')}
+          </Button>
+        )}
+        <div role="status">
+          {(proof || here) && !(chosen && !here) && <Hint icon="done">{t('recharge.proof.sent')}</Hint>}
+        </div>
+        {answer && !answer.done && (
+          <Hint kind="error" role="alert">
+            {answer.text}
+          </Hint>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { data } from 'react-router-dom';
+import type { Api, CallOutput } from '../../../shared/contract/index.ts';
+import { Refusal } from '../../../shared/refusal.ts';
+
+export type PayChannel = CallOutput<'payList'>[number];
+export type Recharge = CallOutput<'rechargeList'>[number];
+
+/** A recharge as it stood at one moment. */
+export interface Followed {
+  recharge: Recharge;
+  /** Yuan in the wallet. */
+  balance: number;
+  /** ISO 8601, by the server's clock. */
+  readAt: string;
+}
+
+/** The address of a recharge's own screen, also the one that providers send back to (server/services.ts). */
+export function addressOfRecharge(number: string): string {
+  return `/user/recharge?number=${number}`;
+}
+
+/** Asks the loader for the recharge alone; only an open screen in a browser does. */
+export const ALONE = 'alone';
+
+/** Reads a recharge by its number; one that is none of the shopper's is a 404. */
+export async function follow(api: Api, number: string): Promise<Followed> {
+  const [found, viewer] = await Promise.all([readOne(api, number), api.userInfo({})]);
+  const [recharge] = found.data;
+  if (!recharge) throw data(null, 404);
+  return { recharge, balance: viewer.data.recharge_money, readAt: found.server_time };
+}
+
+async function readOne(api: Api, number: string) {
+  try {
+    return await api.rechargeList({ number });
+  } catch (problem) {
+    if (problem instanceof Refusal && problem.code === 400) throw data(null, 404);
+    throw problem;
+  }
+}

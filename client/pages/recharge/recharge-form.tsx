@@ -1,0 +1,99 @@
+import { type MouseEvent, useRef } from 'react';
+import { isPlainClick, Link } from '../../app/link.tsx';
+import { useTexts } from '../../app/texts.tsx';
+import { ButtonLink } from '../../components/button/button.tsx';
+import { Empty } from '../../components/empty/empty.tsx';
+import { Field } from '../../components/field/field.tsx';
+import { ScreenForm } from '../../components/form/screen-form.tsx';
+import { Hint } from '../../components/hint/hint.tsx';
+import { Card } from '../../components/page/page.tsx';
+import { Money } from '../../components/price/price.tsx';
+import type { RechargeAnswer } from './begin-recharge.ts';
+import { Channels } from './channels.tsx';
+import styles from './recharge.module.css';
+import type { PayChannel } from './recharge-data.ts';
+
+/** Yuan that are offered at a tap; any other amount can be typed. */
+const quick = [100, 200, 500, 1000, 2000, 5000];
+
+interface RechargeFormProps {
+  channels: PayChannel[];
+  /** Yuan in the wallet. */
+  balance: number;
+  /** The amount that the address asks for, or empty. */
+  money: string;
+  onceKey: string;
+  supportUrl: string;
+  answer?: RechargeAnswer;
+  /** It was begun, and the channel's page is on its way. */
+  leaving: boolean;
+}
+
+/** Channel and amount of a new recharge. */
+export function RechargeForm({ channels, balance, money, onceKey, supportUrl, answer, leaving }: RechargeFormProps) {
+  const { t } = useTexts();
+  const amount = useRef<HTMLInputElement>(null);
+  const fill = (event: MouseEvent, yuan: number) => {
+    if (!isPlainClick(event) || !amount.current) return;
+    event.preventDefault();
+    amount.current.value = String(yuan);
+    amount.current.focus();
+  };
+  if (channels.length === 0) return <NoChannel supportUrl={supportUrl} />;
+  return (
+    <Card>
+      <ScreenForm
+        intent="recharge"
+        answer={answer}
+        submit={t('recharge.submit')}
+        busy={t('recharge.redirecting')}
+        pending={leaving}
+      >
+        <input type="hidden" name="key" value={onceKey} />
+        <Channels channels={channels} chosen={answer?.values.id} />
+        <div className={styles.amount}>
+          <Field
+            ref={amount}
+            name="money"
+            label={t('recharge.amount')}
+            problem={answer?.problems.money}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={answer?.values.money ?? money}
+            required
+          />
+          <p className={styles.balance}>
+            {t('recharge.balanceNow')} <Money yuan={balance} />
+          </p>
+          <nav className={styles.quick} aria-label={t('recharge.quick')}>
+            {quick.map((yuan) => (
+              <Link
+                key={yuan}
+                to={`/user/recharge?money=${yuan}`}
+                replace
+                className={styles.chip}
+                onClick={(event) => fill(event, yuan)}
+              >
+                <Money yuan={yuan} />
+              </Link>
+            ))}
+          </nav>
+        </div>
+        <Hint kind="wait">{t('recharge.within')}</Hint>
+      </ScreenForm>
+    </Card>
+  );
+}
+
+function NoChannel({ supportUrl }: { supportUrl: string }) {
+  const { t } = useTexts();
+  return (
+    <Empty title={t('recharge.none.title')} text={t('recharge.none.text')} icon="topup">
+      {supportUrl !== '' && (
+        <ButtonLink to={supportUrl} kind="primary" icon="headset">
+          {t('recharge.support')}
+        </ButtonLink>
+      )}
+    </Empty>
+  );
+}

@@ -1,0 +1,89 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router-dom';
+import { apiContext } from '../../app/context.ts';
+import { newKey } from '../../app/new-key.ts';
+import type { ScreenHandle } from '../../app/screen.ts';
+import { askedMoney } from '../../components/money-form/asked-money.ts';
+import { Page } from '../../components/page/page.tsx';
+import { beginRecharge } from './begin-recharge.ts';
+import { ALONE, addressOfRecharge, type Followed, follow, type PayChannel } from './recharge-data.ts';
+import { RechargeForm } from './recharge-form.tsx';
+import { RechargeState } from './recharge-state.tsx';
+import { sendProof } from './send-proof.ts';
+import type { Sent } from './sent.ts';
+import { useLeave } from './use-leave.ts';
+
+export const handle = {
+  title: (t) => t('recharge.title'),
+  bar: 'inner',
+  tab: null,
+  access: 'private',
+} satisfies ScreenHandle;
+
+type RechargeData = { supportUrl: string; channels: PayChannel[] } & (
+  | { followed: Followed }
+  | { balance: number; money: string; onceKey: string }
+);
+
+/** The form of a new recharge, or the state of the one whose `number` stands in the address. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<RechargeData | Followed | null> {
+  const api = context.get(apiContext);
+  const { searchParams } = new URL(request.url);
+  const number = searchParams.get('number') ?? '';
+  // What cannot be read now is asked for again; an error would put the error page in the screen's place.
+  if (!import.meta.env.SSR && searchParams.has(ALONE)) return follow(api, number).catch(() => null);
+  const [about, channels] = await Promise.all([api.aboutus({}), api.payList({})]);
+  const shared = { supportUrl: about.data.kf_url, channels: channels.data };
+  if (number !== '') return { ...shared, followed: await follow(api, number) };
+  const viewer = await api.userInfo({});
+  return {
+    ...shared,
+    balance: viewer.data.recharge_money,
+    money: askedMoney(request),
+    onceKey: newKey(),
+  };
+}
+
+/** Begins a recharge, or takes the screenshot of a transfer. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  if (form.get('intent') === 'proof') return { proof: await sendProof(context, form) } satisfies Sent;
+  const answer = await beginRecharge(context, form);
+  if (!('number' in answer)) return data<Sent>({ answer }, 400);
+  // The browser goes on to the channel's page by itself; without JavaScript the recharge's screen has a link to it.
+  if (import.meta.env.SSR) return redirect(addressOfRecharge(answer.number));
+  return { begun: answer } satisfies Sent;
+}
+
+/** Choose a channel and an amount, pay, and see what became of it (spec, section 2). */
+export function Component() {
+  const loaded = useLoaderData<RechargeData>();
+  const sent = useActionData<Sent>();
+  const begun = sent && 'begun' in sent ? sent.begun : undefined;
+  useLeave(begun);
+  return (
+    <Page>
+      {'followed' in loaded ? (
+        <RechargeState
+          key={loaded.followed.recharge.number}
+          loaded={loaded.followed}
+          supportUrl={loaded.supportUrl}
+          account={loaded.channels.find(({ account }) => account !== '')?.account ?? ''}
+        />
+      ) : (
+        <RechargeForm
+          key={loaded.money}
+          {...loaded}
+          answer={sent && 'answer' in sent ? sent.answer : undefined}
+          leaving={begun !== undefined}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import type { RouterContextProvider } from 'react-router-dom';
+import { Refusal } from '../../../shared/refusal.ts';
+import { apiContext } from '../../app/context.ts';
+
+/** How sending a screenshot ended: `text` is the server's word for it, in the reader's language. */
+export interface ProofAnswer {
+  done: boolean;
+  text: string;
+}
+
+/** Sends the screenshot of a transfer for staff to find it by (domain.md, Recharge and withdrawal). */
+export async function sendProof(context: Readonly<RouterContextProvider>, form: FormData): Promise<ProofAnswer> {
+  const [number, proof] = [form.get('number'), form.get('proof')];
+  try {
+    const { msg } = await context.get(apiContext).rechargeProof({
+      number: typeof number === 'string' ? number : '',
+      proof: proof instanceof Blob ? proof : undefined,
+    });
+    return { done: true, text: msg };
+  } catch (error) {
+    if (error instanceof Refusal) return { done: false, text: error.message };
+    throw error;
+  }
+}

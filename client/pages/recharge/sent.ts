@@ -1,0 +1,5 @@
+import type { Begun, RechargeAnswer } from './begin-recharge.ts';
+import type { ProofAnswer } from './send-proof.ts';
+
+/** What the screen's action answers, by which form was sent. */
+export type Sent = { begun: Begun } | { answer: RechargeAnswer } | { proof: ProofAnswer };

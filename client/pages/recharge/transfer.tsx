@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { fenOf, yuanOf } from '../../../shared/money.ts';
+import { type T, useTexts } from '../../app/texts.tsx';
+import { useHydrated } from '../../app/use-hydrated.ts';
+import { Icon } from '../../components/icon/icon.tsx';
+import { Card } from '../../components/page/page.tsx';
+import { Money } from '../../components/price/price.tsx';
+import { showToast } from '../../components/toast/toast.tsx';
+import { Proof } from './proof.tsx';
+import type { Recharge } from './recharge-data.ts';
+import styles from './transfer.module.css';
+
+/** What a bank transfer needs: where to, how much, under which reference; and its screenshot. */
+export function Transfer({ recharge, account }: { recharge: Recharge; account: string }) {
+  const { t } = useTexts();
+  const { number, money } = recharge;
+  return (
+    <>
+      <Card heading={t('recharge.transfer.heading')}>
+        <ul className={styles.lines}>
+          {account !== '' && (
+            <Line name={t('recharge.transfer.account')} copied={account}>
+              <bdi>{account}</bdi>
+            </Line>
+          )}
+          <Line name={t('recharge.transfer.amount')} copied={yuanOf(fenOf(money)).toFixed(2)}>
+            <Money yuan={money} />
+          </Line>
+          <Line name={t('recharge.transfer.reference')} copied={number}>
+            <bdi dir="ltr">{number}</bdi>
+          </Line>
+        </ul>
+        <p className={styles.help}>{t('recharge.transfer.help')}</p>
+      </Card>
+      <Proof recharge={recharge} />
+    </>
+  );
+}
+
+function Line({ name, copied, children }: { name: string; copied: string; children: ReactNode }) {
+  const { t } = useTexts();
+  return (
+    <li className={styles.line}>
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.value}>{children}</span>
+      </span>
+      {useHydrated() && (
+        <button
+          type="button"
+          className={styles.copy}
+          aria-label={t('recharge.copy', { what: name })}
+          onClick={() => void copy(copied, t)}
+        >
+          <Icon name="copy" />
+        </button>
+      )}
+    </li>
+  );
+}
+
+async function copy(text: string, t: T): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast(t('recharge.copied'), 'done');
+  } catch {
+    showToast(t('recharge.copyFailed'), 'error');
+  }
+}

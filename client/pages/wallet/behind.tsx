@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { fenOf, yuanOf } from '../../../shared/money.ts';
+import { type TextKey, useTexts } from '../../app/texts.tsx';
+import { Amount } from '../../components/amount/amount.tsx';
+import { ButtonLink } from '../../components/button/button.tsx';
+import { Facts } from '../../components/facts/facts.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { Money } from '../../components/price/price.tsx';
+import { Time } from '../../components/time/time.tsx';
+import styles from './behind.module.css';
+import type { Movement } from './movement.ts';
+
+/** The transfers behind one row: what it belongs to, the balance before and after, and all that the money did. */
+export function Behind({ movement }: { movement: Movement }) {
+  const { t } = useTexts();
+  const { amount, kind_txt, transfers } = movement;
+  return (
+    <div className={styles.behind}>
+      <p className={styles.amount}>
+        <span>{kind_txt}</span>
+        <Amount yuan={amount} />
+      </p>
+      <Facts facts={useFacts(movement)} />
+      <h3 className={styles.heading}>{t('behind.moves')}</h3>
+      <ol className={styles.moves}>
+        {transfers.map((transfer) => (
+          <Move key={transfer.id} transfer={transfer} />
+        ))}
+      </ol>
+      <Onward movement={movement} />
+    </div>
+  );
+}
+
+type Fact = readonly [name: string, value: ReactNode];
+
+function useFacts({ amount, balance, created_at, title, number, ref }: Movement): Fact[] {
+  const { t } = useTexts();
+  const facts: Fact[] = [
+    [t('behind.time'), <Time key="time" at={created_at} />],
+    [t('behind.before'), <Money key="before" yuan={yuanOf(fenOf(balance) - fenOf(amount))} />],
+    [t('behind.after'), <Money key="after" yuan={balance} />],
+  ];
+  if (number !== '') {
+    const name = t(ref.startsWith('order:') ? 'behind.order' : 'behind.recharge');
+    facts.unshift([
+      name,
+      <bdi key="number" dir="ltr">
+        {number}
+      </bdi>,
+    ]);
+  }
+  if (title !== '') facts.unshift([t('behind.for'), <bdi key="title">{title}</bdi>]);
+  return facts;
+}
+
+/** One transfer: from where to where, how much, when. */
+function Move({ transfer: { from, to, kind_txt, amount, created_at } }: { transfer: Movement['transfers'][number] }) {
+  const { t } = useTexts();
+  return (
+    <li className={styles.move}>
+      <p className={styles.way}>
+        <span>{t(`place.${from}`)}</span>
+        <span className="sr"> {t('behind.arrow')} </span>
+        <Icon name="next" size={15} flip />
+        <span>{t(`place.${to}`)}</span>
+        <b>
+          <Money yuan={amount} />
+        </b>
+      </p>
+      <p className={styles.when}>
+        {kind_txt} · <Time at={created_at} />
+      </p>
+    </li>
+  );
+}
+
+/** Where to see the order, recharge or withdrawal itself. */
+function Onward({ movement }: { movement: Movement }) {
+  const { t } = useTexts();
+  const goal = goalOf(movement);
+  if (!goal) return null;
+  return (
+    <ButtonLink to={goal.to} kind="tint" block>
+      {t(goal.text)}
+    </ButtonLink>
+  );
+}
+
+function goalOf({ ref, number }: Movement): { to: string; text: TextKey } | null {
+  const [thing] = ref.split(':');
+  if (thing === 'order') return { to: '/user/order/0', text: 'behind.seeOrder' };
+  if (thing === 'recharge') return { to: `/user/recharge?number=${number}`, text: 'behind.seeRecharge' };
+  if (thing === 'withdrawal') return { to: '/user/withdrawRecord', text: 'behind.seeWithdrawal' };
+  return null;
+}

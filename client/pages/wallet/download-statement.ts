@@ -1,0 +1,25 @@
+import { methodAndPath } from '../../../shared/contract/calls.ts';
+import { storedToken } from '../../app/session.ts';
+import type { Texts } from '../../app/texts.tsx';
+import { showToast } from '../../components/toast/toast.tsx';
+
+/** Saves the statement as a CSV file; the call needs the session's token, which no link can send. */
+export async function downloadStatement({ t, locale }: Texts): Promise<void> {
+  const [, path] = methodAndPath('walletStatement');
+  const headers = { Authorization: storedToken() ?? '', 'Accept-Language': locale };
+  try {
+    const response = await fetch(`${path}?format=csv`, { headers });
+    if (!response.headers.get('content-type')?.startsWith('text/csv')) throw new Error('no file came');
+    save(await response.blob(), 'statement.csv');
+  } catch {
+    showToast(t('wallet.csvFailed'), 'error');
+  }
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,41 @@
+import type { CallOutput } from '../../../shared/contract/index.ts';
+import { useTexts } from '../../app/texts.tsx';
+import { Phrase } from '../../components/phrase/phrase.tsx';
+import { Money } from '../../components/price/price.tsx';
+import styles from './wallet.module.css';
+
+const AMOUNT = '{{amount}}';
+
+/** What is held, in one line each with its cause; nothing while nothing is. */
+export function Held({ info }: { info: CallOutput<'moneyInfo'> }) {
+  const { t } = useTexts();
+  const { group_held, group_orders, withdraw_held } = info;
+  if (group_held === 0 && withdraw_held === 0) return null;
+  return (
+    <div className={styles.held}>
+      {group_held > 0 && (
+        <p>
+          <Phrase text={t('wallet.heldInGroups', { amount: AMOUNT })} parts={{ amount: <Sum yuan={group_held} /> }} />
+          {' · '}
+          {t('wallet.waitingOrders', { count: group_orders })}
+        </p>
+      )}
+      {withdraw_held > 0 && (
+        <p>
+          <Phrase
+            text={t('wallet.heldForWithdrawal', { amount: AMOUNT })}
+            parts={{ amount: <Sum yuan={withdraw_held} /> }}
+          />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Sum({ yuan }: { yuan: number }) {
+  return (
+    <b>
+      <Money yuan={yuan} />
+    </b>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useTexts } from '../../app/texts.tsx';
+import { useHydrated } from '../../app/use-hydrated.ts';
+import { Amount } from '../../components/amount/amount.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { Empty } from '../../components/empty/empty.tsx';
+import { OpenRow, Rows } from '../../components/list-row/list-row.tsx';
+import { LoadMore } from '../../components/load-more/load-more.tsx';
+import type { Page } from '../../components/load-more/page.ts';
+import { usePages } from '../../components/load-more/use-pages.ts';
+import { Card } from '../../components/page/page.tsx';
+import { Phrase } from '../../components/phrase/phrase.tsx';
+import { Money } from '../../components/price/price.tsx';
+import { Sheet } from '../../components/sheet/sheet.tsx';
+import { Time } from '../../components/time/time.tsx';
+import { Behind } from './behind.tsx';
+import { downloadStatement } from './download-statement.ts';
+import { addressOfMovement, faceOf, type Movement } from './movement.ts';
+import styles from './wallet.module.css';
+
+/** Every movement of the wallet, newest first; a tap opens the transfers behind it. */
+export function Statement({ page }: { page: Page<Movement> }) {
+  const { t } = useTexts();
+  const { items, more } = usePages(page, '/user/wallet');
+  const [opened, setOpened] = useState<Movement | null>(null);
+  if (items.length === 0) {
+    return (
+      <Card heading={t('wallet.statement')}>
+        <Empty title={t('wallet.empty.title')} text={t('wallet.empty.text')} icon="wallet" />
+      </Card>
+    );
+  }
+  return (
+    <Card heading={t('wallet.statement')} aside={<Download />}>
+      <Rows label={t('wallet.statement')}>
+        {items.map((movement) => (
+          <MovementRow key={movement.id} movement={movement} onOpen={() => setOpened(movement)} />
+        ))}
+      </Rows>
+      {more && <LoadMore {...more} />}
+      <Sheet open={opened !== null} onClose={() => setOpened(null)} title={t('behind.title')}>
+        {opened && <Behind movement={opened} />}
+      </Sheet>
+    </Card>
+  );
+}
+
+/** Not there without JavaScript, since it could do nothing. */
+function Download() {
+  const texts = useTexts();
+  if (!useHydrated()) return null;
+  return (
+    <Button kind="quiet" size="small" onClick={() => void downloadStatement(texts)}>
+      {texts.t('wallet.csv')}
+    </Button>
+  );
+}
+
+function MovementRow({ movement, onOpen }: { movement: Movement; onOpen: () => void }) {
+  const { t } = useTexts();
+  const { kind_txt, title, amount, balance, created_at } = movement;
+  return (
+    <OpenRow
+      {...faceOf(movement)}
+      to={addressOfMovement(movement)}
+      onOpen={onOpen}
+      title={kind_txt}
+      detail={
+        <span className={styles.source}>
+          <Time at={created_at} />
+          {title !== '' && (
+            <>
+              {' · '}
+              <bdi>{title}</bdi>
+            </>
+          )}
+        </span>
+      }
+      value={<Amount yuan={amount} />}
+      valueDetail={
+        <Phrase
+          text={t('wallet.balanceAfter', { amount: '{{amount}}' })}
+          parts={{ amount: <Money yuan={balance} /> }}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from '../../app/link.tsx';
+import { type TextKey, useTexts } from '../../app/texts.tsx';
+import { Icon, type IconName } from '../../components/icon/icon.tsx';
+import styles from './wallet.module.css';
+
+const links: readonly { text: TextKey; icon: IconName; to: string }[] = [
+  { text: 'wallet.rechargeRecord', icon: 'topup', to: '/user/rechargeRecord' },
+  { text: 'wallet.withdrawRecord', icon: 'payout', to: '/user/withdrawRecord' },
+  { text: 'wallet.cards', icon: 'bank', to: '/user/payment' },
+  { text: 'wallet.fundPassword', icon: 'lock', to: '/user/security' },
+];
+
+/** Ways to what belongs to the wallet (spec, section 2). */
+export function WalletLinks() {
+  const { t } = useTexts();
+  return (
+    <nav className={styles.links} aria-label={t('wallet.links')}>
+      {links.map(({ text, icon, to }) => (
+        <Link key={to} to={to} className={styles.link}>
+          <Icon name={icon} />
+          {t(text)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,82 @@
+import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
+import type { Api, CallOutput } from '../../../shared/contract/index.ts';
+import { Refusal } from '../../../shared/refusal.ts';
+import { apiContext } from '../../app/context.ts';
+import { Link } from '../../app/link.tsx';
+import type { ScreenHandle } from '../../app/screen.ts';
+import { useTexts } from '../../app/texts.tsx';
+import { useLive } from '../../app/use-live.ts';
+import { askedPage, type Page as ListPage, pageAlone, pageOrNotFound } from '../../components/load-more/page.ts';
+import { Card, Page } from '../../components/page/page.tsx';
+import { WalletCard } from '../../components/wallet-card/wallet-card.tsx';
+import { Behind } from './behind.tsx';
+import { Held } from './held.tsx';
+import type { Movement } from './movement.ts';
+import { Statement } from './statement.tsx';
+import styles from './wallet.module.css';
+import { WalletLinks } from './wallet-links.tsx';
+
+export const handle = {
+  title: (t) => t('wallet.title'),
+  bar: 'inner',
+  tab: null,
+  access: 'private',
+} satisfies ScreenHandle;
+
+interface WalletData {
+  info: CallOutput<'moneyInfo'>;
+  about: CallOutput<'aboutus'>;
+  /** A page of the statement, or the one row that was asked for. */
+  statement: { page: ListPage<Movement> } | { chosen: Movement };
+}
+
+/** The wallet with a page of its statement, or with the one transfer that `transfer` names. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<WalletData | ListPage<Movement>> {
+  const api = context.get(apiContext);
+  const { cursor, alone } = askedPage(request);
+  const read = (from: string) => api.walletStatement({ cursor: from });
+  if (alone) return pageAlone(cursor, read);
+  const transfer = new URL(request.url).searchParams.get('transfer') ?? '';
+  const [info, about, statement] = await Promise.all([
+    api.moneyInfo({}),
+    api.aboutus({}),
+    transfer === '' ? pageOrNotFound(cursor, read).then((page) => ({ page })) : chosenOf(api, transfer),
+  ]);
+  return { info: info.data, about: about.data, statement };
+}
+
+async function chosenOf(api: Api, id: string): Promise<{ chosen: Movement }> {
+  try {
+    const [chosen] = (await api.walletStatement({ id })).data;
+    if (chosen) return { chosen };
+  } catch (problem) {
+    if (!(problem instanceof Refusal && problem.code === 400)) throw problem;
+  }
+  throw data(null, 404);
+}
+
+/** Balance, ways in and out, and the statement (spec, section 2). */
+export function Component() {
+  const { t, locale } = useTexts();
+  const { info, about, statement } = useLoaderData<WalletData>();
+  const { revalidate } = useRevalidator();
+  useLive({ own: true }, () => void revalidate());
+  return (
+    <Page>
+      <WalletCard balance={info.recharge_money} about={about} size="page">
+        <Held info={info} />
+      </WalletCard>
+      <WalletLinks />
+      {'page' in statement ? (
+        <Statement key={`${statement.page.cursor} ${locale}`} page={statement.page} />
+      ) : (
+        <Card heading={t('behind.title')}>
+          <Behind movement={statement.chosen} />
+          <Link to="/user/wallet" className={styles.whole}>
+            {t('wallet.allRows')}
+          </Link>
+        </Card>
+      )}
+    </Page>
+  );
+}

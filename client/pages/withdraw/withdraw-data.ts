@@ -1,0 +1,18 @@
+import type { Api } from '../../../shared/contract/index.ts';
+
+export type WithdrawData = Awaited<ReturnType<typeof readWithdrawData>>;
+
+/** What stands on the screen: the balance, the card on file, what the first withdrawal must reach. */
+export async function readWithdrawData(api: Api) {
+  const [viewer, info] = await Promise.all([api.userInfo({}), api.moneyInfo({})]);
+  const { bank_name, bank_account, has_safe_pwd } = viewer.data;
+  return {
+    /** Yuan. */
+    balance: info.data.recharge_money,
+    /** Yuan, or null. */
+    least: info.data.withdraw_min,
+    /** Masked; null without one. */
+    card: bank_account === '' ? null : { bank: bank_name, account: bank_account },
+    hasFundPassword: has_safe_pwd,
+  };
+}

@@ -1,0 +1,104 @@
+import { type MouseEvent, useRef } from 'react';
+import { isPlainClick } from '../../app/link.tsx';
+import { useTexts } from '../../app/texts.tsx';
+import { ButtonLink } from '../../components/button/button.tsx';
+import { Facts } from '../../components/facts/facts.tsx';
+import { Field } from '../../components/field/field.tsx';
+import { ScreenForm } from '../../components/form/screen-form.tsx';
+import { Hint } from '../../components/hint/hint.tsx';
+import { LinkRow, Rows } from '../../components/list-row/list-row.tsx';
+import { Card } from '../../components/page/page.tsx';
+import { Phrase } from '../../components/phrase/phrase.tsx';
+import { Figure, Money } from '../../components/price/price.tsx';
+import type { WithdrawAnswer } from './ask-withdrawal.ts';
+import styles from './withdraw.module.css';
+import type { WithdrawData } from './withdraw-data.ts';
+
+interface WithdrawFormProps extends WithdrawData {
+  card: NonNullable<WithdrawData['card']>;
+  /** The amount that the address asks for, or empty. */
+  money: string;
+  onceKey: string;
+  answer?: WithdrawAnswer;
+}
+
+/** Amount, and the fund password of shoppers who have one; what it costs and when it arrives stand before the tap. */
+export function WithdrawForm({ balance, least, card, hasFundPassword, money, onceKey, answer }: WithdrawFormProps) {
+  const { t } = useTexts();
+  const amount = useRef<HTMLInputElement>(null);
+  const fillAll = (event: MouseEvent) => {
+    if (!isPlainClick(event) || !amount.current) return;
+    event.preventDefault();
+    amount.current.value = balance.toFixed(2);
+  };
+  return (
+    <>
+      <Card>
+        <Rows label={t('withdraw.card')}>
+          <LinkRow
+            to="/user/payment"
+            icon="bank"
+            disc="plain"
+            title={
+              <>
+                <bdi>{card.bank}</bdi> <bdi dir="ltr">{card.account}</bdi>
+              </>
+            }
+            detail={t('withdraw.change')}
+          />
+        </Rows>
+      </Card>
+      <Card>
+        <ScreenForm intent="withdraw" answer={answer} submit={t('withdraw.submit')} busy={t('withdraw.busy')}>
+          <input type="hidden" name="key" value={onceKey} />
+          <div className={styles.balance}>
+            <div>
+              <p className={styles.label}>{t('withdraw.balance')}</p>
+              <p className={styles.figure}>
+                <Figure yuan={balance} />
+              </p>
+            </div>
+            {balance > 0 && (
+              <ButtonLink to={`/user/withdraw?money=${balance}`} replace kind="tint" size="small" onClick={fillAll}>
+                {t('withdraw.all')}
+              </ButtonLink>
+            )}
+          </div>
+          <Field
+            ref={amount}
+            name="money"
+            label={t('withdraw.amount')}
+            problem={answer?.problems.money}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={answer?.values.money ?? money}
+            required
+          />
+          {least !== null && (
+            <p className={styles.least}>
+              <Phrase text={t('withdraw.min', { amount: '{{amount}}' })} parts={{ amount: <Money yuan={least} /> }} />
+            </p>
+          )}
+          {hasFundPassword && (
+            <Field
+              name="safe_pwd"
+              type="password"
+              label={t('field.safe_pwd')}
+              problem={answer?.problems.safe_pwd}
+              autoComplete="off"
+              reveal
+              required
+            />
+          )}
+          <Facts
+            facts={[
+              [t('withdraw.fee'), t('withdraw.free')],
+              [t('withdraw.arrives'), t('withdraw.arrivesText')],
+            ]}
+          />
+          <Hint icon="shield">{t('withdraw.held')}</Hint>
+        </ScreenForm>
+      </Card>
+    </>
+  );
+}

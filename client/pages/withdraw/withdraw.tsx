@@ -1,0 +1,47 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
+import { apiContext } from '../../app/context.ts';
+import { newKey } from '../../app/new-key.ts';
+import type { ScreenHandle } from '../../app/screen.ts';
+import { askedMoney } from '../../components/money-form/asked-money.ts';
+import { Page } from '../../components/page/page.tsx';
+import { type Asked, askWithdrawal, type WithdrawAnswer } from './ask-withdrawal.ts';
+import { NoCard } from './no-card.tsx';
+import { readWithdrawData } from './withdraw-data.ts';
+import { WithdrawDone } from './withdraw-done.tsx';
+import { WithdrawForm } from './withdraw-form.tsx';
+
+export const handle = {
+  title: (t) => t('withdraw.title'),
+  bar: 'inner',
+  tab: null,
+  access: 'private',
+} satisfies ScreenHandle;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const money = askedMoney(request);
+  return { ...(await readWithdrawData(context.get(apiContext))), money, onceKey: newKey() };
+}
+
+type Sent = { asked: Asked } | { answer: WithdrawAnswer };
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const answer = await askWithdrawal(context, await request.formData());
+  return 'msg' in answer ? data<Sent>({ asked: answer }) : data<Sent>({ answer }, 400);
+}
+
+/** Enter an amount and submit a withdrawal to the card on file (spec, section 2). */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  const sent = useActionData<Sent>();
+  return (
+    <Page>
+      {sent && 'asked' in sent ? (
+        <WithdrawDone asked={sent.asked} balance={loaded.balance} />
+      ) : loaded.card ? (
+        <WithdrawForm {...loaded} card={loaded.card} answer={sent?.answer} />
+      ) : (
+        <NoCard />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { tables } from '../schema/index.ts';
+import type { Reader } from '../store.ts';
+
+const { accounts, groups, orders, recharges, transfers, withdrawals } = tables;
+const from = alias(accounts, 'from_account');
+const to = alias(accounts, 'to_account');
+
+/** Every transfer of these things (`order:12`), in no order, with the names of both accounts. */
+export function selectMovements(on: Reader, refs: readonly string[]) {
+  return on.db
+    .select({
+      id: transfers.id,
+      ref: transfers.ref,
+      kind: transfers.kind,
+      amount: transfers.amount,
+      createdAt: transfers.createdAt,
+      from: from.name,
+      to: to.name,
+    })
+    .from(transfers)
+    .innerJoin(from, eq(from.id, transfers.debitAccount))
+    .innerJoin(to, eq(to.id, transfers.creditAccount))
+    .where(inArray(transfers.ref, [...refs]));
+}
+
+/** What a shopper bought with these orders. */
+export function selectOrderNames(on: Reader, shopperId: number, ids: readonly number[]) {
+  return on.db
+    .select({ id: orders.id, orderno: orders.orderno, names: groups.names })
+    .from(orders)
+    .innerJoin(groups, eq(groups.id, orders.groupId))
+    .where(and(eq(orders.shopperId, shopperId), inArray(orders.id, [...ids])));
+}
+
+/** How these recharges of a shopper's came in. */
+export function selectRechargeNames(on: Reader, shopperId: number, ids: readonly number[]) {
+  return on.db
+    .select({ id: recharges.id, number: recharges.number, channel: recharges.channel })
+    .from(recharges)
+    .where(and(eq(recharges.shopperId, shopperId), inArray(recharges.id, [...ids])));
+}
+
+/** Where these withdrawals of a shopper's went. */
+export function selectWithdrawalNames(on: Reader, shopperId: number, ids: readonly number[]) {
+  return on.db
+    .select({ id: withdrawals.id, bankName: withdrawals.bankName, bankAccount: withdrawals.bankAccount })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.shopperId, shopperId), inArray(withdrawals.id, [...ids])));
+}
