@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Arrival } from '../components/arrival/arrival.tsx';
+import { LanguageOffer } from '../components/language-offer/language-offer.tsx';
 import { TabBar } from '../components/tab-bar/tab-bar.tsx';
 import { TitleBar } from '../components/title-bar/title-bar.tsx';
 import { Toasts } from '../components/toast/toast.tsx';
@@ -25,6 +26,7 @@ export function Frame({ title, heading, bar, tab, children }: FrameProps) {
         {children}
       </div>
       <TabBar current={tab} />
+      <LanguageOffer />
       <Toasts />
       <Arrival title={title} />
     </>
