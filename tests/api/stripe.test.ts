@@ -91,8 +91,8 @@ test('a shopper pays on Stripe’s page, and is credited by its notification', a
     'line_items[0][price_data][unit_amount]': '12345',
     'line_items[0][price_data][product_data][name]': `免税拼团 ${number}`,
     'adaptive_pricing[enabled]': 'false',
-    success_url: 'http://127.0.0.1:3000/my',
-    cancel_url: 'http://127.0.0.1:3000/my',
+    success_url: `http://127.0.0.1:3000/user/recharge?number=${number}`,
+    cancel_url: `http://127.0.0.1:3000/user/recharge?number=${number}`,
   });
   expect(await balance(api, token)).toBe(0);
   const [session = {}] = api.stripe.sessions.values();
