@@ -51,7 +51,7 @@ async function start(config: Config): Promise<void> {
   const everywhere = config.host === '0.0.0.0' || config.host === '::';
   Object.assign(shop.origin, { public: publicOrigin, own: originOf(everywhere ? '127.0.0.1' : config.host, port) });
   let stopping = false;
-  const streams = new LiveStreams();
+  const streams = new LiveStreams(shop.clock);
   shop.store.onTouched(streams.touched);
   metrics.countStreams(() => streams.size);
   const app = createApp({

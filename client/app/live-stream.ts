@@ -11,7 +11,7 @@ interface Listening {
   onChange: (change: Change) => void;
 }
 
-/** The stream opens once the page has settled: it has nothing to tell that the page does not show yet. */
+/** The stream opens once the page has settled; the server tells it at once what has changed in the meantime. */
 const SETTLE = 1000;
 
 /** The server says something every 25 s; a line that is silent for longer has broken unnoticed. */

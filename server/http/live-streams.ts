@@ -20,6 +20,12 @@ const HEARTBEAT = 25_000;
 /** Bytes that a reader may be behind before the stream is given up. */
 const BEHIND = 64 * 1024;
 
+/**
+ * A page was read some time before its stream opens, by a slow phone maybe: what was touched this long ago, in ms, is
+ * told to it at once.
+ */
+const MEMORY = 30_000;
+
 /** Streams of this process at the most. */
 const MOST = 20_000;
 
@@ -28,8 +34,15 @@ export class LiveStreams {
   readonly #watches = new Map<Response, Watch>();
   readonly #byTag = new Map<Tag, Set<Response>>();
   readonly #changed = new Map<Response, Set<LiveEvent>>();
+  /** When each tag was touched last, the oldest first; no older than `MEMORY`. */
+  readonly #recent = new Map<Tag, number>();
+  readonly #clock: () => number;
   #flush: NodeJS.Timeout | undefined;
   readonly #heartbeat = setInterval(() => this.#beat(), HEARTBEAT).unref();
+
+  constructor(clock: () => number) {
+    this.#clock = clock;
+  }
 
   get size(): number {
     return this.#watches.size;
@@ -48,10 +61,14 @@ export class LiveStreams {
     }
     response.on('close', () => this.#remove(response));
     response.write('retry: 3000\n\n');
+    this.#forget();
+    const missed = tagsOf(watch).filter((tag) => this.#recent.has(tag) || this.#recent.has('everything'));
+    if (missed.length > 0) this.#note(response, missed);
   }
 
   /** Takes what committed writes have touched. */
   readonly touched = (tags: ReadonlySet<Tag>): void => {
+    this.#remember(tags);
     if (tags.has('everything')) for (const [response, watch] of this.#watches) this.#note(response, tagsOf(watch));
     for (const tag of tags) for (const response of this.#byTag.get(tag) ?? []) this.#note(response, [tag]);
   };
@@ -61,6 +78,23 @@ export class LiveStreams {
     clearInterval(this.#heartbeat);
     clearTimeout(this.#flush);
     for (const response of this.#watches.keys()) response.end();
+  }
+
+  #remember(tags: ReadonlySet<Tag>): void {
+    this.#forget();
+    const now = this.#clock();
+    for (const tag of tags) {
+      this.#recent.delete(tag);
+      this.#recent.set(tag, now);
+    }
+  }
+
+  #forget(): void {
+    const since = this.#clock() - MEMORY;
+    for (const [tag, at] of this.#recent) {
+      if (at >= since) return;
+      this.#recent.delete(tag);
+    }
   }
 
   #note(response: Response, tags: Tag[]): void {

@@ -4,10 +4,14 @@ import { openTestApi } from '../support/test-api.ts';
 
 const staff = { actor: 'alice', note: 'test' };
 
+/** Longer than the streams remember, in ms. */
+const LONG_AGO = 31_000;
+
 test('whoever watches an item hears of each change of it, and of no other', async () => {
   const api = await openTestApi();
   const [watched, other] = [await api.addItem(), await api.addItem()];
   const token = await api.signUp('buyer', 100_000);
+  api.clock.advance(LONG_AGO);
   const visitor = await listenAt(api.origin.own, { item: watched });
   expect(visitor.response.headers.get('content-type')).toMatch(/^text\/event-stream/);
   await api.call('buyItem', { id: other }, { token });
@@ -20,10 +24,26 @@ test('whoever watches an item hears of each change of it, and of no other', asyn
   await expect.poll(() => visitor.heard).toEqual(['item', 'item']);
 });
 
+test('what changed between the reading of a page and its stream is told at once', async () => {
+  const api = await openTestApi();
+  const [item, other] = [await api.addItem(), await api.addItem()];
+  const token = await api.signUp('quick', 100_000);
+  api.clock.advance(LONG_AGO);
+  await api.call('buyItem', { id: item }, { token });
+  const late = await listenAt(api.origin.own, { item, token });
+  const elsewhere = await listenAt(api.origin.own, { item: other });
+  await expect.poll(() => [...late.heard].sort()).toEqual(['item', 'own']);
+  api.clock.advance(LONG_AGO);
+  const later = await listenAt(api.origin.own, { item, token });
+  await later.silence();
+  expect([...elsewhere.heard, ...later.heard]).toEqual([]);
+});
+
 test('many changes in one moment are told once', async () => {
   const api = await openTestApi();
   const item = await api.addItem({ stock: 50 });
   const token = await api.signUp('buyer', 10_000_000);
+  api.clock.advance(LONG_AGO);
   const visitor = await listenAt(api.origin.own, { item });
   await Promise.all(Array.from({ length: 20 }, () => api.call('buyItem', { id: item }, { token })));
   await visitor.silence();
@@ -37,6 +57,7 @@ test('a shopper hears of the own orders and wallet, whoever changed them, and no
   const names = ['opener', 'second', 'third', 'stranger'];
   const tokens: Record<string, string> = {};
   for (const name of names) tokens[name] = await api.signUp(name, 1_000_000);
+  api.clock.advance(LONG_AGO);
   const opener = await listenAt(api.origin.own, { token: tokens.opener });
   const stranger = await listenAt(api.origin.own, { token: tokens.stranger });
   const { orderno } = (await api.call('buyItem', { id: item }, { token: tokens.opener })).body.data;

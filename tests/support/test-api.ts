@@ -35,8 +35,8 @@ export function appOf(shop: TestShop, changes: Partial<Parameters<typeof createA
   });
 }
 
-function streamsOf({ store }: TestShop): LiveStreams {
-  const streams = new LiveStreams();
+function streamsOf({ store, clock }: TestShop): LiveStreams {
+  const streams = new LiveStreams(clock);
   store.onTouched(streams.touched);
   return streams;
 }
