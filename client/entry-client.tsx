@@ -3,6 +3,7 @@ import '@vitejs/plugin-react/preamble';
 
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/scripts.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom';

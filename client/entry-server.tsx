@@ -1,5 +1,6 @@
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/scripts.css';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,

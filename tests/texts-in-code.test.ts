@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+const sources = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .map((path) => join(folder, path))
+    .map((path) => ({ path, code: withoutComments(readFileSync(join(root, path), 'utf8')) }));
+
+function withoutComments(code: string): string {
+  return code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
+}
+
+const found = (files: { path: string; code: string }[], what: RegExp) =>
+  files.flatMap(({ path, code }) => [...code.matchAll(what)].map(([whole]) => `${path}: ${whole.trim()}`));
+
+/** What is no text of the shop's: names of things, and the next property after a piece of a screen. */
+const names = /INR430000|pintuan|: , \w+:$/;
+
+test('no screen has words of its own: they stand in locales/', () => {
+  const screens = sources('client').filter(({ path }) => path.endsWith('.tsx'));
+  expect(screens.length).toBeGreaterThan(100);
+  const betweenTags = found(screens, /(?<=[a-z"'}\]/]>)[^<>{}=;()]*\p{L}{2,}[^<>{}=;()]*(?=<\/?[a-zA-Z])/gu);
+  const attributes = found(screens, /\b(?:aria-label|alt|title|placeholder|label)="[^"]*\p{L}{2,}[^"]*"/gu);
+  expect([...betweenTags, ...attributes].filter((text) => !names.test(text))).toEqual([]);
+});
+
+test('what the server says to shoppers stands in locales/ too', () => {
+  const code = ['client', 'server', 'shared'].flatMap(sources);
+  const chinese = found(code, /[^\n]*\p{Script=Han}[^\n]*/gu);
+  // The spec's own words that clients compare, the shop's name where it has none, a language's own name, an example.
+  const allowed = /未授权Token|免税拼团|name: '|^server\/http\/openapi\//;
+  expect(chinese.filter((line) => !allowed.test(line))).toEqual([]);
+});
