@@ -8,9 +8,9 @@ import { ensureChromium } from './chromium.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
 import { screensDocument } from './screens/document.ts';
 import { routePaths } from './screens/routes.ts';
-import { addressOf, sheetLooks, writeSheet } from './screens/sheets.ts';
+import { sheetLooks, writeSheet } from './screens/sheets.ts';
 import { makeShopper, type PicturedShopper } from './screens/shopper.ts';
-import { pictureName, type Screen, screens } from './screens/table.ts';
+import { addressesOf, filledIn, pictureName, type Screen, screens } from './screens/table.ts';
 
 /**
  * Takes the pictures of docs/screens (phone, light, zh-CN) from a fresh demo shop and writes docs/screens.md;
@@ -72,7 +72,7 @@ async function take(screen: Screen, shopper: PicturedShopper, look: Look): Promi
   await visitor.page.addInitScript((code) => localStorage.setItem('language', code), language);
   // Screens that differ for a visitor are shown to one.
   if (screen.session !== 'public') await signIn(visitor, server.origin, shopper.token, shopper.username);
-  await visitor.go(addressOf(screen, shopper.orderno));
+  await visitor.go(filledIn(addressesOf(screen)[0], shopper));
   await visitor.page.waitForTimeout(300);
   const picture = await visitor.page.screenshot();
   await visitor.context.close();

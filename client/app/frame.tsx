@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router-dom';
 import { Arrival } from '../components/arrival/arrival.tsx';
 import { LanguageOffer } from '../components/language-offer/language-offer.tsx';
 import { TabBar } from '../components/tab-bar/tab-bar.tsx';
@@ -16,13 +17,18 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** What stands around every screen: title bar, tab bar, the place for toasts, and what tells of a new page. */
+/**
+ * What stands around every screen: title bar, tab bar, the place for toasts, what tells that the next page is on its
+ * way, and what tells of a new page.
+ */
 export function Frame({ title, heading, bar, tab, children }: FrameProps) {
+  const navigating = useNavigation().state !== 'idle';
   return (
     <>
       <title>{title}</title>
       <TitleBar bar={bar} heading={heading} tab={tab} />
       <div className={styles.screen} data-tabbed={tab !== null || undefined}>
+        {navigating && <div className={styles.pending} />}
         {children}
       </div>
       <TabBar current={tab} />

@@ -1,6 +1,5 @@
-import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
 import { useShop } from './context.ts';
-import styles from './frame.module.css';
 import { Frame } from './frame.tsx';
 import type { ScreenHandle } from './screen.ts';
 import { ShareTags } from './share-tags.tsx';
@@ -12,7 +11,6 @@ export function Shell() {
   const shop = useShop();
   const match = useMatches().at(-1);
   const handle = match?.handle as ScreenHandle | undefined;
-  const navigating = useNavigation().state !== 'idle';
   if (!handle) throw new Error(`the screen ${match?.id} has no handle`);
   const title = handle.title(t, match?.loaderData);
   return (
@@ -23,7 +21,6 @@ export function Shell() {
           meta={{ description: t('shop.description'), ...handle.meta?.(t, match?.loaderData, shop) }}
         />
       )}
-      {navigating && <div className={styles.pending} />}
       <Outlet />
       <ScrollRestoration />
     </Frame>

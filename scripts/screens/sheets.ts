@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Screen } from './table.ts';
 
 /** The looks of the contact sheets. */
 export const sheetLooks = [
@@ -34,9 +33,4 @@ export async function writeSheet(folder: string, name: string, pictures: Buffer[
     .webp({ quality: 80 })
     .toFile(file);
   return file;
-}
-
-/** Where a screen's picture is taken. */
-export function addressOf({ path, at = path }: Screen, orderno: string): string {
-  return at.replace('{orderno}', orderno);
 }

@@ -6,6 +6,8 @@ export interface PicturedShopper {
   token: string;
   /** An order whose group waits. */
   orderno: string;
+  /** Number of a recharge by transfer that is awaited. */
+  recharge: string;
 }
 
 /** Registers a shopper with a card, an address, an order that succeeded, one that waits, and money in and out. */
@@ -33,6 +35,7 @@ export async function makeShopper({ origin, invitation }: RunningServer, dataDir
   const { orderno } = await post('/api/buy_item', { id: '76' });
   const channels = await get('/api/pay_list');
   await post('/api/recharge', { id: String(channels.at(-1).id), money: '500' });
+  const [{ number: recharge }] = await get('/api/recharge_list');
   await post('/api/withdraw', { money: '200', address: '', safe_pwd: '', type: 'bank' });
-  return { username: credentials.username, token, orderno };
+  return { username: credentials.username, token, orderno, recharge };
 }

@@ -5,8 +5,13 @@
 export interface Screen {
   /** As in `client/app/routes.tsx`. */
   path: string;
-  /** Where its picture is taken; `{orderno}` is an order whose group waits. The path itself unless said. */
+  /**
+   * Where its picture is taken; `{orderno}` is an order whose group waits, `{recharge}` an awaited
+   * recharge. The path itself unless said.
+   */
   at?: string;
+  /** More of its addresses that look otherwise: tabs, results. The browser tests look at them, too. */
+  also?: readonly string[];
   shows: string;
   loading: 'bar' | 'bar, skeletons' | 'bar, busy button' | 'none';
   empty: string;
@@ -61,6 +66,7 @@ export const screens: readonly Screen[] = [
   // accounts
   {
     path: '/login',
+    also: ['/login?tab=register'],
     ...form,
     shows: 'Tabs: log in, register',
     error: 'at the field; `帐号或密码错误` above the button',
@@ -87,6 +93,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/search',
     at: '/search?q=表',
+    also: ['/search', '/search?q=nothing-has-this-name'],
     shows: 'Extension: items by name, and what was searched lately',
     loading: 'bar, skeletons',
     empty: 'hot items instead',
@@ -126,6 +133,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/user/order/:id',
     at: '/user/order/0',
+    also: ['/user/order/4'],
     shows: 'Orders in five tabs, with members, progress, what happens next, and the tax refund',
     loading: 'bar, skeletons',
     empty: 'the way home',
@@ -145,6 +153,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/user/recharge',
+    also: ['/user/recharge?number={recharge}'],
     ...form,
     shows: 'Pay channel and amount',
     error: 'at the field; the server’s reason above the button',
@@ -235,6 +244,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/user/article/:id',
     at: '/user/article/1',
+    also: ['/user/article/4'],
     ...sample,
     shows: 'Help, privacy, user agreement, licence centre, seller centre as plain text',
     empty: 'says that there is nothing in it',
@@ -260,15 +270,31 @@ export const screens: readonly Screen[] = [
   {
     path: '/user/teamearn',
     at: '/user/teamearn?tab=machines',
+    also: ['/user/teamearn', '/user/teamearn?tab=sto', '/user/teamearn?tab=transactions'],
     ...sample,
     shows: 'Sample: payroll, machine report, STO report, transactions',
   },
-  { path: '/user/wallet-detail', ...sample, shows: 'Sample: recharge and withdrawal records' },
+  {
+    path: '/user/wallet-detail',
+    also: ['/user/wallet-detail?tab=withdraw'],
+    ...sample,
+    shows: 'Sample: recharge and withdrawal records',
+  },
   { path: '/user/person', ...sample, shows: 'Placeholder list' },
   { path: '/user/message', ...sample, shows: 'Placeholder text', empty: 'always' },
   { path: '/user/panel', ...sample, shows: 'A banner and nothing else', empty: 'items are on their way' },
   { path: '/user/point', ...sample, shows: 'Empty state of coupons, points and after-sales', empty: 'always' },
 ];
+
+/** The addresses that a screen is looked at, the first of them on its picture. */
+export function addressesOf({ path, at = path, also = [] }: Screen): [string, ...string[]] {
+  return [at, ...also];
+}
+
+/** An address of the table with a shopper's real numbers in it. */
+export function filledIn(address: string, numbers: { orderno: string; recharge: string }): string {
+  return address.replace('{orderno}', numbers.orderno).replace('{recharge}', numbers.recharge);
+}
 
 /** Name of a screen's picture, after its path: `/user/detail/:id` is `user-detail`. */
 export function pictureName(path: string): string {

@@ -27,8 +27,7 @@ export async function openPage(browser: Browser, origin: string, options: Browse
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on('console', (message) => {
-    if (NO_SERVICE_WORKER.test(message.text())) return;
-    if (message.type() === 'error' || message.type() === 'warning') troubles.push(message.text());
+    if (!NO_SERVICE_WORKER.test(message.text())) troubles.push(message.text());
   });
   page.on('pageerror', (error) => troubles.push(String(error)));
   page.on('requestfailed', (request) => {
@@ -89,13 +88,15 @@ export async function hydrated(page: Page): Promise<void> {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds against WCAG A and AA, by rule and place. */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  const violations = await page.evaluate(async () => {
+/** What axe finds against WCAG 2.2 A and AA and its best practices, by rule and place; `rules` asks for these alone. */
+export async function accessibilityProblems(page: Page, rules?: readonly string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  const violations = await page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    return (await axe.run()).violations;
-  });
+    // Off unless asked for.
+    const options = only ? { runOnly: [...only] } : { rules: { 'target-size': { enabled: true } } };
+    return (await axe.run(options)).violations;
+  }, rules);
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
 }
 

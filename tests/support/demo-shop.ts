@@ -6,6 +6,7 @@ import { inject } from 'vitest';
 import { insertItem } from '../../db/queries/import.ts';
 import { tables } from '../../db/schema/index.ts';
 import { openSqliteStore } from '../../db/store.sqlite.ts';
+import type { Writer } from '../../db/store.ts';
 import { methodAndPath } from '../../shared/contract/calls.ts';
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/index.ts';
 import { launchServer, shopCommand } from './server-process.ts';
@@ -56,27 +57,37 @@ export async function startDemoShop(prepare: (dataDir: string) => Promise<void> 
 
 /** Puts that many more items into category 3: the demo shop has 15, and a list that loads on needs more than a page. */
 export function withMoreItems(count: number) {
-  return async (dataDir: string): Promise<void> => {
-    const store = openSqliteStore({ file: join(dataDir, 'shop.db'), clock: Date.now });
-    const [item] = await store.reader.db.select().from(tables.items).where(eq(tables.items.id, 1));
-    if (!item) throw new Error('the demo shop has no item 1');
-    const { id: _, ptNum: __, createdAt: ___, ...copied } = item;
-    await store.transaction(async (tx) => {
+  return (dataDir: string): Promise<void> =>
+    changeStore(dataDir, async (tx) => {
+      const [item] = await tx.db.select().from(tables.items).where(eq(tables.items.id, 1));
+      if (!item) throw new Error('the demo shop has no item 1');
+      const { id: _, ptNum: __, createdAt: ___, ...copied } = item;
       for (let n = 0; n < count; n++) await insertItem(tx, { ...copied, categoryId: 3 }, {}, [item.pictureId]);
     });
-    await store.close();
-  };
+}
+
+/** Changes what is in a data folder that no server works on. */
+async function changeStore(dataDir: string, change: (tx: Writer) => Promise<unknown>): Promise<void> {
+  const store = openSqliteStore({ file: join(dataDir, 'shop.db'), clock: Date.now });
+  await store.transaction(change);
+  await store.close();
+}
+
+/** Nothing is left in category 9 and in article 5. */
+export function withEmptyPlaces(dataDir: string): Promise<void> {
+  return changeStore(dataDir, async (tx) => {
+    await tx.db.update(tables.items).set({ categoryId: 8 }).where(eq(tables.items.categoryId, 9));
+    await tx.db.update(tables.articles).set({ content: '' }).where(eq(tables.articles.id, 5));
+    await tx.db.update(tables.articleTexts).set({ content: '' }).where(eq(tables.articleTexts.articleId, 5));
+  });
 }
 
 /** Groups of this item stay open for so many seconds only. */
 export function withShortGroups(itemId: number, seconds: number) {
-  return async (dataDir: string): Promise<void> => {
-    const store = openSqliteStore({ file: join(dataDir, 'shop.db'), clock: Date.now });
-    await store.transaction(async (tx) => {
-      await tx.db.update(tables.items).set({ groupSeconds: seconds }).where(eq(tables.items.id, itemId));
-    });
-    await store.close();
-  };
+  return (dataDir: string): Promise<void> =>
+    changeStore(dataDir, (tx) =>
+      tx.db.update(tables.items).set({ groupSeconds: seconds }).where(eq(tables.items.id, itemId)),
+    );
 }
 
 /** A data folder of a suite's own with the demo shop in it. */

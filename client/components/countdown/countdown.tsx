@@ -22,20 +22,41 @@ function split(milliseconds: number) {
   return { days, clock: [two(rest / HOUR), two((rest / 60) % 60), two(rest % 60)] };
 }
 
+interface CountdownProps {
+  /** ISO 8601. */
+  until: string;
+  look?: 'blocks' | 'plain';
+}
+
 /**
  * The time left until a deadline of the server. Until the page is hydrated, and to a screen reader always, it is the
- * absolute time: a figure that changes each second is nothing to listen to.
+ * absolute time: a figure that changes each second is nothing to listen to. Each keeps the room of the other, so that
+ * nothing moves as they change places.
  */
-export function Countdown({ until, look = 'blocks' }: { until: string; look?: 'blocks' | 'plain' }) {
-  const { t } = useTexts();
+export function Countdown({ until, look = 'blocks' }: CountdownProps) {
   const left = useTimeLeft(until);
-  if (left === null) return <Time at={until} />;
+  return (
+    <span className={styles.countdown} role={left === null ? undefined : 'timer'}>
+      <Time className={left === null ? undefined : 'sr'} at={until} />
+      <span className={left === null ? styles.room : undefined} aria-hidden="true">
+        <Clock left={left ?? 0} look={look} />
+      </span>
+      {left !== null && (
+        <span className={styles.room} aria-hidden="true">
+          <Time at={until} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Clock({ left, look }: Required<Pick<CountdownProps, 'look'>> & { left: number }) {
+  const { t } = useTexts();
   const { days, clock } = split(left);
   return (
-    <span className={styles.countdown} role="timer">
-      <Time className="sr" at={until} />
-      {days > 0 && <span aria-hidden="true">{t('countdown.days', { count: days })}</span>}
-      <bdi dir="ltr" className={styles.clock} data-look={look} aria-hidden="true">
+    <span className={styles.figures}>
+      {days > 0 && <span>{t('countdown.days', { count: days })}</span>}
+      <bdi dir="ltr" className={styles.clock} data-look={look}>
         <b>{clock[0]}</b>:<b>{clock[1]}</b>:<b>{clock[2]}</b>
       </bdi>
     </span>

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { useTexts } from '../../app/texts.tsx';
+import { useHydrated } from '../../app/use-hydrated.ts';
 import type { Item, WaitingGroup } from '../../components/confirmation/offer.ts';
 import { Slots } from '../../components/slots/slots.tsx';
 import styles from './waiting.module.css';
@@ -13,10 +15,15 @@ interface WaitingListProps {
   onJoin: ((group: WaitingGroup) => void) | null;
 }
 
-/** The groups that wait for one more, the shopper's own first. */
+/**
+ * The groups that wait for one more, the shopper's own first. The server's page does not know whose they are: there
+ * they keep their places, since rows that change them are tapped by mistake.
+ */
 export function WaitingList({ item, onJoin }: WaitingListProps) {
   const { t } = useTexts();
-  const groups = item.wait_pt_user_list.toSorted((a, b) => Number(b.mine) - Number(a.mine));
+  const [ownFirst] = useState(useHydrated());
+  const waiting = item.wait_pt_user_list;
+  const groups = ownFirst ? waiting.toSorted((a, b) => Number(b.mine) - Number(a.mine)) : waiting;
   const row = (group: WaitingGroup) => <WaitingRow key={group.orderno} item={item} group={group} onJoin={onJoin} />;
   if (groups.length === 0 && !onJoin) return null;
   return (

@@ -2,7 +2,6 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { apiContext } from '../../app/context.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
-import { useHydrated } from '../../app/use-hydrated.ts';
 import { Button } from '../../components/button/button.tsx';
 import { LinkRow, Rows } from '../../components/list-row/list-row.tsx';
 import { Card, Page } from '../../components/page/page.tsx';
@@ -27,7 +26,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const { t, count } = useTexts();
   const { code, url, qr, invited } = useLoaderData<typeof loader>();
-  const hydrated = useHydrated();
   const failed = t('invite.copyFailed');
   return (
     <Page>
@@ -37,26 +35,29 @@ export function Component() {
           <p className={styles.code}>
             <bdi dir="ltr">{code}</bdi>
           </p>
-          {hydrated && (
-            <Button
-              kind="line"
-              size="small"
-              icon="copy"
-              onClick={() => void copy(code, { copied: t('invite.copied'), failed })}
-            >
-              {t('invite.copy')}
-            </Button>
-          )}
+          <Button
+            kind="line"
+            size="small"
+            icon="copy"
+            className={styles.scripted}
+            onClick={() => void copy(code, { copied: t('invite.copied'), failed })}
+          >
+            {t('invite.copy')}
+          </Button>
           <img className={styles.qr} src={qr} alt={t('invite.qr')} width={208} height={208} />
           <p className={styles.label}>{t('invite.scan')}</p>
           <p className={styles.url}>
             <bdi dir="ltr">{url}</bdi>
           </p>
-          {hydrated && (
-            <Button kind="primary" block icon="share" onClick={() => void share(url, t('invite.shareText'), t)}>
-              {t('invite.share')}
-            </Button>
-          )}
+          <Button
+            kind="primary"
+            block
+            icon="share"
+            className={styles.scripted}
+            onClick={() => void share(url, t('invite.shareText'), t)}
+          >
+            {t('invite.share')}
+          </Button>
         </div>
       </Card>
       <Card>

@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData } from 'react-router-dom';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
 import { rules } from '../../../shared/rules.ts';
 import { apiContext, textsContext } from '../../app/context.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
+import { AccountName } from '../../components/account-form/account-name.tsx';
 import { Field } from '../../components/field/field.tsx';
 import { savedTo } from '../../components/form/saved.tsx';
 import { ScreenForm } from '../../components/form/screen-form.tsx';
@@ -17,10 +18,9 @@ export const handle = {
   access: 'private',
 } satisfies ScreenHandle;
 
-/** Shows nothing of the shopper, but only to one. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  await context.get(apiContext).userInfo({});
-  return null;
+  const { data: viewer } = await context.get(apiContext).userInfo({});
+  return { username: viewer.username };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -32,6 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** Changes the log-in password (spec, section 2). */
 export function Component() {
   const { t } = useTexts();
+  const { username } = useLoaderData<typeof loader>();
   const answer = useActionData<PasswordAnswer>();
   return (
     <Page>
@@ -42,6 +43,7 @@ export function Component() {
           submit={t('loginPassword.submit')}
           busy={t('loginPassword.changing')}
         >
+          <AccountName username={username} />
           <Field
             name="old_password"
             type="password"

@@ -1,32 +1,39 @@
 import { Link } from '../../app/link.tsx';
 import { useTexts } from '../../app/texts.tsx';
+import { useHydrated } from '../../app/use-hydrated.ts';
 import { forgetSearches, useRecentSearches } from '../../components/search/recent-searches.ts';
 import styles from './search.module.css';
 
-/** What was searched on this device lately, and the way to forget it. */
+/** What was searched on this device lately, and the way to forget it; not there without JavaScript. */
 export function RecentSearches() {
   const { t } = useTexts();
+  const hydrated = useHydrated();
   const recent = useRecentSearches();
-  if (recent.length === 0) return null;
   return (
-    <section aria-labelledby="recent">
+    <section className={styles.lately} aria-labelledby="recent">
       <div className={styles.head}>
         <h2 className={styles.heading} id="recent">
           {t('search.recent')}
         </h2>
-        <button type="button" className={styles.forget} onClick={forgetSearches}>
-          {t('search.forget')}
-        </button>
+        {recent.length > 0 && (
+          <button type="button" className={styles.forget} onClick={forgetSearches}>
+            {t('search.forget')}
+          </button>
+        )}
       </div>
-      <ul className={styles.recent}>
-        {recent.map((query) => (
-          <li key={query}>
-            <Link className={styles.chip} to={`/search?q=${encodeURIComponent(query)}`}>
-              <bdi>{query}</bdi>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {recent.length > 0 ? (
+        <ul className={styles.recent}>
+          {recent.map((query) => (
+            <li key={query}>
+              <Link className={styles.chip} to={`/search?q=${encodeURIComponent(query)}`}>
+                <bdi>{query}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={`${styles.recent} ${styles.none}`}>{hydrated && t('search.noneRecent')}</p>
+      )}
     </section>
   );
 }

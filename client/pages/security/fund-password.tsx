@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { rules } from '../../../shared/rules.ts';
 import { useTexts } from '../../app/texts.tsx';
+import { AccountName } from '../../components/account-form/account-name.tsx';
 import { Badge } from '../../components/badge/badge.tsx';
 import { Field } from '../../components/field/field.tsx';
 import { ScreenForm } from '../../components/form/screen-form.tsx';
@@ -10,8 +11,14 @@ import { Card } from '../../components/page/page.tsx';
 import styles from './security.module.css';
 import { type FundAnswer, SET_FUND_PASSWORD } from './settings.ts';
 
+interface FundPasswordProps {
+  username: string;
+  isSet: boolean;
+  answer?: FundAnswer;
+}
+
 /** Whether there is a fund password, and the form that sets or changes it. */
-export function FundPassword({ isSet, answer }: { isSet: boolean; answer?: FundAnswer }) {
+export function FundPassword({ username, isSet, answer }: FundPasswordProps) {
   const { t } = useTexts();
   const state = isSet ? 'set' : 'unset';
   return (
@@ -31,6 +38,7 @@ export function FundPassword({ isSet, answer }: { isSet: boolean; answer?: FundA
           submit={t('security.fund.submit')}
           busy={t('form.saving')}
         >
+          <AccountName username={username} />
           <Field
             name="safe_pwd"
             type="password"

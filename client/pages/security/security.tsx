@@ -19,7 +19,7 @@ export const handle = {
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const [viewer, sessions] = await Promise.all([api.userInfo({}), api.sessions({})]);
-  return { hasFundPassword: viewer.data.has_safe_pwd, sessions: sessions.data };
+  return { username: viewer.data.username, hasFundPassword: viewer.data.has_safe_pwd, sessions: sessions.data };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** Passwords and sessions (spec, section 2; domain.md, Recharge and withdrawal). */
 export function Component() {
   const { t } = useTexts();
-  const { hasFundPassword, sessions } = useLoaderData<typeof loader>();
+  const { username, hasFundPassword, sessions } = useLoaderData<typeof loader>();
   const answer = useActionData<SecurityAnswer>();
   return (
     <Page>
@@ -46,7 +46,7 @@ export function Component() {
           />
         </Rows>
       </Card>
-      <FundPassword isSet={hasFundPassword} answer={answer?.of === 'fund' ? answer : undefined} />
+      <FundPassword username={username} isSet={hasFundPassword} answer={answer?.of === 'fund' ? answer : undefined} />
       <Sessions sessions={sessions} answer={answer?.of === 'session' ? answer : undefined} />
     </Page>
   );

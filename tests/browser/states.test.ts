@@ -1,0 +1,283 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeShopper, type PicturedShopper } from '../../scripts/screens/shopper.ts';
+import { addressesOf, filledIn, type Screen, screens } from '../../scripts/screens/table.ts';
+import { cutCalls, FAULT, failCalls, goInPlace, holdCalls, shortenWaiting } from '../support/broken-network.ts';
+import { accessibilityProblems, hydrated, launchBrowser, openPage, signIn, type Visitor } from '../support/browser.ts';
+import { type DemoShop, startDemoShop, withEmptyPlaces, withMoreItems } from '../support/demo-shop.ts';
+import { launchServer, type RunningServer } from '../support/server-process.ts';
+
+let shop: DemoShop;
+let bare: RunningServer;
+let browser: Browser;
+let shopper: PicturedShopper;
+const bareFolder = mkdtempSync(join(tmpdir(), 'pintuan-bare-'));
+
+async function prepare(dataDir: string): Promise<void> {
+  await withMoreItems(30)(dataDir);
+  await withEmptyPlaces(dataDir);
+}
+
+beforeAll(async () => {
+  [shop, bare, browser] = await Promise.all([
+    startDemoShop(prepare),
+    launchServer(bareFolder, { DEMO: '0' }),
+    launchBrowser(),
+  ]);
+  shopper = await makeShopper(shop, shop.dataDir);
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([shop.close(), bare.stop('SIGKILL')]);
+  rmSync(bareFolder, { recursive: true, force: true });
+});
+
+/** A page of one who sees most of a screen. */
+async function visit({ session }: Pick<Screen, 'session'>): Promise<Visitor> {
+  const visitor = await openPage(browser, shop.origin);
+  visitor.page.setDefaultTimeout(10_000);
+  await shortenWaiting(visitor.page);
+  if (session !== 'public') await signIn(visitor, shop.origin, shopper.token, shopper.username);
+  return visitor;
+}
+
+const addressOf = (screen: Screen) => filledIn(addressesOf(screen)[0], shopper);
+
+/** The error page, by what it says; `retry` presses its button. */
+function errorPage(page: Page) {
+  return {
+    says: (text: RegExp) => page.locator('main').getByText(text).waitFor(),
+    retry: () => page.getByRole('link', { name: '再试一次' }).click(),
+    gone: () => page.getByRole('heading', { name: '页面出错了' }).waitFor({ state: 'hidden' }),
+  };
+}
+
+const whileLoading = '[class*="_pending_"]';
+
+/** Everything that has to be loaded. */
+const loaded = screens.filter(({ offline }) => offline.includes('retry'));
+
+test.concurrent.each(loaded)(
+  '$path: no network, no answer and a fault are told, and trying again helps',
+  async (screen) => {
+    const visitor = await visit(screen);
+    const { page, context, go, quiet } = visitor;
+    const shown = errorPage(page);
+    const from = screen.path === '/cart' ? '/mall' : '/cart';
+    await go(from);
+    await hydrated(page);
+    await context.setOffline(true);
+    await goInPlace(page, addressOf(screen));
+    await shown.says(/我们这边出了点问题|网络连接失败/);
+    await context.setOffline(false);
+    await shown.retry();
+    await shown.gone();
+    await page.locator('h1').first().waitFor();
+    expect(page.url()).toBe(shop.origin + encodeURI(addressOf(screen)));
+    await hydrated(page);
+
+    // With its module at hand, what may fail is what it asks the server for.
+    await goInPlace(page, from);
+    await quiet();
+    const asked = context.waitForEvent('request', {
+      predicate: (request) => /\/api\/(?!events)/.test(request.url()),
+      timeout: 1500,
+    });
+    const heal = await failCalls(context);
+    await goInPlace(page, addressOf(screen));
+    if (await asked.catch(() => null)) {
+      await shown.says(/服务器没有给出有效答复/);
+      expect(await page.content()).not.toContain(FAULT);
+      await heal();
+      const answer = await holdCalls(context);
+      await shown.retry();
+      await page.locator(whileLoading).waitFor();
+      await shown.says(/请求超时：5 秒内没有收到答复/);
+      expect(await page.evaluate(() => document.documentElement.dataset.waits)).toBe('5000');
+      await answer();
+      const mend = await cutCalls(context);
+      await shown.retry();
+      await shown.says(/网络连接失败/);
+      await mend();
+      await shown.retry();
+      await shown.gone();
+    }
+    await page.locator('h1').first().waitFor();
+    await context.close();
+  },
+);
+
+const privateScreens = screens.filter(({ session }) => session === 'login');
+
+test.each(privateScreens)('$path: without a session the way leads to /login and back', async (screen) => {
+  const address = addressOf(screen);
+  const away = await fetch(shop.origin + address, { redirect: 'manual' });
+  expect([away.status, away.headers.get('location')]).toEqual([302, `/login?next=${encodeURIComponent(address)}`]);
+});
+
+test('a session that has ended leads to /login from every private screen, and is forgotten', async () => {
+  const { page, go, context } = await openPage(browser, shop.origin);
+  await go('/cart');
+  await hydrated(page);
+  for (const screen of privateScreens) {
+    await page.evaluate(() => localStorage.setItem('user', '{"token":"ended","username":"a","nickname":"a"}'));
+    await goInPlace(page, addressOf(screen));
+    await page.waitForURL(`${shop.origin}/login?next=${encodeURIComponent(addressOf(screen))}`);
+    await page.getByRole('tab').or(page.getByLabel('用户名')).first().waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+  }
+  await context.close();
+});
+
+/** What stands where there is nothing yet: for a new shopper of the demo shop, or in a shop that sells nothing. */
+const empties: Record<string, { at: string; in?: 'bare shop'; says: RegExp }> = {
+  '/': { at: '/', in: 'bare shop', says: /商品即将上架/ },
+  '/service': { at: '/service', in: 'bare shop', says: /./ },
+  '/my': { at: '/my', says: /暂无/ },
+  '/list/:id': { at: '/list/9', says: /这里还没有商品/ },
+  '/search': { at: '/search?q=nothing-has-this-name', says: /没有找到/ },
+  '/user/detail/:id': { at: '/user/detail/6', says: /现在没有等人的团/ },
+  '/user/order/:id': { at: '/user/order/0', says: /这里还没有订单/ },
+  '/user/wallet': { at: '/user/wallet', says: /还没有资金往来/ },
+  '/user/withdraw': { at: '/user/withdraw', says: /还没有银行卡/ },
+  '/user/rechargeRecord': { at: '/user/rechargeRecord', says: /还没有充值记录/ },
+  '/user/withdrawRecord': { at: '/user/withdrawRecord', says: /还没有提现记录/ },
+  '/user/payment': { at: '/user/payment', says: /还没有银行卡/ },
+  '/invite': { at: '/invite', says: /我邀请的人\s*0/ },
+  '/user/myteam': { at: '/user/myteam', says: /团队人数\s*0/ },
+  '/user/article/:id': { at: '/user/article/5', says: /这篇文章还没有内容/ },
+  '/user/message': { at: '/user/message', says: /./ },
+  '/user/panel': { at: '/user/panel', in: 'bare shop', says: /商品即将上架/ },
+  '/user/point': { at: '/user/point', says: /这里还是空的/ },
+};
+
+test('the empty states are those of the table of screens', () => {
+  const rows = screens.filter(({ empty }) => empty !== '–').map(({ path }) => path);
+  expect(Object.keys(empties).sort()).toEqual(rows.sort());
+});
+
+test('with nothing in it, each screen says so', async () => {
+  const token = await shop.signUp('has-nothing');
+  const fresh = await openPage(browser, shop.origin);
+  await signIn(fresh, shop.origin, token, 'has-nothing');
+  const early = await openPage(browser, bare.origin);
+  for (const { at, in: where, says } of Object.values(empties)) {
+    const { page, go } = where ? early : fresh;
+    await go(at);
+    await hydrated(page);
+    expect(await page.locator('main').textContent()).toMatch(says);
+    expect([at, await accessibilityProblems(page)]).toEqual([at, []]);
+  }
+  for (const { troubles, context } of [fresh, early]) {
+    expect(troubles).toEqual([]);
+    await context.close();
+  }
+});
+
+/** Long lists: how a page of them is asked for, and what one entry is. */
+const lists: Record<string, { at: string; call: string; entry: string }> = {
+  '/list/:id': { at: '/list/3', call: 'item_list', entry: 'main a[href^="/user/detail/"]' },
+  '/search': { at: '/search?q=色', call: 'item_search', entry: 'main a[href^="/user/detail/"]' },
+  '/user/order/:id': { at: '/user/order/0', call: 'order', entry: 'article' },
+  '/user/wallet': { at: '/user/wallet', call: 'wallet_statement', entry: 'a[href*="transfer="]' },
+  '/user/rechargeRecord': { at: '/user/rechargeRecord', call: 'recharge_list', entry: 'main li' },
+  '/user/withdrawRecord': { at: '/user/withdrawRecord', call: 'withdraw_list', entry: 'main li' },
+};
+
+test('the lists that load on are those of the table of screens', () => {
+  const rows = screens.filter(({ error }) => error.includes('a failed page asks to be tapped again'));
+  expect(Object.keys(lists).sort()).toEqual(rows.map(({ path }) => path).sort());
+});
+
+/** More of everything than one page holds. */
+async function withLongLists(username: string): Promise<string> {
+  const token = await shop.signUp(username, 20_000);
+  const card = { bank_truename: '陈思远', bank_account: '6222021234566021', bank_name: '工商银行' };
+  await shop.call('setBank', card, token);
+  for (let n = 0; n < 22; n++) {
+    await shop.call('buyItem', { id: 1 }, token);
+    await shop.call('recharge', { id: 2, money: 10 }, token);
+    await shop.call('withdraw', { money: 300, address: '', safe_pwd: '', type: 'bank' }, token);
+  }
+  return token;
+}
+
+test('a page of a list that cannot be read is asked for by a tap, and what was read stays', {
+  timeout: 90_000,
+}, async () => {
+  const visitor = await openPage(browser, shop.origin);
+  await signIn(visitor, shop.origin, await withLongLists('has-long-lists'), 'has-long-lists');
+  const { page, go, context } = visitor;
+  for (const { at, call, entry } of Object.values(lists)) {
+    const path = new RegExp(`/api/${call}\\b`);
+    await go(at);
+    await hydrated(page);
+    const entries = page.locator(entry);
+    const before = await entries.count();
+    expect([at, before]).toEqual([at, 20]);
+    const cut = (route: { abort: () => Promise<void> }) => route.abort();
+    await context.route(path, cut);
+    await entries.last().scrollIntoViewIfNeeded();
+    const again = page.getByRole('link', { name: '加载失败，点此重试' });
+    await again.waitFor();
+    expect(await entries.count()).toBe(before);
+    await context.unroute(path, cut);
+    await again.click();
+    await expect.poll(() => entries.count(), { timeout: 5000 }).toBeGreaterThan(before);
+  }
+  await context.close();
+});
+
+test('what does not exist is a page that says so, with its status', async () => {
+  const gone = {
+    '/list/:id': '/list/999',
+    '/user/detail/:id': '/user/detail/99999',
+    '/user/checkout/:id': '/user/checkout/99999',
+    '/g/:orderno': '/g/123456789',
+    '/user/order/:id': '/user/order/9',
+    '/user/item/:id': '/user/item/x',
+    '/user/article/:id': '/user/article/99',
+  };
+  for (const address of Object.values(gone)) {
+    const answer = await fetch(shop.origin + address, { headers: { Cookie: `session=${shopper.token}` } });
+    expect([address, answer.status]).toEqual([address, 404]);
+    expect(await answer.text()).toContain('页面不存在');
+  }
+  const missing = screens.filter(({ error }) => error.startsWith('404')).map(({ path }) => path);
+  expect(Object.keys(gone).sort()).toEqual(missing.sort());
+});
+
+test('a fault of the server is a page without details, with its status; the log has them', async () => {
+  const database = new Database(join(shop.dataDir, 'shop.db'));
+  database.exec('alter table articles rename to lost');
+  const answer = await fetch(`${shop.origin}/user/article/1`);
+  const html = await answer.text();
+  expect(answer.status).toBe(500);
+  expect(html).toContain('页面出错了');
+  expect(html).toContain('再试一次');
+  expect(html).not.toMatch(/no such table|sqlite|from articles|node_modules|\.js:\d+/i);
+  expect(shop.log()).toMatch(/no such table/);
+  const call = await fetch(`${shop.origin}/api/article_detail?id=1`);
+  const text = await call.text();
+  database.exec('alter table lost rename to articles');
+  database.close();
+  expect(JSON.parse(text)).toMatchObject({ code: 500, data: null });
+  expect(text).not.toMatch(/articles|sqlite|no such table/i);
+});
+
+test('no call takes more than 5 s: a time-out says so', async () => {
+  const { page, go, context } = await openPage(browser, shop.origin);
+  await go('/');
+  await hydrated(page);
+  await context.route('**/api/item_list**', () => undefined);
+  const began = Date.now();
+  await page.getByRole('link', { name: '美妆' }).click();
+  await page.getByText(/超时/).first().waitFor({ timeout: 8000 });
+  expect(Date.now() - began).toBeGreaterThan(4900);
+  await context.close();
+});

@@ -1,0 +1,42 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+/** Calls of the shop, but for the stream of events, which stays open anyway. */
+const CALLS = /\/api\/(?!events)/;
+
+/** Puts something in the place of the answers to every call, until the returned function is called. */
+async function instead(context: BrowserContext, act: Parameters<BrowserContext['route']>[1]) {
+  await context.route(CALLS, act);
+  return () => context.unroute(CALLS, act);
+}
+
+/** The connection breaks at each call. */
+export const cutCalls = (context: BrowserContext) => instead(context, (route) => route.abort());
+
+/** The server says nothing. */
+export const holdCalls = (context: BrowserContext) => instead(context, () => undefined);
+
+/** What a fault of the server or of a proxy may say of itself, and no reader wants to see. */
+export const FAULT = 'TypeError: at /srv/shop/server.js:1';
+
+/** The server fails at each call. */
+export const failCalls = (context: BrowserContext) =>
+  instead(context, (route) => route.fulfill({ status: 500, contentType: 'text/html', body: `<pre>${FAULT}</pre>` }));
+
+/** Lets the page wait a tenth of the time for its calls, and keeps how long it would have waited. */
+export async function shortenWaiting(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (milliseconds) => {
+      document.documentElement.dataset.waits = String(milliseconds);
+      return timeout(milliseconds / 10);
+    };
+  });
+}
+
+/** Opens another screen in the page that is open, as a link does. */
+export function goInPlace(page: Page, path: string): Promise<void> {
+  return page.evaluate((to) => {
+    history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: 'inplace', usr: null }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, path);
+}
