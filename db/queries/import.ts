@@ -1,7 +1,7 @@
-import { asc, count, eq, inArray } from 'drizzle-orm';
+import { asc, count, eq, inArray, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
-import type { Reader, Writer } from '../store.ts';
-import { indexItem } from './search.ts';
+import { prepared, type Reader, type Writer } from '../store.ts';
+import { indexNewItem } from './search.ts';
 
 const { shoppers, pictures, categories, categoryTexts, items, itemTexts, itemPictures } = tables;
 const { carousel, carouselTexts, mallBanners, notices, noticeTexts, articles, articleTexts } = tables;
@@ -44,22 +44,64 @@ export async function insertCategory(
   if (texts.length > 0) await tx.db.insert(categoryTexts).values(texts);
 }
 
+// Prepared, row by row: a file of thousands of items keeps every other writer of SQLite waiting while it goes in.
+const newItem = prepared((db) =>
+  db
+    .insert(items)
+    .values({
+      categoryId: sql.placeholder('categoryId'),
+      name: sql.placeholder('name'),
+      content: sql.placeholder('content'),
+      price: sql.placeholder('price'),
+      orgPrice: sql.placeholder('orgPrice'),
+      tax: sql.placeholder('tax'),
+      stock: sql.placeholder('stock'),
+      ptNum: 0,
+      groupSize: sql.placeholder('groupSize'),
+      groupSeconds: sql.placeholder('groupSeconds'),
+      saleEndsAt: sql.placeholder('saleEndsAt'),
+      hot: sql.placeholder('hot'),
+      onSale: sql.placeholder('onSale'),
+      pictureId: sql.placeholder('pictureId'),
+      createdAt: sql.placeholder('createdAt'),
+    })
+    .returning({ id: items.id }),
+);
+
+const newItemText = prepared((db) =>
+  db.insert(itemTexts).values({
+    itemId: sql.placeholder('itemId'),
+    locale: sql.placeholder('locale'),
+    name: sql.placeholder('name'),
+    content: sql.placeholder('content'),
+  }),
+);
+
+const newItemPicture = prepared((db) =>
+  db.insert(itemPictures).values({
+    itemId: sql.placeholder('itemId'),
+    position: sql.placeholder('position'),
+    pictureId: sql.placeholder('pictureId'),
+  }),
+);
+
+/** The new item's id; it is found under its names and its category's from the same moment on. */
 export async function insertItem(
   tx: Writer,
-  item: New<typeof items, 'id' | 'createdAt'>,
+  item: Required<New<typeof items, 'id' | 'ptNum' | 'createdAt'>>,
   texts: Texts<{ name: string; content: string }>,
   pictureIds: number[],
 ): Promise<number> {
-  const [row] = await tx.db
-    .insert(items)
-    .values({ ...item, createdAt: tx.now })
-    .returning({ id: items.id });
+  const [row] = await newItem(tx).execute({ ...item, createdAt: tx.now });
   if (!row) throw new Error('the item was not inserted');
   const itemId = row.id;
   const inLocales = rows(texts, (locale, text) => ({ itemId, locale, ...text }));
-  if (inLocales.length > 0) await tx.db.insert(itemTexts).values(inLocales);
-  await tx.db.insert(itemPictures).values(pictureIds.map((pictureId, position) => ({ itemId, position, pictureId })));
-  await indexItem(tx, itemId);
+  for (const text of inLocales) await newItemText(tx).execute(text);
+  for (const [position, pictureId] of pictureIds.entries()) {
+    await newItemPicture(tx).execute({ itemId, position, pictureId });
+  }
+  const names = [item.name, ...inLocales.map(({ name }) => name)];
+  await indexNewItem(tx, { itemId, categoryId: item.categoryId, names });
   return itemId;
 }
 

@@ -10,9 +10,8 @@ const { items, itemTexts, categories, categoryTexts, pictures } = tables;
 
 const namesOfItem = prepared((db) =>
   db
-    .select({ item: items.name, category: categories.name, categoryId: items.categoryId })
+    .select({ name: items.name, categoryId: items.categoryId })
     .from(items)
-    .innerJoin(categories, eq(categories.id, items.categoryId))
     .where(eq(items.id, sql.placeholder('itemId'))),
 );
 
@@ -23,6 +22,13 @@ const textsOfItem = prepared((db) =>
     .where(eq(itemTexts.itemId, sql.placeholder('itemId'))),
 );
 
+const namesOfCategory = prepared((db) =>
+  db
+    .select({ name: categories.name })
+    .from(categories)
+    .where(eq(categories.id, sql.placeholder('categoryId'))),
+);
+
 const textsOfCategory = prepared((db) =>
   db
     .select({ name: categoryTexts.name })
@@ -30,18 +36,33 @@ const textsOfCategory = prepared((db) =>
     .where(eq(categoryTexts.categoryId, sql.placeholder('categoryId'))),
 );
 
-/**
- * Writes anew under which words an item is found: its names and its category's in every locale. Whoever changes one of
- * these calls it in the same transaction.
- */
+const removeWords = prepared((db) => db.delete(itemSearch).where(eq(itemSearch.itemId, sql.placeholder('itemId'))));
+
+const addWords = prepared((db) =>
+  db
+    .insert(itemSearch)
+    .values({ itemId: sql.placeholder('itemId'), words: searchEngine.kept(sql.placeholder('words')) }),
+);
+
+/** Writes under which words an item is found that has none yet: its own names, and its category's in every locale. */
+export async function indexNewItem(
+  tx: Writer,
+  { itemId, categoryId, names }: { itemId: number; categoryId: number; names: string[] },
+): Promise<void> {
+  const base = await namesOfCategory(tx).execute({ categoryId });
+  const texts = await textsOfCategory(tx).execute({ categoryId });
+  const words = wordsToIndex([...names, ...[...base, ...texts].map(({ name }) => name)]);
+  await addWords(tx).execute({ itemId, words: words.join(' ') });
+}
+
+/** The same anew for an item that changed. Whoever changes one of these names calls it in the same transaction. */
 export async function indexItem(tx: Writer, itemId: number): Promise<void> {
   const [base] = await namesOfItem(tx).execute({ itemId });
   if (!base) throw new Error(`item ${itemId} is not there`);
   const texts = await textsOfItem(tx).execute({ itemId });
-  const ofCategory = await textsOfCategory(tx).execute({ categoryId: base.categoryId });
-  const names = [base.item, base.category, ...[...texts, ...ofCategory].map(({ name }) => name)];
-  await tx.db.delete(itemSearch).where(eq(itemSearch.itemId, itemId));
-  await tx.db.insert(itemSearch).values({ itemId, words: searchEngine.kept(wordsToIndex(names).join(' ')) });
+  await removeWords(tx).execute({ itemId });
+  const names = [base.name, ...texts.map(({ name }) => name)];
+  await indexNewItem(tx, { itemId, categoryId: base.categoryId, names });
 }
 
 /** Items whose ids `indexAllItems` holds at once. */

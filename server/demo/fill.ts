@@ -128,6 +128,7 @@ async function fillItem(
       groupSeconds: item.groupHours * 3600,
       saleEndsAt: item.saleEndsInDays === undefined ? null : tx.now + item.saleEndsInDays * DAY,
       hot: item.hot,
+      onSale: true,
     },
     besideBase(texts),
     pictureIds,

@@ -1,0 +1,32 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+const COLOURS = { 'red.jpg': '#d6371c', 'blue.jpg': '#2040c0', 'green.jpg': '#20a040' };
+
+const CHARACTERS = [...'口红唇膏双肩包纸灯笼摆件旅行丝绒哑光持久保湿滋润礼盒装经典限量'];
+const WORDS = ['lipstick', 'velvet', 'matte', 'lasting', 'backpack', 'lantern', 'travel', 'classic', 'limited', 'gift'];
+
+/** Writes a CSV of items with three pictures and two languages each, and the pictures; answers the file. */
+export async function writeSource(folder: string, rows: number): Promise<string> {
+  for (const [name, background] of Object.entries(COLOURS)) {
+    await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+      .jpeg()
+      .toFile(join(folder, name));
+  }
+  const lines = ['name,category,price,stock,pictures,content,name.en-US,content.en-US'];
+  for (let row = 0; row < rows; row++) lines.push(lineOf(row));
+  const file = join(folder, 'items.csv');
+  writeFileSync(file, lines.join('\n'));
+  return file;
+}
+
+function lineOf(row: number): string {
+  const pick = (from: string[], count: number, step: number) =>
+    Array.from({ length: count }, (_, at) => from[(row * 7 + at * step) % from.length]);
+  const name = pick(CHARACTERS, 12, (row % 13) + 1).join('');
+  const english = pick(WORDS, 4, 3).join(' ');
+  const content = `<p>${`${name}。`.repeat(12)}</p>`;
+  const pictures = Object.keys(COLOURS).join('|');
+  return `${name}${row},1,${10 + (row % 90)}.50,100,${pictures},${content},${english} ${row},<p>${english}</p>`;
+}
