@@ -1,7 +1,7 @@
-import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/contract/index.ts';
-import { Refusal } from '../../../shared/refusal.ts';
 import { apiContext } from '../../app/context.ts';
+import { orNotFound } from '../../app/not-found.ts';
 import { storedToken } from '../../app/session.ts';
 import type { Shopper } from './offer.ts';
 
@@ -34,11 +34,13 @@ export async function loadForPurchase<What>(
   const renew = import.meta.env.SSR ? null : new URL(request.url).searchParams.get('renew');
   const readBy = import.meta.env.SSR ? null : storedToken();
   try {
-    const [found, shopper] = await Promise.all([read(api), renew === 'shopper' ? api.userInfo({}) : null]);
+    const [found, shopper] = await Promise.all([
+      renew ? read(api) : orNotFound(read(api)),
+      renew === 'shopper' ? api.userInfo({}) : null,
+    ]);
     return { ...found, shopper: shopper?.data ?? null, readBy };
   } catch (problem) {
     if (renew && problem instanceof Error) return null;
-    if (problem instanceof Refusal && problem.code === 400) throw data(null, { status: 404 });
     throw problem;
   }
 }

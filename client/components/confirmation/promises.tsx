@@ -17,24 +17,19 @@ export function Promises({ offer }: { offer: Offer }) {
       </Hint>
       {offer.tax > 0 && (
         <Hint kind="refund">
-          <Phrase text={t('confirm.refund', { amount: '{{amount}}' })} parts={{ amount: <Sum yuan={offer.tax} /> }} />
+          <Phrase
+            text={t('confirm.refund', { amount: '{{amount}}' })}
+            parts={{ amount: <Money yuan={offer.tax} strong /> }}
+          />
         </Hint>
       )}
     </div>
   );
 }
 
-function Sum({ yuan }: { yuan: number }) {
-  return (
-    <b>
-      <Money yuan={yuan} />
-    </b>
-  );
-}
-
 function MoneyBack({ offer: { group, price, moneyBack } }: { offer: Offer }) {
   const { t } = useTexts();
-  const amount = <Sum yuan={price} />;
+  const amount = <Money yuan={price} strong />;
   if (group?.missing === 1) return t('confirm.nothingTaken');
   return typeof moneyBack === 'string' ? (
     <Phrase

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ButtonLink } from '../button/button.tsx';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import styles from './empty.module.css';
 
@@ -8,13 +9,22 @@ interface EmptyProps {
   icon?: IconName;
   /** 1 where the title bar has no words of its own. */
   level?: 1 | 2;
-  /** The way on: one filled button. */
+  /** The way on, as a filled button. */
+  way?: { to: string; text: string; icon?: IconName };
+  /** Buttons in its place, where there is more than one way on or the screen has a filled button already. */
   children?: ReactNode;
 }
 
 /** A place where nothing is yet: the slot pair, one sentence and a way on. */
-export function Empty({ title, text, icon = 'user', level = 2, children }: EmptyProps) {
+export function Empty({ title, text, icon = 'user', level = 2, way, children }: EmptyProps) {
   const Heading = `h${level}` as const;
+  const ways = way ? (
+    <ButtonLink kind="primary" to={way.to} icon={way.icon}>
+      {way.text}
+    </ButtonLink>
+  ) : (
+    children
+  );
   return (
     <section className={styles.empty}>
       <div className={styles.pair} aria-hidden="true">
@@ -27,7 +37,7 @@ export function Empty({ title, text, icon = 'user', level = 2, children }: Empty
       </div>
       <Heading className={styles.title}>{title}</Heading>
       <p className={styles.text}>{text}</p>
-      {children && <div className={styles.action}>{children}</div>}
+      {ways && <div className={styles.action}>{ways}</div>}
     </section>
   );
 }

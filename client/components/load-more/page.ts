@@ -1,5 +1,4 @@
-import { data } from 'react-router-dom';
-import { Refusal } from '../../../shared/refusal.ts';
+import { orNotFound } from '../../app/not-found.ts';
 
 /** One page of a long list (domain.md, Answers). */
 export interface Page<Item> {
@@ -22,14 +21,10 @@ export async function pageAt<Item>(cursor: string, read: Read<Item>): Promise<Pa
   return { items, cursor, next, readAt: server_time };
 }
 
-/** The same for the address of a list: what is no page of it is a 404. */
-export async function pageOrNotFound<Item>(cursor: string, read: Read<Item>): Promise<Page<Item>> {
-  try {
-    return await pageAt(cursor, read);
-  } catch (problem) {
-    if (problem instanceof Refusal && problem.code === 400) throw data(null, 404);
-    throw problem;
-  }
+/** What the loader of a screen that is one list gives: the page asked for; what is no page of it is a 404. */
+export function askedPageOf<Item>(request: Request, read: Read<Item>): Promise<Page<Item>> {
+  const { cursor, alone } = askedPage(request);
+  return alone ? pageAlone(cursor, read) : orNotFound(pageAt(cursor, read));
 }
 
 /**

@@ -4,7 +4,7 @@ import { useTexts } from '../../app/texts.tsx';
 import styles from './price.module.css';
 
 /** What something costs, in yuan: a large figure with a small symbol and decimals. */
-export function Price({ yuan, size = 'card' }: { yuan: number; size?: 'card' | 'detail' | 'row' }) {
+export function Price({ yuan, size = 'card' }: { yuan: number; size?: 'card' | 'detail' }) {
   return (
     <span className={styles.price} data-size={size}>
       <Figure yuan={yuan} />
@@ -24,13 +24,14 @@ export function Figure({ yuan }: { yuan: number }) {
   );
 }
 
-/** An amount of yuan inside a sentence or a row, in the type around it. */
-export function Money({ yuan }: { yuan: number }) {
-  return (
+/** An amount of yuan inside a sentence or a row, in the type around it; `strong` where it is what the words are about. */
+export function Money({ yuan, strong = false }: { yuan: number; strong?: boolean }) {
+  const amount = (
     <bdi dir="ltr" className={styles.money}>
       {formatMoney(fenOf(yuan), useShop().currency)}
     </bdi>
   );
+  return strong ? <b>{amount}</b> : amount;
 }
 
 /** The price before the reduction, in yuan, struck through. */

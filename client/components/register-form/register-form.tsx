@@ -2,6 +2,7 @@ import { rules } from '../../../shared/rules.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { UsernameField } from '../account-form/username-field.tsx';
 import { Field } from '../field/field.tsx';
+import { PasswordField } from '../field/password-field.tsx';
 import { ScreenForm } from '../form/screen-form.tsx';
 import type { RegisterAnswer } from './register.ts';
 
@@ -34,15 +35,12 @@ export function RegisterForm({ answer, withNickname, invitationCode }: RegisterF
           required
         />
       )}
-      <Field
+      <PasswordField
         name="password"
-        type="password"
         label={t('field.password')}
         help={t('register.passwordHelp', { min: count(password.min) })}
         problem={answer?.problems.password}
         autoComplete="new-password"
-        reveal
-        required
       />
       <Field
         name="invitation_code"

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { useTexts } from '../../app/texts.tsx';
 import { useHydrated } from '../../app/use-hydrated.ts';
+import { Message } from '../field/frame.tsx';
 import { Icon } from '../icon/icon.tsx';
 import styles from './stepper.module.css';
 import { useRepeat } from './use-repeat.ts';
@@ -76,12 +77,7 @@ export function Stepper({ name, label, defaultValue, min = 1, problem }: Stepper
           </button>
         )}
       </div>
-      {problem && (
-        <p id={messageId} className={styles.problem}>
-          <Icon name="alert" size={18} />
-          <span>{problem}</span>
-        </p>
-      )}
+      {problem && <Message id={messageId} problem={problem} />}
     </div>
   );
 }

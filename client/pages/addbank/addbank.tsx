@@ -6,6 +6,7 @@ import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { Field } from '../../components/field/field.tsx';
 import { type FormAnswer, fieldsOf, problemsIn, sendForm } from '../../components/field/form-answer.ts';
+import { useKeptFields } from '../../components/field/use-kept-fields.ts';
 import { savedTo } from '../../components/form/saved.tsx';
 import { ScreenForm } from '../../components/form/screen-form.tsx';
 import { Hint } from '../../components/hint/hint.tsx';
@@ -39,21 +40,15 @@ export function Component() {
   const { t } = useTexts();
   const card = useLoaderData<BankCard>();
   const answer = useActionData<FormAnswer<(typeof fields)[number]>>();
-  const fieldProps = (name: (typeof fields)[number]) => ({
-    name,
-    label: t(`field.${name}`),
-    problem: answer?.problems[name],
-    defaultValue: answer?.values[name] ?? card[name],
-    required: true,
-  });
+  const field = useKeptFields(card, answer);
   const { min, max } = rules.bank_account;
   return (
     <Page>
       <Card>
         <ScreenForm intent="card" answer={answer} submit={t('addBank.save')} busy={t('form.saving')}>
-          <Field {...fieldProps('bank_truename')} help={t('addBank.holderHelp')} autoComplete="name" />
+          <Field {...field('bank_truename')} help={t('addBank.holderHelp')} autoComplete="name" />
           <Field
-            {...fieldProps('bank_account')}
+            {...field('bank_account')}
             help={t('addBank.accountHelp', { min, max })}
             autoComplete="off"
             autoCapitalize="characters"
@@ -61,7 +56,7 @@ export function Component() {
             dir="ltr"
           />
           <Field
-            {...fieldProps('bank_name')}
+            {...field('bank_name')}
             help={t('addBank.bankHelp', { max: rules.bank_name.max })}
             autoComplete="off"
           />

@@ -6,6 +6,7 @@ import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { Field, TextArea } from '../../components/field/field.tsx';
 import { type FormAnswer, fieldsOf, problemsIn, sendForm } from '../../components/field/form-answer.ts';
+import { useKeptFields } from '../../components/field/use-kept-fields.ts';
 import { SavedHint, savedTo } from '../../components/form/saved.tsx';
 import { ScreenForm } from '../../components/form/screen-form.tsx';
 import { Hint } from '../../components/hint/hint.tsx';
@@ -38,29 +39,23 @@ export function Component() {
   const { t } = useTexts();
   const kept = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer<(typeof fields)[number]>>();
-  const fieldProps = (name: (typeof fields)[number]) => ({
-    name,
-    label: t(`field.${name}`),
-    problem: answer?.problems[name],
-    defaultValue: answer?.values[name] ?? kept[name],
-    required: true,
-  });
+  const field = useKeptFields(kept, answer);
   return (
     <Page>
       <SavedHint />
       <Hint icon="pin">{t('address.use')}</Hint>
       <Card>
         <ScreenForm intent="address" answer={answer} submit={t('address.save')} busy={t('form.saving')}>
-          <Field {...fieldProps('truename')} autoComplete="name" />
+          <Field {...field('truename')} autoComplete="name" />
           <Field
-            {...fieldProps('phone')}
+            {...field('phone')}
             help={t('address.phoneHelp', { min: rules.phone.min, max: rules.phone.max })}
             type="tel"
             autoComplete="tel"
             dir="ltr"
           />
           <TextArea
-            {...fieldProps('address')}
+            {...field('address')}
             help={t('address.addressHelp', { max: rules.address.max })}
             autoComplete="street-address"
           />

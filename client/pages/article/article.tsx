@@ -1,6 +1,6 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { Refusal } from '../../../shared/refusal.ts';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { apiContext } from '../../app/context.ts';
+import { orNotFound } from '../../app/not-found.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { Card, Page } from '../../components/page/page.tsx';
@@ -21,13 +21,8 @@ export const handle = {
 
 /** An article as plain text; what is none is a 404. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<ArticleData> {
-  try {
-    const { title, content } = (await context.get(apiContext).articleDetail({ id: params.id ?? '' })).data;
-    return { title, blocks: plainBlocks(content) };
-  } catch (problem) {
-    if (problem instanceof Refusal && problem.code === 400) throw data(null, { status: 404 });
-    throw problem;
-  }
+  const { title, content } = (await orNotFound(context.get(apiContext).articleDetail({ id: params.id ?? '' }))).data;
+  return { title, blocks: plainBlocks(content) };
 }
 
 /** Help, privacy, user agreement, licence centre, seller centre (spec, section 2). */

@@ -6,9 +6,9 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router-dom';
-import { Refusal } from '../../../shared/refusal.ts';
 import { apiContext, textsContext } from '../../app/context.ts';
 import { newKey } from '../../app/new-key.ts';
+import { notFound, orNotFound } from '../../app/not-found.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { purchase } from '../../components/confirmation/purchase.ts';
 import { showToast } from '../../components/toast/toast.tsx';
@@ -27,16 +27,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const id = params.id ?? '';
   const orderno = new URL(request.url).searchParams.get('group');
-  try {
-    const [shopper, terms] = await Promise.all([
-      api.userInfo({}),
-      orderno === null ? itemToBuy(api, id) : groupToJoin(api, id, orderno),
-    ]);
-    if (terms) return { ...terms, shopper: shopper.data, key: newKey() };
-  } catch (problem) {
-    if (!(problem instanceof Refusal && problem.code === 400)) throw problem;
-  }
-  throw data(null, { status: 404 });
+  const [shopper, terms] = await Promise.all([
+    api.userInfo({}),
+    orNotFound(orderno === null ? itemToBuy(api, id) : groupToJoin(api, id, orderno)),
+  ]);
+  if (!terms) throw notFound();
+  return { ...terms, shopper: shopper.data, key: newKey() };
 }
 
 /** Buys the item or joins the group, and goes on to the order. */

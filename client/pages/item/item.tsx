@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
 import { textsContext } from '../../app/context.ts';
+import { notFound } from '../../app/not-found.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { fieldsOf } from '../../components/field/form-answer.ts';
@@ -26,7 +27,7 @@ const SAMPLE = { name: 'PT-110', price: 'INR430000', days: 60, dailyRate: '0.60%
 /** Any number shows the same sample; what is no number is a 404. */
 export function loader({ params, request }: LoaderFunctionArgs) {
   const id = params.id ?? '';
-  if (!/^\d{1,9}$/.test(id)) throw data(null, { status: 404 });
+  if (!/^\d{1,9}$/.test(id)) throw notFound();
   return { id, tab: askedTab(request, tabs) };
 }
 

@@ -1,6 +1,6 @@
 import { useTexts } from '../../app/texts.tsx';
-import { Field } from '../../components/field/field.tsx';
 import type { FormAnswer } from '../../components/field/form-answer.ts';
+import { PasswordField } from '../../components/field/password-field.tsx';
 import { ScreenForm } from '../../components/form/screen-form.tsx';
 import { Hint } from '../../components/hint/hint.tsx';
 import { Stepper } from '../../components/stepper/stepper.tsx';
@@ -25,15 +25,12 @@ export function PurchaseForm({ answer }: { answer?: SampleAnswer }) {
         defaultValue={Number(answer?.values.quantity ?? FIRST_QUANTITY)}
         problem={answer?.problems.quantity}
       />
-      <Field
+      <PasswordField
         name="password"
-        type="password"
         label={t('field.password')}
         help={t('machine.passwordHelp')}
         problem={answer?.problems.password}
         autoComplete="off"
-        reveal
-        required
       />
     </ScreenForm>
   );

@@ -1,10 +1,9 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { CallOutput } from '../../../shared/contract/index.ts';
-import { Refusal } from '../../../shared/refusal.ts';
 import { apiContext } from '../../app/context.ts';
+import { notFound, orNotFound } from '../../app/not-found.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
-import { ButtonLink } from '../../components/button/button.tsx';
 import { Empty } from '../../components/empty/empty.tsx';
 import { LoadMore } from '../../components/load-more/load-more.tsx';
 import { askedPage, type Page, pageAlone, pageAt } from '../../components/load-more/page.ts';
@@ -27,14 +26,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const { cursor, alone } = askedPage(request);
   const read = (from: string) => api.itemList({ id, cursor: from });
   if (alone) return pageAlone(cursor, read);
-  try {
-    const [shop, page] = await Promise.all([api.shop({}), pageAt(cursor, read)]);
-    const category = shop.data.categories.find((one) => String(one.id) === id);
-    if (category) return { category: { id: category.id, name: category.name }, page };
-  } catch (problem) {
-    if (!(problem instanceof Refusal && problem.code === 400)) throw problem;
-  }
-  throw data(null, { status: 404 });
+  const [shop, page] = await Promise.all([api.shop({}), orNotFound(pageAt(cursor, read))]);
+  const category = shop.data.categories.find((one) => String(one.id) === id);
+  if (!category) throw notFound();
+  return { category: { id: category.id, name: category.name }, page };
 }
 
 export const handle = {
@@ -55,17 +50,12 @@ function Category({ category, page }: ListData) {
   const { t } = useTexts();
   const { items, more } = usePages(page, `/list/${category.id}`, { remember: true });
   const busy = more?.busy;
+  const way = { to: '/', text: t('list.empty.action') };
   return (
     <main className={styles.page} data-wide>
       <PullToRefresh />
       <SectionHeading>{category.name}</SectionHeading>
-      {items.length === 0 && (
-        <Empty icon="box" title={t('list.empty.title')} text={t('list.empty.text')}>
-          <ButtonLink kind="primary" to="/">
-            {t('list.empty.action')}
-          </ButtonLink>
-        </Empty>
-      )}
+      {items.length === 0 && <Empty icon="box" title={t('list.empty.title')} text={t('list.empty.text')} way={way} />}
       <ProductGrid items={items} busy={busy}>
         {busy && <ProductSkeletons cards={2} />}
       </ProductGrid>

@@ -1,6 +1,6 @@
 import { useTexts } from '../../app/texts.tsx';
 import { UsernameField } from '../../components/account-form/username-field.tsx';
-import { Field } from '../../components/field/field.tsx';
+import { PasswordField } from '../../components/field/password-field.tsx';
 import { ScreenForm } from '../../components/form/screen-form.tsx';
 import type { LoginAnswer } from './log-in.ts';
 
@@ -10,14 +10,11 @@ export function LoginForm({ answer, username }: { answer?: LoginAnswer; username
   return (
     <ScreenForm intent="login" answer={answer} submit={t('login.title')} busy={t('login.busy')}>
       <UsernameField problem={answer?.problems.username} defaultValue={answer?.values.username ?? username} />
-      <Field
+      <PasswordField
         name="password"
-        type="password"
         label={t('field.password')}
         problem={answer?.problems.password}
         autoComplete="current-password"
-        reveal
-        required
       />
     </ScreenForm>
   );

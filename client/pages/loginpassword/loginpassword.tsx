@@ -4,7 +4,7 @@ import { apiContext, textsContext } from '../../app/context.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { AccountName } from '../../components/account-form/account-name.tsx';
-import { Field } from '../../components/field/field.tsx';
+import { PasswordField } from '../../components/field/password-field.tsx';
 import { savedTo } from '../../components/form/saved.tsx';
 import { ScreenForm } from '../../components/form/screen-form.tsx';
 import { Hint } from '../../components/hint/hint.tsx';
@@ -44,33 +44,24 @@ export function Component() {
           busy={t('loginPassword.changing')}
         >
           <AccountName username={username} />
-          <Field
+          <PasswordField
             name="old_password"
-            type="password"
             label={t('field.old_password')}
             problem={answer?.problems.old_password}
             autoComplete="current-password"
-            reveal
-            required
           />
-          <Field
+          <PasswordField
             name="password"
-            type="password"
             label={t('loginPassword.new')}
             help={t('register.passwordHelp', { min: rules.password.min })}
             problem={answer?.problems.password}
             autoComplete="new-password"
-            reveal
-            required
           />
-          <Field
+          <PasswordField
             name="c_password"
-            type="password"
             label={t('loginPassword.again')}
             problem={answer?.problems.c_password}
             autoComplete="new-password"
-            reveal
-            required
           />
         </ScreenForm>
       </Card>

@@ -1,6 +1,5 @@
 import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
-import { ButtonLink } from '../../components/button/button.tsx';
 import { Empty } from '../../components/empty/empty.tsx';
 import { Page } from '../../components/page/page.tsx';
 
@@ -14,13 +13,10 @@ export const handle = {
 /** A text in place of messages (spec, section 2). */
 export function Component() {
   const { t } = useTexts();
+  const way = { to: '/user/order/0', text: t('my.orders') };
   return (
     <Page>
-      <Empty icon="mail" title={t('messages.empty.title')} text={t('messages.empty.text')}>
-        <ButtonLink kind="primary" to="/user/order/0">
-          {t('my.orders')}
-        </ButtonLink>
-      </Empty>
+      <Empty icon="mail" title={t('messages.empty.title')} text={t('messages.empty.text')} way={way} />
     </Page>
   );
 }

@@ -1,6 +1,5 @@
 import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
-import { ButtonLink } from '../../components/button/button.tsx';
 import { Empty } from '../../components/empty/empty.tsx';
 
 export const handle = {
@@ -18,11 +17,13 @@ export function Component() {
   const { t } = useTexts();
   return (
     <main>
-      <Empty title={t('offline.title')} text={t('offline.text')} icon="alert" level={1}>
-        <ButtonLink kind="primary" to="">
-          {t('offline.retry')}
-        </ButtonLink>
-      </Empty>
+      <Empty
+        icon="alert"
+        title={t('offline.title')}
+        text={t('offline.text')}
+        level={1}
+        way={{ to: '', text: t('offline.retry') }}
+      />
     </main>
   );
 }

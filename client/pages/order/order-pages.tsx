@@ -1,6 +1,5 @@
 import { useTexts } from '../../app/texts.tsx';
 import { useLive } from '../../app/use-live.ts';
-import { ButtonLink } from '../../components/button/button.tsx';
 import { AtDeadline } from '../../components/countdown/at-deadline.tsx';
 import { Empty } from '../../components/empty/empty.tsx';
 import { LoadMore } from '../../components/load-more/load-more.tsx';
@@ -42,11 +41,6 @@ export function OrderPages({ loaded: { page, key }, address }: OrderPagesProps) 
 
 function NoOrders() {
   const { t } = useTexts();
-  return (
-    <Empty title={t('order.empty.title')} text={t('order.empty.text')} icon="receipt">
-      <ButtonLink to="/" kind="primary">
-        {t('order.empty.action')}
-      </ButtonLink>
-    </Empty>
-  );
+  const way = { to: '/', text: t('order.empty.action') };
+  return <Empty icon="receipt" title={t('order.empty.title')} text={t('order.empty.text')} way={way} />;
 }

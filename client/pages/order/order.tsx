@@ -10,6 +10,7 @@ import {
 import { Refusal } from '../../../shared/refusal.ts';
 import { apiContext } from '../../app/context.ts';
 import { newKey } from '../../app/new-key.ts';
+import { notFound, orNotFound } from '../../app/not-found.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { type TextKey, useTexts } from '../../app/texts.tsx';
 import { Hint } from '../../components/hint/hint.tsx';
@@ -59,18 +60,13 @@ export async function loader({
   context,
 }: LoaderFunctionArgs): Promise<OrdersOfTab | OrdersOfTab['page']> {
   const tab = tabs.findIndex((_, id) => String(id) === params.id);
-  if (tab < 0) throw data(null, 404);
+  if (tab < 0) throw notFound();
   const api = context.get(apiContext);
   const { cursor, alone } = askedPage(request);
   const read = (from: string) => api.order({ status: tab, cursor: from });
   if (alone) return pageAlone(cursor, read);
-  try {
-    const [viewer, page] = await Promise.all([api.userInfo({}), pageAt(cursor, read)]);
-    return { tab, page, shopper: viewer.data.username, key: newKey(), done: doneOf(request) };
-  } catch (problem) {
-    if (problem instanceof Refusal && problem.code === 400) throw data(null, 404);
-    throw problem;
-  }
+  const [viewer, page] = await Promise.all([api.userInfo({}), orNotFound(pageAt(cursor, read))]);
+  return { tab, page, shopper: viewer.data.username, key: newKey(), done: doneOf(request) };
 }
 
 /** Applies for the tax refund of one order; then the list is read anew (spec, section 4). */

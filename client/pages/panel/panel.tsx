@@ -4,7 +4,6 @@ import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { Banner } from '../../components/banner/banner.tsx';
 import { BannerWords } from '../../components/banner/banner-words.tsx';
-import { ButtonLink } from '../../components/button/button.tsx';
 import { Empty } from '../../components/empty/empty.tsx';
 import { Page } from '../../components/page/page.tsx';
 
@@ -25,6 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const { t } = useTexts();
   const { banner } = useLoaderData<typeof loader>();
+  const way = { to: '/', text: t('error.home') };
   return (
     <Page>
       {banner ? (
@@ -32,11 +32,7 @@ export function Component() {
           <BannerWords {...banner} />
         </Banner>
       ) : (
-        <Empty icon="star" title={t('home.empty.title')} text={t('home.empty.text')}>
-          <ButtonLink kind="primary" to="/">
-            {t('error.home')}
-          </ButtonLink>
-        </Empty>
+        <Empty icon="star" title={t('home.empty.title')} text={t('home.empty.text')} way={way} />
       )}
     </Page>
   );

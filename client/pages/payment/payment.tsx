@@ -27,13 +27,10 @@ export function Component() {
   const { t } = useTexts();
   const card = useLoaderData<typeof loader>();
   if (card.account === '') {
+    const way = { to: '/user/addbank', text: t('payment.add') };
     return (
       <Page>
-        <Empty icon="bank" title={t('payment.empty.title')} text={t('payment.empty.text')}>
-          <ButtonLink kind="primary" to="/user/addbank">
-            {t('payment.add')}
-          </ButtonLink>
-        </Empty>
+        <Empty icon="bank" title={t('payment.empty.title')} text={t('payment.empty.text')} way={way} />
       </Page>
     );
   }

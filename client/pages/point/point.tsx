@@ -1,6 +1,5 @@
 import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
-import { ButtonLink } from '../../components/button/button.tsx';
 import { Empty } from '../../components/empty/empty.tsx';
 import { Page } from '../../components/page/page.tsx';
 
@@ -14,13 +13,10 @@ export const handle = {
 /** Where coupons, points and after-sales lead: there is nothing yet (spec, section 2). */
 export function Component() {
   const { t } = useTexts();
+  const way = { to: '/service', text: t('serviceDesk.open') };
   return (
     <Page>
-      <Empty icon="coupon" title={t('point.empty.title')} text={t('point.empty.text')}>
-        <ButtonLink kind="primary" to="/service">
-          {t('serviceDesk.open')}
-        </ButtonLink>
-      </Empty>
+      <Empty icon="coupon" title={t('point.empty.title')} text={t('point.empty.text')} way={way} />
     </Page>
   );
 }

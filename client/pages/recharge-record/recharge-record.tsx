@@ -4,15 +4,11 @@ import { apiContext } from '../../app/context.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { Badge } from '../../components/badge/badge.tsx';
-import { ButtonLink } from '../../components/button/button.tsx';
 import { Empty } from '../../components/empty/empty.tsx';
-import { LinkRow, Rows } from '../../components/list-row/list-row.tsx';
-import { LoadMore } from '../../components/load-more/load-more.tsx';
-import { askedPage, type Page as ListPage, pageAlone, pageOrNotFound } from '../../components/load-more/page.ts';
-import { usePages } from '../../components/load-more/use-pages.ts';
-import { Card, Page } from '../../components/page/page.tsx';
+import { LinkRow } from '../../components/list-row/list-row.tsx';
+import { askedPageOf, type Page } from '../../components/load-more/page.ts';
 import { Money } from '../../components/price/price.tsx';
-import { Time } from '../../components/time/time.tsx';
+import { RecordDetail, RecordList } from '../../components/record-list/record-list.tsx';
 
 export const handle = {
   title: (t) => t('rechargeRecord.title'),
@@ -24,76 +20,44 @@ export const handle = {
 type Recharge = CallOutput<'rechargeList'>[number];
 
 /** One page of the shopper's recharges. */
-export function loader({ request, context }: LoaderFunctionArgs): Promise<ListPage<Recharge>> {
-  const { cursor, alone } = askedPage(request);
-  const read = (from: string) => context.get(apiContext).rechargeList({ cursor: from });
-  return alone ? pageAlone(cursor, read) : pageOrNotFound(cursor, read);
+export function loader({ request, context }: LoaderFunctionArgs): Promise<Page<Recharge>> {
+  return askedPageOf(request, (cursor) => context.get(apiContext).rechargeList({ cursor }));
 }
 
-/** Recharge records, newest first (spec, section 2). */
+/** Recharge records (spec, section 2). */
 export function Component() {
-  const { locale } = useTexts();
-  const page = useLoaderData<ListPage<Recharge>>();
-  return (
-    <Page>
-      <Records key={`${page.cursor} ${locale}`} page={page} />
-    </Page>
-  );
-}
-
-function Records({ page }: { page: ListPage<Recharge> }) {
   const { t } = useTexts();
-  const { items, more } = usePages(page, '/user/rechargeRecord');
-  if (items.length === 0) {
-    return (
-      <Empty title={t('rechargeRecord.empty.title')} text={t('rechargeRecord.empty.text')} icon="topup">
-        <ButtonLink to="/user/recharge" kind="primary">
-          {t('rechargeRecord.empty.action')}
-        </ButtonLink>
-      </Empty>
-    );
-  }
+  const way = { to: '/user/recharge', text: t('rechargeRecord.empty.action') };
   return (
-    <Card>
-      <Rows label={t('rechargeRecord.title')}>
-        {items.map((recharge) => (
-          <Record key={recharge.id} recharge={recharge} />
-        ))}
-      </Rows>
-      {more && <LoadMore {...more} />}
-    </Card>
+    <RecordList
+      page={useLoaderData<Page<Recharge>>()}
+      path="/user/rechargeRecord"
+      title={t('rechargeRecord.title')}
+      empty={
+        <Empty icon="topup" title={t('rechargeRecord.empty.title')} text={t('rechargeRecord.empty.text')} way={way} />
+      }
+      row={(recharge) => <RechargeRow key={recharge.id} recharge={recharge} />}
+    />
   );
 }
 
 const badges = { pending: 'wait', credited: 'refund', refused: 'neutral' } as const;
 
 /** Leads to the recharge's own screen: there it is followed, paid or given its screenshot. */
-function Record({ recharge }: { recharge: Recharge }) {
-  const { t } = useTexts();
-  const { number, channel_txt, money, status, status_txt, created_at, remark } = recharge;
+function RechargeRow({ recharge }: { recharge: Recharge }) {
+  const { number, channel, channel_txt, money, status, status_txt } = recharge;
   return (
     <LinkRow
       to={`/user/recharge?number=${number}`}
-      icon={recharge.channel === 'transfer' ? 'bank' : 'topup'}
+      icon={channel === 'transfer' ? 'bank' : 'topup'}
       disc={status === 'credited' ? 'in' : status === 'pending' ? 'wait' : 'plain'}
       title={channel_txt}
       detail={
-        <>
-          <Time at={created_at} />
+        <RecordDetail record={recharge}>
           <ProofNote recharge={recharge} />
-          {remark !== '' && (
-            <>
-              <br />
-              {t('record.reason', { remark })}
-            </>
-          )}
-        </>
+        </RecordDetail>
       }
-      value={
-        <b>
-          <Money yuan={money} />
-        </b>
-      }
+      value={<Money yuan={money} strong />}
       valueDetail={<Badge kind={badges[status as keyof typeof badges] ?? 'neutral'}>{status_txt}</Badge>}
     />
   );

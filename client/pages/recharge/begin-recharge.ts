@@ -2,11 +2,10 @@ import type { RouterContextProvider } from 'react-router-dom';
 import type { Api } from '../../../shared/contract/index.ts';
 import { fenFromText, fenOf } from '../../../shared/money.ts';
 import { apiContext, textsContext } from '../../app/context.ts';
-import { storedUser } from '../../app/session.ts';
 import { type FormAnswer, fieldsOf, shownAgain } from '../../components/field/form-answer.ts';
 import { moneyProblem } from '../../components/money-form/money-problem.ts';
+import { moneyTries } from '../../components/money-form/money-tries.ts';
 import { failureOf } from '../../components/once/outcome.ts';
-import { undecidedTries } from '../../components/once/undecided.ts';
 import { showToast } from '../../components/toast/toast.tsx';
 
 const names = ['id', 'money', 'key'] as const;
@@ -17,7 +16,7 @@ type RechargeFields = Record<Field, string>;
 export type RechargeAnswer = FormAnswer<Field>;
 
 /** Recharges whose outcome is not known: a repeat of the same amount through the same channel is the same one. */
-const tries = undecidedTries<RechargeFields>(
+const tries = moneyTries<RechargeFields>(
   'recharges',
   (one, other) => one.id === other.id && fenFromText(one.money) === fenFromText(other.money),
 );
@@ -41,16 +40,16 @@ export async function beginRecharge(
   const problem = moneyProblem(wanted.money, t);
   const answer: RechargeAnswer = { values: shownAgain(wanted), problems: problem ? { money: problem } : {} };
   if (problem) return answer;
-  const { id, money, key } = sent(wanted);
+  const { id, money, key } = tries.toSend(wanted);
   if (!import.meta.env.SSR) showToast(t('recharge.redirecting'));
   try {
     const { data: payUrl } = await api.recharge({ id, money }, { idempotencyKey: key });
     const number = await numberOf(api, money, payUrl);
-    decided(key);
+    tries.forget(key);
     return { number, payUrl };
   } catch (error) {
     const failed = failureOf(error);
-    if (failed.outcome === 'refused') decided(key);
+    if (failed.outcome === 'refused') tries.forget(key);
     return { ...answer, refused: failed.reason ?? t('recharge.lost') };
   }
 }
@@ -61,12 +60,4 @@ async function numberOf(api: Api, money: string, payUrl: string): Promise<string
   const found = data.find((one) => one.pay_url === payUrl && fenOf(one.money) === fenFromText(money));
   // A repeat, and the payment is over by now: it is the newest all the same.
   return (found ?? data[0])?.number ?? '';
-}
-
-function sent(wanted: RechargeFields): RechargeFields {
-  return import.meta.env.SSR ? wanted : tries.fieldsToSend(storedUser()?.username ?? '', wanted);
-}
-
-function decided(key: string): void {
-  if (!import.meta.env.SSR) tries.forget(key);
 }

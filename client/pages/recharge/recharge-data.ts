@@ -1,6 +1,5 @@
-import { data } from 'react-router-dom';
 import type { Api, CallOutput } from '../../../shared/contract/index.ts';
-import { Refusal } from '../../../shared/refusal.ts';
+import { notFound, orNotFound } from '../../app/not-found.ts';
 
 export type PayChannel = CallOutput<'payList'>[number];
 export type Recharge = CallOutput<'rechargeList'>[number];
@@ -24,17 +23,8 @@ export const ALONE = 'alone';
 
 /** Reads a recharge by its number; one that is none of the shopper's is a 404. */
 export async function follow(api: Api, number: string): Promise<Followed> {
-  const [found, viewer] = await Promise.all([readOne(api, number), api.userInfo({})]);
+  const [found, viewer] = await Promise.all([orNotFound(api.rechargeList({ number })), api.userInfo({})]);
   const [recharge] = found.data;
-  if (!recharge) throw data(null, 404);
+  if (!recharge) throw notFound();
   return { recharge, balance: viewer.data.recharge_money, readAt: found.server_time };
-}
-
-async function readOne(api: Api, number: string) {
-  try {
-    return await api.rechargeList({ number });
-  } catch (problem) {
-    if (problem instanceof Refusal && problem.code === 400) throw data(null, 404);
-    throw problem;
-  }
 }

@@ -1,11 +1,10 @@
-import { type MouseEvent, useRef } from 'react';
-import { isPlainClick, Link } from '../../app/link.tsx';
+import { useRef } from 'react';
+import { inPlace, Link } from '../../app/link.tsx';
 import { useTexts } from '../../app/texts.tsx';
-import { ButtonLink } from '../../components/button/button.tsx';
 import { Empty } from '../../components/empty/empty.tsx';
-import { Field } from '../../components/field/field.tsx';
 import { ScreenForm } from '../../components/form/screen-form.tsx';
 import { Hint } from '../../components/hint/hint.tsx';
+import { MoneyField } from '../../components/money-form/money-field.tsx';
 import { Card } from '../../components/page/page.tsx';
 import { Money } from '../../components/price/price.tsx';
 import type { RechargeAnswer } from './begin-recharge.ts';
@@ -33,9 +32,8 @@ interface RechargeFormProps {
 export function RechargeForm({ channels, balance, money, onceKey, supportUrl, answer, leaving }: RechargeFormProps) {
   const { t } = useTexts();
   const amount = useRef<HTMLInputElement>(null);
-  const fill = (event: MouseEvent, yuan: number) => {
-    if (!isPlainClick(event) || !amount.current) return;
-    event.preventDefault();
+  const fill = (yuan: number) => {
+    if (!amount.current) return;
     amount.current.value = String(yuan);
     amount.current.focus();
   };
@@ -52,16 +50,7 @@ export function RechargeForm({ channels, balance, money, onceKey, supportUrl, an
         <input type="hidden" name="key" value={onceKey} />
         <Channels channels={channels} chosen={answer?.values.id} />
         <div className={styles.amount}>
-          <Field
-            ref={amount}
-            name="money"
-            label={t('recharge.amount')}
-            problem={answer?.problems.money}
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={answer?.values.money ?? money}
-            required
-          />
+          <MoneyField ref={amount} label={t('recharge.amount')} money={money} answer={answer} />
           <p className={styles.balance}>
             {t('recharge.balanceNow')} <Money yuan={balance} />
           </p>
@@ -72,7 +61,7 @@ export function RechargeForm({ channels, balance, money, onceKey, supportUrl, an
                 to={`/user/recharge?money=${yuan}`}
                 replace
                 className={styles.chip}
-                onClick={(event) => fill(event, yuan)}
+                onClick={inPlace(() => fill(yuan))}
               >
                 <Money yuan={yuan} />
               </Link>
@@ -87,13 +76,7 @@ export function RechargeForm({ channels, balance, money, onceKey, supportUrl, an
 
 function NoChannel({ supportUrl }: { supportUrl: string }) {
   const { t } = useTexts();
-  return (
-    <Empty title={t('recharge.none.title')} text={t('recharge.none.text')} icon="topup">
-      {supportUrl !== '' && (
-        <ButtonLink to={supportUrl} kind="primary" icon="headset">
-          {t('recharge.support')}
-        </ButtonLink>
-      )}
-    </Empty>
-  );
+  const way =
+    supportUrl === '' ? undefined : ({ to: supportUrl, text: t('recharge.support'), icon: 'headset' } as const);
+  return <Empty icon="topup" title={t('recharge.none.title')} text={t('recharge.none.text')} way={way} />;
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { fenOf, yuanOf } from '../../../shared/money.ts';
-import { type T, useTexts } from '../../app/texts.tsx';
+import { useTexts } from '../../app/texts.tsx';
 import { useHydrated } from '../../app/use-hydrated.ts';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Card } from '../../components/page/page.tsx';
 import { Money } from '../../components/price/price.tsx';
-import { showToast } from '../../components/toast/toast.tsx';
+import { copy } from '../../components/share/share.ts';
 import { Proof } from './proof.tsx';
 import type { Recharge } from './recharge-data.ts';
 import styles from './transfer.module.css';
@@ -39,6 +39,7 @@ export function Transfer({ recharge, account }: { recharge: Recharge; account: s
 
 function Line({ name, copied, children }: { name: string; copied: string; children: ReactNode }) {
   const { t } = useTexts();
+  const words = { copied: t('recharge.copied'), failed: t('recharge.copyFailed') };
   return (
     <li className={styles.line}>
       <span className={styles.words}>
@@ -50,20 +51,11 @@ function Line({ name, copied, children }: { name: string; copied: string; childr
           type="button"
           className={styles.copy}
           aria-label={t('recharge.copy', { what: name })}
-          onClick={() => void copy(copied, t)}
+          onClick={() => void copy(copied, words)}
         >
           <Icon name="copy" />
         </button>
       )}
     </li>
   );
-}
-
-async function copy(text: string, t: T): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast(t('recharge.copied'), 'done');
-  } catch {
-    showToast(t('recharge.copyFailed'), 'error');
-  }
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { CallOutput } from '../../../shared/contract/index.ts';
-import { Refusal } from '../../../shared/refusal.ts';
 import { cleanText, problemOf, rules } from '../../../shared/rules.ts';
 import { apiContext } from '../../app/context.ts';
+import { orNotFound } from '../../app/not-found.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { askedPage, type Page, pageAlone, pageAt } from '../../components/load-more/page.ts';
@@ -31,14 +31,9 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const { cursor, alone } = askedPage(request);
   const read = (from: string) => api.itemSearch({ q: query, cursor: from });
   if (alone) return pageAlone(cursor, read);
-  try {
-    const page = query === '' ? null : await pageAt(cursor, read);
-    const found = page !== null && page.items.length > 0;
-    return { query, page, suggested: found ? [] : (await api.itemHotList({})).data };
-  } catch (problem) {
-    if (problem instanceof Refusal && problem.code === 400) throw data(null, { status: 404 });
-    throw problem;
-  }
+  const page = query === '' ? null : await orNotFound(pageAt(cursor, read));
+  const found = page !== null && page.items.length > 0;
+  return { query, page, suggested: found ? [] : (await api.itemHotList({})).data };
 }
 
 /** Empty too where it is no text to search for; of a long one, as much as is taken. */

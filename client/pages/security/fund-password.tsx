@@ -4,7 +4,7 @@ import { rules } from '../../../shared/rules.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { AccountName } from '../../components/account-form/account-name.tsx';
 import { Badge } from '../../components/badge/badge.tsx';
-import { Field } from '../../components/field/field.tsx';
+import { PasswordField } from '../../components/field/password-field.tsx';
 import { ScreenForm } from '../../components/form/screen-form.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Card } from '../../components/page/page.tsx';
@@ -39,25 +39,19 @@ export function FundPassword({ username, isSet, answer }: FundPasswordProps) {
           busy={t('form.saving')}
         >
           <AccountName username={username} />
-          <Field
+          <PasswordField
             name="safe_pwd"
-            type="password"
             label={t('security.fund.new')}
             help={t('register.passwordHelp', { min: rules.safe_pwd.min })}
             problem={answer?.problems.safe_pwd}
             autoComplete="off"
-            reveal
-            required
           />
-          <Field
+          <PasswordField
             name="password"
-            type="password"
             label={t('security.fund.logInPassword')}
             help={t('security.fund.why')}
             problem={answer?.problems.password}
             autoComplete="current-password"
-            reveal
-            required
           />
         </ScreenForm>
       </details>

@@ -64,9 +64,7 @@ function Move({ transfer: { from, to, kind_txt, amount, created_at } }: { transf
         <span className="sr"> {t('behind.arrow')} </span>
         <Icon name="next" size={15} flip />
         <span>{t(`place.${to}`)}</span>
-        <b>
-          <Money yuan={amount} />
-        </b>
+        <Money yuan={amount} strong />
       </p>
       <p className={styles.when}>
         {kind_txt} · <Time at={created_at} />

@@ -15,7 +15,10 @@ export function Held({ info }: { info: CallOutput<'moneyInfo'> }) {
     <div className={styles.held}>
       {group_held > 0 && (
         <p>
-          <Phrase text={t('wallet.heldInGroups', { amount: AMOUNT })} parts={{ amount: <Sum yuan={group_held} /> }} />
+          <Phrase
+            text={t('wallet.heldInGroups', { amount: AMOUNT })}
+            parts={{ amount: <Money yuan={group_held} strong /> }}
+          />
           {' · '}
           {t('wallet.waitingOrders', { count: group_orders })}
         </p>
@@ -24,18 +27,10 @@ export function Held({ info }: { info: CallOutput<'moneyInfo'> }) {
         <p>
           <Phrase
             text={t('wallet.heldForWithdrawal', { amount: AMOUNT })}
-            parts={{ amount: <Sum yuan={withdraw_held} /> }}
+            parts={{ amount: <Money yuan={withdraw_held} strong /> }}
           />
         </p>
       )}
     </div>
-  );
-}
-
-function Sum({ yuan }: { yuan: number }) {
-  return (
-    <b>
-      <Money yuan={yuan} />
-    </b>
   );
 }

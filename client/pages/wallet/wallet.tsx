@@ -1,12 +1,12 @@
-import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
 import type { Api, CallOutput } from '../../../shared/contract/index.ts';
-import { Refusal } from '../../../shared/refusal.ts';
 import { apiContext } from '../../app/context.ts';
 import { Link } from '../../app/link.tsx';
+import { notFound, orNotFound } from '../../app/not-found.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { useLive } from '../../app/use-live.ts';
-import { askedPage, type Page as ListPage, pageAlone, pageOrNotFound } from '../../components/load-more/page.ts';
+import { askedPage, type Page as ListPage, pageAlone, pageAt } from '../../components/load-more/page.ts';
 import { Card, Page } from '../../components/page/page.tsx';
 import { WalletCard } from '../../components/wallet-card/wallet-card.tsx';
 import { Behind } from './behind.tsx';
@@ -40,19 +40,15 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const [info, about, statement] = await Promise.all([
     api.moneyInfo({}),
     api.aboutus({}),
-    transfer === '' ? pageOrNotFound(cursor, read).then((page) => ({ page })) : chosenOf(api, transfer),
+    transfer === '' ? orNotFound(pageAt(cursor, read)).then((page) => ({ page })) : chosenOf(api, transfer),
   ]);
   return { info: info.data, about: about.data, statement };
 }
 
 async function chosenOf(api: Api, id: string): Promise<{ chosen: Movement }> {
-  try {
-    const [chosen] = (await api.walletStatement({ id })).data;
-    if (chosen) return { chosen };
-  } catch (problem) {
-    if (!(problem instanceof Refusal && problem.code === 400)) throw problem;
-  }
-  throw data(null, 404);
+  const [chosen] = (await orNotFound(api.walletStatement({ id }))).data;
+  if (!chosen) throw notFound();
+  return { chosen };
 }
 
 /** Balance, ways in and out, and the statement (spec, section 2). */

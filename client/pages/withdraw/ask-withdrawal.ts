@@ -1,11 +1,10 @@
 import type { RouterContextProvider } from 'react-router-dom';
 import { fenFromText } from '../../../shared/money.ts';
 import { apiContext, textsContext } from '../../app/context.ts';
-import { storedUser } from '../../app/session.ts';
 import { type FormAnswer, fieldsOf, shownAgain } from '../../components/field/form-answer.ts';
 import { moneyProblem } from '../../components/money-form/money-problem.ts';
+import { moneyTries } from '../../components/money-form/money-tries.ts';
 import { failureOf } from '../../components/once/outcome.ts';
-import { undecidedTries } from '../../components/once/undecided.ts';
 
 const names = ['money', 'safe_pwd', 'key'] as const;
 
@@ -21,7 +20,7 @@ export interface Asked {
 }
 
 /** Withdrawals whose outcome is not known: a repeat of the same amount is the same one. The password is not kept. */
-const tries = undecidedTries<{ money: string; key: string }>(
+const tries = moneyTries<{ money: string; key: string }>(
   'withdrawals',
   (one, other) => fenFromText(one.money) === fenFromText(other.money),
 );
@@ -40,24 +39,16 @@ export async function askWithdrawal(
   if (form.has('safe_pwd') && wanted.safe_pwd === '')
     answer.problems.safe_pwd = t('problem.missing', { field: t('field.safe_pwd') });
   if (Object.keys(answer.problems).length > 0) return answer;
-  const { money, key } = sent({ money: wanted.money, key: wanted.key });
+  const { money, key } = tries.toSend({ money: wanted.money, key: wanted.key });
   try {
     const { data, msg } = await context
       .get(apiContext)
       .withdraw({ money, address: '', safe_pwd: wanted.safe_pwd, type: 'bank' }, { idempotencyKey: key });
-    decided(key);
+    tries.forget(key);
     return { msg, money: data.money };
   } catch (error) {
     // The key is kept: of a repeat with a wrong fund password the first try may have gone through all the same, and
     // the server remembers no refusal.
     return { ...answer, refused: failureOf(error).reason ?? t('withdraw.lost') };
   }
-}
-
-function sent(wanted: { money: string; key: string }): { money: string; key: string } {
-  return import.meta.env.SSR ? wanted : tries.fieldsToSend(storedUser()?.username ?? '', wanted);
-}
-
-function decided(key: string): void {
-  if (!import.meta.env.SSR) tries.forget(key);
 }

@@ -1,12 +1,13 @@
-import { type MouseEvent, useRef } from 'react';
-import { isPlainClick } from '../../app/link.tsx';
+import { useRef } from 'react';
+import { inPlace } from '../../app/link.tsx';
 import { useTexts } from '../../app/texts.tsx';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { Facts } from '../../components/facts/facts.tsx';
-import { Field } from '../../components/field/field.tsx';
+import { PasswordField } from '../../components/field/password-field.tsx';
 import { ScreenForm } from '../../components/form/screen-form.tsx';
 import { Hint } from '../../components/hint/hint.tsx';
 import { LinkRow, Rows } from '../../components/list-row/list-row.tsx';
+import { MoneyField } from '../../components/money-form/money-field.tsx';
 import { Card } from '../../components/page/page.tsx';
 import { Phrase } from '../../components/phrase/phrase.tsx';
 import { Figure, Money } from '../../components/price/price.tsx';
@@ -26,11 +27,9 @@ interface WithdrawFormProps extends WithdrawData {
 export function WithdrawForm({ balance, least, card, hasFundPassword, money, onceKey, answer }: WithdrawFormProps) {
   const { t } = useTexts();
   const amount = useRef<HTMLInputElement>(null);
-  const fillAll = (event: MouseEvent) => {
-    if (!isPlainClick(event) || !amount.current) return;
-    event.preventDefault();
-    amount.current.value = balance.toFixed(2);
-  };
+  const fillAll = inPlace(() => {
+    if (amount.current) amount.current.value = balance.toFixed(2);
+  });
   return (
     <>
       <Card>
@@ -64,30 +63,18 @@ export function WithdrawForm({ balance, least, card, hasFundPassword, money, onc
               </ButtonLink>
             )}
           </div>
-          <Field
-            ref={amount}
-            name="money"
-            label={t('withdraw.amount')}
-            problem={answer?.problems.money}
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={answer?.values.money ?? money}
-            required
-          />
+          <MoneyField ref={amount} label={t('withdraw.amount')} money={money} answer={answer} />
           {least !== null && (
             <p className={styles.least}>
               <Phrase text={t('withdraw.min', { amount: '{{amount}}' })} parts={{ amount: <Money yuan={least} /> }} />
             </p>
           )}
           {hasFundPassword && (
-            <Field
+            <PasswordField
               name="safe_pwd"
-              type="password"
               label={t('field.safe_pwd')}
               problem={answer?.problems.safe_pwd}
               autoComplete="off"
-              reveal
-              required
             />
           )}
           <Facts

@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import styles from './field.module.css';
+
+/** What every field has. */
+export interface Labelled {
+  name: string;
+  label: string;
+  /** One sentence that says what to do about a wrong value. */
+  problem?: string;
+  /** Shown in the problem's place while there is none. */
+  help?: string;
+}
+
+interface FrameProps extends Omit<Labelled, 'name'> {
+  /** Makes the control, with what ties it to its label and message. */
+  children: (tied: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode;
+}
+
+/** The label above a field, the box around it, and its help or problem beneath. */
+export function Frame({ label, problem, help, children }: FrameProps) {
+  const id = useId();
+  const message = problem ?? help;
+  const messageId = `${id}-message`;
+  return (
+    <div className={styles.field} data-bad={problem ? '' : undefined}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.box}>
+        {children({
+          id,
+          'aria-invalid': problem ? true : undefined,
+          'aria-describedby': message ? messageId : undefined,
+        })}
+      </div>
+      {message && <Message id={messageId} problem={problem} help={help} />}
+    </div>
+  );
+}
+
+/** The line beneath a field: what is wrong with it, else its help. */
+export function Message({ id, problem, help }: { id: string } & Pick<Labelled, 'problem' | 'help'>) {
+  return (
+    <p id={id} className={styles.message} data-bad={problem ? '' : undefined}>
+      {problem && <Icon name="alert" size={18} />}
+      <span>{problem ?? help}</span>
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+import { storedUser } from '../../app/session.ts';
+import { undecidedTries } from '../once/undecided.ts';
+
+/**
+ * Tries of a form that moves money, kept until they are decided (`undecidedTries`). The server, where a form without
+ * JavaScript ends up, keeps none: the key stands in the page.
+ */
+export function moneyTries<Fields extends { key: string }>(
+  storageKey: string,
+  same: (one: Fields, other: Fields) => boolean,
+) {
+  const tries = undecidedTries(storageKey, same);
+  return {
+    /** The fields to send for these: those of the same try, where nobody knows its outcome. */
+    toSend: (wanted: Fields): Fields =>
+      import.meta.env.SSR ? wanted : tries.fieldsToSend(storedUser()?.username ?? '', wanted),
+    /** The try of this key is decided. */
+    forget: (key: string): void => {
+      if (!import.meta.env.SSR) tries.forget(key);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Facts } from '../facts/facts.tsx';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import { Card } from '../page/page.tsx';
+import { Figure } from '../price/price.tsx';
+import styles from './outcome-card.module.css';
+
+interface OutcomeCardProps {
+  /** The colour of the sign; `refund` is money that has come in. */
+  kind: 'wait' | 'refund' | 'info' | 'error';
+  icon: IconName;
+  title: string;
+  yuan: number;
+  /** What follows, or why it went wrong. */
+  text?: string;
+  facts: ComponentProps<typeof Facts>['facts'];
+  /** The ways on, one under the other. */
+  children: ReactNode;
+}
+
+/** What became of an amount that was sent in or out. */
+export function OutcomeCard({ kind, icon, title, yuan, text, facts, children }: OutcomeCardProps) {
+  return (
+    <Card>
+      <div className={styles.outcome} role="status">
+        <span className={styles.sign} data-kind={kind}>
+          <Icon name={icon} />
+        </span>
+        <h2 className={styles.title}>{title}</h2>
+        <p className={styles.sum}>
+          <Figure yuan={yuan} />
+        </p>
+        <p className={styles.text}>{text}</p>
+      </div>
+      <div className={styles.facts}>
+        <Facts facts={facts} />
+      </div>
+      <div className={styles.ways}>{children}</div>
+    </Card>
+  );
+}
