@@ -77,7 +77,9 @@ async function start(): Promise<void> {
   const [texts] = await Promise.all([loadTexts(locale, shop.timeZone), resolveOpenScreen(routes, window.location)]);
   const language = languageStore(texts, shop.timeZone);
   const { router, api, here } = createRouter(language);
-  letLinksNavigate((to, options) => void router.navigate(to, { ...options, viewTransition: true }));
+  // The router complains in the console where the browser knows none.
+  const viewTransition = 'startViewTransition' in document;
+  letLinksNavigate((to, options) => void router.navigate(to, { ...options, viewTransition }));
   askServerTimeBy(() => api.aboutus({}).catch(() => null));
 
   const choose = (chosen: Locale) =>

@@ -62,9 +62,9 @@ const whileLoading = '[class*="_pending_"]';
 /** Everything that has to be loaded. */
 const loaded = screens.filter(({ offline }) => offline.includes('retry'));
 
-test.concurrent.each(loaded)(
+test.concurrent.for(loaded)(
   '$path: no network, no answer and a fault are told, and trying again helps',
-  async (screen) => {
+  async (screen, { expect }) => {
     const visitor = await visit(screen);
     const { page, context, go, quiet } = visitor;
     const shown = errorPage(page);
@@ -141,7 +141,7 @@ const empties: Record<string, { at: string; in?: 'bare shop'; says: RegExp }> = 
   '/my': { at: '/my', says: /暂无/ },
   '/list/:id': { at: '/list/9', says: /这里还没有商品/ },
   '/search': { at: '/search?q=nothing-has-this-name', says: /没有找到/ },
-  '/user/detail/:id': { at: '/user/detail/6', says: /现在没有等人的团/ },
+  '/user/detail/:id': { at: '/user/detail/11', says: /现在没有等人的团/ },
   '/user/order/:id': { at: '/user/order/0', says: /这里还没有订单/ },
   '/user/wallet': { at: '/user/wallet', says: /还没有资金往来/ },
   '/user/withdraw': { at: '/user/withdraw', says: /还没有银行卡/ },

@@ -1,0 +1,158 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { screens } from '../../scripts/screens/table.ts';
+import { cutCalls, holdCalls, shortenWaiting } from '../support/broken-network.ts';
+import { hydrated, launchBrowser, openPage, signIn } from '../support/browser.ts';
+import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+
+let shop: DemoShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startDemoShop(), launchBrowser()]);
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+interface TriedForm {
+  /** Row of the table of screens. */
+  screen: string;
+  at?: string;
+  /** Press this before the form is there. */
+  opens?: string;
+  /** What is typed, by the names of the fields. */
+  typed?: Record<string, string>;
+  sends: string;
+  /** Stands in the button's place until what could not be read is read. */
+  again?: string;
+  /** Where a session that has ended leads: to log in and back, unless nobody is needed for it. */
+  ended?: 'to /login' | 'no session';
+}
+
+const PASSWORD = 'correct horse';
+
+/** Every form of the shop that is sent to the server. */
+const forms: TriedForm[] = [
+  { screen: '/login', typed: { username: 'somebody', password: PASSWORD }, sends: '登录', ended: 'no session' },
+  {
+    screen: '/login',
+    at: '/login?tab=register',
+    typed: { username: 'somebody', nickname: '某人', password: PASSWORD, invitation_code: 'AB12CD' },
+    sends: '注册',
+    ended: 'no session',
+  },
+  {
+    screen: '/reg',
+    typed: { username: 'somebody', password: PASSWORD, invitation_code: 'AB12CD' },
+    sends: '注册',
+    ended: 'no session',
+  },
+  {
+    screen: '/user/addbank',
+    typed: { bank_truename: '陈思远', bank_account: '6222021234566021', bank_name: '工商银行' },
+    sends: '保存银行卡',
+  },
+  {
+    screen: '/user/address',
+    typed: { truename: '陈思远', phone: '13800136021', address: '上海市徐汇区漕溪北路 88 号' },
+    sends: '保存地址',
+  },
+  {
+    screen: '/user/loginpassword',
+    typed: { old_password: PASSWORD, password: 'battery staple', c_password: 'battery staple' },
+    sends: '修改密码',
+  },
+  {
+    screen: '/user/security',
+    opens: 'summary',
+    typed: { safe_pwd: 'my own fund', password: PASSWORD },
+    sends: '保存资金密码',
+  },
+  { screen: '/user/recharge', typed: { money: '500' }, sends: '立即充值' },
+  { screen: '/user/withdraw', typed: { money: '300' }, sends: '申请提现' },
+  { screen: '/user/checkout/:id', at: '/user/checkout/1', sends: '用钱包支付' },
+  {
+    screen: '/user/detail/:id',
+    at: '/user/detail/1',
+    opens: 'a[href="/user/checkout/1"]',
+    sends: '用钱包支付',
+    again: '重试',
+  },
+  { screen: '/my', sends: '退出登录', ended: 'to /login' },
+  { screen: '/user/system', sends: '退出登录', ended: 'to /login' },
+];
+
+test('every form that keeps what was typed is tried', () => {
+  const rows = screens.filter(({ offline }) => offline.includes('keeps')).map(({ path }) => path);
+  expect([...new Set(forms.map(({ screen }) => screen))].sort()).toEqual(rows.sort());
+});
+
+/** A shopper of this form's own, with a card and money, at the form. */
+async function openForm({ screen, at = screen, opens, ended }: TriedForm, username: string) {
+  const token = await shop.signUp(username, 5000);
+  const card = { bank_truename: '陈思远', bank_account: '6222021234566021', bank_name: '工商银行' };
+  await shop.call('setBank', card, token);
+  const visitor = await openPage(browser, shop.origin);
+  const { page, go } = visitor;
+  page.setDefaultTimeout(10_000);
+  await shortenWaiting(page);
+  if (ended !== 'no session') await signIn(visitor, shop.origin, token, username);
+  await go(at);
+  await hydrated(page);
+  if (opens) await page.locator(opens).last().click();
+  return { ...visitor, token, at };
+}
+
+const fieldOf = (page: Page, name: string) => page.locator(`main [name="${name}"]:visible`);
+
+test.concurrent.for(forms.map((form, place) => ({ ...form, name: `${form.at ?? form.screen} ${form.sends}`, place })))(
+  '$name: what was typed outlives a lost connection and silence, and a session that has ended leads to /login',
+  async ({ name, place, ...form }, { expect }) => {
+    const { page, context, token, at } = await openForm(form, `form-${place}`);
+    const typed = Object.entries(form.typed ?? {});
+    const send = page.getByRole('button', { name: form.sends }).last();
+    const kept = async () =>
+      Object.fromEntries(
+        await Promise.all(typed.map(async ([field]) => [field, await fieldOf(page, field).inputValue()] as const)),
+      );
+    for (const [field, value] of typed) await fieldOf(page, field).fill(value);
+    await expect.poll(() => send.isEnabled()).toBe(true);
+
+    const mend = await cutCalls(context);
+    await send.click();
+    await page
+      .getByText(/网络连接失败|没有收到/)
+      .first()
+      .waitFor();
+    expect(await kept()).toEqual(form.typed ?? {});
+    await mend();
+    if (form.again) await page.getByRole('button', { name: form.again }).click();
+
+    const answer = await holdCalls(context);
+    await send.click();
+    const busy = page.locator('button:is([aria-busy="true"], [aria-disabled="true"])');
+    await busy.first().waitFor();
+    await busy.first().waitFor({ state: 'hidden' });
+    await page
+      .getByText(/请求超时|没有收到/)
+      .first()
+      .waitFor();
+    expect(await kept()).toEqual(form.typed ?? {});
+    expect(await page.evaluate(() => document.documentElement.dataset.waits)).toBe('5000');
+    await answer();
+    if (form.again) await page.getByRole('button', { name: form.again }).click();
+
+    if (form.ended !== 'no session') {
+      await shop.call('logout', {}, token);
+      // A page that heard of it has gone by itself.
+      await send.click({ timeout: 2000 }).catch(() => null);
+      const back = form.ended === 'to /login' ? '/login' : `/login?next=${encodeURIComponent(at)}`;
+      await page.waitForURL(shop.origin + back);
+      expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+    }
+    await context.close();
+  },
+);

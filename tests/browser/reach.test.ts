@@ -1,0 +1,192 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressesOf, screens } from '../../scripts/screens/table.ts';
+import { hydrated, launchBrowser, openPage, PHONE, type Visitor } from '../support/browser.ts';
+import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+import { onlyKeys } from '../support/only-keys.ts';
+
+let shop: DemoShop;
+let browser: Browser;
+let other = '';
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startDemoShop(), launchBrowser()]);
+  other = await shop.signUp('joins-each', 50_000);
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+/** How a reader presses and types. */
+interface Hand {
+  press: (goal: Locator) => Promise<void>;
+  type: (field: Locator, text: string) => Promise<void>;
+}
+
+const PASSWORD = 'correct horse';
+
+const pointer: Hand = { press: (goal) => goal.click(), type: (field, text) => field.fill(text) };
+
+/** What Safari does not have, and what it keeps from pages in some modes. */
+const withoutNovelties = () => {
+  Reflect.deleteProperty(Document.prototype, 'startViewTransition');
+  Reflect.deleteProperty(window, 'requestIdleCallback');
+  Reflect.deleteProperty(window, 'cancelIdleCallback');
+  Reflect.deleteProperty(window, 'SnapEvent');
+  Reflect.deleteProperty(Element.prototype, 'onscrollsnapchange');
+  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+  Reflect.deleteProperty(Element.prototype, 'checkVisibility');
+  const supports = CSS.supports.bind(CSS);
+  CSS.supports = (...asked: [string, string?]) =>
+    !/scroll-snap-stop|anchor|view-transition/.test(asked[0]) && supports(asked.join(':'));
+};
+
+interface Way {
+  name: string;
+  options: BrowserContextOptions;
+  hand: (page: Page) => Hand;
+  before?: () => void;
+}
+
+const ways: Way[] = [
+  { name: 'a narrow phone', options: { viewport: { width: 320, height: 640 } }, hand: () => pointer },
+  { name: 'a desktop', options: { viewport: { width: 1280, height: 800 }, hasTouch: false }, hand: () => pointer },
+  { name: 'the keyboard alone', options: { viewport: PHONE, hasTouch: false }, hand: onlyKeys },
+  { name: 'a browser without novelties', options: { viewport: PHONE }, hand: () => pointer, before: withoutNovelties },
+];
+
+/** Registers with the invitation and logs in. */
+async function enter({ page }: Visitor, { press, type }: Hand, username: string) {
+  await type(page.getByLabel('用户名'), username);
+  await type(page.getByLabel('昵称'), '阿甲');
+  await type(page.getByLabel('密码', { exact: true }), PASSWORD);
+  await type(page.getByLabel('邀请码'), shop.invitation);
+  await press(page.getByRole('button', { name: '注册' }));
+  await page.getByRole('heading', { name: /登录/ }).waitFor();
+  await type(page.getByLabel('密码', { exact: true }), PASSWORD);
+  await press(page.getByRole('button', { name: '登录', exact: true }));
+  await page.waitForURL(`${shop.origin}/`);
+}
+
+const focusIsIn = (page: Page, selector: string) =>
+  page.evaluate((part) => document.activeElement?.closest(part) !== null, selector);
+
+/** Buys item 2 from its page, after looking into the confirmation and leaving it again. */
+async function buy(page: Page, { press }: Hand) {
+  const open = page.getByRole('link', { name: '立即团购' });
+  const sheet = page.getByRole('dialog', { name: '确认团购' });
+  await press(open);
+  await sheet.getByText('¥3,000.00').waitFor();
+  expect(await focusIsIn(page, 'dialog')).toBe(true);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+  expect(await focusIsIn(page, 'a[href="/user/checkout/2"]')).toBe(true);
+  await press(open);
+  const pay = sheet.getByRole('button', { name: /用钱包支付/ });
+  await expect.poll(() => pay.isEnabled()).toBe(true);
+  await press(pay);
+  await page.getByText('购买成功').first().waitFor();
+  await sheet.waitFor({ state: 'hidden' });
+}
+
+test.each(ways)('the main path with $name', { timeout: 60_000 }, async ({ name, options, hand, before }) => {
+  const username = `path-${ways.findIndex((way) => way.name === name)}`;
+  const visitor = await openPage(browser, shop.origin, options);
+  const { page, go, context } = visitor;
+  page.setDefaultTimeout(8000);
+  if (before) await page.addInitScript(before);
+  await go('/login?tab=register');
+  await hydrated(page);
+  const own = hand(page);
+  await enter(visitor, own, username);
+  await shop.command('credit', username, '3000', '--note', 'test');
+  await own.press(page.getByRole('link', { name: '美妆' }).first());
+  await page.getByRole('heading', { name: '商品列表' }).waitFor();
+  await own.press(page.locator('main a[href="/user/detail/2"]').first());
+  await page.waitForURL(`${shop.origin}/user/detail/2`);
+  await buy(page, own);
+
+  const { token } = JSON.parse(await page.evaluate(() => localStorage.getItem('user') ?? '{}'));
+  const [order] = (await shop.call('order', { status: 1 }, token)).data;
+  expect((await shop.call('orderPt', { orderno: order?.orderno ?? '' }, other)).code).toBe(200);
+  await own.press(page.locator('main a[href^="/user/order/"]').first());
+  await page.getByRole('heading', { name: '我的订单' }).waitFor();
+  await own.press(page.getByRole('link', { name: '拼团成功', exact: true }));
+  await own.press(page.getByRole('button', { name: '申请返税' }));
+  await page.getByText('返税申请已提交').first().waitFor();
+  expect((await shop.call('order', { status: 3 }, token)).data).toHaveLength(1);
+  expect(visitor.troubles).toEqual([]);
+  await context.close();
+});
+
+const withoutScript = { javaScriptEnabled: false };
+
+test('without JavaScript every public page is whole, and its links lead somewhere', { timeout: 60_000 }, async () => {
+  const { page, go, context } = await openPage(browser, shop.origin, withoutScript);
+  const links = new Set<string>();
+  for (const screen of screens.filter(({ session, path }) => session !== 'login' && path !== '/g/:orderno')) {
+    const [address] = addressesOf(screen);
+    expect([address, (await go(address))?.status()]).toEqual([address, 200]);
+    const seen = await page.locator('body').evaluate((body) => ({
+      headings: [...body.querySelectorAll('h1')].map((heading) => heading.textContent?.trim()),
+      words: body.querySelector('main')?.innerText.trim().length ?? 0,
+      waiting: body.querySelectorAll('main [aria-busy="true"], main [class*="skeleton"]').length,
+      goals: [...body.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')].map(
+        (link) => link.getAttribute('href') ?? '',
+      ),
+    }));
+    expect([address, seen.headings.length, seen.headings[0] !== '', seen.waiting]).toEqual([address, 1, true, 0]);
+    expect(seen.words).toBeGreaterThan(0);
+    for (const goal of seen.goals) links.add(goal);
+  }
+  const statuses = await Promise.all(
+    [...links].map(async (link) => [link, (await fetch(shop.origin + link, { redirect: 'manual' })).status] as const),
+  );
+  expect(statuses.filter(([, status]) => status !== 200 && status !== 302)).toEqual([]);
+  for (const [address, item] of [
+    ['/list/2', 'itemList'],
+    ['/', 'itemHotList'],
+  ] as const) {
+    await go(address);
+    const [first] = item === 'itemList' ? (await shop.call(item, { id: 2 })).data : (await shop.call(item, {})).data;
+    const words = (await page.locator('main').innerText()).replaceAll(/\s/g, '');
+    expect(words).toContain(first?.name.replaceAll(/\s/g, ''));
+    expect(words).toContain(`¥${first?.price.toFixed(2)}`);
+  }
+  await context.close();
+});
+
+test('without JavaScript one registers, logs in, reads the private pages, buys and logs out', async () => {
+  const { page, go, context } = await openPage(browser, shop.origin, withoutScript);
+  page.setDefaultTimeout(8000);
+  await go('/login?tab=register');
+  await page.getByLabel('用户名').fill('plain-path');
+  await page.getByLabel('昵称').fill('阿乙');
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('邀请码').fill(shop.invitation);
+  await page.getByRole('button', { name: '注册' }).click();
+  await page.getByText('注册成功，请登录').waitFor();
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL(`${shop.origin}/`);
+  await shop.command('credit', 'plain-path', '3000', '--note', 'test');
+  for (const screen of screens.filter(({ session }) => session === 'login')) {
+    const [address] = addressesOf(screen);
+    expect([address, (await go(address))?.status(), page.url()]).toEqual([address, 200, shop.origin + address]);
+    expect([address, (await page.locator('h1').first().textContent()) !== '']).toEqual([address, true]);
+    expect((await page.locator('main').innerText()).trim()).not.toBe('');
+  }
+  await go('/user/detail/2');
+  await page.getByRole('link', { name: '立即团购' }).click();
+  await page.waitForURL(`${shop.origin}/user/checkout/2`);
+  await page.getByRole('button', { name: /用钱包支付/ }).click();
+  await page.getByText('购买成功').waitFor();
+  await go('/my');
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await page.waitForURL(`${shop.origin}/login`);
+  await page.goto(`${shop.origin}/my`);
+  expect(page.url()).toBe(`${shop.origin}/login?next=%2Fmy`);
+  await context.close();
+});
