@@ -124,7 +124,8 @@ test.each(ways)('the main path with $name', { timeout: 60_000 }, async ({ name, 
 const withoutScript = { javaScriptEnabled: false };
 
 test('without JavaScript every public page is whole, and its links lead somewhere', { timeout: 60_000 }, async () => {
-  const { page, go, context } = await openPage(browser, shop.origin, withoutScript);
+  const { page, context } = await openPage(browser, shop.origin, withoutScript);
+  const go = (path: string) => page.goto(shop.origin + path);
   const links = new Set<string>();
   for (const screen of screens.filter(({ session, path }) => session !== 'login' && path !== '/g/:orderno')) {
     const [address] = addressesOf(screen);
@@ -159,7 +160,8 @@ test('without JavaScript every public page is whole, and its links lead somewher
 });
 
 test('without JavaScript one registers, logs in, reads the private pages, buys and logs out', async () => {
-  const { page, go, context } = await openPage(browser, shop.origin, withoutScript);
+  const { page, context } = await openPage(browser, shop.origin, withoutScript);
+  const go = (path: string) => page.goto(shop.origin + path);
   page.setDefaultTimeout(8000);
   await go('/login?tab=register');
   await page.getByLabel('用户名').fill('plain-path');
