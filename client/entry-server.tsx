@@ -48,7 +48,7 @@ export type PageResponse =
     };
 
 /** What the build knows and a page needs. */
-export interface PageAssets {
+interface PageAssets {
   /** Asked for after the loaders, when every module of the page is known. */
   styles: () => readonly PageStyle[] | Promise<readonly PageStyle[]>;
   /** Tags for the end of the head: the client's entry, and what to load ahead for a screen in a language. */

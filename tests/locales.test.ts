@@ -47,6 +47,58 @@ test.each(codes)('$code fills in what the base text fills in', ({ code }) => {
   expect(wrong).toEqual([]);
 });
 
+/** Keys that the code puts together; `*` stands for a word that the code knows as well. */
+const composed = [
+  'channel.*.expect',
+  'channel.*.name',
+  'faq.*.answer',
+  'faq.*.question',
+  'field.*',
+  'group.*.text',
+  'group.*.title',
+  'machine.tab.*',
+  'machine.text.*',
+  'myteam.tab.*',
+  'place.*',
+  'problem.*',
+  'purchase.*',
+  'recharge.*',
+  'refusal.*',
+  'security.fund.*',
+  'security.fund.*Text',
+  'status.*',
+  'submit.*',
+  'submit.*.why',
+  'teamearn.tab.*',
+  'transfer.*',
+  'transport.*',
+  'walletDetail.tab.*',
+  'withdrawal.*',
+];
+
+const sources = ['client', 'server', 'shared']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
+  .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+  .map((file) => readFileSync(join(root, file), 'utf8'))
+  .join('\n');
+
+test('every text is asked for somewhere', () => {
+  const words = new Set(sources.match(/\w+/g));
+  const patterns = composed.map((pattern) => new RegExp(`^${pattern.replaceAll('.', '\\.').replace('*', '(\\w+?)')}$`));
+  const isComposed = (name: string) => patterns.some((pattern) => words.has(pattern.exec(name)?.[1] ?? ''));
+  expect(names(base).filter((name) => !sources.includes(`'${name}'`) && !isComposed(name))).toEqual([]);
+});
+
+test('every composed key is one that the code composes', () => {
+  const isThere = (pattern: string) => {
+    const [before = '', after = ''] = pattern.split('*');
+    return sources.split(`\`${before}\${`).some((rest) => rest.slice(rest.indexOf('}') + 1).startsWith(`${after}\``));
+  };
+  expect(composed.filter((pattern) => !isThere(pattern))).toEqual([]);
+});
+
 test('every field of the contract has a name that a refusal can say', () => {
   const fields = Object.values(contract).flatMap(({ input }) => Object.keys(input.shape));
   expect([...new Set(fields)].filter((field) => !(`field.${field}` in base))).toEqual([]);

@@ -20,7 +20,7 @@ const WITH_SESSION: readonly CallName[] = ['login', 'logout', 'sessionEnd'];
 /** Code of a refusal that never reached the server, or never came back. */
 const NO_ANSWER = 0;
 
-export interface HttpApiDeps {
+interface HttpApiDeps {
   /** The reader's language, also for what no server could say. */
   texts: () => Texts;
   /** Path of the page that is open or on its way: where a log-in leads back to. */

@@ -4,7 +4,7 @@ import { Document, type PageStyle } from './document.tsx';
 import { type ChooseLanguage, LanguageProvider } from './language.ts';
 import { type Texts, TextsProvider } from './texts.tsx';
 
-export interface AppProps {
+interface AppProps {
   shop: ShopFacts;
   texts: Texts;
   styles: readonly PageStyle[];

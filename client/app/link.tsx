@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 
-export type Navigate = (to: string, options: { replace: boolean; preventScrollReset: boolean }) => void;
+type Navigate = (to: string, options: { replace: boolean; preventScrollReset: boolean }) => void;
 
 let navigate: Navigate | null = null;
 

@@ -1,28 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessibilityProblems, hydrated, launchBrowser, openPage, signIn } from '../support/browser.ts';
-import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accessibilityProblems, hydrated } from '../support/browser.ts';
+import { openShop } from '../support/open-shop.ts';
 
-let shop: DemoShop;
-let browser: Browser;
+const { shop, visit, visitAs } = openShop();
 
 /** What `signUp` registers with. */
 const PASSWORD = 'correct horse';
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startDemoShop(), launchBrowser()]);
-}, 60_000);
-
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
-
 /** A new shopper on a page of the shop. */
 async function shopperAt(path: string, username: string, yuan = 0) {
   const token = await shop.signUp(username, yuan);
-  const visitor = await openPage(browser, shop.origin);
-  await signIn(visitor, shop.origin, token, username);
+  const visitor = await visitAs(token, username);
   await visitor.go(path);
   await hydrated(visitor.page);
   visitor.page.setDefaultTimeout(10_000);
@@ -280,7 +269,7 @@ test('the profile leads to the screens of the spec; changing the password there 
 });
 
 test('a page that is gone to takes the focus and says its title; Back keeps the scroll', async () => {
-  const { page, go } = await openPage(browser, shop.origin);
+  const { page, go } = await visit();
   await go('/list/3');
   await hydrated(page);
   const focused = () => page.evaluate(() => document.activeElement?.tagName);
@@ -303,7 +292,7 @@ test('a page that is gone to takes the focus and says its title; Back keeps the 
 });
 
 test('a page loaded anew under an open sheet needs no second Back', async () => {
-  const { page, go } = await openPage(browser, shop.origin);
+  const { page, go } = await visit();
   await go('/service');
   await hydrated(page);
   await page.getByRole('link', { name: '首页' }).click();

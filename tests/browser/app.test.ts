@@ -1,19 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessibilityProblems, hydrated, launchBrowser, openPage, signIn } from '../support/browser.ts';
-import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accessibilityProblems, hydrated } from '../support/browser.ts';
+import { openShop } from '../support/open-shop.ts';
 
-let shop: DemoShop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startDemoShop(), launchBrowser()]);
-}, 60_000);
-
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
+const { shop, visit, visitAs } = openShop();
 
 /** True once the worker serves this page. */
 const served = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -30,7 +20,7 @@ const keptPaths = (page: Page) =>
   });
 
 test('without network the shop says so in the reader’s language, and the way back works', async () => {
-  const { page, go, context } = await openPage(browser, shop.origin, { serviceWorkers: 'allow' });
+  const { page, go, context } = await visit({ serviceWorkers: 'allow' });
   await go('/');
   await served(page);
   await context.setOffline(true);
@@ -53,8 +43,7 @@ test('without network the shop says so in the reader’s language, and the way b
 
 test('what is kept on the device is the shop’s own files, never an answer', async () => {
   const token = await shop.signUp('keeps-secrets', 5000);
-  const visitor = await openPage(browser, shop.origin, { serviceWorkers: 'allow' });
-  await signIn(visitor, shop.origin, token, 'keeps-secrets');
+  const visitor = await visitAs(token, 'keeps-secrets', { serviceWorkers: 'allow' });
   const { page, go } = visitor;
   await go('/');
   await served(page);
@@ -81,7 +70,7 @@ test('the shop can be put among the apps of a phone', async () => {
     const icon = await fetch(shop.origin + src);
     expect([icon.status, icon.headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
   }
-  const { page, go, context } = await openPage(browser, shop.origin);
+  const { page, go, context } = await visit();
   await go('/');
   const client = await context.newCDPSession(page);
   const { errors } = await client.send('Page.getAppManifest');
@@ -93,7 +82,7 @@ test('the shop can be put among the apps of a phone', async () => {
 });
 
 test('a list that is pulled down is read anew', async () => {
-  const { page, go, context } = await openPage(browser, shop.origin);
+  const { page, go, context } = await visit();
   await go('/list/3');
   await hydrated(page);
   const client = await context.newCDPSession(page);

@@ -1,21 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hydrated, launchBrowser, openPage, signIn } from '../support/browser.ts';
-import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+import { expect, test } from 'vitest';
+import { hydrated, signIn } from '../support/browser.ts';
+import { openShop } from '../support/open-shop.ts';
 
-let shop: DemoShop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startDemoShop(), launchBrowser()]);
-}, 60_000);
-
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
-
-const visit = (options = {}) => openPage(browser, shop.origin, options);
+const { shop, visit, visitAs } = openShop();
 
 test('eleven questions open and close with the keyboard, one at a time', async () => {
   const visitor = await visit();
@@ -113,8 +100,7 @@ test('an invitation is read, copied and shared, and its QR code leads to the reg
 test('code, link and QR code of an invitation are there without JavaScript, and kept by no cache', async () => {
   const token = await shop.signUp('plain-inviter');
   const { invitation_code, invitation_url } = (await shop.call('invitation', {}, token)).data;
-  const visitor = await visit({ javaScriptEnabled: false });
-  await signIn(visitor, shop.origin, token, 'plain-inviter');
+  const visitor = await visitAs(token, 'plain-inviter', { javaScriptEnabled: false });
   const response = await visitor.go('/invite');
   expect(response?.headers()['cache-control']).toBe('private, no-store');
   await visitor.page.getByText(invitation_code, { exact: true }).waitFor();

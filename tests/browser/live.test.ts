@@ -1,26 +1,15 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hydrated, launchBrowser, openPage, signIn } from '../support/browser.ts';
-import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+import { expect, test } from 'vitest';
+import { hydrated } from '../support/browser.ts';
+import { openShop } from '../support/open-shop.ts';
 
-let shop: DemoShop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startDemoShop(), launchBrowser()]);
-}, 60_000);
-
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
+const { shop, visit, visitAs } = openShop();
 
 /** How soon an open page shows what has changed elsewhere, in ms; the stream opens a second after the page. */
 const SOON = { timeout: 5000 };
 
 test('a waiting group appears on the open item, and goes when it is full', async () => {
   const [opener, joiner] = [await shop.signUp('opens', 5000), await shop.signUp('joins', 5000)];
-  const { page, go, troubles, context } = await openPage(browser, shop.origin);
+  const { page, go, troubles, context } = await visit();
   const streaming = page.waitForResponse(/\/api\/events\?item=20/);
   await go('/user/detail/20');
   await hydrated(page);
@@ -37,8 +26,7 @@ test('a waiting group appears on the open item, and goes when it is full', async
 test('an open order succeeds in front of its shopper, and the balance follows', async () => {
   const [owner, joiner] = [await shop.signUp('owner', 5000), await shop.signUp('comer', 5000)];
   const { data } = await shop.call('buyItem', { id: 21 }, owner);
-  const visitor = await openPage(browser, shop.origin);
-  await signIn(visitor, shop.origin, owner, 'owner');
+  const visitor = await visitAs(owner, 'owner');
   const { page, go } = visitor;
   const streaming = page.waitForResponse(/\/api\/events$/);
   await go('/user/order/0');
@@ -61,7 +49,7 @@ test('an open order succeeds in front of its shopper, and the balance follows', 
 
 test('a hidden page listens to nothing, and is right when it is seen again', async () => {
   const opener = await shop.signUp('meanwhile', 5000);
-  const { page, go, context } = await openPage(browser, shop.origin);
+  const { page, go, context } = await visit();
   const streaming = page.waitForRequest(/\/api\/events\?item=22/);
   await go('/user/detail/22');
   await hydrated(page);
@@ -85,7 +73,7 @@ test('a hidden page listens to nothing, and is right when it is seen again', asy
 
 test('where no stream gets through, the page asks by itself', async () => {
   const opener = await shop.signUp('unstreamed', 5000);
-  const { page, go, context } = await openPage(browser, shop.origin);
+  const { page, go, context } = await visit();
   await context.route('**/api/events*', (route) => route.abort());
   await go('/user/detail/23');
   await hydrated(page);

@@ -1,29 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessibilityProblems, hydrated, launchBrowser, openPage, signIn, type Visitor } from '../support/browser.ts';
-import { type DemoShop, startDemoShop, withShortGroups } from '../support/demo-shop.ts';
-
-let shop: DemoShop;
-let browser: Browser;
+import { expect, test } from 'vitest';
+import { accessibilityProblems, hydrated } from '../support/browser.ts';
+import { withShortGroups } from '../support/demo-shop.ts';
+import { openShop } from '../support/open-shop.ts';
 
 /** Its groups are over soon. */
 const SHORT = 7;
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startDemoShop(withShortGroups(SHORT, 5)), launchBrowser()]);
-}, 60_000);
-
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
-
-/** A visitor who is signed in; with `token` empty, one who is not. */
-async function visit(token: string, username = '', options = {}): Promise<Visitor> {
-  const visitor = await openPage(browser, shop.origin, options);
-  if (token !== '') await signIn(visitor, shop.origin, token, username);
-  return visitor;
-}
+const { shop, visit, visitAs } = openShop(withShortGroups(SHORT, 5));
 
 const withoutScript = { javaScriptEnabled: false };
 
@@ -41,7 +24,7 @@ async function succeeded(token: string, other: string) {
 test('a tax refund is applied for once by two taps, and again after a refusal', { timeout: 60_000 }, async () => {
   const [token, other] = [await shop.signUp('refund-js', 900), await shop.signUp('refund-other', 900)];
   const id = await succeeded(token, other);
-  const visitor = await visit(token, 'refund-js');
+  const visitor = await visitAs(token, 'refund-js');
   const { page, go } = visitor;
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -71,7 +54,7 @@ test('a tax refund is applied for once by two taps, and again after a refusal', 
 test('without JavaScript: applied for, said so, and a form that is late is refused', async () => {
   const [token, other] = [await shop.signUp('refund-plain', 900), await shop.signUp('refund-plain-2', 900)];
   const id = await succeeded(token, other);
-  const { page, go, context } = await visit(token, 'refund-plain', withoutScript);
+  const { page, go, context } = await visitAs(token, 'refund-plain', withoutScript);
   const late = await context.newPage();
   await late.goto(`${shop.origin}/user/order/2`);
   await go('/user/order/2');
@@ -91,7 +74,7 @@ test('an order far down a long list changes in place', { timeout: 90_000 }, asyn
   for (let n = 0; n < 15; n++) await buy(token);
   const id = await succeeded(token, other);
   for (let n = 0; n < 28; n++) await buy(token);
-  const visitor = await visit(token, 'long-list');
+  const visitor = await visitAs(token, 'long-list');
   const { page, go } = visitor;
   await go('/user/order/0');
   await hydrated(page);
@@ -110,7 +93,7 @@ test('an order far down a long list changes in place', { timeout: 90_000 }, asyn
 test('one shares the group; a visitor opens it, registers, lands back and joins', { timeout: 90_000 }, async () => {
   const token = await shop.signUp('sharer', 900);
   const orderno = await buy(token);
-  const sharer = await visit(token, 'sharer');
+  const sharer = await visitAs(token, 'sharer');
   await sharer.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.origin });
   await sharer.go('/user/order/1');
   await hydrated(sharer.page);
@@ -122,7 +105,7 @@ test('one shares the group; a visitor opens it, registers, lands back and joins'
   await sharer.page.getByText('这是你的团', { exact: false }).waitFor();
   expect(await sharer.page.getByRole('link', { name: '去团购' }).count()).toBe(0);
 
-  const visitor = await visit('');
+  const visitor = await visit();
   const { page } = visitor;
   await page.goto(link);
   await hydrated(page);
@@ -158,7 +141,7 @@ test('a group that is full, and one that is over, say so and lead to the item', 
   const [token, other] = [await shop.signUp('two-groups', 9000), await shop.signUp('two-groups-2', 900)];
   const [full, over] = [await buy(token), await buy(token, SHORT)];
   await join(other, full);
-  const { page, go, troubles } = await visit('');
+  const { page, go, troubles } = await visit();
   await go(`/g/${full}`);
   await page.getByRole('heading', { name: '这个团已满员' }).waitFor();
   expect(await page.getByRole('link', { name: '去团购' }).count()).toBe(0);
@@ -191,7 +174,7 @@ test('a shared link tells messengers what it is, with addresses of the shop’s 
 
 test('checkout without JavaScript: from the item to the order, once, and a join', async () => {
   const [token, other] = [await shop.signUp('plain-buyer', 900), await shop.signUp('plain-other', 900)];
-  const { page, go } = await visit(token, 'plain-buyer', withoutScript);
+  const { page, go } = await visitAs(token, 'plain-buyer', withoutScript);
   page.setDefaultTimeout(8000);
   await go('/user/detail/1');
   await page.getByRole('link', { name: '立即团购' }).click();
@@ -222,7 +205,7 @@ test('checkout without JavaScript: from the item to the order, once, and a join'
 
 test('checkout: a refusal is shown on the page, then paid, and it goes on to the order', async () => {
   const token = await shop.signUp('checkout-js', 900);
-  const visitor = await visit(token, 'checkout-js');
+  const visitor = await visitAs(token, 'checkout-js');
   const { page, go } = visitor;
   await go('/service');
   await go('/user/checkout/1');
@@ -252,7 +235,7 @@ test('checkout: a refusal is shown on the page, then paid, and it goes on to the
 
 test('checkout without enough money asks for none', async () => {
   const token = await shop.signUp('poor-buyer', 10);
-  const { page, go } = await visit(token, 'poor-buyer', withoutScript);
+  const { page, go } = await visitAs(token, 'poor-buyer', withoutScript);
   await go('/user/checkout/1');
   await page.getByText(/还差 ¥158\.00/).waitFor();
   expect(await page.getByRole('button', { name: /用钱包支付/ }).count()).toBe(0);

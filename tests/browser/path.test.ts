@@ -1,23 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hydrated, launchBrowser, openPage, signIn, type Visitor } from '../support/browser.ts';
-import { type DemoShop, startDemoShop, withMoreItems } from '../support/demo-shop.ts';
-
-let shop: DemoShop;
-let browser: Browser;
+import { expect, test } from 'vitest';
+import { hydrated, type Visitor } from '../support/browser.ts';
+import { withMoreItems } from '../support/demo-shop.ts';
+import { openShop } from '../support/open-shop.ts';
 
 const MORE_ITEMS = 30;
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startDemoShop(withMoreItems(MORE_ITEMS)), launchBrowser()]);
-}, 60_000);
-
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
-
-const visit = (options = {}) => openPage(browser, shop.origin, options);
+const { shop, visit, visitAs } = openShop(withMoreItems(MORE_ITEMS));
 
 /** Registers and logs in through the forms, as a new shopper would. */
 async function registerAndLogIn({ page, go }: Visitor, username: string, nickname: string) {
@@ -83,8 +71,7 @@ test('two shoppers: one opens a group, the other joins it', { timeout: 90_000 },
 
 test('a double tap on the pay button pays once', async () => {
   const token = await shop.signUp('double-tapper', 3000);
-  const visitor = await visit();
-  await signIn(visitor, shop.origin, token, 'double-tapper');
+  const visitor = await visitAs(token, 'double-tapper');
   const { page, go, quiet } = visitor;
   await go('/user/detail/6');
   await hydrated(page);
@@ -118,8 +105,7 @@ test('who is not signed in is sent to log in, and comes back to the item', async
 
 test('a balance that is too low says by how much, and does not pay', async () => {
   const token = await shop.signUp('short-of-money', 1);
-  const visitor = await visit();
-  await signIn(visitor, shop.origin, token, 'short-of-money');
+  const visitor = await visitAs(token, 'short-of-money');
   const { page, go } = visitor;
   await go('/user/detail/1');
   await hydrated(page);
@@ -182,8 +168,7 @@ test('the language is chosen without a reload, kept, and mirrored into the cooki
 
 test('log-out ends the session everywhere', async () => {
   const token = await shop.signUp('leaves', 0);
-  const visitor = await visit();
-  await signIn(visitor, shop.origin, token, 'leaves');
+  const visitor = await visitAs(token, 'leaves');
   const { page, go } = visitor;
   await go('/my');
   await hydrated(page);

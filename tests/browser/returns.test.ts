@@ -1,18 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hydrated, launchBrowser, openPage, signIn } from '../support/browser.ts';
-import { type DemoShop, startDemoShop, withMoreItems } from '../support/demo-shop.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { hydrated, signIn } from '../support/browser.ts';
+import { withMoreItems } from '../support/demo-shop.ts';
+import { openShop } from '../support/open-shop.ts';
 
-let shop: DemoShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startDemoShop(withMoreItems(60)), launchBrowser()]);
-}, 60_000);
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
-const visit = (options = {}) => openPage(browser, shop.origin, options);
+const { shop, visit, visitAs } = openShop(withMoreItems(60));
+
 const dialogPay = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /用钱包支付/ });
 
 async function open(page: Page) {
@@ -22,8 +15,7 @@ async function open(page: Page) {
 
 test('a lost answer, a closed sheet and a reload: paid once, and then a new purchase is a new one', async () => {
   const token = await shop.signUp('lost-answer', 9000);
-  const visitor = await visit();
-  await signIn(visitor, shop.origin, token, 'lost-answer');
+  const visitor = await visitAs(token, 'lost-answer');
   const { page, go } = visitor;
   await go('/user/detail/6');
   await hydrated(page);
@@ -208,8 +200,7 @@ test('one question for the time, whatever ticks', async () => {
 
 test('the renewal of a deadline does not take the balance away', async () => {
   const token = await shop.signUp('deadline', 5000);
-  const visitor = await visit();
-  await signIn(visitor, shop.origin, token, 'deadline');
+  const visitor = await visitAs(token, 'deadline');
   const { page, go } = visitor;
   let at = '';
   await page.route('**/api/item_detail*', async (route) => {

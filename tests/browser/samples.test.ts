@@ -1,22 +1,9 @@
-import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hydrated, launchBrowser, openPage, signIn } from '../support/browser.ts';
-import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+import { expect, test } from 'vitest';
+import { hydrated } from '../support/browser.ts';
+import { openShop } from '../support/open-shop.ts';
 
-let shop: DemoShop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startDemoShop(), launchBrowser()]);
-}, 60_000);
-
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
-
-const visit = (options = {}) => openPage(browser, shop.origin, options);
+const { shop, visit, visitAs } = openShop();
 
 test.each([
   ['/user/trading', 'BTC'],
@@ -74,8 +61,7 @@ test('the quantity of the sample begins at 5, steps with keys and a held button,
 
 test('the sample asks for a password at its field, then says that it is a sample, and buys nothing', async () => {
   const token = await shop.signUp('sample-buyer', 5000);
-  const visitor = await visit();
-  await signIn(visitor, shop.origin, token, 'sample-buyer');
+  const visitor = await visitAs(token, 'sample-buyer');
   const { page, go } = visitor;
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -157,8 +143,7 @@ test('the team is counted for real, and only its levels are samples', async () =
   for (const username of ['member-1', 'member-2']) {
     await shop.call('register', { username, password: 'correct horse', nickname: username, invitation_code });
   }
-  const visitor = await visit();
-  await signIn(visitor, shop.origin, token, 'team-leader');
+  const visitor = await visitAs(token, 'team-leader');
   const { page, go } = visitor;
   await go('/user/myteam');
   await hydrated(page);

@@ -1,21 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessibilityProblems, hydrated, launchBrowser, openPage } from '../support/browser.ts';
-import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+import { expect, test } from 'vitest';
+import { accessibilityProblems, hydrated } from '../support/browser.ts';
+import { openShop } from '../support/open-shop.ts';
 
-let shop: DemoShop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startDemoShop(), launchBrowser()]);
-}, 60_000);
-
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
-
-const visit = (options = {}) => openPage(browser, shop.origin, options);
+const { visit } = openShop();
 
 test('from the box of the home page to what was found, one to three characters', async () => {
   const visitor = await visit();

@@ -1,32 +1,21 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessibilityProblems, hydrated, launchBrowser, openPage, signIn } from '../support/browser.ts';
-import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+import { expect, test } from 'vitest';
+import { accessibilityProblems, hydrated } from '../support/browser.ts';
+import { openShop } from '../support/open-shop.ts';
 
-let shop: DemoShop;
-let browser: Browser;
+const { shop, visit, visitAs } = openShop();
 
 const SANDBOX = 1;
 const TRANSFER = 2;
 const card = { bank_truename: '陈思远', bank_account: '6222021234566021', bank_name: '工商银行' };
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startDemoShop(), launchBrowser()]);
-}, 60_000);
-
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
-
 /** A shopper with that balance (yuan) at a page of the shop. */
 async function shopperAt(path: string, username: string, yuan = 0, prepare?: (token: string) => Promise<unknown>) {
   const token = await shop.signUp(username, yuan);
   await prepare?.(token);
-  const visitor = await openPage(browser, shop.origin);
-  await signIn(visitor, shop.origin, token, username);
+  const visitor = await visitAs(token, username);
   await visitor.go(path);
   await hydrated(visitor.page);
   return { ...visitor, token };
@@ -345,7 +334,7 @@ test('withdrawal records show bank, state and the remark of a refusal, page by p
 
 test('without JavaScript a recharge is begun by the form, and its screen leads to the pay page', async () => {
   const token = await shop.signUp('plain');
-  const visitor = await openPage(browser, shop.origin, { javaScriptEnabled: false });
+  const visitor = await visit({ javaScriptEnabled: false });
   await visitor.context.addCookies([{ name: 'session', value: token, url: shop.origin }]);
   const { page, go } = visitor;
   await go('/user/recharge');
@@ -403,7 +392,6 @@ test.each([
   '/user/withdrawRecord?cursor=x',
 ])('%s is a 404', async (path) => {
   const token = await shop.signUp(`lost${path.length}${path.charCodeAt(7)}`);
-  const visitor = await openPage(browser, shop.origin);
-  await signIn(visitor, shop.origin, token, 'lost');
+  const visitor = await visitAs(token, 'lost');
   expect((await visitor.go(path))?.status()).toBe(404);
 });

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 import { useServerClock } from '../../app/clock.tsx';
 
+/** The grace for the deadlines of groups, in ms: they expire by a job of the server that runs each second. */
+export const GROUP_EXPIRY_MS = 2000;
+
 interface AtDeadlineProps {
   /** ISO 8601. */
   deadlines: readonly string[];

@@ -13,15 +13,13 @@ interface ScreenFormProps {
   /** The button's words, and while it is sent. */
   submit: string;
   busy: string;
-  /** It cannot be sent now; the button is off. */
-  disabled?: boolean;
   /** It was sent, and what follows is on its way: the button stays busy. */
   pending?: boolean;
   children: ReactNode;
 }
 
 /** A form that is sent to the screen's own action; it works without JavaScript as well, and keeps what was typed. */
-export function ScreenForm({ intent, answer, submit, busy, disabled, pending, children }: ScreenFormProps) {
+export function ScreenForm({ intent, answer, submit, busy, pending, children }: ScreenFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
   const sending = pending || navigation.formData?.get('intent') === intent;
@@ -41,7 +39,7 @@ export function ScreenForm({ intent, answer, submit, busy, disabled, pending, ch
           {answer.refused}
         </Hint>
       )}
-      <Button type="submit" kind="primary" block busy={sending} disabled={disabled}>
+      <Button type="submit" kind="primary" block busy={sending}>
         {sending ? busy : submit}
       </Button>
     </Form>

@@ -46,7 +46,7 @@ export type IconName =
 
 const sizes = { 24: undefined, 18: styles.small, 15: styles.tiny };
 
-export interface IconProps {
+interface IconProps {
   name: IconName;
   size?: keyof typeof sizes;
   /** Mirrors it where the language runs from right to left: arrows and the like, never a clock, check or search. */

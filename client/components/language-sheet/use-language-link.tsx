@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Locale } from '../../../shared/locales.ts';
-import { isPlainClick } from '../../app/link.tsx';
+import { inPlace } from '../../app/link.tsx';
 import { LanguageSheet } from './language-sheet.tsx';
 
 /** What the sheet offers first where a screen has no list of its own (spec, section 2). */
@@ -18,11 +18,7 @@ interface LanguageLink {
 export function useLanguageLink(choices = FIRST): { link: LanguageLink; sheet: ReactNode } {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
-  const openSheet = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    setOpen(true);
-  };
+  const openSheet = inPlace(() => setOpen(true));
   return {
     link: { to: `/language?next=${encodeURIComponent(pathname)}`, 'aria-haspopup': 'dialog', onClick: openSheet },
     sheet: <LanguageSheet open={open} onClose={() => setOpen(false)} choices={choices} />,

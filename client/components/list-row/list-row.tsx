@@ -1,5 +1,5 @@
-import type { MouseEvent, ReactNode } from 'react';
-import { isPlainClick, Link, type LinkProps } from '../../app/link.tsx';
+import type { ReactNode } from 'react';
+import { inPlace, Link, type LinkProps } from '../../app/link.tsx';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import styles from './list-row.module.css';
 
@@ -18,9 +18,9 @@ interface RowProps {
 }
 
 /** Rows with a divider between them. */
-export function Rows({ label, busy, children }: { label?: string; busy?: boolean; children: ReactNode }) {
+export function Rows({ label, children }: { label?: string; children: ReactNode }) {
   return (
-    <ul className={styles.rows} aria-label={label} aria-busy={busy || undefined}>
+    <ul className={styles.rows} aria-label={label}>
       {children}
     </ul>
   );
@@ -55,28 +55,11 @@ export function LinkRow({ to, onClick, 'aria-haspopup': opens, children, ...face
 
 /** A row that opens a dialog; without JavaScript it leads to a screen that says the same. */
 export function OpenRow({ to, onOpen, ...face }: RowProps & { to: string; onOpen: () => void }) {
-  const open = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    onOpen();
-  };
   return (
     <li className={styles.item}>
-      <Link to={to} className={styles.row} aria-haspopup="dialog" onClick={open}>
+      <Link to={to} className={styles.row} aria-haspopup="dialog" onClick={inPlace(onOpen)}>
         <Face {...face} />
       </Link>
-    </li>
-  );
-}
-
-/** A row that does something on the spot. */
-export function ButtonRow({ onPress, opens, ...face }: RowProps & { onPress: () => void; opens?: 'dialog' }) {
-  return (
-    <li className={styles.item}>
-      <button type="button" className={styles.row} aria-haspopup={opens} onClick={onPress}>
-        <Face {...face} />
-        <Icon name="next" size={18} flip />
-      </button>
     </li>
   );
 }

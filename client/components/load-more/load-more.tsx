@@ -1,5 +1,5 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
-import { isPlainClick, Link } from '../../app/link.tsx';
+import { useEffect, useRef } from 'react';
+import { inPlace, Link } from '../../app/link.tsx';
 import { useTexts } from '../../app/texts.tsx';
 import styles from './load-more.module.css';
 
@@ -33,11 +33,9 @@ export function LoadMore({ href, busy, failed, onMore }: LoadMoreProps) {
     return () => watcher.disconnect();
   }, [busy, failed]);
 
-  const press = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
+  const press = inPlace(() => {
     if (!busy) onMore();
-  };
+  });
   return (
     <div className={styles.end} ref={end}>
       <Link className={styles.link} to={href} onClick={press}>

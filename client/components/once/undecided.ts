@@ -11,7 +11,7 @@ interface Try<Fields> {
   at: number;
 }
 
-export interface Undecided<Fields> {
+interface Undecided<Fields> {
   /**
    * The fields to send: those of the try whose outcome nobody knows where there is one, so that a repeat cannot move
    * the money twice. It counts as undecided from now on.

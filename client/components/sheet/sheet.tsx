@@ -5,7 +5,7 @@ import { Toasts } from '../toast/toast.tsx';
 import { useBackCloses } from './back-closes.ts';
 import styles from './sheet.module.css';
 
-export interface SheetProps {
+interface SheetProps {
   open: boolean;
   /** Called by the close button, Escape, a tap beside the sheet, and Back. */
   onClose: () => void;

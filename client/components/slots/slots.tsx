@@ -15,6 +15,17 @@ export function initialOf(name: string): string {
   return [...name.trim()][0]?.toLocaleUpperCase('en') ?? '';
 }
 
+/** The members of a group: the opener is the one person whose name is told, those who joined are only counted. */
+export function membersOf(group: { nickname: string; avatar: number; size: number; missing: number }): Person[] {
+  const opener = { initial: initialOf(group.nickname), avatar: group.avatar };
+  return [opener, ...unnamed(group.size - group.missing - 1)];
+}
+
+/** So many people whose names are not told. */
+export function unnamed(length: number): Person[] {
+  return Array.from({ length }, () => ({ initial: '', avatar: 0 }));
+}
+
 /** A person as an initial on a coloured plate; one whose name is not told, as a figure. Decorative: the name stands beside it. */
 export function Avatar({ name, avatar, size = 40 }: { name: string; avatar: number; size?: Size }) {
   return (

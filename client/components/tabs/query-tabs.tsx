@@ -1,3 +1,4 @@
+import styles from './tabs.module.css';
 import { Tabs } from './tabs.tsx';
 
 /** The tab that an address names with `?tab=`; the first one where it names none of these. */
@@ -10,22 +11,24 @@ interface QueryTabsProps<Id extends string> {
   /** The screen's own path; its first tab is shown without a query. */
   path: string;
   label: string;
-  tabs: readonly { id: Id; label: string }[];
+  ids: readonly Id[];
+  nameOf: (id: Id) => string;
   current: Id;
+  /** Of the whole screen; else they stand at the head of a card. */
   sticky?: boolean;
 }
 
 /** Tabs within one screen, each with its own `?tab=`. */
-export function QueryTabs<Id extends string>({ path, label, tabs, current, sticky }: QueryTabsProps<Id>) {
+export function QueryTabs<Id extends string>({ path, label, ids, nameOf, current, sticky }: QueryTabsProps<Id>) {
+  const tabs = ids.map((id, place) => ({
+    to: place === 0 ? path : `${path}?tab=${id}`,
+    label: nameOf(id),
+    current: id === current,
+  }));
+  if (sticky) return <Tabs sticky label={label} tabs={tabs} />;
   return (
-    <Tabs
-      label={label}
-      sticky={sticky}
-      tabs={tabs.map(({ id, label }, place) => ({
-        to: place === 0 ? path : `${path}?tab=${id}`,
-        label,
-        current: id === current,
-      }))}
-    />
+    <div className={styles.inCard}>
+      <Tabs label={label} tabs={tabs} />
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import styles from './title-bar.module.css';
 export const BAR_ACTION_ID = 'bar-action';
 
 /** Puts one action of a screen at the end of the title bar. It is there once the page is alive. */
-export function BarAction({ children }: { children: ReactNode }) {
+function BarAction({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<Element | null>(null);
   useEffect(() => setPlace(document.getElementById(BAR_ACTION_ID)), []);
   return place && createPortal(children, place);

@@ -4,7 +4,7 @@ const SHOWN_MS = 2000;
 
 export type ToastKind = 'info' | 'error' | 'done';
 
-export interface Toast {
+interface Toast {
   text: string;
   kind: ToastKind;
 }

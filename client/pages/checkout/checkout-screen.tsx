@@ -6,7 +6,7 @@ import type { Shopper } from '../../components/confirmation/offer.ts';
 import { PayBar } from '../../components/confirmation/pay-bar.tsx';
 import { type PurchaseResult, purchaseFields } from '../../components/confirmation/purchase.ts';
 import { fieldsToSend, type PurchaseFields } from '../../components/confirmation/undecided.ts';
-import { AtDeadline } from '../../components/countdown/at-deadline.tsx';
+import { AtDeadline, GROUP_EXPIRY_MS } from '../../components/countdown/at-deadline.tsx';
 import { Card, Page } from '../../components/page/page.tsx';
 import { Hindered } from './hindered.tsx';
 import type { Terms } from './terms.ts';
@@ -26,9 +26,6 @@ interface CheckoutScreenProps {
   /** How the try of a page without JavaScript ended. */
   sent: CheckoutAnswer | undefined;
 }
-
-/** Groups expire by a job of the server that runs each second. */
-const EXPIRY_MS = 2000;
 
 /** Everything before the tap that pays, and the tap. */
 export function CheckoutScreen({ checkout, sent }: CheckoutScreenProps) {
@@ -61,7 +58,7 @@ export function CheckoutScreen({ checkout, sent }: CheckoutScreenProps) {
         </fetcher.Form>
       )}
       {deadline && (
-        <AtDeadline deadlines={[deadline]} since={readAt} grace={EXPIRY_MS} onPassed={() => void revalidate()} />
+        <AtDeadline deadlines={[deadline]} since={readAt} grace={GROUP_EXPIRY_MS} onPassed={() => void revalidate()} />
       )}
     </Page>
   );

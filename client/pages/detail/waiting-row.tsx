@@ -6,7 +6,7 @@ import { checkoutPath, type Item, type WaitingGroup } from '../../components/con
 import { Countdown, useTimeLeft } from '../../components/countdown/countdown.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { ShareGroup } from '../../components/share/share-group.tsx';
-import { initialOf, Slots } from '../../components/slots/slots.tsx';
+import { membersOf, Slots } from '../../components/slots/slots.tsx';
 import styles from './waiting.module.css';
 
 interface WaitingRowProps {
@@ -19,13 +19,10 @@ interface WaitingRowProps {
 export function WaitingRow({ item, group, onJoin }: WaitingRowProps) {
   const { t } = useTexts();
   const expired = useTimeLeft(group.expires_at) === 0;
-  // The opener is the one person whose name is told; the others who joined are only counted.
-  const others = Array.from({ length: group.size - group.missing - 1 }, () => ({ initial: '', avatar: 0 }));
-  const people = [{ initial: initialOf(group.nickname), avatar: group.avatar }, ...others];
   if (expired) return null;
   return (
     <li className={styles.row}>
-      <Slots size={group.size > 2 ? 32 : 36} people={people} open={group.missing} />
+      <Slots size={group.size > 2 ? 32 : 36} people={membersOf(group)} open={group.missing} />
       <div className={styles.who}>
         <p className={styles.name}>
           <bdi>{group.nickname}</bdi>

@@ -4,21 +4,18 @@ import type { Group } from '../../components/confirmation/offer.ts';
 import { Countdown } from '../../components/countdown/countdown.tsx';
 import { Card } from '../../components/page/page.tsx';
 import { Phrase } from '../../components/phrase/phrase.tsx';
-import { initialOf, Slots } from '../../components/slots/slots.tsx';
+import { membersOf, Slots } from '../../components/slots/slots.tsx';
 import styles from './group.module.css';
 
 /** Who is in the group, how many it needs and until when. */
 export function GroupFacts({ group, children }: { group: Group; children: ReactNode }) {
   const { t } = useTexts();
   const { status } = group;
-  // The opener is the one person whose name is told; the others who joined are only counted.
-  const others = Array.from({ length: group.size - group.missing - 1 }, () => ({ initial: '', avatar: 0 }));
-  const people = [{ initial: initialOf(group.nickname), avatar: group.avatar }, ...others];
   return (
     <Card>
       <div className={styles.facts}>
         <div className={styles.group}>
-          <Slots size={40} people={people} open={status === 'open' ? group.missing : 0} />
+          <Slots size={40} people={membersOf(group)} open={status === 'open' ? group.missing : 0} />
           <div className={styles.who}>
             <h2 className={styles.state}>
               {status === 'open' ? t('waiting.missing', { count: group.missing }) : t(`group.${status}.title`)}

@@ -7,15 +7,12 @@ import { PlacedCard } from '../../components/confirmation/placed-card.tsx';
 import { Promises } from '../../components/confirmation/promises.tsx';
 import { useForPurchase } from '../../components/confirmation/use-for-purchase.ts';
 import { usePurchase } from '../../components/confirmation/use-purchase.ts';
-import { AtDeadline } from '../../components/countdown/at-deadline.tsx';
+import { AtDeadline, GROUP_EXPIRY_MS } from '../../components/countdown/at-deadline.tsx';
 import { useTimeLeft } from '../../components/countdown/countdown.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { GroupFacts } from './group-facts.tsx';
 import { GroupItem } from './group-item.tsx';
 import { GroupWay } from './group-way.tsx';
-
-/** Groups expire by a job of the server that runs each second. */
-const EXPIRY_MS = 2000;
 
 /** One group: what it buys, who is missing until when, and the way in. */
 export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) {
@@ -52,7 +49,7 @@ export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) 
         onPay={() => pay(offer)}
       />
       {!closed && (
-        <AtDeadline deadlines={[group.expires_at]} since={serverTime} grace={EXPIRY_MS} onPassed={shown.renew} />
+        <AtDeadline deadlines={[group.expires_at]} since={serverTime} grace={GROUP_EXPIRY_MS} onPassed={shown.renew} />
       )}
     </Page>
   );

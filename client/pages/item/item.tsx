@@ -75,14 +75,13 @@ export function Component() {
         <PurchaseForm answer={useActionData<SampleAnswer>()} />
       </Card>
       <Card>
-        <div className={styles.tabs}>
-          <QueryTabs
-            path={`/user/item/${id}`}
-            label={t('machine.tabs')}
-            tabs={tabs.map((one) => ({ id: one, label: t(`machine.tab.${one}`) }))}
-            current={tab}
-          />
-        </div>
+        <QueryTabs
+          path={`/user/item/${id}`}
+          label={t('machine.tabs')}
+          ids={tabs}
+          nameOf={(one) => t(`machine.tab.${one}`)}
+          current={tab}
+        />
         <p className={styles.text}>{t(`machine.text.${tab}`)}</p>
       </Card>
     </Page>

@@ -4,7 +4,7 @@ import { Link } from '../../app/link.tsx';
 import { useTexts } from '../../app/texts.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { useLanguageLink } from '../../components/language-sheet/use-language-link.tsx';
-import { useSoon } from '../../components/toast/use-soon.ts';
+import { showToast } from '../../components/toast/toast.tsx';
 import styles from './grid.module.css';
 import { type Entry, services } from './services.ts';
 
@@ -32,7 +32,6 @@ export function ServiceGrid({ supportUrl }: { supportUrl: string }) {
 
 function ServiceCell({ entry, supportUrl }: { entry: Entry; supportUrl: string }) {
   const { t } = useTexts();
-  const soon = useSoon();
   const face = (
     <>
       <Icon name={entry.icon} />
@@ -46,9 +45,10 @@ function ServiceCell({ entry, supportUrl }: { entry: Entry; supportUrl: string }
       </Link>
     );
   }
-  if ('soon' in entry) {
+  if (entry.does === 'changePassword') {
+    // Spec, section 8: the form itself is reached from the security screen.
     return (
-      <button type="button" className={styles.cell} onClick={soon}>
+      <button type="button" className={styles.cell} onClick={() => showToast(t('my.soon'))}>
         {face}
       </button>
     );

@@ -1,10 +1,11 @@
 import type { TextKey } from '../../app/texts.tsx';
 import type { IconName } from '../../components/icon/icon.tsx';
 
-/** Where an entry leads: an address, a screen that is not built yet (`soon`), or something done on the spot. */
-export type Goal = { to: string } | { soon: true } | { does: 'support' | 'language' };
-
-export type Entry = { text: TextKey; icon: IconName } & Goal;
+/** An entry that leads to an address, or does something on the spot. */
+export type Entry = { text: TextKey; icon: IconName } & (
+  | { to: string }
+  | { does: 'support' | 'changePassword' | 'language' }
+);
 
 /** The twelve entries of the service grid (spec, section 2). */
 export const services: readonly Entry[] = [
@@ -18,7 +19,7 @@ export const services: readonly Entry[] = [
   { text: 'service.licences', icon: 'bank', to: '/user/article/4' },
   { text: 'service.sellers', icon: 'store', to: '/user/article/5' },
   { text: 'service.support', icon: 'headset', does: 'support' },
-  { text: 'service.password', icon: 'lock', soon: true },
+  { text: 'service.password', icon: 'lock', does: 'changePassword' },
   { text: 'service.language', icon: 'globe', does: 'language' },
 ];
 

@@ -48,14 +48,13 @@ export function Component() {
         </Rows>
       </Card>
       <Card>
-        <div className={styles.tabs}>
-          <QueryTabs
-            path="/user/myteam"
-            label={t('myteam.tabs')}
-            tabs={levels.map((id) => ({ id, label: t(`myteam.tab.${id}`) }))}
-            current={level}
-          />
-        </div>
+        <QueryTabs
+          path="/user/myteam"
+          label={t('myteam.tabs')}
+          ids={levels}
+          nameOf={(id) => t(`myteam.tab.${id}`)}
+          current={level}
+        />
         <SampleMark />
         <div className={styles.rows}>
           <Rows label={t(`myteam.tab.${level}`)}>

@@ -1,6 +1,6 @@
 import { useTexts } from '../../app/texts.tsx';
 import { useLive } from '../../app/use-live.ts';
-import { AtDeadline } from '../../components/countdown/at-deadline.tsx';
+import { AtDeadline, GROUP_EXPIRY_MS } from '../../components/countdown/at-deadline.tsx';
 import { Empty } from '../../components/empty/empty.tsx';
 import { LoadMore } from '../../components/load-more/load-more.tsx';
 import { usePages } from '../../components/load-more/use-pages.ts';
@@ -8,9 +8,6 @@ import styles from './order.module.css';
 import { OrderCard } from './order-card.tsx';
 import type { OrdersOfTab } from './order-data.ts';
 import { WAITING } from './progress.ts';
-
-/** Groups expire by a job of the server that runs each second. */
-const EXPIRY_MS = 2000;
 
 interface OrderPagesProps {
   loaded: OrdersOfTab;
@@ -34,7 +31,7 @@ export function OrderPages({ loaded: { page, key }, address }: OrderPagesProps) 
         ))}
       </ul>
       {more && <LoadMore {...more} />}
-      <AtDeadline deadlines={deadlines} since={readAt} grace={EXPIRY_MS} onPassed={renew} />
+      <AtDeadline deadlines={deadlines} since={readAt} grace={GROUP_EXPIRY_MS} onPassed={renew} />
     </>
   );
 }

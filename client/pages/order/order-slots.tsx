@@ -1,4 +1,4 @@
-import { Slots } from '../../components/slots/slots.tsx';
+import { Slots, unnamed } from '../../components/slots/slots.tsx';
 import type { Order } from './order-data.ts';
 import { WAITING } from './progress.ts';
 
@@ -6,6 +6,6 @@ import { WAITING } from './progress.ts';
 export function OrderSlots({ order }: { order: Order }) {
   const { size, seats, members } = order.group;
   // Of a large group the order tells only the first.
-  const others = Array.from({ length: seats - members.length }, () => ({ initial: '', avatar: 0 }));
-  return <Slots size={32} people={[...members, ...others]} open={order.status === WAITING ? size - seats : 0} />;
+  const people = [...members, ...unnamed(seats - members.length)];
+  return <Slots size={32} people={people} open={order.status === WAITING ? size - seats : 0} />;
 }

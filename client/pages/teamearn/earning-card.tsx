@@ -11,6 +11,12 @@ export function EarningCard({ earning }: { earning: Earning }) {
   const { t } = useTexts();
   const { name, price, days, profit, day_income, process } = earning;
   const done = process === 100;
+  const facts = [
+    [t('teamearn.price'), <Money key="price" yuan={price} />],
+    [t('teamearn.days'), t('teamearn.daysCount', { count: days })],
+    [t('teamearn.dayIncome'), <Money key="dayIncome" yuan={day_income} />],
+    [t('teamearn.profit'), <Money key="profit" yuan={profit} />],
+  ] as const;
   return (
     <Card
       heading={<bdi dir="ltr">{name}</bdi>}
@@ -19,28 +25,12 @@ export function EarningCard({ earning }: { earning: Earning }) {
       }
     >
       <dl className={styles.facts}>
-        <div>
-          <dt>{t('teamearn.price')}</dt>
-          <dd>
-            <Money yuan={price} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('teamearn.days')}</dt>
-          <dd>{t('teamearn.daysCount', { count: days })}</dd>
-        </div>
-        <div>
-          <dt>{t('teamearn.dayIncome')}</dt>
-          <dd>
-            <Money yuan={day_income} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('teamearn.profit')}</dt>
-          <dd>
-            <Money yuan={profit} />
-          </dd>
-        </div>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
       <Progress label={t('teamearn.progressOf', { name })} percent={process} />
       <p className={styles.percent}>{t('teamearn.progress', { percent: process })}</p>

@@ -33,7 +33,8 @@ export function Component() {
         sticky
         path="/user/teamearn"
         label={t('teamearn.tabs')}
-        tabs={tabs.map((id) => ({ id, label: t(`teamearn.tab.${id}`) }))}
+        ids={tabs}
+        nameOf={(id) => t(`teamearn.tab.${id}`)}
         current={tab}
       />
       <Page>

@@ -32,7 +32,8 @@ export function Component() {
         sticky
         path="/user/wallet-detail"
         label={t('walletDetail.tabs')}
-        tabs={tabs.map((id) => ({ id, label: t(`walletDetail.tab.${id}`) }))}
+        ids={tabs}
+        nameOf={(id) => t(`walletDetail.tab.${id}`)}
         current={tab}
       />
       <Page>

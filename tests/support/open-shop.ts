@@ -1,0 +1,40 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { launchBrowser, openPage, signIn, type Visitor } from './browser.ts';
+import { type DemoShop, startDemoShop } from './demo-shop.ts';
+
+/**
+ * A demo shop and a browser for the tests of one file: open before the first of them, closed after the last. `prepare`
+ * is as in `startDemoShop`.
+ */
+export function openShop(prepare?: Parameters<typeof startDemoShop>[0]) {
+  // Empty until the first test begins.
+  const shop = {} as DemoShop;
+  let browser: Browser | undefined;
+
+  beforeAll(async () => {
+    const [started, launched] = await Promise.all([startDemoShop(prepare), launchBrowser()]);
+    Object.assign(shop, started);
+    browser = launched;
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await shop.close?.();
+  });
+
+  /** A page of a visitor who is not signed in. */
+  async function visit(options?: BrowserContextOptions): Promise<Visitor> {
+    if (!browser) throw new Error('the shop opens before the first test');
+    return openPage(browser, shop.origin, options);
+  }
+
+  /** A page of a shopper's own. */
+  async function visitAs(token: string, username: string, options?: BrowserContextOptions): Promise<Visitor> {
+    const visitor = await visit(options);
+    await signIn(visitor, shop.origin, token, username);
+    return visitor;
+  }
+
+  return { shop, visit, visitAs };
+}
