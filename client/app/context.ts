@@ -38,6 +38,7 @@ const ShopContext = createContext<ShopFacts | null>(null);
 
 export const ShopProvider = ShopContext.Provider;
 
+/** The facts of the shop. */
 export function useShop(): ShopFacts {
   const shop = useContext(ShopContext);
   if (!shop) throw new Error('useShop outside of ShopProvider');

@@ -20,7 +20,7 @@ export interface ScreenHandle<Data = unknown> {
   heading?: (t: T, data: Data | undefined) => string;
   /** For those who are sent its link, where there is more to say than what the shop is. */
   meta?: (t: T, data: Data | undefined, shop: ShopFacts) => ScreenMeta | undefined;
-  /** `home`: logo, name and language; `inner`: back and heading; `floating`: over a picture; `none`: the screen brings its own. */
+  /** `home`: logo, name, language; `inner`: back and heading; `floating`: over a picture; `none`: the screen's own. */
   bar: 'home' | 'inner' | 'floating' | 'none';
   /** The tab that is current, or null on screens without a tab bar. */
   tab: Tab | null;

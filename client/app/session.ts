@@ -6,7 +6,7 @@ import { readStored, writeStored } from './storage.ts';
 const STORAGE_KEY = 'user';
 
 /** What the browser keeps of the shopper after log-in. */
-export interface StoredUser {
+interface StoredUser {
   token: string;
   username: string;
   nickname: string;
@@ -36,6 +36,7 @@ export function storedUser(): StoredUser | null {
   return lastUser;
 }
 
+/** The token of the shopper who is signed in here. */
 export function storedToken(): string | null {
   return storedUser()?.token ?? null;
 }
@@ -50,6 +51,7 @@ export function storeUser({ token, username, nickname }: StoredUser): void {
   tellListeners();
 }
 
+/** Nobody is signed in here any more. */
 export function forgetUser(): void {
   writeStored(STORAGE_KEY, null);
   tellListeners();

@@ -6,6 +6,7 @@ type Area = 'localStorage' | 'sessionStorage';
 
 const refused = new Map<string, string>();
 
+/** Null where nothing is kept. */
 export function readStored(key: string, area: Area = 'localStorage'): string | null {
   const kept = refused.get(key);
   if (kept !== undefined) return kept;

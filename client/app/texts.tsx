@@ -23,6 +23,7 @@ export interface Texts {
   dateTime: (iso: string) => string;
 }
 
+/** The texts of a language; `timeZone` is the shop's, as IANA names it. */
 export function createTexts(locale: Locale, table: TextTable, timeZone: string): Texts {
   const { tag, dir } = locales[locale];
   const numbers = new Intl.NumberFormat(tag);
@@ -47,6 +48,7 @@ const TextsContext = createContext<Texts | null>(null);
 
 export const TextsProvider = TextsContext.Provider;
 
+/** The reader's language. */
 export function useTexts(): Texts {
   const texts = useContext(TextsContext);
   if (!texts) throw new Error('useTexts outside of TextsProvider');

@@ -17,7 +17,7 @@ export function Sums({ price, shopper }: { price: number; shopper: Shopper | nul
   const waiting = <Skeleton className={styles.sum} />;
   const left = shopper && yuanOf(fenOf(shopper.recharge_money) - fenOf(price));
   return (
-    <dl className={styles.sums} aria-busy={shopper === null || undefined}>
+    <dl aria-busy={shopper === null || undefined}>
       <Row name={t('confirm.balance')}>{shopper ? <Money yuan={shopper.recharge_money} /> : waiting}</Row>
       <Row name={t('confirm.due')} strong>
         <Price yuan={price} />

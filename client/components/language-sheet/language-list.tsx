@@ -10,7 +10,7 @@ interface LanguageListProps {
   /** Where a form that was sent leads back to. */
   next: string;
   onChosen: () => void;
-  /** Adds what the reader calls each language. Browsers differ in this from the server, so only what it never renders. */
+  /** Adds what the reader calls each language: only where the server renders nothing, since browsers differ from it. */
   translated?: boolean;
 }
 

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { inPlace, Link, type LinkProps } from '../../app/link.tsx';
 import { Icon, type IconName } from '../icon/icon.tsx';
+import { Disc, type DiscProps } from './disc.tsx';
 import styles from './list-row.module.css';
 
 interface RowProps {
   /** Stands at the start where it is no icon. */
   start?: ReactNode;
   icon?: IconName;
-  /** Puts the icon on a disc: `in` is money coming in, `wait` money held, `plain` anything else. */
-  disc?: 'in' | 'wait' | 'plain';
+  /** Puts the icon on a disc of that kind. */
+  disc?: DiscProps['kind'];
   title: ReactNode;
   /** A second, quieter line. */
   detail?: ReactNode;
@@ -68,14 +69,7 @@ function Face({ start, icon, disc, title, detail, value, valueDetail }: RowProps
   return (
     <>
       {start}
-      {icon &&
-        (disc ? (
-          <span className={styles.disc} data-kind={disc}>
-            <Icon name={icon} />
-          </span>
-        ) : (
-          <Icon name={icon} />
-        ))}
+      {icon && (disc ? <Disc icon={icon} kind={disc} /> : <Icon name={icon} />)}
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>
         {detail && <span className={styles.detail}>{detail}</span>}

@@ -28,8 +28,8 @@ export function askedPageOf<Item>(request: Request, read: Read<Item>): Promise<P
 }
 
 /**
- * The same for a list that is open already: a page that cannot be read is an empty one marked as failed, since an error would
- * put the error page in place of the list.
+ * The same for a list that is open already: a page that cannot be read is an empty one marked as failed, since an
+ * error would put the error page in place of the list.
  */
 export async function pageAlone<Item>(cursor: string, read: Read<Item>): Promise<Page<Item>> {
   try {

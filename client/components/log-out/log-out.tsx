@@ -3,7 +3,7 @@ import { useTexts } from '../../app/texts.tsx';
 import { Icon } from '../icon/icon.tsx';
 import styles from './log-out.module.css';
 
-/** Sends the screen's action, which is `endSession`; `refused` is why the last try did not end the session. */
+/** Sends the screen's action, which is `logOutAction`; `refused` is why the last try did not end the session. */
 export function LogOut({ refused }: { refused?: string }) {
   const { t } = useTexts();
   const leaving = useNavigation().formMethod === 'POST';

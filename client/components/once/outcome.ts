@@ -1,12 +1,12 @@
 import { Refusal } from '../../../shared/refusal.ts';
 
-/** The one code by which the shop itself refuses (domain.md, Answers); every other one says nothing of an earlier try. */
+/** The one code by which the shop itself refuses (domain.md, Answers); others say nothing of an earlier try. */
 const DECIDED = 400;
 const TOO_MANY = 429;
 
 /**
- * How a try under an `Idempotency-Key` failed. `lost`: nobody knows whether it went through, so that it must be repeated
- * with the same key; `reason` is the server's, where it gave one.
+ * How a try under an `Idempotency-Key` failed. `lost`: nobody knows whether it went through, so that it must be
+ * repeated with the same key; `reason` is the server's, where it gave one.
  */
 export type Failed = { outcome: 'refused'; reason: string } | { outcome: 'lost'; reason?: string };
 

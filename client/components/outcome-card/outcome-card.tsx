@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Facts } from '../facts/facts.tsx';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import { Card } from '../page/page.tsx';
-import { Figure } from '../price/price.tsx';
+import { Sum } from '../price/price.tsx';
 import styles from './outcome-card.module.css';
 
 interface OutcomeCardProps {
@@ -27,9 +27,7 @@ export function OutcomeCard({ kind, icon, title, yuan, text, facts, children }: 
           <Icon name={icon} />
         </span>
         <h2 className={styles.title}>{title}</h2>
-        <p className={styles.sum}>
-          <Figure yuan={yuan} />
-        </p>
+        <Sum yuan={yuan} />
         <p className={styles.text}>{text}</p>
       </div>
       <div className={styles.facts}>

@@ -6,7 +6,7 @@ export function Page({ children }: { children: ReactNode }) {
   return <main className={styles.page}>{children}</main>;
 }
 
-/** The heading over products that stand on the page itself. */
+/** The heading over what stands on the page itself, without a card. */
 export function SectionHeading({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <h2 className={styles.section} id={id}>

@@ -12,6 +12,15 @@ export function Price({ yuan, size = 'card' }: { yuan: number; size?: 'card' | '
   );
 }
 
+/** The amount that a card is about, in yuan. */
+export function Sum({ yuan }: { yuan: number }) {
+  return (
+    <p className={styles.sum}>
+      <Figure yuan={yuan} />
+    </p>
+  );
+}
+
 /** The parts of an amount of yuan, its symbol and decimals as `small`. */
 export function Figure({ yuan }: { yuan: number }) {
   const { symbol, whole, decimals } = moneyParts(fenOf(yuan), useShop().currency);
@@ -24,7 +33,7 @@ export function Figure({ yuan }: { yuan: number }) {
   );
 }
 
-/** An amount of yuan inside a sentence or a row, in the type around it; `strong` where it is what the words are about. */
+/** An amount of yuan inside a sentence or a row, in the type around it; `strong` where the words are about it. */
 export function Money({ yuan, strong = false }: { yuan: number; strong?: boolean }) {
   const amount = (
     <bdi dir="ltr" className={styles.money}>

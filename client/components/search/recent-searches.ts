@@ -35,12 +35,14 @@ function keep(searches: readonly string[]): void {
   for (const listener of listeners) listener();
 }
 
+/** Puts what is searched for now first. */
 export function rememberSearch(query: string): void {
   const [last] = recentSearches();
   if (last === query) return;
   keep([query, ...recentSearches().filter((one) => one !== query)].slice(0, KEPT));
 }
 
+/** Clears the list on this device. */
 export function forgetSearches(): void {
   keep(none);
 }

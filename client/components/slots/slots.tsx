@@ -26,7 +26,10 @@ export function unnamed(length: number): Person[] {
   return Array.from({ length }, () => ({ initial: '', avatar: 0 }));
 }
 
-/** A person as an initial on a coloured plate; one whose name is not told, as a figure. Decorative: the name stands beside it. */
+/**
+ * A person as an initial on a coloured plate; one whose name is not told, as a figure. Decorative: the name stands
+ * beside it.
+ */
 export function Avatar({ name, avatar, size = 40 }: { name: string; avatar: number; size?: Size }) {
   return (
     <span className={styles.avatar} data-plate={avatar} data-size={size} aria-hidden="true">

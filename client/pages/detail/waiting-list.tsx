@@ -32,11 +32,11 @@ export function WaitingList({ item, onJoin }: WaitingListProps) {
         {t(headingOf(groups, onJoin !== null))}
       </h2>
       {groups.length === 0 && <NobodyYet size={item.group_size} />}
-      <ul className={styles.rows}>{groups.slice(0, IN_SIGHT).map(row)}</ul>
+      <ul>{groups.slice(0, IN_SIGHT).map(row)}</ul>
       {groups.length > IN_SIGHT && (
         <details className={styles.rest}>
           <summary>{t('waiting.all', { count: groups.length })}</summary>
-          <ul className={styles.rows}>{groups.slice(IN_SIGHT).map(row)}</ul>
+          <ul>{groups.slice(IN_SIGHT).map(row)}</ul>
         </details>
       )}
     </section>

@@ -3,8 +3,8 @@ import { apiContext } from '../../app/context.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { useLive } from '../../app/use-live.ts';
-import { endSession } from '../../components/log-out/end-session.ts';
 import { LogOut } from '../../components/log-out/log-out.tsx';
+import { logOutAction } from '../../components/log-out/log-out-action.ts';
 import { WalletCard } from '../../components/wallet-card/wallet-card.tsx';
 import { InviteBanner } from './invite-banner.tsx';
 import styles from './my.module.css';
@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { viewer: { username, nickname, avatar, recharge_money, reputation_score }, about: about.data };
 }
 
-export const action = endSession;
+export const action = logOutAction;
 
 /** Profile, wallet, orders and services (spec, section 2). */
 export function Component() {

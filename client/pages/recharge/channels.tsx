@@ -1,5 +1,5 @@
 import { useTexts } from '../../app/texts.tsx';
-import { Icon } from '../../components/icon/icon.tsx';
+import { Disc } from '../../components/list-row/disc.tsx';
 import styles from './recharge.module.css';
 import type { PayChannel } from './recharge-data.ts';
 
@@ -13,9 +13,7 @@ export function Channels({ channels, chosen }: { channels: PayChannel[]; chosen?
       {channels.map(({ id, desc1, desc2, account }) => (
         <label key={id} className={styles.channel}>
           <input type="radio" name="id" value={id} defaultChecked={id === current?.id} />
-          <span className={styles.sign}>
-            <Icon name={account === '' ? 'wallet' : 'bank'} />
-          </span>
+          <Disc kind="plain" icon={account === '' ? 'wallet' : 'bank'} />
           <span className={styles.words}>
             <b>{desc1}</b>
             <span>{desc2}</span>

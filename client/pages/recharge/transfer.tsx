@@ -17,7 +17,7 @@ export function Transfer({ recharge, account }: { recharge: Recharge; account: s
   return (
     <>
       <Card heading={t('recharge.transfer.heading')}>
-        <ul className={styles.lines}>
+        <ul>
           {account !== '' && (
             <Line name={t('recharge.transfer.account')} copied={account}>
               <bdi>{account}</bdi>

@@ -3,10 +3,10 @@ import { useTexts } from '../../app/texts.tsx';
 import { LoadMore } from '../../components/load-more/load-more.tsx';
 import type { Page } from '../../components/load-more/page.ts';
 import { usePages } from '../../components/load-more/use-pages.ts';
+import { SectionHeading } from '../../components/page/page.tsx';
 import { Phrase } from '../../components/phrase/phrase.tsx';
 import { ProductGrid } from '../../components/product-card/product-grid.tsx';
 import { ProductSkeletons } from '../../components/skeleton/skeleton.tsx';
-import styles from './search.module.css';
 
 interface FoundProps {
   query: string;
@@ -20,11 +20,11 @@ export function Found({ query, page }: FoundProps) {
   const busy = more?.busy;
   return (
     <section aria-labelledby="found">
-      <h2 className={styles.heading} id="found">
+      <SectionHeading id="found">
         <span>
           <Phrase text={t('search.found', { query: '{{query}}' })} parts={{ query: <bdi>{query}</bdi> }} />
         </span>
-      </h2>
+      </SectionHeading>
       <ProductGrid items={items} busy={busy}>
         {busy && <ProductSkeletons cards={2} />}
       </ProductGrid>

@@ -1,6 +1,7 @@
 import { Link } from '../../app/link.tsx';
 import { useTexts } from '../../app/texts.tsx';
 import { useHydrated } from '../../app/use-hydrated.ts';
+import { SectionHeading } from '../../components/page/page.tsx';
 import { forgetSearches, useRecentSearches } from '../../components/search/recent-searches.ts';
 import styles from './search.module.css';
 
@@ -12,9 +13,7 @@ export function RecentSearches() {
   return (
     <section className={styles.lately} aria-labelledby="recent">
       <div className={styles.head}>
-        <h2 className={styles.heading} id="recent">
-          {t('search.recent')}
-        </h2>
+        <SectionHeading id="recent">{t('search.recent')}</SectionHeading>
         {recent.length > 0 && (
           <button type="button" className={styles.forget} onClick={forgetSearches}>
             {t('search.forget')}

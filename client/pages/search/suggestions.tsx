@@ -2,8 +2,8 @@ import type { CallOutput } from '../../../shared/contract/index.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { Empty } from '../../components/empty/empty.tsx';
+import { SectionHeading } from '../../components/page/page.tsx';
 import { ProductGrid } from '../../components/product-card/product-grid.tsx';
-import styles from './search.module.css';
 
 /** Nothing has that name; the suggestions follow. */
 export function NothingFound({ query }: { query: string }) {
@@ -23,9 +23,7 @@ export function HotItems({ items }: { items: CallOutput<'itemHotList'> }) {
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="hot">
-      <h2 className={styles.heading} id="hot">
-        {t('home.hot')}
-      </h2>
+      <SectionHeading id="hot">{t('home.hot')}</SectionHeading>
       <ProductGrid items={items} />
     </section>
   );

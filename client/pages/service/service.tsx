@@ -3,6 +3,7 @@ import { apiContext } from '../../app/context.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { SUPPORT_HOURS } from '../../app/support-hours.ts';
 import { useTexts } from '../../app/texts.tsx';
+import { ButtonLink } from '../../components/button/button.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { LinkRow, Rows } from '../../components/list-row/list-row.tsx';
 import { Card, Page } from '../../components/page/page.tsx';
@@ -37,9 +38,9 @@ export function Component() {
           {t('serviceDesk.hours', SUPPORT_HOURS)}
         </p>
         {address ? (
-          <a className={styles.open} href={address} target="_blank" rel="noreferrer">
+          <ButtonLink kind="primary" block className={styles.open} to={address} target="_blank" rel="noreferrer">
             {t('serviceDesk.open')}
-          </a>
+          </ButtonLink>
         ) : (
           <p className={styles.text}>{t('serviceDesk.none')}</p>
         )}

@@ -5,8 +5,8 @@ import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { useLanguageLink } from '../../components/language-sheet/use-language-link.tsx';
 import { LinkRow, Row, Rows } from '../../components/list-row/list-row.tsx';
-import { endSession } from '../../components/log-out/end-session.ts';
 import { LogOut } from '../../components/log-out/log-out.tsx';
+import { logOutAction } from '../../components/log-out/log-out-action.ts';
 import { Card, Page } from '../../components/page/page.tsx';
 
 export const handle = {
@@ -21,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { username, nickname };
 }
 
-export const action = endSession;
+export const action = logOutAction;
 
 /** Account, version, language, log out (spec, section 2). */
 export function Component() {

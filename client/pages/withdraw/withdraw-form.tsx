@@ -10,7 +10,7 @@ import { LinkRow, Rows } from '../../components/list-row/list-row.tsx';
 import { MoneyField } from '../../components/money-form/money-field.tsx';
 import { Card } from '../../components/page/page.tsx';
 import { Phrase } from '../../components/phrase/phrase.tsx';
-import { Figure, Money } from '../../components/price/price.tsx';
+import { Money, Sum } from '../../components/price/price.tsx';
 import type { WithdrawAnswer } from './ask-withdrawal.ts';
 import styles from './withdraw.module.css';
 import type { WithdrawData } from './withdraw-data.ts';
@@ -53,9 +53,7 @@ export function WithdrawForm({ balance, least, card, hasFundPassword, money, onc
           <div className={styles.balance}>
             <div>
               <p className={styles.label}>{t('withdraw.balance')}</p>
-              <p className={styles.figure}>
-                <Figure yuan={balance} />
-              </p>
+              <Sum yuan={balance} />
             </div>
             {balance > 0 && (
               <ButtonLink to={`/user/withdraw?money=${balance}`} replace kind="tint" size="small" onClick={fillAll}>

@@ -3,7 +3,7 @@ import { Refusal } from '../../../shared/refusal.ts';
 import { apiContext, sessionContext } from '../../app/context.ts';
 
 /** The action of a screen with the log-out button (spec, section 4). */
-export async function endSession({ context }: Pick<ActionFunctionArgs, 'context'>) {
+export async function logOutAction({ context }: Pick<ActionFunctionArgs, 'context'>) {
   try {
     await context.get(apiContext).logout({});
   } catch (error) {

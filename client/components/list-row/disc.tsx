@@ -1,0 +1,17 @@
+import { Icon, type IconName } from '../icon/icon.tsx';
+import styles from './disc.module.css';
+
+export interface DiscProps {
+  icon: IconName;
+  /** `in` is money coming in, `wait` money held, `plain` anything else. */
+  kind: 'in' | 'wait' | 'plain';
+}
+
+/** An icon on a round plate. */
+export function Disc({ icon, kind }: DiscProps) {
+  return (
+    <span className={styles.disc} data-kind={kind}>
+      <Icon name={icon} />
+    </span>
+  );
+}
