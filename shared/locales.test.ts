@@ -3,8 +3,11 @@ import { acceptedLocale, isLocale, textFor } from './locales.ts';
 
 test.each([
   ['en-GB,en;q=0.9', 'en-US'],
-  ['fr;q=0.9, pt-PT;q=0.8', 'pt-BR'],
-  ['de, es-MX;q=0.7, zh;q=0.9', 'zh-CN'],
+  ['ca;q=0.9, pt-PT;q=0.8', 'pt-BR'],
+  ['cy, es-MX;q=0.7, zh;q=0.9', 'zh-CN'],
+  ['lo', 'la-LA'],
+  ['my-MM', 'mm-MN'],
+  ['la-LA', 'la-LA'],
   ['AR', 'ar-SA'],
   ['xx', null],
   ['es;q=0', null],

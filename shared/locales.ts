@@ -1,20 +1,53 @@
 /** One language of the shop (spec, section 1). The code is the spec's own; the tag is BCP 47. */
-interface LocaleInfo {
+export interface LocaleInfo {
   tag: string;
   dir: 'ltr' | 'rtl';
   /** The language's name in itself. */
   name: string;
+  /** Digits of counts and dates; the Latin ones unless it is said here, since browsers disagree. */
+  numbers?: 'latn' | 'arab' | 'arabext' | 'beng' | 'mymr';
+  /** Of dates; the Gregorian one unless it is said here. */
+  calendar?: 'gregory' | 'persian';
   /** Locales whose text is shown where this one has none, before the base text (zh-CN). */
   fallbacks: readonly string[];
 }
 
+/** Texts of the shop's own things are in four languages; whoever reads another one sees the English ones. */
+const ENGLISH = ['en-US'];
+
 /** Every language with a file in `locales/`. */
 export const locales = {
-  'zh-CN': { tag: 'zh-CN', dir: 'ltr', name: '简体中文', fallbacks: [] },
+  'ar-SA': { tag: 'ar-SA', dir: 'rtl', name: 'العربية', fallbacks: ENGLISH, numbers: 'arab' },
+  'bg-BG': { tag: 'bg-BG', dir: 'ltr', name: 'Български', fallbacks: ENGLISH },
+  'bn-BD': { tag: 'bn-BD', dir: 'ltr', name: 'বাংলা', fallbacks: ENGLISH, numbers: 'beng' },
+  'da-DK': { tag: 'da-DK', dir: 'ltr', name: 'Dansk', fallbacks: ENGLISH },
+  'de-DE': { tag: 'de-DE', dir: 'ltr', name: 'Deutsch', fallbacks: ENGLISH },
+  'el-GR': { tag: 'el-GR', dir: 'ltr', name: 'Ελληνικά', fallbacks: ENGLISH },
   'en-US': { tag: 'en-US', dir: 'ltr', name: 'English', fallbacks: [] },
-  'es-ES': { tag: 'es-ES', dir: 'ltr', name: 'Español', fallbacks: ['en-US'] },
-  'pt-BR': { tag: 'pt-BR', dir: 'ltr', name: 'Português', fallbacks: ['en-US'] },
-  'ar-SA': { tag: 'ar-SA', dir: 'rtl', name: 'العربية', fallbacks: ['en-US'] },
+  'es-ES': { tag: 'es-ES', dir: 'ltr', name: 'Español', fallbacks: ENGLISH },
+  'fa-IR': { tag: 'fa-IR', dir: 'rtl', name: 'فارسی', fallbacks: ENGLISH, numbers: 'arabext', calendar: 'persian' },
+  'fr-FR': { tag: 'fr-FR', dir: 'ltr', name: 'Français', fallbacks: ENGLISH },
+  'he-IL': { tag: 'he-IL', dir: 'rtl', name: 'עברית', fallbacks: ENGLISH },
+  'hi-IN': { tag: 'hi-IN', dir: 'ltr', name: 'हिन्दी', fallbacks: ENGLISH },
+  'id-ID': { tag: 'id-ID', dir: 'ltr', name: 'Bahasa Indonesia', fallbacks: ENGLISH },
+  'is-IS': { tag: 'is-IS', dir: 'ltr', name: 'Íslenska', fallbacks: ENGLISH },
+  'it-IT': { tag: 'it-IT', dir: 'ltr', name: 'Italiano', fallbacks: ENGLISH },
+  'ja-JP': { tag: 'ja-JP', dir: 'ltr', name: '日本語', fallbacks: ENGLISH },
+  'km-KH': { tag: 'km-KH', dir: 'ltr', name: 'ខ្មែរ', fallbacks: ENGLISH },
+  'ko-KR': { tag: 'ko-KR', dir: 'ltr', name: '한국어', fallbacks: ENGLISH },
+  'la-LA': { tag: 'lo-LA', dir: 'ltr', name: 'ລາວ', fallbacks: ENGLISH },
+  'mm-MN': { tag: 'my-MM', dir: 'ltr', name: 'မြန်မာ', fallbacks: ENGLISH, numbers: 'mymr' },
+  'nl-NL': { tag: 'nl-NL', dir: 'ltr', name: 'Nederlands', fallbacks: ENGLISH },
+  'pt-BR': { tag: 'pt-BR', dir: 'ltr', name: 'Português', fallbacks: ENGLISH },
+  'ro-RO': { tag: 'ro-RO', dir: 'ltr', name: 'Română', fallbacks: ENGLISH },
+  'ru-RU': { tag: 'ru-RU', dir: 'ltr', name: 'Русский', fallbacks: ENGLISH },
+  'sr-RS': { tag: 'sr-RS', dir: 'ltr', name: 'Српски', fallbacks: ENGLISH },
+  'sv-SE': { tag: 'sv-SE', dir: 'ltr', name: 'Svenska', fallbacks: ENGLISH },
+  'th-TH': { tag: 'th-TH', dir: 'ltr', name: 'ไทย', fallbacks: ENGLISH },
+  'tr-TR': { tag: 'tr-TR', dir: 'ltr', name: 'Türkçe', fallbacks: ENGLISH },
+  'uk-UA': { tag: 'uk-UA', dir: 'ltr', name: 'Українська', fallbacks: ENGLISH },
+  'vi-VN': { tag: 'vi-VN', dir: 'ltr', name: 'Tiếng Việt', fallbacks: ENGLISH },
+  'zh-CN': { tag: 'zh-CN', dir: 'ltr', name: '简体中文', fallbacks: [] },
 } as const satisfies Record<string, LocaleInfo>;
 
 export type Locale = keyof typeof locales;
@@ -53,8 +86,8 @@ export function acceptedLocale(header: string | undefined): Locale | null {
   for (const { tag } of wishes) {
     const language = tag.split('-')[0];
     const found =
-      codes.find((code) => code.toLowerCase() === tag) ??
-      codes.find((code) => code.toLowerCase().split('-')[0] === language);
+      codes.find((code) => locales[code].tag.toLowerCase() === tag || code.toLowerCase() === tag) ??
+      codes.find((code) => locales[code].tag.split('-')[0] === language);
     if (found) return found;
   }
   return null;

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type base from '../../locales/zh-CN.json';
-import { type Locale, locales } from '../../shared/locales.ts';
+import { type Locale, type LocaleInfo, locales } from '../../shared/locales.ts';
 import { type TextTable, type Translate, translator } from '../../shared/texts.ts';
 
 type PluralBase<Key> = Key extends `${infer Name}_other` ? Name : Key;
@@ -25,10 +25,12 @@ export interface Texts {
 
 /** The texts of a language; `timeZone` is the shop's, as IANA names it. */
 export function createTexts(locale: Locale, table: TextTable, timeZone: string): Texts {
-  const { tag, dir } = locales[locale];
-  const numbers = new Intl.NumberFormat(tag);
+  const { tag, dir, numbers: numberingSystem = 'latn', calendar = 'gregory' }: LocaleInfo = locales[locale];
+  const numbers = new Intl.NumberFormat(tag, { numberingSystem });
   const times = new Intl.DateTimeFormat(tag, {
     timeZone,
+    calendar,
+    numberingSystem,
     month: 'short',
     day: 'numeric',
     hour: '2-digit',
@@ -38,7 +40,7 @@ export function createTexts(locale: Locale, table: TextTable, timeZone: string):
     locale,
     tag,
     dir,
-    t: translator<TextKey>(table, tag),
+    t: translator<TextKey>(table, `${tag}-u-nu-${numberingSystem}`),
     count: (value) => numbers.format(value),
     dateTime: (iso) => times.format(new Date(iso)),
   };

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type Locale, locales } from '../shared/locales.ts';
+
+const textsOf = (code: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../locales/${code}.json`), 'utf8'));
+
+const english = textsOf('en-US');
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const bare = (text: string) => text.replace(/\{\{\w+\}\}/g, '');
+
+/** Languages of another script than the Latin one: what stands in each of their texts. */
+const scripts: Partial<Record<Locale, RegExp>> = {
+  'zh-CN': /\p{Script=Han}/u,
+  'ja-JP': /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  'ko-KR': /\p{Script=Hangul}/u,
+  'ar-SA': /\p{Script=Arabic}/u,
+  'fa-IR': /\p{Script=Arabic}/u,
+  'he-IL': /\p{Script=Hebrew}/u,
+  'bg-BG': /\p{Script=Cyrillic}/u,
+  'ru-RU': /\p{Script=Cyrillic}/u,
+  'sr-RS': /\p{Script=Cyrillic}/u,
+  'uk-UA': /\p{Script=Cyrillic}/u,
+  'el-GR': /\p{Script=Greek}/u,
+  'hi-IN': /\p{Script=Devanagari}/u,
+  'bn-BD': /\p{Script=Bengali}/u,
+  'th-TH': /\p{Script=Thai}/u,
+  'km-KH': /\p{Script=Khmer}/u,
+  'la-LA': /\p{Script=Lao}/u,
+  'mm-MN': /\p{Script=Myanmar}/u,
+};
+
+const written = Object.entries(scripts) as [Locale, RegExp][];
+const others = (Object.keys(locales) as Locale[]).filter((code) => code !== 'zh-CN' && code !== 'en-US');
+
+/** Words that a language has in common with English. */
+const alike: Partial<Record<Locale, string[]>> = {
+  'da-DK': ['E-mail'],
+  'de-DE': ['Name', 'Wallet'],
+  'es-ES': ['General'],
+  'fr-FR': [
+    'Article',
+    'Coupons',
+    'Cycle',
+    'Description',
+    'E-mail',
+    'Licences',
+    'Messages',
+    'Points',
+    'Recharge',
+    'Services',
+    'Version',
+    '{{count}} minute',
+    '{{count}} minutes',
+  ],
+  'it-IT': ['Home', 'Password'],
+  'nl-NL': ['Account', 'Coupons', 'Even', 'Privacy'],
+  'pt-BR': ['E-mail'],
+  'ro-RO': ['E-mail'],
+};
+
+test('the shop speaks the languages of the spec', () => {
+  const spec =
+    'ar-SA bg-BG bn-BD da-DK de-DE el-GR en-US es-ES fa-IR fr-FR he-IL hi-IN id-ID is-IS it-IT ja-JP km-KH ko-KR la-LA mm-MN nl-NL pt-BR ro-RO ru-RU sr-RS sv-SE th-TH tr-TR uk-UA vi-VN zh-CN';
+  expect(Object.keys(locales)).toEqual(spec.split(' '));
+});
+
+test.each(written)('%s is written in its own script', (code, script) => {
+  const foreign = Object.values(textsOf(code)).filter((text) => /\p{L}/u.test(bare(text)) && !script.test(bare(text)));
+  expect(foreign).toEqual([]);
+});
+
+test.each(others)('%s has nothing left in Chinese or English', (code) => {
+  const left = Object.entries(textsOf(code)).filter(([key, text]) => {
+    const original = english[key] ?? english[key.replace(PLURAL, '_other')] ?? '';
+    const same = text === original && bare(text).replace(/\P{L}/gu, '').length > 3;
+    const chinese = code !== 'ja-JP' && /\p{Script=Han}/u.test(text);
+    return (same || chinese) && !alike[code]?.includes(text);
+  });
+  expect(left).toEqual([]);
+});
+
+test.each(Object.keys(locales))('%s is tidy: no space at an end, none twice, no control of direction', (code) => {
+  const untidy = Object.entries(textsOf(code)).filter(
+    ([key, text]) =>
+      (/^\s|\s$/.test(text) && english[key]?.trim() === english[key]) ||
+      / {2}/.test(text) ||
+      /[\u200e\u200f\u202a-\u202e\u2066\u2067]/.test(text),
+  );
+  expect(untidy).toEqual([]);
+});
