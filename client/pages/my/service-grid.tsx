@@ -55,7 +55,7 @@ function ServiceCell({ entry, supportUrl }: { entry: Entry; supportUrl: string }
   }
   if (entry.does === 'support') {
     return (
-      <a href={supportUrl} className={styles.cell}>
+      <a href={supportUrl || '/service'} className={styles.cell}>
         {face}
       </a>
     );
