@@ -145,7 +145,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/user/wallet',
     shows: 'Balance, held sums, recharge (or support), withdrawal, bank card, records, statement',
-    loading: 'bar, skeletons',
+    loading: 'bar',
     empty: 'no movement yet',
     error: 'a failed page asks to be tapped again',
     offline: 'retry',
@@ -170,7 +170,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/user/rechargeRecord',
     shows: 'Recharges with their state',
-    loading: 'bar, skeletons',
+    loading: 'bar',
     empty: 'the way to recharge',
     error: 'a failed page asks to be tapped again',
     offline: 'retry',
@@ -179,7 +179,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/user/withdrawRecord',
     shows: 'Withdrawals with state and remark',
-    loading: 'bar, skeletons',
+    loading: 'bar',
     empty: 'the way to withdraw',
     error: 'a failed page asks to be tapped again',
     offline: 'retry',

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { screens } from '../../scripts/screens/table.ts';
-import { cutCalls, holdCalls, shortenWaiting } from '../support/broken-network.ts';
+import { cutCalls, holdCalls } from '../support/broken-network.ts';
 import { hydrated, launchBrowser, openPage, signIn } from '../support/browser.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
 
@@ -97,8 +97,7 @@ async function openForm({ screen, at = screen, opens, ended }: TriedForm, userna
   await shop.call('setBank', card, token);
   const visitor = await openPage(browser, shop.origin);
   const { page, go } = visitor;
-  page.setDefaultTimeout(10_000);
-  await shortenWaiting(page);
+  page.setDefaultTimeout(20_000);
   if (ended !== 'no session') await signIn(visitor, shop.origin, token, username);
   await go(at);
   await hydrated(page);
@@ -110,6 +109,7 @@ const fieldOf = (page: Page, name: string) => page.locator(`main [name="${name}"
 
 test.concurrent.for(forms.map((form, place) => ({ ...form, name: `${form.at ?? form.screen} ${form.sends}`, place })))(
   '$name: what was typed outlives a lost connection and silence, and a session that has ended leads to /login',
+  { timeout: 60_000 },
   async ({ name, place, ...form }, { expect }) => {
     const { page, context, quiet, token, at } = await openForm(form, `form-${place}`);
     const typed = Object.entries(form.typed ?? {});
@@ -136,7 +136,7 @@ test.concurrent.for(forms.map((form, place) => ({ ...form, name: `${form.at ?? f
     await mend();
     await readAgain();
 
-    const answer = await holdCalls(context);
+    const answer = await holdCalls(page);
     await send.click();
     const busy = page.locator('button:is([aria-busy="true"], [aria-disabled="true"])');
     await busy.first().waitFor();

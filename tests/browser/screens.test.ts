@@ -63,7 +63,7 @@ async function openReader({ language, viewport, colorScheme }: Look): Promise<Vi
   await opened.context.addCookies([{ name: 'language', value: language, url: shop.origin }]);
   await opened.page.addInitScript((code) => localStorage.setItem('language', code), language);
   await watchLayoutShift(opened.page);
-  opened.page.setDefaultTimeout(8000);
+  opened.page.setDefaultTimeout(20_000);
   return opened;
 }
 

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeShopper, type PicturedShopper } from '../../scripts/screens/shopper.ts';
 import { addressesOf, filledIn, type Screen, screens } from '../../scripts/screens/table.ts';
-import { cutCalls, FAULT, failCalls, goInPlace, holdCalls, shortenWaiting } from '../support/broken-network.ts';
+import { cutCalls, FAULT, failCalls, goInPlace, holdCalls } from '../support/broken-network.ts';
 import { accessibilityProblems, hydrated, launchBrowser, openPage, signIn, type Visitor } from '../support/browser.ts';
 import { type DemoShop, startDemoShop, withEmptyPlaces, withMoreItems } from '../support/demo-shop.ts';
 import { launchServer, type RunningServer } from '../support/server-process.ts';
@@ -40,8 +40,7 @@ afterAll(async () => {
 /** A page of one who sees most of a screen. */
 async function visit({ session }: Pick<Screen, 'session'>): Promise<Visitor> {
   const visitor = await openPage(browser, shop.origin);
-  visitor.page.setDefaultTimeout(10_000);
-  await shortenWaiting(visitor.page);
+  visitor.page.setDefaultTimeout(20_000);
   if (session !== 'public') await signIn(visitor, shop.origin, shopper.token, shopper.username);
   return visitor;
 }
@@ -64,6 +63,7 @@ const loaded = screens.filter(({ offline }) => offline.includes('retry'));
 
 test.concurrent.for(loaded)(
   '$path: no network, no answer and a fault are told, and trying again helps',
+  { timeout: 60_000 },
   async (screen, { expect }) => {
     const visitor = await visit(screen);
     const { page, context, go, quiet } = visitor;
@@ -94,7 +94,7 @@ test.concurrent.for(loaded)(
       await shown.says(/服务器没有给出有效答复/);
       expect(await page.content()).not.toContain(FAULT);
       await heal();
-      const answer = await holdCalls(context);
+      const answer = await holdCalls(page);
       await shown.retry();
       await page.locator(whileLoading).waitFor();
       await shown.says(/请求超时：5 秒内没有收到答复/);
@@ -161,7 +161,7 @@ test('the empty states are those of the table of screens', () => {
   expect(Object.keys(empties).sort()).toEqual(rows.sort());
 });
 
-test('with nothing in it, each screen says so', async () => {
+test('with nothing in it, each screen says so', { timeout: 60_000 }, async () => {
   const token = await shop.signUp('has-nothing');
   const fresh = await openPage(browser, shop.origin);
   await signIn(fresh, shop.origin, token, 'has-nothing');

@@ -12,8 +12,23 @@ async function instead(context: BrowserContext, act: Parameters<BrowserContext['
 /** The connection breaks at each call. */
 export const cutCalls = (context: BrowserContext) => instead(context, (route) => route.abort());
 
-/** The server says nothing. */
-export const holdCalls = (context: BrowserContext) => instead(context, () => undefined);
+/** The server says nothing; the page waits a quarter of the time for it and keeps how long it would have waited. */
+export async function holdCalls(page: Page) {
+  const answer = await instead(page.context(), () => undefined);
+  await page.evaluate(() => {
+    const timeout = AbortSignal.timeout;
+    const page = document.documentElement.dataset;
+    AbortSignal.timeout = (milliseconds) => {
+      page.waits = String(milliseconds);
+      return timeout.call(AbortSignal, milliseconds / 4);
+    };
+    addEventListener('mended', () => Object.assign(AbortSignal, { timeout }), { once: true });
+  });
+  return async () => {
+    await page.evaluate(() => dispatchEvent(new Event('mended')));
+    await answer();
+  };
+}
 
 /** What a fault of the server or of a proxy may say of itself, and no reader wants to see. */
 export const FAULT = 'TypeError: at /srv/shop/server.js:1';
@@ -21,17 +36,6 @@ export const FAULT = 'TypeError: at /srv/shop/server.js:1';
 /** The server fails at each call. */
 export const failCalls = (context: BrowserContext) =>
   instead(context, (route) => route.fulfill({ status: 500, contentType: 'text/html', body: `<pre>${FAULT}</pre>` }));
-
-/** Lets the page wait a tenth of the time for its calls, and keeps how long it would have waited. */
-export async function shortenWaiting(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
-    AbortSignal.timeout = (milliseconds) => {
-      document.documentElement.dataset.waits = String(milliseconds);
-      return timeout(milliseconds / 10);
-    };
-  });
-}
 
 /** Opens another screen in the page that is open, as a link does. */
 export function goInPlace(page: Page, path: string): Promise<void> {
