@@ -8,16 +8,19 @@ const CHANNEL = 'touched';
 /** How long tags are gathered before the other processes are told, in ms. */
 const GATHER = 20;
 
-/** Bytes of a notification are limited to 8,000; what is longer is told as `everything`. */
-const LONGEST = 7_000;
+/** Tags told at once; a notification holds 8,000 bytes. What is more is told as `everything`. */
+const MOST = 250;
 
 /** Between two tries to reach the database again, in ms. */
 const AGAIN = 1000;
 
+/** How long the database may take to answer, in ms; and a silent network is asked for a sign of life after as long. */
+const PATIENCE = 10_000;
+
 /**
  * The same among the processes of a shop on PostgreSQL, by LISTEN and NOTIFY on a connection of their own: a NOTIFY
  * inside the transactions would make them commit one after the other. After a lost connection everything counts as
- * touched, since nobody knows what was missed.
+ * touched here, since nobody knows what was missed, and the others are told what they could not be told meanwhile.
  */
 export class SharedTouched extends Touched {
   readonly #url: string;
@@ -37,19 +40,37 @@ export class SharedTouched extends Touched {
 
   /** Begins to hear the others; throws when the database cannot be reached. */
   async open(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url });
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: PATIENCE,
+      query_timeout: PATIENCE,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: PATIENCE,
+    });
     client.on('notification', ({ payload = '' }) => this.#hear(payload));
     client.on('error', this.#onError);
     client.on('end', () => this.#lost(client));
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      client.end().catch(this.#onError);
+      throw error;
+    }
+    // Closed meanwhile: a line left open would keep the process alive.
+    if (this.#closed) return client.end();
     this.#client = client;
+    this.#tellSoon();
   }
 
   override tell(tags: ReadonlySet<Tag>): void {
     super.tell(tags);
     for (const tag of tags) this.#waiting.add(tag);
-    if (this.#waiting.size > 0 && !this.#closed) this.#telling ??= this.#tellOthers();
+    if (this.#waiting.size > MOST) {
+      this.#waiting.clear();
+      this.#waiting.add('everything');
+    }
+    this.#tellSoon();
   }
 
   async close(): Promise<void> {
@@ -58,13 +79,26 @@ export class SharedTouched extends Touched {
     await this.#client?.end();
   }
 
+  #tellSoon(): void {
+    if (this.#waiting.size > 0 && this.#client && !this.#closed) this.#telling ??= this.#tellOthers();
+  }
+
   async #tellOthers(): Promise<void> {
     while (this.#waiting.size > 0) {
       await pause(GATHER);
-      const tags = [...this.#waiting].join(' ');
+      const client = this.#client;
+      if (!client) break;
+      const tags = [...this.#waiting];
       this.#waiting.clear();
-      const payload = `${this.#self} ${tags.length > LONGEST ? 'everything' : tags}`;
-      await this.#client?.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(this.#onError);
+      try {
+        await client.query('select pg_notify($1, $2)', [CHANNEL, `${this.#self} ${tags.join(' ')}`]);
+      } catch (error) {
+        this.#onError(error instanceof Error ? error : new Error(String(error)));
+        for (const tag of tags) this.#waiting.add(tag);
+        // They are told on a new line.
+        client.end().catch(this.#onError);
+        break;
+      }
     }
     this.#telling = null;
   }

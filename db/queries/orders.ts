@@ -1,7 +1,7 @@
-import { and, asc, between, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { tables } from '../schema/index.ts';
-import { prepared, type Reader, type Writer } from '../store.ts';
+import { type Db, prepared, type Reader, type Writer } from '../store.ts';
 
 const { items, groups, orders, pictures, addresses, shoppers } = tables;
 
@@ -365,24 +365,28 @@ export function selectOrders(on: Reader, values: { shopperId: number; status: nu
 const own = alias(orders, 'own');
 const theirs = alias(orders, 'theirs');
 
-const members = prepared((db) =>
+const membersOf = (db: Db, wanted: SQL | undefined) =>
   db
     .select({ orderId: own.id, joinedBy: theirs.id, shopperId: theirs.shopperId, nickname: shoppers.nickname })
     .from(own)
     .innerJoin(theirs, eq(theirs.groupId, own.groupId))
     .innerJoin(shoppers, eq(shoppers.id, theirs.shopperId))
-    .where(
-      and(
-        eq(own.shopperId, sql.placeholder('shopperId')),
-        between(own.id, sql.placeholder('first'), sql.placeholder('last')),
-      ),
-    ),
+    .where(wanted);
+
+const ownBetween = and(
+  eq(own.shopperId, sql.placeholder('shopperId')),
+  between(own.id, sql.placeholder('first'), sql.placeholder('last')),
 );
+const membersOfAll = prepared((db) => membersOf(db, ownBetween));
+const membersOfStatus = prepared((db) => membersOf(db, and(ownBetween, eq(own.status, sql.placeholder('status')))));
 
 /**
- * Who is in the groups of a shopper's orders from `first` to `last`, in no order: `joinedBy` is the member's own one,
- * the higher the later.
+ * Who is in the groups of a shopper's orders of a status (0 takes all) from `first` to `last`, in no order: `joinedBy`
+ * is the member's own one, the higher the later.
  */
-export function selectMembersOfOrders(on: Reader, values: { shopperId: number; first: number; last: number }) {
-  return members(on).execute({ ...values });
+export function selectMembersOfOrders(
+  on: Reader,
+  values: { shopperId: number; status: number; first: number; last: number },
+) {
+  return values.status === 0 ? membersOfAll(on).execute({ ...values }) : membersOfStatus(on).execute({ ...values });
 }

@@ -18,6 +18,7 @@ export async function insertRecharge(
     .values({ ...recharge, status: 'pending', createdAt: tx.now })
     .onConflictDoNothing()
     .returning({ id: recharges.id });
+  tx.touch(`shopper:${recharge.shopperId}`);
   return row?.id ?? null;
 }
 
@@ -33,13 +34,19 @@ export async function selectRecharge(on: Reader, number: string) {
   return row;
 }
 
-/** Keeps the page that the provider gave for a recharge, and its own name for the payment. */
+/** Keeps the page that the provider gave for a recharge, and its own name for the payment; false when it is decided. */
 export async function setPayment(
   tx: Writer,
   number: string,
   { url: payUrl, ref: providerRef }: { url: string; ref: string },
-): Promise<void> {
-  await tx.db.update(recharges).set({ payUrl, providerRef }).where(eq(recharges.number, number));
+): Promise<boolean> {
+  const [row] = await tx.db
+    .update(recharges)
+    .set({ payUrl, providerRef })
+    .where(and(eq(recharges.number, number), eq(recharges.status, 'pending')))
+    .returning({ shopperId: recharges.shopperId });
+  if (row) tx.touch(`shopper:${row.shopperId}`);
+  return row !== undefined;
 }
 
 /** Keeps a proof of a shopper's pending transfer, and answers the one before it; undefined when there is none such. */
@@ -53,9 +60,16 @@ export async function setProof(
     eq(recharges.channel, 'transfer'),
     eq(recharges.status, 'pending'),
   );
-  const [before] = await tx.db.select({ proof: recharges.proof }).from(recharges).where(wanted);
-  const [kept] = await tx.db.update(recharges).set({ proof }).where(wanted).returning({ id: recharges.id });
-  return kept && before?.proof;
+  // Takes the row first: of two at once the second then reads the proof of the first, and not one from before.
+  const [taken] = await tx.db
+    .update(recharges)
+    .set({ proof: sql`${recharges.proof}` })
+    .where(wanted)
+    .returning({ before: recharges.proof });
+  if (!taken) return undefined;
+  await tx.db.update(recharges).set({ proof }).where(wanted);
+  tx.touch(`shopper:${shopperId}`);
+  return taken.before;
 }
 
 /** Takes a pending recharge to its end; nothing when it is not pending. */
@@ -121,6 +135,8 @@ export function selectPendingRecharges(
       number: recharges.number,
       channel: recharges.channel,
       ref: recharges.providerRef,
+      payUrl: recharges.payUrl,
+      createdAt: recharges.createdAt,
     })
     .from(recharges)
     .where(

@@ -1,4 +1,4 @@
-import { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
+import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Logger } from 'pino';
 import { isUnavailable } from '../../db/store.ts';
 import { type CallName, calls, methodAndPath } from '../../shared/contract/calls.ts';
@@ -7,7 +7,7 @@ import { contract } from '../../shared/contract/index.ts';
 import type { SignedIn } from '../api/caller.ts';
 import { fieldMessage } from '../api/field-message.ts';
 import { BadField } from '../api/fields.ts';
-import type { Invoke, Outcome } from '../api/invoke.ts';
+import { type Invoke, type Outcome, UNAUTHORISED } from '../api/invoke.ts';
 import type { MessageKey, Messages } from '../i18n.ts';
 import { Overloaded } from '../services/refused.ts';
 import { readBody, readUpload } from './body.ts';
@@ -44,7 +44,8 @@ export function apiRoutes(deps: Deps): Router {
 
 function mount(router: Router, name: CallName, { invoke, identify, limits, cookie, publicOrigin }: Deps): void {
   const [method, path] = methodAndPath(name);
-  const { rate, file }: Endpoint = contract[name];
+  const endpoint: Endpoint = contract[name];
+  const { rate, file } = endpoint;
   const answer = async (request: Request, response: Response) => {
     const fields = method === 'GET' ? request.query : (request.body ?? {});
     const caller = await callerOf(request, identify);
@@ -61,11 +62,21 @@ function mount(router: Router, name: CallName, { invoke, identify, limits, cooki
   };
   const route = router.route(path);
   if (method === 'GET') route.get(limits[rate], answer);
-  else route.post(limits[rate], file ? readUpload(file) : readBody, answer);
+  else if (file) route.post(limits[rate], onlyFor(endpoint, identify), readUpload(file), answer);
+  else route.post(limits[rate], readBody, answer);
   route.all((_, response) => {
     response.set('Allow', method);
     throw new TransportError('methodNotAllowed');
   });
+}
+
+/** A file is taken into memory only from somebody who may send it. */
+function onlyFor({ auth }: Endpoint, identify: Deps['identify']): RequestHandler {
+  return async (request, response, next) => {
+    const { signedIn } = await callerOf(request, identify);
+    if (auth === 'public' || signedIn) return next();
+    response.set('Cache-Control', 'no-store').json(UNAUTHORISED);
+  };
 }
 
 /** What did not fit is named as pages are on the web (RFC 8288). */

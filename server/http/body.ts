@@ -60,7 +60,9 @@ export function readUpload(field: string): RequestHandler {
       if (error instanceof MulterError && error.field === field && error.code === 'LIMIT_UNEXPECTED_FILE')
         return next(new BadField(field, { reason: 'twice' }));
       if (error !== undefined) return next(asKnownError(error));
-      if (request.file) request.body[field] = request.file.buffer;
+      if (!request.file) return next();
+      if (request.body[field] !== undefined) return next(new BadField(field, { reason: 'twice' }));
+      request.body[field] = request.file.buffer;
       next();
     });
   };

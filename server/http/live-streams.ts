@@ -38,6 +38,7 @@ export class LiveStreams {
   readonly #recent = new Map<Tag, number>();
   readonly #clock: () => number;
   #flush: NodeJS.Timeout | undefined;
+  #closed = false;
   readonly #heartbeat = setInterval(() => this.#beat(), HEARTBEAT).unref();
 
   constructor(clock: () => number) {
@@ -48,12 +49,15 @@ export class LiveStreams {
     return this.#watches.size;
   }
 
+  /** Whether another stream would be one too many; after the end each of them is. */
   get full(): boolean {
-    return this.size >= MOST;
+    return this.#closed || this.size >= MOST;
   }
 
   /** Begins a stream on a response whose head is written. */
   add(response: Response, watch: Watch): void {
+    // Its reader went away meanwhile, and nothing would tell of that again.
+    if (response.destroyed) return;
     this.#watches.set(response, watch);
     for (const tag of tagsOf(watch)) {
       const listeners = this.#byTag.get(tag) ?? new Set();
@@ -73,8 +77,9 @@ export class LiveStreams {
     for (const tag of tags) for (const response of this.#byTag.get(tag) ?? []) this.#note(response, [tag]);
   };
 
-  /** Ends every stream; their readers come back to whoever serves then. */
+  /** Ends every stream and takes no more; their readers come back to whoever serves then. */
   close(): void {
+    this.#closed = true;
     clearInterval(this.#heartbeat);
     clearTimeout(this.#flush);
     for (const response of this.#watches.keys()) response.end();

@@ -106,13 +106,14 @@ export function stripeChannel({ settings, clock, currency, shopName, timeout = 5
       return notificationOf(about.data, paidByEvent(type, about.data));
     },
 
-    query: async ({ ref }) => {
+    query: async ({ number, ref }) => {
       // Nobody was ever sent to the page of a session whose name is not known.
       if (ref === '') return null;
       const found = await stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] }).catch(nullIfUnknown);
       if (!found) return null;
-      const about = session.parse(found);
-      return notificationOf(about, paidByNow(about));
+      const about = session.safeParse(found);
+      if (!about.success) throw new BadNotification(`the session of recharge ${number} cannot be read`);
+      return notificationOf(about.data, paidByNow(about.data));
     },
   };
 }

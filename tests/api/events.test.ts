@@ -1,4 +1,15 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import express, { type NextFunction, type Request, type Response } from 'express';
 import { expect, test } from 'vitest';
+import type { SignedIn } from '../../server/api/caller.ts';
+import { eventRoutes } from '../../server/http/events.ts';
+import { LiveStreams } from '../../server/http/live-streams.ts';
+import { rateLimits } from '../../server/http/rate-limit.ts';
+import { loadMessages } from '../../server/i18n.ts';
+import { Overloaded } from '../../server/services/refused.ts';
+import { closeAfterTest } from '../support/cleanup.ts';
 import { listenAt } from '../support/event-stream.ts';
 import { openTestApi } from '../support/test-api.ts';
 
@@ -78,6 +89,14 @@ test('a shopper hears of the own orders and wallet, whoever changed them, and no
   expect(stranger.heard).toEqual([]);
 });
 
+test('a recharge is told of from its beginning', async () => {
+  const api = await openTestApi();
+  const token = await api.signUp('payer');
+  const payer = await listenAt(api.origin.own, { token });
+  await api.call('recharge', { id: 1, money: '50' }, { token });
+  await expect.poll(() => payer.heard).toEqual(['own']);
+});
+
 test('a session that has ended hears nothing any more', async () => {
   const api = await openTestApi();
   const token = await api.signUp('leaver');
@@ -98,4 +117,51 @@ test('a stream is refused like any call', async () => {
   const posted = await fetch(`${address}/api/events`, { method: 'POST' });
   expect(posted.status).toBe(405);
   expect(posted.headers.get('allow')).toBe('GET');
+});
+
+/** The streams alone, with who may listen decided by the test. */
+async function openStreams(identify: () => Promise<SignedIn | null> = async () => null) {
+  const streams = new LiveStreams();
+  const messages = await loadMessages();
+  const app = express().use(eventRoutes({ streams, identify, messages, limits: rateLimits(0) }));
+  // As in the whole app, which says so in more words.
+  app.use((error: Error, _request: Request, response: Response, next: NextFunction) =>
+    error instanceof Overloaded ? void response.status(503).end() : next(error),
+  );
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closeAfterTest(() => {
+    streams.close();
+    server.close();
+    server.closeAllConnections();
+  });
+  return { streams, server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/events` };
+}
+
+test('a reader who went away before the stream began is not kept', async () => {
+  const leaving = new AbortController();
+  let gone: Promise<unknown> | undefined;
+  let looked = false;
+  const { streams, server, address } = await openStreams(async () => {
+    leaving.abort();
+    await gone;
+    looked = true;
+    return { shopperId: 1, sessionId: 'one' };
+  });
+  server.once('connection', (socket) => {
+    gone = once(socket, 'close');
+  });
+  await fetch(address, { headers: { Authorization: 'a token' }, signal: leaving.signal }).catch(() => undefined);
+  await expect.poll(() => looked).toBe(true);
+  await pause(50);
+  expect(streams.size).toBe(0);
+});
+
+test('after the end no stream begins, also on a connection that is still open', async () => {
+  const { streams, address } = await openStreams();
+  const before = await fetch(address);
+  streams.close();
+  expect(await before.text()).toBe('retry: 3000\n\n');
+  const after = await fetch(address, { signal: AbortSignal.timeout(2000) });
+  expect(after.status).toBe(503);
 });

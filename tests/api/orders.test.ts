@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { selectMembersOfOrders } from '../../db/queries/orders.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { openTestApi } from '../support/test-api.ts';
 
@@ -50,6 +51,27 @@ test('an order shows its members as avatars in the sequence of joining, and no m
     { size: 7, seats: 1, members: [face(3)] },
   ]);
   expect(JSON.stringify(data)).not.toContain('Nick');
+});
+
+test('members are read for the orders of the tab alone, however many others lie between them', async () => {
+  const api = await openTestApi();
+  const quick = await api.addItem({ groupSize: 2 });
+  const slow = await api.addItem({ groupSize: 3 });
+  const [token, other] = [await api.signUp('collector', 1_000_000), await api.signUp('friend', 1_000_000)];
+  const complete = async () => {
+    const { orderno } = (await api.call('buyItem', { id: quick }, { token })).body.data;
+    await api.call('orderPt', { orderno }, { token: other });
+  };
+  await complete();
+  for (let n = 0; n < 5; n++) await api.call('buyItem', { id: slow }, { token });
+  await complete();
+  const { data } = (await api.call('order', { status: 2 }, { token })).body;
+  expect(data.map((order: { group: { members: unknown[] } }) => order.group.members.length)).toEqual([2, 2]);
+  const [newest, oldest] = data.map((order: { id: number }) => order.id);
+  const { id: shopperId } = await api.services.shopperStaff.show('collector');
+  const wish = { shopperId, status: 2, first: oldest, last: newest };
+  const found = await selectMembersOfOrders(api.store.reader, wish);
+  expect(new Set(found.map(({ orderId }) => orderId))).toEqual(new Set([newest, oldest]));
 });
 
 test('what was refused changed nothing and says why', async () => {

@@ -1,7 +1,13 @@
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { json as jsonOf } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import request from 'supertest';
 import { expect, test } from 'vitest';
+import { setProof } from '../../db/queries/recharges.ts';
+import { Overloaded } from '../../server/services/refused.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
@@ -117,6 +123,7 @@ test('what is not one file in its own field is refused', async () => {
   expect((await post().send({ number, proof: 'x' })).body.msg).toMatch(/^转账截图须为图片文件/);
   expect((await send(api, { token, number, file: Buffer.alloc(0) })).body.msg).toMatch(/^转账截图须为图片文件/);
   expect((await send(api, { token, number, file: png }).attach('proof', png, 'b.png')).body.code).toBe(400);
+  expect((await send(api, { token, number, file: png }).field('proof', 'x')).body.code).toBe(400);
   expect((await send(api, { token, number, file: png }).attach('other', png, 'b.png')).body.code).toBe(400);
   expect(await kept(api)).toBe('');
 });
@@ -127,4 +134,39 @@ test('a file above 5 MiB is refused before it is looked at', async () => {
   expect((await send(api, { token, number, file: noise })).status).toBe(413);
   const fits = Buffer.concat([await picture('png'), Buffer.alloc(4 * MIB)]);
   expect((await send(api, { token, number, file: fits })).body.code).toBe(200);
+});
+
+test('of two proofs at once the later one takes the place of the other', async () => {
+  const { api, number } = await openTransfer();
+  const { id: shopperId } = await api.services.shopperStaff.show('wirer');
+  const keep = (proof: string) =>
+    api.store.transaction(async (tx) => {
+      const before = await setProof(tx, { number, shopperId, proof });
+      // Still under way when the other one begins.
+      await pause(100);
+      return before;
+    });
+  const first = keep('one.webp');
+  await pause(50);
+  expect(await Promise.all([first, keep('two.webp')])).toEqual(['', 'one.webp']);
+  expect(await kept(api)).toContain('two.webp');
+});
+
+test('a visitor is refused before the file has come', async () => {
+  const { api } = await openTransfer();
+  const headers = { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': 4 * MIB };
+  const sending = httpRequest(`${api.origin.own}/api/recharge_proof`, { method: 'POST', headers });
+  sending.flushHeaders();
+  const [answer] = (await once(sending, 'response', { signal: AbortSignal.timeout(5000) })) as [IncomingMessage];
+  expect(await jsonOf(answer)).toEqual({ code: 401, msg: '未授权Token', data: null });
+  sending.destroy();
+});
+
+test('of many screenshots at once some are told to come back', async () => {
+  const { proofs } = await openTestApi();
+  const png = await picture('png');
+  const done = await Promise.allSettled(Array.from({ length: 30 }, () => proofs.keep(png)));
+  const refused = done.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(9);
+  expect(refused).toEqual(refused.map(() => ({ status: 'rejected', reason: expect.any(Overloaded) })));
 });

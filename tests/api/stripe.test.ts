@@ -12,6 +12,7 @@ import { openShopOn } from '../support/test-shop.ts';
 const SANDBOX = 1;
 const TRANSFER = 2;
 const STRIPE = 3;
+const HOUR = 3_600_000;
 const staff = { actor: 'alice', note: 'seen on the account' };
 
 const COMPLETED = 'checkout.session.completed';
@@ -229,6 +230,7 @@ test('a lost notification is found by asking Stripe, and one that comes after th
   expect(await api.services.recharges.reconcile()).toBe(0);
   expect(await statuses(api, token)).toEqual(['pending']);
   api.stripe.change(session.id, { status: 'complete', payment_status: 'paid' });
+  api.clock.advance(60_000);
   const found = await Promise.all([api.services.recharges.reconcile(), api.services.recharges.reconcile()]);
   expect(found.sort()).toEqual([0, 1]);
   expect(await balance(api, token)).toBe(100);
@@ -275,6 +277,69 @@ test('Stripe being away keeps nobody from asking the sandbox', async () => {
   expect(api.failures.map(String)).toEqual([expect.stringContaining('StripeAPIError 500 req_')]);
   // One try and its one repeat: the second recharge is not asked for.
   expect(api.stripe.requests).toHaveLength(2);
+});
+
+test('a session that cannot be read keeps nobody from asking about the others', async () => {
+  const api = await openStripeShop();
+  const token = await api.signUp('payer');
+  const { session: odd } = await begin(api, token);
+  const { session } = await begin(api, token);
+  api.stripe.change(odd.id, { currency: 'no code' });
+  api.stripe.change(session.id, { status: 'complete', payment_status: 'paid' });
+  api.clock.advance(61_000);
+  expect(await api.services.recharges.reconcile()).toBe(1);
+  expect(await balance(api, token)).toBe(100);
+  expect(api.failures.map(String)).toEqual([expect.stringContaining('cannot be read')]);
+});
+
+test('a page that nobody pays on is asked about more and more rarely, and at once after a failure', async () => {
+  const api = await openStripeShop();
+  const token = await api.signUp('undecided');
+  await begin(api, token);
+  api.stripe.requests.length = 0;
+  const askAfter = async (minutes: number, times = 1) => {
+    for (let time = 0; time < times; time++) {
+      api.clock.advance(minutes * 60_000);
+      await api.services.recharges.reconcile();
+    }
+    return api.stripe.requests.splice(0).length;
+  };
+  expect(await askAfter(1, 6)).toBe(5);
+  expect(await askAfter(1, 54)).toBeLessThan(15);
+  expect([2, 3, 4]).toContain(await askAfter(1, 60));
+  api.stripe.treat('fails');
+  // A try and its repeat each.
+  expect([await askAfter(30), await askAfter(1)]).toEqual([2, 2]);
+  api.stripe.treat('answers');
+  expect([await askAfter(1), await askAfter(1)]).toEqual([1, 0]);
+});
+
+test('what never began is refused once no repeat can begin it, and not before', async () => {
+  const api = await openStripeShop();
+  const token = await api.signUp('hasty');
+  api.stripe.treat('fails');
+  expect((await api.call('recharge', { id: STRIPE, money: '100' }, { token, key: 'one-tap' })).status).toBe(503);
+  api.stripe.treat('answers');
+  api.clock.advance(24 * HOUR);
+  await api.services.recharges.reconcile();
+  expect(await statuses(api, token)).toEqual(['pending']);
+  api.clock.advance(2 * HOUR);
+  await api.services.recharges.reconcile();
+  expect(await statuses(api, token)).toEqual(['refused']);
+  await booksAreRight(api);
+});
+
+test('a recharge that staff have refused meanwhile begins no payment', async () => {
+  const api = await openStripeShop();
+  const token = await api.signUp('hasty');
+  const ask = () => api.call('recharge', { id: STRIPE, money: '100' }, { token, key: 'one-tap' });
+  api.stripe.treat('fails');
+  expect((await ask()).status).toBe(503);
+  api.stripe.treat('answers');
+  const [{ number }] = (await api.call('rechargeList', {}, { token })).body.data;
+  await api.services.recharges.refuse({ number, ...staff });
+  expect((await ask()).body).toMatchObject({ code: 200, data: '' });
+  expect(api.stripe.sessions.size).toBe(0);
 });
 
 test.each<[StripeMood]>([['fails'], ['forgets']])('Stripe that %s is a 503; the same key goes on', async (mood) => {

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
+import { SharedTouched } from '../../db/touched.pg.ts';
+import type { Tag } from '../../db/touched.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { listenAt } from '../support/event-stream.ts';
 import { launchServer, shopCommand } from '../support/server-process.ts';
@@ -12,16 +14,17 @@ async function newDatabase(name: string): Promise<string> {
   return `${inject('postgresUrl')}${name}`;
 }
 
-/** Ends the connections on which the servers hear of each other's writes. */
-async function breakListening(database: string): Promise<void> {
+/** Ends the newest connections on which processes hear of each other's writes. */
+async function breakListening(database: string, lines: number): Promise<void> {
   const client = new pg.Client({ connectionString: `${inject('postgresUrl')}postgres` });
   await client.connect();
   const ended = await client.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and query ~ '(^listen|pg_notify)'",
-    [database],
+    `select pg_terminate_backend(pid) from (select pid from pg_stat_activity
+      where datname = $1 and query ~ '(^listen|pg_notify)' order by backend_start desc limit $2) as newest`,
+    [database, lines],
   );
   await client.end();
-  expect(ended.rowCount).toBe(2);
+  expect(ended.rowCount).toBe(lines);
 }
 
 const form = (fields: Record<string, string>, token = '') => {
@@ -55,8 +58,38 @@ test('two servers that start together on PostgreSQL are one shop', { timeout: 60
   await expect.poll(() => new Set(stream.heard), { timeout: 3000 }).toEqual(new Set(['item', 'own']));
   await stream.silence();
   const heard = stream.heard.length;
-  await breakListening('two_servers');
+  await breakListening('two_servers', 2);
   await expect.poll(() => stream.heard.length, { timeout: 5000 }).toBe(heard + 2);
   const books = await shopCommand(dataDir, ['verify-books'], env);
   expect(books).toMatchObject({ exitCode: 0, out: expect.stringContaining('books are right') });
+});
+
+/** One process's end of the line, and what it has heard. */
+async function openLine(url: string) {
+  const errors: string[] = [];
+  const touched = new SharedTouched(url, ({ message }) => errors.push(message));
+  await touched.open();
+  closeAfterTest(() => touched.close());
+  const heard: Tag[] = [];
+  touched.listen((tags) => heard.push(...tags));
+  return { touched, heard, errors };
+}
+
+test('what is touched while the line is down is told once it stands again', async () => {
+  const url = await newDatabase('broken_line');
+  const other = await openLine(url);
+  const { touched, heard, errors } = await openLine(url);
+  await breakListening('broken_line', 1);
+  await expect.poll(() => errors.length).toBeGreaterThan(0);
+  touched.tell(new Set<Tag>(['item:7']));
+  await expect.poll(() => other.heard, { timeout: 5000 }).toEqual(['item:7']);
+  expect(heard).toEqual(['item:7', 'everything']);
+});
+
+test('more than a notification holds is told as everything', async () => {
+  const url = await newDatabase('long_line');
+  const other = await openLine(url);
+  const { touched } = await openLine(url);
+  touched.tell(new Set(Array.from({ length: 1000 }, (_, id): Tag => `shopper:${id}`)));
+  await expect.poll(() => other.heard).toEqual(['everything']);
 });

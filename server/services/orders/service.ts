@@ -170,7 +170,7 @@ export function createOrders({ store, ledger, orderNumber }: Deps) {
       const { shopperId, status, limit } = wish;
       const before = idBefore(wish.cursor);
       const page = pageOf(await selectOrders(store.reader, { shopperId, status, before, limit: limit + 1 }), limit);
-      return { ...page, rows: await withMembers(store.reader, shopperId, page.rows) };
+      return { ...page, rows: await withMembers(store.reader, { shopperId, status }, page.rows) };
     },
   };
 }
@@ -178,10 +178,14 @@ export function createOrders({ store, ledger, orderNumber }: Deps) {
 export type Orders = ReturnType<typeof createOrders>;
 
 /** Adds who is in each order's group; someone who joined since the order was read is left out, as the seats are. */
-async function withMembers<Row extends { id: number; seats: number }>(on: Reader, shopperId: number, rows: Row[]) {
+async function withMembers<Row extends { id: number; seats: number }>(
+  on: Reader,
+  of: { shopperId: number; status: number },
+  rows: Row[],
+) {
   const [newest, oldest] = [rows[0], rows.at(-1)];
   if (!newest || !oldest) return [];
-  const found = await selectMembersOfOrders(on, { shopperId, first: oldest.id, last: newest.id });
+  const found = await selectMembersOfOrders(on, { ...of, first: oldest.id, last: newest.id });
   const inTurn = found.toSorted((a, b) => a.joinedBy - b.joinedBy);
   const membersOf = ({ id, seats }: Row) => inTurn.filter(({ orderId }) => orderId === id).slice(0, seats);
   return rows.map((row) => ({ ...row, members: membersOf(row) }));

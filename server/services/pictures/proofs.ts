@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { Refused } from '../refused.ts';
+import { Overloaded, Refused } from '../refused.ts';
 import { Turns } from '../turns.ts';
 import { beginsAsPicture } from './kinds.ts';
 
 /** Pixels that a picture may have; a small file can say that it is enormous. */
 const PIXELS = 40_000_000;
+
+/** Pictures that wait to be made anew, each up to 5 MiB in memory; the rest is told to come back. */
+const LONGEST_QUEUE = 20;
 
 /** Side in px that the words of a screenshot stay readable at. */
 const SIDE = 1600;
@@ -28,9 +31,10 @@ export class ProofFolder {
     return join(this.#folder, file);
   }
 
-  /** Keeps a picture and answers the name of its file. Throws `pictureUnreadable`. */
+  /** Keeps a picture and answers the name of its file. Throws `pictureUnreadable`, `Overloaded`. */
   async keep(bytes: Uint8Array): Promise<string> {
     if (!beginsAsPicture(bytes)) throw new Refused('pictureUnreadable');
+    if (this.#turns.queued >= LONGEST_QUEUE) throw new Overloaded('too many pictures at once');
     const webp = await this.#turns.take(() => reencode(bytes));
     const file = `${randomBytes(12).toString('hex')}.webp`;
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });

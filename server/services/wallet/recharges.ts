@@ -6,7 +6,6 @@ import {
   type NotificationOutcome,
   type RechargeStatus,
   selectOddNotifications,
-  selectPendingRecharges,
   selectRecharge,
   selectRecharges,
   selectRechargesOfStatus,
@@ -23,6 +22,7 @@ import type { ProofFolder } from '../pictures/proofs.ts';
 import { Overloaded, Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
 import type { Ledger } from './ledger.ts';
+import { createReconcile } from './reconcile.ts';
 
 interface Deps {
   store: Store;
@@ -45,12 +45,6 @@ interface Deps {
 /** Only a transfer that staff have still to find is helped by a screenshot. */
 const takesProof = ({ channel, status }: { channel: string; status: RechargeStatus }) =>
   channel === 'transfer' && status === 'pending';
-
-type Pending = Awaited<ReturnType<typeof selectPendingRecharges>>[number];
-
-/** How long a recharge may be pending before the provider is asked, and how long it is asked for, in ms. */
-const ASK_AFTER = 60_000;
-const ASK_UNTIL = 7 * 24 * 3600 * 1000;
 
 /** Money in through a pay channel: pending until its provider, or staff, say that it has come. */
 export function createRecharges(deps: Deps) {
@@ -104,18 +98,6 @@ export function createRecharges(deps: Deps) {
     });
   }
 
-  /** How the provider says that a recharge ended. One that fails is put into `away`, and not asked again. */
-  async function ask({ number, ref, channel: key }: Pending, away: Set<ChannelKey>) {
-    if (away.has(key)) return null;
-    try {
-      return await channels.find((channel) => channel.key === key)?.query?.({ number, ref });
-    } catch (error) {
-      away.add(key);
-      onError(error);
-      return null;
-    }
-  }
-
   return {
     /** Channels that are offered now, each with the account to pay to where it has no page of its own. */
     offered: async () => {
@@ -129,7 +111,7 @@ export function createRecharges(deps: Deps) {
 
     /**
      * Begins a recharge and answers the page to go to. The pending row is on disk before the provider hears of it, so
-     * a repeat under the same key goes on where the first one stopped. Throws `channelUnknown`, `rechargeOutOfBounds`,
+     * a repeat under the same key goes on where the first one stopped; empty when it is decided by then. Throws `channelUnknown`, `rechargeOutOfBounds`,
      * `keyReused`, `Overloaded` when the provider is away.
      */
     begin: async (wish: { shopperId: number; channelId: number; money: number; onceKey: OnceKey | undefined }) => {
@@ -143,17 +125,17 @@ export function createRecharges(deps: Deps) {
         once(tx, shopperId, wish.onceKey, () => insertNumbered(tx, { shopperId, channel: channel.key, money })),
       );
       const known = await selectRecharge(store.reader, number);
-      if (known?.payUrl) return known.payUrl;
+      // Once it is decided no page is begun for it: what is paid there would be credited to nobody.
+      if (known?.payUrl || known?.status !== 'pending') return known?.payUrl ?? '';
       const payment = await channel.create({ number, money, returnUrl: returnUrl(number) }).catch((cause: unknown) => {
         throw new Overloaded(`${channel.key} did not begin the payment`, { cause });
       });
-      await store.transaction((tx) => setPayment(tx, number, payment));
-      return payment.url;
+      return (await store.transaction((tx) => setPayment(tx, number, payment))) ? payment.url : '';
     },
 
     /**
      * Keeps a screenshot with a pending transfer of the shopper's; one sent before is gone. Throws `proofNotWanted`
-     * (not theirs, not a transfer, or decided), `pictureUnreadable`.
+     * (not theirs, not a transfer, or decided), `pictureUnreadable`, `Overloaded`.
      */
     attachProof: async (wish: { shopperId: number; number: string; bytes: Uint8Array }): Promise<void> => {
       const { shopperId, number, bytes } = wish;
@@ -190,26 +172,7 @@ export function createRecharges(deps: Deps) {
         await insertAuditEntry(tx, { actor, action: 'recharge refuse', subject, detail: {}, note });
       }),
 
-    /**
-     * Asks the providers about recharges whose notification may have been lost; how many were credited. A provider
-     * that is away keeps nobody from asking the others.
-     */
-    reconcile: async (): Promise<number> => {
-      const now = clock();
-      const span = { from: now - ASK_UNTIL, to: now - ASK_AFTER, limit: 100 };
-      const away = new Set<ChannelKey>();
-      let credited = 0;
-      let last = 0;
-      for (;;) {
-        const pending = await selectPendingRecharges(store.reader, { ...span, after: last });
-        for (const recharge of pending) {
-          last = recharge.id;
-          const told = await ask(recharge, away);
-          if (told && (await take(recharge.channel, told)) === 'credited') credited++;
-        }
-        if (pending.length < span.limit) return credited;
-      }
-    },
+    reconcile: createReconcile({ store, clock, channels, take, onError }),
 
     /** A page of a shopper's recharges, newest first. Throws `cursorInvalid`. */
     list: async ({ shopperId, limit, cursor }: { shopperId: number; limit: number; cursor: string | undefined }) => {

@@ -1,0 +1,96 @@
+import {
+  type ChannelKey,
+  closeRecharge,
+  type NotificationOutcome,
+  selectPendingRecharges,
+} from '../../../db/queries/recharges.ts';
+import type { Store } from '../../../db/store.ts';
+import { BadNotification, type PayChannel, type PaymentNotification } from '../../payments/channel.ts';
+
+interface Deps {
+  store: Store;
+  clock: () => number;
+  channels: PayChannel[];
+  take: (channel: string, told: PaymentNotification) => Promise<NotificationOutcome | null>;
+  onError: (error: unknown) => void;
+}
+
+type Pending = Awaited<ReturnType<typeof selectPendingRecharges>>[number];
+
+const DAY = 24 * 3600 * 1000;
+
+/** How long a recharge may be pending before its provider is asked, in ms. */
+const ASK_AFTER = 60_000;
+
+/** How long it is asked for, in ms: a bank may take fourteen of its days. */
+const ASK_UNTIL = 30 * DAY;
+
+/** Each time is so much later than the one before, by the recharge's age: forty times in a day that nobody pays. */
+const LATER = 1.2;
+
+/** When no repeat of its key can begin a payment any more, here or at the provider, in ms. */
+const BEGIN_UNTIL = DAY + 3600 * 1000;
+
+/** How often a recharge of that age (ms) has been due to be asked about. */
+function timesDue(age: number): number {
+  return age < ASK_AFTER ? 0 : 1 + Math.floor(Math.log(age / ASK_AFTER) / Math.log(LATER));
+}
+
+/** What finds out how recharges ended whose notification was lost (domain.md, Recharge and withdrawal). */
+export function createReconcile({ store, clock, channels, take, onError }: Deps) {
+  /** When each channel last answered a whole round, in ms since 1970. */
+  const rounds = new Map<ChannelKey, number>();
+
+  const isDue = ({ channel, createdAt }: Pending, now: number) =>
+    timesDue(now - createdAt) > timesDue((rounds.get(channel) ?? 0) - createdAt);
+
+  /** How the provider says that a recharge ended. One that is away is put into `away`, and not asked again. */
+  async function ask({ number, ref, channel: key }: Pending, away: Set<ChannelKey>) {
+    if (away.has(key)) return null;
+    try {
+      return await channels.find((channel) => channel.key === key)?.query?.({ number, ref });
+    } catch (error) {
+      // An answer that cannot be read says nothing about the next one.
+      if (!(error instanceof BadNotification)) away.add(key);
+      onError(error);
+      return null;
+    }
+  }
+
+  /** A recharge whose page nobody was given, nor will be. */
+  function neverBegan({ channel: key, payUrl, createdAt }: Pending, now: number): boolean {
+    const hasPage = channels.some((channel) => channel.key === key && channel.query);
+    return hasPage && payUrl === '' && now - createdAt > BEGIN_UNTIL;
+  }
+
+  /** True when the recharge was credited. */
+  async function settle(recharge: Pending, now: number, away: Set<ChannelKey>): Promise<boolean> {
+    const { number, channel } = recharge;
+    if (neverBegan(recharge, now)) {
+      await store.transaction((tx) => closeRecharge(tx, { number, status: 'refused', remark: '' }));
+      return false;
+    }
+    const told = isDue(recharge, now) ? await ask(recharge, away) : null;
+    return told ? (await take(channel, told)) === 'credited' : false;
+  }
+
+  /** Every pending recharge that is old enough to ask about and not too old, the oldest first. */
+  async function* pendingAt(now: number) {
+    const span = { from: now - ASK_UNTIL, to: now - ASK_AFTER, limit: 100 };
+    for (let after: number | undefined = 0; after !== undefined; ) {
+      const pending: Pending[] = await selectPendingRecharges(store.reader, { ...span, after });
+      yield* pending;
+      after = pending.length < span.limit ? undefined : pending.at(-1)?.id;
+    }
+  }
+
+  /** Asks about every recharge that is due; how many were credited. Who is away keeps nobody from asking the others. */
+  return async (): Promise<number> => {
+    const now = clock();
+    const away = new Set<ChannelKey>();
+    let credited = 0;
+    for await (const recharge of pendingAt(now)) if (await settle(recharge, now, away)) credited++;
+    for (const { key } of channels) if (!away.has(key)) rounds.set(key, now);
+    return credited;
+  };
+}
