@@ -121,7 +121,7 @@ test('a stream is refused like any call', async () => {
 
 /** The streams alone, with who may listen decided by the test. */
 async function openStreams(identify: () => Promise<SignedIn | null> = async () => null) {
-  const streams = new LiveStreams();
+  const streams = new LiveStreams(() => 0);
   const messages = await loadMessages();
   const app = express().use(eventRoutes({ streams, identify, messages, limits: rateLimits(0) }));
   // As in the whole app, which says so in more words.
