@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { locales } from '../shared/locales.ts';
 import { launchBrowser, openPage, signIn } from '../tests/support/browser.ts';
 import { launchServer } from '../tests/support/server-process.ts';
 import { ensureChromium } from './chromium.mjs';
@@ -14,9 +15,11 @@ import { addressesOf, filledIn, pictureName, type Screen, screens } from './scre
 
 /**
  * Takes the pictures of docs/screens (phone, light, zh-CN) from a fresh demo shop and writes docs/screens.md;
- * with `--sheets` instead a contact sheet of all screens in each look, into `.cache/screens`.
+ * with `--sheets` instead a contact sheet of all screens in each look, with `--locales` one of the main screens in every
+ * language, into `.cache/screens`.
  */
 const docs = join(import.meta.dirname, '../docs');
+const sheets = join(import.meta.dirname, '../.cache/screens');
 const MOST_BYTES = 60 * 1024;
 
 const paths = routePaths();
@@ -30,6 +33,7 @@ const browser = await launchBrowser();
 try {
   const shopper = await makeShopper(server, dataDir);
   if (process.argv.includes('--sheets')) await makeSheets(shopper);
+  else if (process.argv.includes('--locales')) await makeLocaleSheets(shopper);
   else await makePictures(shopper);
 } finally {
   await browser.close();
@@ -54,8 +58,22 @@ async function makeSheets(shopper: PicturedShopper): Promise<void> {
   for (const { name, ...look } of sheetLooks) {
     const pictures: Buffer[] = [];
     for (const screen of shown) pictures.push(await take(screen, shopper, { ...look, scale: 1 }));
-    console.log(await writeSheet(join(import.meta.dirname, '../.cache/screens'), name, pictures));
+    console.log(await writeSheet(sheets, name, pictures));
   }
+}
+
+/** The screens that every language is looked at by. */
+const MAIN = ['/', '/user/detail/:id', '/user/order/:id', '/user/wallet'];
+
+/** A sheet with two languages a row. */
+async function makeLocaleSheets(shopper: PicturedShopper): Promise<void> {
+  const pictures: Buffer[] = [];
+  for (const language of Object.keys(locales)) {
+    for (const screen of shown.filter(({ path }) => MAIN.includes(path))) {
+      pictures.push(await take(screen, shopper, { language, colorScheme: 'light', scale: 1 }));
+    }
+  }
+  console.log(await writeSheet(sheets, 'locales', pictures));
 }
 
 interface Look {
