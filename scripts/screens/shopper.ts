@@ -11,7 +11,10 @@ export interface PicturedShopper {
 }
 
 /** Registers a shopper with a card, an address, an order that succeeded, one that waits, and money in and out. */
-export async function makeShopper({ origin, invitation }: RunningServer, dataDir: string): Promise<PicturedShopper> {
+export async function makeShopper(
+  { origin, invitation }: Pick<RunningServer, 'origin' | 'invitation'>,
+  dataDir: string,
+): Promise<PicturedShopper> {
   let token = '';
   const get = async (path: string) =>
     (await (await fetch(origin + path, { headers: { Authorization: token } })).json()).data;

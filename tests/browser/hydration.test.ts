@@ -4,12 +4,15 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { hydrated, launchBrowser, openPage } from '../support/browser.ts';
+import { makeShopper, type PicturedShopper } from '../../scripts/screens/shopper.ts';
+import { addressesOf, filledIn, screens } from '../../scripts/screens/table.ts';
+import { hydrated, launchBrowser, openPage, signIn, type Visitor } from '../support/browser.ts';
 import { copyDemoFolder } from '../support/demo-shop.ts';
 
 /** React warns of markup that server and browser do not agree on in its development build only. */
 let server: ChildProcess;
 let browser: Browser;
+let shopper: PicturedShopper;
 let origin = '';
 const root = join(import.meta.dirname, '../..');
 const dataDir = copyDemoFolder(inject('demoFolder'));
@@ -29,10 +32,13 @@ beforeAll(async () => {
     () => {
       origin = /: (http:\S+)\n/.exec(out)?.[1] ?? '';
       expect(origin).not.toBe('');
+      expect(out).toMatch(/invitation code: .+\n/);
     },
     { timeout: 40_000 },
   );
   browser = await launchBrowser();
+  const invitation = /invitation code: (.+)\n/.exec(out)?.[1] ?? '';
+  shopper = await makeShopper({ origin, invitation }, dataDir);
 }, 60_000);
 
 afterAll(async () => {
@@ -42,20 +48,46 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test.each(['/', '/list/3', '/user/detail/3', '/login', '/reg', '/service', '/mall', '/cart', '/nothing'])(
-  '%s: server and browser agree',
-  async (path) => {
-    for (const language of ['zh-CN', 'ar-SA']) {
-      const visitor = await openPage(browser, origin);
-      const { page, context, go } = visitor;
-      await context.addCookies([{ name: 'language', value: language, url: origin }]);
-      await page.addInitScript((code) => localStorage.setItem('language', code), language);
-      await go(path);
-      await hydrated(page);
-      await page.waitForTimeout(200);
-      if (path === '/nothing') expect(visitor.troubles.filter((trouble) => !trouble.includes('404'))).toEqual([]);
-      else expect(visitor.troubles).toEqual([]);
-      await context.close();
-    }
+/** What Vite and React say of themselves in development. */
+const OF_DEVELOPMENT = /^\[vite\] connect|React DevTools/;
+
+const languages = ['zh-CN', 'ar-SA'] as const;
+
+/** A page of one who is signed in or not, in a language; it is used for one screen after the other. */
+async function openReader(language: string, signedIn: boolean): Promise<Visitor> {
+  const visitor = await openPage(browser, origin);
+  await visitor.context.addCookies([{ name: 'language', value: language, url: origin }]);
+  await visitor.page.addInitScript((code) => localStorage.setItem('language', code), language);
+  if (signedIn) await signIn(visitor, origin, shopper.token, shopper.username);
+  return visitor;
+}
+
+const readers = new Map<string, Promise<Visitor>>();
+
+function readerOf(language: string, signedIn: boolean): Promise<Visitor> {
+  const key = `${language} ${signedIn}`;
+  const reader = readers.get(key) ?? openReader(language, signedIn);
+  readers.set(key, reader);
+  return reader;
+}
+
+// The page for want of a network has no script.
+const addresses = screens
+  .filter(({ path }) => path !== '/offline')
+  .flatMap((screen) => addressesOf(screen).map((address) => ({ address, signedIn: screen.session !== 'public' })));
+
+test.each([...addresses, { address: '/nothing', signedIn: false }])(
+  '$address: server and browser agree',
+  async ({ address, signedIn }) => {
+    const said = await Promise.all(
+      languages.map(async (language) => {
+        const { page, go, troubles } = await readerOf(language, signedIn);
+        troubles.length = 0;
+        await go(filledIn(address, shopper));
+        await hydrated(page);
+        return troubles.filter((trouble) => !OF_DEVELOPMENT.test(trouble));
+      }),
+    );
+    expect(said.flat().filter((trouble) => address !== '/nothing' || !trouble.includes('404'))).toEqual([]);
   },
 );
