@@ -4,8 +4,8 @@ export interface LocaleInfo {
   dir: 'ltr' | 'rtl';
   /** The language's name in itself. */
   name: string;
-  /** Digits of counts and dates; the Latin ones unless it is said here, since browsers disagree. */
-  numbers?: 'latn' | 'arab' | 'arabext' | 'beng' | 'mymr';
+  /** Digits of counts and dates; the Latin ones unless it is said here. Chromium carries no data of Burmese. */
+  numbers?: 'latn' | 'arab' | 'arabext' | 'beng';
   /** Of dates; the Gregorian one unless it is said here. */
   calendar?: 'gregory' | 'persian';
   /** Locales whose text is shown where this one has none, before the base text (zh-CN). */
@@ -36,7 +36,7 @@ export const locales = {
   'km-KH': { tag: 'km-KH', dir: 'ltr', name: 'ខ្មែរ', fallbacks: ENGLISH },
   'ko-KR': { tag: 'ko-KR', dir: 'ltr', name: '한국어', fallbacks: ENGLISH },
   'la-LA': { tag: 'lo-LA', dir: 'ltr', name: 'ລາວ', fallbacks: ENGLISH },
-  'mm-MN': { tag: 'my-MM', dir: 'ltr', name: 'မြန်မာ', fallbacks: ENGLISH, numbers: 'mymr' },
+  'mm-MN': { tag: 'my-MM', dir: 'ltr', name: 'မြန်မာ', fallbacks: ENGLISH },
   'nl-NL': { tag: 'nl-NL', dir: 'ltr', name: 'Nederlands', fallbacks: ENGLISH },
   'pt-BR': { tag: 'pt-BR', dir: 'ltr', name: 'Português', fallbacks: ENGLISH },
   'ro-RO': { tag: 'ro-RO', dir: 'ltr', name: 'Română', fallbacks: ENGLISH },
