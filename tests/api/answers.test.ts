@@ -117,7 +117,8 @@ function failing(error: Error): Express {
   return appOf({ ...shop, services: { ...shop.services, shoppers } });
 }
 
-const post = (name: CallName) => request(shop.server).post(methodAndPath(name)[1]);
+/** By a shopper: a file is not even read from anybody else. */
+const post = (name: CallName) => request(shop.server).post(methodAndPath(name)[1]).set('Authorization', shop.mia);
 
 /** How a request does not reach the business, by the status it gets. */
 const unreached: Record<number, (name: CallName) => PromiseLike<request.Response>> = {
