@@ -4,71 +4,27 @@ import { expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { createLogger } from '../../server/http/logger.ts';
 import { stripeChannel } from '../../server/payments/stripe.ts';
-import { verifyBooks } from '../../server/services/wallet/books.ts';
+import {
+  balance,
+  begin,
+  booksAreRight,
+  COMPLETED,
+  EXPIRED,
+  FAILED,
+  kept,
+  notify,
+  openStripeShop,
+  paid,
+  SANDBOX,
+  STRIPE,
+  SUCCEEDED,
+  staff,
+  statuses,
+  TRANSFER,
+} from '../support/stripe-shop.ts';
 import { openStripeStandIn, type StripeMood, signedEvent } from '../support/stripe-stand-in.ts';
 import { appOf, openTestApi } from '../support/test-api.ts';
 import { openShopOn } from '../support/test-shop.ts';
-
-const SANDBOX = 1;
-const TRANSFER = 2;
-const STRIPE = 3;
-const HOUR = 3_600_000;
-const staff = { actor: 'alice', note: 'seen on the account' };
-
-const COMPLETED = 'checkout.session.completed';
-const SUCCEEDED = 'checkout.session.async_payment_succeeded';
-const FAILED = 'checkout.session.async_payment_failed';
-const EXPIRED = 'checkout.session.expired';
-
-/** A shop that is paid through Stripe's stand-in. */
-async function openStripeShop() {
-  const stripe = await openStripeStandIn();
-  const api = await openTestApi({ stripe: stripe.settings });
-  return { ...api, stripe };
-}
-
-type Api = Awaited<ReturnType<typeof openStripeShop>>;
-
-const balance = async (api: Api, token: string) => (await api.call('userInfo', {}, { token })).body.data.recharge_money;
-const statuses = async (api: Api, token: string) =>
-  (await api.call('rechargeList', {}, { token })).body.data.map(({ status }: { status: string }) => status);
-const kept = ({ store }: Api) => store.reader.db.select().from(tables.paymentNotifications);
-
-async function booksAreRight({ store }: Api) {
-  expect((await verifyBooks(store)).differences).toEqual([]);
-}
-
-/** Begins a recharge of 100.00 through Stripe; its number and its session. */
-async function begin(api: Api, token: string) {
-  const { data: url } = (await api.call('recharge', { id: STRIPE, money: '100' }, { token })).body;
-  const session = [...api.stripe.sessions.values()].find((made) => made.url === url);
-  if (!session) throw new Error(`Stripe knows of no page ${url}`);
-  return { number: session.client_reference_id ?? '', session };
-}
-
-let events = 0;
-
-/** Tells the shop of a session as Stripe tells: signed, under an id of its own. */
-function notify(
-  api: Api,
-  type: string,
-  object: object,
-  { at = api.clock(), secret = api.stripe.settings.webhookSecret, tamper = (body: string) => body } = {},
-) {
-  const event = { id: `evt_${++events}`, object: 'event', type, data: { object } };
-  const { body, signature } = signedEvent(event, { at, secret });
-  return request(api.app)
-    .post('/pay/notify/stripe')
-    .set('Content-Type', 'application/json')
-    .set('Stripe-Signature', signature)
-    .send(tamper(body));
-}
-
-const paid = <Session extends object>(session: Session) => ({
-  ...session,
-  status: 'complete',
-  payment_status: 'paid',
-});
 
 test('a shopper pays on Stripe’s page, and is credited by its notification', async () => {
   const api = await openStripeShop();
@@ -219,113 +175,6 @@ test('a page that ran out closes the recharge; money that comes after that is ke
   await notify(api, COMPLETED, paid(session));
   expect(await balance(api, token)).toBe(0);
   expect(await api.services.recharges.oddNotifications(10)).toMatchObject([{ outcome: 'late' }]);
-  await booksAreRight(api);
-});
-
-test('a lost notification is found by asking Stripe, and one that comes after that is known already', async () => {
-  const api = await openStripeShop();
-  const token = await api.signUp('patient');
-  const { session } = await begin(api, token);
-  api.clock.advance(61_000);
-  expect(await api.services.recharges.reconcile()).toBe(0);
-  expect(await statuses(api, token)).toEqual(['pending']);
-  api.stripe.change(session.id, { status: 'complete', payment_status: 'paid' });
-  api.clock.advance(60_000);
-  const found = await Promise.all([api.services.recharges.reconcile(), api.services.recharges.reconcile()]);
-  expect(found.sort()).toEqual([0, 1]);
-  expect(await balance(api, token)).toBe(100);
-  expect((await notify(api, COMPLETED, paid(session))).status).toBe(200);
-  expect(await balance(api, token)).toBe(100);
-  expect(await api.services.recharges.oddNotifications(10)).toEqual([]);
-  await booksAreRight(api);
-});
-
-test.each([
-  ['a page that ran out', { status: 'expired' }, 'refused'],
-  [
-    'a bank that said no',
-    { status: 'complete', payment_intent: { id: 'pi_1', status: 'requires_payment_method' } },
-    'refused',
-  ],
-  ['a bank that takes days', { status: 'complete', payment_intent: { id: 'pi_1', status: 'processing' } }, 'pending'],
-  ['another amount', { status: 'complete', payment_status: 'paid', amount_total: 1 }, 'pending'],
-] as const)('asked about %s, nothing is credited', async (_, change, status) => {
-  const api = await openStripeShop();
-  const token = await api.signUp('patient');
-  const { session } = await begin(api, token);
-  api.stripe.change(session.id, change);
-  api.clock.advance(61_000);
-  expect(await api.services.recharges.reconcile()).toBe(0);
-  expect(await statuses(api, token)).toEqual([status]);
-  expect(await balance(api, token)).toBe(0);
-});
-
-test('Stripe being away keeps nobody from asking the sandbox', async () => {
-  const api = await openStripeShop();
-  const token = await api.signUp('payer');
-  await begin(api, token);
-  await begin(api, token);
-  const { data: cashier } = (await api.call('recharge', { id: SANDBOX, money: '50' }, { token })).body;
-  api.origin.own = 'http://127.0.0.1:9';
-  await request(api.app).post(new URL(cashier).pathname).type('form').send({ decision: 'paid' });
-  api.failures.length = 0;
-  api.stripe.requests.length = 0;
-  api.stripe.treat('fails');
-  api.clock.advance(61_000);
-  expect(await api.services.recharges.reconcile()).toBe(1);
-  expect(await balance(api, token)).toBe(50);
-  expect(api.failures.map(String)).toEqual([expect.stringContaining('StripeAPIError 500 req_')]);
-  // One try and its one repeat: the second recharge is not asked for.
-  expect(api.stripe.requests).toHaveLength(2);
-});
-
-test('a session that cannot be read keeps nobody from asking about the others', async () => {
-  const api = await openStripeShop();
-  const token = await api.signUp('payer');
-  const { session: odd } = await begin(api, token);
-  const { session } = await begin(api, token);
-  api.stripe.change(odd.id, { currency: 'no code' });
-  api.stripe.change(session.id, { status: 'complete', payment_status: 'paid' });
-  api.clock.advance(61_000);
-  expect(await api.services.recharges.reconcile()).toBe(1);
-  expect(await balance(api, token)).toBe(100);
-  expect(api.failures.map(String)).toEqual([expect.stringContaining('cannot be read')]);
-});
-
-test('a page that nobody pays on is asked about more and more rarely, and at once after a failure', async () => {
-  const api = await openStripeShop();
-  const token = await api.signUp('undecided');
-  await begin(api, token);
-  api.stripe.requests.length = 0;
-  const askAfter = async (minutes: number, times = 1) => {
-    for (let time = 0; time < times; time++) {
-      api.clock.advance(minutes * 60_000);
-      await api.services.recharges.reconcile();
-    }
-    return api.stripe.requests.splice(0).length;
-  };
-  expect(await askAfter(1, 6)).toBe(5);
-  expect(await askAfter(1, 54)).toBeLessThan(15);
-  expect([2, 3, 4]).toContain(await askAfter(1, 60));
-  api.stripe.treat('fails');
-  // A try and its repeat each.
-  expect([await askAfter(30), await askAfter(1)]).toEqual([2, 2]);
-  api.stripe.treat('answers');
-  expect([await askAfter(1), await askAfter(1)]).toEqual([1, 0]);
-});
-
-test('what never began is refused once no repeat can begin it, and not before', async () => {
-  const api = await openStripeShop();
-  const token = await api.signUp('hasty');
-  api.stripe.treat('fails');
-  expect((await api.call('recharge', { id: STRIPE, money: '100' }, { token, key: 'one-tap' })).status).toBe(503);
-  api.stripe.treat('answers');
-  api.clock.advance(24 * HOUR);
-  await api.services.recharges.reconcile();
-  expect(await statuses(api, token)).toEqual(['pending']);
-  api.clock.advance(2 * HOUR);
-  await api.services.recharges.reconcile();
-  expect(await statuses(api, token)).toEqual(['refused']);
   await booksAreRight(api);
 });
 

@@ -35,7 +35,7 @@ function keep(searches: readonly string[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Puts what is searched for now first. */
+/** Puts a query at the head of the list. */
 export function rememberSearch(query: string): void {
   const [last] = recentSearches();
   if (last === query) return;

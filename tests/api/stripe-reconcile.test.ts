@@ -1,0 +1,122 @@
+import request from 'supertest';
+import { expect, test } from 'vitest';
+import {
+  balance,
+  begin,
+  booksAreRight,
+  COMPLETED,
+  HOUR,
+  notify,
+  openStripeShop,
+  paid,
+  SANDBOX,
+  STRIPE,
+  statuses,
+} from '../support/stripe-shop.ts';
+
+test('a lost notification is found by asking Stripe, and one that comes after that is known already', async () => {
+  const api = await openStripeShop();
+  const token = await api.signUp('patient');
+  const { session } = await begin(api, token);
+  api.clock.advance(61_000);
+  expect(await api.services.recharges.reconcile()).toBe(0);
+  expect(await statuses(api, token)).toEqual(['pending']);
+  api.stripe.change(session.id, { status: 'complete', payment_status: 'paid' });
+  api.clock.advance(60_000);
+  const found = await Promise.all([api.services.recharges.reconcile(), api.services.recharges.reconcile()]);
+  expect(found.sort()).toEqual([0, 1]);
+  expect(await balance(api, token)).toBe(100);
+  expect((await notify(api, COMPLETED, paid(session))).status).toBe(200);
+  expect(await balance(api, token)).toBe(100);
+  expect(await api.services.recharges.oddNotifications(10)).toEqual([]);
+  await booksAreRight(api);
+});
+
+test.each([
+  ['a page that ran out', { status: 'expired' }, 'refused'],
+  [
+    'a bank that said no',
+    { status: 'complete', payment_intent: { id: 'pi_1', status: 'requires_payment_method' } },
+    'refused',
+  ],
+  ['a bank that takes days', { status: 'complete', payment_intent: { id: 'pi_1', status: 'processing' } }, 'pending'],
+  ['another amount', { status: 'complete', payment_status: 'paid', amount_total: 1 }, 'pending'],
+] as const)('asked about %s, nothing is credited', async (_, change, status) => {
+  const api = await openStripeShop();
+  const token = await api.signUp('patient');
+  const { session } = await begin(api, token);
+  api.stripe.change(session.id, change);
+  api.clock.advance(61_000);
+  expect(await api.services.recharges.reconcile()).toBe(0);
+  expect(await statuses(api, token)).toEqual([status]);
+  expect(await balance(api, token)).toBe(0);
+});
+
+test('Stripe being away keeps nobody from asking the sandbox', async () => {
+  const api = await openStripeShop();
+  const token = await api.signUp('payer');
+  await begin(api, token);
+  await begin(api, token);
+  const { data: cashier } = (await api.call('recharge', { id: SANDBOX, money: '50' }, { token })).body;
+  api.origin.own = 'http://127.0.0.1:9';
+  await request(api.app).post(new URL(cashier).pathname).type('form').send({ decision: 'paid' });
+  api.failures.length = 0;
+  api.stripe.requests.length = 0;
+  api.stripe.treat('fails');
+  api.clock.advance(61_000);
+  expect(await api.services.recharges.reconcile()).toBe(1);
+  expect(await balance(api, token)).toBe(50);
+  expect(api.failures.map(String)).toEqual([expect.stringContaining('StripeAPIError 500 req_')]);
+  // One try and its one repeat: the second recharge is not asked for.
+  expect(api.stripe.requests).toHaveLength(2);
+});
+
+test('a session that cannot be read keeps nobody from asking about the others', async () => {
+  const api = await openStripeShop();
+  const token = await api.signUp('payer');
+  const { session: odd } = await begin(api, token);
+  const { session } = await begin(api, token);
+  api.stripe.change(odd.id, { currency: 'no code' });
+  api.stripe.change(session.id, { status: 'complete', payment_status: 'paid' });
+  api.clock.advance(61_000);
+  expect(await api.services.recharges.reconcile()).toBe(1);
+  expect(await balance(api, token)).toBe(100);
+  expect(api.failures.map(String)).toEqual([expect.stringContaining('cannot be read')]);
+});
+
+test('a page that nobody pays on is asked about more and more rarely, and at once after a failure', async () => {
+  const api = await openStripeShop();
+  const token = await api.signUp('undecided');
+  await begin(api, token);
+  api.stripe.requests.length = 0;
+  const askAfter = async (minutes: number, times = 1) => {
+    for (let time = 0; time < times; time++) {
+      api.clock.advance(minutes * 60_000);
+      await api.services.recharges.reconcile();
+    }
+    return api.stripe.requests.splice(0).length;
+  };
+  expect(await askAfter(1, 6)).toBe(5);
+  expect(await askAfter(1, 54)).toBeLessThan(15);
+  expect([2, 3, 4]).toContain(await askAfter(1, 60));
+  api.stripe.treat('fails');
+  // A try and its repeat each.
+  expect([await askAfter(30), await askAfter(1)]).toEqual([2, 2]);
+  api.stripe.treat('answers');
+  expect([await askAfter(1), await askAfter(1)]).toEqual([1, 0]);
+});
+
+test('what never began is refused once no repeat can begin it, and not before', async () => {
+  const api = await openStripeShop();
+  const token = await api.signUp('hasty');
+  api.stripe.treat('fails');
+  expect((await api.call('recharge', { id: STRIPE, money: '100' }, { token, key: 'one-tap' })).status).toBe(503);
+  api.stripe.treat('answers');
+  api.clock.advance(24 * HOUR);
+  await api.services.recharges.reconcile();
+  expect(await statuses(api, token)).toEqual(['pending']);
+  api.clock.advance(2 * HOUR);
+  await api.services.recharges.reconcile();
+  expect(await statuses(api, token)).toEqual(['refused']);
+  await booksAreRight(api);
+});
