@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
+  matchRoutes,
   RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
@@ -56,6 +57,17 @@ interface PageAssets {
 }
 
 const handler = createStaticHandler(routes);
+
+/** What is known of a screen before it is rendered. */
+export type ScreenFacts = Pick<ScreenHandle, 'access' | 'query'>;
+
+/** The screen that a path leads to; null where there is none. */
+export async function screenAt(path: string): Promise<ScreenFacts | null> {
+  const route = matchRoutes(handler.dataRoutes, path)?.at(-1)?.route;
+  // The handler puts a module in the place of `lazy` when it has rendered it.
+  const { handle } = typeof route?.lazy === 'function' ? await route.lazy() : (route ?? {});
+  return (handle as ScreenHandle | undefined) ?? null;
+}
 
 const textsOfTables = new WeakMap<TextTable, Texts>();
 

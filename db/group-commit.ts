@@ -1,8 +1,9 @@
 import { AsyncResource } from 'node:async_hooks';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
+import type { Tag } from '../shared/tags.ts';
 import { type Db, StoreUnavailable, type TransactionOptions, type Writer } from './store.ts';
-import type { Tag, Touched } from './touched.ts';
+import type { Touched } from './touched.ts';
 import { insideTransaction, TransactionHandle } from './transaction-handle.ts';
 
 /** How long one transaction may take before it is given up, in ms; and one that is said to be bulk. */

@@ -107,6 +107,7 @@ export async function openPgStore({ url, clock, connections = 16, onError }: Opt
       }
     },
     onTouched: touched.listen,
+    hearing: () => touched.hearing,
     close: async () => void (await Promise.all([touched.close(), pool.end(), readers.end()])),
   };
 }

@@ -25,6 +25,7 @@ export function openSqliteStore({ file, clock }: Options): Store {
   const touched = new Touched();
   const writer = new GroupCommit(writing, drizzle(writing), clock, touched);
   const reading = openReader(file);
+  const watching = setInterval(tellOfStrangers(writing, touched), STRANGERS_EVERY).unref();
 
   return {
     reader: { db: reading.db },
@@ -42,11 +43,27 @@ export function openSqliteStore({ file, clock }: Options): Store {
       }
     },
     onTouched: touched.listen,
+    hearing: () => true,
     close: async () => {
+      clearInterval(watching);
       await writer.idle();
       reading.connection.close();
       writing.close();
     },
+  };
+}
+
+/** How often to look whether another program wrote to the file, in ms. */
+const STRANGERS_EVERY = 1000;
+
+/** Another program, `sqlite3` in an operator's hands, does not say what it changed. */
+function tellOfStrangers(connection: Database.Database, touched: Touched): () => void {
+  const statement = connection.prepare<[], number>('pragma data_version').pluck();
+  let version = statement.get();
+  return () => {
+    const now = statement.get();
+    if (now !== version) touched.tell(new Set(['everything']));
+    version = now;
   };
 }
 

@@ -1,5 +1,6 @@
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import type { Tag, TouchListener } from './touched.ts';
+import type { Tag } from '../shared/tags.ts';
+import type { TouchListener } from './touched.ts';
 
 /**
  * The neutral subset of Drizzle that both engines share. No `.get/.all/.run`, no `.for('update')`: guards are
@@ -38,6 +39,8 @@ export interface Store {
   snapshot<Result>(read: (view: Reader) => Promise<Result>): Promise<Result>;
   /** Hears what committed writes have touched, those of other processes as well; the answer ends it. */
   onTouched(listener: TouchListener): () => void;
+  /** False while writes of other processes may go unheard; once they are heard again, `everything` counts as touched. */
+  hearing(): boolean;
   close(): Promise<void>;
 }
 

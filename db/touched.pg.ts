@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { type Tag, Touched } from './touched.ts';
+import type { Tag } from '../shared/tags.ts';
+import { Touched } from './touched.ts';
 
 const CHANNEL = 'touched';
 
@@ -61,6 +62,11 @@ export class SharedTouched extends Touched {
     if (this.#closed) return client.end();
     this.#client = client;
     this.#tellSoon();
+  }
+
+  /** False while there is no line to the others. */
+  get hearing(): boolean {
+    return this.#client !== null;
   }
 
   override tell(tags: ReadonlySet<Tag>): void {

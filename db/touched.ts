@@ -1,5 +1,4 @@
-/** A thing that readers may hold a view of: one item, or what one shopper owns. `everything`: nobody knows any more. */
-export type Tag = `item:${number}` | `shopper:${number}` | 'everything';
+import type { Tag } from '../shared/tags.ts';
 
 export type TouchListener = (tags: ReadonlySet<Tag>) => void;
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Tag } from '../shared/tags.ts';
 import type { Db, Writer } from './store.ts';
-import type { Tag } from './touched.ts';
 
 const running = new AsyncLocalStorage<true>();
 

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import compression from 'compression';
 import express, { type ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
@@ -7,6 +8,7 @@ import { docsRoutes } from './docs/routes.ts';
 import { apiRoutes } from './http/api-routes.ts';
 import { crawlerRoutes } from './http/crawlers.ts';
 import { healthRoutes } from './http/health.ts';
+import { type KeptAnswers, keptFirst } from './http/kept-answers.ts';
 import type { LiveStreams } from './http/live-streams.ts';
 import { requestLog } from './http/logger.ts';
 import { manifestRoutes } from './http/manifest.ts';
@@ -16,7 +18,7 @@ import { openApiRoutes } from './http/openapi.ts';
 import { notificationRoutes } from './http/payments.ts';
 import { rateLimits } from './http/rate-limit.ts';
 import { sandboxCashier } from './http/sandbox-cashier.ts';
-import { securityHeaders } from './http/security.ts';
+import { securityHeaders, setHeaders } from './http/security.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import type { Messages } from './i18n.ts';
 import type { Metrics } from './metrics.ts';
@@ -34,6 +36,8 @@ export interface AppDeps {
   sandbox: SandboxProvider | null;
   renderer: PageRenderer;
   streams: LiveStreams;
+  /** Public pages and answers that are ready. */
+  answers: KeptAnswers;
   clock: () => number;
   shop: { name: string; currency: string; timeZone: string };
   /** ISO 4217. */
@@ -46,14 +50,16 @@ export interface AppDeps {
 }
 
 /** The whole web side: this order of middleware is the map of the server. */
-export function createApp(deps: AppDeps): express.Express {
-  const { services, messages, shop, publicOrigin, clock, log, renderer } = deps;
+export function createApp(deps: AppDeps): RequestListener {
+  const { services, messages, shop, publicOrigin, clock, log, renderer, answers } = deps;
   const https = publicOrigin.startsWith('https:');
   const handlers = createHandlers({ services, messages, shop, publicOrigin });
   const invoke = createInvoke({ handlers, messages, currency: shop.currency, clock });
   const { identify } = services.shoppers;
   const cookie = sessionCookie({ https });
   const limits = rateLimits(deps.rateLimitScale);
+
+  const head = securityHeaders({ styleHash: renderer.styleHash(), https });
 
   const app = express();
   app.disable('x-powered-by');
@@ -64,7 +70,7 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(healthRoutes({ ping: () => services.settings.all(), stopping: deps.stopping }));
   app.use(metricsRoutes(deps.metrics.registry));
   app.use(requestLog(log));
-  app.use(securityHeaders({ styleHash: renderer.styleHash(), https }));
+  app.use(setHeaders(head));
   app.use(renderer.assets);
   app.use(crawlerRoutes({ catalogue: services.catalogue, storefront: services.storefront, publicOrigin }));
   app.use(manifestRoutes({ name: shop.name, messages }));
@@ -74,12 +80,15 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(compression());
   app.use(openApiRoutes({ messages, publicOrigin }));
   app.use(docsRoutes({ messages, publicOrigin }));
-  app.use(apiRoutes({ invoke, identify, messages, streams: deps.streams, limits, cookie, publicOrigin, log }));
+  app.use(
+    apiRoutes({ invoke, identify, messages, answers, streams: deps.streams, clock, limits, cookie, publicOrigin, log }),
+  );
   app.use(
     pageRoutes({
       invoke,
       identify,
       renderer,
+      answers,
       cookie,
       texts: messages.table,
       shop: { ...shop, currencyCode: deps.currencyCode },
@@ -89,7 +98,7 @@ export function createApp(deps: AppDeps): express.Express {
     }),
   );
   app.use(lastResort(log));
-  return app;
+  return keptFirst({ answers, head, log }, app);
 }
 
 /** A request that is wrong by itself (a range past the end, a broken escape), or else a fault of ours. */

@@ -54,6 +54,7 @@ const variables = z.object({
     .refine(isProxyList, 'must be true, false, a number of proxies, or their addresses')
     .optional(),
   RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),
+  CACHE_MB: z.coerce.number().min(0).default(64),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
 });
@@ -89,6 +90,8 @@ export interface Config {
   trustProxy: boolean | number | string;
   /** Multiplies every limit; 0 switches them off. */
   rateLimitScale: number;
+  /** What ready pages and answers may take in memory; 0 keeps none. */
+  cacheBytes: number;
   logLevel: string;
   /** Pages from the sources, with Vite behind them. */
   development: boolean;
@@ -124,6 +127,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     jwtSecret: env.JWT_SECRET ?? keptSecret(dataDir),
     trustProxy: trustProxyOf(env.TRUST_PROXY),
     rateLimitScale: env.RATE_LIMIT_SCALE,
+    cacheBytes: env.CACHE_MB * 1024 * 1024,
     logLevel: env.LOG_LEVEL,
     development: env.NODE_ENV === 'development',
   };

@@ -9,6 +9,7 @@ import { DataFolderInUse, lockDataFolder } from './data-lock.ts';
 import { fillDemoArticles } from './demo/articles.ts';
 import { fillDemoShop } from './demo/fill.ts';
 import { topUpDemoGroups } from './demo/top-up.ts';
+import { keptAnswers } from './http/kept-answers.ts';
 import { LiveStreams } from './http/live-streams.ts';
 import { createLogger } from './http/logger.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -54,12 +55,15 @@ async function start(config: Config): Promise<void> {
   const streams = new LiveStreams(shop.clock);
   shop.store.onTouched(streams.touched);
   metrics.countStreams(() => streams.size);
+  const answers = keptAnswers(shop, config.cacheBytes);
+  metrics.countKept(() => answers.figures);
   const app = createApp({
     ...config,
     ...shop,
     metrics,
     renderer,
     streams,
+    answers,
     publicOrigin,
     stopping: () => stopping,
     log,

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
 /** What `/metrics` shows beside the process's own figures. */
 export function createMetrics() {
@@ -25,6 +25,32 @@ export function createMetrics() {
         registers: [registry],
         collect() {
           this.set(count());
+        },
+      });
+    },
+    /** Shows what the cache of pages and answers gives and takes. */
+    countKept: (figures: () => { hits: number; misses: number; size: number }): void => {
+      const shown = [
+        ['shop_kept_answers_hits_total', 'Pages and answers that were ready', 'hits'],
+        ['shop_kept_answers_misses_total', 'Pages and answers that were made for the cache', 'misses'],
+      ] as const;
+      for (const [name, help, figure] of shown) {
+        new Counter({
+          name,
+          help,
+          registers: [registry],
+          collect() {
+            this.reset();
+            this.inc(figures()[figure]);
+          },
+        });
+      }
+      new Gauge({
+        name: 'shop_kept_answers_bytes',
+        help: 'Memory that ready pages and answers take',
+        registers: [registry],
+        collect() {
+          this.set(figures().size);
         },
       });
     },

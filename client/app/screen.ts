@@ -26,6 +26,8 @@ export interface ScreenHandle<Data = unknown> {
   tab: Tab | null;
   /** A private screen is sent away to /login without a session and is never stored by a cache. */
   access: 'public' | 'private';
+  /** Names in its query, beside `lang`, that make another page of it; whatever else stands there does not count. */
+  query?: readonly string[];
   /** What it sells, as schema.org says it. */
   jsonLd?: (data: Data, shop: ShopFacts) => object;
   /** Public, but nothing to be found by a search engine. */

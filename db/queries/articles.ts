@@ -29,6 +29,7 @@ export async function selectArticles(on: Reader) {
 export async function upsertArticle(tx: Writer, article: Text & { id: number }): Promise<void> {
   const row = { ...article, updatedAt: tx.now };
   await tx.db.insert(articles).values(row).onConflictDoUpdate({ target: articles.id, set: row });
+  tx.touch('storefront');
 }
 
 /** Sets an article's text in another language; false without the article itself. */
@@ -45,5 +46,6 @@ export async function upsertArticleText(
   const row = { articleId: id, locale, ...text };
   const target = [articleTexts.articleId, articleTexts.locale];
   await tx.db.insert(articleTexts).values(row).onConflictDoUpdate({ target, set: text });
+  tx.touch('storefront');
   return true;
 }

@@ -39,6 +39,7 @@ export async function insertCategory(
   category: typeof categories.$inferSelect,
   names: Texts<string>,
 ): Promise<void> {
+  tx.touch('storefront');
   await tx.db.insert(categories).values(category);
   const texts = rows(names, (locale, name) => ({ categoryId: category.id, locale, name }));
   if (texts.length > 0) await tx.db.insert(categoryTexts).values(texts);
@@ -110,6 +111,7 @@ export async function insertBanner(
   banner: New<typeof carousel, 'id'>,
   texts: Texts<{ title: string; subtitle: string; label: string }>,
 ): Promise<void> {
+  tx.touch('storefront');
   const [row] = await tx.db.insert(carousel).values(banner).returning({ id: carousel.id });
   if (!row) throw new Error('the banner was not inserted');
   const inLocales = rows(texts, (locale, text) => ({ carouselId: row.id, locale, ...text }));
@@ -117,10 +119,12 @@ export async function insertBanner(
 }
 
 export async function insertMallBanner(tx: Writer, banner: New<typeof mallBanners, 'id'>): Promise<void> {
+  tx.touch('storefront');
   await tx.db.insert(mallBanners).values(banner);
 }
 
 export async function insertNotice(tx: Writer, notice: New<typeof notices, 'id'>, texts: Texts<string>): Promise<void> {
+  tx.touch('storefront');
   const [row] = await tx.db.insert(notices).values(notice).returning({ id: notices.id });
   if (!row) throw new Error('the notice was not inserted');
   const inLocales = rows(texts, (locale, text) => ({ noticeId: row.id, locale, text }));
@@ -139,6 +143,7 @@ export async function insertArticle(
     .onConflictDoNothing()
     .returning({ id: articles.id });
   if (!row) return;
+  tx.touch('storefront');
   const inLocales = rows(texts, (locale, text) => ({ articleId: row.id, locale, ...text }));
   if (inLocales.length > 0) await tx.db.insert(articleTexts).values(inLocales);
 }

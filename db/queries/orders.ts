@@ -24,6 +24,7 @@ const takePiece = prepared((db) =>
 export async function takePieceOnSale(tx: Writer, id: number) {
   const [row] = await takePiece(tx).execute({ id, now: tx.now });
   tx.touch(`item:${id}`);
+  if (row?.stock === 0) tx.touch(`card:${id}`);
   return row;
 }
 
@@ -35,25 +36,30 @@ const takeGroupPiece = prepared((db) =>
       ptNum: sql`${items.ptNum} + ${sql.placeholder('bought')}`,
     })
     .where(and(eq(items.id, sql.placeholder('id')), sql`${items.stock} > 0`))
-    .returning({ id: items.id }),
+    .returning({ stock: items.stock }),
 );
 
 /** Takes one piece for a group that is open already, and counts `bought` pieces when this completes it. */
 export async function takePieceForGroup(tx: Writer, values: { id: number; bought: number }): Promise<boolean> {
+  const [row] = await takeGroupPiece(tx).execute(values);
   tx.touch(`item:${values.id}`);
-  return (await takeGroupPiece(tx).execute(values)).length > 0;
+  if (row?.stock === 0 || values.bought > 0) tx.touch(`card:${values.id}`);
+  return row !== undefined;
 }
 
 const returnPieces = prepared((db) =>
   db
     .update(items)
     .set({ stock: sql`${items.stock} + ${sql.placeholder('pieces')}` })
-    .where(eq(items.id, sql.placeholder('id'))),
+    .where(eq(items.id, sql.placeholder('id')))
+    .returning({ stock: items.stock }),
 );
 
 export async function returnStock(tx: Writer, values: { id: number; pieces: number }): Promise<void> {
+  const [row] = await returnPieces(tx).execute(values);
   tx.touch(`item:${values.id}`);
-  await returnPieces(tx).execute(values);
+  // It was sold out.
+  if (row?.stock === values.pieces) tx.touch(`card:${values.id}`);
 }
 
 const saleState = prepared((db) =>

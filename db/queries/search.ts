@@ -53,6 +53,7 @@ export async function indexNewItem(
   const texts = await textsOfCategory(tx).execute({ categoryId });
   const words = wordsToIndex([...names, ...[...base, ...texts].map(({ name }) => name)]);
   await addWords(tx).execute({ itemId, words: words.join(' ') });
+  tx.touch('catalogue');
 }
 
 /** The same anew for an item that changed. Whoever changes one of these names calls it in the same transaction. */

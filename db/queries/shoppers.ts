@@ -144,11 +144,13 @@ const finishSession = prepared((db) =>
   db
     .update(sessions)
     .set({ endedAt: sql`${sql.placeholder('now')}` })
-    .where(and(eq(sessions.id, sql.placeholder('id')), isNull(sessions.endedAt))),
+    .where(and(eq(sessions.id, sql.placeholder('id')), isNull(sessions.endedAt)))
+    .returning({ shopperId: sessions.shopperId }),
 );
 
 export async function endSession(tx: Writer, id: string): Promise<void> {
-  await finishSession(tx).execute({ id, now: tx.now });
+  const [row] = await finishSession(tx).execute({ id, now: tx.now });
+  if (row) tx.touch(`sessions:${row.shopperId}`);
 }
 
 const passwordOf = prepared((db) =>
@@ -195,6 +197,7 @@ export async function setFundPassword(tx: Writer, id: number, fundPasswordHash: 
 
 /** Ends every live session of a shopper but `keep`. */
 export async function endOtherSessions(tx: Writer, { shopperId, keep }: { shopperId: number; keep: string }) {
+  tx.touch(`sessions:${shopperId}`);
   await tx.db
     .update(sessions)
     .set({ endedAt: tx.now })
@@ -203,6 +206,7 @@ export async function endOtherSessions(tx: Writer, { shopperId, keep }: { shoppe
 
 /** Ends one session of this shopper; false when there is none to end. */
 export async function endOwnSession(tx: Writer, { shopperId, id }: { shopperId: number; id: string }) {
+  tx.touch(`sessions:${shopperId}`);
   const ended = await tx.db
     .update(sessions)
     .set({ endedAt: tx.now })

@@ -1,6 +1,7 @@
 import type { CallName } from '../../shared/contract/calls.ts';
 import type { Download, Endpoint } from '../../shared/contract/endpoint.ts';
 import { type CallOptions, contract, type Done, type Refused as RefusedBody } from '../../shared/contract/index.ts';
+import type { Keep } from '../../shared/contract/keep.ts';
 import type { MessageKey, Messages } from '../i18n.ts';
 import { Refused } from '../services/refused.ts';
 import type { Caller } from './caller.ts';
@@ -13,6 +14,8 @@ import { refusalMessage } from './refusals.ts';
 interface Answered {
   body: Done<unknown> | RefusedBody;
   session?: SessionChange;
+  /** How long anybody may be given it; null: it is for this caller, or for this moment. */
+  keep: Keep | null;
 }
 
 /** A file in place of the envelope; refusals of its call are answers like any other. */
@@ -57,7 +60,7 @@ export function createInvoke({ handlers, messages, currency, clock }: Deps): Inv
 
   return async (name, fields, caller, options) => {
     const endpoint: Endpoint = contract[name];
-    if (endpoint.auth === 'session' && !caller.signedIn) return { body: UNAUTHORISED };
+    if (endpoint.auth === 'session' && !caller.signedIn) return { body: UNAUTHORISED, keep: null };
     try {
       const input = parseFields(endpoint.input, fields);
       const onceKey = endpoint.idempotent ? onceKeyOf(name, input, options) : undefined;
@@ -68,9 +71,11 @@ export function createInvoke({ handlers, messages, currency, clock }: Deps): Inv
       const { data, next, session } = result;
       const msg = messages.say(caller.locale, endpoint.done as MessageKey);
       const page = endpoint.paged ? { next: next ?? null } : {};
-      return { body: { code: 200, msg, data, ...page, server_time: new Date(clock()).toISOString() }, session };
+      const body: Done<unknown> = { code: 200, msg, data, ...page, server_time: new Date(clock()).toISOString() };
+      const forAll = !(endpoint.personal && caller.signedIn);
+      return { body, session, keep: (forAll && endpoint.keep?.(data)) || null };
     } catch (error) {
-      return { body: refusal(error, caller) };
+      return { body: refusal(error, caller), keep: null };
     }
   };
 }

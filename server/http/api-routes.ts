@@ -1,5 +1,6 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Logger } from 'pino';
+import type { z } from 'zod';
 import { isUnavailable } from '../../db/store.ts';
 import { type CallName, calls, methodAndPath } from '../../shared/contract/calls.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
@@ -11,10 +12,13 @@ import { type Invoke, type Outcome, UNAUTHORISED } from '../api/invoke.ts';
 import type { MessageKey, Messages } from '../i18n.ts';
 import { Overloaded } from '../services/refused.ts';
 import { readBody, readUpload } from './body.ts';
-import { callerOf, localeOfCall } from './caller.ts';
+import { callerOf } from './caller.ts';
 import { eventRoutes } from './events.ts';
+import { canonicalQuery, type KeptAnswers, keyOf, sendKept } from './kept-answers.ts';
 import type { LiveStreams } from './live-streams.ts';
 import type { RateLimits } from './rate-limit.ts';
+import { localeOfCall } from './reader-locale.ts';
+import { ReadyAnswer } from './ready-answer.ts';
 import { sentFrom } from './sent-from.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { TransportError, transportStatus } from './transport-error.ts';
@@ -23,7 +27,9 @@ interface Deps {
   invoke: Invoke;
   identify: (token: string) => Promise<SignedIn | null>;
   messages: Messages;
+  answers: KeptAnswers;
   streams: LiveStreams;
+  clock: () => number;
   limits: RateLimits;
   cookie: SessionCookie;
   publicOrigin: string;
@@ -42,12 +48,26 @@ export function apiRoutes(deps: Deps): Router {
   return router;
 }
 
-function mount(router: Router, name: CallName, { invoke, identify, limits, cookie, publicOrigin }: Deps): void {
+function mount(router: Router, name: CallName, deps: Deps): void {
   const [method, path] = methodAndPath(name);
   const endpoint: Endpoint = contract[name];
   const { rate, file } = endpoint;
-  const answer = async (request: Request, response: Response) => {
-    const fields = method === 'GET' ? request.query : (request.body ?? {});
+  const limit = deps.limits[rate];
+  const route = router.route(path);
+  const answer = answerOf(name, deps);
+  if (method === 'GET' && endpoint.keep) route.get(limit, keptAnswer(name, deps, answer));
+  else if (method === 'GET') route.get(limit, answer);
+  else if (file) route.post(limit, onlyFor(endpoint, deps.identify), readUpload(file), answer);
+  else route.post(limit, readBody, answer);
+  route.all((_, response) => {
+    response.set('Allow', method);
+    throw new TransportError('methodNotAllowed');
+  });
+}
+
+function answerOf(name: CallName, { invoke, identify, cookie, publicOrigin }: Deps) {
+  return async (request: Request, response: Response): Promise<void> => {
+    const fields = request.method === 'POST' ? (request.body ?? {}) : request.query;
     const caller = await callerOf(request, identify);
     const idempotencyKey = request.get('Idempotency-Key');
     const outcome = await invoke(name, fields, caller, { idempotencyKey });
@@ -60,14 +80,39 @@ function mount(router: Router, name: CallName, { invoke, identify, limits, cooki
     if (outcome.session && sentFrom(request, publicOrigin) !== 'foreign') cookie.write(response, outcome.session);
     response.json(outcome.body);
   };
-  const route = router.route(path);
-  if (method === 'GET') route.get(limits[rate], answer);
-  else if (file) route.post(limits[rate], onlyFor(endpoint, identify), readUpload(file), answer);
-  else route.post(limits[rate], readBody, answer);
-  route.all((_, response) => {
-    response.set('Allow', method);
-    throw new TransportError('methodNotAllowed');
-  });
+}
+
+/** How long an answer is kept at the most, in ms, since it says what time it is (domain.md, Group and order). */
+const KEPT_FOR = 1000;
+
+const KEPT_HEADERS = [
+  ...['Cache-Control', 'no-store', 'Vary', 'Accept-Language, Cookie, Accept-Encoding'],
+  ...['Content-Type', 'application/json; charset=utf-8'],
+];
+
+/** A public call whose answer anybody may be given who asks the same; whoever must not is answered by `alone`. */
+function keptAnswer(name: CallName, { invoke, answers, clock }: Deps, alone: RequestHandler): RequestHandler {
+  const { input, personal }: Endpoint = contract[name];
+  const names = Object.keys((input as z.ZodObject).shape);
+  const [, path] = methodAndPath(name);
+  return async (request, response, next) => {
+    const query = canonicalQuery(new URLSearchParams(request.originalUrl.split('?')[1]), names);
+    const shopper = request.headers.authorization !== undefined;
+    if (query === null || (personal && shopper)) return alone(request, response, next);
+    const locale = localeOfCall(request);
+    const key = keyOf(locale, path + query);
+    const answer = await answers.get(key, async () => {
+      const outcome = await invoke(name, request.query, { signedIn: null, locale, userAgent: '' });
+      if ('file' in outcome) throw new Error(`a kept answer was a file: ${name}`);
+      const { body, keep } = outcome;
+      const { until = Number.POSITIVE_INFINITY, tags = [] } = keep ?? {};
+      return {
+        value: new ReadyAnswer({ body: JSON.stringify(body), headers: KEPT_HEADERS, visitorsOnly: personal }),
+        keep: keep && { tags, until: Math.min(until, clock() + KEPT_FOR) },
+      };
+    });
+    sendKept(answers, { key, answer, head: [] }, request, response);
+  };
 }
 
 /** A file is taken into memory only from somebody who may send it. */

@@ -7,9 +7,10 @@ import { BadField, parseFields } from '../api/fields.ts';
 import { UNAUTHORISED } from '../api/invoke.ts';
 import type { Messages } from '../i18n.ts';
 import { Overloaded } from '../services/refused.ts';
-import { callerOf, localeOfCall } from './caller.ts';
+import { callerOf } from './caller.ts';
 import type { LiveStreams } from './live-streams.ts';
 import type { RateLimits } from './rate-limit.ts';
+import { localeOfCall } from './reader-locale.ts';
 import { TransportError } from './transport-error.ts';
 
 interface Deps {

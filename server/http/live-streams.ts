@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import type { Tag } from '../../db/touched.ts';
+import type { Tag } from '../../shared/tags.ts';
 
 /** What a stream tells: the item it watches has changed, or something of the shopper's own has. */
 export type LiveEvent = 'item' | 'own';

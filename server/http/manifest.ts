@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { locales } from '../../shared/locales.ts';
 import type { Messages } from '../i18n.ts';
-import { localeOfCall } from './caller.ts';
+import { localeOfCall } from './reader-locale.ts';
 
 /** Made once by `npm run icons` from the shop's sign. */
 const icons = [

@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import type { Messages } from '../i18n.ts';
-import { localeOfCall } from './caller.ts';
 import { openApiDocument } from './openapi/document.ts';
+import { localeOfCall } from './reader-locale.ts';
 import { transportStatus } from './transport-error.ts';
 
 interface Deps {

@@ -3,7 +3,7 @@ import { formatMoney } from '../../shared/money.ts';
 import type { Messages } from '../i18n.ts';
 import { CASHIER_PATH } from '../payments/channels.ts';
 import type { SandboxProvider } from '../payments/sandbox/provider.ts';
-import { localeOfCall } from './caller.ts';
+import { localeOfCall } from './reader-locale.ts';
 
 interface Deps {
   provider: SandboxProvider;

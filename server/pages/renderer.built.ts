@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sirv from 'sirv';
-import { renderPage } from '../../client/entry-server.tsx';
+import { renderPage, screenAt } from '../../client/entry-server.tsx';
 import { headTagsOf, type Manifest, styleFileOf } from './head-tags.ts';
 import type { PageRenderer } from './renderer.ts';
 
@@ -18,6 +18,7 @@ export async function builtRenderer(): Promise<PageRenderer> {
   const headTags = headTagsOf(manifest);
   return {
     render: (page) => renderPage(page, { styles: () => styles, headTags }),
+    screenAt,
     styleHash: () => `'sha256-${hash}'`,
     assets: sirv(folder, { etag: true, brotli: true, gzip: true, setHeaders: cacheByName }),
     close: async () => {},

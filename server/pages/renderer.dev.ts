@@ -19,6 +19,8 @@ export async function devRenderer(): Promise<PageRenderer> {
       const { default: texts } = await vite.ssrLoadModule(`/locales/${page.locale}.json`);
       return renderPage({ ...page, texts }, { styles: () => stylesOf(vite), headTags: () => HEAD_TAGS });
     },
+    // Sources change all the time: no page is kept.
+    screenAt: async () => null,
     styleHash: () => '',
     assets: vite.middlewares,
     close: () => vite.close(),

@@ -1,11 +1,13 @@
 import type { RequestHandler } from 'express';
-import type { PageRequest, PageResponse } from '../../client/entry-server.tsx';
+import type { PageRequest, PageResponse, ScreenFacts } from '../../client/entry-server.tsx';
 
 export type { PageRequest, PageResponse };
 
 /** Turns requests into pages: from the build, or from the sources in development. */
 export interface PageRenderer {
   render: (page: PageRequest) => Promise<PageResponse>;
+  /** The screen that a path leads to; null where there is none. */
+  screenAt: (path: string) => Promise<ScreenFacts | null>;
   /** The one inlined style as a CSP source (`'sha256-…'`); empty in development, where Vite adds styles by itself. */
   styleHash: () => string;
   /** Scripts, pictures of the interface and the like. */

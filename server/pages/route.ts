@@ -1,16 +1,20 @@
-import { parseCookie } from 'cookie';
 import { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
 import type { Logger } from 'pino';
 import type { ShopFacts } from '../../client/app/context.ts';
 import { localPath } from '../../client/app/local-path.ts';
-import { DEFAULT_LOCALE, isLocale, LANGUAGE_KEY, type Locale } from '../../shared/locales.ts';
+import { type Keep, keepTogether } from '../../shared/contract/keep.ts';
+import { isLocale, LANGUAGE_KEY, type Locale } from '../../shared/locales.ts';
 import type { TextTable } from '../../shared/texts.ts';
 import type { SignedIn } from '../api/caller.ts';
 import { BadField } from '../api/fields.ts';
 import type { SessionChange } from '../api/handler.ts';
 import type { Invoke } from '../api/invoke.ts';
+import type { Made } from '../cache/tagged-cache.ts';
 import { readBody } from '../http/body.ts';
+import { canonicalQuery, type KeptAnswers, keyOf, sendKept } from '../http/kept-answers.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
+import { localeOfPage } from '../http/reader-locale.ts';
+import { ReadyAnswer } from '../http/ready-answer.ts';
 import { sentFrom } from '../http/sent-from.ts';
 import type { SessionCookie } from '../http/session-cookie.ts';
 import { TransportError, type TransportReason, transportStatus } from '../http/transport-error.ts';
@@ -23,6 +27,7 @@ export interface PageDeps {
   invoke: Invoke;
   identify: (token: string) => Promise<SignedIn | null>;
   renderer: PageRenderer;
+  answers: KeptAnswers;
   cookie: SessionCookie;
   texts: (locale: Locale) => TextTable;
   shop: Omit<ShopFacts, 'version' | 'origin'>;
@@ -50,40 +55,72 @@ export function pageRoutes(deps: PageDeps): Router {
   return router;
 }
 
-function pageHandler({ invoke, identify, renderer, cookie, texts, shop, publicOrigin, log }: PageDeps) {
+function pageHandler(deps: PageDeps) {
+  const { renderer, answers } = deps;
   return async (request: Request, response: Response): Promise<void> => {
     const locale = localeOfPage(request);
-    const token = cookie.read(request);
-    let identity: Promise<SignedIn | null> | undefined;
-    const whoAsks = () => {
-      identity ??= token === null ? Promise.resolve(null) : identify(token);
-      return identity;
-    };
-    const changes: SessionChange[] = [];
-    const caller = { locale, userAgent: request.get('user-agent') ?? '' };
-    const answer = await renderer.render({
-      request: webRequest(request, publicOrigin),
-      call: inProcessApi({ invoke, caller, identity: whoAsks, onSession: (change) => changes.push(change) }),
-      session: async () => {
-        const signedIn = await whoAsks();
-        return signedIn && token !== null ? { token, sid: signedIn.sessionId } : null;
-      },
-      locale,
-      texts: texts(locale),
-      shop: { ...shop, origin: publicOrigin, version: VERSION },
-    });
-    for (const change of changes) cookie.write(response, change);
-    if (answer.kind === 'page') {
-      for (const fault of answer.faults) (request.log ?? log).error({ err: fault }, 'a page failed');
-    }
-    send(request, response, answer);
+    const url = request.method === 'POST' ? null : await urlToKeep(request, renderer);
+    const make = () => makePage(deps, { request, response, locale, url });
+    if (url === null) return void (await make()).value.send(request, response, []);
+    const key = keyOf(locale, url);
+    sendKept(answers, { key, answer: await answers.get(key, make), head: [] }, request, response);
   };
 }
 
-/** The shop's own origin stands in the address whatever Host says. A path like `//host` stays a path. */
-function webRequest(request: Request, publicOrigin: string): globalThis.Request {
-  const path = request.originalUrl.startsWith('/') ? request.originalUrl : '/';
-  const url = `${publicOrigin}${path}`;
+/** The address of a page that is the same for everybody, without what makes no difference; null of any other. */
+async function urlToKeep(request: Request, renderer: PageRenderer): Promise<string | null> {
+  const screen = await renderer.screenAt(request.path);
+  if (screen?.access !== 'public') return null;
+  const query = new URLSearchParams(request.originalUrl.slice(request.originalUrl.indexOf('?') + 1));
+  const kept = canonicalQuery(query, ['lang', ...(screen.query ?? [])]);
+  return kept === null ? null : request.path + kept;
+}
+
+interface Wish {
+  request: Request;
+  /** Gets the session cookie where a form began or ended a session. */
+  response: Response;
+  locale: Locale;
+  /** The address to answer in place of the request's own. */
+  url: string | null;
+}
+
+async function makePage(deps: PageDeps, { request, response, locale, url }: Wish): Promise<Made<ReadyAnswer>> {
+  const { invoke, identify, renderer, cookie, texts, shop, publicOrigin, log } = deps;
+  const token = cookie.read(request);
+  let identity: Promise<SignedIn | null> | undefined;
+  const whoAsks = () => {
+    identity ??= token === null ? Promise.resolve(null) : identify(token);
+    return identity;
+  };
+  const changes: SessionChange[] = [];
+  const keeps: (Keep | null)[] = [];
+  const answer = await renderer.render({
+    request: webRequest(request, publicOrigin + (url ?? request.originalUrl)),
+    call: inProcessApi({
+      invoke,
+      caller: { locale, userAgent: request.get('user-agent') ?? '' },
+      identity: whoAsks,
+      onSession: (change) => changes.push(change),
+      onKeep: (keep) => keeps.push(keep),
+    }),
+    session: async () => {
+      const signedIn = await whoAsks();
+      return signedIn && token !== null ? { token, sid: signedIn.sessionId } : null;
+    },
+    locale,
+    texts: texts(locale),
+    shop: { ...shop, origin: publicOrigin, version: VERSION },
+  });
+  for (const change of changes) cookie.write(response, change);
+  if (answer.kind === 'redirect') return { value: asRedirect(answer), keep: null };
+  for (const fault of answer.faults) (request.log ?? log).error({ err: fault }, 'a page failed');
+  const lasting = answer.status === 200 && answer.access === 'public' && request.method !== 'POST';
+  return { value: asPage(answer), keep: lasting ? keepTogether(keeps) : null };
+}
+
+/** The shop's own origin stands in the address whatever Host said. */
+function webRequest(request: Request, url: string): globalThis.Request {
   if (!URL.canParse(url)) throw new TransportError('malformed');
   if (request.method !== 'POST') return new globalThis.Request(url);
   const body = new URLSearchParams();
@@ -93,28 +130,18 @@ function webRequest(request: Request, publicOrigin: string): globalThis.Request 
   return new globalThis.Request(url, { method: 'POST', body });
 }
 
-function send(request: Request, response: Response, answer: PageResponse): void {
-  response.vary('Cookie').vary('Accept-Encoding').status(answer.status);
-  if (answer.kind === 'redirect') {
-    answer.headers.forEach((value, name) => void response.append(name, value));
-    response.set('Cache-Control', 'private, no-store').end();
-    return;
-  }
-  response.type('html');
-  if (answer.access === 'public' && request.method !== 'POST') {
-    // Express adds the ETag, and answers 304 by it.
-    response.set('Cache-Control', 'no-cache').send(answer.html);
-    return;
-  }
-  response.set('Cache-Control', 'private, no-store').end(request.method === 'HEAD' ? undefined : answer.html);
+const VARY = ['Vary', 'Cookie, Accept-Encoding'];
+const NEVER_STORED = ['Cache-Control', 'private, no-store'];
+
+function asRedirect({ status, headers }: Extract<PageResponse, { kind: 'redirect' }>): ReadyAnswer {
+  return new ReadyAnswer({ status, body: '', headers: [...VARY, ...NEVER_STORED, ...[...headers].flat()] });
 }
 
-/** `?lang=` for this view, else the reader's choice, else zh-CN (domain.md, Answers). */
-function localeOfPage(request: Request): Locale {
-  const { lang } = request.query;
-  if (isLocale(lang)) return lang;
-  const chosen = parseCookie(request.headers.cookie ?? '')[LANGUAGE_KEY];
-  return isLocale(chosen) ? chosen : DEFAULT_LOCALE;
+function asPage({ status, html, access }: Extract<PageResponse, { kind: 'page' }>): ReadyAnswer {
+  const isPublic = access === 'public';
+  const caching = isPublic ? ['Cache-Control', 'no-cache'] : NEVER_STORED;
+  const headers = [...VARY, ...caching, 'Content-Type', 'text/html; charset=utf-8'];
+  return new ReadyAnswer({ status, body: html, headers, tagged: isPublic });
 }
 
 /** Keeps the reader's language; leads back to `next` when a form without script asked. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { instant, paging, pictureUrl, placeholder, rowId, ruled, yuan } from './fields.ts';
+import { firstOf, keepList } from './keep.ts';
 
 /** An item in a list (spec, section 3). */
 export const itemOutput = z.object({
@@ -35,6 +36,7 @@ export const catalogue = {
     source: 'spec 7; domain Answers',
     input: z.object({}),
     output: z.array(itemOutput),
+    keep: keepList,
   }),
   itemList: endpoint({
     summary: 'Items of a category, newest first',
@@ -42,6 +44,7 @@ export const catalogue = {
     paged: true,
     input: z.object({ id: rowId, ...paging }),
     output: z.array(itemOutput),
+    keep: keepList,
   }),
   itemSearch: endpoint({
     summary: 'Items whose names hold every word, newest first',
@@ -50,10 +53,12 @@ export const catalogue = {
     paged: true,
     input: z.object({ q: ruled('q'), ...paging }),
     output: z.array(itemOutput),
+    keep: keepList,
   }),
   itemDetail: endpoint({
     summary: 'One item with its waiting groups',
     source: 'spec 2, 3, 7; domain Group and order',
+    personal: true,
     input: z.object({ id: rowId }),
     output: z.object({
       id: z.int(),
@@ -73,6 +78,10 @@ export const catalogue = {
       /** Seconds until the deadline of a group opened now. */
       openTime: z.int(),
       wait_pt_user_list: z.array(waitingGroupOutput),
+    }),
+    keep: (item) => ({
+      tags: [`item:${item.id}`],
+      until: firstOf([item.sale_ends_at, ...item.wait_pt_user_list.map(({ expires_at: at }) => at)]),
     }),
   }),
 };

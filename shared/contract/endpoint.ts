@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Keep } from './keep.ts';
 
 /** A file that a call answers, in place of the envelope, to whoever sends `format` with this value. */
 export interface Download {
@@ -17,6 +18,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   /** True for calls that the spec does not have. */
   extension: boolean;
   auth: 'public' | 'session';
+  /** A public call that tells a shopper more than a visitor (`mine`): only what visitors get is kept. */
+  personal: boolean;
   /** Which budget of requests it draws on (server/http/rate-limit.ts). */
   rate: 'read' | 'write' | 'upload' | 'credentials';
   /** Takes an `Idempotency-Key`. */
@@ -32,11 +35,14 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   input: Input;
   /** What stands in `data`. */
   output: Output;
+  /** How long an answer holds, for whoever asks the same in that language; left out, it is read anew each time. */
+  keep?(data: z.output<Output>): Keep;
 }
 
 const defaults = {
   extension: false,
   auth: 'public',
+  personal: false,
   rate: 'read',
   idempotent: false,
   file: null,
@@ -49,7 +55,7 @@ type Optional = keyof typeof defaults;
 
 /** An entry of the contract, with the usual values where it says nothing else. */
 export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
-  entry: Omit<Endpoint<Input, Output>, Optional> & Partial<Pick<Endpoint, Optional>>,
+  entry: Omit<Endpoint<Input, Output>, Optional> & Partial<Pick<Endpoint<Input, Output>, Optional>>,
 ): Endpoint<Input, Output> {
   return { ...defaults, ...entry };
 }

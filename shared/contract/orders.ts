@@ -91,6 +91,7 @@ export const orders = {
     summary: 'One group by the public number of any of its orders',
     source: 'domain Answers (extensions)',
     extension: true,
+    personal: true,
     input: z.object({ orderno: orderNumber }),
     output: z.object({
       orderno: z.string(),
@@ -109,6 +110,10 @@ export const orders = {
       sold_out: z.boolean(),
       expires_at: instant,
       mine: z.boolean(),
+    }),
+    keep: (group) => ({
+      tags: [`item:${group.item_id}`],
+      until: group.status === 'open' ? Date.parse(group.expires_at) : undefined,
     }),
   }),
 };

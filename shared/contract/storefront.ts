@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pictureUrl, placeholder, rowId, yuan } from './fields.ts';
+import type { Keep } from './keep.ts';
 
 const nothing = z.object({});
+
+const keep = (): Keep => ({ tags: ['storefront'] });
 
 export const storefront = {
   shop: endpoint({
     summary: 'Name, currency, smallest first withdrawal, notices, categories and mall banners of the shop',
     source: 'domain Answers',
     extension: true,
+    keep,
     input: nothing,
     output: z.object({
       name: z.string(),
@@ -31,6 +35,7 @@ export const storefront = {
   carousel: endpoint({
     summary: 'Banners of the home page',
     source: 'spec 3, 7',
+    keep,
     input: nothing,
     output: z.array(
       z.object({
@@ -48,12 +53,14 @@ export const storefront = {
   aboutus: endpoint({
     summary: 'Support address, and the video address that switches recharging on',
     source: 'spec 3, 7',
+    keep,
     input: nothing,
     output: z.object({ kf_url: z.string(), youtube_url: z.string() }),
   }),
   articleDetail: endpoint({
     summary: 'One article of the shop',
     source: 'spec 3, 7',
+    keep,
     input: z.object({ id: rowId }),
     output: z.object({ id: z.int(), title: z.string(), content: z.string() }),
   }),

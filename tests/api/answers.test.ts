@@ -1,8 +1,9 @@
-import type { Express } from 'express';
+import type { RequestListener } from 'node:http';
 import sharp from 'sharp';
 import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
 import { StoreUnavailable } from '../../db/store.ts';
+import { keptAnswers } from '../../server/http/kept-answers.ts';
 import { type CallName, calls, methodAndPath } from '../../shared/contract/calls.ts';
 import { type FullShop, openFullShop } from '../support/full-shop.ts';
 import { answerChecker } from '../support/published-schema.ts';
@@ -94,7 +95,11 @@ function emptyLists(value: unknown, path = 'data'): string[] {
 }
 
 /** The request of an ask in multipart, or in the address for a GET. */
-function ask(name: CallName, { fields = {}, token, file }: Ask, app: Express | FullShop['server'] = shop.server) {
+function ask(
+  name: CallName,
+  { fields = {}, token, file }: Ask,
+  app: RequestListener | FullShop['server'] = shop.server,
+) {
   const [method, path] = methodAndPath(name);
   const sent = method === 'GET' ? request(app).get(path).query(fields) : request(app).post(path);
   if (method === 'POST') for (const [field, value] of Object.entries(fields)) sent.field(field, String(value));
@@ -111,14 +116,20 @@ test.each(names)('%s, done, answers as published', async (name) => {
   }
 });
 
-/** The app in trouble as soon as it asks whose session it is. */
-function failing(error: Error): Express {
-  const shoppers = { ...shop.services.shoppers, identify: () => Promise.reject(error) };
-  return appOf({ ...shop, services: { ...shop.services, shoppers } });
+/** The app in trouble as soon as it asks whose session it is, or what the shop shows to everybody. */
+function failing(error: Error): RequestListener {
+  const fail = () => Promise.reject(error);
+  const broken = new Proxy({}, { get: () => fail }) as never;
+  const shoppers = { ...shop.services.shoppers, identify: fail };
+  const inTrouble = { shoppers, catalogue: broken, storefront: broken, settings: broken };
+  return appOf({ ...shop, services: { ...shop.services, ...inTrouble } });
 }
 
 /** By a shopper: a file is not even read from anybody else. */
 const post = (name: CallName) => request(shop.server).post(methodAndPath(name)[1]).set('Authorization', shop.mia);
+
+/** Fields that every public call with fields takes. */
+const FOR_ALL: Ask = { token: 'some', fields: { id: 1, q: '红' } };
 
 /** How a request does not reach the business, by the status it gets. */
 const unreached: Record<number, (name: CallName) => PromiseLike<request.Response>> = {
@@ -130,12 +141,13 @@ const unreached: Record<number, (name: CallName) => PromiseLike<request.Response
   413: (name) => post(name).field('x', 'x'.repeat(300_000)),
   415: (name) => post(name).type('text/xml').send('<a/>'),
   429: async (name) => {
-    const app = appOf(shop, { rateLimitScale: 0.001 });
+    // What is ready is given to anybody.
+    const app = appOf(shop, { rateLimitScale: 0.001, answers: keptAnswers(shop, 0) });
     await ask(name, {}, app);
     return ask(name, {}, app);
   },
-  500: (name) => ask(name, { token: 'some' }, failing(new Error('secret reason'))),
-  503: (name) => ask(name, { token: 'some' }, failing(new StoreUnavailable('disk full'))),
+  500: (name) => ask(name, FOR_ALL, failing(new Error('secret reason'))),
+  503: (name) => ask(name, FOR_ALL, failing(new StoreUnavailable('disk full'))),
 };
 
 const BODY_STATUSES = [400, 413, 415];

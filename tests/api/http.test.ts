@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request as rawRequest } from 'node:http';
+import { createServer, request as rawRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import request from 'supertest';
 import { expect, test } from 'vitest';
@@ -72,7 +72,7 @@ test.each([
 
 test('a body in chunks that never ends is cut', async () => {
   const { app } = await openTestApi();
-  const server = app.listen(0, '127.0.0.1');
+  const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   closeAfterTest(() => void server.close());
   const { port } = server.address() as AddressInfo;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { SharedTouched } from '../../db/touched.pg.ts';
-import type { Tag } from '../../db/touched.ts';
+import type { Tag } from '../../shared/tags.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { listenAt } from '../support/event-stream.ts';
 import { launchServer, shopCommand } from '../support/server-process.ts';

@@ -33,7 +33,8 @@ export async function launchAuditor() {
       ...quiet,
       'about:blank',
     ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
+    // A group of its own: its helpers go on writing into the profile when only the browser is ended.
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   );
   const port = await debuggingPort(browser.stderr);
   return {
@@ -54,7 +55,7 @@ export async function launchAuditor() {
       };
     },
     close: async () => {
-      browser.kill();
+      if (browser.pid !== undefined) process.kill(-browser.pid, 'SIGKILL');
       if (browser.exitCode === null && browser.signalCode === null) await once(browser, 'exit');
       rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Express } from 'express';
 import request from 'supertest';
 import { expect } from 'vitest';
 import { createApp } from '../../server/app.ts';
+import { keptAnswers } from '../../server/http/kept-answers.ts';
 import { LiveStreams } from '../../server/http/live-streams.ts';
 import { createMetrics } from '../../server/metrics.ts';
 import { ensureRootInvitation } from '../../server/services/shoppers/invitations.ts';
@@ -13,14 +14,18 @@ import { closeAfterTest } from './cleanup.ts';
 import { answerChecker, publishedDocument } from './published-schema.ts';
 import { openTestShop, type ShopChanges, type TestShop } from './test-shop.ts';
 
+const MEGABYTE = 1024 * 1024;
+
 /** The app around a test shop; pages are not asked for here (tests/pages has them). */
-export function appOf(shop: TestShop, changes: Partial<Parameters<typeof createApp>[0]> = {}): Express {
+export function appOf(shop: TestShop, changes: Partial<Parameters<typeof createApp>[0]> = {}): RequestListener {
   return createApp({
     ...shop,
     metrics: createMetrics(),
     streams: streamsOf(shop),
+    answers: keptAnswers(shop, MEGABYTE),
     renderer: {
       render: () => Promise.reject(new Error('no pages in this test')),
+      screenAt: async () => null,
       styleHash: () => "'sha256-none'",
       assets: (_request, _response, next) => next(),
       close: async () => undefined,
@@ -53,7 +58,7 @@ let checker: ReturnType<typeof answerChecker> | undefined;
 export async function openTestApi(changes: ShopChanges = {}) {
   const shop = await openTestShop(changes);
   const app = appOf(shop);
-  const server = app.listen(0, '127.0.0.1');
+  const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   closeAfterTest(() => {
     server.close();

@@ -180,6 +180,8 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     changePrice: (id: number, price: number) =>
       store.transaction(async (tx) => {
         await tx.db.update(tables.items).set({ price, orgPrice: price }).where(eq(tables.items.id, id));
+        tx.touch(`item:${id}`);
+        tx.touch(`card:${id}`);
       }),
     addShopper: (username: string, balance?: number) => addShopper(store, services, username, balance),
   };

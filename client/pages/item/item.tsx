@@ -17,6 +17,7 @@ export const handle = {
   bar: 'inner',
   tab: null,
   access: 'public',
+  query: ['tab'],
 } satisfies ScreenHandle;
 
 const tabs = ['details', 'specifications', 'guide', 'warranty'] as const;

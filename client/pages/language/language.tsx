@@ -10,6 +10,7 @@ export const handle = {
   bar: 'inner',
   tab: null,
   access: 'public',
+  query: ['next'],
   unlisted: true,
 } satisfies ScreenHandle;
 

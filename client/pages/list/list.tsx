@@ -38,6 +38,7 @@ export const handle = {
   bar: 'inner',
   tab: 'home',
   access: 'public',
+  query: ['cursor'],
 } satisfies ScreenHandle<ListData>;
 
 export function Component() {

@@ -25,6 +25,7 @@ export const handle = {
   bar: 'inner',
   tab: 'my',
   access: 'public',
+  query: ['tab', 'invitation_code', 'next', 'registered'],
   unlisted: true,
 } satisfies ScreenHandle;
 

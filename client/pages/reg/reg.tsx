@@ -19,6 +19,7 @@ export const handle = {
   bar: 'inner',
   tab: null,
   access: 'public',
+  query: ['invitation_code'],
   unlisted: true,
 } satisfies ScreenHandle;
 

@@ -49,6 +49,7 @@ export const handle = {
   bar: 'inner',
   tab: 'home',
   access: 'public',
+  query: ['q', 'cursor'],
   unlisted: true,
 } satisfies ScreenHandle<SearchData>;
 

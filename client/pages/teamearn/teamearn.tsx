@@ -15,6 +15,7 @@ export const handle = {
   bar: 'inner',
   tab: null,
   access: 'public',
+  query: ['tab'],
 } satisfies ScreenHandle;
 
 const tabs = ['payroll', 'machines', 'sto', 'transactions'] as const;

@@ -14,6 +14,7 @@ export const handle = {
   bar: 'inner',
   tab: null,
   access: 'public',
+  query: ['tab'],
 } satisfies ScreenHandle;
 
 const tabs = ['recharge', 'withdraw'] as const;

@@ -1,0 +1,163 @@
+import type { Keep } from '../../shared/contract/keep.ts';
+import type { Tag } from '../../shared/tags.ts';
+
+/** A value, and how long it holds; null: it is for whoever asked alone, or true for this moment only. */
+export interface Made<Value> {
+  value: Value;
+  keep: Keep | null;
+}
+
+interface Entry<Value> extends Made<Value> {
+  keep: Keep;
+  size: number;
+}
+
+interface Options<Value> {
+  /** Sizes together at the most; what was used longest ago goes first. 0 keeps nothing. */
+  most: number;
+  sizeOf: (value: Value) => number;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+  /** False while a change could go unheard: nothing that is kept counts then. */
+  hearing?: () => boolean;
+}
+
+/** Tags whose last touch is remembered; when there are more, all count as touched just now. */
+const REMEMBERED_TAGS = 10_000;
+
+/**
+ * Values that are made once and kept until a write touches one of their tags, or until their deadline. What is being
+ * made while such a write commits goes to whoever asked before the write, and to nobody after it (design.md, Pages).
+ */
+export class TaggedCache<Value> {
+  readonly #options: Options<Value>;
+  /** What was used longest ago stands first. */
+  readonly #entries = new Map<string, Entry<Value>>();
+  readonly #keysOf = new Map<Tag, Set<string>>();
+  readonly #making = new Map<string, { made: Promise<Made<Value>>; since: number }>();
+  /** Grows with every touch; `#touchedAt` keeps where it stood when a tag was touched last. */
+  #moment = 0;
+  #allTouchedAt = 0;
+  readonly #touchedAt = new Map<Tag, number>();
+  #size = 0;
+  #hits = 0;
+  #misses = 0;
+
+  constructor(options: Options<Value>) {
+    this.#options = options;
+  }
+
+  get figures() {
+    return { hits: this.#hits, misses: this.#misses, size: this.#size };
+  }
+
+  /** What is kept under a key, while it holds. */
+  find(key: string): Value | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    const { until = Number.POSITIVE_INFINITY } = entry.keep;
+    if (this.#options.clock() >= until || !this.#hearing()) {
+      this.#drop(key);
+      return undefined;
+    }
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    this.#hits++;
+    return entry.value;
+  }
+
+  /** What is kept under a key, or else what `make` gives: one time for all who ask meanwhile. */
+  async get(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
+    if (this.#options.most === 0) return (await make()).value;
+    const known = this.find(key);
+    if (known !== undefined) return known;
+    const pending = this.#making.get(key);
+    if (pending) {
+      const { value, keep } = await pending.made;
+      // A write that this caller knows of may be missing in it.
+      if (keep && this.#untouched(keep, pending.since)) {
+        this.#hits++;
+        return value;
+      }
+    }
+    return this.#make(key, make);
+  }
+
+  /** Takes what committed writes have touched. */
+  readonly touched = (tags: ReadonlySet<Tag>): void => {
+    this.#moment++;
+    if (tags.has('everything') || this.#touchedAt.size > REMEMBERED_TAGS) {
+      this.#allTouchedAt = this.#moment;
+      this.#touchedAt.clear();
+    }
+    if (tags.has('everything')) for (const key of this.#entries.keys()) this.#drop(key);
+    for (const tag of tags) {
+      this.#touchedAt.set(tag, this.#moment);
+      for (const key of this.#keysOf.get(tag) ?? []) this.#drop(key);
+    }
+  };
+
+  /** A value that is kept has grown. */
+  weigh(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    const size = this.#options.sizeOf(entry.value);
+    this.#size += size - entry.size;
+    entry.size = size;
+    this.#makeRoom();
+  }
+
+  async #make(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
+    this.#misses++;
+    const since = this.#moment;
+    const pending = { made: make(), since };
+    if (!this.#making.has(key)) this.#making.set(key, pending);
+    try {
+      const { value, keep } = await pending.made;
+      if (keep) this.#keep(key, { value, keep }, since);
+      return value;
+    } finally {
+      if (this.#making.get(key) === pending) this.#making.delete(key);
+    }
+  }
+
+  #keep(key: string, { value, keep }: { value: Value; keep: Keep }, since: number): void {
+    const size = this.#options.sizeOf(value);
+    if (size > this.#options.most || !this.#hearing() || !this.#untouched(keep, since)) return;
+    this.#drop(key);
+    this.#entries.set(key, { value, keep, size });
+    this.#size += size;
+    for (const tag of keep.tags) {
+      const keys = this.#keysOf.get(tag) ?? new Set();
+      this.#keysOf.set(tag, keys.add(key));
+    }
+    this.#makeRoom();
+  }
+
+  #untouched({ tags }: Keep, since: number): boolean {
+    return this.#allTouchedAt <= since && tags.every((tag) => (this.#touchedAt.get(tag) ?? 0) <= since);
+  }
+
+  #hearing(): boolean {
+    return this.#options.hearing?.() ?? true;
+  }
+
+  #makeRoom(): void {
+    for (const key of this.#entries.keys()) {
+      if (this.#size <= this.#options.most) return;
+      this.#drop(key);
+    }
+  }
+
+  #drop(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#size -= entry.size;
+    for (const tag of entry.keep.tags) {
+      const keys = this.#keysOf.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#keysOf.delete(tag);
+    }
+  }
+}

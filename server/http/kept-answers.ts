@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import type { Store } from '../../db/store.ts';
+import type { Locale } from '../../shared/locales.ts';
+import { TaggedCache } from '../cache/tagged-cache.ts';
+import { localeOfCall, localeOfPage } from './reader-locale.ts';
+import type { FlatHeaders, ReadyAnswer } from './ready-answer.ts';
+
+/** Public pages and answers of public calls, whole and ready to be sent. */
+export type KeptAnswers = TaggedCache<ReadyAnswer>;
+
+/** An empty cache that hears of every write to the shop's database. */
+export function keptAnswers({ store, clock }: { store: Store; clock: () => number }, bytes: number): KeptAnswers {
+  const sizeOf = (answer: ReadyAnswer) => answer.size;
+  const answers = new TaggedCache<ReadyAnswer>({ most: bytes, sizeOf, clock, hearing: store.hearing });
+  store.onTouched(answers.touched);
+  return answers;
+}
+
+/** What an answer is kept under; `url` holds nothing that makes no difference. */
+export function keyOf(locale: Locale, url: string): string {
+  return `${locale} ${url}`;
+}
+
+/** Only those of `names` that stand in a query, in that order; null when one stands there twice. */
+export function canonicalQuery(query: URLSearchParams, names: readonly string[]): string | null {
+  const kept = new URLSearchParams();
+  for (const name of names) {
+    const [value, ...more] = query.getAll(name);
+    if (more.length > 0) return null;
+    if (value !== undefined && value !== '') kept.append(name, value);
+  }
+  return kept.size === 0 ? '' : `?${kept}`;
+}
+
+/** Sends what is ready, and lets the cache know when that has grown. */
+export function sendKept(
+  answers: KeptAnswers,
+  { key, answer, head }: { key: string; answer: ReadyAnswer; head: FlatHeaders },
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (answer.send(request, response, head)) answers.weigh(key);
+}
+
+interface Deps {
+  answers: KeptAnswers;
+  /** The security headers. */
+  head: FlatHeaders;
+  log: Logger;
+}
+
+/**
+ * Answers what is ready before Express does any work, and leaves everything else to `app`. Such an answer costs less
+ * than counting it would: it is not rate limited (docs/decisions/0017-kept-answers.md).
+ */
+export function keptFirst({ answers, head, log }: Deps, app: RequestListener): RequestListener {
+  return (request, response) => {
+    const { method, url = '' } = request;
+    // At that level every request is logged, which Express does.
+    if ((method !== 'GET' && method !== 'HEAD') || log.isLevelEnabled('debug')) return app(request, response);
+    const key = keyOf(url.startsWith('/api/') ? localeOfCall(request) : localeOfPage(request), url);
+    const answer = answers.find(key);
+    if (!answer || (answer.visitorsOnly && request.headers.authorization !== undefined)) return app(request, response);
+    sendKept(answers, { key, answer, head: [...head, 'X-Request-Id', randomUUID()] }, request, response);
+  };
+}

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http';
+import { parseCookie } from 'cookie';
+import { acceptedLocale, DEFAULT_LOCALE, isLocale, LANGUAGE_KEY, type Locale } from '../../shared/locales.ts';
+
+type Asked = Pick<IncomingMessage, 'headers'>;
+
+/** The reader's choice, as the cookie carries it. */
+function chosenLocale({ headers: { cookie } }: Asked): Locale | null {
+  // Most requests have no such cookie, and reading one costs more than a page that is ready.
+  if (cookie === undefined || !cookie.includes(`${LANGUAGE_KEY}=`)) return null;
+  const chosen = parseCookie(cookie)[LANGUAGE_KEY];
+  return isLocale(chosen) ? chosen : null;
+}
+
+/** Of a call: the `language` cookie, else `Accept-Language`, else zh-CN (domain.md, Answers). */
+export function localeOfCall(request: Asked): Locale {
+  return chosenLocale(request) ?? accepted(request.headers['accept-language']) ?? DEFAULT_LOCALE;
+}
+
+/** Of a page: its `?lang=` for this view, else the `language` cookie, else zh-CN (domain.md, Answers). */
+export function localeOfPage(request: Asked & { url?: string }): Locale {
+  return localeOfView(request.url ?? '') ?? chosenLocale(request) ?? DEFAULT_LOCALE;
+}
+
+function localeOfView(url: string): Locale | null {
+  if (!url.includes('lang=')) return null;
+  const asked = new URLSearchParams(url.slice(url.indexOf('?') + 1)).getAll('lang');
+  return asked.length === 1 && isLocale(asked[0]) ? asked[0] : null;
+}
+
+/** Headers that were read already; browsers send but a few. */
+const known = new Map<string, Locale | null>();
+const MOST_KNOWN = 1000;
+
+function accepted(header: string | undefined): Locale | null {
+  if (header === undefined) return null;
+  const found = known.get(header);
+  if (found !== undefined) return found;
+  const locale = acceptedLocale(header);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(header, locale);
+  return locale;
+}

@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Encoding, encodingOf, packed } from './encoding.ts';
+
+/** Names and values in turn, as `writeHead` takes them. */
+export type FlatHeaders = readonly string[];
+
+interface Form {
+  headers: FlatHeaders;
+  bytes: Buffer;
+}
+
+interface Options {
+  status?: number;
+  body: string;
+  /** Those that do not follow from the body. */
+  headers: FlatHeaders;
+  /** Lets a browser ask whether what it has still holds. */
+  tagged?: boolean;
+  /** What a shopper gets instead differs: this is for visitors. */
+  visitorsOnly?: boolean;
+}
+
+/** A whole answer, made once and sent any number of times, packed as each reader takes it. */
+export class ReadyAnswer {
+  readonly visitorsOnly: boolean;
+  readonly #status: number;
+  readonly #body: Buffer;
+  readonly #headers: FlatHeaders;
+  readonly #etag: string | undefined;
+  readonly #forms = new Map<Encoding, Form>();
+
+  constructor({ status = 200, body, headers, tagged = false, visitorsOnly = false }: Options) {
+    this.visitorsOnly = visitorsOnly;
+    this.#status = status;
+    this.#body = Buffer.from(body);
+    // Weak: it stands for what is said, however that is packed.
+    this.#etag = tagged ? `W/"${hash('sha1', this.#body, 'base64url')}"` : undefined;
+    this.#headers = [...headers, ...(this.#etag ? ['ETag', this.#etag] : [])];
+  }
+
+  /** Bytes in memory, about. */
+  get size(): number {
+    let size = this.#body.length + 1024;
+    for (const { bytes } of this.#forms.values()) if (bytes !== this.#body) size += bytes.length;
+    return size;
+  }
+
+  /**
+   * Sends it. `head` goes before the answer's own headers. True when this reader was the first who takes
+   * it packed like that, and so made it bigger.
+   */
+  send(request: IncomingMessage, response: ServerResponse, head: FlatHeaders): boolean {
+    const asked = request.headers['if-none-match'];
+    if (asked !== undefined && this.#etag !== undefined && holds(asked, this.#etag)) {
+      response.writeHead(304, [...head, ...this.#headers]).end();
+      return false;
+    }
+    const encoding = encodingOf(request.headers['accept-encoding']);
+    const known = this.#forms.get(encoding);
+    const form = known ?? this.#pack(encoding);
+    response.writeHead(this.#status, [...head, ...form.headers]);
+    response.end(request.method === 'HEAD' ? undefined : form.bytes);
+    return known === undefined;
+  }
+
+  #pack(wish: Encoding): Form {
+    const { bytes, encoding } = packed(this.#body, wish);
+    const headers = [...this.#headers, 'Content-Length', String(bytes.length)];
+    if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
+    const form = { headers, bytes };
+    this.#forms.set(wish, form);
+    return form;
+  }
+}
+
+/** Whether one of the tags that a browser has is this one (RFC 9110, 13.1.2). */
+function holds(asked: string, etag: string): boolean {
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+  return asked === '*' || asked.split(',').some((tag) => bare(tag) === bare(etag));
+}
