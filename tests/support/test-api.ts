@@ -57,7 +57,8 @@ let checker: ReturnType<typeof answerChecker> | undefined;
 /** The shop behind real HTTP; every answer is held against the published document. */
 export async function openTestApi(changes: ShopChanges = {}) {
   const shop = await openTestShop(changes);
-  const app = appOf(shop);
+  const answers = keptAnswers(shop, MEGABYTE);
+  const app = appOf(shop, { answers });
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   closeAfterTest(() => {
@@ -91,5 +92,5 @@ export async function openTestApi(changes: ShopChanges = {}) {
     return body.data.token;
   }
 
-  return { ...shop, app, server, invitation, call, signUp };
+  return { ...shop, answers, app, server, invitation, call, signUp };
 }
