@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import type { Database } from 'better-sqlite3';
+import type { Database, Statement } from 'better-sqlite3';
 import type { Tag } from '../shared/tags.ts';
 import { type Db, StoreUnavailable, type TransactionOptions, type Writer } from './store.ts';
 import type { Touched } from './touched.ts';
@@ -39,6 +39,8 @@ export class GroupCommit {
   readonly #db: Db;
   readonly #clock: () => number;
   readonly #touched: Touched;
+  readonly #savepoint: Statement;
+  readonly #release: Statement;
   #waiting: Job[] = [];
   #draining: Promise<void> | null = null;
 
@@ -47,6 +49,8 @@ export class GroupCommit {
     this.#db = db;
     this.#clock = clock;
     this.#touched = touched;
+    this.#savepoint = connection.prepare('savepoint job');
+    this.#release = connection.prepare('release job');
   }
 
   /** Queues `work`; it runs in the async context of this call, so that logs keep their request. */
@@ -89,13 +93,13 @@ export class GroupCommit {
     const finished: Finished[] = [];
     const failed: { job: Job; error: unknown }[] = [];
     for (const job of group) {
-      this.#connection.exec('savepoint job');
+      this.#savepoint.run();
       const handle = new TransactionHandle(this.#db, this.#clock());
       try {
         const value = await within(job.limit, () => job.work(handle));
         handle.revoke();
         this.#mustBeInTransaction();
-        this.#connection.exec('release job');
+        this.#release.run();
         finished.push({ job, value, handle });
       } catch (error) {
         handle.revoke();

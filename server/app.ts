@@ -5,12 +5,14 @@ import type { Logger } from 'pino';
 import { createHandlers } from './api/handlers.ts';
 import { createInvoke } from './api/invoke.ts';
 import { docsRoutes } from './docs/routes.ts';
+import { apiErrors, noSuchCall } from './http/api-errors.ts';
 import { apiRoutes } from './http/api-routes.ts';
 import { crawlerRoutes } from './http/crawlers.ts';
+import { eventRoutes } from './http/events.ts';
 import { healthRoutes } from './http/health.ts';
 import { type KeptAnswers, keptFirst } from './http/kept-answers.ts';
 import type { LiveStreams } from './http/live-streams.ts';
-import { requestLog } from './http/logger.ts';
+import { named, requestLog } from './http/logger.ts';
 import { manifestRoutes } from './http/manifest.ts';
 import { mediaRoutes } from './http/media.ts';
 import { metricsRoutes } from './http/metrics.ts';
@@ -67,9 +69,10 @@ export function createApp(deps: AppDeps): RequestListener {
   // One value or a list of values for a name, never an object: `a[b]=` stays a name.
   app.set('query parser', 'simple');
 
+  app.use(requestLog(log));
+  app.use(apiRoutes({ invoke, identify, messages, answers, clock, limits, cookie, publicOrigin, head, log }));
   app.use(healthRoutes({ ping: () => services.settings.all(), stopping: deps.stopping }));
   app.use(metricsRoutes(deps.metrics.registry));
-  app.use(requestLog(log));
   app.use(setHeaders(head));
   app.use(renderer.assets);
   app.use(crawlerRoutes({ catalogue: services.catalogue, storefront: services.storefront, publicOrigin }));
@@ -77,12 +80,12 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(mediaRoutes(deps.pictures));
   app.use(notificationRoutes({ recharges: services.recharges, log }));
   if (deps.sandbox) app.use(sandboxCashier({ provider: deps.sandbox, messages, currency: shop.currency }));
-  app.use(compression());
+  // Pages and calls pack their answers themselves.
+  app.use(['/docs', '/api/openapi.json'], compression());
   app.use(openApiRoutes({ messages, publicOrigin }));
   app.use(docsRoutes({ messages, publicOrigin }));
-  app.use(
-    apiRoutes({ invoke, identify, messages, answers, streams: deps.streams, clock, limits, cookie, publicOrigin, log }),
-  );
+  app.use(eventRoutes({ streams: deps.streams, identify, messages, limits }));
+  app.use('/api', noSuchCall, apiErrors({ messages, log, head }));
   app.use(
     pageRoutes({
       invoke,
@@ -112,7 +115,7 @@ function lastResort(log: Logger): ErrorRequestHandler {
   return (error, request, response, next) => {
     if (response.headersSent) return next(error);
     const status = statusOf(error);
-    if (status === 500) (request.log ?? log).error({ err: error }, 'a request failed');
+    if (status === 500) log.error({ err: error, req: named(request) }, 'a request failed');
     response.status(status).type('text').send(String(status));
   };
 }

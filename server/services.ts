@@ -27,6 +27,8 @@ import { createWithdrawals } from './services/wallet/withdrawals.ts';
 
 interface Deps {
   store: Store;
+  /** No other process works on the database. */
+  alone: boolean;
   ids: Ids;
   /** Milliseconds since 1970. */
   clock: () => number;
@@ -43,7 +45,8 @@ interface Deps {
 
 /** Builds every service once. */
 export async function createServices(deps: Deps) {
-  const { store, ids, clock, jwtSecret, timeZone, currencyCode, channels, proofs, pictures, origin, onError } = deps;
+  const { store, alone, ids, clock, jwtSecret, timeZone, currencyCode, channels, proofs, pictures, origin, onError } =
+    deps;
   const ledger = await openLedger(store);
   const settings = createSettings(store);
   const passwords = await createPasswords();
@@ -71,6 +74,7 @@ export async function createServices(deps: Deps) {
     }),
     shoppers: createShoppers({
       store,
+      alone,
       ids,
       clock,
       passwords,

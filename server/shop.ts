@@ -37,6 +37,7 @@ export async function openShop(config: Config, log: Logger) {
   const pictures = new PictureLibrary(join(config.dataDir, 'media'));
   const services = await createServices({
     store,
+    alone: config.databaseUrl === undefined,
     ids: randomIds,
     clock,
     jwtSecret,

@@ -51,12 +51,16 @@ export async function selectKey(on: Reader, key: KeyOfCall) {
   return row;
 }
 
-/** Keeps what the call gave back. */
-export async function keepResult(tx: Writer, { shopperId, call, key }: KeyOfCall, result: unknown): Promise<void> {
-  await tx.db
+const keep = prepared((db) =>
+  db
     .update(idempotencyKeys)
-    .set({ result })
-    .where(and(eq(idempotencyKeys.shopperId, shopperId), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key)));
+    .set({ result: sql`${sql.placeholder('result')}` })
+    .where(ofKey),
+);
+
+/** Keeps what the call gave back. */
+export async function keepResult(tx: Writer, key: KeyOfCall, result: unknown): Promise<void> {
+  await keep(tx).execute({ ...key, result: JSON.stringify(result) });
 }
 
 /** Forgets one key, if it is still the one that was made at `createdAt`. */

@@ -121,7 +121,7 @@ export async function insertSession(
 
 const liveSession = prepared((db) =>
   db
-    .select({ sessionId: sessions.id, shopperId: sessions.shopperId })
+    .select({ sessionId: sessions.id, shopperId: sessions.shopperId, expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(shoppers, eq(shoppers.id, sessions.shopperId))
     .where(

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Request, RequestHandler } from 'express';
 import pino, { type Logger } from 'pino';
-import { pinoHttp } from 'pino-http';
 import pretty from 'pino-pretty';
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** Sent back as `X-Request-Id`. */
+    id: string;
+  }
+}
 
 /** Names whose values no line may show, at the second and at the third level of what is logged. */
 const SECRETS = ['password', 'token', 'bank_account', 'safe_pwd', 'jwtSecret', 'secretKey', 'webhookSecret'].map(
@@ -25,31 +31,29 @@ export function createLogger(level: string, to?: pino.DestinationStream): Logger
   return pino(options, pretty({ destination: 2, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }));
 }
 
-/** Logs each request with an id that is also sent back as `X-Request-Id`; never a header, a body or a query. */
-export function requestLog(log: Logger) {
-  return pinoHttp({
-    logger: log,
-    genReqId: (_, response) => {
-      const id = randomUUID();
-      response.setHeader('X-Request-Id', id);
-      return id;
-    },
-    customLogLevel: (_, response, error) => {
-      if (error || response.statusCode >= 500) return 'error';
-      return response.statusCode >= 400 ? 'info' : 'debug';
-    },
-    // Otherwise the serializer of errors would be handed an error that pino-http has unfolded already.
-    wrapSerializers: false,
-    serializers: {
-      err: errorWithoutValues,
-      req: (request: IncomingMessage & { id?: unknown }) => ({
-        id: request.id,
-        method: request.method,
-        path: pathOf(request.url),
-      }),
-      res: (response: ServerResponse) => ({ status: response.statusCode }),
-    },
-  });
+/** What the log says of a request: never a header, a body or a query. */
+export function named({ id, method, url }: Request) {
+  return { id, method, path: pathOf(url) };
+}
+
+/** Gives each request the id that its answer carries as `X-Request-Id`, and logs it when it has been answered. */
+export function requestLog(log: Logger): RequestHandler {
+  return (request, response, next) => {
+    const from = performance.now();
+    request.id = randomUUID();
+    response.on('close', () => {
+      const level = levelOf(response.statusCode);
+      if (!log.isLevelEnabled(level)) return;
+      const line = { req: named(request), res: { status: response.statusCode }, ms: performance.now() - from };
+      log[level](line, response.writableFinished ? 'answered' : 'given up');
+    });
+    next();
+  };
+}
+
+function levelOf(status: number): 'error' | 'info' | 'debug' {
+  if (status >= 500) return 'error';
+  return status >= 400 ? 'info' : 'debug';
 }
 
 /** A query may carry what nobody should read in a log, an invitation code for one. */

@@ -47,11 +47,12 @@ function headersOf(middleware: ReturnType<typeof helmet>): FlatHeaders {
   return headers;
 }
 
-/** Sets headers that are the same for every request. */
+/** Sets them, and the request's id. */
 export function setHeaders(headers: FlatHeaders): RequestHandler {
   const pairs = Array.from({ length: headers.length / 2 }, (_, at) => headers.slice(at * 2, at * 2 + 2));
-  return (_, response, next) => {
+  return (request, response, next) => {
     for (const [name = '', value = ''] of pairs) response.setHeader(name, value);
+    response.setHeader('X-Request-Id', request.id);
     next();
   };
 }

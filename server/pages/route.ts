@@ -12,6 +12,7 @@ import type { Invoke } from '../api/invoke.ts';
 import type { Made } from '../cache/tagged-cache.ts';
 import { readBody } from '../http/body.ts';
 import { canonicalQuery, type KeptAnswers, keyOf, sendKept } from '../http/kept-answers.ts';
+import { named } from '../http/logger.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import { localeOfPage } from '../http/reader-locale.ts';
 import { ReadyAnswer } from '../http/ready-answer.ts';
@@ -114,7 +115,7 @@ async function makePage(deps: PageDeps, { request, response, locale, url }: Wish
   });
   for (const change of changes) cookie.write(response, change);
   if (answer.kind === 'redirect') return { value: asRedirect(answer), keep: null };
-  for (const fault of answer.faults) (request.log ?? log).error({ err: fault }, 'a page failed');
+  for (const fault of answer.faults) log.error({ err: fault, req: named(request) }, 'a page failed');
   const lasting = answer.status === 200 && answer.access === 'public' && request.method !== 'POST';
   return { value: asPage(answer), keep: lasting ? keepTogether(keeps) : null };
 }

@@ -151,6 +151,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
   const pictures = new PictureLibrary(join(temporaryFolder(), 'media'));
   const services = await createServices({
     store,
+    alone: engine === 'sqlite',
     ids: randomIds,
     clock,
     jwtSecret,

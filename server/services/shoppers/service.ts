@@ -11,6 +11,7 @@ import {
   selectProfile,
 } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
+import { type Made, TaggedCache } from '../../cache/tagged-cache.ts';
 import type { Ids } from '../ids.ts';
 import { Refused } from '../refused.ts';
 import type { Passwords } from './passwords.ts';
@@ -18,10 +19,17 @@ import { SESSION_SECONDS, type Tokens } from './tokens.ts';
 
 interface Deps {
   store: Store;
+  /** No other process ends sessions, so that they may be remembered. */
+  alone: boolean;
   ids: Ids;
   clock: () => number;
   passwords: Passwords;
   tokens: Tokens;
+}
+
+interface Session {
+  sessionId: string;
+  shopperId: number;
 }
 
 export interface NewSession {
@@ -31,8 +39,24 @@ export interface NewSession {
   shopperId: number;
 }
 
+/** Sessions remembered at the most; each is a token of some 200 bytes. */
+const REMEMBERED = 20_000;
+
 /** Registration, log-in and sessions (domain.md, Shoppers, sessions, bounds). */
-export function createShoppers({ store, ids, clock, passwords, tokens }: Deps) {
+export function createShoppers({ store, alone, ids, clock, passwords, tokens }: Deps) {
+  const remembered = alone
+    ? new TaggedCache<Session | null>({ most: REMEMBERED, sizeOf: () => 1, clock, hearing: store.hearing })
+    : null;
+  if (remembered) store.onTouched(remembered.touched);
+
+  async function readSession(token: string): Promise<Made<Session | null>> {
+    const named = tokens.read(token);
+    const found = named && (await selectLiveSession(store.reader, { id: named.sessionId, now: clock() }));
+    if (!found || found.shopperId !== named.shopperId) return { value: null, keep: null };
+    const { sessionId, shopperId, expiresAt: until } = found;
+    return { value: { sessionId, shopperId }, keep: { tags: [`sessions:${shopperId}`], until } };
+  }
+
   return {
     /** Makes a shopper with wallet and own invitation code. Throws `invitationUnknown`, `usernameTaken`. */
     register: async (wish: { username: string; nickname: string; password: string; invitationCode: string }) => {
@@ -72,12 +96,8 @@ export function createShoppers({ store, ids, clock, passwords, tokens }: Deps) {
     logOut: (sessionId: string) => store.transaction((tx) => endSession(tx, sessionId)),
 
     /** The session of a token while it counts, else null. */
-    identify: async (token: string) => {
-      const named = tokens.read(token);
-      if (!named) return null;
-      const session = await selectLiveSession(store.reader, { id: named.sessionId, now: clock() });
-      return session?.shopperId === named.shopperId ? session : null;
-    },
+    identify: (token: string): Promise<Session | null> =>
+      remembered ? remembered.get(token, () => readSession(token)) : readSession(token).then(({ value }) => value),
 
     profile: async (shopperId: number) => {
       const profile = await selectProfile(store.reader, shopperId);

@@ -1,0 +1,131 @@
+import { connect, type Socket } from 'node:net';
+
+/** Requests that a generator sends over and over, as fast as they are answered. */
+export interface Job {
+  port: number;
+  connections: number;
+  /** Milliseconds. */
+  duration: number;
+  method: 'GET' | 'POST';
+  path: string;
+  headers: string[];
+  /** One of them goes with each request, in turn. */
+  tokens: string[];
+  /** Of a multipart body; a list gives each request its next value, and the generator stops at the list's end. */
+  fields: Record<string, string | string[]>;
+  /** Each request has an `Idempotency-Key` of its own. */
+  keyed: boolean;
+  /** What is looked for in each answer's body, to be told of (`"orderno":"(.*?)"`). */
+  collect: string | null;
+}
+
+export interface Outcome {
+  answers: number;
+  /** Answers other than HTTP 200, or with a `code` other than 200. */
+  wrong: number;
+  firstWrong: string;
+  /** Seconds. */
+  took: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  collected: string[];
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n');
+const BOUNDARY = 'a-boundary-of-the-bench';
+
+/** Writes the requests of a job; null when it has none left. */
+function writer(job: Job): () => Buffer | null {
+  const { method, path, headers, tokens, fields, keyed } = job;
+  const run = `${process.pid}-${Date.now()}`;
+  const lists = Object.values(fields).filter(Array.isArray);
+  const most = Math.min(...lists.map((list) => list.length));
+  const fixed = [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1', ...headers];
+  if (method === 'GET' && tokens.length === 0) {
+    const bytes = Buffer.from(`${fixed.join('\r\n')}\r\n\r\n`);
+    return () => bytes;
+  }
+  let n = 0;
+  return () => {
+    if (n >= most) return null;
+    const body = Object.entries(fields)
+      .map(([name, value]) => {
+        const text = Array.isArray(value) ? value[n] : value;
+        return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
+      })
+      .join('');
+    const whole = method === 'POST' ? `${body}--${BOUNDARY}--\r\n` : '';
+    const own = [
+      ...(tokens.length > 0 ? [`Authorization: ${tokens[n % tokens.length]}`] : []),
+      ...(keyed ? [`Idempotency-Key: ${run}-${n}`] : []),
+      ...(method === 'POST'
+        ? [`Content-Type: multipart/form-data; boundary=${BOUNDARY}`, `Content-Length: ${Buffer.byteLength(whole)}`]
+        : []),
+    ];
+    n++;
+    return Buffer.from(`${[...fixed, ...own].join('\r\n')}\r\n\r\n${whole}`);
+  };
+}
+
+/** Reads one answer after the other from a connection; every answer must tell its length. */
+function reader(socket: Socket, onAnswer: (status: number, body: Buffer) => void): void {
+  let left = Buffer.alloc(0);
+  socket.on('data', (chunk) => {
+    left = left.length === 0 ? chunk : Buffer.concat([left, chunk]);
+    for (;;) {
+      const end = left.indexOf(HEAD_END);
+      if (end < 0) return;
+      const head = left.toString('latin1', 0, end);
+      const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
+      if (Number.isNaN(length)) throw new Error(`an answer without a length: ${head}`);
+      const next = end + 4 + length;
+      if (left.length < next) return;
+      const body = left.subarray(end + 4, next);
+      left = left.subarray(next);
+      onAnswer(Number(head.slice(9, 12)), body);
+    }
+  });
+}
+
+async function generate(job: Job): Promise<Outcome> {
+  const nextRequest = writer(job);
+  const times: number[] = [];
+  const collected: string[] = [];
+  const wanted = job.collect === null ? null : new RegExp(job.collect);
+  let [wrong, firstWrong] = [0, ''];
+  const from = performance.now();
+  const until = from + job.duration;
+  const connection = () =>
+    new Promise<void>((resolve, reject) => {
+      const socket = connect({ port: job.port, host: '127.0.0.1', noDelay: true });
+      let sentAt = 0;
+      const send = () => {
+        const request = performance.now() < until ? nextRequest() : null;
+        if (!request) return void socket.destroy();
+        sentAt = performance.now();
+        socket.write(request);
+      };
+      reader(socket, (status, body) => {
+        times.push(performance.now() - sentAt);
+        const text = job.method === 'POST' ? body.toString() : '';
+        if (status !== 200 || (text !== '' && !text.includes('"code":200'))) {
+          wrong++;
+          firstWrong ||= `${status} ${body.toString('utf8', 0, 300)}`;
+        }
+        const found = wanted?.exec(text)?.[1];
+        if (found) collected.push(found);
+        send();
+      });
+      socket.on('connect', send).on('error', reject).on('close', resolve);
+    });
+  await Promise.all(Array.from({ length: job.connections }, connection));
+  const took = (performance.now() - from) / 1000;
+  const sorted = Float64Array.from(times).sort();
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { answers: times.length, wrong, firstWrong, took, p50: at(0.5), p99: at(0.99), collected };
+}
+
+process.on('message', async (job: Job) => {
+  process.send?.(await generate(job));
+});

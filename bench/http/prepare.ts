@@ -1,0 +1,46 @@
+import { insertSession } from '../../db/queries/shoppers.ts';
+import { tables } from '../../db/schema/index.ts';
+import { readConfig } from '../../server/config.ts';
+import { createLogger } from '../../server/http/logger.ts';
+import { openAccount } from '../../server/services/shoppers/service.ts';
+import { createTokens } from '../../server/services/shoppers/tokens.ts';
+import { openShop } from '../../server/shop.ts';
+import { startShop } from './processes.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+export interface Prepared {
+  dataDir: string;
+  /** Of shoppers with much money and no password. */
+  tokens: string[];
+  /** An item that nobody can buy out. */
+  itemId: number;
+}
+
+/** A demo shop in an empty folder, with shoppers who are signed in and can buy for a long time. */
+export async function prepareShop(dataDir: string, shoppers: number): Promise<Prepared> {
+  await (await startShop(dataDir)).stop();
+  const config = readConfig({ DATA_DIR: dataDir });
+  const { store, services, ids, clock } = await openShop(config, createLogger('warn'));
+  const { sign } = createTokens(config.jwtSecret, clock);
+  const tokens: string[] = [];
+  for (let n = 0; n < shoppers; n++) {
+    const username = `bench-${n}`;
+    const sessionId = ids.token();
+    const shopperId = await store.transaction(async (tx) => {
+      const shopper = { username, nickname: username, passwordHash: null, invitedBy: null, demo: false };
+      const id = await openAccount(tx, ids, shopper);
+      await insertSession(tx, { id: sessionId, shopperId: id, userAgent: 'bench', expiresAt: tx.now + DAY });
+      return id;
+    });
+    await services.credit({ username, amount: 100_000_000_00, note: 'bench', actor: 'bench' });
+    tokens.push(sign({ sessionId, shopperId, now: clock() }));
+  }
+  const [item] = await store.reader.db.select({ id: tables.items.id }).from(tables.items).limit(1);
+  if (!item) throw new Error('the demo shop has no item');
+  await store.transaction(async (tx) => {
+    await tx.db.update(tables.items).set({ stock: 100_000_000, saleEndsAt: null });
+  });
+  await store.close();
+  return { dataDir, tokens, itemId: item.id };
+}

@@ -1,0 +1,79 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Job, Outcome } from './generator.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Servers run on one core and the generator on another, where the machine can say so. */
+const SERVER_CORE = '0';
+const GENERATOR_CORE = '1';
+
+function canPin(): boolean {
+  try {
+    execFileSync('taskset', ['-c', SERVER_CORE, 'true']);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const pinned = canPin();
+
+function launch(core: string, args: string[], options: { env?: Record<string, string>; ipc?: boolean } = {}) {
+  const command = [process.execPath, ...args];
+  const [file = '', ...rest] = pinned ? ['taskset', '-c', core, ...command] : command;
+  const { PATH = '', HOME = '' } = process.env;
+  return spawn(file, rest, {
+    cwd: root,
+    env: { PATH, HOME, NODE_ENV: 'production', ...options.env },
+    stdio: ['ignore', 'pipe', 'inherit', ...(options.ipc ? (['ipc'] as const) : [])],
+  });
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+export interface Server {
+  port: number;
+  pid: number;
+  stop: () => Promise<void>;
+}
+
+async function listening(child: ReturnType<typeof launch>, said: RegExp): Promise<Server> {
+  let out = '';
+  for await (const chunk of child.stdout ?? []) {
+    out += chunk;
+    const port = said.exec(out)?.[1];
+    if (port) return { port: Number(port), pid: child.pid ?? 0, stop: () => ended(child) };
+  }
+  throw new Error(`a server did not start: ${out}`);
+}
+
+/** The built shop on a data folder. */
+export function startShop(dataDir: string, env: Record<string, string> = {}, flags: string[] = []): Promise<Server> {
+  const settings = { PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0', LOG_LEVEL: 'warn', ...env };
+  return listening(launch(SERVER_CORE, [...flags, 'dist/server/main.js'], { env: settings }), /:(\d+)\n/);
+}
+
+/** A limit: a script of `bench/limits`, which prints the port it listens on. */
+export function startLimit(name: string, input: unknown): Promise<Server> {
+  const args = ['--import', 'tsx', `bench/limits/${name}.ts`, JSON.stringify(input)];
+  return listening(launch(SERVER_CORE, args), /^(\d+)\n/);
+}
+
+/** A process that sends requests. */
+export function startGenerator() {
+  const child = launch(GENERATOR_CORE, ['--import', 'tsx', 'bench/http/generator.ts'], { ipc: true });
+  return {
+    run: async (job: Job): Promise<Outcome> => {
+      child.send(job);
+      const [outcome] = (await once(child, 'message')) as [Outcome];
+      return outcome;
+    },
+    stop: () => ended(child),
+  };
+}

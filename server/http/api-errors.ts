@@ -1,0 +1,57 @@
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import { isUnavailable } from '../../db/store.ts';
+import { fieldMessage } from '../api/field-message.ts';
+import { BadField } from '../api/fields.ts';
+import type { MessageKey, Messages } from '../i18n.ts';
+import { Overloaded } from '../services/refused.ts';
+import { sendJson } from './json.ts';
+import { named } from './logger.ts';
+import { localeOfCall } from './reader-locale.ts';
+import type { FlatHeaders } from './ready-answer.ts';
+import { TransportError, transportStatus } from './transport-error.ts';
+
+export interface ApiErrorDeps {
+  messages: Messages;
+  log: Logger;
+  /** The security headers. */
+  head: FlatHeaders;
+}
+
+/** Below `/api`, what is no call is an error in JSON like theirs, never a page (domain.md, Answers). */
+export const noSuchCall: RequestHandler = () => {
+  throw new TransportError('notFound');
+};
+
+/** What was thrown below `/api`. */
+export function apiErrors(deps: ApiErrorDeps): ErrorRequestHandler {
+  return (error, request, response, _next) => sendError(deps, error, request, response);
+}
+
+/** Answers what was thrown on the way to a call's own answer: the reader's language, and no reason of ours. */
+export function sendError(deps: ApiErrorDeps, error: unknown, request: Request, response: Response): void {
+  const { messages, log, head } = deps;
+  if (response.headersSent) return void response.destroy();
+  const locale = localeOfCall(request);
+  if (error instanceof BadField) {
+    const body = { code: 400, msg: fieldMessage(error, locale, messages), data: null };
+    return sendJson(request, response, { head, body });
+  }
+  const { reason } = asTransportError(error);
+  const status = transportStatus[reason];
+  // An overload with a cause is somebody else's failure, and staff need to know whose.
+  if (status === 500 || (error instanceof Overloaded && error.cause))
+    log.error({ err: error, req: named(request) }, 'a call failed');
+  if (status === 503) response.setHeader('Retry-After', '1');
+  // What is still to come of a body that is too large is not waited for.
+  if (status === 413) response.setHeader('Connection', 'close');
+  const key: MessageKey = `transport.${reason}`;
+  sendJson(request, response, { head, status, body: { code: status, msg: messages.say(locale, key), data: null } });
+}
+
+function asTransportError(error: unknown): TransportError {
+  if (error instanceof TransportError) return error;
+  if (isUnavailable(error) || error instanceof Overloaded) return new TransportError('overloaded');
+  const status = error instanceof Error && 'status' in error ? error.status : undefined;
+  return new TransportError(status === 400 ? 'malformed' : 'fault');
+}

@@ -1,0 +1,51 @@
+import type { Request, Response } from 'express';
+import type { z } from 'zod';
+import { type CallName, methodAndPath } from '../../shared/contract/calls.ts';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { contract } from '../../shared/contract/index.ts';
+import type { Invoke } from '../api/invoke.ts';
+import { canonicalQuery, type KeptAnswers, keyOf, sendKept } from './kept-answers.ts';
+import { localeOfCall } from './reader-locale.ts';
+import { type FlatHeaders, ReadyAnswer } from './ready-answer.ts';
+
+interface Deps {
+  invoke: Invoke;
+  answers: KeptAnswers;
+  clock: () => number;
+  /** The security headers. */
+  head: FlatHeaders;
+}
+
+/** How long an answer is kept at the most, in ms, since it says what time it is (domain.md, Group and order). */
+const KEPT_FOR = 1000;
+
+const OWN_HEADERS = [
+  ...['Cache-Control', 'no-store', 'Vary', 'Accept-Language, Cookie, Accept-Encoding'],
+  ...['Content-Type', 'application/json; charset=utf-8'],
+];
+
+type Answer = (request: Request, response: Response) => Promise<void>;
+
+/** A public call whose answer is given to anybody who asks the same; whoever must not have it is answered `alone`. */
+export function keptAnswer(name: CallName, { invoke, answers, clock, head }: Deps, alone: Answer): Answer {
+  const { input, personal }: Endpoint = contract[name];
+  const names = Object.keys((input as z.ZodObject).shape);
+  const [, path] = methodAndPath(name);
+  return async (request, response) => {
+    const query = canonicalQuery(new URLSearchParams(request.url.split('?')[1]), names);
+    if (query === null || (personal && request.headers.authorization !== undefined)) return alone(request, response);
+    const locale = localeOfCall(request);
+    const key = keyOf(locale, path + query);
+    const answer = await answers.get(key, async () => {
+      const outcome = await invoke(name, request.query, { signedIn: null, locale, userAgent: '' });
+      if ('file' in outcome) throw new Error(`a kept answer was a file: ${name}`);
+      const { body, keep } = outcome;
+      const { until = Number.POSITIVE_INFINITY, tags = [] } = keep ?? {};
+      return {
+        value: new ReadyAnswer({ body: JSON.stringify(body), headers: OWN_HEADERS, visitorsOnly: personal }),
+        keep: keep && { tags, until: Math.min(until, clock() + KEPT_FOR) },
+      };
+    });
+    sendKept(answers, { key, answer, head: [...head, 'X-Request-Id', request.id] }, request, response);
+  };
+}
