@@ -30,12 +30,17 @@ export async function loadMessages(): Promise<Messages> {
     nsSeparator: false,
     interpolation: { escapeValue: false },
   });
-  const say = new Map(codes.map((code) => [code, i18n.getFixedT(code)]));
+  const say = new Map(codes.map((code) => [code, { t: i18n.getFixedT(code), said: new Map<MessageKey, string>() }]));
   return {
     say: (locale, key, params) => {
-      const t = say.get(locale);
-      if (!t) throw new Error(`no texts for ${locale}`);
-      return t(key, { ...params });
+      const language = say.get(locale);
+      if (!language) throw new Error(`no texts for ${locale}`);
+      const { t, said } = language;
+      if (params) return t(key, { ...params });
+      // The same each time, and every answer has one.
+      const known = said.get(key) ?? t(key);
+      said.set(key, known);
+      return known;
     },
     table: (locale) => i18n.getResourceBundle(locale, 'translation'),
   };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { deleteKey, deleteOldKeys, keepResult, reserveKey, selectKey } from '../../db/queries/records.ts';
 import type { Store, Writer } from '../../db/store.ts';
 import { Refused } from './refused.ts';
@@ -26,7 +26,7 @@ export async function once<Result>(
 ): Promise<Result> {
   if (!given) return work();
   const key = { shopperId, call: given.call, key: given.key };
-  const fieldsHash = createHash('sha256').update(JSON.stringify(given.fields)).digest('base64url');
+  const fieldsHash = hash('sha256', JSON.stringify(given.fields), 'base64url');
   while (!(await reserveKey(tx, { ...key, fieldsHash }))) {
     const known = await selectKey(tx, key);
     if (known && known.createdAt > tx.now - REMEMBERED_FOR) {
