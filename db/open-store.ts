@@ -1,6 +1,4 @@
 import { engine } from './schema/index.ts';
-import { openPgStore } from './store.pg.ts';
-import { openSqliteStore } from './store.sqlite.ts';
 import type { Store } from './store.ts';
 
 interface Options {
@@ -13,8 +11,12 @@ interface Options {
   onError: (error: Error) => void;
 }
 
-/** Opens the database of this process, brought up to date. */
+/** Opens the database of this process, brought up to date; the other engine's driver is not even loaded. */
 export async function openStore({ databaseUrl, file, clock, onError }: Options): Promise<Store> {
-  if (engine === 'pg' && databaseUrl) return openPgStore({ url: databaseUrl, clock, onError });
+  if (engine === 'pg' && databaseUrl) {
+    const { openPgStore } = await import('./store.pg.ts');
+    return openPgStore({ url: databaseUrl, clock, onError });
+  }
+  const { openSqliteStore } = await import('./store.sqlite.ts');
   return openSqliteStore({ file, clock });
 }

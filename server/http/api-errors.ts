@@ -35,7 +35,8 @@ export function sendError(deps: ApiErrorDeps, error: unknown, request: Request, 
   const locale = localeOfCall(request);
   if (error instanceof BadField) {
     const body = { code: 400, msg: fieldMessage(error, locale, messages), data: null };
-    return sendJson(request, response, { head, body });
+    sendJson(request, response, { head, body });
+    return;
   }
   const { reason } = asTransportError(error);
   const status = transportStatus[reason];

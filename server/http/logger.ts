@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import pino, { type Logger } from 'pino';
-import pretty from 'pino-pretty';
 
 declare module 'express-serve-static-core' {
   interface Request {
@@ -9,6 +8,9 @@ declare module 'express-serve-static-core' {
     id: string;
   }
 }
+
+/** For a terminal alone. */
+const pretty = process.stderr.isTTY ? (await import('pino-pretty')).default : null;
 
 /** Names whose values no line may show, at the second and at the third level of what is logged. */
 const SECRETS = ['password', 'token', 'bank_account', 'safe_pwd', 'jwtSecret', 'secretKey', 'webhookSecret'].map(
@@ -27,7 +29,7 @@ export function createLogger(level: string, to?: pino.DestinationStream): Logger
   };
   if (to) return pino(options, to);
   const out = pino.destination({ dest: 2, sync: false });
-  if (!process.stderr.isTTY) return pino(options, out);
+  if (!pretty) return pino(options, out);
   return pino(options, pretty({ destination: 2, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }));
 }
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { Turns } from '../turns.ts';
+import { loadSharp } from './sharp.ts';
 
 /** Widths in px and formats that every picture is served in; the 720 px WebP is the master. */
 const WIDTHS = [360, 720] as const;
@@ -37,6 +37,7 @@ export class PictureLibrary {
   /** Takes a WebP of our own as a master, as it is. */
   async adopt(master: Buffer): Promise<AdoptedPicture> {
     const name = createHash('sha256').update(master).digest('hex').slice(0, 20);
+    const sharp = await loadSharp();
     const { width, height } = await sharp(master).metadata();
     const tiny = await sharp(master).resize(16, 16, { fit: 'inside' }).webp({ quality: 40 }).toBuffer();
     await this.#keep(masterFile(name), master);
@@ -61,6 +62,7 @@ export class PictureLibrary {
   }
 
   async #derive(master: string, file: string, width: Width, format: Format): Promise<string> {
+    const sharp = await loadSharp();
     const sized = sharp(await readFile(master)).resize({ width, withoutEnlargement: true });
     const encoded = format === 'avif' ? sized.avif({ quality: 50, effort: 2 }) : sized.webp({ quality: 80 });
     return this.#keep(file, await encoded.toBuffer());

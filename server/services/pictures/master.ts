@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import { beginsAsPicture } from './kinds.ts';
+import { loadSharp } from './sharp.ts';
 
 /** Pixels that a picture may have; a small file can say that it is enormous. */
 const PIXELS = 60_000_000;
@@ -12,6 +12,7 @@ export class PictureUnreadable extends Error {
 /** A master for the library from a picture of anybody's: upright, at most 720 px wide, and without what cameras add. */
 export async function masterOf(bytes: Buffer): Promise<Buffer> {
   if (!beginsAsPicture(bytes)) throw new PictureUnreadable('is no JPEG, PNG, WebP, AVIF or GIF');
+  const sharp = await loadSharp();
   try {
     return await sharp(bytes, { limitInputPixels: PIXELS, failOn: 'error' })
       .rotate()

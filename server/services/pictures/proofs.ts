@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { Overloaded, Refused } from '../refused.ts';
 import { Turns } from '../turns.ts';
 import { beginsAsPicture } from './kinds.ts';
+import { loadSharp } from './sharp.ts';
 
 /** Pixels that a picture may have; a small file can say that it is enormous. */
 const PIXELS = 40_000_000;
@@ -49,6 +49,7 @@ export class ProofFolder {
 }
 
 async function reencode(bytes: Uint8Array): Promise<Buffer> {
+  const sharp = await loadSharp();
   try {
     return await sharp(bytes, { limitInputPixels: PIXELS, failOn: 'error' })
       .rotate()

@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+
+let shop: DemoShop;
+let mia = '';
+let noa = '';
+
+beforeAll(async () => {
+  shop = await startDemoShop();
+  [mia, noa] = [await shop.signUp('kept-mia', 90_000), await shop.signUp('kept-noa', 90_000)];
+}, 60_000);
+
+afterAll(() => shop.close());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(shop.origin + path, { headers, redirect: 'manual' });
+
+const html = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text();
+
+async function figure(name: 'hits_total' | 'misses_total' | 'bytes'): Promise<number> {
+  const metrics = await (await get('/metrics')).text();
+  return Number(new RegExp(`^shop_kept_answers_${name} (\\S+)$`, 'm').exec(metrics)?.[1]);
+}
+
+/** How many pages were ready, and how many were made, while `work` ran. */
+async function during(work: () => Promise<unknown>) {
+  const before = [await figure('hits_total'), await figure('misses_total')];
+  await work();
+  return [(await figure('hits_total')) - (before[0] ?? 0), (await figure('misses_total')) - (before[1] ?? 0)];
+}
+
+/** Everything but what is new in each answer. */
+function lastingHeaders({ headers }: Response) {
+  return Object.fromEntries([...headers].filter(([name]) => !/^(date|x-request-id)$/.test(name)));
+}
+
+test('a public page is ready the second time, the same to the last header', async () => {
+  const [first, second] = [await get('/mall'), await get('/mall')];
+  expect(await second.text()).toBe(await first.text());
+  expect(lastingHeaders(second)).toEqual(lastingHeaders(first));
+  expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
+  expect(second.headers.get('content-security-policy')).toContain("script-src 'self'");
+  expect(await during(() => get('/mall'))).toEqual([1, 0]);
+  expect(await figure('bytes')).toBeGreaterThan(10_000);
+});
+
+test('a browser that has the page already is told so, and a HEAD gets the headers alone', async () => {
+  const etag = (await get('/mall')).headers.get('etag') ?? '';
+  for (const asked of [etag, `"x", ${etag}`, etag.replace('W/', ''), '*']) {
+    const answer = await get('/mall', { 'If-None-Match': asked });
+    expect([answer.status, await answer.text()]).toEqual([304, '']);
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+  }
+  expect((await get('/mall', { 'If-None-Match': 'W/"other"' })).status).toBe(200);
+  const head = await fetch(`${shop.origin}/mall`, { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  expect(Number(head.headers.get('content-length'))).toBeGreaterThan(1000);
+});
+
+test('what stands in the query for nobody makes no other page', async () => {
+  const plain = await html('/list/2');
+  expect(await during(async () => expect(await html('/list/2?utm_source=x&fbclid=1')).toBe(plain))).toEqual([1, 0]);
+  expect(await html('/user/teamearn')).not.toBe(await html('/user/teamearn?tab=sto'));
+});
+
+test('each language is kept by itself, and a view’s own goes before the cookie', async () => {
+  const langOf = async (path: string, cookie = '') =>
+    /<html lang="([^"]+)"/.exec(await html(path, { Cookie: cookie }))?.[1];
+  for (let turn = 0; turn < 2; turn++) {
+    expect(await langOf('/cart')).toBe('zh-CN');
+    expect(await langOf('/cart', 'language=ar-SA')).toBe('ar-SA');
+    expect(await langOf('/cart?lang=fr-FR', 'language=ar-SA')).toBe('fr-FR');
+    expect(await langOf('/cart', 'a=language; language=xx')).toBe('zh-CN');
+  }
+});
+
+test('a purchase is on the item’s page as soon as it is acknowledged, and other pages stay ready', async () => {
+  const nickname = 'kept-mia';
+  expect(await html('/user/detail/1')).not.toContain(nickname);
+  await html('/user/detail/2');
+  const bought = await shop.call('buyItem', { id: 1 }, mia);
+  expect(bought.code).toBe(200);
+  expect(await during(async () => expect(await html('/user/detail/1')).toContain(nickname))).toEqual([0, 1]);
+  expect(await during(() => html('/user/detail/2'))).toEqual([1, 0]);
+  const group = `/g/${bought.data.orderno}`;
+  const waiting = await html(group);
+  await shop.call('orderPt', { orderno: bought.data.orderno }, noa);
+  expect(await html(group)).not.toBe(waiting);
+  expect(await html('/user/detail/1')).not.toContain(nickname);
+});
+
+test('what staff set is on the pages at once', async () => {
+  expect(await html('/service')).not.toContain('tel:4001234567');
+  await shop.command('settings', 'set', 'kf_url', 'tel:4001234567', '--note', 'test');
+  expect(await html('/service')).toContain('tel:4001234567');
+});
+
+test('what another program writes into the file is on the pages within seconds', async () => {
+  expect(await html('/')).not.toContain('新的名字');
+  const file = new Database(join(shop.dataDir, 'shop.db'));
+  file.prepare("update items set name = '新的名字' where hot = 1").run();
+  file.close();
+  await vi.waitFor(async () => expect(await html('/')).toContain('新的名字'), { timeout: 5000, interval: 100 });
+});
+
+test('a page of a shopper’s own, a redirect and a missing page are never kept', async () => {
+  const session = { Cookie: `session=${mia}` };
+  for (const path of ['/my', '/user/wallet', '/user/order/0', '/user/nothing', '/user/detail/99999']) {
+    expect(await during(async () => void (await html(path, session)))).toEqual([0, expect.any(Number)]);
+    expect((await during(async () => void (await html(path, session))))[0]).toBe(0);
+  }
+  const answer = await get('/my', session);
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  expect((await get('/my')).status).toBe(302);
+});
+
+test('among many shoppers and visitors nobody gets a page with anything of somebody else', async () => {
+  const people = [
+    { name: 'kept-mia', token: mia },
+    { name: 'kept-noa', token: noa },
+    { name: 'nobody', token: '' },
+  ];
+  const paths = ['/', '/user/detail/3', '/my', '/list/2', '/login', '/user/wallet'];
+  const visits = Array.from({ length: 200 }, async (_, n) => {
+    const { name, token } = people[n % people.length] ?? { name: '', token: '' };
+    const path = paths[(n >> 1) % paths.length] ?? '/';
+    const text = await html(path, token ? { Cookie: `session=${token}` } : {});
+    const isOwn = token !== '' && /^\/(my|user\/wallet)$/.test(path);
+    const shown = people.filter((one) => text.includes(one.name) || (one.token && text.includes(one.token)));
+    expect([path, name, shown.map((one) => one.name)]).toEqual([path, name, isOwn ? [name] : []]);
+  });
+  await Promise.all(visits);
+});
