@@ -6,6 +6,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
+/** Modules that stay outside of the server's build. */
 const APART = [
   ...['better-sqlite3', 'sharp', '@node-rs/argon2'],
   ...['pg', 'stripe', 'pino-pretty', 'sanitize-html', 'qrcode', 'vite'],

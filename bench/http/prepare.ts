@@ -13,6 +13,8 @@ export interface Prepared {
   dataDir: string;
   /** Of shoppers with much money and no password. */
   tokens: string[];
+  /** Of as many others. */
+  joiners: string[];
   /** An item that nobody can buy out. */
   itemId: number;
 }
@@ -24,7 +26,7 @@ export async function prepareShop(dataDir: string, shoppers: number): Promise<Pr
   const { store, services, ids, clock } = await openShop(config, createLogger('warn'));
   const { sign } = createTokens(config.jwtSecret, clock);
   const tokens: string[] = [];
-  for (let n = 0; n < shoppers; n++) {
+  for (let n = 0; n < shoppers * 2; n++) {
     const username = `bench-${n}`;
     const sessionId = ids.token();
     const shopperId = await store.transaction(async (tx) => {
@@ -42,5 +44,5 @@ export async function prepareShop(dataDir: string, shoppers: number): Promise<Pr
     await tx.db.update(tables.items).set({ stock: 100_000_000, saleEndsAt: null });
   });
   await store.close();
-  return { dataDir, tokens, itemId: item.id };
+  return { dataDir, tokens: tokens.slice(0, shoppers), joiners: tokens.slice(shoppers), itemId: item.id };
 }

@@ -65,6 +65,19 @@ export function startLimit(name: string, input: unknown): Promise<Server> {
   return listening(launch(SERVER_CORE, args), /^(\d+)\n/);
 }
 
+/** A limit that is no server: it does something over and over for `duration` ms, and says how often. */
+export function startRenders(script: string, input: string) {
+  const child = launch(SERVER_CORE, ['--import', 'tsx', `bench/limits/${script}.ts`, input], { ipc: true });
+  return {
+    run: async (duration: number): Promise<{ answers: number; took: number }> => {
+      child.send(duration);
+      const [outcome] = (await once(child, 'message')) as [{ answers: number; took: number }];
+      return outcome;
+    },
+    stop: () => ended(child),
+  };
+}
+
 /** A process that sends requests. */
 export function startGenerator() {
   const child = launch(GENERATOR_CORE, ['--import', 'tsx', 'bench/http/generator.ts'], { ipc: true });

@@ -120,7 +120,7 @@ test('among many shoppers and visitors nobody gets a page with anything of someb
   const people = [
     { name: 'kept-mia', token: mia },
     { name: 'kept-noa', token: noa },
-    { name: 'nobody', token: '' },
+    { name: 'kept-nobody', token: '' },
   ];
   const paths = ['/', '/user/detail/3', '/my', '/list/2', '/login', '/user/wallet'];
   const visits = Array.from({ length: 200 }, async (_, n) => {

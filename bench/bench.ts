@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from '../scripts/ensure-built.mjs';
+import { type Case, casesOf, joinCase } from './http/cases.ts';
+import { compare, type Measured, table } from './http/compare.ts';
+import { prepareShop } from './http/prepare.ts';
+import { startGenerator, startShop } from './http/processes.ts';
+import { whereTimeWent } from './http/profile.ts';
+
+/**
+ * `npm run bench -- [--quick] [--only <part of a name>]`: what the shop does in a second beside what the least that
+ * could do it does, both in turn on the same core, with the requests coming from another one. The full run also says
+ * where the time of each went.
+ */
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
+});
+const pace = values.quick ? { rounds: 3, duration: 1000 } : { rounds: 5, duration: 3000 };
+const SHOPPERS = 64;
+
+ensureBuilt();
+const dataDir = mkdtempSync(join(tmpdir(), 'pintuan-bench-'));
+const prepared = await prepareShop(dataDir, SHOPPERS);
+const bareFolder = mkdtempSync(join(tmpdir(), 'pintuan-bench-'));
+await prepareShop(bareFolder, 0);
+const keeping = await startShop(dataDir);
+const bare = await startShop(bareFolder, { CACHE_MB: '0' });
+const generator = startGenerator();
+const measured: Measured[] = [];
+const wanted = ({ name }: Case) => name.includes(values.only);
+const report = (line: string) => process.stdout.write(`${line}\n`);
+
+/** The shop once more, by itself and under the profiler. */
+async function profile({ job, shop }: Case): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'pintuan-profile-'));
+  const env: Record<string, string> = shop === 'bare' ? { CACHE_MB: '0' } : {};
+  const flags = ['--cpu-prof', `--cpu-prof-dir=${folder}`];
+  const watched = await startShop(shop === 'bare' ? bareFolder : dataDir, env, flags);
+  await generator.run({ ...job, port: watched.port, duration: pace.duration });
+  await watched.stop();
+  for (const line of whereTimeWent(folder, 12)) report(`  ${line}`);
+  rmSync(folder, { recursive: true });
+}
+
+try {
+  const cases = (await casesOf(prepared, { keeping: keeping.port, bare: bare.port })).filter(wanted);
+  for (const one of cases) {
+    const result = await compare(one, { keeping, bare, generator, prepared, ...pace });
+    measured.push(result);
+    report(table([result], measured.length === 1));
+    if (result.collected.length === 0) continue;
+    const join = joinCase(prepared, result.collected);
+    measured.push(await compare(join, { keeping, bare, generator, prepared, ...pace }));
+    report(table(measured.slice(-1), false));
+  }
+  await keeping.stop();
+  await bare.stop();
+  if (!values.quick) {
+    for (const one of cases) {
+      report(`\nwhere the time of ${one.name} went`);
+      await profile(one);
+    }
+  }
+} finally {
+  await Promise.all([keeping.stop(), bare.stop(), generator.stop()]);
+  for (const folder of [dataDir, bareFolder]) rmSync(folder, { recursive: true, force: true });
+}
+const missed = measured.filter(({ ratio, target }) => ratio < target);
+report(
+  missed.length === 0
+    ? '\nevery target is reached'
+    : `\nbelow its target: ${missed.map(({ name }) => name).join('; ')}`,
+);

@@ -1,0 +1,136 @@
+import { writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import type { Job } from './generator.ts';
+import type { Prepared } from './prepare.ts';
+import { type Server, startLimit } from './processes.ts';
+
+/** What a limit sends, or does in a time. */
+export type Limit =
+  | { kind: 'server'; start: () => Promise<Server> }
+  | { kind: 'renders'; script: string; input: string };
+
+export interface Case {
+  name: string;
+  /** Ours over the limit's, at least. */
+  target: number;
+  /** Which of the running shops is asked: the one that keeps answers, or the one that keeps none. */
+  shop: 'keeping' | 'bare';
+  job: Omit<Job, 'port' | 'duration'>;
+  limit: Limit;
+  /** Milliseconds between purchases that go on meanwhile. */
+  purchaseEvery?: number;
+}
+
+const READ: Omit<Job, 'port' | 'duration' | 'path'> = {
+  connections: 32,
+  method: 'GET',
+  headers: ['Accept-Encoding: gzip, deflate, br'],
+  tokens: [],
+  fields: {},
+  keyed: false,
+  collect: null,
+};
+
+const PAGES = ['/', '/list/2', '/user/detail/1'];
+const CALLS = [
+  '/api/item_hot_list',
+  '/api/item_list?id=2',
+  '/api/item_detail?id=1',
+  '/api/carousel',
+  '/api/aboutus',
+  '/api/article_detail?id=1',
+];
+
+interface Answer {
+  headers: string[];
+  body: Buffer;
+}
+
+/** An answer as it comes over the line, packed as the generator takes it. */
+function answerOf(port: number, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    get({ port, path, host: '127.0.0.1', headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('end', () => resolve({ headers: response.rawHeaders, body: Buffer.concat(chunks) }));
+    }).on('error', reject);
+  });
+}
+
+/** The same bytes with the same headers, ready; those that Node writes itself it writes there as well. */
+async function readyBytes(port: number, path: string): Promise<Limit> {
+  const { headers, body } = await answerOf(port, path, { 'accept-encoding': 'gzip, deflate, br' });
+  const lasting = headers.flatMap((name, at) =>
+    at % 2 === 0 && !/^(date|connection|keep-alive)$/i.test(name) ? [name, headers[at + 1]] : [],
+  );
+  const input = { path, headers: lasting, body: body.toString('base64') };
+  return { kind: 'server', start: () => startLimit('ready-bytes', input) };
+}
+
+async function plainRender(port: number, path: string, folder: string): Promise<Limit> {
+  const file = join(folder, `page${path.replaceAll('/', '-')}.html`);
+  writeFileSync(file, (await answerOf(port, path)).body);
+  return { kind: 'renders', script: 'plain-render', input: file };
+}
+
+/** Every comparison of `npm run bench`; ports are those of the running shops. */
+export async function casesOf(prepared: Prepared, ports: { keeping: number; bare: number }): Promise<Case[]> {
+  const { tokens, itemId, dataDir } = prepared;
+  const cases: Case[] = [];
+  const read = async (path: string, more: Partial<Case> = {}) => {
+    const limit = await readyBytes(ports.keeping, path);
+    cases.push({ name: `${path}, ready`, target: 0.85, shop: 'keeping', job: { ...READ, path }, limit, ...more });
+  };
+  for (const path of PAGES) await read(path);
+  await read('/user/detail/1', {
+    name: '/user/detail/1, a purchase of it each second',
+    target: 0.7,
+    purchaseEvery: 1000,
+  });
+  for (const path of PAGES) {
+    const limit = await plainRender(ports.keeping, path, dataDir);
+    cases.push({ name: `${path}, nothing kept`, target: 0.4, shop: 'bare', job: { ...READ, path }, limit });
+  }
+  for (const path of CALLS) await read(path);
+  for (const path of ['/api/user_info', '/api/order']) {
+    const { body } = await answerOf(ports.keeping, path, { authorization: tokens[0] ?? '' });
+    const input = { path, answer: JSON.parse(body.toString()) };
+    const limit: Limit = { kind: 'server', start: () => startLimit('express-json', input) };
+    cases.push({ name: path, target: 0.7, shop: 'keeping', job: { ...READ, headers: [], path, tokens }, limit });
+  }
+  const order = { orderno: '2026112100000000000', status: 1, expires_at: new Date(0).toISOString() };
+  const answer = { code: 200, msg: '购买成功', data: order, server_time: new Date(0).toISOString() };
+  const write = (path: string, fields: Job['fields'], collect: string | null = null): Case => ({
+    name: path,
+    target: 0.9,
+    shop: 'keeping',
+    job: { ...READ, headers: [], path, method: 'POST', connections: 64, tokens, keyed: true, fields, collect },
+    limit: { kind: 'server', start: () => startLimit('express-multer', { path, answer }) },
+  });
+  cases.push(write('/api/buy_item', { id: String(itemId), price: '', expect_num: '1' }, '"orderno":"(\\d+)"'));
+  return cases;
+}
+
+/** Joins of the groups that the purchases before have opened, by shoppers who opened none. */
+export function joinCase(prepared: Prepared, ordernos: string[]): Case {
+  const answer = { code: 200, msg: '拼团成功', data: { orderno: ordernos[0], status: 2 }, server_time: '' };
+  const path = '/api/order_pt';
+  return {
+    name: path,
+    target: 0.9,
+    shop: 'keeping',
+    job: {
+      ...READ,
+      headers: [],
+      path,
+      method: 'POST',
+      connections: 64,
+      tokens: prepared.joiners,
+      keyed: true,
+      fields: { orderno: ordernos, price: '' },
+      collect: null,
+    },
+    limit: { kind: 'server', start: () => startLimit('express-multer', { path, answer }) },
+  };
+}

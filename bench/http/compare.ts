@@ -1,0 +1,129 @@
+import type { Case } from './cases.ts';
+import type { Job, Outcome } from './generator.ts';
+import type { Prepared } from './prepare.ts';
+import { type Server, type startGenerator, startRenders } from './processes.ts';
+
+export interface Measured {
+  name: string;
+  target: number;
+  /** A second, medians. */
+  ours: number;
+  limit: number;
+  /** The median of the rounds' own ratios. */
+  ratio: number;
+  /** Milliseconds, of ours. */
+  p50: number;
+  p99: number;
+  collected: string[];
+}
+
+interface Setting {
+  keeping: Server;
+  bare: Server;
+  generator: ReturnType<typeof startGenerator>;
+  prepared: Prepared;
+  rounds: number;
+  /** Milliseconds of each round. */
+  duration: number;
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** A part of each list of fields: no group can be joined twice. */
+function partOf(job: Case['job'], part: number, of: number): Case['job'] {
+  const cut = (list: string[]) =>
+    list.slice(Math.floor((list.length * part) / of), Math.floor((list.length * (part + 1)) / of));
+  const fields = Object.entries(job.fields).map(([name, value]) => [name, Array.isArray(value) ? cut(value) : value]);
+  return { ...job, fields: Object.fromEntries(fields) };
+}
+
+/** Asks the shop and its limit in turn. Throws when an answer was not what it should be. */
+export async function compare(one: Case, setting: Setting): Promise<Measured> {
+  const { generator, rounds, duration } = setting;
+  const shop = setting[one.shop];
+  const send = async (port: number, job: Case['job'], ms: number): Promise<Outcome> => {
+    const outcome = await generator.run({ ...job, port, duration: ms } satisfies Job);
+    if (outcome.wrong > 0) throw new Error(`${one.name}: ${outcome.wrong} wrong answers, ${outcome.firstWrong}`);
+    return outcome;
+  };
+  const limit = await limitOf(one, send);
+  const ours: Outcome[] = [];
+  const ratios: number[] = [];
+  const limits: number[] = [];
+  const collected: string[] = [];
+  try {
+    // The first part of each list is for warming up.
+    await send(shop.port, partOf(one.job, 0, rounds + 1), 1000);
+    await limit.run(one.job, 1000);
+    for (let round = 1; round <= rounds; round++) {
+      const job = partOf(one.job, round, rounds + 1);
+      const stop = buyNowAndThen(one, setting);
+      const outcome = await send(shop.port, job, duration);
+      stop();
+      const beside = await limit.run(job, duration);
+      ours.push(outcome);
+      limits.push(beside.answers / beside.took);
+      ratios.push(outcome.answers / outcome.took / (beside.answers / beside.took));
+      collected.push(...outcome.collected);
+    }
+  } finally {
+    await limit.stop();
+  }
+  return {
+    name: one.name,
+    target: one.target,
+    ours: median(ours.map(({ answers, took }) => answers / took)),
+    limit: median(limits),
+    ratio: median(ratios),
+    p50: median(ours.map(({ p50 }) => p50)),
+    p99: median(ours.map(({ p99 }) => p99)),
+    collected,
+  };
+}
+
+interface Beside {
+  run: (job: Case['job'], duration: number) => Promise<{ answers: number; took: number }>;
+  stop: () => Promise<void>;
+}
+
+async function limitOf(
+  { limit }: Case,
+  send: (port: number, job: Case['job'], duration: number) => Promise<Outcome>,
+): Promise<Beside> {
+  if (limit.kind === 'renders') {
+    const renders = startRenders(limit.script, limit.input);
+    return { run: (_, duration) => renders.run(duration), stop: renders.stop };
+  }
+  const server = await limit.start();
+  return { run: (job, duration) => send(server.port, job, duration), stop: server.stop };
+}
+
+/** Purchases that go on beside, where the case wants them; the answer ends them. */
+function buyNowAndThen({ purchaseEvery }: Case, { keeping, prepared }: Setting): () => void {
+  if (purchaseEvery === undefined) return () => {};
+  const buy = () => {
+    const body = new FormData();
+    body.set('id', '1');
+    const headers = { Authorization: prepared.tokens[0] ?? '' };
+    void fetch(`http://127.0.0.1:${keeping.port}/api/buy_item`, { method: 'POST', headers, body });
+  };
+  buy();
+  const timer = setInterval(buy, purchaseEvery);
+  return () => clearInterval(timer);
+}
+
+/** Rows of a table in Markdown, with its head before the first. */
+export function table(measured: Measured[], head: boolean): string {
+  const number = (value: number) => Math.round(value).toLocaleString('en');
+  const rows = measured.map(({ name, ours, limit, ratio, target, p50, p99 }) => {
+    const times = `${p50.toFixed(1)} / ${p99.toFixed(1)}`;
+    return `| ${name} | ${number(ours)} | ${number(limit)} | ${ratio.toFixed(2)} | ${target.toFixed(2)} | ${times} |`;
+  });
+  const titles = [
+    '| what | ours, a second | its limit | ratio | target | p50 / p99, ms |',
+    '|---|---|---|---|---|---|',
+  ];
+  return [...(head ? titles : []), ...rows].join('\n');
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { parseDocument } from 'htmlparser2';
+import { createElement, Fragment, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+
+/**
+ * `renderToString` of a page's markup and of nothing else: no router, no texts, no data, no state block. It says how
+ * many it does in a time, by itself and not over HTTP.
+ */
+type Node = ReturnType<typeof parseDocument>['children'][number];
+
+const RAW = new Set(['script', 'style']);
+
+/** Makes the elements anew each time, as components do. */
+function elementOf(node: Node, key: number): ReactNode {
+  if (node.type === 'text') return node.data;
+  if (!('name' in node) || !('attribs' in node)) return null;
+  const { style: _, class: className, ...attributes } = node.attribs;
+  const props = { key, className, ...attributes };
+  const [first] = node.children;
+  if (RAW.has(node.name)) {
+    const html = first && 'data' in first ? first.data : '';
+    return createElement(node.name, { ...props, dangerouslySetInnerHTML: { __html: html } });
+  }
+  return node.children.length === 0
+    ? createElement(node.name, props)
+    : createElement(node.name, props, node.children.map(elementOf));
+}
+
+/** The tree without its state block, which is no markup; it is read once, and each render walks it. */
+function pageOf(file: string) {
+  const { children } = parseDocument(
+    readFileSync(file, 'utf8').replace(/<script type="application.*?<\/script>/gs, ''),
+  );
+  return () => createElement(Fragment, null, children.map(elementOf));
+}
+
+const Page = pageOf(process.argv[2] ?? '');
+
+process.on('message', (duration: number) => {
+  const from = performance.now();
+  let answers = 0;
+  while (performance.now() - from < duration) {
+    renderToString(createElement(Page));
+    answers++;
+  }
+  process.send?.({ answers, took: (performance.now() - from) / 1000 });
+});
+process.stdout.write(`${renderToString(createElement(Page)).length}\n`);
