@@ -1,0 +1,106 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import type { Call } from '../client/api/api-of-calls.ts';
+import { methodAndPath } from '../shared/contract/calls.ts';
+import { prepareShop } from './http/prepare.ts';
+import { startShop } from './http/processes.ts';
+
+/**
+ * `npm run bench:texts`: how fast pages are rendered with their texts composed for the reader, beside the same pages
+ * with every text fixed beforehand. Data comes from answers that are kept, so that only the rendering is measured.
+ */
+const ROUNDS = 5;
+const RENDERS = 300;
+const root = join(import.meta.dirname, '..');
+const folder = mkdtempSync(join(tmpdir(), 'pintuan-texts-'));
+
+await build({
+  root,
+  configFile: join(root, 'vite.config.ts'),
+  logLevel: 'error',
+  plugins: [
+    {
+      name: 'recorded-texts',
+      enforce: 'pre',
+      resolveId: (source, importer) =>
+        source === './app/texts.tsx' && importer?.endsWith('client/entry-server.tsx')
+          ? join(root, 'bench/texts/recorded-texts.tsx')
+          : null,
+    },
+  ],
+  build: { ssr: true, outDir: folder, rolldownOptions: { input: { entry: join(root, 'bench/texts/entry.ts') } } },
+});
+const { renderPage, textsAre }: typeof import('./texts/entry.ts') = await import(join(folder, 'entry.js'));
+
+const data = join(folder, 'data');
+await prepareShop(data, 0);
+const shop = await startShop(data);
+const kept = new Map<string, ReturnType<Call>>();
+const call: Call = (name, fields) => {
+  const [, path] = methodAndPath(name);
+  const texts = Object.entries(fields).map(([field, value]) => [field, String(value)]);
+  const url = `http://127.0.0.1:${shop.port}${path}?${new URLSearchParams(texts)}`;
+  const answer = kept.get(url) ?? fetch(url).then((response) => response.json() as ReturnType<Call>);
+  kept.set(url, answer);
+  return answer;
+};
+
+async function perSecond(path: string, locale: 'zh-CN' | 'ar-SA', mode: 'real' | 'fixed'): Promise<number> {
+  const texts = textsOf(locale);
+  const render = () =>
+    renderPage(
+      {
+        request: new Request(`http://127.0.0.1${path}`),
+        call,
+        session: async () => null,
+        locale,
+        texts,
+        shop: {
+          name: '免税拼团',
+          currency: '¥',
+          currencyCode: 'CNY',
+          timeZone: 'Asia/Shanghai',
+          origin: 'http://127.0.0.1',
+          version: '',
+        },
+      },
+      { styles: () => [], headTags: () => '' },
+    );
+  textsAre('recording');
+  await render();
+  const from = performance.now();
+  for (let n = 0; n < RENDERS; n++) {
+    textsAre(mode);
+    await render();
+  }
+  return (RENDERS * 1000) / (performance.now() - from);
+}
+
+const tables = new Map<string, Record<string, string>>();
+
+/** The same object each time: a table is compiled once. */
+function textsOf(locale: string): Record<string, string> {
+  const known = tables.get(locale) ?? JSON.parse(readFileSync(join(root, `locales/${locale}.json`), 'utf8'));
+  tables.set(locale, known);
+  return known;
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+process.stdout.write('| page | language | translated, a second | fixed | ratio |\n|---|---|---|---|---|\n');
+for (const path of ['/', '/list/2', '/user/detail/1', '/login']) {
+  for (const locale of ['zh-CN', 'ar-SA'] as const) {
+    const rounds: [number, number][] = [];
+    await perSecond(path, locale, 'real');
+    for (let n = 0; n < ROUNDS; n++) {
+      rounds.push([await perSecond(path, locale, 'real'), await perSecond(path, locale, 'fixed')]);
+    }
+    const [real, fixed] = [median(rounds.map(([one]) => one)), median(rounds.map(([, other]) => other))];
+    const ratio = median(rounds.map(([one, other]) => one / other));
+    process.stdout.write(`| ${path} | ${locale} | ${real.toFixed(0)} | ${fixed.toFixed(0)} | ${ratio.toFixed(2)} |\n`);
+  }
+}
+await shop.stop();
+rmSync(folder, { recursive: true });

@@ -1,0 +1,2 @@
+export { renderPage } from '../../client/entry-server.tsx';
+export { textsAre } from './recorded-texts.tsx';

@@ -1,0 +1,31 @@
+import { createTexts as createRealTexts, type Texts } from '../../client/app/texts.tsx';
+
+export * from '../../client/app/texts.tsx';
+
+/** `real` composes each text; `recording` does and notes it; `fixed` gives what was noted, in turn. */
+type Mode = 'real' | 'recording' | 'fixed';
+
+let mode: Mode = 'real';
+let noted: string[] = [];
+let at = 0;
+
+/** How texts come from here on; each render begins at the first one. */
+export function textsAre(next: Mode): void {
+  if (next === 'recording') noted = [];
+  mode = next;
+  at = 0;
+}
+
+/** Texts whose composing can be left out, so that what it costs can be seen. */
+export function createTexts(...given: Parameters<typeof createRealTexts>): Texts {
+  const real = createRealTexts(...given);
+  const noting =
+    <Given extends unknown[]>(compose: (...wish: Given) => string) =>
+    (...wish: Given): string => {
+      if (mode === 'fixed') return noted[at++] ?? '';
+      const text = compose(...wish);
+      if (mode === 'recording') noted.push(text);
+      return text;
+    };
+  return { ...real, t: noting(real.t), count: noting(real.count), dateTime: noting(real.dateTime) };
+}
