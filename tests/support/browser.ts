@@ -51,7 +51,7 @@ export async function openPage(browser: Browser, origin: string, options: Browse
 const QUIET_MS = 100;
 
 /** A page that is seldom drawn may find no idle moment by itself; in ms. */
-const IDLE_WITHIN_MS = 250;
+const IDLE_WITHIN_MS = 50;
 
 /** Waits for a second idle moment of a page: what React puts off comes before the first, what follows it before the second. */
 function idle(page: Page): Promise<void> {
