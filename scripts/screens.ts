@@ -21,6 +21,8 @@ import { addressesOf, filledIn, pictureName, type Screen, screens } from './scre
 const docs = join(import.meta.dirname, '../docs');
 const sheets = join(import.meta.dirname, '../.cache/screens');
 const MOST_BYTES = 60 * 1024;
+/** The screens that every language is looked at by. */
+const MAIN = ['/', '/user/detail/:id', '/user/order/:id', '/user/wallet'];
 
 const paths = routePaths();
 const shown = screens.filter(({ path }) => paths.includes(path));
@@ -61,9 +63,6 @@ async function makeSheets(shopper: PicturedShopper): Promise<void> {
     console.log(await writeSheet(sheets, name, pictures));
   }
 }
-
-/** The screens that every language is looked at by. */
-const MAIN = ['/', '/user/detail/:id', '/user/order/:id', '/user/wallet'];
 
 /** A sheet with two languages a row. */
 async function makeLocaleSheets(shopper: PicturedShopper): Promise<void> {

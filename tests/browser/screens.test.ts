@@ -9,6 +9,7 @@ import {
   openPage,
   PHONE,
   signIn,
+  still,
   type Visitor,
 } from '../support/browser.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
@@ -143,7 +144,7 @@ test.each(opened)('$what: accessible and easy to hit in both colours; Back close
     const part = page.locator(`${each.shows}:visible`);
     await part.waitFor();
     if ('more' in each) await part.locator(each.more).click();
-    await page.waitForTimeout(300);
+    await still(page);
     expect([...(await visibleFaults(page, look)), ...(await faultsOfOtherColours(page, look))]).toEqual([]);
     if (each.shows === 'dialog') {
       await page.goBack();

@@ -47,13 +47,27 @@ export async function openPage(browser: Browser, origin: string, options: Browse
   return { context, page, troubles, go, quiet };
 }
 
-/** Long enough for a page to ask for what it needs next. */
-const QUIET_MS = 500;
+/** Between an answer and what the page asks next on account of it; in ms. */
+const QUIET_MS = 100;
 
-/** Waits until a page asks for nothing any more; its stream of events stays open and does not count. */
+/** A page that is seldom drawn may find no idle moment by itself; in ms. */
+const IDLE_WITHIN_MS = 50;
+
+/** Waits for a second idle moment of a page: what React puts off comes before the first, what follows it before the second. */
+function idle(page: Page): Promise<void> {
+  return page.evaluate(async (timeout) => {
+    for (let n = 0; n < 2; n++) await new Promise((done) => requestIdleCallback(done, { timeout }));
+  }, IDLE_WITHIN_MS);
+}
+
+/**
+ * Waits until a page asks for nothing any more and has nothing to do; its stream of events stays open and does not
+ * count.
+ */
 function quietNetwork(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   let last = 0;
+  let asked = 0;
   const note = (change: (request: Request) => void) => (request: Request) => {
     if (request.url().includes('/api/events')) return;
     change(request);
@@ -61,7 +75,10 @@ function quietNetwork(page: Page): () => Promise<void> {
   };
   page.on(
     'request',
-    note((request) => open.add(request)),
+    note((request) => {
+      open.add(request);
+      asked++;
+    }),
   );
   page.on(
     'requestfinished',
@@ -72,18 +89,35 @@ function quietNetwork(page: Page): () => Promise<void> {
     note((request) => open.delete(request)),
   );
   return async () => {
-    for (const giveUpAt = Date.now() + 20_000; open.size > 0 || Date.now() - last < QUIET_MS; ) {
-      if (Date.now() > giveUpAt) throw new Error(`still asking for ${[...open].map((request) => request.url())}`);
-      await page.waitForTimeout(50);
+    const giveUpAt = Date.now() + 20_000;
+    for (let seen = -1; seen !== asked; ) {
+      while (open.size > 0 || Date.now() - last < QUIET_MS) {
+        if (Date.now() > giveUpAt) throw new Error(`still asking for ${[...open].map((request) => request.url())}`);
+        await page.waitForTimeout(20);
+      }
+      seen = asked;
+      // Where another page takes its place, that one's requests are seen.
+      await idle(page).catch(() => page.waitForLoadState());
     }
   };
 }
 
 export type Visitor = Awaited<ReturnType<typeof openPage>>;
 
-/** True once React has taken the page over. */
+/** Waits until React has taken the page over and, having looked at all of it, said what it had to say. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
+  await idle(page);
+}
+
+/** Waits until nothing on the page moves, but for what moves for ever. */
+export async function still(page: Page): Promise<void> {
+  await idle(page);
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
+  );
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -94,7 +128,9 @@ export async function accessibilityProblems(page: Page, rules?: readonly string[
   const violations = await page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     // Off unless asked for.
-    const options = only ? { runOnly: [...only] } : { rules: { 'target-size': { enabled: true } } };
+    const which = only ? { runOnly: [...only] } : { rules: { 'target-size': { enabled: true } } };
+    // What is right is not described: describing took most of the time.
+    const options: import('axe-core').RunOptions = { ...which, resultTypes: ['violations'] };
     return (await axe.run(options)).violations;
   }, rules);
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
