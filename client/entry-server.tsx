@@ -51,7 +51,7 @@ export type PageResponse =
 /** What the build knows and a page needs. */
 interface PageAssets {
   /** Asked for after the loaders, when every module of the page is known. */
-  styles: () => readonly PageStyle[] | Promise<readonly PageStyle[]>;
+  styles: (screen: string | null) => readonly PageStyle[] | Promise<readonly PageStyle[]>;
   /** Tags for the end of the head: the client's entry, and what to load ahead for a screen in a language. */
   headTags: (screen: string | null, locale: Locale) => string;
 }
@@ -91,7 +91,7 @@ export async function renderPage(page: PageRequest, assets: PageAssets): Promise
   if (access === 'private' && !session) return sentToLogin(page.request);
 
   const faults = cleanErrors(context);
-  const styles = await assets.styles();
+  const styles = await assets.styles(screen);
   const html = renderDocument(page, texts, styles, context, faults);
   const { loaderData, actionData, errors } = context;
   const hydration = { loaderData, actionData, errors: markErrors(errors) };
