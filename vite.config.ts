@@ -8,10 +8,11 @@ import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './scripts/build/chunks.ts';
 import { shortClassNames } from './scripts/build/class-names.ts';
 import { leanRouter } from './scripts/build/lean-router.ts';
+import { textPartFiles } from './scripts/build/text-parts.ts';
 
 /** `vite build` makes the client (dist/client), `vite build --ssr` the server with its pages (dist/server). */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [leanRouter(), compressed('dist/client/assets')])],
+  plugins: [react(), ...(isSsrBuild ? [] : [leanRouter(), textPartFiles(import.meta.dirname), compressed('dist/client/assets')])],
   // In development a name tells where it comes from, and modules come and go.
   css: command === 'build' ? { modules: { generateScopedName: shortClassNames(import.meta.dirname) } } : {},
   publicDir: isSsrBuild ? false : 'client/public',

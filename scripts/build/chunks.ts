@@ -6,7 +6,8 @@ const FIRST = ['client/entry-client.tsx', 'client/pages/home/home.tsx'];
 /** What several other screens share: few requests, none of them with much that a screen has no use for. */
 const SHARED: Readonly<Record<string, RegExp>> = {
   basics:
-    /\/client\/(app\/(not-found|use-hydrated|new-key)|components\/(hint|time|list-row|tabs|slots|skeleton|button|sample-mark|amount|facts|once|log-out|share))\b/,
+    /\/client\/(app\/(not-found|use-hydrated|new-key)|components\/(hint|time|slots|skeleton|button|once|share))\b/,
+  rows: /\/client\/components\/(list-row|tabs|sample-mark|amount|facts|log-out)\//,
   forms: /\/client\/(app\/password|components\/(account-form|field|form|register-form))\b/,
   live: /\/client\/(app\/use-live|components\/countdown\/)/,
   purchase:
@@ -24,7 +25,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     { name: 'libraries', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\// },
     {
       name: (id, graph) => {
-        first ??= firstLoad(root, graph);
+        first ??= importedAtOnce(root, graph, FIRST);
         return first.has(id) ? 'shop' : null;
       },
       test: /\/(client\/(app|api|components|styles)|shared)\/|preload-helper/,
@@ -33,14 +34,14 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   ];
 }
 
-/** Whatever the first load imports at once. */
-function firstLoad(root: string, graph: Graph): Set<string> {
+/** Modules, and all that has come when they run. */
+function importedAtOnce(root: string, graph: Graph, entries: readonly string[]): Set<string> {
   const found = new Set<string>();
   const follow = (id: string) => {
     if (found.has(id)) return;
     found.add(id);
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) follow(imported);
   };
-  for (const file of FIRST) follow(`${root}/${file}`);
+  for (const entry of entries) follow(`${root}/${entry}`);
   return found;
 }

@@ -1,5 +1,6 @@
 import type { Manifest as ViteManifest } from 'vite';
 import { moduleOfScreen } from '../../client/app/routes.tsx';
+import { textPartOf } from '../../client/app/text-parts.ts';
 import type { Locale } from '../../shared/locales.ts';
 
 export type Manifest = ViteManifest;
@@ -36,6 +37,11 @@ function modulesOf(screen: string | null): string[] {
   return [ENTRY, ...(screen === null ? [] : [moduleOfScreen(screen)])];
 }
 
+function textFiles(screen: string | null, locale: Locale): string[] {
+  const part = screen === null ? null : textPartOf(screen);
+  return [`locales/${locale}.texts.js`, ...(part === null ? [] : [`locales/${locale}.${part}.texts.js`])];
+}
+
 function stylesOf(manifest: Manifest, names: readonly string[]): string[] {
   return [...new Set(withImports(manifest, names).flatMap((name) => chunkOf(manifest, name).css ?? []))];
 }
@@ -57,16 +63,14 @@ export function inlinedVariants(manifest: Manifest): string[][] {
  */
 export function headTagsOf(manifest: Manifest): (screen: string | null, locale: Locale) => string {
   const entry = chunkOf(manifest, ENTRY).file;
-  const everywhere = stylesOf(manifest, [ENTRY]);
   const remembered = new Map<string, string>();
   const tags = (screen: string | null, locale: Locale) => {
     const inlined = inlinedStyles(manifest, screen);
-    const sheets = stylesOf(manifest, modulesOf(screen)).filter((file) => !everywhere.includes(file));
-    // One that stands in the page is named all the same, so that Vite does not load it with the screen's module.
-    const links = sheets.map(
+    // One that stands in the page is named all the same, so that Vite does not load it with a module.
+    const links = stylesOf(manifest, modulesOf(screen)).map(
       (file) => `<link rel="stylesheet" href="/${file}"${inlined.includes(file) ? ' disabled' : ''}>`,
     );
-    const names = [...modulesOf(screen), `locales/${locale}.json`];
+    const names = [...modulesOf(screen), ...textFiles(screen, locale)];
     const files = withImports(manifest, names).map((name) => chunkOf(manifest, name).file);
     const ahead = files
       .filter((file) => file !== entry)

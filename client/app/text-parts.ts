@@ -1,0 +1,19 @@
+/**
+ * Which texts a screen needs beside those of every page and of home. A part is one file of a language; what is in it
+ * follows from the sources of its screens (scripts/build/used-texts.ts).
+ */
+export const textParts = {
+  buying: ['list', 'search', 'detail', 'group', 'checkout', 'order'],
+  account: ['login', 'reg', 'my', 'system', 'person', 'language', 'loginpassword', 'security', 'addbank', 'address'],
+  money: ['wallet', 'recharge', 'withdraw', 'recharge-record', 'withdraw-record', 'payment', 'wallet-detail'],
+  reading: ['service', 'mall', 'cart', 'faq', 'article', 'message', 'panel', 'point', 'offline'],
+  samples: ['trading', 'item', 'teamearn', 'myteam', 'invite'],
+} as const;
+
+export type TextPart = keyof typeof textParts;
+
+/** The part of a screen; null for home. */
+export function textPartOf(screen: string): TextPart | null {
+  const parts: [string, readonly string[]][] = Object.entries(textParts);
+  return (parts.find(([, screens]) => screens.includes(screen))?.[0] ?? null) as TextPart | null;
+}

@@ -1,0 +1,15 @@
+import type { Locale } from '../../shared/locales.ts';
+import type { TextTable } from '../../shared/texts.ts';
+import type { TextPart } from './text-parts.ts';
+
+const whole = import.meta.glob<TextTable>('../../locales/*.json', { import: 'default' });
+
+/**
+ * The texts of a language that a part needs, or, for null, those of every page and of home. From the sources they are
+ * all there is; the build puts a module in this one's place that loads only what it says (scripts/build/text-parts.ts).
+ */
+export async function textsOf(locale: Locale, _part: TextPart | null): Promise<TextTable> {
+  const load = whole[`../../locales/${locale}.json`];
+  if (!load) throw new Error(`no texts for ${locale}`);
+  return load();
+}
