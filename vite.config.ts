@@ -12,7 +12,10 @@ import { textPartFiles } from './scripts/build/text-parts.ts';
 
 /** `vite build` makes the client (dist/client), `vite build --ssr` the server with its pages (dist/server). */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [leanRouter(), textPartFiles(import.meta.dirname), compressed('dist/client/assets')])],
+  plugins: [
+    react(),
+    ...(isSsrBuild ? [] : [leanRouter(), textPartFiles(import.meta.dirname), compressed('dist/client/assets')]),
+  ],
   // In development a name tells where it comes from, and modules come and go.
   css: command === 'build' ? { modules: { generateScopedName: shortClassNames(import.meta.dirname) } } : {},
   publicDir: isSsrBuild ? false : 'client/public',
@@ -40,7 +43,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: 'client/entry-client.tsx',
-          output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } },
+          output: {
+            // A name is in every list of files; six characters keep versions apart.
+            chunkFileNames: 'assets/[name]-[hash:8].js',
+            assetFileNames: 'assets/[name]-[hash:8][extname]',
+            codeSplitting: { groups: chunkGroups(import.meta.dirname) },
+          },
         },
       },
 }));

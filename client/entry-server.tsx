@@ -10,7 +10,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
-import type { Locale } from '../shared/locales.ts';
+import { type Locale, locales } from '../shared/locales.ts';
 import type { TextTable } from '../shared/texts.ts';
 import { apiOfCalls, type Call } from './api/api-of-calls.ts';
 import { App } from './app/app.tsx';
@@ -72,7 +72,7 @@ export async function screenAt(path: string): Promise<ScreenFacts | null> {
 const textsOfTables = new WeakMap<TextTable, Texts>();
 
 function textsOf({ locale, texts: table, shop }: PageRequest): Texts {
-  const texts = textsOfTables.get(table) ?? createTexts(locale, table, shop.timeZone);
+  const texts = textsOfTables.get(table) ?? createTexts(locale, locales[locale], table, shop.timeZone);
   textsOfTables.set(table, texts);
   return texts;
 }

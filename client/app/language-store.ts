@@ -1,7 +1,8 @@
-import { isLocale, LANGUAGE_KEY, type Locale } from '../../shared/locales.ts';
+import { LANGUAGE_KEY } from '../../shared/language-key.ts';
+import type { Locale } from '../../shared/locales.ts';
 import { readStored, writeStored } from './storage.ts';
 import { type TextPart, textPartOf } from './text-parts.ts';
-import { textsOf } from './text-tables.ts';
+import { hasTexts, infoOf, textsOf } from './text-tables.ts';
 import { createTexts, type Texts } from './texts.tsx';
 
 /** What the screens opened so far need beside the texts of every page. */
@@ -41,13 +42,13 @@ export async function loadTexts(locale: Locale, timeZone: string): Promise<Texts
 async function loadTable(locale: Locale, timeZone: string) {
   const table: GrowingTable = { texts: {}, parts: new Set() };
   await complete(locale, table);
-  return { table, made: createTexts(locale, table.texts, timeZone) };
+  return { table, made: createTexts(locale, await infoOf(locale), table.texts, timeZone) };
 }
 
 /** The reader's own choice, if there is one. */
 export function chosenLanguage(): Locale | null {
   const code = readStored(LANGUAGE_KEY);
-  return isLocale(code) ? code : null;
+  return hasTexts(code) ? code : null;
 }
 
 /** Lets the server write the cookie: Safari keeps what a script writes for seven days only. */

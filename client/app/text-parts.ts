@@ -3,9 +3,12 @@
  * follows from the sources of its screens (scripts/build/used-texts.ts).
  */
 export const textParts = {
-  buying: ['list', 'search', 'detail', 'group', 'checkout', 'order'],
+  browsing: ['list', 'search'],
+  buying: ['detail', 'group', 'checkout'],
+  orders: ['order'],
   account: ['login', 'reg', 'my', 'system', 'person', 'language', 'loginpassword', 'security', 'addbank', 'address'],
-  money: ['wallet', 'recharge', 'withdraw', 'recharge-record', 'withdraw-record', 'payment', 'wallet-detail'],
+  wallet: ['wallet', 'recharge-record', 'withdraw-record', 'payment', 'wallet-detail'],
+  money: ['recharge', 'withdraw'],
   reading: ['service', 'mall', 'cart', 'faq', 'article', 'message', 'panel', 'point', 'offline'],
   samples: ['trading', 'item', 'teamearn', 'myteam', 'invite'],
 } as const;

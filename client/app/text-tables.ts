@@ -1,8 +1,16 @@
-import type { Locale } from '../../shared/locales.ts';
+import { isLocale, type Locale, type LocaleInfo, locales } from '../../shared/locales.ts';
 import type { TextTable } from '../../shared/texts.ts';
 import type { TextPart } from './text-parts.ts';
 
 const whole = import.meta.glob<TextTable>('../../locales/*.json', { import: 'default' });
+
+/** True for the code of a language of the shop. */
+export const hasTexts: (code: unknown) => code is Locale = isLocale;
+
+/** What is to be known of a language to write it. */
+export async function infoOf(locale: Locale): Promise<LocaleInfo> {
+  return locales[locale];
+}
 
 /**
  * The texts of a language that a part needs, or, for null, those of every page and of home. From the sources they are

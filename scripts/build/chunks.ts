@@ -6,7 +6,7 @@ const FIRST = ['client/entry-client.tsx', 'client/pages/home/home.tsx'];
 /** What several other screens share: few requests, none of them with much that a screen has no use for. */
 const SHARED: Readonly<Record<string, RegExp>> = {
   basics:
-    /\/client\/(app\/(not-found|use-hydrated|new-key)|components\/(hint|time|slots|skeleton|button|once|share))\b/,
+    /\/(shared\/rules|client\/(app\/(not-found|use-hydrated|new-key)|components\/(hint|time|slots|skeleton|button|once|share)))\b/,
   rows: /\/client\/components\/(list-row|tabs|sample-mark|amount|facts|log-out)\//,
   forms: /\/client\/(app\/password|components\/(account-form|field|form|register-form))\b/,
   live: /\/client\/(app\/use-live|components\/countdown\/)/,
@@ -24,6 +24,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   return [
     { name: 'libraries', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\// },
     {
+      debugName: 'shop',
       name: (id, graph) => {
         first ??= importedAtOnce(root, graph, FIRST);
         return first.has(id) ? 'shop' : null;

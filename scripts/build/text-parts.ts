@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { type Locale, locales } from '../../shared/locales.ts';
 import { type UsedTexts, usedTexts } from './used-texts.ts';
 
 /** The module that finds texts; the build puts another in its place. */
@@ -16,7 +17,8 @@ const TEXTS = /\/locales\/([\w-]+?)(?:\.(\w+))?\.texts\.js$/;
 export function textPartFiles(root: string): Plugin {
   let used: UsedTexts | undefined;
   const folder = join(root, 'locales');
-  const table = (code: string): Record<string, string> => JSON.parse(readFileSync(join(folder, `${code}.json`), 'utf8'));
+  const table = (code: string): Record<string, string> =>
+    JSON.parse(readFileSync(join(folder, `${code}.json`), 'utf8'));
   return {
     name: 'text-parts',
     apply: 'build',
@@ -31,7 +33,8 @@ export function textPartFiles(root: string): Plugin {
       if (!keys) throw new Error(`no texts for ${id}`);
       const chosen = Object.fromEntries(Object.entries(texts).filter(([key]) => keys.has(key)));
       const files = [...used.parts.keys()].map((name) => `${name}:()=>import('${folder}/${code}.${name}.texts.js')`);
-      return `export const texts=${JSON.stringify(chosen)};${part === undefined ? `export const parts={${files}};` : ''}`;
+      const way = `export const parts={${files}};export const info=${JSON.stringify(locales[code as Locale])};`;
+      return `export const texts=${JSON.stringify(chosen)};${part === undefined ? way : ''}`;
     },
   };
 }
@@ -46,6 +49,12 @@ function tablesModule(folder: string): string {
   const codes = readdirSync(folder).map((file) => file.replace('.json', ''));
   const languages = codes.map((code) => `'${code}':()=>import('${folder}/${code}.texts.js')`);
   return `const languages={${languages}};
+export function hasTexts(code){
+  return Object.hasOwn(languages,code);
+}
+export async function infoOf(locale){
+  return (await languages[locale]()).info;
+}
 export async function textsOf(locale,part){
   const {texts,parts}=await languages[locale]();
   return part===null?texts:(await parts[part]()).texts;
