@@ -6,14 +6,14 @@ const FIRST = ['client/entry-client.tsx', 'client/pages/home/home.tsx'];
 /** What several other screens share: few requests, none of them with much that a screen has no use for. */
 const SHARED: Readonly<Record<string, RegExp>> = {
   basics:
-    /\/(shared\/rules|client\/(app\/(not-found|use-hydrated|new-key)|components\/(hint|time|slots|skeleton|button|once|share)))\b/,
+    /\/client\/(app\/(not-found|use-hydrated|new-key)|components\/(hint|time|slots|skeleton|button|once|share))\b/,
   rows: /\/client\/components\/(list-row|tabs|sample-mark|amount|facts|log-out)\//,
   forms: /\/client\/(app\/password|components\/(account-form|field|form|register-form))\b/,
   live: /\/client\/(app\/use-live|components\/countdown\/)/,
   purchase:
     /\/client\/components\/confirmation\/(confirmation\.module|for-purchase|offer|pay-bar|placed-card|purchase|sums|undecided|use-attempt|use-for-purchase|use-purchase|duration)\b/,
   money: /\/client\/components\/(money-form|outcome-card)\//,
-  lists: /\/client\/components\/(load-more|pull-to-refresh|record-list)\//,
+  lists: /\/client\/components\/(load-more|pull-to-refresh)\//,
 };
 
 type Graph = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => unknown>>[1];
