@@ -112,6 +112,9 @@ test('the style of home and its page', async () => {
   expect(brotliCompressSync(style).length).toBeLessThanOrEqual(BUDGET.style);
   expect(brotliCompressSync(html.replace(style, '')).length).toBeLessThanOrEqual(BUDGET.page);
   expect(html).not.toContain('@font-face');
+  // As it is sent, packed faster than that.
+  const sent = await fetch(`${shop.origin}/`, { headers: { 'Accept-Encoding': 'br' } });
+  expect(Number(sent.headers.get('content-length'))).toBeLessThanOrEqual(BUDGET.style + BUDGET.page);
 });
 
 test.each(['/', '/list/2', '/user/detail/1'])(
