@@ -43,12 +43,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: 'client/entry-client.tsx',
-          output: {
-            // A name is in every list of files; six characters keep versions apart.
-            chunkFileNames: 'assets/[name]-[hash:8].js',
-            assetFileNames: 'assets/[name]-[hash:8][extname]',
-            codeSplitting: { groups: chunkGroups(import.meta.dirname) },
-          },
+          output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } },
         },
       },
 }));
