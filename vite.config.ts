@@ -5,6 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkGroups } from './scripts/build/chunks.ts';
+import { shortClassNames } from './scripts/build/class-names.ts';
+import { leanRouter } from './scripts/build/lean-router.ts';
+import { textPartFiles } from './scripts/build/text-parts.ts';
 
 /** Modules that stay outside of the server's build. */
 const APART = [
@@ -13,8 +17,13 @@ const APART = [
 ];
 
 /** `vite build` makes the client (dist/client), `vite build --ssr` the server with its pages (dist/server). */
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [compressed('dist/client/assets')])],
+export default defineConfig(({ command, isSsrBuild }) => ({
+  plugins: [
+    react(),
+    ...(isSsrBuild ? [] : [leanRouter(), textPartFiles(import.meta.dirname), compressed('dist/client/assets')]),
+  ],
+  // In development a name tells where it comes from, and modules come and go.
+  css: command === 'build' ? { modules: { generateScopedName: shortClassNames(import.meta.dirname) } } : {},
   publicDir: isSsrBuild ? false : 'client/public',
   // The shop's own files change all the time.
   server: { watch: { ignored: ['**/data/**', '**/coverage/**'] } },
@@ -38,20 +47,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/client',
         target: 'es2022',
         manifest: true,
-        cssCodeSplit: false,
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: 'client/entry-client.tsx',
-          output: {
-            codeSplitting: {
-              groups: [
-                { name: 'libraries', test: /node_modules/ },
-                // What screens share comes in one request, not in twenty.
-                { name: 'shop', test: /\/(client\/(app|api|components)|shared)\// },
-              ],
-            },
-          },
+          output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } },
         },
       },
 }));

@@ -13,7 +13,7 @@ import { BrowserPage } from './app/browser-page.tsx';
 import { askServerTimeBy } from './app/clock.tsx';
 import { apiContext, sessionContext, textsContext } from './app/context.ts';
 import type { PageStyle } from './app/document.tsx';
-import { chosenLanguage, type LanguageStore, languageStore, loadTexts } from './app/language-store.ts';
+import { chosenLanguage, type LanguageStore, openLanguage } from './app/language-store.ts';
 import { letLinksNavigate } from './app/link.tsx';
 import { PAGE_STATE_ID, type PageState } from './app/page-state.ts';
 import { reloadWhereChunkIsLost } from './app/reload-lost-chunk.ts';
@@ -74,8 +74,9 @@ async function start(): Promise<void> {
   const { locale, shop } = state;
   window.__staticRouterHydrationData = state.hydration;
   const adopted = adoptSession(state);
-  const [texts] = await Promise.all([loadTexts(locale, shop.timeZone), resolveOpenScreen(routes, window.location)]);
-  const language = languageStore(texts, shop.timeZone);
+  // First, since the screen says which texts it needs.
+  const screen = resolveOpenScreen(routes, window.location);
+  const [language] = await Promise.all([openLanguage(locale, shop.timeZone), screen]);
   const { router, api, here } = createRouter(language);
   // The router complains in the console where the browser knows none.
   const viewTransition = 'startViewTransition' in document;

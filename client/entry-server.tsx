@@ -10,7 +10,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
-import type { Locale } from '../shared/locales.ts';
+import { type Locale, locales } from '../shared/locales.ts';
 import type { TextTable } from '../shared/texts.ts';
 import { apiOfCalls, type Call } from './api/api-of-calls.ts';
 import { App } from './app/app.tsx';
@@ -51,7 +51,7 @@ export type PageResponse =
 /** What the build knows and a page needs. */
 interface PageAssets {
   /** Asked for after the loaders, when every module of the page is known. */
-  styles: () => readonly PageStyle[] | Promise<readonly PageStyle[]>;
+  styles: (screen: string | null) => readonly PageStyle[] | Promise<readonly PageStyle[]>;
   /** Tags for the end of the head: the client's entry, and what to load ahead for a screen in a language. */
   headTags: (screen: string | null, locale: Locale) => string;
 }
@@ -72,7 +72,7 @@ export async function screenAt(path: string): Promise<ScreenFacts | null> {
 const textsOfTables = new WeakMap<TextTable, Texts>();
 
 function textsOf({ locale, texts: table, shop }: PageRequest): Texts {
-  const texts = textsOfTables.get(table) ?? createTexts(locale, table, shop.timeZone);
+  const texts = textsOfTables.get(table) ?? createTexts(locale, locales[locale], table, shop.timeZone);
   textsOfTables.set(table, texts);
   return texts;
 }
@@ -91,7 +91,7 @@ export async function renderPage(page: PageRequest, assets: PageAssets): Promise
   if (access === 'private' && !session) return sentToLogin(page.request);
 
   const faults = cleanErrors(context);
-  const styles = await assets.styles();
+  const styles = await assets.styles(screen);
   const html = renderDocument(page, texts, styles, context, faults);
   const { loaderData, actionData, errors } = context;
   const hydration = { loaderData, actionData, errors: markErrors(errors) };

@@ -61,7 +61,7 @@ export function createApp(deps: AppDeps): RequestListener {
   const cookie = sessionCookie({ https });
   const limits = rateLimits(deps.rateLimitScale);
 
-  const head = securityHeaders({ styleHash: renderer.styleHash(), https });
+  const head = securityHeaders({ styleHashes: renderer.styleHashes(), https });
 
   const app = express();
   app.disable('x-powered-by');

@@ -54,9 +54,6 @@ export type Locale = keyof typeof locales;
 
 export const DEFAULT_LOCALE = 'zh-CN' satisfies Locale;
 
-/** Name of the cookie, and of the local-storage key, that keep the reader's choice. */
-export const LANGUAGE_KEY = 'language';
-
 export function isLocale(code: unknown): code is Locale {
   return typeof code === 'string' && Object.hasOwn(locales, code);
 }

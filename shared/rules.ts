@@ -1,3 +1,5 @@
+import { QUERY_LENGTH } from './query-length.ts';
+
 /**
  * Lengths and patterns of what a shopper types, shared by forms and contract (domain.md, Shoppers, sessions, bounds).
  */
@@ -28,7 +30,7 @@ export const rules = {
   /** Typed on several lines, kept on one. */
   address: { min: 1, max: 255, clean: (text) => text.replace(/\s*[\r\n]\s*/g, ' ').trim() },
   /** What is searched for. */
-  q: { min: 1, max: 100, clean: trimmed },
+  q: { min: 1, max: QUERY_LENGTH, clean: trimmed },
 } as const satisfies Record<string, TextRule>;
 
 /** MD5 of nothing: what a client sends whose password field was empty. */

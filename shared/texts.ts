@@ -1,5 +1,5 @@
 /**
- * Texts inside the render loop: a table compiled once for each locale, since i18next's `t()` costs 8 µs a call and
+ * Texts inside the render loop: a table of each locale whose texts are compiled once, since i18next's `t()` costs 8 µs a call and
  * took most of a page's rendering (design.md, Versions and libraries). Same files, placeholders and plural suffixes.
  */
 
@@ -10,11 +10,6 @@ export type TextParams = Readonly<Record<string, string | number>>;
 
 type Piece = string | { name: string };
 
-interface CompiledTexts {
-  pieces: Map<string, string | Piece[]>;
-  plural: Intl.PluralRules;
-}
-
 function compileText(text: string): string | Piece[] {
   if (!text.includes('{{')) return text;
   return text
@@ -23,29 +18,32 @@ function compileText(text: string): string | Piece[] {
     .map((piece) => (piece.startsWith('{{') ? { name: piece.slice(2, -2) } : piece));
 }
 
-function compile(table: TextTable, tag: string): CompiledTexts {
-  const pieces = new Map(Object.entries(table).map(([key, text]) => [key, compileText(text)]));
-  return { pieces, plural: new Intl.PluralRules(tag) };
-}
-
 /**
  * A text by its key. A numeric `count` picks the plural form of the locale; an unknown key throws, since it is a
  * mistake in the code that no reader should meet half-way.
  */
 export type Translate<Key extends string = string> = (key: Key, params?: TextParams) => string;
 
-/** The translator of one locale's table; `tag` is its BCP 47 tag. */
+/** The translator of one locale's table, which may grow; `tag` is its BCP 47 tag. */
 export function translator<Key extends string = string>(table: TextTable, tag: string): Translate<Key> {
-  const { pieces, plural } = compile(table, tag);
+  const compiled = new Map<string, string | Piece[]>();
+  const plural = new Intl.PluralRules(tag);
   const numbers = new Intl.NumberFormat(tag);
   const shown = (value: string | number | undefined) =>
     typeof value === 'number' ? numbers.format(value) : (value ?? '');
+  const find = (key: string) => {
+    const known = compiled.get(key);
+    const text = table[key];
+    if (known !== undefined || text === undefined) return known;
+    const pieces = compileText(text);
+    compiled.set(key, pieces);
+    return pieces;
+  };
   return (key, params) => {
     const count = params?.count;
     const found =
-      (typeof count === 'number'
-        ? (pieces.get(`${key}_${plural.select(count)}`) ?? pieces.get(`${key}_other`))
-        : undefined) ?? pieces.get(key);
+      (typeof count === 'number' ? (find(`${key}_${plural.select(count)}`) ?? find(`${key}_other`)) : undefined) ??
+      find(key);
     if (found === undefined) throw new Error(`no text for ${key}`);
     if (typeof found === 'string') return found;
     return found.map((piece) => (typeof piece === 'string' ? piece : shown(params?.[piece.name]))).join('');

@@ -1,21 +1,54 @@
-import { isLocale, LANGUAGE_KEY, type Locale } from '../../shared/locales.ts';
-import type { TextTable } from '../../shared/texts.ts';
+import { LANGUAGE_KEY } from '../../shared/language-key.ts';
+import type { Locale } from '../../shared/locales.ts';
 import { readStored, writeStored } from './storage.ts';
+import { type TextPart, textPartOf } from './text-parts.ts';
+import { hasTexts, infoOf, textsOf } from './text-tables.ts';
 import { createTexts, type Texts } from './texts.tsx';
 
-const tables = import.meta.glob<TextTable>('../../locales/*.json', { import: 'default' });
+/** What the screens opened so far need beside the texts of every page. */
+const partsNeeded = new Set<TextPart>();
 
-/** The texts of a language; each is a chunk of its own. */
+/** The language that is shown, so that a screen may add to it; null before the first one. */
+let shown: { locale: Locale; table: GrowingTable } | null = null;
+
+interface GrowingTable {
+  texts: Record<string, string>;
+  parts: Set<TextPart | null>;
+}
+
+/** Loads what a table lacks of what is needed; a screen may come to need more in the meantime. */
+async function complete(locale: Locale, { texts, parts }: GrowingTable): Promise<void> {
+  for (;;) {
+    const missing = [null, ...partsNeeded].filter((part) => !parts.has(part));
+    if (missing.length === 0) return;
+    for (const found of await Promise.all(missing.map((part) => textsOf(locale, part)))) Object.assign(texts, found);
+    for (const part of missing) parts.add(part);
+  }
+}
+
+/** Loads the texts of a screen before it is shown; the server has them all. */
+export async function needTexts(screen: string): Promise<void> {
+  const part = textPartOf(screen);
+  if (import.meta.env.SSR || part === null) return;
+  partsNeeded.add(part);
+  if (shown) await complete(shown.locale, shown.table);
+}
+
+/** The texts of a language: those of every page, and of the screens opened so far. */
 export async function loadTexts(locale: Locale, timeZone: string): Promise<Texts> {
-  const load = tables[`../../locales/${locale}.json`];
-  if (!load) throw new Error(`no texts for ${locale}`);
-  return createTexts(locale, await load(), timeZone);
+  return (await loadTable(locale, timeZone)).made;
+}
+
+async function loadTable(locale: Locale, timeZone: string) {
+  const table: GrowingTable = { texts: {}, parts: new Set() };
+  await complete(locale, table);
+  return { table, made: createTexts(locale, await infoOf(locale), table.texts, timeZone) };
 }
 
 /** The reader's own choice, if there is one. */
 export function chosenLanguage(): Locale | null {
   const code = readStored(LANGUAGE_KEY);
-  return isLocale(code) ? code : null;
+  return hasTexts(code) ? code : null;
 }
 
 /** Lets the server write the cookie: Safari keeps what a script writes for seven days only. */
@@ -44,27 +77,34 @@ export interface LanguageStore {
   choose: (locale: Locale) => Promise<void>;
 }
 
-/** Holds the language of the page that is open. */
-export function languageStore(initial: Texts, timeZone: string): LanguageStore {
+/** Holds the language of the page that is open, which begins in `locale`. */
+export async function openLanguage(locale: Locale, timeZone: string): Promise<LanguageStore> {
   const listeners = new Set<() => void>();
-  let texts = initial;
-  let wanted = initial.locale;
+  const show = ({ table, made }: Awaited<ReturnType<typeof loadTable>>) => {
+    shown = { locale: made.locale, table };
+    texts = made;
+  };
+  let texts: Texts;
+  let wanted = locale;
+  show(await loadTable(locale, timeZone));
   return {
     texts: () => texts,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    choose: async (locale) => {
-      wanted = locale;
-      writeStored(LANGUAGE_KEY, locale);
+    choose: async (chosen) => {
+      wanted = chosen;
+      writeStored(LANGUAGE_KEY, chosen);
       const [loaded] = await Promise.all([
-        loadTexts(locale, timeZone),
-        tellServer(locale).catch(() => writeCookie(locale)),
+        loadTable(chosen, timeZone),
+        tellServer(chosen).catch(() => writeCookie(chosen)),
       ]);
+      // A screen may have been opened while the server was told.
+      await complete(chosen, loaded.table);
       // Of two choices one after the other, the first may come last.
-      if (wanted !== locale) return;
-      texts = loaded;
+      if (wanted !== chosen) return;
+      show(loaded);
       for (const listener of listeners) listener();
     },
   };

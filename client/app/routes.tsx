@@ -1,11 +1,16 @@
 import type { RouteObject } from 'react-router-dom';
 import { ErrorPage } from './error-page.tsx';
+import { needTexts } from './language-store.ts';
 import { Shell } from './shell.tsx';
 
-type Lazy = Extract<RouteObject['lazy'], (...args: never[]) => unknown>;
+type Screen = Awaited<ReturnType<Extract<RouteObject['lazy'], (...args: never[]) => unknown>>>;
 
 /** A screen: its folder in `client/pages`, its address, its module. */
-function screen(id: string, path: string, lazy: Lazy): RouteObject {
+function screen(id: string, path: string, load: () => Promise<Screen>): RouteObject {
+  const lazy = async () => {
+    const [module] = await Promise.all([load(), needTexts(id)]);
+    return module;
+  };
   return { id, path, lazy };
 }
 

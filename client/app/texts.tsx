@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type base from '../../locales/zh-CN.json';
-import { type Locale, type LocaleInfo, locales } from '../../shared/locales.ts';
+import type { Locale, LocaleInfo } from '../../shared/locales.ts';
 import { type TextTable, type Translate, translator } from '../../shared/texts.ts';
 
 type PluralBase<Key> = Key extends `${infer Name}_other` ? Name : Key;
@@ -16,6 +16,8 @@ export interface Texts {
   /** BCP 47. */
   tag: string;
   dir: 'ltr' | 'rtl';
+  /** The language's name in itself. */
+  name: string;
   t: T;
   /** A count in the reader's digits. */
   count: (value: number) => string;
@@ -24,8 +26,8 @@ export interface Texts {
 }
 
 /** The texts of a language; `timeZone` is the shop's, as IANA names it. */
-export function createTexts(locale: Locale, table: TextTable, timeZone: string): Texts {
-  const { tag, dir, numbers: numberingSystem = 'latn', calendar = 'gregory' }: LocaleInfo = locales[locale];
+export function createTexts(locale: Locale, info: LocaleInfo, table: TextTable, timeZone: string): Texts {
+  const { tag, dir, name, numbers: numberingSystem = 'latn', calendar = 'gregory' } = info;
   const numbers = new Intl.NumberFormat(tag, { numberingSystem });
   const times = new Intl.DateTimeFormat(tag, {
     timeZone,
@@ -40,6 +42,7 @@ export function createTexts(locale: Locale, table: TextTable, timeZone: string):
     locale,
     tag,
     dir,
+    name,
     t: translator<TextKey>(table, `${tag}-u-nu-${numberingSystem}`),
     count: (value) => numbers.format(value),
     dateTime: (iso) => times.format(new Date(iso)),

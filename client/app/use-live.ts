@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { listen } from './live-stream.ts';
 import { useToken } from './session.ts';
 
 interface Live {
@@ -20,6 +19,18 @@ export function useLive({ item, own = false }: Live, onChange: () => void): void
   // biome-ignore lint/correctness/useExhaustiveDependencies: another shopper's token needs another stream
   useEffect(() => {
     if (item === undefined && !signedIn) return;
-    return listen({ item, own: signedIn, onChange: () => latest.current() });
+    let left = false;
+    let stop: (() => void) | undefined;
+    // Nothing that the page shows waits for it.
+    import('./live-stream.ts').then(
+      ({ listen }) => {
+        if (!left) stop = listen({ item, own: signedIn, onChange: () => latest.current() });
+      },
+      () => null,
+    );
+    return () => {
+      left = true;
+      stop?.();
+    };
   }, [item, signedIn, token]);
 }

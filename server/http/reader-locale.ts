@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { parseCookie } from 'cookie';
-import { acceptedLocale, DEFAULT_LOCALE, isLocale, LANGUAGE_KEY, type Locale } from '../../shared/locales.ts';
+import { LANGUAGE_KEY } from '../../shared/language-key.ts';
+import { acceptedLocale, DEFAULT_LOCALE, isLocale, type Locale } from '../../shared/locales.ts';
 
 type Asked = Pick<IncomingMessage, 'headers'>;
 

@@ -4,15 +4,15 @@ import helmet from 'helmet';
 import type { FlatHeaders } from './ready-answer.ts';
 
 interface Options {
-  /** The hash of the one inlined style, as a CSP source; empty in development, where Vite adds styles by itself. */
-  styleHash: string;
+  /** The hashes of inlined styles, as CSP sources; none in development, where Vite adds styles by itself. */
+  styleHashes: readonly string[];
   /** Behind https: HSTS, and requests upgraded. */
   https: boolean;
 }
 
 /** The security headers of every answer, written once (design.md, Pages): no inline script, no foreign source. */
-export function securityHeaders({ styleHash, https }: Options): FlatHeaders {
-  const development = styleHash === '';
+export function securityHeaders({ styleHashes, https }: Options): FlatHeaders {
+  const development = styleHashes.length === 0;
   return headersOf(
     helmet({
       contentSecurityPolicy: {
@@ -20,7 +20,7 @@ export function securityHeaders({ styleHash, https }: Options): FlatHeaders {
         directives: {
           defaultSrc: ["'self'"],
           scriptSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'"],
-          styleSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'", styleHash],
+          styleSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'", ...styleHashes],
           imgSrc: ["'self'", 'data:'],
           connectSrc: development ? ["'self'", 'ws:'] : ["'self'"],
           fontSrc: ["'none'"],

@@ -1,10 +1,17 @@
 import type { Manifest as ViteManifest } from 'vite';
 import { moduleOfScreen } from '../../client/app/routes.tsx';
+import { textPartOf } from '../../client/app/text-parts.ts';
 import type { Locale } from '../../shared/locales.ts';
 
 export type Manifest = ViteManifest;
 
 const ENTRY = 'client/entry-client.tsx';
+
+/**
+ * Screens whose whole style stands in the page: where visitors arrive, and the one that must need no file. Others have
+ * the style that all screens share in the page, and link to the rest of theirs.
+ */
+const WHOLE: readonly (string | null)[] = ['home', 'list', 'detail', 'offline'];
 
 function chunkOf(manifest: Manifest, name: string) {
   const chunk = manifest[name];
@@ -12,27 +19,63 @@ function chunkOf(manifest: Manifest, name: string) {
   return chunk;
 }
 
-/** The one style sheet of the build. */
-export function styleFileOf(manifest: Manifest): string {
-  return chunkOf(manifest, 'style.css').file;
+/** The names of chunks and of all that they import at once, what is imported first. */
+function withImports(manifest: Manifest, names: readonly string[]): string[] {
+  const found = new Set<string>();
+  const begun = new Set<string>();
+  const follow = (name: string) => {
+    if (begun.has(name)) return;
+    begun.add(name);
+    for (const imported of chunkOf(manifest, name).imports ?? []) follow(imported);
+    found.add(name);
+  };
+  for (const name of names) follow(name);
+  return [...found];
 }
 
-/** A chunk and all that it imports at once. */
-function filesOf(manifest: Manifest, name: string): string[] {
-  const { file, imports = [] } = chunkOf(manifest, name);
-  return [file, ...imports.flatMap((imported) => filesOf(manifest, imported))];
+function modulesOf(screen: string | null): string[] {
+  return [ENTRY, ...(screen === null ? [] : [moduleOfScreen(screen)])];
 }
 
-/** Tags of a page's scripts: the entry, and ahead of it whatever the screen and its language will ask for. */
+function textFiles(screen: string | null, locale: Locale): string[] {
+  const part = screen === null ? null : textPartOf(screen);
+  return [`locales/${locale}.texts.js`, ...(part === null ? [] : [`locales/${locale}.${part}.texts.js`])];
+}
+
+function stylesOf(manifest: Manifest, names: readonly string[]): string[] {
+  return [...new Set(withImports(manifest, names).flatMap((name) => chunkOf(manifest, name).css ?? []))];
+}
+
+/** The style sheets that stand in the pages of a screen, in their order. */
+export function inlinedStyles(manifest: Manifest, screen: string | null): string[] {
+  return stylesOf(manifest, modulesOf(WHOLE.includes(screen) ? screen : null));
+}
+
+/** Every different answer of `inlinedStyles`. */
+export function inlinedVariants(manifest: Manifest): string[][] {
+  const variants = [null, ...WHOLE].map((screen) => inlinedStyles(manifest, screen));
+  return [...new Map(variants.map((files) => [files.join(), files])).values()];
+}
+
+/**
+ * Tags of a page's files: style that does not stand in the page, the entry, and ahead of it whatever the screen and its
+ * language will ask for. Scripts come after pictures: the page is whole without them.
+ */
 export function headTagsOf(manifest: Manifest): (screen: string | null, locale: Locale) => string {
   const entry = chunkOf(manifest, ENTRY).file;
   const remembered = new Map<string, string>();
   const tags = (screen: string | null, locale: Locale) => {
-    const names = [ENTRY, ...(screen === null ? [] : [moduleOfScreen(screen)]), `locales/${locale}.json`];
-    const files = new Set(names.flatMap((name) => filesOf(manifest, name)));
-    files.delete(entry);
-    const ahead = [...files].map((file) => `<link rel="modulepreload" href="/${file}">`).join('');
-    return `${ahead}<script type="module" src="/${entry}"></script>`;
+    const inlined = inlinedStyles(manifest, screen);
+    // One that stands in the page is named all the same, so that Vite does not load it with a module.
+    const links = stylesOf(manifest, modulesOf(screen)).map(
+      (file) => `<link rel="stylesheet" href="/${file}"${inlined.includes(file) ? ' disabled' : ''}>`,
+    );
+    const names = [...modulesOf(screen), ...textFiles(screen, locale)];
+    const files = withImports(manifest, names).map((name) => chunkOf(manifest, name).file);
+    const ahead = files
+      .filter((file) => file !== entry)
+      .map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`);
+    return [...links, ...ahead, `<script type="module" src="/${entry}" fetchpriority="low"></script>`].join('');
   };
   return (screen, locale) => {
     const key = `${screen} ${locale}`;

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sirv from 'sirv';
+import type { PageStyle } from '../../client/app/document.tsx';
 import { renderPage, screenAt } from '../../client/entry-server.tsx';
-import { headTagsOf, type Manifest, styleFileOf } from './head-tags.ts';
+import { headTagsOf, inlinedStyles, inlinedVariants, type Manifest } from './head-tags.ts';
 import type { PageRenderer } from './renderer.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -12,17 +13,29 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 export async function builtRenderer(): Promise<PageRenderer> {
   const folder = join(import.meta.dirname, '../client');
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
-  const text = readFileSync(join(folder, styleFileOf(manifest)), 'utf8').trim();
-  const hash = createHash('sha256').update(text).digest('base64');
-  const styles = [{ text }];
+  const texts = new Map(inlinedVariants(manifest).map((files) => [files.join(), textOf(folder, files)]));
+  const remembered = new Map<string | null, PageStyle[]>();
+  const styles = (screen: string | null) => {
+    const known = remembered.get(screen) ?? [{ text: texts.get(inlinedStyles(manifest, screen).join()) ?? '' }];
+    remembered.set(screen, known);
+    return known;
+  };
   const headTags = headTagsOf(manifest);
   return {
-    render: (page) => renderPage(page, { styles: () => styles, headTags }),
+    render: (page) => renderPage(page, { styles, headTags }),
     screenAt,
-    styleHash: () => `'sha256-${hash}'`,
+    styleHashes: () => [...texts.values()].map((text) => `'sha256-${sha256(text)}'`),
     assets: sirv(folder, { etag: true, brotli: true, gzip: true, setHeaders: cacheByName }),
     close: async () => {},
   };
+}
+
+function textOf(folder: string, files: readonly string[]): string {
+  return files.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('');
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
 }
 
 /** What the build names by its content never changes. */

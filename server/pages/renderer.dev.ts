@@ -21,7 +21,7 @@ export async function devRenderer(): Promise<PageRenderer> {
     },
     // Sources change all the time: no page is kept.
     screenAt: async () => null,
-    styleHash: () => '',
+    styleHashes: () => [],
     assets: vite.middlewares,
     close: () => vite.close(),
   };

@@ -8,8 +8,8 @@ export interface PageRenderer {
   render: (page: PageRequest) => Promise<PageResponse>;
   /** The screen that a path leads to; null where there is none. */
   screenAt: (path: string) => Promise<ScreenFacts | null>;
-  /** The one inlined style as a CSP source (`'sha256-…'`); empty in development, where Vite adds styles by itself. */
-  styleHash: () => string;
+  /** Each style that a page may hold as a CSP source (`'sha256-…'`); none in development, where Vite adds styles. */
+  styleHashes: () => readonly string[];
   /** Scripts, pictures of the interface and the like. */
   assets: RequestHandler;
   close: () => Promise<void>;

@@ -233,7 +233,8 @@ test('the settings show the account, change the language and log out', async () 
   await page.getByText('3.2.29').waitFor();
   await page.getByRole('link', { name: /^语言/ }).click();
   const sheet = page.getByRole('dialog');
-  expect(await sheet.locator('form').getByRole('button').count()).toBe(3);
+  // The sheet is loaded when it is first opened.
+  await expect.poll(() => sheet.locator('form').getByRole('button').count()).toBe(3);
   await sheet.getByRole('button', { name: '更多语言' }).press('Enter');
   await expect.poll(() => sheet.locator('form').getByRole('button').count()).toBeGreaterThan(3);
   expect(await page.evaluate(() => document.activeElement?.closest('form') !== null)).toBe(true);

@@ -14,12 +14,22 @@ afterAll(async () => {
   await shop?.close();
 });
 
+/** What a machine with ten other things to do still reaches in one of three runs; the figures are in bench/RESULTS.md. */
+const SLOWEST = 50;
+const RUNS = 3;
+
 test.each(['/', '/list/2', '/user/detail/1'])(
   'Lighthouse finds nothing to better on %s',
   { timeout: 120_000 },
   async (path) => {
-    const { scores, lost } = await auditor.audit(shop.origin + path);
+    const { scores, lost, speed } = await auditor.audit(shop.origin + path);
     expect(lost).toEqual([]);
     expect(scores).toEqual({ accessibility: 100, 'best-practices': 100, seo: 100 });
+    expect(speed.cls).toBeLessThanOrEqual(0.01);
+    let best = speed.score;
+    for (let run = 1; run < RUNS && best < SLOWEST; run++) {
+      best = Math.max(best, (await auditor.time(shop.origin + path)).score);
+    }
+    expect(best).toBeGreaterThanOrEqual(SLOWEST);
   },
 );

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import lighthouse from 'lighthouse';
+import lighthouse, { type Result } from 'lighthouse';
 import { findChromium } from '../../scripts/chromium.mjs';
 
 /** An open stream of events would keep it waiting for silence, in ms. */
@@ -16,6 +16,19 @@ export interface Audit {
   scores: Record<string, number>;
   /** What cost points, by category. */
   lost: string[];
+  speed: Speed;
+}
+
+/** How fast a page is on Lighthouse's slow phone, as it reckons from what this machine did. */
+export interface Speed {
+  /** 0 to 100. */
+  score: number;
+  /** First Contentful Paint, Largest Contentful Paint and Total Blocking Time, in ms. */
+  fcp: number;
+  lcp: number;
+  tbt: number;
+  /** Cumulative Layout Shift. */
+  cls: number;
 }
 
 /** A Chromium of its own that Lighthouse can talk to. */
@@ -40,12 +53,10 @@ export async function launchAuditor() {
   return {
     /** Looks at a page as Lighthouse does on a phone. */
     audit: async (url: string): Promise<Audit> => {
-      const { lhr } =
-        (await lighthouse(url, { port, logLevel: 'silent', onlyCategories: CATEGORIES, maxWaitForLoad: SETTLED })) ??
-        {};
-      if (!lhr) throw new Error(`Lighthouse said nothing of ${url}`);
-      const categories = Object.values(lhr.categories);
+      const lhr = await reportOf(url, port, [...CATEGORIES, 'performance']);
+      const categories = Object.values(lhr.categories).filter(({ id }) => CATEGORIES.includes(id));
       return {
+        speed: speedOf(lhr),
         scores: Object.fromEntries(categories.map(({ id, score }) => [id, Math.round((score ?? 0) * 100)])),
         lost: categories.flatMap(({ id, auditRefs }) =>
           auditRefs
@@ -54,11 +65,30 @@ export async function launchAuditor() {
         ),
       };
     },
+    /** Only how fast it is. */
+    time: async (url: string): Promise<Speed> => speedOf(await reportOf(url, port, ['performance'])),
     close: async () => {
       if (browser.pid !== undefined) process.kill(-browser.pid, 'SIGKILL');
       if (browser.exitCode === null && browser.signalCode === null) await once(browser, 'exit');
       rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
+  };
+}
+
+async function reportOf(url: string, port: number, onlyCategories: string[]): Promise<Result> {
+  const { lhr } = (await lighthouse(url, { port, logLevel: 'silent', onlyCategories, maxWaitForLoad: SETTLED })) ?? {};
+  if (!lhr) throw new Error(`Lighthouse said nothing of ${url}`);
+  return lhr;
+}
+
+function speedOf({ categories, audits }: Result): Speed {
+  const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  return {
+    score: Math.round((categories.performance?.score ?? 0) * 100),
+    fcp: Math.round(value('first-contentful-paint')),
+    lcp: Math.round(value('largest-contentful-paint')),
+    tbt: Math.round(value('total-blocking-time')),
+    cls: Number(value('cumulative-layout-shift').toFixed(3)),
   };
 }
 

@@ -9,14 +9,14 @@ const HEIGHT = 282;
 interface BannerProps {
   to: string;
   picture: { pic_url: string; placeholder: string; tone: 'light' | 'dark' };
-  /** For the first of its screen. */
-  eager: boolean;
+  /** The first of its screen. */
+  first: boolean;
   /** `strong`, and what stands beneath it; of the carousel's banners `BannerWords`. */
   children: ReactNode;
 }
 
 /** A picture that leads somewhere, with live words over its start. */
-export function Banner({ to, picture, eager, children }: BannerProps) {
+export function Banner({ to, picture, first, children }: BannerProps) {
   return (
     <Link className={styles.banner} to={to} data-tone={picture.tone}>
       <Picture
@@ -26,7 +26,7 @@ export function Banner({ to, picture, eager, children }: BannerProps) {
         alt=""
         sizes="(min-width: 900px) 530px, 92vw"
         height={HEIGHT}
-        eager={eager}
+        load={first ? 'first' : undefined}
       />
       <span className={styles.words}>{children}</span>
     </Link>

@@ -1,60 +1,31 @@
 import { useEffect, useState } from 'react';
-import { acceptedLocale, locales } from '../../../shared/locales.ts';
-import { useShop } from '../../app/context.ts';
 import { useChooseLanguage } from '../../app/language.ts';
-import { chosenLanguage, loadTexts } from '../../app/language-store.ts';
+import { chosenLanguage } from '../../app/language-store.ts';
 import { readStored, writeStored } from '../../app/storage.ts';
-import { type Texts, useTexts } from '../../app/texts.tsx';
-import { Button } from '../button/button.tsx';
-import { Icon } from '../icon/icon.tsx';
-import styles from './language-offer.module.css';
+import { useTexts } from '../../app/texts.tsx';
 
 /** Local-storage key of a reader who does not want to be asked again. */
 const DECLINED = 'languageOffer';
 
+const load = () => import('./offer.tsx');
+
 /**
  * Offers the browser's own language to a reader who has chosen none yet, in that language, and changes nothing by
- * itself (domain.md, Answers).
+ * itself (domain.md, Answers). What it takes is loaded only where that language is not the page's.
  */
 export function LanguageOffer() {
-  const { locale } = useTexts();
+  const { tag } = useTexts();
   const choose = useChooseLanguage();
-  const { offered, decline } = useOffer();
-  if (!offered || !choose || offered.locale === locale) return null;
-  const { t, tag, dir } = offered;
-  return (
-    <aside className={styles.place} lang={tag} dir={dir} aria-label={t('language.title')}>
-      <div className={styles.offer}>
-        <p>{t('language.offer')}</p>
-        <Button kind="tint" size="small" onClick={() => choose(offered.locale)}>
-          {locales[offered.locale].name}
-        </Button>
-        <button type="button" className={styles.close} aria-label={t('action.close')} onClick={decline}>
-          <Icon name="close" size={18} />
-        </button>
-      </div>
-    </aside>
-  );
-}
-
-/** The texts of the language to offer; null while there is nothing to offer. */
-function useOffer() {
-  const { timeZone } = useShop();
-  const [offered, setOffered] = useState<Texts | null>(null);
+  const [part, setPart] = useState<Awaited<ReturnType<typeof load>> | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language that the page was opened in
   useEffect(() => {
-    const wanted = acceptedLocale(navigator.languages.join(','));
     const onlyThisView = new URLSearchParams(window.location.search).has('lang');
-    if (!wanted || onlyThisView || chosenLanguage() || readStored(DECLINED)) return;
-    let left = false;
-    const offer = (texts: Texts) => !left && !chosenLanguage() && setOffered(texts);
-    loadTexts(wanted, timeZone).then(offer, () => null);
-    return () => {
-      left = true;
-    };
-  }, [timeZone]);
+    if (navigator.language === tag || onlyThisView || chosenLanguage() || readStored(DECLINED)) return;
+    load().then(setPart, () => null);
+  }, []);
   const decline = () => {
     writeStored(DECLINED, 'declined');
-    setOffered(null);
+    setPart(null);
   };
-  return { offered, decline };
+  return part && choose && <part.Offer choose={choose} onDecline={decline} />;
 }

@@ -1,5 +1,6 @@
 import type { SubmitEvent } from 'react';
-import { isLocale, LANGUAGE_KEY, type Locale, locales } from '../../../shared/locales.ts';
+import { LANGUAGE_KEY } from '../../../shared/language-key.ts';
+import { isLocale, type Locale, locales } from '../../../shared/locales.ts';
 import { useChooseLanguage } from '../../app/language.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { Icon } from '../icon/icon.tsx';

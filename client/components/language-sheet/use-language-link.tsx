@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Locale } from '../../../shared/locales.ts';
 import { inPlace } from '../../app/link.tsx';
-import { LanguageSheet } from './language-sheet.tsx';
+import { useOnDemand } from '../../app/use-on-demand.ts';
 
 /** What the sheet offers first where a screen has no list of its own (spec, section 2). */
 const FIRST: readonly Locale[] = ['en-US', 'es-ES', 'zh-CN'];
@@ -18,9 +18,10 @@ interface LanguageLink {
 export function useLanguageLink(choices = FIRST): { link: LanguageLink; sheet: ReactNode } {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
-  const openSheet = inPlace(() => setOpen(true));
+  const { part, ask } = useOnDemand(() => import('./language-sheet.tsx'));
+  const openSheet = inPlace(() => ask(() => setOpen(true)));
   return {
     link: { to: `/language?next=${encodeURIComponent(pathname)}`, 'aria-haspopup': 'dialog', onClick: openSheet },
-    sheet: <LanguageSheet open={open} onClose={() => setOpen(false)} choices={choices} />,
+    sheet: part && <part.LanguageSheet open={open} onClose={() => setOpen(false)} choices={choices} />,
   };
 }

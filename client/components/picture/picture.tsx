@@ -10,15 +10,18 @@ interface PictureProps {
   sizes: string;
   /** Height for 720 px of width; a square unless said. */
   height?: number;
-  /** For the first picture of a screen: loaded at once and first. */
-  eager?: boolean;
+  /**
+   * Unless said, it is loaded when it comes near: `soon` is for what the first screen of a phone shows, `first` for the
+   * one picture of a page that goes before all others.
+   */
+  load?: 'first' | 'soon';
   className?: string;
 }
 
 const ENDING = /-720\.webp$/;
 
 /** A picture of the shop in the format and size that the browser likes best. It fills the box of `className`. */
-export function Picture({ src, placeholder, alt, sizes, height = 720, eager, className }: PictureProps) {
+export function Picture({ src, placeholder, alt, sizes, height = 720, load, className }: PictureProps) {
   const stem = src.replace(ENDING, '');
   const set = (format: string) => `${stem}-360.${format} 360w, ${stem}-720.${format} 720w`;
   return (
@@ -34,9 +37,9 @@ export function Picture({ src, placeholder, alt, sizes, height = 720, eager, cla
           alt={alt}
           width={720}
           height={height}
-          loading={eager ? 'eager' : 'lazy'}
+          loading={load ? 'eager' : 'lazy'}
           decoding="async"
-          fetchPriority={eager ? 'high' : undefined}
+          fetchPriority={load === 'first' ? 'high' : undefined}
         />
       </picture>
     </span>

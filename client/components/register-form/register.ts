@@ -26,7 +26,8 @@ export async function register(
   const answer = { values: shownAgain(values), problems: problemsIn(values, t) };
   if (Object.keys(answer.problems).length > 0) return answer;
   try {
-    const done = await context.get(apiContext).register({ ...values, password: sentPassword(values.password) });
+    const password = await sentPassword(values.password);
+    const done = await context.get(apiContext).register({ ...values, password });
     if (!import.meta.env.SSR) showToast(done.msg, 'done');
     return { username: done.data.username };
   } catch (error) {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Form } from 'react-router-dom';
-import { rules } from '../../../shared/rules.ts';
+import { QUERY_LENGTH } from '../../../shared/query-length.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { useRecentSearches } from './recent-searches.ts';
@@ -20,7 +20,7 @@ export function SearchBox({ query = '' }: { query?: string }) {
           type="search"
           name="q"
           defaultValue={query}
-          maxLength={rules.q.max}
+          maxLength={QUERY_LENGTH}
           enterKeyHint="search"
           autoComplete="off"
           list={id}

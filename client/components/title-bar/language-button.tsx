@@ -1,4 +1,3 @@
-import { locales } from '../../../shared/locales.ts';
 import { Link } from '../../app/link.tsx';
 import { useTexts } from '../../app/texts.tsx';
 import { Icon } from '../icon/icon.tsx';
@@ -14,9 +13,8 @@ interface LanguageButtonProps {
 
 /** Opens the language sheet; without JavaScript it leads to the page of languages. */
 export function LanguageButton({ named, narrowOnly }: LanguageButtonProps) {
-  const { t, locale, tag } = useTexts();
+  const { t, name, tag } = useTexts();
   const { link, sheet } = useLanguageLink();
-  const { name } = locales[locale];
   return (
     <>
       <Link

@@ -1,7 +1,7 @@
 import { fenOf } from '../../../shared/money.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { useLive } from '../../app/use-live.ts';
-import { ConfirmSheet } from '../../components/confirmation/confirm-sheet.tsx';
+import { ConfirmOnDemand } from '../../components/confirmation/confirm-on-demand.tsx';
 import type { ForPurchase } from '../../components/confirmation/for-purchase.ts';
 import { checkoutPath, type Item, offerOfItem } from '../../components/confirmation/offer.ts';
 import { PlacedCard } from '../../components/confirmation/placed-card.tsx';
@@ -47,7 +47,7 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
           onBuy={() => start(null)}
         />
       </main>
-      <ConfirmSheet
+      <ConfirmOnDemand
         offer={offer}
         shopper={shopper}
         attempt={attempt}

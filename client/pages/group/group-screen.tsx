@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { useLive } from '../../app/use-live.ts';
-import { ConfirmSheet } from '../../components/confirmation/confirm-sheet.tsx';
+import { ConfirmOnDemand } from '../../components/confirmation/confirm-on-demand.tsx';
 import type { ForPurchase } from '../../components/confirmation/for-purchase.ts';
 import { type Group, offerOfGroup } from '../../components/confirmation/offer.ts';
 import { PlacedCard } from '../../components/confirmation/placed-card.tsx';
@@ -37,7 +37,7 @@ export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) 
           <GroupWay group={group} onJoin={() => start(group)} />
         </GroupFacts>
       )}
-      <ConfirmSheet
+      <ConfirmOnDemand
         offer={offer}
         shopper={shopper}
         attempt={attempt}

@@ -11,7 +11,7 @@ export function Banners({ banners }: { banners: CallOutput<'carousel'> }) {
     key: banner.id,
     tone: banner.tone,
     content: (
-      <Banner to={banner.href} picture={banner} eager={place === 0}>
+      <Banner to={banner.href} picture={banner} first={place === 0}>
         <BannerWords {...banner} />
       </Banner>
     ),

@@ -4,6 +4,7 @@ import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { Empty } from '../../components/empty/empty.tsx';
 import { SectionHeading } from '../../components/page/page.tsx';
+import { firstPlaceholders } from '../../components/product-card/first-placeholders.ts';
 import { ProductGrid } from '../../components/product-card/product-grid.tsx';
 import { SearchBox } from '../../components/search/search-box.tsx';
 import { Banners } from './banners.tsx';
@@ -16,7 +17,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const [shop, banners, items] = await Promise.all([api.shop({}), api.carousel({}), api.itemHotList({})]);
   const { name, notices, categories } = shop.data;
-  return { shop: { name, notices, categories }, banners: banners.data, items: items.data };
+  return {
+    shop: { name, notices, categories },
+    banners: firstPlaceholders(banners.data, 1),
+    items: firstPlaceholders(items.data),
+  };
 }
 
 type HomeData = Awaited<ReturnType<typeof loader>>;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../app/texts.tsx';
+import { useOnDemand } from '../../app/use-on-demand.ts';
 import { Icon } from '../../components/icon/icon.tsx';
-import { Sheet } from '../../components/sheet/sheet.tsx';
 import styles from './notice-bar.module.css';
 
 /** The shop's notices on one line, which runs where it is too long to be read at once, and opens the full texts. */
@@ -11,6 +11,7 @@ export function NoticeBar({ notices }: { notices: string[] }) {
   /** The direction of a line that is too long, which may be in another script than the page. */
   const [runs, setRuns] = useState<string>();
   const [open, setOpen] = useState(false);
+  const { part, ask } = useOnDemand(() => import('./notice-sheet.tsx'));
   const line = notices.join(' · ');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another width
@@ -21,7 +22,7 @@ export function NoticeBar({ notices }: { notices: string[] }) {
 
   return (
     <>
-      <button type="button" className={styles.bar} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className={styles.bar} aria-haspopup="dialog" onClick={() => ask(() => setOpen(true))}>
         <Icon name="notice" size={18} flip className={styles.sign} />
         <span className="sr">{t('notice.title')}</span>
         <span className={styles.track} ref={track} dir="auto" data-runs={runs}>
@@ -29,15 +30,7 @@ export function NoticeBar({ notices }: { notices: string[] }) {
         </span>
         <Icon name="next" size={15} flip className={styles.sign} />
       </button>
-      <Sheet open={open} onClose={() => setOpen(false)} title={t('notice.title')}>
-        <ul className={styles.texts}>
-          {notices.map((notice) => (
-            <li key={notice} dir="auto">
-              {notice}
-            </li>
-          ))}
-        </ul>
-      </Sheet>
+      {part && <part.NoticeSheet notices={notices} open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }

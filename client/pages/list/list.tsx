@@ -9,6 +9,7 @@ import { LoadMore } from '../../components/load-more/load-more.tsx';
 import { askedPage, type Page, pageAlone, pageAt } from '../../components/load-more/page.ts';
 import { usePages } from '../../components/load-more/use-pages.ts';
 import { SectionHeading } from '../../components/page/page.tsx';
+import { firstPlaceholders } from '../../components/product-card/first-placeholders.ts';
 import { ProductGrid } from '../../components/product-card/product-grid.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh/pull-to-refresh.tsx';
 import { ProductSkeletons } from '../../components/skeleton/skeleton.tsx';
@@ -29,7 +30,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const [shop, page] = await Promise.all([api.shop({}), orNotFound(pageAt(cursor, read))]);
   const category = shop.data.categories.find((one) => String(one.id) === id);
   if (!category) throw notFound();
-  return { category: { id: category.id, name: category.name }, page };
+  return {
+    category: { id: category.id, name: category.name },
+    page: { ...page, items: firstPlaceholders(page.items) },
+  };
 }
 
 export const handle = {
@@ -57,7 +61,7 @@ function Category({ category, page }: ListData) {
       <PullToRefresh />
       <SectionHeading>{category.name}</SectionHeading>
       {items.length === 0 && <Empty icon="box" title={t('list.empty.title')} text={t('list.empty.text')} way={way} />}
-      <ProductGrid items={items} busy={busy}>
+      <ProductGrid items={items} busy={busy} leads>
         {busy && <ProductSkeletons cards={2} />}
       </ProductGrid>
       {more && <LoadMore {...more} />}

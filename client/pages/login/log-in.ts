@@ -20,9 +20,8 @@ export async function logIn(
   const answer = { values: shownAgain(values), problems: problemsIn(values, t, 'missing') };
   if (Object.keys(answer.problems).length > 0) return answer;
   try {
-    const { data } = await context
-      .get(apiContext)
-      .login({ username: values.username.trim(), password: sentPassword(values.password) });
+    const password = await sentPassword(values.password);
+    const { data } = await context.get(apiContext).login({ username: values.username.trim(), password });
     if (!data.token) return { ...answer, refused: t('refusal.wrongCredentials') };
     context.get(sessionContext).begin(data);
     return replace(next);

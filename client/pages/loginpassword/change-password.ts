@@ -20,11 +20,11 @@ export function changePassword(
 ): Promise<PasswordAnswer | null> {
   const { t } = context.get(textsContext)();
   const values = fieldsOf(form, fields);
-  return sendForm(values, problemsOf(values, t), () =>
+  return sendForm(values, problemsOf(values, t), async () =>
     context.get(apiContext).updatePwd({
-      old_password: sentPassword(values.old_password),
-      password: sentPassword(values.password),
-      c_password: sentPassword(values.c_password),
+      old_password: await sentPassword(values.old_password),
+      password: await sentPassword(values.password),
+      c_password: await sentPassword(values.c_password),
     }),
   );
 }

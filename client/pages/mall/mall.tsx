@@ -28,7 +28,7 @@ export function Component() {
       <ul className={styles.banners}>
         {banners.map((banner, place) => (
           <li key={banner.id}>
-            <Banner to={`/list/${banner.category_id}`} picture={banner} eager={place === 0}>
+            <Banner to={`/list/${banner.category_id}`} picture={banner} first={place === 0}>
               <strong>{banner.name}</strong>
               <span className={styles.go}>
                 {t('mall.go')}

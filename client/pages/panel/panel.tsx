@@ -28,7 +28,7 @@ export function Component() {
   return (
     <Page>
       {banner ? (
-        <Banner to={banner.href} picture={banner} eager>
+        <Banner to={banner.href} picture={banner} first>
           <BannerWords {...banner} />
         </Banner>
       ) : (

@@ -7,6 +7,7 @@ import { orNotFound } from '../../app/not-found.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { askedPage, type Page, pageAlone, pageAt } from '../../components/load-more/page.ts';
+import { firstPlaceholders } from '../../components/product-card/first-placeholders.ts';
 import { rememberSearch } from '../../components/search/recent-searches.ts';
 import { SearchBox } from '../../components/search/search-box.tsx';
 import { Found } from './found.tsx';
@@ -33,7 +34,12 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   if (alone) return pageAlone(cursor, read);
   const page = query === '' ? null : await orNotFound(pageAt(cursor, read));
   const found = page !== null && page.items.length > 0;
-  return { query, page, suggested: found ? [] : (await api.itemHotList({})).data };
+  const suggested = found ? [] : (await api.itemHotList({})).data;
+  return {
+    query,
+    page: page && { ...page, items: firstPlaceholders(page.items) },
+    suggested: firstPlaceholders(suggested),
+  };
 }
 
 /** Empty too where it is no text to search for; of a long one, as much as is taken. */

@@ -1,9 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router-dom';
 import { useTexts } from '../../app/texts.tsx';
+import { useOnDemand } from '../../app/use-on-demand.ts';
 import { Button } from '../../components/button/button.tsx';
-import { Sheet } from '../../components/sheet/sheet.tsx';
-import styles from './security.module.css';
 import { END_SESSION } from './settings.ts';
 
 interface EndSessionProps {
@@ -18,10 +17,11 @@ export function EndSession({ id, device, fetcher }: EndSessionProps) {
   const [asking, setAsking] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const ending = fetcher.formData?.get('id') === id;
-  const ask = (event: FormEvent) => {
+  const { part, ask } = useOnDemand(() => import('./end-sheet.tsx'));
+  const question = (event: FormEvent) => {
     if (asking) return;
     event.preventDefault();
-    setAsking(true);
+    ask(() => setAsking(true));
   };
   const end = () => {
     form.current?.requestSubmit();
@@ -29,7 +29,7 @@ export function EndSession({ id, device, fetcher }: EndSessionProps) {
   };
   return (
     <>
-      <fetcher.Form ref={form} method="post" onSubmit={ask}>
+      <fetcher.Form ref={form} method="post" onSubmit={question}>
         <input type="hidden" name="intent" value={END_SESSION} />
         <input type="hidden" name="id" value={id} />
         <Button
@@ -43,23 +43,7 @@ export function EndSession({ id, device, fetcher }: EndSessionProps) {
           {t('security.session.end')}
         </Button>
       </fetcher.Form>
-      <Sheet
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t('security.session.ask')}
-        foot={
-          <div className={styles.answers}>
-            <Button kind="danger" block onClick={end}>
-              {t('security.session.endNow')}
-            </Button>
-            <Button kind="line" block onClick={() => setAsking(false)}>
-              {t('action.cancel')}
-            </Button>
-          </div>
-        }
-      >
-        <p className={styles.text}>{t('security.session.askText', { device })}</p>
-      </Sheet>
+      {part && <part.EndSheet device={device} open={asking} onClose={() => setAsking(false)} onEnd={end} />}
     </>
   );
 }

@@ -22,10 +22,10 @@ export async function setFundPassword(context: Context, form: FormData): Promise
   // The log-in password is only compared: what it may be is not the question.
   const problems = { ...problemsIn({ safe_pwd: values.safe_pwd }, t) } as FundAnswer['problems'];
   if (values.password === '') problems.password = t('loginPassword.missing');
-  const answer = await sendForm(values, problems, () =>
+  const answer = await sendForm(values, problems, async () =>
     context.get(apiContext).setSafePwd({
-      password: sentPassword(values.password),
-      safe_pwd: sentPassword(values.safe_pwd),
+      password: await sentPassword(values.password),
+      safe_pwd: await sentPassword(values.safe_pwd),
     }),
   );
   return answer ? { of: 'fund', ...answer } : savedTo('/user/security', t('security.fund.saved'));

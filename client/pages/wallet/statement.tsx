@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '../../app/texts.tsx';
 import { useHydrated } from '../../app/use-hydrated.ts';
+import { useOnDemand } from '../../app/use-on-demand.ts';
 import { Amount } from '../../components/amount/amount.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { Empty } from '../../components/empty/empty.tsx';
@@ -11,9 +12,7 @@ import { usePages } from '../../components/load-more/use-pages.ts';
 import { Card } from '../../components/page/page.tsx';
 import { Phrase } from '../../components/phrase/phrase.tsx';
 import { Money } from '../../components/price/price.tsx';
-import { Sheet } from '../../components/sheet/sheet.tsx';
 import { Time } from '../../components/time/time.tsx';
-import { Behind } from './behind.tsx';
 import { downloadStatement } from './download-statement.ts';
 import { addressOfMovement, faceOf, type Movement } from './movement.ts';
 import styles from './wallet.module.css';
@@ -23,6 +22,7 @@ export function Statement({ page }: { page: Page<Movement> }) {
   const { t } = useTexts();
   const { items, more } = usePages(page, '/user/wallet');
   const [opened, setOpened] = useState<Movement | null>(null);
+  const { part, ask } = useOnDemand(() => import('./behind-sheet.tsx'));
   if (items.length === 0) {
     return (
       <Card heading={t('wallet.statement')}>
@@ -34,13 +34,11 @@ export function Statement({ page }: { page: Page<Movement> }) {
     <Card heading={t('wallet.statement')} aside={<Download />}>
       <Rows label={t('wallet.statement')}>
         {items.map((movement) => (
-          <MovementRow key={movement.id} movement={movement} onOpen={() => setOpened(movement)} />
+          <MovementRow key={movement.id} movement={movement} onOpen={() => ask(() => setOpened(movement))} />
         ))}
       </Rows>
       {more && <LoadMore {...more} />}
-      <Sheet open={opened !== null} onClose={() => setOpened(null)} title={t('behind.title')}>
-        {opened && <Behind movement={opened} />}
-      </Sheet>
+      {part && <part.BehindSheet movement={opened} onClose={() => setOpened(null)} />}
     </Card>
   );
 }

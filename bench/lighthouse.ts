@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchAuditor, type Speed } from '../tests/support/lighthouse.ts';
+import { launchServer } from '../tests/support/server-process.ts';
+
+/**
+ * `npm run bench:lighthouse -- [path …]`: how fast the first load of a page is on Lighthouse's slow phone, for the built
+ * demo shop; the median of five runs for each figure. `npm run build` comes first.
+ */
+const RUNS = 5;
+
+const PATHS = ['/', '/list/2', '/user/detail/1'];
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'pintuan-lighthouse-'));
+const server = await launchServer(folder, { DEMO: '1' });
+const auditor = await launchAuditor();
+const asked = process.argv.slice(2);
+try {
+  process.stdout.write('| page | performance | FCP | LCP | TBT | CLS |\n|---|---|---|---|---|---|\n');
+  for (const path of asked.length > 0 ? asked : PATHS) {
+    const runs: Speed[] = [];
+    for (let run = 0; run < RUNS; run++) runs.push(await auditor.time(server.origin + path));
+    const middle = (figure: keyof Speed) => median(runs.map((run) => run[figure]));
+    const [score, fcp, lcp, tbt, cls] = (['score', 'fcp', 'lcp', 'tbt', 'cls'] as const).map(middle);
+    process.stdout.write(`| ${path} | ${score} | ${fcp} ms | ${lcp} ms | ${tbt} ms | ${cls} |\n`);
+  }
+} finally {
+  await auditor.close();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { acceptedLocale, locales } from '../../../shared/locales.ts';
+import { useShop } from '../../app/context.ts';
+import type { ChooseLanguage } from '../../app/language.ts';
+import { chosenLanguage, loadTexts } from '../../app/language-store.ts';
+import { type Texts, useTexts } from '../../app/texts.tsx';
+import { Button } from '../button/button.tsx';
+import { Icon } from '../icon/icon.tsx';
+import styles from './language-offer.module.css';
+
+interface OfferProps {
+  choose: ChooseLanguage;
+  onDecline: () => void;
+}
+
+/** Asks, in the browser's own language, whether the shop should be read in it. */
+export function Offer({ choose, onDecline }: OfferProps) {
+  const { locale } = useTexts();
+  const offered = useAccepted();
+  if (!offered || offered.locale === locale) return null;
+  const { t, tag, dir } = offered;
+  return (
+    <aside className={styles.place} lang={tag} dir={dir} aria-label={t('language.title')}>
+      <div className={styles.offer}>
+        <p>{t('language.offer')}</p>
+        <Button kind="tint" size="small" onClick={() => choose(offered.locale)}>
+          {locales[offered.locale].name}
+        </Button>
+        <button type="button" className={styles.close} aria-label={t('action.close')} onClick={onDecline}>
+          <Icon name="close" size={18} />
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+/** The texts of the language that the browser would like best of those there are; null while there are none. */
+function useAccepted(): Texts | null {
+  const { timeZone } = useShop();
+  const [offered, setOffered] = useState<Texts | null>(null);
+  useEffect(() => {
+    const wanted = acceptedLocale(navigator.languages.join(','));
+    if (!wanted) return;
+    let left = false;
+    const offer = (texts: Texts) => !left && !chosenLanguage() && setOffered(texts);
+    loadTexts(wanted, timeZone).then(offer, () => null);
+    return () => {
+      left = true;
+    };
+  }, [timeZone]);
+  return offered;
+}

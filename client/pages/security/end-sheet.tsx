@@ -1,0 +1,35 @@
+import { useTexts } from '../../app/texts.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { Sheet } from '../../components/sheet/sheet.tsx';
+import styles from './security.module.css';
+
+interface EndSheetProps {
+  device: string;
+  open: boolean;
+  onClose: () => void;
+  onEnd: () => void;
+}
+
+/** Asks whether another place should be logged out. */
+export function EndSheet({ device, open, onClose, onEnd }: EndSheetProps) {
+  const { t } = useTexts();
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('security.session.ask')}
+      foot={
+        <div className={styles.answers}>
+          <Button kind="danger" block onClick={onEnd}>
+            {t('security.session.endNow')}
+          </Button>
+          <Button kind="line" block onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.text}>{t('security.session.askText', { device })}</p>
+    </Sheet>
+  );
+}

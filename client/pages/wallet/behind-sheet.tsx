@@ -1,0 +1,14 @@
+import { useTexts } from '../../app/texts.tsx';
+import { Sheet } from '../../components/sheet/sheet.tsx';
+import { Behind } from './behind.tsx';
+import type { Movement } from './movement.ts';
+
+/** The transfers behind a movement; closed while there is none. */
+export function BehindSheet({ movement, onClose }: { movement: Movement | null; onClose: () => void }) {
+  const { t } = useTexts();
+  return (
+    <Sheet open={movement !== null} onClose={onClose} title={t('behind.title')}>
+      {movement && <Behind movement={movement} />}
+    </Sheet>
+  );
+}

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { textPartOf } from '../../client/app/text-parts.ts';
+import { screens } from '../../scripts/screens/table.ts';
+import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+
+/** Bytes as a browser that takes brotli gets them (docs/decisions/0018-first-load.md). */
+const BUDGET = {
+  /** Every script of home in Chinese. */
+  scripts: 100_000,
+  /** What stands in the page's own style; the page is counted without it. */
+  style: 8_000,
+  page: 15_000,
+  picture: 25_000,
+  /** Scripts and style that another screen adds to what home has loaded. */
+  screen: 12_000,
+  /** Scripts of any screen. */
+  requests: 12,
+};
+
+/** What these screens add: they hold whole forms, or lists with all that is done to their rows. */
+const HEAVIER: Readonly<Record<string, number>> = {
+  '/user/detail/:id': 12_800,
+  '/user/order/:id': 12_600,
+  '/user/wallet': 13_200,
+  '/user/recharge': 14_800,
+};
+
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
+
+const manifest: Manifest = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../dist/client/.vite/manifest.json'), 'utf8'),
+);
+
+let shop: DemoShop;
+let token = '';
+
+beforeAll(async () => {
+  shop = await startDemoShop();
+  token = await shop.signUp('first-load', 5000);
+}, 60_000);
+
+afterAll(() => shop.close());
+
+const sizes = new Map<string, Promise<number>>();
+
+/** Bytes of a file of the build as the server sends it. */
+function sizeOf(path: string): Promise<number> {
+  const known = sizes.get(path) ?? measure(path);
+  sizes.set(path, known);
+  return known;
+}
+
+async function measure(path: string): Promise<number> {
+  const response = await fetch(shop.origin + path, { headers: { 'Accept-Encoding': 'br' } });
+  expect([path, response.status, response.headers.get('content-encoding')]).toEqual([path, 200, 'br']);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  return Number(response.headers.get('content-length'));
+}
+
+async function weigh(paths: Iterable<string>): Promise<number> {
+  return (await Promise.all([...paths].map(sizeOf))).reduce((sum, size) => sum + size, 0);
+}
+
+async function pageOf(path: string): Promise<string> {
+  const response = await fetch(shop.origin + path, { headers: { Cookie: `session=${token}` } });
+  return response.text();
+}
+
+/** Chunks that these files import at once, and the files themselves. */
+function withImports(files: readonly string[]): Set<string> {
+  const byFile = new Map(Object.values(manifest).map((chunk) => [`/${chunk.file}`, chunk]));
+  const found = new Set<string>();
+  const follow = (file: string) => {
+    if (found.has(file)) return;
+    found.add(file);
+    for (const name of byFile.get(file)?.imports ?? []) follow(`/${manifest[name]?.file}`);
+  };
+  for (const file of files) follow(file);
+  return found;
+}
+
+/** All scripts of a page: the entry, what is loaded ahead, and what these import. */
+function scriptsOf(html: string): Set<string> {
+  const named = [...html.matchAll(/<script type="module" src="([^"]+)"|<link rel="modulepreload" href="([^"]+)"/g)];
+  return withImports(named.map(([, entry, ahead]) => entry ?? ahead ?? ''));
+}
+
+/** All style sheets of a page: those it links to, and those that stand in it. */
+function stylesOf(html: string): Set<string> {
+  return new Set([...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path]) => path ?? ''));
+}
+
+const styleIn = (html: string) => /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
+
+const without = (all: Set<string>, known: Set<string>) => [...all].filter((one) => !known.has(one));
+
+test('the scripts of home', async () => {
+  const scripts = scriptsOf(await pageOf('/'));
+  // Nothing that the page needs is found out late.
+  expect(scripts).toEqual(
+    new Set([...(await pageOf('/')).matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path)),
+  );
+  expect(await weigh(scripts)).toBeLessThanOrEqual(BUDGET.scripts);
+});
+
+test('the style of home and its page', async () => {
+  const html = await pageOf('/');
+  const style = styleIn(html);
+  expect(brotliCompressSync(style).length).toBeLessThanOrEqual(BUDGET.style);
+  expect(brotliCompressSync(html.replace(style, '')).length).toBeLessThanOrEqual(BUDGET.page);
+  expect(html).not.toContain('@font-face');
+  // As it is sent, packed faster than that.
+  const sent = await fetch(`${shop.origin}/`, { headers: { 'Accept-Encoding': 'br' } });
+  expect(Number(sent.headers.get('content-length'))).toBeLessThanOrEqual(BUDGET.style + BUDGET.page);
+});
+
+test.each(['/', '/list/2', '/user/detail/1'])(
+  'one picture of %s goes before the others, and is small',
+  async (path) => {
+    const html = await pageOf(path);
+    const pictures = [...html.matchAll(/<picture>(.*?)<\/picture>/g)].map(([, inside]) => inside ?? '');
+    const first = pictures.filter((picture) => /fetchpriority="high"/i.test(picture));
+    expect(first).toHaveLength(1);
+    for (const picture of pictures) {
+      expect(picture).toMatch(/type="image\/avif" srcSet="[^"]+ 360w, [^"]+ 720w" sizes="[^"]+"/);
+      expect(picture).toMatch(
+        /<img [^>]*srcSet="[^"]+\.webp 720w"[^>]* width="\d+" height="\d+" loading="(eager|lazy)"/,
+      );
+    }
+    // The wider of the two: what a phone with a dense screen takes.
+    const source = /srcSet="[^"]+, ([^" ]+) 720w"/.exec(first[0] ?? '')?.[1] ?? '';
+    const bytes = await (await fetch(shop.origin + source)).arrayBuffer();
+    expect(bytes.byteLength).toBeLessThanOrEqual(BUDGET.picture);
+  },
+);
+
+test.each(screens.map(({ path, at }) => ({ path, at: at ?? path })))(
+  'what $path adds to home',
+  async ({ path, at }) => {
+    // Any address of the screen has its scripts, found or not.
+    const html = await pageOf(at.replace(/\{orderno\}|\{recharge\}/, 'x').replace(/:\w+/, '1'));
+    const home = await pageOf('/');
+    const scripts = scriptsOf(html);
+    const files = [...without(scripts, scriptsOf(home)), ...without(stylesOf(html), stylesOf(home))];
+    expect(await weigh(files)).toBeLessThanOrEqual(HEAVIER[path] ?? BUDGET.screen);
+    expect(scripts.size).toBeLessThanOrEqual(BUDGET.requests);
+  },
+);
+
+test('every screen has its texts in a part', () => {
+  const names = Object.keys(manifest).flatMap((name) => /^client\/pages\/([\w-]+)\/\1\.tsx$/.exec(name)?.[1] ?? []);
+  expect(names.length).toBeGreaterThan(30);
+  expect(names.filter((name) => name !== 'home' && textPartOf(name) === null)).toEqual([]);
+});
