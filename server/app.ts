@@ -97,11 +97,12 @@ export function createApp(deps: AppDeps): RequestListener {
       shop: { ...shop, currencyCode: deps.currencyCode },
       publicOrigin,
       limits,
+      head,
       log,
     }),
   );
   app.use(lastResort(log));
-  return keptFirst({ answers, head, log }, app);
+  return keptFirst({ answers, log }, app);
 }
 
 /** A request that is wrong by itself (a range past the end, a broken escape), or else a fault of ours. */

@@ -5,7 +5,7 @@ import type { Store } from '../../db/store.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { TaggedCache } from '../cache/tagged-cache.ts';
 import { localeOfCall, localeOfPage } from './reader-locale.ts';
-import type { FlatHeaders, ReadyAnswer } from './ready-answer.ts';
+import type { ReadyAnswer } from './ready-answer.ts';
 
 /** Public pages and answers of public calls, whole and ready to be sent. */
 export type KeptAnswers = TaggedCache<ReadyAnswer>;
@@ -37,17 +37,15 @@ export function canonicalQuery(query: URLSearchParams, names: readonly string[])
 /** Sends what is ready, and lets the cache know when that has grown. */
 export function sendKept(
   answers: KeptAnswers,
-  { key, answer, head }: { key: string; answer: ReadyAnswer; head: FlatHeaders },
+  { key, answer, id }: { key: string; answer: ReadyAnswer; id: string },
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  if (answer.send(request, response, head)) answers.weigh(key);
+  if (answer.send(request, response, id)) answers.weigh(key);
 }
 
 interface Deps {
   answers: KeptAnswers;
-  /** The security headers. */
-  head: FlatHeaders;
   log: Logger;
 }
 
@@ -55,7 +53,7 @@ interface Deps {
  * Answers what is ready before Express does any work, and leaves everything else to `app`. Such an answer costs less
  * than counting it would: it is not rate limited (docs/decisions/0017-kept-answers.md).
  */
-export function keptFirst({ answers, head, log }: Deps, app: RequestListener): RequestListener {
+export function keptFirst({ answers, log }: Deps, app: RequestListener): RequestListener {
   return (request, response) => {
     const { method, url = '' } = request;
     // At that level every request is logged, which Express does.
@@ -63,6 +61,6 @@ export function keptFirst({ answers, head, log }: Deps, app: RequestListener): R
     const key = keyOf(url.startsWith('/api/') ? localeOfCall(request) : localeOfPage(request), url);
     const answer = answers.find(key);
     if (!answer || (answer.visitorsOnly && request.headers.authorization !== undefined)) return app(request, response);
-    sendKept(answers, { key, answer, head: [...head, 'X-Request-Id', randomUUID()] }, request, response);
+    sendKept(answers, { key, answer, id: randomUUID() }, request, response);
   };
 }

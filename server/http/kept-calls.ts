@@ -31,6 +31,7 @@ export function keptAnswer(name: CallName, { invoke, answers, clock, head }: Dep
   const { input, personal }: Endpoint = contract[name];
   const names = Object.keys((input as z.ZodObject).shape);
   const [, path] = methodAndPath(name);
+  const headers = [...head, ...OWN_HEADERS];
   return async (request, response) => {
     const query = canonicalQuery(new URLSearchParams(request.url.split('?')[1]), names);
     if (query === null || (personal && request.headers.authorization !== undefined)) return alone(request, response);
@@ -42,10 +43,10 @@ export function keptAnswer(name: CallName, { invoke, answers, clock, head }: Dep
       const { body, keep } = outcome;
       const { until = Number.POSITIVE_INFINITY, tags = [] } = keep ?? {};
       return {
-        value: new ReadyAnswer({ body: JSON.stringify(body), headers: OWN_HEADERS, visitorsOnly: personal }),
+        value: new ReadyAnswer({ body: JSON.stringify(body), headers, visitorsOnly: personal }),
         keep: keep && { tags, until: Math.min(until, clock() + KEPT_FOR) },
       };
     });
-    sendKept(answers, { key, answer, head: [...head, 'X-Request-Id', request.id] }, request, response);
+    sendKept(answers, { key, answer, id: request.id }, request, response);
   };
 }

@@ -6,14 +6,15 @@ import { type Encoding, encodingOf, packed } from './encoding.ts';
 export type FlatHeaders = readonly string[];
 
 interface Form {
-  headers: FlatHeaders;
+  /** The last one is the request's id, which is written anew for each. */
+  headers: string[];
   bytes: Buffer;
 }
 
 interface Options {
   status?: number;
   body: string;
-  /** Those that do not follow from the body. */
+  /** Those that do not follow from the body, the security headers among them. */
   headers: FlatHeaders;
   /** Lets a browser ask whether what it has still holds. */
   tagged?: boolean;
@@ -46,20 +47,19 @@ export class ReadyAnswer {
     return size;
   }
 
-  /**
-   * Sends it. `head` goes before the answer's own headers. True when this reader was the first who takes
-   * it packed like that, and so made it bigger.
-   */
-  send(request: IncomingMessage, response: ServerResponse, head: FlatHeaders): boolean {
+  /** Sends it. True when this reader was the first who takes it packed like that, and so made it bigger. */
+  send(request: IncomingMessage, response: ServerResponse, id: string): boolean {
     const asked = request.headers['if-none-match'];
     if (asked !== undefined && this.#etag !== undefined && holds(asked, this.#etag)) {
-      response.writeHead(304, [...head, ...this.#headers]).end();
+      response.writeHead(304, [...this.#headers, 'X-Request-Id', id]).end();
       return false;
     }
     const encoding = encodingOf(request.headers['accept-encoding']);
     const known = this.#forms.get(encoding);
     const form = known ?? this.#pack(encoding);
-    response.writeHead(this.#status, [...head, ...form.headers]);
+    // Node has written them down when this returns.
+    form.headers[form.headers.length - 1] = id;
+    response.writeHead(this.#status, form.headers);
     response.end(request.method === 'HEAD' ? undefined : form.bytes);
     return known === undefined;
   }
@@ -68,7 +68,7 @@ export class ReadyAnswer {
     const { bytes, encoding } = packed(this.#body, wish);
     const headers = [...this.#headers, 'Content-Length', String(bytes.length)];
     if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
-    const form = { headers, bytes };
+    const form = { headers: [...headers, 'X-Request-Id', ''], bytes };
     this.#forms.set(wish, form);
     return form;
   }

@@ -16,7 +16,7 @@ import { canonicalQuery, type KeptAnswers, keyOf, sendKept } from '../http/kept-
 import { named } from '../http/logger.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import { localeOfPage } from '../http/reader-locale.ts';
-import { ReadyAnswer } from '../http/ready-answer.ts';
+import { type FlatHeaders, ReadyAnswer } from '../http/ready-answer.ts';
 import { sentFrom } from '../http/sent-from.ts';
 import type { SessionCookie } from '../http/session-cookie.ts';
 import { TransportError, type TransportReason, transportStatus } from '../http/transport-error.ts';
@@ -35,6 +35,8 @@ export interface PageDeps {
   shop: Omit<ShopFacts, 'version' | 'origin'>;
   publicOrigin: string;
   limits: RateLimits;
+  /** The security headers. */
+  head: FlatHeaders;
   log: Logger;
 }
 
@@ -63,9 +65,9 @@ function pageHandler(deps: PageDeps) {
     const locale = localeOfPage(request);
     const url = request.method === 'POST' ? null : await urlToKeep(request, renderer);
     const make = () => makePage(deps, { request, response, locale, url });
-    if (url === null) return void (await make()).value.send(request, response, []);
+    if (url === null) return void (await make()).value.send(request, response, request.id);
     const key = keyOf(locale, url);
-    sendKept(answers, { key, answer: await answers.get(key, make), head: [] }, request, response);
+    sendKept(answers, { key, answer: await answers.get(key, make), id: request.id }, request, response);
   };
 }
 
@@ -88,7 +90,7 @@ interface Wish {
 }
 
 async function makePage(deps: PageDeps, { request, response, locale, url }: Wish): Promise<Made<ReadyAnswer>> {
-  const { invoke, identify, renderer, cookie, texts, shop, publicOrigin, log } = deps;
+  const { invoke, identify, renderer, cookie, texts, shop, publicOrigin, head, log } = deps;
   const token = cookie.read(request);
   let identity: Promise<SignedIn | null> | undefined;
   const whoAsks = () => {
@@ -115,10 +117,10 @@ async function makePage(deps: PageDeps, { request, response, locale, url }: Wish
     shop: { ...shop, origin: publicOrigin, version: VERSION },
   });
   for (const change of changes) cookie.write(response, change);
-  if (answer.kind === 'redirect') return { value: asRedirect(answer), keep: null };
+  if (answer.kind === 'redirect') return { value: asRedirect(answer, head), keep: null };
   for (const fault of answer.faults) log.error({ err: fault, req: named(request) }, 'a page failed');
   const lasting = answer.status === 200 && answer.access === 'public' && request.method !== 'POST';
-  return { value: asPage(answer), keep: lasting ? keepTogether(keeps) : null };
+  return { value: asPage(answer, head), keep: lasting ? keepTogether(keeps) : null };
 }
 
 /** The shop's own origin stands in the address whatever Host said. */
@@ -135,14 +137,14 @@ function webRequest(request: Request, url: string): globalThis.Request {
 const VARY = ['Vary', 'Cookie, Accept-Encoding'];
 const NEVER_STORED = ['Cache-Control', 'private, no-store'];
 
-function asRedirect({ status, headers }: Extract<PageResponse, { kind: 'redirect' }>): ReadyAnswer {
-  return new ReadyAnswer({ status, body: '', headers: [...VARY, ...NEVER_STORED, ...[...headers].flat()] });
+function asRedirect({ status, headers }: Extract<PageResponse, { kind: 'redirect' }>, head: FlatHeaders): ReadyAnswer {
+  return new ReadyAnswer({ status, body: '', headers: [...head, ...VARY, ...NEVER_STORED, ...[...headers].flat()] });
 }
 
-function asPage({ status, html, access }: Extract<PageResponse, { kind: 'page' }>): ReadyAnswer {
+function asPage({ status, html, access }: Extract<PageResponse, { kind: 'page' }>, head: FlatHeaders): ReadyAnswer {
   const isPublic = access === 'public';
   const caching = isPublic ? ['Cache-Control', 'no-cache'] : NEVER_STORED;
-  const headers = [...VARY, ...caching, 'Content-Type', 'text/html; charset=utf-8'];
+  const headers = [...head, ...VARY, ...caching, 'Content-Type', 'text/html; charset=utf-8'];
   return new ReadyAnswer({ status, body: html, headers, tagged: isPublic });
 }
 
