@@ -4,6 +4,12 @@ import type { Db, Writer } from './store.ts';
 
 const running = new AsyncLocalStorage<true>();
 
+/**
+ * While the shop is developed and tested. In the build the first use would slow every promise and callback of the
+ * process by a twentieth (docs/decisions/0019-the-way-in.md).
+ */
+const guarded = !import.meta.env?.PROD;
+
 /** Refuses a transaction inside a transaction: it would wait for itself, or commit half of the outer one. */
 export function refuseNested(): void {
   if (running.getStore()) throw new Error('a transaction was begun inside a transaction');
@@ -11,7 +17,7 @@ export function refuseNested(): void {
 
 /** Marks everything that `work` does as inside a transaction. */
 export function insideTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
-  return running.run(true, work);
+  return guarded ? running.run(true, work) : work();
 }
 
 /** A `Writer` that stops working when its transaction has ended, so that a query left behind lands nowhere. */
