@@ -55,9 +55,10 @@ export class GroupCommit {
 
   /** Queues `work`; it runs in the async context of this call, so that logs keep their request. */
   run<Result>(work: (tx: Writer) => Promise<Result>, options?: TransactionOptions): Promise<Result> {
+    const context = new AsyncResource('TRANSACTION');
     return new Promise<Result>((resolve, reject) => {
       this.#waiting.push({
-        work: AsyncResource.bind((tx: Writer) => insideTransaction(() => work(tx))),
+        work: (tx) => context.runInAsyncScope(() => insideTransaction(() => work(tx))),
         limit: options?.bulk ? BULK_LIMIT : WORK_LIMIT,
         resolve: resolve as (value: unknown) => void,
         reject,

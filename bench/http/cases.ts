@@ -93,7 +93,7 @@ export async function casesOf(prepared: Prepared, ports: { keeping: number; bare
     cases.push({ name: `${path}, nothing kept`, target: 0.4, shop: 'bare', job: { ...READ, path }, limit });
   }
   for (const path of CALLS) await read(path);
-  for (const path of ['/api/user_info', '/api/order']) {
+  for (const path of ['/api/user_info', '/api/order?status=0']) {
     const { body } = await answerOf(ports.keeping, path, { authorization: tokens[0] ?? '' });
     const input = { path, answer: JSON.parse(body.toString()) };
     const limit: Limit = { kind: 'server', start: () => startLimit('express-json', input) };

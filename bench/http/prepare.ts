@@ -7,6 +7,9 @@ import { createTokens } from '../../server/services/shoppers/tokens.ts';
 import { openShop } from '../../server/shop.ts';
 import { startShop } from './processes.ts';
 
+/** That each shopper has when the measuring begins: a first page is full. */
+const ORDERS = 25;
+
 const DAY = 24 * 60 * 60 * 1000;
 
 export interface Prepared {
@@ -26,6 +29,7 @@ export async function prepareShop(dataDir: string, shoppers: number): Promise<Pr
   const { store, services, ids, clock } = await openShop(config, createLogger('warn'));
   const { sign } = createTokens(config.jwtSecret, clock);
   const tokens: string[] = [];
+  const shopperIds: number[] = [];
   for (let n = 0; n < shoppers * 2; n++) {
     const username = `bench-${n}`;
     const sessionId = ids.token();
@@ -36,6 +40,7 @@ export async function prepareShop(dataDir: string, shoppers: number): Promise<Pr
       return id;
     });
     await services.credit({ username, amount: 100_000_000_00, note: 'bench', actor: 'bench' });
+    shopperIds.push(shopperId);
     tokens.push(sign({ sessionId, shopperId, now: clock() }));
   }
   const [item] = await store.reader.db.select({ id: tables.items.id }).from(tables.items).limit(1);
@@ -43,6 +48,14 @@ export async function prepareShop(dataDir: string, shoppers: number): Promise<Pr
   await store.transaction(async (tx) => {
     await tx.db.update(tables.items).set({ stock: 100_000_000, saleEndsAt: null });
   });
+  const numbers = { expectNum: null, dan: null, shuang: null, big: null, small: null };
+  for (let n = 0; n < ORDERS; n++) {
+    await Promise.all(
+      shopperIds.map((shopperId) =>
+        services.orders.buy({ shopperId, itemId: item.id, price: undefined, onceKey: undefined, numbers }),
+      ),
+    );
+  }
   await store.close();
   return { dataDir, tokens: tokens.slice(0, shoppers), joiners: tokens.slice(shoppers), itemId: item.id };
 }

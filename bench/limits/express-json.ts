@@ -7,7 +7,7 @@ const { path, answer } = JSON.parse(process.argv[2] ?? '') as { path: string; an
 
 const app = express();
 app.use(helmet());
-app.get(path, (_, response) => {
+app.get(path.replace(/\?.*/, ''), (_, response) => {
   response.json(answer);
 });
 const server = app.listen(0, '127.0.0.1', () => {
