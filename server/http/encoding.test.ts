@@ -1,0 +1,30 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { encodingOf, packed } from './encoding.ts';
+
+test.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip', 'gzip'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['GZIP;q=1.0, BR', 'br'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['br;q=0.0,gzip;q=0', 'identity'],
+  ['brotli, xgzip', 'identity'],
+  ['br;q=0.001', 'br'],
+])('to who accepts %j it is %s, also when asked again', (accepted, encoding) => {
+  expect([encodingOf(accepted), encodingOf(accepted)]).toEqual([encoding, encoding]);
+});
+
+test('a thousand odd headers are not all remembered, and are read all the same', () => {
+  for (let n = 0; n < 1000; n++) expect(encodingOf(`x${n}, gzip`)).toBe('gzip');
+});
+
+test('a body is packed where that is worth it, and comes out as it went in', () => {
+  const body = Buffer.from('拼团'.repeat(1000));
+  expect(brotliDecompressSync(packed(body, 'br').bytes)).toEqual(body);
+  expect(gunzipSync(packed(body, 'gzip').bytes)).toEqual(body);
+  expect(packed(body, 'identity')).toEqual({ bytes: body, encoding: 'identity' });
+  const short = Buffer.from('short');
+  expect(packed(short, 'br')).toEqual({ bytes: short, encoding: 'identity' });
+});
