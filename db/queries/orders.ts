@@ -17,7 +17,16 @@ const takePiece = prepared((db) =>
         or(isNull(items.saleEndsAt), gt(items.saleEndsAt, sql.placeholder('now'))),
       ),
     )
-    .returning(),
+    .returning({
+      name: items.name,
+      pictureId: items.pictureId,
+      price: items.price,
+      tax: items.tax,
+      stock: items.stock,
+      groupSize: items.groupSize,
+      groupSeconds: items.groupSeconds,
+      saleEndsAt: items.saleEndsAt,
+    }),
 );
 
 /** Takes one piece of an item that is on sale now; nothing if that cannot be. */
@@ -130,7 +139,15 @@ const takeSeat = prepared((db) =>
         gt(groups.expiresAt, sql.placeholder('now')),
       ),
     )
-    .returning(),
+    .returning({
+      id: groups.id,
+      itemId: groups.itemId,
+      status: groups.status,
+      size: groups.size,
+      price: groups.price,
+      tax: groups.tax,
+      expiresAt: groups.expiresAt,
+    }),
 );
 
 /** Takes a seat of an open group, the last of which completes it; nothing if there is none to take any more. */

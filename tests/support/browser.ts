@@ -38,7 +38,7 @@ export async function openPage(browser: Browser, origin: string, options: Browse
   page.on('response', (response) => {
     if (response.status() >= 400) troubles.push(`${response.url()} ${response.status()}`);
   });
-  const quiet = quietNetwork(page);
+  const quiet = quietNetwork(page, options.javaScriptEnabled !== false);
   const go = async (path: string) => {
     const response = await page.goto(origin + path);
     await quiet();
@@ -61,10 +61,10 @@ function idle(page: Page): Promise<void> {
 }
 
 /**
- * Waits until a page asks for nothing any more and has nothing to do; its stream of events stays open and does not
- * count.
+ * Waits until a page asks for nothing any more and has nothing to do (without scripts it never has); its stream of
+ * events stays open and does not count.
  */
-function quietNetwork(page: Page): () => Promise<void> {
+function quietNetwork(page: Page, scripted: boolean): () => Promise<void> {
   const open = new Set<Request>();
   let last = 0;
   let asked = 0;
@@ -97,7 +97,7 @@ function quietNetwork(page: Page): () => Promise<void> {
       }
       seen = asked;
       // Where another page takes its place, that one's requests are seen.
-      await idle(page).catch(() => page.waitForLoadState());
+      if (scripted) await idle(page).catch(() => page.waitForLoadState());
     }
   };
 }
