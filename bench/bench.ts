@@ -1,21 +1,26 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../scripts/ensure-built.mjs';
 import { type Case, casesOf, joinCase } from './http/cases.ts';
+import { chartOf } from './http/chart.ts';
 import { compare, type Measured, table } from './http/compare.ts';
 import { prepareShop } from './http/prepare.ts';
 import { startGenerator, startShop } from './http/processes.ts';
 import { whereTimeWent } from './http/profile.ts';
 
 /**
- * `npm run bench -- [--quick] [--only <part of a name>]`: what the shop does in a second beside what the least that
+ * `npm run bench -- [--quick] [--only <part of a name>] [--chart <file.svg>]`: what the shop does in a second beside what the least that
  * could do it does, both in turn on the same core, with the requests coming from another one. The full run also says
  * where the time of each went.
  */
 const { values } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    chart: { type: 'string' },
+  },
 });
 const pace = values.quick ? { rounds: 3, duration: 1000 } : { rounds: 5, duration: 3000 };
 const SHOPPERS = 64;
@@ -67,6 +72,7 @@ try {
   await Promise.all([keeping.stop(), bare.stop(), generator.stop()]);
   for (const folder of [dataDir, bareFolder]) rmSync(folder, { recursive: true, force: true });
 }
+if (values.chart) writeFileSync(values.chart, chartOf(measured));
 const missed = measured.filter(({ ratio, target }) => ratio < target);
 report(
   missed.length === 0

@@ -56,7 +56,7 @@ function errorPage(page: Page) {
   };
 }
 
-const whileLoading = '[class*="_pending_"]';
+const whileLoading = '[class^="pending_"]';
 
 /** Everything that has to be loaded. */
 const loaded = screens.filter(({ offline }) => offline.includes('retry'));

@@ -56,7 +56,9 @@ const IDLE_WITHIN_MS = 50;
 /** Waits for a second idle moment of a page: what React puts off comes before the first, what follows it before the second. */
 function idle(page: Page): Promise<void> {
   return page.evaluate(async (timeout) => {
-    for (let n = 0; n < 2; n++) await new Promise((done) => requestIdleCallback(done, { timeout }));
+    // Safari has none.
+    const rest = window.requestIdleCallback ?? ((done) => setTimeout(done, timeout));
+    for (let n = 0; n < 2; n++) await new Promise((done) => rest(() => done(null), { timeout }));
   }, IDLE_WITHIN_MS);
 }
 

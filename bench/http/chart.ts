@@ -1,0 +1,32 @@
+import type { Measured } from './compare.ts';
+
+const ROW = 24;
+const LABELS = 330;
+const SCALE = 420;
+const MOST = 1.2;
+
+/** Bars of what was reached beside its limit, each with a mark where it must reach to; an SVG of its own. */
+export function chartOf(measured: readonly Measured[]): string {
+  const height = measured.length * ROW + 40;
+  const at = (ratio: number) => LABELS + Math.min(ratio, MOST) * SCALE;
+  const bars = measured.map(({ name, ratio, target }, place) => {
+    const y = 30 + place * ROW;
+    const colour = ratio >= target ? '#2f8f5b' : '#d4572a';
+    return [
+      `<text x="${LABELS - 10}" y="${y + 12}" text-anchor="end">${escaped(name)}</text>`,
+      `<rect x="${LABELS}" y="${y}" width="${(at(ratio) - LABELS).toFixed(1)}" height="16" rx="3" fill="${colour}"/>`,
+      `<line x1="${at(target)}" x2="${at(target)}" y1="${y - 2}" y2="${y + 18}" stroke="#333" stroke-width="2"/>`,
+      `<text x="${at(ratio) + 8}" y="${y + 12}">${ratio.toFixed(2)}</text>`,
+    ].join('');
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LABELS + MOST * SCALE + 60} ${height}" font-family="system-ui, sans-serif" font-size="12">
+<rect width="100%" height="100%" fill="#fff"/>
+<text x="${LABELS}" y="16" font-weight="600">of its limit; the line is the target</text>
+${bars.join('\n')}
+</svg>
+`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
