@@ -20,11 +20,11 @@ test('a thousand odd headers are not all remembered, and are read all the same',
   for (let n = 0; n < 1000; n++) expect(encodingOf(`x${n}, gzip`)).toBe('gzip');
 });
 
-test('a body is packed where that is worth it, and comes out as it went in', () => {
+test.each(['quick', 'thorough'] as const)('a body packed with %s effort comes out as it went in', (effort) => {
   const body = Buffer.from('拼团'.repeat(1000));
-  expect(brotliDecompressSync(packed(body, 'br').bytes)).toEqual(body);
-  expect(gunzipSync(packed(body, 'gzip').bytes)).toEqual(body);
-  expect(packed(body, 'identity')).toEqual({ bytes: body, encoding: 'identity' });
+  expect(brotliDecompressSync(packed(body, 'br', effort).bytes)).toEqual(body);
+  expect(gunzipSync(packed(body, 'gzip', effort).bytes)).toEqual(body);
+  expect(packed(body, 'identity', effort)).toEqual({ bytes: body, encoding: 'identity' });
   const short = Buffer.from('short');
-  expect(packed(short, 'br')).toEqual({ bytes: short, encoding: 'identity' });
+  expect(packed(short, 'br', effort)).toEqual({ bytes: short, encoding: 'identity' });
 });

@@ -21,7 +21,7 @@ const OWN_HEADERS = [
 /** Answers a call with JSON that no cache keeps, all headers at once. */
 export function sendJson(request: Request, response: Response, { head, status = 200, body }: Json): void {
   const text = Buffer.from(JSON.stringify(body));
-  const { bytes, encoding } = packed(text, encodingOf(request.headers['accept-encoding']));
+  const { bytes, encoding } = packed(text, encodingOf(request.headers['accept-encoding']), 'quick');
   const headers = [...head, 'X-Request-Id', request.id, ...OWN_HEADERS, 'Content-Length', String(bytes.length)];
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
   response.writeHead(status, headers);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Encoding, encodingOf, packed } from './encoding.ts';
+import { type Effort, type Encoding, encodingOf, packed } from './encoding.ts';
 
 /** Names and values in turn, as `writeHead` takes them. */
 export type FlatHeaders = readonly string[];
@@ -9,6 +9,7 @@ interface Form {
   /** The last one is the request's id, which is written anew for each. */
   headers: string[];
   bytes: Buffer;
+  effort: Effort;
 }
 
 interface Options {
@@ -47,7 +48,10 @@ export class ReadyAnswer {
     return size;
   }
 
-  /** Sends it. True when this reader was the first who takes it packed like that, and so made it bigger. */
+  /**
+   * Sends it, packed quickly to the first who takes it so, and thoroughly from the second on: what is asked for again is
+   * worth it. True when it takes another room in memory now.
+   */
   send(request: IncomingMessage, response: ServerResponse, id: string): boolean {
     const asked = request.headers['if-none-match'];
     if (asked !== undefined && this.#etag !== undefined && holds(asked, this.#etag)) {
@@ -56,19 +60,19 @@ export class ReadyAnswer {
     }
     const encoding = encodingOf(request.headers['accept-encoding']);
     const known = this.#forms.get(encoding);
-    const form = known ?? this.#pack(encoding);
+    const form = known?.effort === 'thorough' ? known : this.#pack(encoding, known ? 'thorough' : 'quick');
     // Node has written them down when this returns.
     form.headers[form.headers.length - 1] = id;
     response.writeHead(this.#status, form.headers);
     response.end(request.method === 'HEAD' ? undefined : form.bytes);
-    return known === undefined;
+    return form !== known;
   }
 
-  #pack(wish: Encoding): Form {
-    const { bytes, encoding } = packed(this.#body, wish);
+  #pack(wish: Encoding, effort: Effort): Form {
+    const { bytes, encoding } = packed(this.#body, wish, effort);
     const headers = [...this.#headers, 'Content-Length', String(bytes.length)];
     if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
-    const form = { headers: [...headers, 'X-Request-Id', ''], bytes };
+    const form = { headers: [...headers, 'X-Request-Id', ''], bytes, effort };
     this.#forms.set(wish, form);
     return form;
   }

@@ -101,6 +101,18 @@ test.each([
   }
 });
 
+test('what is asked for again is packed thoroughly from then on', async () => {
+  const api = await openTestApi();
+  for (let n = 0; n < 20; n++) await api.addItem();
+  const lengths = [];
+  for (let turn = 0; turn < 3; turn++) {
+    const { headers } = await get(api, '/api/item_list?id=2', { 'Accept-Encoding': 'br' });
+    lengths.push(Number(headers['content-length']));
+  }
+  expect(lengths[1]).toBeLessThan(lengths[0] ?? 0);
+  expect(lengths[2]).toBe(lengths[1]);
+});
+
 test('an answer says what time it is, so it is kept for a second at the most', async () => {
   const api = await openTestApi();
   const time = async () => Date.parse((await get(api, '/api/carousel')).body.server_time);

@@ -31,9 +31,9 @@ async function during(work: () => Promise<unknown>) {
   return [(await figure('hits_total')) - (before[0] ?? 0), (await figure('misses_total')) - (before[1] ?? 0)];
 }
 
-/** Everything but what is new in each answer. */
+/** Everything but what is new in each answer; the second is packed better than the first. */
 function lastingHeaders({ headers }: Response) {
-  return Object.fromEntries([...headers].filter(([name]) => !/^(date|x-request-id)$/.test(name)));
+  return Object.fromEntries([...headers].filter(([name]) => !/^(date|x-request-id|content-length)$/.test(name)));
 }
 
 test('a public page is ready the second time, the same to the last header', async () => {
