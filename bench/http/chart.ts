@@ -16,10 +16,11 @@ export function chartOf(measured: readonly Measured[]): string {
       `<text x="${LABELS - 10}" y="${y + 12}" text-anchor="end">${escaped(name)}</text>`,
       `<rect x="${LABELS}" y="${y}" width="${(at(ratio) - LABELS).toFixed(1)}" height="16" rx="3" fill="${colour}"/>`,
       `<line x1="${at(target)}" x2="${at(target)}" y1="${y - 2}" y2="${y + 18}" stroke="#333" stroke-width="2"/>`,
-      `<text x="${at(ratio) + 8}" y="${y + 12}">${ratio.toFixed(2)}</text>`,
+      `<text x="${(Math.max(at(ratio), at(target)) + 8).toFixed(1)}" y="${y + 12}">${ratio.toFixed(2)}</text>`,
     ].join('');
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LABELS + MOST * SCALE + 60} ${height}" font-family="system-ui, sans-serif" font-size="12">
+<title>What the shop does in a second, as a part of what its limit does</title>
 <rect width="100%" height="100%" fill="#fff"/>
 <text x="${LABELS}" y="16" font-weight="600">of its limit; the line is the target</text>
 ${bars.join('\n')}
