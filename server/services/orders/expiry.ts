@@ -1,4 +1,5 @@
-import { closeOrdersOfGroup, expireGroup, returnStock, selectDueGroups } from '../../../db/queries/orders.ts';
+import { closeOrdersOfGroup, expireGroup, selectDueGroups } from '../../../db/queries/orders.ts';
+import { returnStock } from '../../../db/queries/stock.ts';
 import type { Store } from '../../../db/store.ts';
 import type { Ledger } from '../wallet/ledger.ts';
 

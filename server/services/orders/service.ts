@@ -9,12 +9,10 @@ import {
   selectGroupToShow,
   selectMembersOfOrders,
   selectOrders,
-  selectSaleState,
-  takePieceForGroup,
-  takePieceOnSale,
   takeSeatInGroup,
   touchMembers,
 } from '../../../db/queries/orders.ts';
+import { selectSaleState, takePieceForGroup, takePieceOnSale } from '../../../db/queries/stock.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
 import { DEFAULT_LOCALE } from '../../../shared/locales.ts';
 import { idBefore, pageOf } from '../cursor.ts';
