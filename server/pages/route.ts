@@ -75,7 +75,7 @@ function pageHandler(deps: PageDeps) {
 async function urlToKeep(request: Request, renderer: PageRenderer): Promise<string | null> {
   const screen = await renderer.screenAt(request.path);
   if (screen?.access !== 'public') return null;
-  const query = new URLSearchParams(request.originalUrl.slice(request.originalUrl.indexOf('?') + 1));
+  const query = new URLSearchParams(request.originalUrl.split('?')[1]);
   const kept = canonicalQuery(query, ['lang', ...(screen.query ?? [])]);
   return kept === null ? null : request.path + kept;
 }
@@ -100,7 +100,7 @@ async function makePage(deps: PageDeps, { request, response, locale, url }: Wish
   const changes: SessionChange[] = [];
   const keeps: (Keep | null)[] = [];
   const answer = await renderer.render({
-    request: webRequest(request, publicOrigin + (url ?? request.originalUrl)),
+    request: webRequest(request, publicOrigin, url ?? request.originalUrl),
     call: inProcessApi({
       invoke,
       caller: { locale, userAgent: request.get('user-agent') ?? '' },
@@ -123,8 +123,9 @@ async function makePage(deps: PageDeps, { request, response, locale, url }: Wish
   return { value: asPage(answer, head), keep: lasting ? keepTogether(keeps) : null };
 }
 
-/** The shop's own origin stands in the address whatever Host said. */
-function webRequest(request: Request, url: string): globalThis.Request {
+/** The shop's own origin stands in the address whatever Host said. A path like `//host` stays a path. */
+function webRequest(request: Request, publicOrigin: string, path: string): globalThis.Request {
+  const url = publicOrigin + (path.startsWith('/') ? path : '/');
   if (!URL.canParse(url)) throw new TransportError('malformed');
   if (request.method !== 'POST') return new globalThis.Request(url);
   const body = new URLSearchParams();
