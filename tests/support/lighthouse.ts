@@ -9,6 +9,9 @@ import { findChromium } from '../../scripts/chromium.mjs';
 /** An open stream of events would keep it waiting for silence, in ms. */
 const SETTLED = 8000;
 
+/** Of one report. */
+const TRIES = 3;
+
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'];
 
 export interface Audit {
@@ -60,8 +63,8 @@ export async function launchAuditor() {
         scores: Object.fromEntries(categories.map(({ id, score }) => [id, Math.round((score ?? 0) * 100)])),
         lost: categories.flatMap(({ id, auditRefs }) =>
           auditRefs
-            .filter((ref) => ref.weight > 0 && (lhr.audits[ref.id]?.score ?? 1) < 1)
-            .map((ref) => `${id}: ${ref.id}`),
+            .filter((ref) => ref.weight > 0 && isLost(lhr.audits[ref.id]))
+            .map((ref) => `${id}: ${ref.id} ${lhr.audits[ref.id]?.errorMessage ?? ''}`),
         ),
       };
     },
@@ -75,10 +78,19 @@ export async function launchAuditor() {
   };
 }
 
+/** An audit that could not be taken, on a busy machine, leaves its category without a score; then all are taken anew. */
 async function reportOf(url: string, port: number, onlyCategories: string[]): Promise<Result> {
-  const { lhr } = (await lighthouse(url, { port, logLevel: 'silent', onlyCategories, maxWaitForLoad: SETTLED })) ?? {};
-  if (!lhr) throw new Error(`Lighthouse said nothing of ${url}`);
-  return lhr;
+  const options = { port, logLevel: 'silent', onlyCategories, maxWaitForLoad: SETTLED } as const;
+  for (let tries = 1; ; tries++) {
+    const { lhr } = (await lighthouse(url, options)) ?? {};
+    if (!lhr) throw new Error(`Lighthouse said nothing of ${url}`);
+    const whole = Object.values(lhr.categories).every(({ score }) => score !== null);
+    if (whole || tries === TRIES) return lhr;
+  }
+}
+
+function isLost(audit: Result['audits'][string] | undefined): boolean {
+  return audit?.scoreDisplayMode === 'error' || (audit?.score ?? 1) < 1;
 }
 
 function speedOf({ categories, audits }: Result): Speed {
