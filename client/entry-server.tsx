@@ -11,6 +11,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import { type Locale, locales } from '../shared/locales.ts';
+import { remembering } from '../shared/remembering.ts';
 import type { TextTable } from '../shared/texts.ts';
 import { apiOfCalls, type Call } from './api/api-of-calls.ts';
 import { App } from './app/app.tsx';
@@ -61,22 +62,16 @@ const handler = createStaticHandler(routes);
 /** What is known of a screen before it is rendered. */
 export type ScreenFacts = Pick<ScreenHandle, 'access' | 'query'>;
 
-/** What was found at a path: matching takes half a millisecond, and most visitors come to a few hundred paths. */
-const knownScreens = new Map<string, ScreenFacts | null>();
-const MOST_KNOWN = 5000;
-
-/** The screen that a path leads to; null where there is none. */
-export async function screenAt(path: string): Promise<ScreenFacts | null> {
-  const known = knownScreens.get(path);
-  if (known !== undefined) return known;
+/**
+ * The screen that a path leads to; null where there is none. Remembered: matching takes half a millisecond, and most
+ * visitors come to a few hundred paths.
+ */
+export const screenAt = remembering(5000, async (path): Promise<ScreenFacts | null> => {
   const route = matchRoutes(handler.dataRoutes, path)?.at(-1)?.route;
   // The handler puts a module in the place of `lazy` when it has rendered it.
   const { handle } = typeof route?.lazy === 'function' ? await route.lazy() : (route ?? {});
-  const screen = (handle as ScreenHandle | undefined) ?? null;
-  if (knownScreens.size >= MOST_KNOWN) knownScreens.clear();
-  knownScreens.set(path, screen);
-  return screen;
-}
+  return (handle as ScreenHandle | undefined) ?? null;
+});
 
 const textsOfTables = new WeakMap<TextTable, Texts>();
 

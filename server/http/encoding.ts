@@ -1,25 +1,21 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { remembering } from '../../shared/remembering.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Bytes below which packing saves nothing worth having. */
 const WORTH_PACKING = 1024;
 
-/** Headers that were read already; browsers send but a few. */
-const known = new Map<string, Encoding>();
-const MOST_KNOWN = 100;
+/** Browsers send but a few. */
+const readAccepted = remembering(100, (accepted): Encoding => {
+  const allows = (name: string) =>
+    new RegExp(`(^|[\\s,])${name}\\s*(,|$|;(?!\\s*q=0(\\.0*)?\\s*(,|$)))`, 'i').test(accepted);
+  return (['br', 'gzip'] as const).find(allows) ?? 'identity';
+});
 
 /** What the `Accept-Encoding` of a request lets an answer be packed as, the best first. */
 export function encodingOf(accepted: string | undefined): Encoding {
-  if (accepted === undefined) return 'identity';
-  const found = known.get(accepted);
-  if (found) return found;
-  const allows = (name: string) =>
-    new RegExp(`(^|[\\s,])${name}\\s*(,|$|;(?!\\s*q=0(\\.0*)?\\s*(,|$)))`, 'i').test(accepted);
-  const encoding = (['br', 'gzip'] as const).find(allows) ?? 'identity';
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(accepted, encoding);
-  return encoding;
+  return accepted === undefined ? 'identity' : readAccepted(accepted);
 }
 
 /** `quick` is for what may be sent once; `thorough` takes six times as long, for a fifth less. */

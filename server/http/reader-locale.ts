@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { parseCookie } from 'cookie';
 import { LANGUAGE_KEY } from '../../shared/language-key.ts';
 import { acceptedLocale, DEFAULT_LOCALE, isLocale, type Locale } from '../../shared/locales.ts';
+import { remembering } from '../../shared/remembering.ts';
 
 type Asked = Pick<IncomingMessage, 'headers'>;
 
@@ -15,7 +16,7 @@ function chosenLocale({ headers: { cookie } }: Asked): Locale | null {
 
 /** Of a call: the `language` cookie, else `Accept-Language`, else zh-CN (domain.md, Answers). */
 export function localeOfCall(request: Asked): Locale {
-  return chosenLocale(request) ?? accepted(request.headers['accept-language']) ?? DEFAULT_LOCALE;
+  return chosenLocale(request) ?? accepted(request.headers['accept-language'] ?? '') ?? DEFAULT_LOCALE;
 }
 
 /** Of a page: its `?lang=` for this view, else the `language` cookie, else zh-CN (domain.md, Answers). */
@@ -29,16 +30,5 @@ function localeOfView(url: string): Locale | null {
   return asked.length === 1 && isLocale(asked[0]) ? asked[0] : null;
 }
 
-/** Headers that were read already; browsers send but a few. */
-const known = new Map<string, Locale | null>();
-const MOST_KNOWN = 1000;
-
-function accepted(header: string | undefined): Locale | null {
-  if (header === undefined) return null;
-  const found = known.get(header);
-  if (found !== undefined) return found;
-  const locale = acceptedLocale(header);
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(header, locale);
-  return locale;
-}
+/** Browsers send but a few. */
+const accepted = remembering(1000, acceptedLocale);

@@ -43,6 +43,7 @@ export function securityHeaders({ styleHashes, https }: Options): FlatHeaders {
 function headersOf(middleware: ReturnType<typeof helmet>): FlatHeaders {
   const headers: string[] = [];
   const response = { setHeader: (name: string, value: string) => headers.push(name, value), removeHeader: () => {} };
+  // Of a request helmet asks nothing, and of an answer only this.
   middleware({} as IncomingMessage, response as unknown as ServerResponse, () => {});
   return headers;
 }

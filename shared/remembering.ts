@@ -1,0 +1,19 @@
+/** Texts longer than this are nobody's usual ones, and would let a stranger fill the memory. */
+const LONGEST = 200;
+
+/**
+ * `make` of a text, which is asked once for each of the texts that come again and again; with more than `most` of them
+ * it begins anew.
+ */
+export function remembering<Value>(most: number, make: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const value = make(text);
+    if (text.length > LONGEST) return value;
+    if (known.size >= most) known.clear();
+    known.set(text, value);
+    return value;
+  };
+}
