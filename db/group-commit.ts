@@ -10,6 +10,9 @@ import { insideTransaction, TransactionHandle } from './transaction-handle.ts';
 const WORK_LIMIT = 1000;
 const BULK_LIMIT = 120_000;
 
+/** The longest that a timer can wait, in ms: none. */
+const NO_LIMIT = 2 ** 31 - 1;
+
 /** How long to try for the write lock while another program holds it, in ms. */
 const LOCK_LIMIT = 2000;
 
@@ -59,7 +62,7 @@ export class GroupCommit {
     return new Promise<Result>((resolve, reject) => {
       this.#waiting.push({
         work: (tx) => context.runInAsyncScope(() => insideTransaction(() => work(tx))),
-        limit: options?.bulk ? BULK_LIMIT : WORK_LIMIT,
+        limit: limitOf(options),
         resolve: resolve as (value: unknown) => void,
         reject,
       });
@@ -146,6 +149,11 @@ export class GroupCommit {
       // The next BEGIN fails then, and its group is refused in turn: nothing is acknowledged that is not on disk.
     }
   }
+}
+
+function limitOf({ bulk, alone }: TransactionOptions = {}): number {
+  if (alone) return NO_LIMIT;
+  return bulk ? BULK_LIMIT : WORK_LIMIT;
 }
 
 async function within<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { projectRoot } from './project-root.ts';
+import { type Migrating, migrationsUpTo, refuseNewer } from './schema/versions.ts';
 import { type Db, type Store, StoreUnavailable, type Writer } from './store.ts';
 import { SharedTouched } from './touched.pg.ts';
 import { insideTransaction, refuseNested, TransactionHandle } from './transaction-handle.ts';
@@ -16,6 +14,8 @@ interface Options {
   connections?: number;
   /** Told of connections that broke while idle. */
   onError: (error: Error) => void;
+  /** The version of the schema to bring it to; the newest when left out. */
+  schema?: string;
 }
 
 /** How long one statement may take, a wait for a lock included, in ms. */
@@ -28,8 +28,8 @@ const TRIES = 5;
 const MIGRATION_LOCK = 20_261_121;
 
 /** The store on PostgreSQL, for as many processes as wanted (design.md, Store). */
-export async function openPgStore({ url, clock, connections = 16, onError }: Options): Promise<Store> {
-  await bringUpToDate(url);
+export async function openPgStore({ url, clock, connections = 16, onError, schema }: Options): Promise<Store> {
+  await bringUpToDate(url, schema);
   const openPool = () => {
     const pool = new pg.Pool({
       connectionString: url,
@@ -125,12 +125,16 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-async function bringUpToDate(url: string): Promise<void> {
+async function bringUpToDate(url: string, schema?: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle(client), { migrationsFolder: join(projectRoot(), 'db/migrations/pg') });
+    const migrations = migrationsUpTo('pg', schema);
+    const { dialect, session } = drizzle(client) as unknown as Migrating<Promise<void>>;
+    await dialect.migrate(migrations, session, {});
+    const { rows } = await client.query('select max(created_at) as last from drizzle.__drizzle_migrations');
+    refuseNewer(migrations, rows[0].last);
     for (const statement of pgTriggers()) await client.query(statement);
   } finally {
     // With the connection goes the lock.

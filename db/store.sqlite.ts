@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { GroupCommit } from './group-commit.ts';
-import { projectRoot } from './project-root.ts';
+import { type Migrating, migrationsUpTo, refuseNewer } from './schema/versions.ts';
 import type { Store } from './store.ts';
 import { Touched } from './touched.ts';
 import { refuseNested } from './transaction-handle.ts';
@@ -12,16 +10,18 @@ import { sqliteTriggers } from './triggers.ts';
 interface Options {
   file: string;
   clock: () => number;
+  /** The version of the schema to bring it to; the newest when left out. */
+  schema?: string;
 }
 
 /** The embedded store: one connection that writes, one that only reads (design.md, Store). */
-export function openSqliteStore({ file, clock }: Options): Store {
+export function openSqliteStore({ file, clock, schema }: Options): Store {
   const writing = new Database(file, { timeout: 0 });
   writing.pragma('journal_mode = WAL');
   // FULL: a commit is on disk before its caller hears of it.
   writing.pragma('synchronous = FULL');
   writing.pragma('recursive_triggers = ON');
-  bringUpToDate(writing);
+  bringUpToDate(writing, schema);
   const touched = new Touched();
   const writer = new GroupCommit(writing, drizzle(writing), clock, touched);
   const reading = openReader(file);
@@ -67,10 +67,13 @@ function tellOfStrangers(connection: Database.Database, touched: Touched): () =>
   };
 }
 
-function bringUpToDate(connection: Database.Database): void {
+function bringUpToDate(connection: Database.Database, schema?: string): void {
   // A table that a migration rebuilds is away for a moment; the pragma has no effect inside the migration itself.
   connection.pragma('foreign_keys = OFF');
-  migrate(drizzle(connection), { migrationsFolder: join(projectRoot(), 'db/migrations/sqlite') });
+  const migrations = migrationsUpTo('sqlite', schema);
+  const { dialect, session } = drizzle(connection) as unknown as Migrating<void>;
+  dialect.migrate(migrations, session, {});
+  refuseNewer(migrations, connection.prepare('select max(created_at) from __drizzle_migrations').pluck().get());
   connection.transaction(() => {
     for (const statement of sqliteTriggers()) connection.exec(statement);
   })();

@@ -25,6 +25,8 @@ export interface Writer extends Reader {
 
 export interface TransactionOptions {
   bulk?: boolean;
+  /** Nobody else is there who would wait: it may take as long as it takes. */
+  alone?: boolean;
 }
 
 export interface Store {

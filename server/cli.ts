@@ -1,8 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createCommands, USAGE } from './commands/commands.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { DatabaseNewer } from '../db/schema/versions.ts';
+import { restoreCommand } from './commands/backup.ts';
+import { complaint, createCommands, USAGE } from './commands/commands.ts';
+import { type Config, readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { type CommandResult, type Operator, sendCommand } from './control.ts';
 import { DataFolderInUse, tryLockDataFolder } from './data-lock.ts';
 import { createLogger } from './http/logger.ts';
@@ -14,13 +17,16 @@ const PATIENCE = 30_000;
 /** Does a command in the running server, or by itself when none runs. */
 async function run(args: string[]): Promise<CommandResult> {
   if (args.length === 0 || args[0] === '--help') return { out: USAGE, err: '', exitCode: 0 };
-  const config = readConfig(process.env);
+  const restoring = args[0] === 'restore';
+  // A restore brings the secret.
+  const config = readConfig(process.env, restoring ? () => '' : undefined);
   const operator = {
     actor: systemUser(),
     cwd: process.cwd(),
     progress: process.stderr.isTTY && !args.includes('--json') ? showProgress : () => undefined,
     signal: new AbortController().signal,
   };
+  if (restoring) return restoreAlone(config, args.slice(1), operator);
   // On PostgreSQL commands go to the database itself, beside any number of servers.
   if (config.databaseUrl !== undefined) return runHere(config, args, operator);
   mkdirSync(config.dataDir, { recursive: true });
@@ -33,10 +39,29 @@ async function run(args: string[]): Promise<CommandResult> {
   throw new DataFolderInUse(`a server holds ${config.dataDir} but takes no commands`);
 }
 
+/** Never beside a server: it would go on serving what was there before. */
+async function restoreAlone(config: Config, args: string[], operator: Operator): Promise<CommandResult> {
+  mkdirSync(config.dataDir, { recursive: true });
+  const lock = tryLockDataFolder(config.dataDir);
+  if (!lock) throw new DataFolderInUse(`a server works in ${config.dataDir}: stop it first`);
+  const signal = untilStopped();
+  return restoreCommand(config, args, { ...operator, signal })
+    .catch(complaint)
+    .finally(lock.release);
+}
+
+/** Aborted by Ctrl-C and SIGTERM, so that work which is given up leaves nothing behind. */
+function untilStopped(): AbortSignal {
+  const gone = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => gone.abort());
+  return gone.signal;
+}
+
 async function runHere(config: Config, args: string[], operator: Operator): Promise<CommandResult> {
   const shop = await openShop(config, createLogger('warn'));
   try {
-    return await createCommands({ ...shop, ...config, currency: config.shop.currency })(args, operator);
+    const run = createCommands({ ...shop, ...config, currency: config.shop.currency });
+    return await run(args, { ...operator, signal: untilStopped() });
   } finally {
     await shop.store.close();
   }
@@ -62,7 +87,7 @@ try {
   process.stderr.write(err);
   process.exitCode = exitCode;
 } catch (error) {
-  const known = error instanceof ConfigError || error instanceof DataFolderInUse;
+  const known = error instanceof ConfigError || error instanceof DataFolderInUse || error instanceof DatabaseNewer;
   process.stderr.write(`${known ? error.message : (error as Error).stack}\n`);
   process.exitCode = 1;
 }

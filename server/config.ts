@@ -1,13 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
+import { ConfigError } from './config-error.ts';
+import { keptSecret, SECRET_LENGTH } from './kept-secret.ts';
 import { isInHundredths } from './payments/currency.ts';
 import type { StripeSettings } from './payments/stripe.ts';
-
-/** Characters that a secret for signing needs at least. */
-const SECRET_LENGTH = 32;
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
@@ -97,13 +94,11 @@ export interface Config {
   development: boolean;
 }
 
-/** A wrong value in the environment; the message is the one line to show. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
-
-/** Reads the environment into a typed configuration, once. Throws `ConfigError`. */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
+/**
+ * Reads the environment into a typed configuration, once. A secret that is not given comes from `secretIn` the data
+ * folder. Throws `ConfigError`.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv, secretIn = keptSecret): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
@@ -124,7 +119,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     invitationCode: env.SHOP_INVITATION_CODE,
     paySandbox: env.PAY_SANDBOX ?? env.DEMO,
     stripe: stripeOf(env),
-    jwtSecret: env.JWT_SECRET ?? keptSecret(dataDir),
+    jwtSecret: env.JWT_SECRET ?? secretIn(dataDir),
     trustProxy: trustProxyOf(env.TRUST_PROXY),
     rateLimitScale: env.RATE_LIMIT_SCALE,
     cacheBytes: env.CACHE_MB * 1024 * 1024,
@@ -144,30 +139,6 @@ function isTimeZone(name: string): boolean {
     return true;
   } catch {
     return false;
-  }
-}
-
-/** The secret that signs sessions: made at the first start, readable by the shop's own user alone. */
-function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'jwt-secret');
-  if (!existsSync(file)) makeSecret(dataDir, file);
-  const secret = readFileSync(file, 'utf8');
-  if (secret.length < SECRET_LENGTH)
-    throw new ConfigError(`${file}: is not a whole secret; remove it to get a new one`);
-  return secret;
-}
-
-/** Written beside and linked into place: nobody reads half a secret, and of two servers the first one's counts. */
-function makeSecret(dataDir: string, file: string): void {
-  mkdirSync(dataDir, { recursive: true });
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });
-  try {
-    linkSync(draft, file);
-  } catch (error) {
-    if (!existsSync(file)) throw error;
-  } finally {
-    unlinkSync(draft);
   }
 }
 

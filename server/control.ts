@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 /** What a command of the operator printed, and how it ended. */
 export interface CommandResult {

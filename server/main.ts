@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
+import { DatabaseNewer } from '../db/schema/versions.ts';
 import { createApp } from './app.ts';
 import { createCommands } from './commands/commands.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { listenForCommands } from './control.ts';
 import { DataFolderInUse, lockDataFolder } from './data-lock.ts';
 import { fillDemoArticles } from './demo/articles.ts';
@@ -112,7 +114,8 @@ function listen(server: ReturnType<typeof createServer>, { port, host }: Config)
 }
 
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DataFolderInUse) return error.message;
+  const plain = [ConfigError, DataFolderInUse, DatabaseNewer].some((known) => error instanceof known);
+  if (error instanceof Error && plain) return error.message;
   // A port that is taken, or a host that is none of this machine's.
   if (error instanceof Error && 'syscall' in error && /^(listen|getaddrinfo)$/.test(String(error.syscall))) {
     return `HOST, PORT: ${error.message}`;

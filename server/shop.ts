@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { openStore } from '../db/open-store.ts';
+import { settleRestore } from './backup/staging.ts';
 import type { Config } from './config.ts';
 import { loadMessages } from './i18n.ts';
 import { createChannels, type Origin } from './payments/channels.ts';
@@ -14,6 +15,7 @@ import { createServices } from './services.ts';
 /** Opens database, services, texts and pictures: what the server and the command line both stand on. */
 export async function openShop(config: Config, log: Logger) {
   mkdirSync(config.dataDir, { recursive: true });
+  settleRestore(config.dataDir);
   const clock = Date.now;
   const onError = (error: unknown) => log.error({ err: error }, 'something failed that nobody waits for');
   const file = join(config.dataDir, 'shop.db');

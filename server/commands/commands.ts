@@ -1,6 +1,7 @@
 import type { Store } from '../../db/store.ts';
 import { DEFAULT_LOCALE } from '../../shared/locales.ts';
 import { refusalMessage } from '../api/refusals.ts';
+import { BackupProblem } from '../backup/manifest.ts';
 import type { CommandResult, RunCommand } from '../control.ts';
 import type { Messages } from '../i18n.ts';
 import type { Ids } from '../services/ids.ts';
@@ -9,6 +10,7 @@ import { Refused } from '../services/refused.ts';
 import { FileProblem } from '../services/text-file.ts';
 import type { Services } from '../services.ts';
 import { articleCommands, articleOptions } from './articles.ts';
+import { backupCommands } from './backup.ts';
 import { type Command, type OptionName, parseLine, UsageError } from './command.ts';
 import { itemCommands, itemOptions } from './items.ts';
 import { moneyCommands } from './money.ts';
@@ -42,6 +44,8 @@ export const USAGE = `Usage: npm run -s shop -- <command>
   settings get [<key>]                        what the shop is set to
   settings set <key> <value>                  change it
   verify-books                                recompute every balance from the transfers; exit code 1 on a difference
+  backup <file>                               write all of the shop to a new file, and check it
+  restore <file>                              make the shop of a backup where there is none; no server may run there
   --help                                      this text
 
   --json prints lists and reports for scripts. --dry-run checks everything and changes nothing.
@@ -53,11 +57,21 @@ interface Deps {
   messages: Messages;
   proofs: ProofFolder;
   ids: Ids;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+  dataDir: string;
   currency: string;
   invitationCode: string | undefined;
 }
 
 const failed = (err: string, exitCode: number): CommandResult => ({ out: '', err: `${err}\n`, exitCode });
+
+/** What a command says that was not understood, or that has met something it names; other errors go on. */
+export function complaint(error: unknown): CommandResult {
+  if (error instanceof UsageError) return failed(`usage: ${error.message}`, 2);
+  if (error instanceof FileProblem || error instanceof BackupProblem) return failed(error.message, 1);
+  throw error;
+}
 
 /** The operator's commands; each one that changes something writes the audit log in its own transaction. */
 export function createCommands(deps: Deps): RunCommand {
@@ -68,13 +82,7 @@ export function createCommands(deps: Deps): RunCommand {
     ...moneyCommands(deps),
     ...itemCommands(deps),
     ...articleCommands(deps),
-  };
-  const complaint = (error: unknown): CommandResult => {
-    if (error instanceof UsageError) return failed(`usage: ${error.message}`, 2);
-    if (error instanceof FileProblem) return failed(error.message, 1);
-    if (!(error instanceof Refused)) throw error;
-    const [key, params] = refusalMessage(error, currency);
-    return failed(`${messages.say(DEFAULT_LOCALE, key, params)} (${error.reason})`, 1);
+    ...backupCommands(deps),
   };
   const options: Record<string, readonly OptionName[]> = { items: itemOptions, articles: articleOptions };
 
@@ -85,7 +93,9 @@ export function createCommands(deps: Deps): RunCommand {
     try {
       return await command(parseLine(args, operator, options[name]));
     } catch (error) {
-      return complaint(error);
+      if (!(error instanceof Refused)) return complaint(error);
+      const [key, params] = refusalMessage(error, currency);
+      return failed(`${messages.say(DEFAULT_LOCALE, key, params)} (${error.reason})`, 1);
     }
   };
 }

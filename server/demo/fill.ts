@@ -8,10 +8,11 @@ import {
   insertPicture,
   isEmptyShop,
 } from '../../db/queries/import.ts';
-import { insertSetting } from '../../db/queries/storefront.ts';
+import { insertSetting, selectSettings } from '../../db/queries/storefront.ts';
 import type { Writer } from '../../db/store.ts';
 import { DEFAULT_LOCALE } from '../../shared/locales.ts';
 import { fenFromText } from '../../shared/money.ts';
+import { RESTORED } from '../backup/restore.ts';
 import { sanitise } from '../services/catalogue/sanitise.ts';
 import type { AdoptedPicture } from '../services/pictures/library.ts';
 import { Turns } from '../services/turns.ts';
@@ -27,6 +28,8 @@ const PICTURES = [1, 2, 3];
 /** Fills an empty database with the demo shop, all of it or nothing (design.md, Configuration: `DEMO`). */
 export async function fillDemoShop({ store, pictures, ids }: Shop, log: Logger): Promise<void> {
   if (!(await isEmptyShop(store.reader))) return;
+  // Empty as it may be, it is somebody's.
+  if ((await selectSettings(store.reader)).has(RESTORED)) return;
   const began = Date.now();
   const data = await readDemoData();
   const adopted = await adoptPictures(data, (master) => pictures.adopt(master));

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import request from 'supertest';
 import { expect } from 'vitest';
+import type { Store } from '../../db/store.ts';
 import { createApp } from '../../server/app.ts';
 import { keptAnswers } from '../../server/http/kept-answers.ts';
 import { LiveStreams } from '../../server/http/live-streams.ts';
@@ -17,7 +18,10 @@ import { openTestShop, type ShopChanges, type TestShop } from './test-shop.ts';
 const MEGABYTE = 1024 * 1024;
 
 /** The app around a test shop; pages are not asked for here (tests/pages has them). */
-export function appOf(shop: TestShop, changes: Partial<Parameters<typeof createApp>[0]> = {}): RequestListener {
+export function appOf(
+  shop: Omit<TestShop, 'clock' | 'explain'> & { clock: () => number },
+  changes: Partial<Parameters<typeof createApp>[0]> = {},
+): RequestListener {
   return createApp({
     ...shop,
     metrics: createMetrics(),
@@ -40,7 +44,7 @@ export function appOf(shop: TestShop, changes: Partial<Parameters<typeof createA
   });
 }
 
-function streamsOf({ store, clock }: TestShop): LiveStreams {
+function streamsOf({ store, clock }: { store: Store; clock: () => number }): LiveStreams {
   const streams = new LiveStreams(clock);
   store.onTouched(streams.touched);
   return streams;

@@ -59,6 +59,14 @@ function closedOnce(store: Store): Store {
 
 let databases = 0;
 
+/** Address of an empty PostgreSQL database, which is gone after the test. */
+export async function newPostgresDatabase(): Promise<string> {
+  const name = `t${process.pid}_${++databases}`;
+  await onServer(`create database ${name}`);
+  closeAfterTest(() => onServer(`drop database ${name}`));
+  return `${process.env.DATABASE_URL}${name}`;
+}
+
 /** An empty database of its own on the engine of this run, and a look at it from outside. */
 export async function openTestDatabase(clock: () => number) {
   if (engine === 'sqlite') {
@@ -67,10 +75,9 @@ export async function openTestDatabase(clock: () => number) {
     closeAfterTest(store.close);
     return { store, explain: async (statement: string) => explainSqlite(file, statement) };
   }
-  const name = `t${process.pid}_${++databases}`;
-  await onServer(`create database ${name}`);
+  const url = await newPostgresDatabase();
   const opened = await openPgStore({
-    url: `${process.env.DATABASE_URL}${name}`,
+    url,
     clock,
     connections: 60,
     onError: (error) => {
@@ -78,11 +85,7 @@ export async function openTestDatabase(clock: () => number) {
     },
   });
   const store = closedOnce(opened);
-  closeAfterTest(async () => {
-    await store.close();
-    await onServer(`drop database ${name}`);
-  });
-  const url = `${process.env.DATABASE_URL}${name}`;
+  closeAfterTest(store.close);
   const explain = (statement: string, values: unknown[], dear?: string[]) =>
     explainPostgres(url, statement, values, dear);
   return { store, explain };
@@ -121,6 +124,8 @@ async function explainPostgres(
 /** What a test shop may have that others have not. */
 export interface ShopChanges {
   stripe?: StripeSettings;
+  /** Where its files are; a new folder when left out. */
+  dataDir?: string;
 }
 
 /** A whole shop on an empty database of its own, with a clock that stands still. */
@@ -131,12 +136,13 @@ export async function openTestShop(changes: ShopChanges = {}) {
 }
 
 /** Services, texts, and ways to put items and shoppers in, on a store that is open already. */
-export async function openShopOn<Clock extends () => number>(store: Store, clock: Clock, { stripe }: ShopChanges = {}) {
+export async function openShopOn<Clock extends () => number>(store: Store, clock: Clock, changes: ShopChanges = {}) {
+  const { stripe, dataDir = temporaryFolder() } = changes;
   const failures: unknown[] = [];
   const origin = { public: 'http://127.0.0.1:3000', own: '' };
   const jwtSecret = 'a secret for tests that is long enough';
   const onError = (error: unknown) => void failures.push(error);
-  const proofs = new ProofFolder(join(temporaryFolder(), 'proofs'));
+  const proofs = new ProofFolder(join(dataDir, 'proofs'));
   const { channels, sandbox } = await createChannels({
     store,
     clock,
@@ -148,7 +154,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     origin,
     onError,
   });
-  const pictures = new PictureLibrary(join(temporaryFolder(), 'media'));
+  const pictures = new PictureLibrary(join(dataDir, 'media'));
   const services = await createServices({
     store,
     alone: engine === 'sqlite',
@@ -166,6 +172,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
   return {
     clock,
     origin,
+    dataDir,
     sandbox,
     sandboxSecret: sandboxSecret(jwtSecret),
     store,

@@ -1,5 +1,5 @@
 import { indexAllItems, mergeSomeOfIndex } from '../../../db/queries/search.ts';
-import { insertSetting } from '../../../db/queries/storefront.ts';
+import { insertSetting, upsertSetting } from '../../../db/queries/storefront.ts';
 import type { Store } from '../../../db/store.ts';
 
 /** Kept once all items are in the index. Another number, where `db/search/words.ts` begins to make other words. */
@@ -16,6 +16,17 @@ export async function ensureSearchIndex(store: Store): Promise<void> {
       if (first) await indexAllItems(tx);
     },
     { bulk: true },
+  );
+}
+
+/** Indexes the items of a database that has just been restored, whose index is not in backups. Nobody else is there. */
+export async function rebuildSearchIndex(store: Store): Promise<void> {
+  await store.transaction(
+    async (tx) => {
+      await upsertSetting(tx, { key: INDEXED, value: new Date(tx.now).toISOString() });
+      await indexAllItems(tx);
+    },
+    { alone: true },
   );
 }
 

@@ -79,7 +79,8 @@ export class PictureLibrary {
   }
 }
 
-const masterFile = (name: string) => `${name}-720.webp`;
+/** Name of a picture's master, which all other sizes can be made from. */
+export const masterFile = (name: string) => `${name}-720.webp`;
 
 async function exists(path: string): Promise<boolean> {
   return stat(path).then(

@@ -1,0 +1,74 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { engine } from '../schema/index.ts';
+import type { Reader, Writer } from '../store.ts';
+
+/** The handles of both engines run SQL of any kind; the neutral type leaves that out on purpose. */
+interface Raw {
+  run: (query: SQL) => unknown;
+  all: (query: SQL) => unknown[];
+  execute: (query: SQL) => Promise<{ rows: unknown[] }>;
+}
+
+const rawOf = (on: Reader) => on.db as unknown as Raw;
+
+async function run(on: Reader, query: SQL): Promise<void> {
+  await (engine === 'pg' ? rawOf(on).execute(query) : rawOf(on).run(query));
+}
+
+async function select<Found>(on: Reader, query: SQL): Promise<Found[]> {
+  return (engine === 'pg' ? (await rawOf(on).execute(query)).rows : rawOf(on).all(query)) as Found[];
+}
+
+/** A table as it stood in a backup, which may be of an older schema than `tables`. */
+export interface TableOfBackup {
+  name: string;
+  columns: { name: string; json: boolean }[];
+}
+
+/** Inserts rows, given as the text of a JSON array of objects, with the ids that they have. */
+export async function putRows(tx: Writer, { name, columns }: TableOfBackup, rows: string): Promise<void> {
+  const names = sql.join(
+    columns.map((column) => sql.identifier(column.name)),
+    sql`, `,
+  );
+  const into = sql`insert into ${sql.identifier(name)} (${names})`;
+  if (engine === 'pg') {
+    const from = sql`json_populate_recordset(null::${sql.identifier(name)}, ${rows}::json)`;
+    return run(tx, sql`${into} select ${names} from ${from}`);
+  }
+  // `->` gives JSON as it stands, `->>` a plain value: true is 1, as SQLite keeps it.
+  const values = columns.map((column) =>
+    column.json ? sql`nullif(value -> ${column.name}, 'null')` : sql`value ->> ${column.name}`,
+  );
+  return run(tx, sql`${into} select ${sql.join(values, sql`, `)} from json_each(${rows})`);
+}
+
+/** Rows of a table that may be none of `tables`. */
+export async function countRowsOf(on: Reader, name: string): Promise<number> {
+  const [found] = await select<{ rows: unknown }>(on, sql`select count(*) as rows from ${sql.identifier(name)}`);
+  return Number(found?.rows);
+}
+
+/** PostgreSQL's counters of ids stand still while ids are given: the next one would be one that is there. */
+export async function setCounters(tx: Writer): Promise<void> {
+  if (engine === 'sqlite') return;
+  await run(
+    tx,
+    sql.raw(`do $$ declare own record; begin
+      for own in select table_name as t, column_name as c from information_schema.columns
+        where table_schema = current_schema() and is_identity = 'YES'
+      loop execute format('select setval(pg_get_serial_sequence(%L, %L), max(%I)) from %I', own.t, own.c, own.c, own.t);
+      end loop; end $$`),
+  );
+}
+
+/** What SQLite finds wrong in its own file, rows that name no row included; PostgreSQL looks at every row it takes. */
+export async function faultsOfFile(on: Reader): Promise<string[]> {
+  if (engine === 'pg') return [];
+  const found = await select<{ integrity_check: string }>(on, sql`pragma integrity_check`);
+  const strays = await select<{ table: string; parent: string }>(on, sql`pragma foreign_key_check`);
+  return [
+    ...found.map((row) => row.integrity_check).filter((text) => text !== 'ok'),
+    ...strays.map(({ table, parent }) => `a row of ${table} names a row of ${parent} that is not there`),
+  ];
+}

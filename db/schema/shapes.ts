@@ -1,0 +1,33 @@
+import { getTableConfig, SQLiteTextJson } from 'drizzle-orm/sqlite-core';
+import { sqliteColumns } from './columns.sqlite.ts';
+import { defineTables, type Tables } from './tables.ts';
+
+/** A table as a backup needs to know it, whichever engine keeps it. */
+export interface TableShape {
+  /** In `tables`. */
+  property: keyof Tables;
+  /** In the database. */
+  name: string;
+  columns: { name: string; json: boolean }[];
+  /** Names of the columns of its primary key. */
+  key: string[];
+  /** Columns that hold the id of a row of another table. */
+  references: { column: string; table: string }[];
+}
+
+/** Every table after those that its rows name: the definitions stand in that order. */
+export const shapes: TableShape[] = Object.entries(defineTables(sqliteColumns)).map(([property, table]) => {
+  const { name, columns, primaryKeys, foreignKeys } = getTableConfig(table);
+  const [composite] = primaryKeys;
+  const key = composite?.columns ?? columns.filter(({ primary }) => primary);
+  return {
+    property: property as keyof Tables,
+    name,
+    columns: columns.map((column) => ({ name: column.name, json: column instanceof SQLiteTextJson })),
+    key: key.map((column) => column.name),
+    references: foreignKeys.map((one) => {
+      const { columns: own, foreignTable } = one.reference();
+      return { column: own[0]?.name ?? '', table: getTableConfig(foreignTable).name };
+    }),
+  };
+});

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { projectRoot } from '../project-root.ts';
+
+type Engine = 'pg' | 'sqlite';
+
+/** The database has a newer schema than is known here; the message is the line to show. */
+export class DatabaseNewer extends Error {
+  override name = 'DatabaseNewer';
+
+  constructor() {
+    super(
+      'the database is of a newer version of pintuan than this one: use that version, or restore a backup made before',
+    );
+  }
+}
+
+const folderOf = (engine: Engine) => join(projectRoot(), 'db/migrations', engine);
+
+/** Names of the schema's versions, the oldest first; the same on both engines. */
+export function schemaVersions(engine: Engine): string[] {
+  const journal = JSON.parse(readFileSync(join(folderOf(engine), 'meta/_journal.json'), 'utf8'));
+  return journal.entries.map(({ tag }: { tag: string }) => tag);
+}
+
+/** The migrations of an engine up to that version of the schema and with it; all of them without one. */
+export function migrationsUpTo(engine: Engine, version?: string) {
+  const all = readMigrationFiles({ migrationsFolder: folderOf(engine) });
+  return version === undefined ? all : all.slice(0, schemaVersions(engine).indexOf(version) + 1);
+}
+
+/** What Drizzle's own `migrate` calls: it takes a whole folder, and a backup may be older than that. */
+export interface Migrating<Done> {
+  dialect: { migrate: (migrations: ReturnType<typeof migrationsUpTo>, session: unknown, config: object) => Done };
+  session: unknown;
+}
+
+/** Throws `DatabaseNewer` when the last migration of the database, in ms since 1970, is after all of these. */
+export function refuseNewer(migrations: ReturnType<typeof migrationsUpTo>, last: unknown): void {
+  if (Number(last) > (migrations.at(-1)?.folderMillis ?? 0)) throw new DatabaseNewer();
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/** A backup cannot be made, or one cannot be used; the message is the line to show. */
+export class BackupProblem extends Error {
+  override name = 'BackupProblem';
+}
+
+export const MANIFEST = 'manifest.json';
+
+/** Names of our own tables and columns, which become part of statements. */
+const word = z.string().regex(/^[a-z_]{1,60}$/);
+
+const table = z.object({
+  name: word,
+  columns: z.array(z.object({ name: word, json: z.boolean() })).min(1),
+  rows: z.number().int().min(0),
+  /** Paths of the parts that hold its rows, a line of JSON each. */
+  parts: z.array(z.string()),
+});
+
+/** The last part of a backup: what it is of, and what every other part must be. */
+export const manifest = z.object({
+  format: z.literal('pintuan backup 1'),
+  /** Version of the program that wrote it. */
+  pintuan: z.string(),
+  /** Version of the schema that its tables have. */
+  schema: z.string(),
+  engine: z.enum(['sqlite', 'pg']),
+  /** The moment that it shows the shop at, ISO 8601. */
+  madeAt: z.string(),
+  tables: z.array(table),
+  parts: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })),
+  /** Files that rows name and that were not there. */
+  missing: z.array(z.string()),
+});
+
+export type Manifest = z.infer<typeof manifest>;
+
+export type Part = Manifest['parts'][number];
+
+/** Every path that a backup may have, so that nothing is ever written beside the folder that it is unpacked in. */
+const KNOWN = [
+  /^manifest\.json$/,
+  /^tables\/[a-z_]{1,60}\/\d{6}\.ndjson$/,
+  /^media\/[0-9a-f]{20}-720\.webp$/,
+  /^proofs\/[0-9a-f]{24}\.webp$/,
+  /^jwt-secret$/,
+];
+
+export function isPartOfBackup(path: string): boolean {
+  return KNOWN.some((pattern) => pattern.test(path));
+}
+
+/** Counts for a person: rows, pictures and proofs. */
+export function contentsOf({ tables, parts, missing }: Manifest) {
+  const below = (folder: string) => parts.filter(({ path }) => path.startsWith(folder)).length;
+  return {
+    rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+    pictures: below('media/'),
+    proofs: below('proofs/'),
+    missing: missing.length,
+  };
+}

@@ -1,0 +1,154 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { projectRoot } from '../../db/project-root.ts';
+import { allRows, countAllRows, type Row } from '../../db/queries/all-rows.ts';
+import { engine } from '../../db/schema/index.ts';
+import { shapes, type TableShape } from '../../db/schema/shapes.ts';
+import { schemaVersions } from '../../db/schema/versions.ts';
+import type { Reader, Store } from '../../db/store.ts';
+import { readKeptSecret } from '../kept-secret.ts';
+import { masterFile } from '../services/pictures/library.ts';
+import { type Archive, createArchive, readArchive } from './archive.ts';
+import { BackupProblem, type Manifest } from './manifest.ts';
+import { createReferences } from './references.ts';
+
+export interface BackupSource {
+  store: Store;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+  dataDir: string;
+}
+
+export interface Wish {
+  file: string;
+  progress: (what: string, done: number, total: number) => void;
+  /** Aborted when nobody waits for it any more. */
+  signal: AbortSignal;
+}
+
+/** Bytes of text after which a part of rows ends: as much is held in memory at a time. */
+const PART = 1024 * 1024;
+
+/**
+ * Writes a whole backup to a new file: one unchanging view of the database, the pictures and proofs that its rows name,
+ * and the secret where it is kept in the data folder. The file is read again and held against what was written before
+ * it gets its name, so a file of that name is a good one. Other requests are served meanwhile. Throws `BackupProblem`.
+ */
+export async function writeBackup(source: BackupSource, { file, progress, signal }: Wish): Promise<Manifest> {
+  if (existsSync(file)) throw new BackupProblem(`${file}: is there already`);
+  const draft = `${file}.partial`;
+  const archive = createArchive(draft, new Date(source.clock()), signal);
+  let ours = true;
+  try {
+    await fill(archive, source, progress);
+    const read = await readArchive(draft, signal);
+    await rename(draft, file);
+    await syncFolder(dirname(file));
+    return read;
+  } catch (error) {
+    ours = codeOf(error) !== 'EEXIST';
+    throw problemOf(error, file, signal);
+  } finally {
+    await archive.settled();
+    if (ours) await rm(draft, { force: true });
+  }
+}
+
+async function fill(archive: Archive, source: BackupSource, progress: Wish['progress']): Promise<void> {
+  const madeAt = new Date(source.clock()).toISOString();
+  const { tables, files } = await source.store.snapshot((view) => addTables(archive, view, progress));
+  const missing: string[] = [];
+  for (const [n, path] of files.entries()) {
+    const content = await readFile(join(source.dataDir, path)).catch(() => null);
+    if (content) await archive.add(path, content);
+    else missing.push(path);
+    progress('files', n + 1, files.length);
+  }
+  const secret = readKeptSecret(source.dataDir);
+  if (secret !== null) await archive.add('jwt-secret', Buffer.from(secret));
+  const { version } = JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8'));
+  const schema = schemaVersions(engine).at(-1) ?? '';
+  await archive.end({ format: 'pintuan backup 1', pintuan: version, schema, engine, madeAt, tables, missing });
+}
+
+/** Adds every row; answers what they are, and the files that they name. */
+async function addTables(archive: Archive, view: Reader, progress: Wish['progress']) {
+  const counted = await countAllRows(view);
+  const total = [...counted.values()].reduce((sum, rows) => sum + rows, 0);
+  const mustBeThere = createReferences();
+  const files: string[] = [];
+  const tables: Manifest['tables'] = [];
+  let done = 0;
+  for (const shape of shapes) {
+    const see = (row: Row) => {
+      mustBeThere(shape, row);
+      const file = fileOfRow(shape.name, row);
+      if (file) files.push(file);
+      progress('rows', ++done, total);
+    };
+    const table = await addTable(archive, view, shape, see);
+    const rows = counted.get(shape.name);
+    if (table.rows !== rows) throw new BackupProblem(`${shape.name}: ${table.rows} rows were read of ${rows}`);
+    tables.push(table);
+  }
+  return { tables, files };
+}
+
+async function addTable(
+  archive: Archive,
+  view: Reader,
+  { name, columns, ...shape }: TableShape,
+  see: (row: Row) => void,
+) {
+  const parts: string[] = [];
+  let rows = 0;
+  let lines: string[] = [];
+  let length = 0;
+  const endPart = async () => {
+    if (lines.length === 0) return;
+    const path = `tables/${name}/${String(parts.length + 1).padStart(6, '0')}.ndjson`;
+    parts.push(path);
+    await archive.add(path, Buffer.from(lines.join('')));
+    lines = [];
+    length = 0;
+  };
+  for await (const batch of allRows(view, { name, columns, ...shape })) {
+    for (const row of batch) {
+      see(row);
+      const line = `${JSON.stringify(row)}\n`;
+      lines.push(line);
+      length += line.length;
+    }
+    rows += batch.length;
+    if (length >= PART) await endPart();
+    await nextTurn();
+  }
+  await endPart();
+  return { name, columns, rows, parts };
+}
+
+/** The path in the backup, and in a data folder, of the one file that a row of that table names. */
+function fileOfRow(table: string, row: Row): string | null {
+  if (table === 'pictures') return `media/${masterFile(String(row.name))}`;
+  return table === 'recharges' && row.proof ? `proofs/${row.proof}` : null;
+}
+
+/** A new name is on disk when its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
+
+function problemOf(error: unknown, file: string, signal: AbortSignal): unknown {
+  if (signal.aborted) return new BackupProblem('given up; no backup was written');
+  const code = codeOf(error);
+  if (code === 'EEXIST')
+    return new BackupProblem(`${file}.partial: is there already, of a backup that goes on or was killed`);
+  if (code === 'ENOENT') return new BackupProblem(`${file}: there is no such folder`);
+  const ofSystem = /^E[A-Z]+$/.test(String(code));
+  return ofSystem ? new BackupProblem(`no backup was written: ${(error as Error).message}`, { cause: error }) : error;
+}

@@ -1,0 +1,56 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { contentsOf } from '../backup/manifest.ts';
+import { type RestoreTarget, restoreBackup } from '../backup/restore.ts';
+import { type BackupSource, writeBackup } from '../backup/write.ts';
+import type { CommandResult, Operator } from '../control.ts';
+import { type Command, type CommandLine, parseLine, printed, UsageError } from './command.ts';
+import { progressLine } from './progress.ts';
+
+function onlyFile({ positionals: [given, ...rest], cwd }: CommandLine, usage: string): string {
+  if (given === undefined || rest.length > 0) throw new UsageError(usage);
+  return resolve(cwd, given);
+}
+
+export function backupCommands(source: BackupSource): Record<string, Command> {
+  return {
+    backup: async (line) => {
+      const file = onlyFile(line, 'backup <file> [--json]');
+      const shown = progressLine(line.progress);
+      try {
+        const manifest = await writeBackup(source, { file, progress: shown.show, signal: line.signal });
+        const { size: bytes } = await stat(file);
+        const { rows, pictures, proofs, missing } = contentsOf(manifest);
+        if (line.json) return printed(JSON.stringify({ file, bytes, rows, pictures, proofs, missing }, null, 2));
+        const lost = missing > 0 ? `\nnot there any more, and so not in it: pictures and proofs ${missing}` : '';
+        return printed(`${file}: rows ${rows}, pictures ${pictures}, proofs ${proofs}, bytes ${bytes}; checked${lost}`);
+      } finally {
+        shown.clear();
+      }
+    },
+  };
+}
+
+/** `restore <file>`: makes the shop that a server is started on afterwards, so none does it. */
+export async function restoreCommand(
+  target: RestoreTarget,
+  args: string[],
+  operator: Operator,
+): Promise<CommandResult> {
+  const line = parseLine(args, operator);
+  const file = onlyFile(line, 'restore <file> [--json]');
+  const shown = progressLine(line.progress);
+  try {
+    const wish = { file, actor: line.actor, progress: shown.show, signal: line.signal };
+    const { manifest, books } = await restoreBackup(target, wish);
+    const { rows, pictures, proofs } = contentsOf(manifest);
+    const { madeAt } = manifest;
+    const { differences } = books;
+    const exitCode = differences.length === 0 ? 0 : 1;
+    if (line.json) return printed(JSON.stringify({ madeAt, rows, pictures, proofs, differences }, null, 2), exitCode);
+    const told = exitCode === 0 ? 'the books are right' : 'THE BOOKS ARE WRONG, as they were then: see verify-books';
+    return printed(`restored as of ${madeAt}: rows ${rows}, pictures ${pictures}, proofs ${proofs}; ${told}`, exitCode);
+  } finally {
+    shown.clear();
+  }
+}

@@ -1,0 +1,246 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import request from 'supertest';
+import { beforeAll, expect, test } from 'vitest';
+import { allRows, type Row } from '../../db/queries/all-rows.ts';
+import { insertPicture } from '../../db/queries/import.ts';
+import { engine, tables } from '../../db/schema/index.ts';
+import { shapes } from '../../db/schema/shapes.ts';
+import { schemaVersions } from '../../db/schema/versions.ts';
+import type { Store } from '../../db/store.ts';
+import { createArchive, readArchive } from '../../server/backup/archive.ts';
+import { BackupProblem, type Manifest } from '../../server/backup/manifest.ts';
+import { createReferences } from '../../server/backup/references.ts';
+import { settleRestore } from '../../server/backup/staging.ts';
+import { temporaryFolder } from '../support/cleanup.ts';
+import { type FullShop, openFullShop } from '../support/full-shop.ts';
+import { booksAreRight } from '../support/money-adds-up.ts';
+import { operatorOf } from '../support/operator.ts';
+import { emptyPlace, openPlace, openRestored, restoreInto } from '../support/restored-shop.ts';
+import { appOf } from '../support/test-api.ts';
+
+let shop: FullShop;
+let folder: string;
+/** Address of a picture that the shop has. */
+let picture: string;
+/** A backup of it. */
+let file: string;
+
+beforeAll(async () => {
+  shop = await openFullShop();
+  folder = temporaryFolder();
+  picture = await addFiles();
+  file = await backUp('first.tar.gz');
+});
+
+const run = (...args: string[]) => operatorOf(shop, folder)(...args);
+
+/** Makes a backup and answers its file. */
+async function backUp(name: string): Promise<string> {
+  expect(await run('backup', name)).toMatchObject({ exitCode: 0, err: '' });
+  return join(folder, name);
+}
+
+/** All rows by the names of their tables. */
+async function rowsOf({ reader }: Store): Promise<Record<string, Row[]>> {
+  const all: Record<string, Row[]> = {};
+  for (const shape of shapes) {
+    all[shape.name] = [];
+    for await (const rows of allRows(reader, shape)) all[shape.name]?.push(...rows);
+  }
+  return all;
+}
+
+/** A picture with its row, a proof, and the secret: the files that a backup takes along. */
+async function addFiles(): Promise<string> {
+  const create = { width: 60, height: 40, channels: 3, background: '#d6371c' } as const;
+  const png = await sharp({ create }).png().toBuffer();
+  const { name, ...size } = await shop.pictures.adopt(await sharp(png).webp().toBuffer());
+  await shop.store.transaction((tx) => insertPicture(tx, { name, ...size }));
+  await request(shop.app)
+    .post('/api/recharge_proof')
+    .set('Authorization', shop.mia)
+    .field('number', shop.transfer)
+    .attach('proof', png, 'proof.png')
+    .expect(({ body }) => expect(body.code).toBe(200));
+  writeFileSync(join(shop.dataDir, 'jwt-secret'), 'a secret for tests that is long enough');
+  return `/media/${name}-720.webp`;
+}
+
+const treeOf = (dir: string) => readdirSync(dir, { recursive: true }).map(String).sort();
+
+test('a restored shop has every row and file, its sessions, and goes on selling', async () => {
+  const restored = await openRestored(file);
+  expect(restored.books.differences).toEqual([]);
+  const [before, after] = [await rowsOf(shop.store), await rowsOf(restored.store)];
+  const ofRestore = /^(restored_at|search_indexed_1)$/;
+  after.settings = (after.settings ?? []).filter(({ key }) => !ofRestore.test(String(key)));
+  expect(after.audit_log?.pop()).toMatchObject({ actor: 'alice', action: 'restore' });
+  expect(after).toEqual(before);
+  expect(treeOf(restored.dataDir).filter((path) => !path.startsWith('shop.db'))).toEqual(treeOf(shop.dataDir));
+  expect(statSync(join(restored.dataDir, 'jwt-secret')).mode & 0o777).toBe(0o600);
+
+  const app = appOf(restored);
+  const served = await request(app).get(picture);
+  expect([served.status, served.body]).toEqual([200, readFileSync(join(shop.dataDir, picture))]);
+  const found = await request(app).get('/api/item_search').query({ q: '口红' });
+  expect(found.body.data).toHaveLength(2);
+  const buy = () => request(app).post('/api/buy_item').set('Authorization', shop.noa).field('id', shop.itemId);
+  expect([(await buy()).body.code, (await buy()).body.code]).toEqual([200, 200]);
+  await booksAreRight(restored);
+  const change = restored.store.transaction(async (tx) => void (await tx.db.delete(tables.transfers)));
+  await expect(change).rejects.toThrow();
+});
+
+test('what is bought while a backup is written is in it wholly or not at all', async () => {
+  let writing = true;
+  const before = (await rowsOf(shop.store)).orders?.length ?? 0;
+  const buyers = [shop.mia, shop.noa].map(async (token) => {
+    for (let n = 0; writing || n < 3; n++) await shop.call('buyItem', { id: shop.itemId }, { token });
+  });
+  const during = await backUp('during.tar.gz');
+  writing = false;
+  await Promise.all(buyers);
+  const { store, manifest } = await openRestored(during);
+  await booksAreRight({ store });
+  const ordersIn = manifest.tables.find(({ name }) => name === 'orders')?.rows ?? 0;
+  expect(ordersIn).toBeGreaterThanOrEqual(before);
+  expect(ordersIn).toBeLessThan((await rowsOf(shop.store)).orders?.length ?? 0);
+});
+
+test('a backup is one file for its owner alone, which common tools open', () => {
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const listed = execFileSync('tar', ['tzf', file], { encoding: 'utf8' }).trim().split('\n');
+  expect(listed).toEqual(expect.arrayContaining(['manifest.json', 'jwt-secret', 'tables/orders/000001.ndjson']));
+  expect(listed).toContain(picture.slice(1));
+  const manifest: Manifest = JSON.parse(execFileSync('tar', ['xzOf', file, 'manifest.json'], { encoding: 'utf8' }));
+  expect(manifest).toMatchObject({ engine, schema: schemaVersions(engine).at(-1) });
+});
+
+test('a file that is there is not written over, and a backup that fails leaves none', async () => {
+  const before = readdirSync(folder).sort();
+  expect(await run('backup', 'first.tar.gz')).toEqual({ exitCode: 1, out: '', err: `${file}: is there already\n` });
+  const nowhere = join(folder, 'none/shop.tar.gz');
+  expect(await run('backup', nowhere)).toMatchObject({ exitCode: 1, err: `${nowhere}: there is no such folder\n` });
+  const gone = new AbortController();
+  const leaving = { signal: gone.signal, progress: () => gone.abort() };
+  const given = await operatorOf(shop, folder, leaving)('backup', 'left.tar.gz');
+  expect(given).toEqual({ exitCode: 1, out: '', err: 'given up; no backup was written\n' });
+  expect(await run('backup')).toMatchObject({ exitCode: 2 });
+  expect(readdirSync(folder).sort()).toEqual(before);
+});
+
+/** The backup again, with its parts and its manifest as `change` leaves them. */
+async function changed(change: (about: Manifest, parts: Map<string, string>) => void): Promise<string> {
+  const { signal } = new AbortController();
+  const from = join(temporaryFolder(), 'parts');
+  mkdirSync(from);
+  const about = await readArchive(file, signal, from);
+  const parts = new Map(about.parts.map(({ path }) => [path, readFileSync(join(from, path), 'latin1')]));
+  change(about, parts);
+  const made = join(temporaryFolder(), 'changed.tar.gz');
+  const archive = createArchive(made, new Date(), signal);
+  for (const [path, content] of parts) await archive.add(path, Buffer.from(content, 'latin1'));
+  await archive.end(about);
+  return made;
+}
+
+test('a backup of an older schema is restored in that schema, and brought up to date', async () => {
+  const older = await changed((about, parts) => {
+    about.schema = '0001_payments';
+    const later = ['provider_ref', 'proof'];
+    const recharges = about.tables.find(({ name }) => name === 'recharges');
+    if (recharges) recharges.columns = recharges.columns.filter(({ name }) => !later.includes(name));
+    for (const [path, text] of parts) {
+      if (path.startsWith('tables/recharges/')) parts.set(path, text.replace(/"(provider_ref|proof)":"[^"]*",/g, ''));
+    }
+  });
+  const { store, books } = await openRestored(older);
+  expect(books.differences).toEqual([]);
+  const { recharges = [], ...rest } = await rowsOf(store);
+  expect(new Set(recharges.map(({ proof }) => proof))).toEqual(new Set(['']));
+  expect(rest.orders).toEqual((await rowsOf(shop.store)).orders?.slice(0, rest.orders?.length));
+});
+
+/** The backup as bytes, changed. */
+function bytes(change: (whole: Buffer) => Buffer): Promise<string> {
+  const made = join(temporaryFolder(), 'damaged.tar.gz');
+  writeFileSync(made, change(readFileSync(file)));
+  return Promise.resolve(made);
+}
+
+const flipped = (share: number) => (whole: Buffer) => {
+  const at = Math.floor(whole.length * share);
+  whole[at] = (whole[at] ?? 0) ^ 1;
+  return whole;
+};
+
+const without = (path: string) => changed((_, parts) => void parts.delete(path));
+const withPart = (path: string) => changed((_, parts) => void parts.set(path, 'x'));
+const saying = (about: Partial<Manifest>) => changed((whole) => void Object.assign(whole, about));
+const ofTable = (change: object) => changed(({ tables: [first] }) => void Object.assign(first ?? {}, change));
+
+test.each<[string, RegExp, () => Promise<string>]>([
+  ['is not there', /there is no such file/, async () => join(folder, 'none')],
+  ['is no archive', /is no whole backup/, () => bytes(() => Buffer.from('hello'))],
+  ['is empty', /is no whole backup|is no backup/, () => bytes(() => Buffer.alloc(0))],
+  ['ends too early', /is no whole backup/, () => bytes((whole) => whole.subarray(0, whole.length - 9))],
+  ['ends in the middle', /is no whole backup/, () => bytes((whole) => whole.subarray(0, whole.length / 2))],
+  ['has a flipped bit early', /is no whole backup|is damaged|is no part/, () => bytes(flipped(0.2))],
+  ['has a flipped bit late', /is no whole backup|is damaged|is no part/, () => bytes(flipped(0.8))],
+  ['lost a part', /000001.ndjson is missing/, () => without('tables/orders/000001.ndjson')],
+  ['holds what is no part', /holds \.\.\/evil, which is no part/, () => withPart('../evil')],
+  ['is of a newer version', /which is newer than this one/, () => saying({ schema: '9999_future' })],
+  ['is of another format', /is none that this version knows/, () => saying({ format: 'pintuan backup 2' as never })],
+  ['names a table that is none', /is none that this version knows/, () => ofTable({ name: 'x"; drop' })],
+  ['has other rows than it says', /shoppers: \d rows were restored of 999/, () => ofTable({ rows: 999 })],
+])('a file that %s is refused, and nothing is there afterwards', async (what, words, make) => {
+  const damaged = await make();
+  const place = await emptyPlace();
+  const refused = await restoreInto(place, damaged).catch((error) => error);
+  expect(refused).toBeInstanceOf(BackupProblem);
+  expect(refused.message).toMatch(words);
+  expect(refused.message.split('\n')).toHaveLength(1);
+  expect(readdirSync(place.dataDir)).toEqual([]);
+  // Rows that were in already are gone: the database is as good as new.
+  if (what.startsWith('has other rows')) await restoreInto(place, file);
+});
+
+test('a backup is restored beside no other shop', async () => {
+  const place = await emptyPlace();
+  await restoreInto(place, file);
+  const [rows, files] = [await rowsOf(await openPlace(place)), treeOf(place.dataDir)];
+  await expect(restoreInto(place, file)).rejects.toThrow(/holds (media|proofs) already/);
+  if (engine === 'pg') {
+    const elsewhere = { ...place, dataDir: temporaryFolder() };
+    await expect(restoreInto(elsewhere, file)).rejects.toThrow(/the database is not empty: \w+ has rows/);
+    expect(readdirSync(elsewhere.dataDir)).toEqual([]);
+  }
+  expect([await rowsOf(await openPlace(place)), treeOf(place.dataDir)]).toEqual([rows, files]);
+});
+
+test('a restore that was cut short is ended, or has to be begun again', async () => {
+  const place = await emptyPlace();
+  const staging = join(place.dataDir, 'restoring');
+  mkdirSync(join(staging, 'media'), { recursive: true });
+  expect(() => settleRestore(place.dataDir)).toThrow(/give the command again/);
+  expect((await restoreInto(place, file)).books.differences).toEqual([]);
+  expect(existsSync(staging)).toBe(false);
+  // Killed between two moves.
+  mkdirSync(join(staging, 'proofs'), { recursive: true });
+  writeFileSync(join(staging, 'whole'), '');
+  rmSync(join(place.dataDir, 'proofs'), { recursive: true });
+  settleRestore(place.dataDir);
+  expect([existsSync(staging), existsSync(join(place.dataDir, 'proofs'))]).toEqual([false, true]);
+});
+
+test('a database in which a row is lost gives no backup', async () => {
+  const broken = createReferences();
+  const [shape] = shapes.filter(({ name }) => name === 'orders');
+  if (!shape) throw new Error('no orders');
+  expect(() => broken(shape, { id: 1, group_id: 7, shopper_id: 1 })).toThrow(
+    'the database is damaged: orders 1 names groups 7, which is not there',
+  );
+});
