@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { Cron } from 'croner';
 import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
 import { keptSecret, SECRET_LENGTH } from './kept-secret.ts';
@@ -52,6 +53,9 @@ const variables = z.object({
     .optional(),
   RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),
   CACHE_MB: z.coerce.number().min(0).default(64),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_AT: z.string().transform(asCron).optional(),
+  BACKUP_KEEP: z.coerce.number('must be a whole number').int().min(1).max(10_000).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
 });
@@ -64,7 +68,24 @@ const settings = variables
   .refine(({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret }) => secret === undefined || key !== undefined, {
     path: ['STRIPE_SECRET_KEY'],
     error: 'is missing beside STRIPE_WEBHOOK_SECRET',
+  })
+  .refine(({ BACKUP_DIR, BACKUP_AT }) => BACKUP_DIR !== undefined || BACKUP_AT === undefined, {
+    path: ['BACKUP_DIR'],
+    error: 'is missing beside BACKUP_AT',
+  })
+  .refine(({ BACKUP_DIR, BACKUP_KEEP }) => BACKUP_DIR !== undefined || BACKUP_KEEP === undefined, {
+    path: ['BACKUP_DIR'],
+    error: 'is missing beside BACKUP_KEEP',
   });
+
+/** Backups that the server makes by itself. */
+export interface BackupSchedule {
+  folder: string;
+  /** Cron expression of five fields, in the shop's time zone. */
+  at: string;
+  /** How many are kept, the newest. */
+  keep: number;
+}
 
 export interface Config {
   port: number;
@@ -89,6 +110,8 @@ export interface Config {
   rateLimitScale: number;
   /** What ready pages and answers may take in memory; 0 keeps none. */
   cacheBytes: number;
+  /** Backups that the server makes by itself; none without. */
+  backups: BackupSchedule | undefined;
   logLevel: string;
   /** Pages from the sources, with Vite behind them. */
   development: boolean;
@@ -123,6 +146,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, secretIn = keptSecret
     trustProxy: trustProxyOf(env.TRUST_PROXY),
     rateLimitScale: env.RATE_LIMIT_SCALE,
     cacheBytes: env.CACHE_MB * 1024 * 1024,
+    backups: backupsOf(env),
     logLevel: env.LOG_LEVEL,
     development: env.NODE_ENV === 'development',
   };
@@ -131,6 +155,29 @@ export function readConfig(environment: NodeJS.ProcessEnv, secretIn = keptSecret
 function stripeOf(env: z.infer<typeof settings>): StripeSettings | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_ORIGIN: apiOrigin } = env;
   return secretKey && webhookSecret ? { secretKey, webhookSecret, apiOrigin } : undefined;
+}
+
+/** Two hours into the night, before the books are checked. */
+const BACKUP_AT = '30 2 * * *';
+
+function backupsOf({ BACKUP_DIR, BACKUP_AT: at = BACKUP_AT, BACKUP_KEEP: keep = 14 }: z.infer<typeof settings>) {
+  return BACKUP_DIR === undefined ? undefined : { folder: resolve(BACKUP_DIR), at, keep };
+}
+
+/** `HH:MM` is every day at that time; anything else has to be a cron expression of five fields that comes to pass. */
+function asCron(value: string, context: z.RefinementCtx): string {
+  const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(value) ?? [];
+  const at = hours === undefined ? value : `${Number(minutes)} ${Number(hours)} * * *`;
+  if (!isCron(at)) context.addIssue('must be a time of day such as 02:30, or a cron expression such as 30 2 * * *');
+  return at;
+}
+
+function isCron(at: string): boolean {
+  try {
+    return at.trim().split(/\s+/).length === 5 && new Cron(at, { paused: true }).nextRun() !== null;
+  } catch {
+    return false;
+  }
 }
 
 function isTimeZone(name: string): boolean {

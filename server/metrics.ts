@@ -15,6 +15,11 @@ export function createMetrics() {
     registers: [registry],
   });
   differences.set(-1);
+  const failed = new Gauge({
+    name: 'shop_backup_failed',
+    help: '1 when the last scheduled backup that this process tried has failed',
+    registers: [],
+  });
   return {
     registry,
     /** Shows how many pages listen to changes. */
@@ -54,6 +59,20 @@ export function createMetrics() {
         },
       });
     },
+    /** Shows when the newest backup was made, in ms since 1970, and whether the last try failed. */
+    watchBackups: (newest: () => Promise<number | null>): void => {
+      new Gauge({
+        name: 'shop_backup_timestamp_seconds',
+        help: 'When the newest scheduled backup that is there was made, in seconds since 1970; 0 without one',
+        registers: [registry],
+        async collect() {
+          // A folder that cannot be read has no backup that could be restored.
+          this.set(((await newest().catch(() => null)) ?? 0) / 1000);
+        },
+      });
+      registry.registerMetric(failed);
+    },
+    backupFailed: (now: boolean): void => failed.set(now ? 1 : 0),
     /** `found` is null when the check itself failed; `now` in ms since 1970. */
     booksChecked: (found: number | null, now: number) => {
       differences.set(found ?? -1);

@@ -13,9 +13,12 @@ const GZIP_LEVEL = 3;
 
 /** Writes a gzipped tar, part by part, to a new file for its owner alone; on disk once `end` has answered. */
 export function createArchive(file: string, mtime: Date, signal: AbortSignal) {
+  const gone = new AbortController();
   const pack = tar.pack();
   const to = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
-  const written = pipeline(pack, createGzip({ level: GZIP_LEVEL }), to, { signal });
+  const written = pipeline(pack, createGzip({ level: GZIP_LEVEL }), to, {
+    signal: AbortSignal.any([signal, gone.signal]),
+  });
   // A part that is waiting for room would wait for ever once the pipe has broken.
   const broken = new Promise<never>((_, reject) => written.catch(reject));
   broken.catch(() => undefined);
@@ -39,8 +42,11 @@ export function createArchive(file: string, mtime: Date, signal: AbortSignal) {
       await written;
       return whole;
     },
-    /** Answers when nothing of it is open any more. */
-    settled: () => written.catch(() => undefined),
+    /** Answers when nothing of it is open any more; what has not ended by then never will. */
+    close: async (): Promise<void> => {
+      gone.abort();
+      await written.catch(() => undefined);
+    },
   };
 }
 

@@ -51,7 +51,7 @@ export async function writeBackup(source: BackupSource, { file, progress, signal
     ours = codeOf(error) !== 'EEXIST';
     throw problemOf(error, file, signal);
   } finally {
-    await archive.settled();
+    await archive.close();
     if (ours) await rm(draft, { force: true });
   }
 }

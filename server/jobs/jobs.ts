@@ -1,18 +1,23 @@
-import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import type { Store } from '../../db/store.ts';
+import { newestBackup } from '../backup/folder.ts';
+import type { BackupSchedule } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
 import { mergeSearchIndex } from '../services/catalogue/search-index.ts';
 import { forgetOldKeys } from '../services/idempotency.ts';
 import type { Services } from '../services.ts';
 import { checkBooks } from './check-books.ts';
 import { type Running, repeat } from './repeat.ts';
+import { scheduledBackup } from './scheduled-backup.ts';
+import { timed } from './timed.ts';
 
 interface Deps {
   store: Store;
   services: Services;
   metrics: Metrics;
   clock: () => number;
+  dataDir: string;
+  backups: BackupSchedule | undefined;
   /** The night that jobs wait for is the shop's. */
   timeZone: string;
   log: Logger;
@@ -26,7 +31,8 @@ const HOUR = 60 * MINUTE;
 const AT_NIGHT = '30 3 * * *';
 
 /** What the shop does by itself while it runs. */
-export function startJobs({ store, services, metrics, clock, timeZone, log }: Deps): Running {
+export function startJobs(deps: Deps): Running {
+  const { store, services, metrics, clock, backups: schedule, timeZone, log } = deps;
   const often = repeat(
     [
       { name: 'expire-groups', every: SECOND, run: () => services.expiry.expireDue() },
@@ -36,16 +42,13 @@ export function startJobs({ store, services, metrics, clock, timeZone, log }: De
     ],
     log,
   );
-  let checking = Promise.resolve();
-  const onFailure = (error: unknown) => log.error({ err: error, job: 'check-books' }, 'a job failed');
-  const nightly = new Cron(AT_NIGHT, { timezone: timeZone, protect: true }, () => {
-    checking = checkBooks({ store, metrics, clock, log }).catch(onFailure);
-    return checking;
-  });
+  const atTimes = [timed({ name: 'check-books', at: AT_NIGHT, timeZone, run: () => checkBooks(deps) }, log)];
+  if (schedule) {
+    metrics.watchBackups(() => newestBackup(schedule.folder));
+    const run = (due: Date, signal: AbortSignal) => scheduledBackup({ ...deps, schedule }, due, signal);
+    atTimes.push(timed({ name: 'backup', at: schedule.at, timeZone, run }, log));
+  }
   return {
-    stop: async () => {
-      nightly.stop();
-      await Promise.all([often.stop(), checking]);
-    },
+    stop: async () => void (await Promise.all([often, ...atTimes].map((job) => job.stop()))),
   };
 }

@@ -163,6 +163,11 @@ test.each([
   [{ SHOP_CURRENCY_CODE: 'JPY' }, /^SHOP_CURRENCY_CODE: is not a currency with two decimals, and money is kept in/m],
   [{ SHOP_CURRENCY_CODE: 'KWD' }, /^SHOP_CURRENCY_CODE: is not a currency with two decimals, and money is kept in/m],
   [{ SHOP_CURRENCY_CODE: 'QQQ' }, /^SHOP_CURRENCY_CODE: is not a currency with two decimals, and money is kept in/m],
+  [{ BACKUP_AT: '02:30' }, /^BACKUP_DIR: is missing beside BACKUP_AT$/m],
+  [{ BACKUP_KEEP: '3' }, /^BACKUP_DIR: is missing beside BACKUP_KEEP$/m],
+  [{ BACKUP_DIR: '/tmp', BACKUP_AT: '25:00' }, /^BACKUP_AT: must be a time of day such as 02:30, or a cron/m],
+  [{ BACKUP_DIR: '/tmp', BACKUP_AT: '0 0 31 2 *' }, /^BACKUP_AT: must be a time of day such as 02:30, or a cron/m],
+  [{ BACKUP_DIR: '/tmp', BACKUP_KEEP: '0' }, /^BACKUP_KEEP: /m],
   [{ HOST: '192.0.2.1', DEMO: '0' }, /^HOST, PORT: listen EADDRNOTAVAIL/m],
 ])('a wrong value stops the start with one line: %j', async (env, line) => {
   const error: Error = await startServer(temporaryFolder(), env).then(

@@ -1,0 +1,37 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Only files of this name are ever looked at or removed. */
+const OURS = /^pintuan-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz$/;
+
+/** Name of a backup that is made at `now`, in ms since 1970: by name they stand in the order of time. */
+export function backupName(now: number): string {
+  return `pintuan-${new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')}.tar.gz`;
+}
+
+/** Names of the scheduled backups in a folder, the newest first; none where there is no such folder. */
+export async function backupsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names
+    .filter((name) => OURS.test(name))
+    .sort()
+    .reverse();
+}
+
+/** When the newest of them was made, in ms since 1970; null without one. */
+export async function newestBackup(folder: string): Promise<number | null> {
+  const [name = ''] = await backupsIn(folder);
+  const [, ...when] = OURS.exec(name) ?? [];
+  const [year = 0, month = 0, day, hours, minutes, seconds] = when.map(Number);
+  return when.length === 0 ? null : Date.UTC(year, month - 1, day, hours, minutes, seconds);
+}
+
+/** Removes all but the `keep` newest, and what a backup that was killed has left behind. */
+export async function forgetOldBackups(folder: string, keep: number): Promise<void> {
+  const old = (await backupsIn(folder)).slice(keep);
+  const drafts = (await readdir(folder)).filter((name) => name.endsWith('.partial') && OURS.test(name.slice(0, -8)));
+  for (const name of [...old, ...drafts]) await rm(join(folder, name), { force: true });
+}
