@@ -4,15 +4,10 @@ import { SharedTouched } from '../../db/touched.pg.ts';
 import type { Tag } from '../../shared/tags.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { listenAt } from '../support/event-stream.ts';
+import { newDatabaseOn } from '../support/postgres-database.ts';
 import { launchServer, shopCommand } from '../support/server-process.ts';
 
-async function newDatabase(name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: `${inject('postgresUrl')}postgres` });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  return `${inject('postgresUrl')}${name}`;
-}
+const newDatabase = (name: string) => newDatabaseOn(inject('postgresUrl'), name);
 
 /** Ends the newest connections on which processes hear of each other's writes. */
 async function breakListening(database: string, lines: number): Promise<void> {

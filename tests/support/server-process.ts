@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-const root = join(import.meta.dirname, '../..');
+export const projectFolder = join(import.meta.dirname, '../..');
 
 export interface RunningServer {
   origin: string;
@@ -16,7 +16,7 @@ export interface RunningServer {
 
 /** Starts the built server on a free port, as the README does, and waits until it listens. The caller ends it. */
 export async function launchServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
-  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+  const child = spawn(process.execPath, [join(projectFolder, 'dist/server/main.js')], {
     env: { ...baseEnvironment(), PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -48,14 +48,17 @@ export async function launchServer(dataDir: string, env: Record<string, string> 
 export function shopCommand(dataDir: string, args: string[], env: Record<string, string> = {}, cwd?: string) {
   return new Promise<{ exitCode: number; out: string; err: string }>((resolve) => {
     const options = { cwd, env: { ...baseEnvironment(), DATA_DIR: dataDir, ...env } };
-    const child = execFile(process.execPath, [join(root, 'dist/server/cli.js'), ...args], options, (_, out, err) =>
-      resolve({ exitCode: child.exitCode ?? 1, out, err }),
+    const child = execFile(
+      process.execPath,
+      [join(projectFolder, 'dist/server/cli.js'), ...args],
+      options,
+      (_, out, err) => resolve({ exitCode: child.exitCode ?? 1, out, err }),
     );
   });
 }
 
 /** Nothing of the shop's own settings comes in from whoever runs the tests. */
-function baseEnvironment(): Record<string, string> {
+export function baseEnvironment(): Record<string, string> {
   const { PATH = '', HOME = '' } = process.env;
   return { PATH, HOME };
 }

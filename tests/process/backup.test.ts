@@ -1,0 +1,142 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { expect, inject, test } from 'vitest';
+import { shapes } from '../../db/schema/shapes.ts';
+import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
+import { copyDemoFolder } from '../support/demo-shop.ts';
+import { newDatabaseOn } from '../support/postgres-database.ts';
+import { baseEnvironment, launchServer, projectFolder, shopCommand } from '../support/server-process.ts';
+
+async function startServer(dataDir: string, env: Record<string, string> = {}) {
+  const server = await launchServer(dataDir, env);
+  closeAfterTest(async () => void (await server.stop('SIGKILL')));
+  return server;
+}
+
+const demoFolder = () => {
+  const dataDir = copyDemoFolder(inject('demoFolder'));
+  closeAfterTest(() => rmSync(dataDir, { recursive: true, force: true }));
+  return dataDir;
+};
+
+/** Sends a call of the API, with a session's token. */
+async function call(origin: string, path: string, fields: Record<string, string>, token = '') {
+  const body = new URLSearchParams(fields);
+  return (await fetch(`${origin}/api/${path}`, { method: 'POST', body, headers: { Authorization: token } })).json();
+}
+
+/** PostgreSQL keeps the names in a JSON object in an order of its own. */
+const inOrder = (_: string, value: unknown) => {
+  const object = typeof value === 'string' && value.startsWith('{"') ? JSON.parse(value) : value;
+  const plain = object !== null && typeof object === 'object' && !Array.isArray(object);
+  return plain ? Object.fromEntries(Object.entries(object).sort()) : object;
+};
+
+/** A hash of the rows of every table of the shop, but those that a restore writes. */
+function tablesOf(dataDir: string): Record<string, string> {
+  const database = new Database(join(dataDir, 'shop.db'), { readonly: true });
+  const own: Record<string, string> = {
+    settings: `where key not in ('restored_at', 'search_indexed_1')`,
+    audit_log: `where action <> 'restore'`,
+  };
+  const hashes = shapes.map(({ name, key }) => {
+    const rows = database.prepare(`select * from ${name} ${own[name] ?? ''} order by ${key}`).all();
+    return [name, `${rows.length} ${createHash('sha256').update(JSON.stringify(rows, inOrder)).digest('hex')}`];
+  });
+  database.close();
+  return Object.fromEntries(hashes);
+}
+
+/** Runs a command of which nothing may be said on standard error. */
+async function done(dataDir: string, args: string[], env: Record<string, string> = {}): Promise<string> {
+  const { exitCode, out, err } = await shopCommand(dataDir, args, env);
+  expect([exitCode, err]).toEqual([0, '']);
+  return out;
+}
+
+test('a shop moves from SQLite to PostgreSQL and back, and is the same', { timeout: 120_000 }, async () => {
+  const dataDir = demoFolder();
+  const first = await startServer(dataDir, { DEMO: '0' });
+  const fields = { username: 'mover', password: 'correct horse', invitation_code: first.invitation };
+  await call(first.origin, 'register', fields);
+  const { token } = (await call(first.origin, 'login', fields)).data;
+  await done(dataDir, ['credit', 'mover', '9000', '--note', 'test']);
+  const buy = async (origin: string) => (await call(origin, 'buy_item', { id: '1' }, token)).code;
+  expect(await buy(first.origin)).toBe(200);
+  expect(await first.stop()).toBe(0);
+
+  const onPostgres = { DATABASE_URL: await newDatabaseOn(inject('postgresUrl'), 'moved_shop') };
+  const [away, back, folder] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
+  const [there, home] = [join(folder, 'there.tar.gz'), join(folder, 'home.tar.gz')];
+  expect(await done(dataDir, ['backup', there])).toMatch(/ pictures 5\d\d, proofs 0, .* checked$/m);
+  expect(await done(away, ['restore', there], onPostgres)).toMatch(/; the books are right$/m);
+  await done(away, ['backup', home], onPostgres);
+  expect(await done(back, ['restore', home])).toMatch(/; the books are right$/m);
+  expect(tablesOf(back)).toEqual(tablesOf(dataDir));
+
+  for (const [folderOfShop, env] of [[away, onPostgres] as const, [back, {}] as const]) {
+    const { origin, invitation } = await startServer(folderOfShop, { ...env, DEMO: '0' });
+    expect([invitation, await buy(origin)]).toEqual([first.invitation, 200]);
+    expect(await done(folderOfShop, ['verify-books'], env)).toMatch(/^books are right/);
+  }
+});
+
+test('a restore is refused where a server runs, and brings what an empty shop was', { timeout: 60_000 }, async () => {
+  const dataDir = temporaryFolder();
+  const server = await startServer(dataDir, { DEMO: '0', SHOP_INVITATION_CODE: 'OPENSESAME' });
+  const file = join(temporaryFolder(), 'empty.tar.gz');
+  expect(await shopCommand(dataDir, ['backup', file])).toMatchObject({ exitCode: 0, err: '' });
+  const refused = { exitCode: 1, out: '', err: `a server works in ${dataDir}: stop it first\n` };
+  expect(await shopCommand(dataDir, ['restore', file])).toEqual(refused);
+  expect(await server.stop()).toBe(0);
+  expect((await shopCommand(dataDir, ['restore', file])).err).toMatch(/^.*: holds jwt-secret already; .*\n$/);
+  const elsewhere = temporaryFolder();
+  expect(await shopCommand(elsewhere, ['restore', file])).toMatchObject({ exitCode: 0, err: '' });
+  // A restored shop is somebody's, however empty: the demo shop is not put into it.
+  const restored = await startServer(elsewhere, { DEMO: '1' });
+  expect(restored.invitation).toBe('OPENSESAME');
+  expect((await (await fetch(`${restored.origin}/api/item_hot_list`)).json()).data).toEqual([]);
+});
+
+test('a full disk leaves no backup, and says so in one line', async () => {
+  const [dataDir, folder] = [demoFolder(), temporaryFolder()];
+  const cli = join(projectFolder, 'dist/server/cli.js');
+  // A limit of the shell for what one file may hold, in KiB, stands in for the disk.
+  const command = `ulimit -f 2048; exec "${process.execPath}" "${cli}" backup "${join(folder, 'shop.tar.gz')}"`;
+  const done = await new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
+    const env = { ...baseEnvironment(), DATA_DIR: dataDir };
+    execFile('bash', ['-c', command], { env }, (error, out, err) => resolve({ code: error?.code ?? 0, out, err }));
+  });
+  expect(done).toEqual({ code: 1, out: '', err: expect.stringMatching(/^no backup was written: EFBIG: .*\n$/) });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+/** Waits until a backup is being written. */
+async function untilWriting(draft: string): Promise<void> {
+  while (!existsSync(draft) || statSync(draft).size === 0) await pause(2);
+}
+
+test('a server that is stopped gives up the backup that it writes', { timeout: 60_000 }, async () => {
+  const [dataDir, folder] = [demoFolder(), temporaryFolder()];
+  const server = await startServer(dataDir);
+  const command = shopCommand(dataDir, ['backup', join(folder, 'shop.tar.gz')]);
+  await untilWriting(join(folder, 'shop.tar.gz.partial'));
+  expect(await server.stop()).toBe(0);
+  expect(await command).toMatchObject({ exitCode: 1, out: '' });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a database of a newer version is not touched', async () => {
+  const dataDir = temporaryFolder();
+  await (await startServer(dataDir, { DEMO: '0' })).stop();
+  const database = new Database(join(dataDir, 'shop.db'));
+  database.exec(`insert into __drizzle_migrations (hash, created_at) values ('x', 9999999999999)`);
+  database.close();
+  const line = /^the server did not start: the database is of a newer version of pintuan than this one: .*\n$/;
+  await expect(startServer(dataDir, { DEMO: '0' })).rejects.toThrow(line);
+  expect((await shopCommand(dataDir, ['invite'])).err).toMatch(/^the database is of a newer version of pintuan.*\n$/);
+});
