@@ -12,10 +12,11 @@ declare module 'express-serve-static-core' {
 /** For a terminal alone. */
 const pretty = process.stderr.isTTY ? (await import('pino-pretty')).default : null;
 
-/** Names whose values no line may show, at the second and at the third level of what is logged. */
-const SECRETS = ['password', 'token', 'bank_account', 'safe_pwd', 'jwtSecret', 'secretKey', 'webhookSecret'].map(
-  (name) => `*.${name}`,
-);
+/** Names whose values no line may show, down to the third level of what is logged. */
+const SECRETS = [
+  ...['password', 'old_password', 'c_password', 'safe_pwd', 'token', 'authorization', 'cookie', 'bank_account'],
+  ...['jwtSecret', 'secretKey', 'webhookSecret', 'databaseUrl'],
+].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 /**
  * JSON lines, or readable ones in a terminal; on standard error, so that standard output stays for results, or to
@@ -25,7 +26,7 @@ export function createLogger(level: string, to?: pino.DestinationStream): Logger
   const options = {
     level,
     serializers: { err: errorWithoutValues },
-    redact: { paths: [...SECRETS, ...SECRETS.map((name) => `*.${name}`)], censor: '***' },
+    redact: { paths: SECRETS, censor: '***' },
   };
   if (to) return pino(options, to);
   const out = pino.destination({ dest: 2, sync: false });

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const json = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+
+interface Locked {
+  version?: string;
+  integrity?: string;
+  resolved?: string;
+  link?: boolean;
+}
+
+const locked: [string, Locked][] = Object.entries<Locked>(json('package-lock.json').packages).filter(
+  ([at]) => at !== '',
+);
+
+test('every package is locked to its bytes, and comes from the public registry', () => {
+  expect(locked.length).toBeGreaterThan(500);
+  const loose = locked.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''));
+  expect(loose).toEqual([]);
+  // A private mirror in it would be asked by whoever installs the shop.
+  const elsewhere = locked.filter(
+    ([, { resolved }]) => resolved && !resolved.startsWith('https://registry.npmjs.org/'),
+  );
+  expect(elsewhere).toEqual([]);
+});
+
+test('what package.json asks for is one version, and the locked one', () => {
+  const { dependencies, devDependencies } = json('package.json');
+  const versions = new Map(locked.map(([at, { version }]) => [at, version]));
+  const other = Object.entries({ ...dependencies, ...devDependencies }).filter(
+    ([name, version]) => versions.get(`node_modules/${name}`) !== version,
+  );
+  expect(other).toEqual([]);
+});
+
+/** What `.ci/run` makes of what npm prints. */
+function audit(report: string): { out: string; exitCode: number } {
+  const bin = mkdtempSync(join(tmpdir(), 'pintuan-npm-'));
+  const npm = join(bin, 'npm');
+  writeFileSync(npm, `#!/bin/sh\ncat <<'END'\n${report}\nEND\nexit 1\n`);
+  chmodSync(npm, 0o755);
+  try {
+    const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` };
+    const out = execFileSync(process.execPath, [join(root, 'scripts/audit.mjs')], { env, encoding: 'utf8' });
+    return { out, exitCode: 0 };
+  } catch (error) {
+    const { stdout, status } = error as { stdout: string; status: number };
+    return { out: stdout, exitCode: status };
+  } finally {
+    rmSync(bin, { recursive: true });
+  }
+}
+
+const reported = (high: number, critical: number) =>
+  JSON.stringify({
+    metadata: { vulnerabilities: { info: 0, low: 2, moderate: 1, high, critical, total: 3 + high + critical } },
+  });
+
+test.each([
+  ['no answer', '', 0],
+  ['a registry without audits', '{ "statusCode": 405, "error": { "summary": "" } }', 0],
+  ['small holes', reported(0, 0), 0],
+  ['a high one', reported(1, 0), 1],
+  ['a critical one', reported(0, 1), 1],
+])('npm audit: %s', (_, report, exitCode) => {
+  expect(audit(report)).toEqual({ exitCode, out: expect.stringMatching(/^npm audit: .*\n$/) });
+});
