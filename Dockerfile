@@ -18,7 +18,9 @@ COPY --from=build /app/locales ./locales
 COPY --from=build /app/db/migrations ./db/migrations
 COPY --from=build /app/db/demo/catalogue ./db/demo/catalogue
 COPY --from=build /app/db/demo/pictures ./db/demo/pictures
-RUN mkdir /data && chown node:node /data
+COPY --from=build /app/db/demo/articles ./db/demo/articles
+RUN mkdir --mode=700 /data && chown node:node /data
+# All that is written goes to /data, so the rest may be read-only: docker run --read-only.
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -14,9 +14,17 @@ export interface RunningServer {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** Starts the built server on a free port, as the README does, and waits until it listens. The caller ends it. */
-export async function launchServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
-  const child = spawn(process.execPath, [join(projectFolder, 'dist/server/main.js')], {
+/**
+ * Starts the built server of a folder on a free port, as the README does, and waits until it listens. The caller ends
+ * it.
+ */
+export async function launchServer(
+  dataDir: string,
+  env: Record<string, string> = {},
+  folder = projectFolder,
+): Promise<RunningServer> {
+  const child = spawn(process.execPath, [join(folder, 'dist/server/main.js')], {
+    cwd: folder,
     env: { ...baseEnvironment(), PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

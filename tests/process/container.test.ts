@@ -1,0 +1,62 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
+import { launchServer, projectFolder, shopCommand } from '../support/server-process.ts';
+
+const dockerfile = readFileSync(join(projectFolder, 'Dockerfile'), 'utf8');
+
+/** What the image holds, by the lines of the Dockerfile that put it there. */
+function imageFolder(): string {
+  const app = join(temporaryFolder(), 'app');
+  mkdirSync(app);
+  for (const [, path = ''] of dockerfile.matchAll(/^COPY --from=build \/app\/(\S+) /gm)) {
+    // Found one folder up as well, where other runs write into it that use the same.
+    if (path === 'node_modules') symlinkSync(join(projectFolder, path), join(app, '..', path));
+    else cpSync(join(projectFolder, path), join(app, path), { recursive: true });
+  }
+  return app;
+}
+
+/** Every file and folder below, with its size and the moment of its last change. */
+function stateOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true })
+    .map((path) => {
+      const { mtimeMs, size } = statSync(join(folder, String(path)));
+      return `${path} ${size} ${mtimeMs}`;
+    })
+    .sort();
+}
+
+test('the image has all that a shop needs, and one works in its data folder alone', { timeout: 60_000 }, async () => {
+  const [app, dataDir, home, scratch] = [imageFolder(), temporaryFolder(), temporaryFolder(), temporaryFolder()];
+  const places = () => [app, home, scratch].map(stateOf);
+  const before = places();
+  const env = { DEMO: '1', HOME: home, TMPDIR: scratch, BACKUP_DIR: join(dataDir, 'backups') };
+  const server = await launchServer(dataDir, env, app);
+  closeAfterTest(async () => void (await server.stop('SIGKILL')));
+  const { origin, invitation } = server;
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const answer = await fetch(origin + path, init);
+    expect([path, answer.status]).toEqual([path, 200]);
+    return answer;
+  };
+  const { data } = await (await ask('/api/item_detail?id=1')).json();
+  for (const path of ['/', '/user/detail/1', '/docs/api', '/search?q=a', '/readyz']) await ask(path);
+  await ask(data.carousel[0].replace('-720.webp', '-360.avif'));
+  const body = new URLSearchParams({ username: 'sailor', password: 'correct horse', invitation_code: invitation });
+  await ask('/api/register', { method: 'POST', body });
+  const { token } = (await (await ask('/api/login', { method: 'POST', body })).json()).data;
+  await shopCommand(dataDir, ['credit', 'sailor', '5000', '--note', 'test']);
+  const wish = { method: 'POST', body: new URLSearchParams({ id: '1' }), headers: { Authorization: token } };
+  expect((await (await ask('/api/buy_item', wish)).json()).code).toBe(200);
+  expect(await shopCommand(dataDir, ['backup', join(dataDir, 'shop.tar.gz')])).toMatchObject({ exitCode: 0 });
+  expect(await server.stop()).toBe(0);
+  expect(places()).toEqual(before);
+});
+
+test('the image does not run as root', () => {
+  const [, last = ''] = dockerfile.split(/^FROM .*$/m).slice(1);
+  expect(last).toMatch(/^USER node$/m);
+  expect(last.indexOf('USER node')).toBeLessThan(last.indexOf('\nCMD'));
+});
