@@ -21,6 +21,7 @@ export function openSqliteStore({ file, clock, schema }: Options): Store {
   // FULL: a commit is on disk before its caller hears of it.
   writing.pragma('synchronous = FULL');
   writing.pragma('recursive_triggers = ON');
+  keepTemporaryInMemory(writing);
   bringUpToDate(writing, schema);
   const touched = new Touched();
   const writer = new GroupCommit(writing, drizzle(writing), clock, touched);
@@ -80,7 +81,13 @@ function bringUpToDate(connection: Database.Database, schema?: string): void {
   connection.pragma('foreign_keys = ON');
 }
 
+/** A sort or a large transaction would need a folder for temporary files, and a container may have none. */
+function keepTemporaryInMemory(connection: Database.Database): void {
+  connection.pragma('temp_store = MEMORY');
+}
+
 function openReader(file: string) {
   const connection = new Database(file, { readonly: true, timeout: 0 });
+  keepTemporaryInMemory(connection);
   return { connection, db: drizzle(connection) };
 }

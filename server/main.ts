@@ -113,19 +113,20 @@ function listen(server: ReturnType<typeof createServer>, { port, host }: Config)
   });
 }
 
-function explain(error: unknown): string {
-  const plain = [ConfigError, DataFolderInUse, DatabaseNewer].some((known) => error instanceof known);
-  if (error instanceof Error && plain) return error.message;
+/** The one line of a mistake that the operator can mend; null for a fault. */
+function plainLine(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if ([ConfigError, DataFolderInUse, DatabaseNewer].some((known) => error instanceof known)) return error.message;
   // A port that is taken, or a host that is none of this machine's.
-  if (error instanceof Error && 'syscall' in error && /^(listen|getaddrinfo)$/.test(String(error.syscall))) {
-    return `HOST, PORT: ${error.message}`;
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const ofAddress = 'syscall' in error && /^(listen|getaddrinfo)$/.test(String(error.syscall));
+  return ofAddress ? `HOST, PORT: ${error.message}` : null;
 }
 
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
+  const line = plainLine(error);
+  if (line === null) createLogger('fatal').fatal({ err: error }, 'the server did not start');
+  else process.stderr.write(`${line}\n`);
   process.exit(1);
 }

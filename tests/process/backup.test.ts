@@ -58,7 +58,7 @@ async function done(dataDir: string, args: string[], env: Record<string, string>
   return out;
 }
 
-test('a shop moves from SQLite to PostgreSQL and back, and is the same', { timeout: 120_000 }, async () => {
+test('a shop moves from SQLite to PostgreSQL and back, and is the same', { timeout: 180_000 }, async () => {
   const dataDir = demoFolder();
   const first = await startServer(dataDir, { DEMO: '0' });
   const fields = { username: 'mover', password: 'correct horse', invitation_code: first.invitation };
@@ -85,7 +85,7 @@ test('a shop moves from SQLite to PostgreSQL and back, and is the same', { timeo
   }
 });
 
-test('a restore is refused where a server runs, and brings what an empty shop was', { timeout: 60_000 }, async () => {
+test('a restore is refused where a server runs, and brings what an empty shop was', { timeout: 180_000 }, async () => {
   const dataDir = temporaryFolder();
   const server = await startServer(dataDir, { DEMO: '0', SHOP_INVITATION_CODE: 'OPENSESAME' });
   const file = join(temporaryFolder(), 'empty.tar.gz');
@@ -102,7 +102,7 @@ test('a restore is refused where a server runs, and brings what an empty shop wa
   expect((await (await fetch(`${restored.origin}/api/item_hot_list`)).json()).data).toEqual([]);
 });
 
-test('a full disk leaves no backup, and says so in one line', async () => {
+test('a full disk leaves no backup, and says so in one line', { timeout: 180_000 }, async () => {
   const [dataDir, folder] = [demoFolder(), temporaryFolder()];
   const cli = join(projectFolder, 'dist/server/cli.js');
   // A limit of the shell for what one file may hold, in KiB, stands in for the disk.
@@ -120,7 +120,7 @@ async function untilWriting(draft: string): Promise<void> {
   while (!existsSync(draft) || statSync(draft).size === 0) await pause(2);
 }
 
-test('a server that is stopped gives up the backup that it writes', { timeout: 60_000 }, async () => {
+test('a server that is stopped gives up the backup that it writes', { timeout: 180_000 }, async () => {
   const [dataDir, folder] = [demoFolder(), temporaryFolder()];
   const server = await startServer(dataDir);
   const command = shopCommand(dataDir, ['backup', join(folder, 'shop.tar.gz')]);

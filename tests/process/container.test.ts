@@ -18,9 +18,9 @@ function imageFolder(): string {
   return app;
 }
 
-/** Every file and folder below, with its size and the moment of its last change. */
+/** A folder and all below, with sizes and the moments of the last changes: a file that came and went shows too. */
 function stateOf(folder: string): string[] {
-  return readdirSync(folder, { recursive: true })
+  return ['.', ...readdirSync(folder, { recursive: true })]
     .map((path) => {
       const { mtimeMs, size } = statSync(join(folder, String(path)));
       return `${path} ${size} ${mtimeMs}`;
@@ -28,7 +28,7 @@ function stateOf(folder: string): string[] {
     .sort();
 }
 
-test('the image has all that a shop needs, and one works in its data folder alone', { timeout: 60_000 }, async () => {
+test('the image has all that a shop needs, and one works in its data folder alone', { timeout: 180_000 }, async () => {
   const [app, dataDir, home, scratch] = [imageFolder(), temporaryFolder(), temporaryFolder(), temporaryFolder()];
   const places = () => [app, home, scratch].map(stateOf);
   const before = places();
