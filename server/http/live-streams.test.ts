@@ -25,12 +25,12 @@ function listeners(many: number, cost: number) {
 test('telling many leaves turns to answers in between', async () => {
   const { streams, touch, told } = listeners(1000, 0);
   touch();
-  const inOneTurn: number[] = [];
+  let most = 0;
   for (let before = 0; told() < 1000; before = told()) {
     await nextTurn();
-    inOneTurn.push(told() - before);
+    most = Math.max(most, told() - before);
   }
-  expect(Math.max(...inOneTurn)).toBeLessThanOrEqual(200);
+  expect(most).toBeLessThanOrEqual(200);
   streams.close();
 });
 
