@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
+import { createMetrics } from '../../server/metrics.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
 import { operatorOf } from '../support/operator.ts';
 import { openTestApi } from '../support/test-api.ts';
@@ -112,4 +113,18 @@ test('every setting is in the manual, with what it is at first', async () => {
     const line = lines.find((one) => one.includes(`\`${key}\``));
     expect([key, line]).toEqual([key, expect.stringContaining(value === '' ? '| empty |' : String(value))]);
   }
+});
+
+test('every figure of the shop is in the manual', async () => {
+  const metrics = createMetrics();
+  metrics.countStreams(() => 0);
+  metrics.countKept(() => ({ hits: 0, misses: 0, size: 0 }));
+  metrics.watchBackups(async () => null);
+  const manual = readFileSync(join(import.meta.dirname, '../../docs/operator.md'), 'utf8');
+  const names = (await metrics.registry.getMetricsAsJSON()).map(({ name }) => name);
+  expect(names).toContain('shop_backup_failed');
+  const unsaid = names.filter(
+    (name) => name.startsWith('shop_') && !manual.includes(`| \`${name}\``) && !manual.includes(`, \`${name}\` |`),
+  );
+  expect(unsaid).toEqual([]);
 });
