@@ -1,8 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import sharp from 'sharp';
 import request from 'supertest';
+import * as tar from 'tar-stream';
 import { beforeAll, expect, test } from 'vitest';
 import { allRows, type Row } from '../../db/queries/all-rows.ts';
 import { insertPicture } from '../../db/queries/import.ts';
@@ -10,10 +26,10 @@ import { engine, tables } from '../../db/schema/index.ts';
 import { shapes } from '../../db/schema/shapes.ts';
 import { schemaVersions } from '../../db/schema/versions.ts';
 import type { Store } from '../../db/store.ts';
-import { createArchive, readArchive } from '../../server/backup/archive.ts';
+import { readArchive } from '../../server/backup/archive.ts';
 import { BackupProblem, type Manifest } from '../../server/backup/manifest.ts';
-import { createReferences } from '../../server/backup/references.ts';
 import { settleRestore } from '../../server/backup/staging.ts';
+import { writeBackup } from '../../server/backup/write.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
 import { type FullShop, openFullShop } from '../support/full-shop.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
@@ -132,30 +148,46 @@ test('a file that is there is not written over, and a backup that fails leaves n
   expect(readdirSync(folder).sort()).toEqual(before);
 });
 
-/** The backup again, with its parts and its manifest as `change` leaves them. */
-async function changed(change: (about: Manifest, parts: Map<string, string>) => void): Promise<string> {
-  const { signal } = new AbortController();
+interface Opened {
+  about: Manifest;
+  /** Contents by their paths. */
+  parts: Map<string, Buffer>;
+}
+
+/** The backup again, with its parts and its manifest as `change` leaves them; the hashes are those of before. */
+async function changed(change: (opened: Opened) => void): Promise<string> {
   const from = join(temporaryFolder(), 'parts');
   mkdirSync(from);
-  const about = await readArchive(file, signal, from);
-  const parts = new Map(about.parts.map(({ path }) => [path, readFileSync(join(from, path), 'latin1')]));
-  change(about, parts);
+  const about = await readArchive(file, new AbortController().signal, from);
+  const parts = new Map(about.parts.map(({ path }) => [path, readFileSync(join(from, path))]));
+  change({ about, parts });
   const made = join(temporaryFolder(), 'changed.tar.gz');
-  const archive = createArchive(made, new Date(), signal);
-  for (const [path, content] of parts) await archive.add(path, Buffer.from(content, 'latin1'));
-  await archive.end(about);
+  const pack = tar.pack();
+  for (const [name, content] of parts) pack.entry({ name }, content, () => undefined);
+  pack.entry({ name: 'manifest.json' }, Buffer.from(JSON.stringify(about)), () => undefined);
+  pack.finalize();
+  await pipeline(pack, createGzip(), createWriteStream(made));
   return made;
 }
 
+/** Hashes that fit, for a change that has to be found by something else. */
+function sealed({ about, parts }: Opened): void {
+  const hash = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+  about.parts = [...parts].map(([path, content]) => ({ path, bytes: content.length, sha256: hash(content) }));
+}
+
 test('a backup of an older schema is restored in that schema, and brought up to date', async () => {
-  const older = await changed((about, parts) => {
+  const older = await changed((opened) => {
+    const { about, parts } = opened;
     about.schema = '0001_payments';
     const later = ['provider_ref', 'proof'];
     const recharges = about.tables.find(({ name }) => name === 'recharges');
     if (recharges) recharges.columns = recharges.columns.filter(({ name }) => !later.includes(name));
     for (const [path, text] of parts) {
-      if (path.startsWith('tables/recharges/')) parts.set(path, text.replace(/"(provider_ref|proof)":"[^"]*",/g, ''));
+      const rows = text.toString().replace(/"(provider_ref|proof)":"[^"]*",/g, '');
+      if (path.startsWith('tables/recharges/')) parts.set(path, Buffer.from(rows));
     }
+    sealed(opened);
   });
   const { store, books } = await openRestored(older);
   expect(books.differences).toEqual([]);
@@ -177,10 +209,26 @@ const flipped = (share: number) => (whole: Buffer) => {
   return whole;
 };
 
-const without = (path: string) => changed((_, parts) => void parts.delete(path));
-const withPart = (path: string) => changed((_, parts) => void parts.set(path, 'x'));
-const saying = (about: Partial<Manifest>) => changed((whole) => void Object.assign(whole, about));
-const ofTable = (change: object) => changed(({ tables: [first] }) => void Object.assign(first ?? {}, change));
+const without = (path: string) => changed(({ parts }) => void parts.delete(path));
+const withPart = (path: string) => changed(({ parts }) => void parts.set(path, Buffer.from('x')));
+const saying = (words: Partial<Manifest>) => changed(({ about }) => void Object.assign(about, words));
+const ofTable = (change: object) => changed(({ about }) => void Object.assign(about.tables[0] ?? {}, change));
+
+/** A tar of somebody else's. */
+async function noManifest(): Promise<string> {
+  const [made, folderOfTar] = [join(temporaryFolder(), 'other.tar.gz'), temporaryFolder()];
+  writeFileSync(join(folderOfTar, 'jwt-secret'), 'x');
+  execFileSync('tar', ['czf', made, '-C', folderOfTar, 'jwt-secret']);
+  return made;
+}
+
+/** A wallet with another balance. */
+const forged = () =>
+  changed(({ parts }) => {
+    const path = 'tables/accounts/000001.ndjson';
+    const text = (parts.get(path) ?? '').toString();
+    parts.set(path, Buffer.from(text.replace(/"balance":(\d)/, '"balance":1$1')));
+  });
 
 test.each<[string, RegExp, () => Promise<string>]>([
   ['is not there', /there is no such file/, async () => join(folder, 'none')],
@@ -190,7 +238,10 @@ test.each<[string, RegExp, () => Promise<string>]>([
   ['ends in the middle', /is no whole backup/, () => bytes((whole) => whole.subarray(0, whole.length / 2))],
   ['has a flipped bit early', /is no whole backup|is damaged|is no part/, () => bytes(flipped(0.2))],
   ['has a flipped bit late', /is no whole backup|is damaged|is no part/, () => bytes(flipped(0.8))],
-  ['lost a part', /000001.ndjson is missing/, () => without('tables/orders/000001.ndjson')],
+  ['lost rows', /orders\/000001.ndjson is missing/, () => without('tables/orders/000001.ndjson')],
+  ['lost a picture', /media\/\w+-720.webp is missing/, () => without(picture.slice(1))],
+  ['has other money in it', /accounts\/000001.ndjson is damaged/, forged],
+  ['has no manifest', /it has no manifest.json/, noManifest],
   ['holds what is no part', /holds \.\.\/evil, which is no part/, () => withPart('../evil')],
   ['is of a newer version', /which is newer than this one/, () => saying({ schema: '9999_future' })],
   ['is of another format', /is none that this version knows/, () => saying({ format: 'pintuan backup 2' as never })],
@@ -236,11 +287,27 @@ test('a restore that was cut short is ended, or has to be begun again', async ()
   expect([existsSync(staging), existsSync(join(place.dataDir, 'proofs'))]).toEqual([false, true]);
 });
 
-test('a database in which a row is lost gives no backup', async () => {
-  const broken = createReferences();
-  const [shape] = shapes.filter(({ name }) => name === 'orders');
-  if (!shape) throw new Error('no orders');
-  expect(() => broken(shape, { id: 1, group_id: 7, shopper_id: 1 })).toThrow(
-    'the database is damaged: orders 1 names groups 7, which is not there',
-  );
+test('a file that is not on the disk as it was written gets no name', async () => {
+  const noise = { width: 720, height: 720, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } } as const;
+  // Enough that some of it is on the disk before the last is written.
+  for (let n = 0; n < 4; n++) {
+    const master = await sharp({ create: { ...noise, background: '#000' } })
+      .webp({ quality: 95 })
+      .toBuffer();
+    const { name, ...size } = await shop.pictures.adopt(master);
+    await shop.store.transaction((tx) => insertPicture(tx, { name, ...size }));
+  }
+  const rotten = join(temporaryFolder(), 'rotten.tar.gz');
+  let flips = 0;
+  const progress = () => {
+    const draft = `${rotten}.partial`;
+    if (flips > 0 || !existsSync(draft) || statSync(draft).size < 1000) return;
+    const handle = openSync(draft, 'r+');
+    flips = writeSync(handle, Buffer.from([1, 2, 3, 4]), 0, 4, 500);
+    closeSync(handle);
+  };
+  const written = writeBackup(shop, { file: rotten, progress, signal: new AbortController().signal });
+  await expect(written).rejects.toThrow(BackupProblem);
+  expect(flips).toBe(4);
+  expect(readdirSync(dirname(rotten))).toEqual([]);
 });

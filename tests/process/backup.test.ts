@@ -140,3 +140,15 @@ test('a database of a newer version is not touched', async () => {
   await expect(startServer(dataDir, { DEMO: '0' })).rejects.toThrow(line);
   expect((await shopCommand(dataDir, ['invite'])).err).toMatch(/^the database is of a newer version of pintuan.*\n$/);
 });
+
+test('a database in which a row is lost gives no backup', async () => {
+  const [dataDir, folder] = [demoFolder(), temporaryFolder()];
+  const database = new Database(join(dataDir, 'shop.db'));
+  database.pragma('foreign_keys = off');
+  database.exec('delete from shoppers where id = (select max(shopper_id) from orders)');
+  database.close();
+  const { exitCode, out, err } = await shopCommand(dataDir, ['backup', join(folder, 'shop.tar.gz')]);
+  expect([exitCode, out]).toEqual([1, '']);
+  expect(err).toMatch(/^the database is damaged: \w+ \S+ names shoppers \d+, which is not there\n$/);
+  expect(readdirSync(folder)).toEqual([]);
+});
