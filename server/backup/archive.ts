@@ -6,7 +6,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as tar from 'tar-stream';
-import { BackupProblem, isPartOfBackup, MANIFEST, type Manifest, manifest, type Part } from './manifest.ts';
+import { isPartOfBackup, MANIFEST, type Manifest, manifest, type Part } from './manifest.ts';
+import { BackupProblem } from './problem.ts';
 
 /** Half of the time of zlib's own choice, for a file a tenth larger; pictures do not get smaller at all. */
 const GZIP_LEVEL = 3;
@@ -69,15 +70,17 @@ export async function readArchive(file: string, signal: AbortSignal, into?: stri
   try {
     await pipeline(createReadStream(file), createGunzip(), extract, { signal });
   } catch (error) {
-    throw signal.aborted || error instanceof BackupProblem ? error : unreadable(file, error);
+    throw unreadable(file, error);
   }
   return agreed(file, about, found);
 }
 
-/** Words of the system for what is wrong with a file. */
-function unreadable(file: string, error: unknown): BackupProblem {
+/** What is wrong with the file, where it is not the disk or the reader that is. */
+function unreadable(file: string, error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return new BackupProblem(`${file}: there is no such file`);
+  const ofFile = /^(Z_|ERR_STREAM)/.test(String(code)) || code === undefined || error instanceof SyntaxError;
+  if (!ofFile || error instanceof BackupProblem) return error;
   return new BackupProblem(`${file}: is no whole backup (${message})`, { cause: error });
 }
 

@@ -1,10 +1,5 @@
 import { z } from 'zod';
 
-/** A backup cannot be made, or one cannot be used; the message is the line to show. */
-export class BackupProblem extends Error {
-  override name = 'BackupProblem';
-}
-
 export const MANIFEST = 'manifest.json';
 
 /** Names of our own tables and columns, which become part of statements. */

@@ -1,6 +1,6 @@
 import type { Row } from '../../db/queries/all-rows.ts';
 import { shapes, type TableShape } from '../../db/schema/shapes.ts';
-import { BackupProblem } from './manifest.ts';
+import { BackupProblem } from './problem.ts';
 
 /** Ids in one page of bits. */
 const PAGE = 65_536;

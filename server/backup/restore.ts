@@ -7,11 +7,12 @@ import { insertAuditEntry } from '../../db/queries/records.ts';
 import { upsertSetting } from '../../db/queries/storefront.ts';
 import { engine } from '../../db/schema/index.ts';
 import { DatabaseNewer, schemaVersions } from '../../db/schema/versions.ts';
-import type { Store, Writer } from '../../db/store.ts';
+import { isUnavailable, type Store, type Writer } from '../../db/store.ts';
 import { rebuildSearchIndex } from '../services/catalogue/search-index.ts';
 import { type BooksReport, verifyBooks } from '../services/wallet/books.ts';
 import { readArchive } from './archive.ts';
-import { BackupProblem, type Manifest } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
+import { BackupProblem, problemOf, reasonOf } from './problem.ts';
 import { MOVED, moveIntoPlace, stagingOf } from './staging.ts';
 import type { Wish } from './write.ts';
 
@@ -50,7 +51,7 @@ export async function restoreBackup(
     return { manifest, books };
   } catch (error) {
     await rm(staging, { recursive: true, force: true });
-    throw wish.signal.aborted ? new BackupProblem('given up; nothing was restored') : error;
+    throw problemOf(error, 'nothing was restored', wish.signal);
   }
 }
 
@@ -84,7 +85,10 @@ function load(
     for (const part of table.parts) {
       signal.throwIfAborted();
       const lines = (await readFile(join(stagingOf(target.dataDir), part), 'utf8')).trimEnd().split('\n');
-      await putRows(tx, table, `[${lines.join(',')}]`);
+      await putRows(tx, table, `[${lines.join(',')}]`).catch((cause: unknown) => {
+        if (isUnavailable(cause)) throw cause;
+        throw new BackupProblem(`${part} does not fit into the database: ${reasonOf(cause)}`, { cause });
+      });
       done += lines.length;
       progress('rows', done, total);
     }

@@ -11,7 +11,8 @@ import type { Reader, Store } from '../../db/store.ts';
 import { readKeptSecret } from '../kept-secret.ts';
 import { masterFile } from '../services/pictures/library.ts';
 import { type Archive, createArchive, readArchive } from './archive.ts';
-import { BackupProblem, type Manifest } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
+import { BackupProblem, problemOf } from './problem.ts';
 import { createReferences } from './references.ts';
 
 export interface BackupSource {
@@ -48,8 +49,8 @@ export async function writeBackup(source: BackupSource, { file, progress, signal
     await syncFolder(dirname(file));
     return read;
   } catch (error) {
-    ours = codeOf(error) !== 'EEXIST';
-    throw problemOf(error, file, signal);
+    ours = (error as NodeJS.ErrnoException).code !== 'EEXIST';
+    throw refusalOf(error, file, signal);
   } finally {
     await archive.close();
     if (ours) await rm(draft, { force: true });
@@ -141,14 +142,9 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
-
-function problemOf(error: unknown, file: string, signal: AbortSignal): unknown {
-  if (signal.aborted) return new BackupProblem('given up; no backup was written');
-  const code = codeOf(error);
-  if (code === 'EEXIST')
-    return new BackupProblem(`${file}.partial: is there already, of a backup that goes on or was killed`);
+function refusalOf(error: unknown, file: string, signal: AbortSignal): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EEXIST') return new BackupProblem(`${file}.partial: is there, of a backup that goes on or was killed`);
   if (code === 'ENOENT') return new BackupProblem(`${file}: there is no such folder`);
-  const ofSystem = /^E[A-Z]+$/.test(String(code));
-  return ofSystem ? new BackupProblem(`no backup was written: ${(error as Error).message}`, { cause: error }) : error;
+  return problemOf(error, 'no backup was written', signal);
 }

@@ -1,7 +1,7 @@
 import type { Store } from '../../db/store.ts';
 import { DEFAULT_LOCALE } from '../../shared/locales.ts';
 import { refusalMessage } from '../api/refusals.ts';
-import { BackupProblem } from '../backup/manifest.ts';
+import { BackupProblem } from '../backup/problem.ts';
 import type { CommandResult, RunCommand } from '../control.ts';
 import type { Messages } from '../i18n.ts';
 import type { Ids } from '../services/ids.ts';

@@ -27,7 +27,8 @@ import { shapes } from '../../db/schema/shapes.ts';
 import { schemaVersions } from '../../db/schema/versions.ts';
 import type { Store } from '../../db/store.ts';
 import { readArchive } from '../../server/backup/archive.ts';
-import { BackupProblem, type Manifest } from '../../server/backup/manifest.ts';
+import type { Manifest } from '../../server/backup/manifest.ts';
+import { BackupProblem } from '../../server/backup/problem.ts';
 import { settleRestore } from '../../server/backup/staging.ts';
 import { writeBackup } from '../../server/backup/write.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
@@ -244,6 +245,7 @@ test.each<[string, RegExp, () => Promise<string>]>([
   ['has no manifest', /it has no manifest.json/, noManifest],
   ['holds what is no part', /holds \.\.\/evil, which is no part/, () => withPart('../evil')],
   ['is of a newer version', /which is newer than this one/, () => saying({ schema: '9999_future' })],
+  ['is of another schema than it says', /000001.ndjson does not fit/, () => saying({ schema: '0001_payments' })],
   ['is of another format', /is none that this version knows/, () => saying({ format: 'pintuan backup 2' as never })],
   ['names a table that is none', /is none that this version knows/, () => ofTable({ name: 'x"; drop' })],
   ['has other rows than it says', /shoppers: \d rows were restored of 999/, () => ofTable({ rows: 999 })],

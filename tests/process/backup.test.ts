@@ -102,17 +102,26 @@ test('a restore is refused where a server runs, and brings what an empty shop wa
   expect((await (await fetch(`${restored.origin}/api/item_hot_list`)).json()).data).toEqual([]);
 });
 
-test('a full disk leaves no backup, and says so in one line', { timeout: 180_000 }, async () => {
-  const [dataDir, folder] = [demoFolder(), temporaryFolder()];
+/** A command on a disk that takes files of 2 MiB: a limit of the shell stands in for a full one. */
+function onFullDisk(dataDir: string, args: string[]) {
   const cli = join(projectFolder, 'dist/server/cli.js');
-  // A limit of the shell for what one file may hold, in KiB, stands in for the disk.
-  const command = `ulimit -f 2048; exec "${process.execPath}" "${cli}" backup "${join(folder, 'shop.tar.gz')}"`;
-  const done = await new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
-    const env = { ...baseEnvironment(), DATA_DIR: dataDir };
-    execFile('bash', ['-c', command], { env }, (error, out, err) => resolve({ code: error?.code ?? 0, out, err }));
+  const env = { ...baseEnvironment(), DATA_DIR: dataDir };
+  const shell = ['-c', 'ulimit -f 2048; exec "$@"', 'bash', process.execPath, cli, ...args];
+  return new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
+    execFile('bash', shell, { env }, (error, out, err) => resolve({ code: error?.code ?? 0, out, err }));
   });
-  expect(done).toEqual({ code: 1, out: '', err: expect.stringMatching(/^no backup was written: EFBIG: .*\n$/) });
+}
+
+test('a full disk leaves no backup and no half shop, and says so in one line', { timeout: 180_000 }, async () => {
+  const [dataDir, folder, empty] = [demoFolder(), temporaryFolder(), temporaryFolder()];
+  const file = join(folder, 'shop.tar.gz');
+  const written = await onFullDisk(dataDir, ['backup', file]);
+  expect(written).toEqual({ code: 1, out: '', err: expect.stringMatching(/^no backup was written: EFBIG: .*\n$/) });
   expect(readdirSync(folder)).toEqual([]);
+  await done(dataDir, ['backup', file]);
+  const restored = await onFullDisk(empty, ['restore', file]);
+  expect(restored).toEqual({ code: 1, out: '', err: expect.stringMatching(/^nothing was restored: .*\n$/) });
+  expect(readdirSync(empty)).toEqual(['shop.lock']);
 });
 
 /** Waits until a backup is being written. */
