@@ -1,9 +1,11 @@
 import { chmodSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { type CallName, calls, methodAndPath } from '../../shared/contract/calls.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
+import { newDatabaseOn } from '../support/postgres-database.ts';
 import { launchServer, shopCommand } from '../support/server-process.ts';
 
 async function startServer(dataDir: string, env: Record<string, string>) {
@@ -29,52 +31,82 @@ const SENT = {
   bank_name: 'SECRETBANK',
 };
 
-/** Renames a table under the running server: whatever asks for it fails, with all its values in the driver's error. */
-function loseTables(dataDir: string, tables: string[]): void {
-  const database = new Database(join(dataDir, 'shop.db'));
-  for (const table of tables) database.exec(`alter table ${table} rename to ${table}_gone`);
-  database.close();
-}
+/** Renames tables under the running server: whatever asks for them fails, with all its values in the driver's error. */
+const engines = {
+  SQLite: async (dataDir: string) => ({
+    env: {},
+    loseTables: async (lost: string[]) => {
+      const database = new Database(join(dataDir, 'shop.db'));
+      for (const table of lost) database.exec(`alter table ${table} rename to ${table}_gone`);
+      database.close();
+    },
+  }),
+  PostgreSQL: async () => {
+    const url = await newDatabaseOn(inject('postgresUrl'), 'kept_quiet');
+    return {
+      env: { DATABASE_URL: url },
+      loseTables: async (lost: string[]) => {
+        const client = new pg.Client({ connectionString: url });
+        await client.connect();
+        for (const table of lost) await client.query(`alter table ${table} rename to ${table}_gone`);
+        await client.end();
+      },
+    };
+  },
+};
 
-test('no secret stands in the log, whatever is called and whatever breaks', { timeout: 180_000 }, async () => {
-  const dataDir = temporaryFolder();
-  const settings = { ...IN_ENVIRONMENT, STRIPE_API_ORIGIN: 'http://127.0.0.1:1', PAY_SANDBOX: '1' };
-  const server = await startServer(dataDir, { DEMO: '0', LOG_LEVEL: 'trace', ...settings });
-  const { origin, invitation } = server;
-  const fields = { ...SENT, username: 'keeper', invitation_code: invitation, money: '10', id: '3', type: 'bank' };
-  let token = 'token-SECRET-of-nobody';
+const each = Object.entries(engines);
 
-  const send = (name: CallName) => {
-    const [method, path] = methodAndPath(name);
-    const query = new URLSearchParams(fields);
-    const headers = { Authorization: token, Cookie: `session=${token}; language=en-US` };
-    const body = method === 'POST' ? new URLSearchParams(fields) : undefined;
-    // Whoever puts a secret into an address finds it in no log either.
-    return fetch(`${origin}${path}?${query}`, { method, headers, body });
-  };
-  await send('register');
-  const found = (await (await send('login')).json()).data.token;
-  token = found;
-  await shopCommand(dataDir, ['credit', 'keeper', '500', '--note', 'test']);
-  const all = (Object.keys(calls) as CallName[]).filter((name) => name !== 'logout' && name !== 'register');
-  for (const name of all) await send(name);
-  await fetch(`${origin}/user/wallet?token=${found}`, { headers: { Cookie: `session=${found}` } });
-  await fetch(`${origin}/pay/notify/stripe`, {
-    method: 'POST',
-    headers: { 'Stripe-Signature': `t=1,v1=${SENT.password}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ secret: SENT.safe_pwd }),
-  });
-  loseTables(dataDir, ['bank_cards', 'withdrawals', 'shoppers', 'sessions']);
-  const statuses = [];
-  for (const name of all) statuses.push((await send(name)).status);
-  expect(statuses.filter((status) => status === 500).length).toBeGreaterThan(5);
-  await server.stop();
+test.each(each)(
+  'no secret stands in the log, whatever is called and breaks: %s',
+  { timeout: 180_000 },
+  async (_, on) => {
+    const dataDir = temporaryFolder();
+    const { env, loseTables } = await on(dataDir);
+    const settings = { ...IN_ENVIRONMENT, STRIPE_API_ORIGIN: 'http://127.0.0.1:1', PAY_SANDBOX: '1' };
+    const server = await startServer(dataDir, { DEMO: '0', LOG_LEVEL: 'trace', ...settings, ...env });
+    const { origin, invitation } = server;
+    const fields = { ...SENT, username: 'keeper', invitation_code: invitation, money: '10', id: '3', type: 'bank' };
+    let token = 'token-SECRET-of-nobody';
 
-  const log = server.log();
-  expect(log.match(/"level":50/g)?.length).toBeGreaterThan(5);
-  const secrets = { ...SENT, ...IN_ENVIRONMENT, found, nobody: 'token-SECRET-of-nobody', hash: '$argon2' };
-  for (const [name, secret] of Object.entries(secrets)) expect([name, log.includes(secret)]).toEqual([name, false]);
-});
+    const send = (name: CallName) => {
+      const [method, path] = methodAndPath(name);
+      const query = new URLSearchParams(fields);
+      const headers = { Authorization: token, Cookie: `session=${token}; language=en-US` };
+      const body = method === 'POST' ? new URLSearchParams(fields) : undefined;
+      // Whoever puts a secret into an address finds it in no log either.
+      return fetch(`${origin}${path}?${query}`, { method, headers, body });
+    };
+    await send('register');
+    const found = (await (await send('login')).json()).data.token;
+    token = found;
+    await shopCommand(dataDir, ['credit', 'keeper', '500', '--note', 'test'], env);
+    const all = (Object.keys(calls) as CallName[]).filter((name) => name !== 'logout' && name !== 'register');
+    for (const name of all) await send(name);
+    await fetch(`${origin}/user/wallet?token=${found}`, { headers: { Cookie: `session=${found}` } });
+    await fetch(`${origin}/pay/notify/stripe`, {
+      method: 'POST',
+      headers: { 'Stripe-Signature': `t=1,v1=${SENT.password}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ secret: SENT.safe_pwd }),
+    });
+    const statuses: number[] = [];
+    // First what is written to with the card, then what every call begins with.
+    for (const lost of [
+      ['bank_cards', 'withdrawals', 'addresses'],
+      ['shoppers', 'sessions'],
+    ]) {
+      await loseTables(lost);
+      for (const name of all) statuses.push((await send(name)).status);
+    }
+    expect(statuses.filter((status) => status === 500).length).toBeGreaterThan(10);
+    await server.stop();
+
+    const log = server.log();
+    expect(log.match(/"level":50/g)?.length).toBeGreaterThan(5);
+    const secrets = { ...SENT, ...IN_ENVIRONMENT, found, nobody: 'token-SECRET-of-nobody', hash: '$argon2' };
+    for (const [name, secret] of Object.entries(secrets)) expect([name, log.includes(secret)]).toEqual([name, false]);
+  },
+);
 
 test.each<[Record<string, string>]>([
   [{ JWT_SECRET: 'HIDDEN' }],
