@@ -22,6 +22,7 @@ import { rateLimits } from './http/rate-limit.ts';
 import { sandboxCashier } from './http/sandbox-cashier.ts';
 import { securityHeaders, setHeaders } from './http/security.ts';
 import { sessionCookie } from './http/session-cookie.ts';
+import { isPassing, RETRY_AFTER } from './http/transport-error.ts';
 import type { Messages } from './i18n.ts';
 import type { Metrics } from './metrics.ts';
 import { type PageRenderer, pageRoutes } from './pages/route.ts';
@@ -105,8 +106,9 @@ export function createApp(deps: AppDeps): RequestListener {
   return keptFirst({ answers, log }, app);
 }
 
-/** A request that is wrong by itself (a range past the end, a broken escape), or else a fault of ours. */
+/** A request that is wrong by itself (a range past the end, a broken escape), a bad moment, or else a fault of ours. */
 function statusOf(error: unknown): number {
+  if (isPassing(error)) return 503;
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
   return status >= 400 && status < 500 ? status : 500;
 }
@@ -116,7 +118,8 @@ function lastResort(log: Logger): ErrorRequestHandler {
   return (error, request, response, next) => {
     if (response.headersSent) return next(error);
     const status = statusOf(error);
-    if (status === 500) log.error({ err: error, req: named(request) }, 'a request failed');
+    if (status >= 500) log.error({ err: error, req: named(request) }, 'a request failed');
+    if (status === 503) response.set('Retry-After', RETRY_AFTER);
     response.status(status).type('text').send(String(status));
   };
 }

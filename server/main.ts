@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
+import { isUnavailable } from '../db/store.ts';
 import { createApp } from './app.ts';
 import { createCommands } from './commands/commands.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -117,7 +118,22 @@ function explain(error: unknown): string {
   if (error instanceof Error && 'syscall' in error && /^(listen|getaddrinfo)$/.test(String(error.syscall))) {
     return `HOST, PORT: ${error.message}`;
   }
+  const missing = whatIsMissing(error);
+  if (missing) return missing;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** The data folder or the database that cannot be had, by its variable and with the reason; null: it is none of them. */
+function whatIsMissing(error: unknown): string | null {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const code = 'code' in at ? String(at.code) : '';
+    // An address of several hosts has several reasons, and no message.
+    const reason = at.message || code;
+    if (/^(SQLITE_|EACCES|EPERM|EROFS|EEXIST|ENOTDIR|ENOSPC|EDQUOT)/.test(code)) return `DATA_DIR: ${reason}`;
+    // 28 and 3D: no such role, password or database.
+    if (/^(28|3D)/.test(code) || (at.cause === undefined && isUnavailable(at))) return `DATABASE_URL: ${reason}`;
+  }
+  return null;
 }
 
 try {

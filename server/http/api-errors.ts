@@ -9,7 +9,7 @@ import { sendJson } from './json.ts';
 import { named } from './logger.ts';
 import { localeOfCall } from './reader-locale.ts';
 import type { FlatHeaders } from './ready-answer.ts';
-import { TransportError, transportStatus } from './transport-error.ts';
+import { isPassing, RETRY_AFTER, TransportError, transportStatus } from './transport-error.ts';
 
 export interface ApiErrorDeps {
   messages: Messages;
@@ -40,10 +40,10 @@ export function sendError(deps: ApiErrorDeps, error: unknown, request: Request, 
   }
   const { reason } = asTransportError(error);
   const status = transportStatus[reason];
-  // An overload with a cause is somebody else's failure, and staff need to know whose.
-  if (status === 500 || (error instanceof Overloaded && error.cause))
+  // The database is away, or an overload has a cause: somebody else's failure, and staff need to know whose.
+  if (status === 500 || isUnavailable(error) || (error instanceof Overloaded && error.cause))
     log.error({ err: error, req: named(request) }, 'a call failed');
-  if (status === 503) response.setHeader('Retry-After', '1');
+  if (status === 503) response.setHeader('Retry-After', RETRY_AFTER);
   // What is still to come of a body that is too large is not waited for.
   if (status === 413) response.setHeader('Connection', 'close');
   const key: MessageKey = `transport.${reason}`;
@@ -52,7 +52,7 @@ export function sendError(deps: ApiErrorDeps, error: unknown, request: Request, 
 
 function asTransportError(error: unknown): TransportError {
   if (error instanceof TransportError) return error;
-  if (isUnavailable(error) || error instanceof Overloaded) return new TransportError('overloaded');
+  if (isPassing(error)) return new TransportError('overloaded');
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
   return new TransportError(status === 400 ? 'malformed' : 'fault');
 }

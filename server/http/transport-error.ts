@@ -1,3 +1,6 @@
+import { isUnavailable } from '../../db/store.ts';
+import { Overloaded } from '../services/refused.ts';
+
 /** A request that never reached the business: it is answered with its HTTP status (domain.md, Answers). */
 export type TransportReason =
   | 'notFound'
@@ -30,3 +33,11 @@ export class TransportError extends Error {
     super(reason, options);
   }
 }
+
+/** What needs no mending here: the same again later may work (HTTP 503, domain.md, Answers). */
+export function isPassing(error: unknown): boolean {
+  return isUnavailable(error) || error instanceof Overloaded;
+}
+
+/** When to come back after a 503, in seconds. */
+export const RETRY_AFTER = '1';
