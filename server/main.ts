@@ -1,15 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
-import { isUnavailable } from '../db/store.ts';
 import { createApp } from './app.ts';
 import { createCommands } from './commands/commands.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { listenForCommands } from './control.ts';
-import { DataFolderInUse, lockDataFolder } from './data-lock.ts';
+import { lockDataFolder } from './data-lock.ts';
 import { fillDemoArticles } from './demo/articles.ts';
 import { fillDemoShop } from './demo/fill.ts';
 import { topUpDemoGroups } from './demo/top-up.ts';
+import { explainFailure } from './explain-failure.ts';
 import { keptAnswers } from './http/kept-answers.ts';
 import { LiveStreams } from './http/live-streams.ts';
 import { createLogger } from './http/logger.ts';
@@ -107,38 +107,15 @@ function originOf(host: string, port: number): string {
 
 function listen(server: ReturnType<typeof createServer>, { port, host }: Config): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    // A port that is taken, or a host that is none of this machine's.
+    server.once('error', ({ message }) => reject(new ConfigError(`HOST, PORT: ${message}`)));
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
-}
-
-function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DataFolderInUse) return error.message;
-  // A port that is taken, or a host that is none of this machine's.
-  if (error instanceof Error && 'syscall' in error && /^(listen|getaddrinfo)$/.test(String(error.syscall))) {
-    return `HOST, PORT: ${error.message}`;
-  }
-  const missing = whatIsMissing(error);
-  if (missing) return missing;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-/** The data folder or the database that cannot be had, by its variable and with the reason; null: it is none of them. */
-function whatIsMissing(error: unknown): string | null {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const code = 'code' in at ? String(at.code) : '';
-    // An address of several hosts has several reasons, and no message.
-    const reason = at.message || code;
-    if (/^(SQLITE_|EACCES|EPERM|EROFS|EEXIST|ENOTDIR|ENOSPC|EDQUOT)/.test(code)) return `DATA_DIR: ${reason}`;
-    // 28 and 3D: no such role, password or database.
-    if (/^(28|3D)/.test(code) || (at.cause === undefined && isUnavailable(at))) return `DATABASE_URL: ${reason}`;
-  }
-  return null;
 }
 
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
+  process.stderr.write(`${explainFailure(error)}\n`);
   process.exit(1);
 }

@@ -30,6 +30,8 @@ export async function shopOnDisk({ dataDir = temporaryFolder(), ...place }: Plac
   const shop = await openShopOn(store, Date.now);
   const itemIds: number[] = [];
   for (const groupSize of [2, 3]) itemIds.push(await shop.addItem({ price: PRICE, tax: 0, stock: STOCK, groupSize }));
+  const account = { key: 'transfer_account', value: 'Bank 1234', actor: 'test', note: 'test' };
+  await shop.services.settings.set(account);
   await store.close();
   const env: Record<string, string> = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
   return { dataDir, databaseUrl, env, itemIds, stock: STOCK, openStore };
