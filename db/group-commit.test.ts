@@ -127,6 +127,8 @@ const large = 'x'.repeat(100_000);
 
 test('a disk that is full refuses the group, and nobody of it is told otherwise', async () => {
   fillDisk();
+  const reasons = { cause: { cause: { code: 'SQLITE_FULL' } } };
+  await expect(writer.run(note(large))).rejects.toMatchObject(reasons);
   expect(await heard(small('before'), [large, note(large)], small('after'))).toEqual([]);
   expect(await heard(small('short enough'))).toEqual(['short enough']);
   connection.pragma('max_page_count = 1000000');
