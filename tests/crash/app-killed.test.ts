@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { tables } from '../../db/schema/index.ts';
-import { closeAfterTest } from '../support/cleanup.ts';
+import { engine, tables } from '../../db/schema/index.ts';
+import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { JWT_SECRET } from '../support/deeds.ts';
 import { nothingElseIsThere, promisesAreKept } from '../support/kept-promises.ts';
 import { moneyAddsUp } from '../support/money-adds-up.ts';
@@ -9,6 +11,7 @@ import { drawsFrom, SEED } from '../support/seed.ts';
 import { launchServer, shopCommand, spawnServer } from '../support/server-process.ts';
 import { type ShopOnDisk, shopOnDisk } from '../support/shop-on-disk.ts';
 import { openStorm } from '../support/storm.ts';
+import { newDatabase } from '../support/test-shop.ts';
 
 /** `npm run test:crash` asks for 50 by itself; a few are run among all suites. */
 const ALONE = process.env.ROUNDS !== undefined;
@@ -65,4 +68,23 @@ test(`kill -9 in a storm loses nothing that was acknowledged (ROUNDS=${ROUNDS} S
   expect(usual).toBeLessThan(RESTART);
   expect(await server.stop()).toBe(0);
   await booksAddUp(shop);
+});
+
+const UNHURRIED = { timeout: 60_000 };
+
+test.each([1, 2])('first start %i is killed, and the next one begins with what it left', UNHURRIED, async (n) => {
+  const draw = drawsFrom(`${SEED} ${n}`);
+  const dataDir = temporaryFolder();
+  const env: Record<string, string> =
+    engine === 'pg' ? { DATABASE_URL: await newDatabase(), DEMO: '0' } : { DEMO: '0' };
+  const killed = spawnServer(dataDir, env);
+  // On SQLite the lock comes before the database, on PostgreSQL the secret before the first query.
+  const begun = join(dataDir, engine === 'pg' ? 'jwt-secret' : 'shop.lock');
+  while (!existsSync(begun)) await pause(5);
+  await pause(draw() * 150);
+  killed.kill('SIGKILL');
+  const { invitation, stop } = await launchServer(dataDir, env);
+  closeAfterTest(async () => void (await stop('SIGKILL')));
+  expect(await shopCommand(dataDir, ['invite'], env)).toMatchObject({ out: `${invitation}\n` });
+  expect(await shopCommand(dataDir, ['verify-books'], env)).toMatchObject({ exitCode: 0 });
 });
