@@ -14,7 +14,7 @@ interface Options {
   clock: () => number;
   /** Connections at the most; each running transaction holds one. */
   connections?: number;
-  /** Told of connections that broke while idle. */
+  /** Told of connections that broke. */
   onError: (error: Error) => void;
   /** Told how the server is set up so that it may lose what it has acknowledged. */
   warn: (message: string) => void;
@@ -49,8 +49,10 @@ export async function openPgStore({ url, clock, connections = 16, onError, warn 
       query_timeout: STATEMENT_LIMIT * 2,
       options: SETTINGS,
     });
-    // Without a listener, a backend that is killed while idle kills this process.
-    return pool.on('error', onError);
+    // Without a listener from its first moment on, a backend that is killed kills this process.
+    pool.on('connect', (client) => client.on('error', onError));
+    // Of one that is idle the pool says the same again.
+    return pool.on('error', () => undefined);
   };
   const touched = new SharedTouched(url, onError);
   await touched.open();
@@ -61,7 +63,6 @@ export async function openPgStore({ url, clock, connections = 16, onError, warn 
   const dbOf = (client: pg.PoolClient): Db => {
     const known = perClient.get(client);
     if (known) return known;
-    client.on('error', onError);
     const db = asDb(drizzle(client));
     perClient.set(client, db);
     return db;

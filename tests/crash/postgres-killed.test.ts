@@ -31,6 +31,21 @@ async function onDatabase(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
+/** Asks without pause until it is told to stop; the statuses that came. */
+function readOn(origin: string, paths: string[], token: string) {
+  const seen = new Set<number>();
+  let reading = true;
+  const one = async (path: string) => {
+    while (reading) seen.add((await fetch(origin + path, { headers: { Authorization: token } })).status);
+  };
+  const ended = Promise.all(paths.map(one));
+  return async () => {
+    reading = false;
+    await ended;
+    return seen;
+  };
+}
+
 /** Whether each address answers as it should while there is no database; all were answered well before. */
 async function saysThatItIsAway(origin: string, itemId: number, token: string): Promise<void> {
   const ask = async (path: string, headers?: Record<string, string>) => {
@@ -70,21 +85,24 @@ test(`PostgreSQL is killed in a storm, and the shop comes back by itself (ROUNDS
   closeAfterTest(async () => void (await server.stop('SIGKILL')));
   const { origin } = server;
   const storm = await openStorm({ ...shop, origin: () => origin, invitation: server.invitation, draw });
+  const token = storm.promised()[0]?.token ?? '';
   const stream = await listenAt(origin, { item: itemId });
   const waits: number[] = [];
 
   for (let round = 0; round < ROUNDS; round++) {
     for (const path of ['/', `/api/item_detail?id=${itemId}`]) expect((await fetch(origin + path)).status).toBe(200);
     storm.blow();
+    const stopReading = readOn(origin, ['/', '/api/money_info', '/api/order'], token);
     await pause(50 + draw() * 450);
     postgres.kill(round % 2 === 0 ? 'SIGKILL' : 'SIGQUIT');
     await expect.poll(async () => (await fetch(`${origin}/readyz`)).status, { timeout: READY }).toBe(503);
-    await saysThatItIsAway(origin, itemId, storm.token);
+    await saysThatItIsAway(origin, itemId, token);
     await postgres.start();
     const began = performance.now();
     await expect.poll(async () => (await fetch(`${origin}/readyz`)).status, { timeout: READY }).toBe(200);
     waits.push(performance.now() - began);
     await pause(200);
+    expect(await stopReading()).toEqual(new Set([200, 503]));
     await storm.calm();
     await storm.settle();
     await nothingElseIsThere(shop, storm.promised());
