@@ -81,7 +81,12 @@ async function openFilled({ folder, postgres, rows }: Omit<Wish, 'sizes'> & { ro
   await mergeSearchIndex(shop.store);
   const handlers = createHandlers({ ...shop, shop: config.shop, publicOrigin: 'http://127.0.0.1' });
   const invoke = createInvoke({ ...shop, handlers, currency: config.shop.currency });
-  const caller: Caller = { signedIn: { shopperId: SHOPPER, sessionId: 'bench' }, locale: 'en-US', userAgent: 'bench' };
+  const caller: Caller = {
+    signedIn: { shopperId: SHOPPER, sessionId: 'bench' },
+    locale: 'en-US',
+    userAgent: 'bench',
+    deviceMark: () => null,
+  };
   return {
     ask: async ({ call, fields }) => {
       const outcome = await invoke(call, fields, caller);

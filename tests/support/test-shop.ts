@@ -120,6 +120,8 @@ async function explainPostgres(
 
 /** What a test shop may have that others have not. */
 export interface ShopChanges {
+  /** Left out, wrong guesses are not counted. */
+  guessScale?: number;
   stripe?: StripeSettings;
 }
 
@@ -131,7 +133,8 @@ export async function openTestShop(changes: ShopChanges = {}) {
 }
 
 /** Services, texts, and ways to put items and shoppers in, on a store that is open already. */
-export async function openShopOn<Clock extends () => number>(store: Store, clock: Clock, { stripe }: ShopChanges = {}) {
+export async function openShopOn<Clock extends () => number>(store: Store, clock: Clock, changes: ShopChanges = {}) {
+  const { stripe, guessScale = 0 } = changes;
   const failures: unknown[] = [];
   const origin = { public: 'http://127.0.0.1:3000', own: '' };
   const jwtSecret = 'a secret for tests that is long enough';
@@ -155,6 +158,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     ids: randomIds,
     clock,
     jwtSecret,
+    guessScale,
     currencyCode: CURRENCY,
     channels,
     proofs,
