@@ -171,6 +171,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     clock,
     origin,
     sandbox,
+    jwtSecret,
     sandboxSecret: sandboxSecret(jwtSecret),
     store,
     services,
