@@ -5,6 +5,8 @@ import { contract } from '../../../shared/contract/index.ts';
 import { forgedTokens } from '../../support/forged-tokens.ts';
 import { openTestApi } from '../../support/test-api.ts';
 
+const PUBLIC_ORIGIN = 'http://127.0.0.1:3000';
+
 const UNAUTHORISED = { code: 401, msg: '未授权Token', data: null };
 
 /** Every call that needs a session. */
@@ -55,6 +57,16 @@ test.each(names)('%s: no forged token opens it', async (name) => {
     if (JSON.stringify(answer) !== JSON.stringify(UNAUTHORISED)) wrong.push(`${what}: ${JSON.stringify(answer)}`);
   }
   expect(wrong).toEqual([]);
+});
+
+test.each(names)('%s: the cookie of a session alone opens nothing', async (name) => {
+  const [method, path] = methodAndPath(name);
+  const headers = {
+    Cookie: `session=${token}; __Host-session=${token}; Authorization=${token}`,
+    Origin: PUBLIC_ORIGIN,
+  };
+  const answer = await fetch(`${api.origin.own}${path}?token=${token}`, { method, headers });
+  expect(await answer.json()).toEqual(UNAUTHORISED);
 });
 
 test('what the forged ones were made from counts, raw and as a bearer’s', async () => {
