@@ -384,7 +384,13 @@ test('forms without a script draw on the budgets of their calls, however their a
   }
   // Registering has a budget of its own, which both of its forms draw on.
   const register = (path: string, username: string) =>
-    send(path, { intent: 'register', username, password: 'correct horse', nickname: 'New', invitation_code: invitation });
+    send(path, {
+      intent: 'register',
+      username,
+      password: 'correct horse',
+      nickname: 'New',
+      invitation_code: invitation,
+    });
   for (let n = 0; n < 6; n++) {
     expect((await register(n % 2 ? '/reg' : '/login', `new-${n}`)).statusCode).not.toBe(429);
   }
