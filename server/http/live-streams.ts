@@ -2,11 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Response } from 'express';
 import type { Tag } from '../../shared/tags.ts';
 
-/** What a stream tells: the item it watches has changed, or something of the shopper's own has. */
-type LiveEvent = 'item' | 'own';
-
-/** What a stream is to look at; `session`: whether its shopper is still signed in. */
-type Change = LiveEvent | 'session';
+/**
+ * What a stream is to look at: the item that it watches, something of the shopper's own, or whether that shopper is
+ * still signed in. It tells of the first two.
+ */
+type Change = 'item' | 'own' | 'session';
 
 /** What one open page listens to. */
 export interface Watch {

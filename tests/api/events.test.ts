@@ -161,6 +161,18 @@ test('a reader who went away before the stream began is not kept', async () => {
   expect(streams.size).toBe(0);
 });
 
+test('a stream whose session ended while it began is closed', async () => {
+  let asked = 0;
+  const opened = await openStreams(async () => {
+    if (asked++ > 0) return null;
+    // The log-out commits after the session was read, and before its stream is there.
+    opened.streams.touched(new Set(['sessions:1']));
+    return { shopperId: 1, sessionId: 'one' };
+  });
+  const stream = await fetch(opened.address, { headers: { Authorization: 'a token' } });
+  expect(await stream.text()).toBe('retry: 3000\n\n');
+});
+
 test('after the end no stream begins, also on a connection that is still open', async () => {
   const { streams, address } = await openStreams();
   const before = await fetch(address);

@@ -7,42 +7,21 @@ import { createSecurity } from '../../../server/services/shoppers/security.ts';
 import { createShoppers } from '../../../server/services/shoppers/service.ts';
 import { createTokens } from '../../../server/services/shoppers/tokens.ts';
 import { listenAt } from '../../support/event-stream.ts';
+import { changePassword, ends, PASSWORD, type TestApi } from '../../support/session-ends.ts';
 import { openTestApi } from '../../support/test-api.ts';
-
-type TestApi = Awaited<ReturnType<typeof openTestApi>>;
-
-const PASSWORD = 'correct horse';
-const OTHER_PASSWORD = 'battery staple';
-const staff = { actor: 'alice', note: 'test' };
 
 /** Longer than the streams remember, in ms. */
 const LONG_AGO = 31_000;
 
-const logIn = async (api: TestApi, password = PASSWORD) =>
-  (await api.call('login', { username: 'mia', password })).body.data?.token as string | undefined;
+const logIn = async (api: TestApi): Promise<string> =>
+  (await api.call('login', { username: 'mia', password: PASSWORD })).body.data.token;
 
 const codeOf = async (api: TestApi, token: string) => (await api.call('userInfo', {}, { token })).body.code;
-
-const changePassword = (api: TestApi, token: string) =>
-  api.call('updatePwd', { old_password: PASSWORD, password: OTHER_PASSWORD, c_password: OTHER_PASSWORD }, { token });
-
-/** What ends the session of `phone`, done with that of `desk` where a shopper does it. */
-const ends: Record<string, (api: TestApi, desk: string, phone: string) => Promise<unknown>> = {
-  'its log-out': (api, _, phone) => api.call('logout', {}, { token: phone }),
-  'ending it from another device': async (api, desk) => {
-    const { data } = (await api.call('sessions', {}, { token: desk })).body;
-    const { id } = data.find(({ current }: { current: boolean }) => !current);
-    return api.call('sessionEnd', { id }, { token: desk });
-  },
-  'a password change on another device': changePassword,
-  'a block': (api) => api.services.shopperStaff.block({ ...staff, username: 'mia' }),
-  'a password that staff reset': (api) => api.services.shopperStaff.resetPassword({ ...staff, username: 'mia' }),
-};
 
 test.each(Object.keys(ends))('an open stream ends by itself after %s, though nothing else happens', async (way) => {
   const api = await openTestApi();
   const desk = await api.signUp('mia');
-  const phone = (await logIn(api)) ?? '';
+  const phone = await logIn(api);
   const item = await api.addItem();
   api.clock.advance(LONG_AGO);
   const stream = await listenAt(api.origin.own, { token: phone, item });
@@ -60,12 +39,12 @@ test.each(Object.keys(ends))('an open stream ends by itself after %s, though not
 test('a stream goes on when another session of its shopper ends', async () => {
   const api = await openTestApi();
   const desk = await api.signUp('mia');
-  const phone = (await logIn(api)) ?? '';
+  const phone = await logIn(api);
   api.clock.advance(LONG_AGO);
   const stream = await listenAt(api.origin.own, { token: desk });
   await api.call('logout', {}, { token: phone });
   await stream.silence();
-  await api.services.credit({ username: 'mia', amount: 100, ...staff });
+  await api.services.credit({ username: 'mia', amount: 100, actor: 'alice', note: 'test' });
   await expect.poll(() => stream.heard).toEqual(['own']);
 });
 
@@ -73,7 +52,7 @@ test('of many requests that a log-out overtakes none is answered after it', asyn
   const api = await openTestApi();
   await api.signUp('mia');
   for (let round = 0; round < 5; round++) {
-    const token = (await logIn(api)) ?? '';
+    const token = await logIn(api);
     let over = false;
     const asked = Array.from({ length: 20 }, async (_, n) => {
       if (n === 5) {
