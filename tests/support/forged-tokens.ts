@@ -61,6 +61,7 @@ export function forgedTokens({ token, stranger, secret, deviceMark }: Given): Re
     'no shopper': signed({ sub: undefined }),
     'the mark of the browser': deviceMark,
     'the mark as a session': signed({ sid: (jwt.decode(deviceMark) as JwtPayload).dev }),
+    'a mark with the name of the session': signed({ sid: undefined, dev: claims.sid }),
     huge: `${head}.${'A'.repeat(8000)}.${signature}`,
     'the word null': 'null',
     'an object’s words': '[object Object]',
