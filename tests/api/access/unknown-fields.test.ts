@@ -146,7 +146,8 @@ test.each(Object.keys(posts) as PostCall[])('%s does the same whatever else is s
 
 test('what is nested in JSON is refused, and becomes nobody’s prototype', async () => {
   const before = await rowsOf(stuffed);
-  const nested = '{"__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}},"truename":"Mia"}';
+  const home = '"truename":"Mia","phone":"1234567","address":"elsewhere"';
+  const nested = `{"__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}},${home}}`;
   const { status, body } = await asking('saveAddress', stuffed).type('json').send(nested);
   expect([status, body.code]).toEqual([200, 400]);
   expect(await rowsOf(stuffed)).toEqual(before);
