@@ -61,7 +61,7 @@ beforeAll(async () => {
     .png()
     .toBuffer();
   expect(await rowsOf(stuffed)).toEqual(await rowsOf(plain));
-});
+}, 60_000);
 
 /** Names of columns with something that is drawn at random elsewhere. */
 const DRAWN = /hash$|^proof$|^payUrl$|^detail$/i;
