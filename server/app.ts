@@ -60,7 +60,7 @@ export function createApp(deps: AppDeps): RequestListener {
   const invoke = createInvoke({ handlers, messages, currency: shop.currency, clock });
   const { identify } = services.shoppers;
   const cookie = sessionCookie({ https });
-  const limits = rateLimits(deps.rateLimitScale);
+  const limits = rateLimits(deps.rateLimitScale, log);
 
   const head = securityHeaders({ styleHashes: renderer.styleHashes(), https });
 
@@ -85,7 +85,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(['/docs', '/api/openapi.json'], compression());
   app.use(openApiRoutes({ messages, publicOrigin }));
   app.use(docsRoutes({ messages, publicOrigin }));
-  app.use(eventRoutes({ streams: deps.streams, identify, messages, limits }));
+  app.use(eventRoutes({ streams: deps.streams, identify, cookie, messages, limits }));
   app.use('/api', noSuchCall, apiErrors({ messages, log, head }));
   app.use(
     pageRoutes({
