@@ -5,8 +5,9 @@ import { contract } from '../../shared/contract/index.ts';
 import type { SignedIn } from '../api/caller.ts';
 import { type Invoke, type Outcome, UNAUTHORISED } from '../api/invoke.ts';
 import { type ApiErrorDeps, sendError } from './api-errors.ts';
-import { type Fields, fieldsAndFile, fieldsOf } from './body.ts';
+import { fieldsOf } from './body.ts';
 import { callerOf } from './caller.ts';
+import type { Fields } from './gathered.ts';
 import { sendJson } from './json.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { keptAnswer } from './kept-calls.ts';
@@ -94,11 +95,10 @@ function queryOf(request: Request): Fields {
 }
 
 function bodyOf({ file, auth }: Endpoint, { identify, head }: ApiDeps): Read {
-  if (!file) return fieldsOf;
-  const read = fieldsAndFile(file);
+  if (file === null) return (request) => fieldsOf(request);
   return async (request, response) => {
     const { signedIn } = await callerOf(request, identify);
-    if (auth === 'public' || signedIn) return read(request, response);
+    if (auth === 'public' || signedIn) return fieldsOf(request, file);
     // A file is taken into memory only from somebody who may send it.
     sendJson(request, response, { head, body: UNAUTHORISED });
     return null;

@@ -19,7 +19,7 @@ import { localeOfPage } from '../http/reader-locale.ts';
 import { type FlatHeaders, ReadyAnswer } from '../http/ready-answer.ts';
 import { sentFrom } from '../http/sent-from.ts';
 import type { SessionCookie } from '../http/session-cookie.ts';
-import { TransportError, type TransportReason, transportStatus } from '../http/transport-error.ts';
+import { TransportError, type TransportReason, transportStatus, transportText } from '../http/transport-error.ts';
 import { inProcessApi } from './in-process-api.ts';
 import type { PageRenderer, PageResponse } from './renderer.ts';
 
@@ -180,7 +180,7 @@ function errorAnswer({ texts }: PageDeps): ErrorRequestHandler {
   return (error, request, response, next) => {
     const reason = reasonOf(error);
     if (!reason) return next(error);
-    const words = texts(localeOfPage(request))[`transport.${reason}`] ?? '';
+    const words = texts(localeOfPage(request))[transportText(reason)] ?? '';
     response.status(transportStatus[reason]).type('text').send(words);
   };
 }
