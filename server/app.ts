@@ -8,6 +8,7 @@ import { docsRoutes } from './docs/routes.ts';
 import { apiErrors, noSuchCall } from './http/api-errors.ts';
 import { apiRoutes } from './http/api-routes.ts';
 import { crawlerRoutes } from './http/crawlers.ts';
+import { entrance } from './http/entrance.ts';
 import { eventRoutes } from './http/events.ts';
 import { healthRoutes } from './http/health.ts';
 import { type KeptAnswers, keptFirst } from './http/kept-answers.ts';
@@ -22,7 +23,9 @@ import { rateLimits } from './http/rate-limit.ts';
 import { sandboxCashier } from './http/sandbox-cashier.ts';
 import { securityHeaders, setHeaders } from './http/security.ts';
 import { sessionCookie } from './http/session-cookie.ts';
+import { shedding } from './http/shedding.ts';
 import type { Messages } from './i18n.ts';
+import type { LoopTurn } from './loop-turn.ts';
 import type { Metrics } from './metrics.ts';
 import { type PageRenderer, pageRoutes } from './pages/route.ts';
 import type { SandboxProvider } from './payments/sandbox/provider.ts';
@@ -48,12 +51,14 @@ export interface AppDeps {
   trustProxy: boolean | number | string;
   rateLimitScale: number;
   stopping: () => boolean;
+  /** Tells how late the event loop is. */
+  turn: Pick<LoopTurn, 'age'>;
   log: Logger;
 }
 
 /** The whole web side: this order of middleware is the map of the server. */
 export function createApp(deps: AppDeps): RequestListener {
-  const { services, messages, shop, publicOrigin, clock, log, renderer, answers } = deps;
+  const { services, messages, shop, publicOrigin, clock, log, renderer, answers, stopping, metrics } = deps;
   const https = publicOrigin.startsWith('https:');
   const handlers = createHandlers({ services, messages, shop, publicOrigin });
   const invoke = createInvoke({ handlers, messages, currency: shop.currency, clock });
@@ -71,8 +76,8 @@ export function createApp(deps: AppDeps): RequestListener {
 
   app.use(requestLog(log));
   app.use(apiRoutes({ invoke, identify, messages, answers, clock, limits, cookie, publicOrigin, head, log }));
-  app.use(healthRoutes({ ping: () => services.settings.all(), stopping: deps.stopping }));
-  app.use(metricsRoutes(deps.metrics.registry));
+  app.use(healthRoutes({ ping: () => services.settings.all(), stopping }));
+  app.use(metricsRoutes(metrics.registry));
   app.use(setHeaders(head));
   app.use(renderer.assets);
   app.use(crawlerRoutes({ catalogue: services.catalogue, storefront: services.storefront, publicOrigin }));
@@ -102,7 +107,9 @@ export function createApp(deps: AppDeps): RequestListener {
     }),
   );
   app.use(lastResort(log));
-  return keptFirst({ answers, log }, app);
+  // What is ready costs less than to shed it.
+  const work = shedding({ turn: deps.turn, messages, onShed: metrics.shed, head, log }, app);
+  return entrance({ messages, log, head, stopping }, keptFirst({ answers, log }, work));
 }
 
 /** A request that is wrong by itself (a range past the end, a broken escape), or else a fault of ours. */

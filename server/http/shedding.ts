@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+import type { Logger } from 'pino';
+import { type Locale, locales } from '../../shared/locales.ts';
+import type { Messages } from '../i18n.ts';
+import type { LoopTurn } from '../loop-turn.ts';
+import { localeOfCall, localeOfPage } from './reader-locale.ts';
+import { type FlatHeaders, ReadyAnswer } from './ready-answer.ts';
+import { transportStatus } from './transport-error.ts';
+
+/** How long a turn of the event loop may take until what else comes in it is shed, in ms (docs/decisions/0020-shedding.md). */
+const TOO_LONG = 250;
+
+/** How often the log tells of it at the most, in ms. */
+const TOLD = 10_000;
+
+/** Whoever looks after the shop is answered all the same, and money that a provider tells of. */
+const NEVER = /^\/(healthz|readyz|metrics|pay\/notify\/)/;
+
+interface Deps {
+  turn: Pick<LoopTurn, 'age'>;
+  messages: Messages;
+  /** Counts one that was shed. */
+  onShed: () => void;
+  /** The security headers. */
+  head: FlatHeaders;
+  log: Logger;
+}
+
+/** Answers 503 at once to what the process could answer only too late, before it is any work, and leaves the rest to `app`. */
+export function shedding({ turn, messages, onShed, head, log }: Deps, app: RequestListener): RequestListener {
+  const answers = new Map<string, ReadyAnswer>();
+  let [shed, toldAt] = [0, Number.NEGATIVE_INFINITY];
+  const tell = (age: number) => {
+    shed++;
+    if (performance.now() - toldAt < TOLD) return;
+    log.warn({ shed, turnMs: Math.round(age) }, 'more comes than can be answered in time: requests are shed');
+    [shed, toldAt] = [0, performance.now()];
+  };
+  return (request, response) => {
+    const age = turn.age();
+    if (age <= TOO_LONG || NEVER.test(request.url ?? '')) return app(request, response);
+    onShed();
+    tell(age);
+    const isCall = /^\/api(\/|$)/.test(request.url ?? '');
+    const locale = isCall ? localeOfCall(request) : localeOfPage(request);
+    const key = `${isCall} ${locale}`;
+    const answer = answers.get(key) ?? made({ isCall, locale, messages, head });
+    answers.set(key, answer);
+    answer.send(request, response, randomUUID());
+  };
+}
+
+interface Wish {
+  isCall: boolean;
+  locale: Locale;
+  messages: Messages;
+  head: FlatHeaders;
+}
+
+function made({ isCall, locale, messages, head }: Wish): ReadyAnswer {
+  const status = transportStatus.overloaded;
+  const msg = messages.say(locale, 'transport.overloaded');
+  const body = isCall ? JSON.stringify({ code: status, msg, data: null }) : pageOf(locale, msg);
+  const type = isCall ? 'application/json' : 'text/html';
+  const own = ['Retry-After', '1', 'Cache-Control', 'no-store', 'Content-Type', `${type}; charset=utf-8`];
+  return new ReadyAnswer({ status, body, headers: [...head, ...own] });
+}
+
+function pageOf(locale: Locale, words: string): string {
+  const { tag, dir } = locales[locale];
+  return `<!DOCTYPE html><html lang="${tag}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${words}</title></head><body><p>${words}</p></body></html>`;
+}
