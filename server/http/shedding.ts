@@ -9,7 +9,7 @@ import { type FlatHeaders, ReadyAnswer } from './ready-answer.ts';
 import { transportStatus } from './transport-error.ts';
 
 /** How long a turn of the event loop may take until what else comes in it is shed, in ms (docs/decisions/0020-shedding.md). */
-const TOO_LONG = 250;
+const TOO_LONG = 500;
 
 /** How often the log tells of it at the most, in ms. */
 const TOLD = 10_000;
