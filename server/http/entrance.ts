@@ -4,7 +4,7 @@ import { type ApiErrorDeps, sendError } from './api-errors.ts';
 import { TransportError } from './transport-error.ts';
 
 /** Headers of a request at the most. */
-export const MOST_HEADERS = 100;
+const MOST_HEADERS = 100;
 
 /** How long what is left of a body is waited for once the answer is out, in ms. */
 const REST_OF_BODY = 1000;

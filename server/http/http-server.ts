@@ -2,7 +2,6 @@ import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'no
 import type { Duplex } from 'node:stream';
 import { DEFAULT_LOCALE } from '../../shared/locales.ts';
 import type { Messages } from '../i18n.ts';
-import { MOST_HEADERS } from './entrance.ts';
 import { type TransportReason, transportStatus, transportText } from './transport-error.ts';
 
 /** How long a connection is waited for, in ms. */
@@ -37,8 +36,6 @@ export function createHttpServer(messages: Messages, patience: Patience = PATIEN
     // The entrance asks for it, and answers in JSON.
     requireHostHeader: false,
   });
-  // Node forgets what is above its bound without a word: one more than are allowed tells of it.
-  server.maxHeadersCount = MOST_HEADERS + 1;
   server.setTimeout(patience.silence);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => cutOff(socket, answerTo(error, messages)));
   server.on('connect', (_, socket) => cutOff(socket, bareAnswer('methodNotAllowed', messages)));

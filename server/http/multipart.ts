@@ -16,7 +16,6 @@ export function multipartFields({ type, body, file }: Multipart): Promise<Fields
   return new Promise((resolve, reject) => {
     const entries: [string, unknown][] = [];
     const malformed = (cause: unknown) => reject(new TransportError('malformed', { cause }));
-    const tooLarge = () => reject(new TransportError('tooLarge'));
     parserOf(type)
       .on('field', (name: string | undefined, value: string | undefined) => {
         if (name === undefined) malformed('a part without a name');
@@ -32,8 +31,7 @@ export function multipartFields({ type, body, file }: Multipart): Promise<Fields
         // A form in which no file was chosen sends an empty one without a name.
         else if (filename) stream.on('end', () => entries.push([name, Buffer.concat(bytes)]));
       })
-      .on('fieldsLimit', tooLarge)
-      .on('partsLimit', tooLarge)
+      .on('partsLimit', () => reject(new TransportError('tooLarge')))
       .on('error', malformed)
       .on('close', () => {
         try {
@@ -48,10 +46,9 @@ export function multipartFields({ type, body, file }: Multipart): Promise<Fields
 
 /** Throws `TransportError` where the type names no boundary. */
 function parserOf(type: string): busboy.Busboy {
-  // The number of parts is told when it is reached, that of fields when it is exceeded.
-  const limits = { fields: MOST_FIELDS, parts: MOST_FIELDS + 1 };
   try {
-    return busboy({ headers: { 'content-type': type }, limits });
+    // A limit is told when it is reached; without one, each of very many files would be a stream of its own.
+    return busboy({ headers: { 'content-type': type }, limits: { parts: MOST_FIELDS + 1 } });
   } catch (cause) {
     throw new TransportError('malformed', { cause });
   }

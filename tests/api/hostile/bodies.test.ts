@@ -7,6 +7,9 @@ import { RawConnection, rawAnswer, rawRequest } from '../../support/raw-http.ts'
 import { rowCounts } from '../../support/row-counts.ts';
 import { openTestApi } from '../../support/test-api.ts';
 
+/** Opening a shop takes long where much else is done, in ms. */
+const A_START = 60_000;
+
 let api: Awaited<ReturnType<typeof openTestApi>>;
 let port: number;
 let token: string;
@@ -28,7 +31,7 @@ beforeAll(async () => {
   png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#d6371c' } })
     .png()
     .toBuffer();
-});
+}, A_START);
 
 const ask = (path: string, { headers, bytes }: Body) =>
   rawAnswer(port, rawRequest('POST', path, { Authorization: token, ...headers }, bytes));
@@ -166,6 +169,8 @@ test('what they come close to is a withdrawal in each way', async () => {
   }
   const thirty = multipartOf([money, ...fields(29)]);
   expect(JSON.parse((await ask('/api/withdraw', thirty)).body).code).toBe(200);
+  const named = jsonOf('{"money":200,"constructor":1,"toString":2,"__proto__":3}');
+  expect(JSON.parse((await ask('/api/withdraw', named)).body).code).toBe(200);
   const chunked = { headers: { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' } };
   const body = { ...chunked, bytes: Buffer.from('5\r\n{"mon\r\n8;x=y\r\ney":200}\r\n0\r\nX-After: 1\r\n\r\n') };
   expect(JSON.parse((await ask('/api/withdraw', body)).body).code).toBe(200);
@@ -195,7 +200,11 @@ const uploads: [string, () => Body, number][] = [
   ['an empty file', () => multipartOf([theNumber(), { ...proof(), value: '' }]), CODE_400],
   ['a nested name for the file', () => multipartOf([theNumber(), { ...proof(), name: 'proof[0]' }]), CODE_400],
   ['10,000 parts beside the file', () => multipartOf([theNumber(), proof(), ...fields(10_000)]), 413],
-  ['10,000 files', () => multipartOf(Array.from({ length: 10_000 }, () => ({ ...proof(), value: 'x' }))), 413],
+  [
+    '60,000 files',
+    () => multipartOf(Array.from({ length: 60_000 }, () => ({ name: 'proof', value: '', fileName: 'x' }))),
+    413,
+  ],
   [
     'a name of 101 letters beside the file',
     () => multipartOf([theNumber(), proof(), { name: 'n'.repeat(101), value: '' }]),
@@ -241,12 +250,20 @@ async function gigabyte(method: string, path: string, headers: Record<string, st
   const endless: Record<string, string> = headers['Content-Length'] ? {} : { 'Transfer-Encoding': 'chunked' };
   const connection = new RawConnection(port);
   connection.send(rawRequest(method, path, { Authorization: token, ...headers, ...endless }));
+  if (headers['Content-Length']) return afterSilence(connection);
   const chunk = Buffer.from(`4000\r\n${'x'.repeat(0x4000)}\r\n`);
   const sending = setInterval(() => connection.send(chunk), 1);
   const [answer] = await connection.answers(1, 5000);
   // What still comes is read for a moment, so that the answer can be, and not for ever.
   await connection.closed;
   clearInterval(sending);
+  return answer?.status;
+}
+
+/** Its status before any of the body has come; nobody waits for that. */
+async function afterSilence(connection: RawConnection): Promise<number | undefined> {
+  const [answer] = await connection.answers(1, 5000);
+  await connection.closed;
   return answer?.status;
 }
 
