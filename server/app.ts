@@ -25,12 +25,12 @@ import { securityHeaders, setHeaders } from './http/security.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import { shedding } from './http/shedding.ts';
 import type { Messages } from './i18n.ts';
-import type { LoopTurn } from './loop-turn.ts';
 import type { Metrics } from './metrics.ts';
 import { type PageRenderer, pageRoutes } from './pages/route.ts';
 import type { SandboxProvider } from './payments/sandbox/provider.ts';
 import type { PictureLibrary } from './services/pictures/library.ts';
 import type { Services } from './services.ts';
+import type { WaitingLine } from './waiting-line.ts';
 
 export interface AppDeps {
   services: Services;
@@ -51,8 +51,8 @@ export interface AppDeps {
   trustProxy: boolean | number | string;
   rateLimitScale: number;
   stopping: () => boolean;
-  /** Tells how late the event loop is. */
-  turn: Pick<LoopTurn, 'age'>;
+  /** Where requests wait for the event loop. */
+  line: Pick<WaitingLine, 'enter'>;
   log: Logger;
 }
 
@@ -108,7 +108,7 @@ export function createApp(deps: AppDeps): RequestListener {
   );
   app.use(lastResort(log));
   // What is ready costs less than to shed it.
-  const work = shedding({ turn: deps.turn, messages, onShed: metrics.shed, head, log }, app);
+  const work = shedding({ line: deps.line, messages, onShed: metrics.shed, head, log }, app);
   return entrance({ messages, log, head, stopping }, keptFirst({ answers, log }, work));
 }
 

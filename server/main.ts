@@ -14,12 +14,12 @@ import { keptAnswers } from './http/kept-answers.ts';
 import { LiveStreams } from './http/live-streams.ts';
 import { createLogger } from './http/logger.ts';
 import { startJobs } from './jobs/jobs.ts';
-import { LoopTurn } from './loop-turn.ts';
 import { createMetrics } from './metrics.ts';
 import type { PageRenderer } from './pages/route.ts';
 import { ensureRootInvitation } from './services/shoppers/invitations.ts';
 import { openShop } from './shop.ts';
 import { stopOnSignal } from './stop.ts';
+import { WaitingLine } from './waiting-line.ts';
 
 /** How long to wait for a command of the operator that works in the data folder, in ms. */
 const COMMAND_PATIENCE = 2000;
@@ -57,8 +57,9 @@ async function start(config: Config): Promise<void> {
   metrics.countStreams(() => streams.size);
   const answers = keptAnswers(shop, config.cacheBytes);
   metrics.countKept(() => answers.figures);
-  const turn = new LoopTurn();
-  metrics.timeTurns(() => turn.takeLongest());
+  const line = new WaitingLine();
+  server.on('connection', line.connected);
+  metrics.timeWaiting(() => line.takeLongest());
   const app = createApp({
     ...config,
     ...shop,
@@ -68,7 +69,7 @@ async function start(config: Config): Promise<void> {
     answers,
     publicOrigin,
     stopping: () => stopping,
-    turn,
+    line,
     log,
   });
   server.on('request', app);

@@ -24,10 +24,10 @@ export function createMetrics() {
     registry,
     /** Counts a request that was shed. */
     shed: (): void => shed.inc(),
-    /** Shows the longest turn of the event loop, in ms, since it was asked for last. */
-    timeTurns: (longest: () => number): void => {
+    /** Shows the longest that a request waited for the event loop, in ms, since it was asked for last. */
+    timeWaiting: (longest: () => number): void => {
       new Gauge({
-        name: 'shop_longest_turn_seconds',
+        name: 'shop_longest_wait_seconds',
         help: 'The longest that a request waited for the event loop since the last look',
         registers: [registry],
         collect() {

@@ -17,7 +17,7 @@ interface Deps extends ApiErrorDeps {
 /** What is the same for every request, before anybody looks at what it asks for. */
 export function entrance({ stopping, ...deps }: Deps, next: RequestListener): RequestListener {
   return (request, response) => {
-    const { headers, rawHeaders, httpVersion, url = '' } = request;
+    const { headers, rawHeaders, httpVersion, url } = request;
     // Whoever keeps a connection open would hold up the end.
     if (stopping()) response.setHeader('Connection', 'close');
     if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
@@ -30,8 +30,7 @@ export function entrance({ stopping, ...deps }: Deps, next: RequestListener): Re
       sendError(deps, new TransportError(reason), Object.assign(request, { id: randomUUID() }), response);
     if (rawHeaders.length > 2 * MOST_HEADERS) return refuse('headTooLarge');
     if (headers.host === undefined && httpVersion === '1.1') return refuse('malformed');
-    // As one writes to a proxy; only its path is looked at, whatever host it names.
-    if (!url.startsWith('/')) request.url = /^https?:\/\/[^/?#]*(\/.*)?$/i.exec(url)?.[1] ?? '/';
+    // The server itself, which has nothing to say of itself.
     if (url === '*') return refuse('malformed');
     next(request, response);
   };

@@ -3,13 +3,16 @@ import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
 import { type Locale, locales } from '../../shared/locales.ts';
 import type { Messages } from '../i18n.ts';
-import type { LoopTurn } from '../loop-turn.ts';
+import type { WaitingLine } from '../waiting-line.ts';
 import { localeOfCall, localeOfPage } from './reader-locale.ts';
 import { type FlatHeaders, ReadyAnswer } from './ready-answer.ts';
 import { transportStatus } from './transport-error.ts';
 
-/** How long a turn of the event loop may take until what else comes in it is shed, in ms (docs/decisions/0020-shedding.md). */
+/** How long a request may wait for the event loop until it is shed, in ms (docs/decisions/0020-shedding.md). */
 const TOO_LONG = 500;
+
+/** How many must wait behind it: a short line is soon served, whatever held it up. */
+const CROWD = 64;
 
 /** How often the log tells of it at the most, in ms. */
 const TOLD = 10_000;
@@ -18,7 +21,7 @@ const TOLD = 10_000;
 const NEVER = /^\/(healthz|readyz|metrics|pay\/notify\/)/;
 
 interface Deps {
-  turn: Pick<LoopTurn, 'age'>;
+  line: Pick<WaitingLine, 'enter'>;
   messages: Messages;
   /** Counts one that was shed. */
   onShed: () => void;
@@ -27,27 +30,34 @@ interface Deps {
   log: Logger;
 }
 
-/** Answers 503 at once to what the process could answer only too late, before it is any work, and leaves the rest to `app`. */
-export function shedding({ turn, messages, onShed, head, log }: Deps, app: RequestListener): RequestListener {
+/** Lets requests wait for the event loop in a line, and answers 503 to those that have waited too long, before they are any work. */
+export function shedding({ line, messages, onShed, head, log }: Deps, app: RequestListener): RequestListener {
   const answers = new Map<string, ReadyAnswer>();
   let [shed, toldAt] = [0, Number.NEGATIVE_INFINITY];
-  const tell = (age: number) => {
+  const tell = (waited: number) => {
     shed++;
     if (performance.now() - toldAt < TOLD) return;
-    log.warn({ shed, turnMs: Math.round(age) }, 'more comes than can be answered in time: requests are shed');
+    log.warn({ shed, waited: Math.round(waited) }, 'more comes than can be answered in time: requests are shed');
     [shed, toldAt] = [0, performance.now()];
   };
-  return (request, response) => {
-    const age = turn.age();
-    if (age <= TOO_LONG || NEVER.test(request.url ?? '')) return app(request, response);
+  const refuse: RequestListener = (request, response) => {
     onShed();
-    tell(age);
     const isCall = /^\/api(\/|$)/.test(request.url ?? '');
     const locale = isCall ? localeOfCall(request) : localeOfPage(request);
     const key = `${isCall} ${locale}`;
     const answer = answers.get(key) ?? made({ isCall, locale, messages, head });
     answers.set(key, answer);
     answer.send(request, response, randomUUID());
+  };
+  return (request, response) => {
+    if (NEVER.test(request.url ?? '')) return app(request, response);
+    line.enter((waited, behind) => {
+      // Whoever has gone meanwhile gets no work done.
+      if (response.destroyed) return;
+      if (waited <= TOO_LONG || behind < CROWD) return app(request, response);
+      tell(waited);
+      refuse(request, response);
+    });
   };
 }
 

@@ -5,24 +5,26 @@ import request from 'supertest';
 import { expect, test } from 'vitest';
 import { LiveStreams } from '../../server/http/live-streams.ts';
 import { createMetrics } from '../../server/metrics.ts';
+import type { Serve } from '../../server/waiting-line.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
 import { listenAt } from '../support/event-stream.ts';
 import { appOf, openTestApi } from '../support/test-api.ts';
 
-/** An app whose event loop is as late as `turn` says, in ms. */
+/** An app whose requests wait for the event loop as long as `wait` says, in ms. */
 async function openLate() {
   const shop = await openTestApi();
-  const turn = { ms: 501, age: () => turn.ms };
+  const wait = { ms: 501, behind: 64 };
+  const line = { enter: (serve: Serve) => serve(wait.ms, wait.behind) };
   const metrics = createMetrics();
   const streams = new LiveStreams(shop.clock);
-  const app = appOf(shop, { turn, metrics, streams, answers: shop.answers });
+  const app = appOf(shop, { line, metrics, streams, answers: shop.answers });
   const shed = async () => (await request(app).get('/metrics')).text.match(/^shop_shed_requests_total (\d+)$/m)?.[1];
-  return { shop, turn, app, streams, shed };
+  return { shop, wait, app, streams, shed };
 }
 
 test('a call that comes too late is shed in the reader’s language, and comes back', async () => {
-  const { shop, turn, app, shed } = await openLate();
-  const token = await shop.signUp('patient', 10_000);
+  const { shop, wait, app, shed } = await openLate();
+  const token = await shop.signUp('patient', 100_000);
   const id = await shop.addItem();
   const buy = () =>
     request(app).post('/api/buy_item').set('Authorization', token).set('Accept-Language', 'fr').send({ id });
@@ -33,7 +35,9 @@ test('a call that comes too late is shed in the reader’s language, and comes b
   expect(late.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   expect(late.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   expect(await shed()).toBe('1');
-  turn.ms = 500;
+  wait.ms = 500;
+  expect((await buy()).body.code).toBe(200);
+  Object.assign(wait, { ms: 2000, behind: 63 });
   expect((await buy()).body.code).toBe(200);
   expect(await shed()).toBe('1');
 });
@@ -57,16 +61,16 @@ test('staff, collectors and providers are answered all the same', async () => {
 });
 
 test('what is ready is sent all the same: that costs less than to shed it', async () => {
-  const { turn, app } = await openLate();
-  turn.ms = 0;
+  const { wait, app } = await openLate();
+  wait.ms = 0;
   expect((await request(app).get('/api/shop')).status).toBe(200);
-  turn.ms = 1000;
+  wait.ms = 1000;
   expect((await request(app).get('/api/shop')).status).toBe(200);
   expect((await request(app).get('/api/carousel')).status).toBe(503);
 });
 
 test('a stream that is open hears on, and one more is shed', async () => {
-  const { shop, turn, app, streams } = await openLate();
+  const { shop, wait, app, streams } = await openLate();
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   closeAfterTest(() => {
@@ -76,9 +80,9 @@ test('a stream that is open hears on, and one more is shed', async () => {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   shop.store.onTouched(streams.touched);
   const item = await shop.addItem();
-  turn.ms = 0;
+  wait.ms = 0;
   const stream = await listenAt(origin, { item });
-  turn.ms = 1000;
+  wait.ms = 1000;
   expect((await fetch(`${origin}/api/events?item=${item}`)).status).toBe(503);
   await shop.changePrice(item, 500);
   await expect.poll(() => stream.heard).toContain('item');

@@ -48,10 +48,10 @@ test('of more than it can bear a server sheds the most at once, and answers the 
   expect((await asked(port, '/mall')).status).toBe(200);
 });
 
-/** Requests that were shed so far, and the longest turn of the event loop since the last look, in seconds. */
+/** Requests that were shed so far, and the longest wait for the event loop since the last look, in seconds. */
 async function watching(port: number): Promise<number[]> {
   const { body } = await rawAnswer(port, rawRequest('GET', '/metrics'));
-  return ['shop_shed_requests_total', 'shop_longest_turn_seconds'].map((name) =>
+  return ['shop_shed_requests_total', 'shop_longest_wait_seconds'].map((name) =>
     Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body)?.[1]),
   );
 }

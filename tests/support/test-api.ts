@@ -37,7 +37,7 @@ export function appOf(shop: TestShop, changes: Partial<Parameters<typeof createA
     trustProxy: false,
     rateLimitScale: 0,
     stopping: () => false,
-    turn: { age: () => 0 },
+    line: { enter: (serve) => serve(0, 0) },
     ...changes,
   });
 }
