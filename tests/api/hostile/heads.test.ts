@@ -1,16 +1,21 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
+import { closeAfterTest } from '../../support/cleanup.ts';
 import { RawConnection, rawAnswer, rawRequest } from '../../support/raw-http.ts';
-import { openTestApi } from '../../support/test-api.ts';
+import { appOf, openTestApi } from '../../support/test-api.ts';
 
 /** Opening a shop takes long where much else is done, in ms. */
 const A_START = 60_000;
 
+let api: Awaited<ReturnType<typeof openTestApi>>;
 let port: number;
 let token: string;
 
 beforeAll(async () => {
-  const api = await openTestApi();
+  api = await openTestApi();
   port = (api.server.address() as AddressInfo).port;
   token = await api.signUp('victim');
 }, A_START);
@@ -82,6 +87,27 @@ test.each([
 ])('%s is answered like any other', async (_, bytes) => {
   const answer = await rawAnswer(port, bytes);
   expect([answer.status, JSON.parse(answer.body).code]).toEqual([200, 200]);
+});
+
+test('who has been refused cannot hold the connection', async () => {
+  const held = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  held.on('error', () => {}).resume();
+  held.write('noise\r\n\r\n');
+  await once(held, 'end');
+  const open = promisify(api.server.getConnections.bind(api.server));
+  await expect.poll(open, { timeout: 10_000 }).toBe(0);
+  held.destroy();
+});
+
+test('while the server ends, each answer is the last one of its connection', async () => {
+  const server = createServer(appOf(api, { stopping: () => true })).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closeAfterTest(() => void server.close());
+  const connection = new RawConnection((server.address() as AddressInfo).port);
+  connection.send(rawRequest('GET', '/api/shop'));
+  const [answer] = await connection.answers(1);
+  expect([answer?.status, answer?.headers.connection]).toEqual([200, 'close']);
+  await connection.closed;
 });
 
 test('noise after a request under way does not come between its answer', async () => {
