@@ -25,6 +25,7 @@ import {
   TransportError,
   type TransportReason,
   transportStatus,
+  transportText,
 } from '../http/transport-error.ts';
 import { inProcessApi } from './in-process-api.ts';
 import type { PageRenderer, PageResponse } from './renderer.ts';
@@ -205,7 +206,7 @@ function errorAnswer({ texts }: PageDeps): ErrorRequestHandler {
   return (error, request, response, next) => {
     const reason = reasonOf(error);
     if (!reason) return next(error);
-    const words = texts(localeOfPage(request))[`transport.${reason}`] ?? '';
+    const words = texts(localeOfPage(request))[transportText(reason)] ?? '';
     response.status(transportStatus[reason]).type('text').send(words);
   };
 }
