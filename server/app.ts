@@ -71,9 +71,9 @@ export function createApp(deps: AppDeps): RequestListener {
 
   app.use(requestLog(log));
   app.use(apiRoutes({ invoke, identify, messages, answers, clock, limits, cookie, publicOrigin, head, log }));
+  app.use(setHeaders(head));
   app.use(healthRoutes({ ping: () => services.settings.all(), stopping: deps.stopping }));
   app.use(metricsRoutes(deps.metrics.registry));
-  app.use(setHeaders(head));
   app.use(renderer.assets);
   app.use(crawlerRoutes({ catalogue: services.catalogue, storefront: services.storefront, publicOrigin }));
   app.use(manifestRoutes({ name: shop.name, messages }));
