@@ -77,9 +77,9 @@ export function createApp(deps: AppDeps): RequestListener {
 
   app.use(requestLog(log));
   app.use(apiRoutes({ invoke, identify, messages, answers, clock, limits, cookie, publicOrigin, head, log }));
+  app.use(setHeaders(head));
   app.use(healthRoutes({ ping: () => services.settings.all(), stopping }));
   app.use(metricsRoutes(metrics.registry));
-  app.use(setHeaders(head));
   app.use(renderer.assets);
   app.use(crawlerRoutes({ catalogue: services.catalogue, storefront: services.storefront, publicOrigin }));
   app.use(manifestRoutes({ name: shop.name, messages }));
