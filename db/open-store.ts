@@ -9,15 +9,16 @@ interface Options {
   /** Milliseconds since 1970. */
   clock: () => number;
   onError: (error: Error) => void;
+  warn: (message: string) => void;
   /** The version of the schema to bring it to; the newest when left out. */
   schema?: string;
 }
 
 /** Opens the database of this process, brought up to date; the other engine's driver is not even loaded. */
-export async function openStore({ databaseUrl, file, clock, onError, schema }: Options): Promise<Store> {
+export async function openStore({ databaseUrl, file, clock, onError, warn, schema }: Options): Promise<Store> {
   if (engine === 'pg' && databaseUrl) {
     const { openPgStore } = await import('./store.pg.ts');
-    return openPgStore({ url: databaseUrl, clock, onError, schema });
+    return openPgStore({ url: databaseUrl, clock, onError, warn, schema });
   }
   const { openSqliteStore } = await import('./store.sqlite.ts');
   return openSqliteStore({ file, clock, schema });

@@ -1,13 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DatabaseNewer } from '../db/schema/versions.ts';
 import { restoreCommand } from './commands/backup.ts';
 import { complaint, createCommands, USAGE } from './commands/commands.ts';
 import { type Config, readConfig } from './config.ts';
-import { ConfigError } from './config-error.ts';
 import { type CommandResult, type Operator, sendCommand } from './control.ts';
 import { DataFolderInUse, tryLockDataFolder } from './data-lock.ts';
+import { explainFailure } from './explain-failure.ts';
 import { createLogger } from './http/logger.ts';
 import { openShop } from './shop.ts';
 
@@ -87,7 +86,6 @@ try {
   process.stderr.write(err);
   process.exitCode = exitCode;
 } catch (error) {
-  const known = error instanceof ConfigError || error instanceof DataFolderInUse || error instanceof DatabaseNewer;
-  process.stderr.write(`${known ? error.message : (error as Error).stack}\n`);
+  process.stderr.write(`${explainFailure(error)}\n`);
   process.exitCode = 1;
 }

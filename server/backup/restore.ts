@@ -62,8 +62,9 @@ async function withStore<Done>(
   work: (store: Store) => Promise<Done>,
 ): Promise<Done> {
   const onError = (error: Error) => process.emitWarning(error);
+  const warn = (message: string) => process.emitWarning(message);
   const file = join(stagingOf(dataDir), 'shop.db');
-  const store = await openStore({ databaseUrl, file, clock: Date.now, onError, schema }).catch((error) => {
+  const store = await openStore({ databaseUrl, file, clock: Date.now, onError, warn, schema }).catch((error) => {
     throw error instanceof DatabaseNewer ? new BackupProblem('the database is not empty: its schema is newer') : error;
   });
   try {

@@ -3,13 +3,13 @@ import { openStore } from '../../db/open-store.ts';
 import { engine } from '../../db/schema/index.ts';
 import { restoreBackup } from '../../server/backup/restore.ts';
 import { closeAfterTest, temporaryFolder } from './cleanup.ts';
-import { newPostgresDatabase, openShopOn } from './test-shop.ts';
+import { newDatabase, openShopOn } from './test-shop.ts';
 
 const given = { actor: 'alice', progress: () => undefined, signal: new AbortController().signal };
 
 /** An empty place for a shop on the engine of this run. */
 export async function emptyPlace() {
-  return { dataDir: temporaryFolder(), databaseUrl: engine === 'pg' ? await newPostgresDatabase() : undefined };
+  return { dataDir: temporaryFolder(), databaseUrl: engine === 'pg' ? await newDatabase() : undefined };
 }
 
 export type Place = Awaited<ReturnType<typeof emptyPlace>>;
@@ -21,7 +21,13 @@ export async function openPlace({ dataDir, databaseUrl }: Place) {
   const onError = (error: Error) => {
     throw error;
   };
-  const store = await openStore({ databaseUrl, file: join(dataDir, 'shop.db'), clock: Date.now, onError });
+  const store = await openStore({
+    databaseUrl,
+    file: join(dataDir, 'shop.db'),
+    clock: Date.now,
+    onError,
+    warn: () => undefined,
+  });
   closeAfterTest(store.close);
   return store;
 }

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import request from 'supertest';
 import { expect } from 'vitest';
 import type { Store } from '../../db/store.ts';
 import { createApp } from '../../server/app.ts';
+import { createHttpServer } from '../../server/http/http-server.ts';
 import { keptAnswers } from '../../server/http/kept-answers.ts';
 import { LiveStreams } from '../../server/http/live-streams.ts';
 import { createMetrics } from '../../server/metrics.ts';
@@ -40,6 +41,7 @@ export function appOf(
     trustProxy: false,
     rateLimitScale: 0,
     stopping: () => false,
+    line: { enter: (serve) => serve(0, 0) },
     ...changes,
   });
 }
@@ -63,7 +65,7 @@ export async function openTestApi(changes: ShopChanges = {}) {
   const shop = await openTestShop(changes);
   const answers = keptAnswers(shop, MEGABYTE);
   const app = appOf(shop, { answers });
-  const server = createServer(app).listen(0, '127.0.0.1');
+  const server = createHttpServer(shop.messages).on('request', app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   closeAfterTest(() => {
     server.close();
