@@ -15,7 +15,7 @@ import { newDatabase } from '../support/test-shop.ts';
 
 /** `npm run test:crash` asks for 50 by itself; a few are run among all suites. */
 const ALONE = process.env.ROUNDS !== undefined;
-const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const ROUNDS = Number(process.env.ROUNDS ?? 4);
 
 /** How long a restart may take, in ms; not much is known of it where every core is busy. */
 const RESTART = ALONE ? 2000 : 15_000;
