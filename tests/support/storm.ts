@@ -63,19 +63,19 @@ export async function openStorm({ origin, invitation, itemIds, draw }: Deps) {
     if (kind === 'recharge') shopper.unpaid.push({ number, money: fields.money ?? '' });
   }
 
+  function forget(deed: Deed): void {
+    deeds.delete(deed);
+    waiting = waiting.filter(({ orderno }) => orderno !== deed.fields.orderno);
+  }
+
   /** Does a deed until it is answered, or until `goOn` says no. */
   async function see(deed: Deed, shopper: Shopper, goOn: () => boolean): Promise<void> {
     deeds.add(deed);
     for (;;) {
       const outcome = await attempt(origin(), deed);
-      if (outcome === 'done') note(deed, shopper);
-      // Providers tell of some things twice.
-      if (outcome === 'done' && deed.kind === 'paid' && draw() < 0.3) await attempt(origin(), deed);
-      if (outcome === 'refused') {
-        deeds.delete(deed);
-        waiting = waiting.filter(({ orderno }) => orderno !== deed.fields.orderno);
-      }
-      if (outcome !== 'open' || !goOn()) return;
+      if (outcome === 'done') return note(deed, shopper);
+      if (outcome === 'refused') return forget(deed);
+      if (!goOn()) return;
       await pause(AGAIN);
     }
   }
@@ -89,7 +89,12 @@ export async function openStorm({ origin, invitation, itemIds, draw }: Deps) {
   }
 
   async function lane(shopper: Shopper): Promise<void> {
-    while (blowing) await see(next(shopper), shopper, () => blowing);
+    while (blowing) {
+      const deed = next(shopper);
+      await see(deed, shopper, () => blowing);
+      // Providers tell of some things twice.
+      if (deed.kind === 'paid' && deed.done !== undefined && draw() < 0.3) await attempt(origin(), deed);
+    }
   }
 
   const ownerOf = ({ username }: Deed) => shoppers.find((one) => one.username === username) as Shopper;
