@@ -17,6 +17,7 @@ export default defineConfig({
           name: 'pages',
           include: ['tests/{process,pages,browser}/**/*.test.ts'],
           globalSetup: ['tests/support/demo-folder.ts', 'tests/support/postgres.ts'],
+          setupFiles: ['tests/support/no-violations.ts'],
           testTimeout: 30_000,
         },
       },

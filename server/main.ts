@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { createServer } from 'node:http';
+import type { Server } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { createApp } from './app.ts';
 import { createCommands } from './commands/commands.ts';
@@ -10,6 +10,7 @@ import { fillDemoArticles } from './demo/articles.ts';
 import { fillDemoShop } from './demo/fill.ts';
 import { topUpDemoGroups } from './demo/top-up.ts';
 import { explainFailure } from './explain-failure.ts';
+import { createHttpServer } from './http/http-server.ts';
 import { keptAnswers } from './http/kept-answers.ts';
 import { LiveStreams } from './http/live-streams.ts';
 import { createLogger } from './http/logger.ts';
@@ -18,12 +19,11 @@ import { createMetrics } from './metrics.ts';
 import type { PageRenderer } from './pages/route.ts';
 import { ensureRootInvitation } from './services/shoppers/invitations.ts';
 import { openShop } from './shop.ts';
+import { stopOnSignal } from './stop.ts';
+import { WaitingLine } from './waiting-line.ts';
 
 /** How long to wait for a command of the operator that works in the data folder, in ms. */
 const COMMAND_PATIENCE = 2000;
-
-/** How long requests under way may take after SIGTERM, in ms. */
-const LAST_REQUESTS = 15_000;
 
 async function start(config: Config): Promise<void> {
   const log = createLogger(config.logLevel);
@@ -47,7 +47,7 @@ async function start(config: Config): Promise<void> {
 
   const metrics = createMetrics();
   const renderer = await loadRenderer(config);
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 });
+  const server = createHttpServer(shop.messages);
   const port = await listen(server, config);
   const publicOrigin = config.publicOrigin ?? originOf(config.host, port);
   const everywhere = config.host === '0.0.0.0' || config.host === '::';
@@ -58,6 +58,9 @@ async function start(config: Config): Promise<void> {
   metrics.countStreams(() => streams.size);
   const answers = keptAnswers(shop, config.cacheBytes);
   metrics.countKept(() => answers.figures);
+  const line = new WaitingLine();
+  server.on('connection', line.connected);
+  metrics.timeWaiting(() => line.takeLongest());
   const app = createApp({
     ...config,
     ...shop,
@@ -67,6 +70,7 @@ async function start(config: Config): Promise<void> {
     answers,
     publicOrigin,
     stopping: () => stopping,
+    line,
     log,
   });
   server.on('request', app);
@@ -77,22 +81,21 @@ async function start(config: Config): Promise<void> {
   process.stdout.write(`${config.shop.name}: ${publicOrigin}\ninvitation code: ${invitation}\n`);
   log.info({ port, engine: config.databaseUrl ? 'PostgreSQL' : 'SQLite' }, 'listening');
 
-  const stop = async (signal: string) => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ signal }, 'stopping');
-    streams.close();
-    const forced = setTimeout(() => server.closeAllConnections(), LAST_REQUESTS);
-    await new Promise((closed) => server.close(closed));
-    clearTimeout(forced);
-    control?.close();
-    await jobs.stop();
-    await renderer.close();
-    await shop.store.close();
-    lock?.release();
-    log.info('stopped');
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+  stopOnSignal({
+    server,
+    begin: () => {
+      stopping = true;
+      streams.close();
+    },
+    close: async () => {
+      control?.close();
+      await jobs.stop();
+      await renderer.close();
+      await shop.store.close();
+      lock?.release();
+    },
+    log,
+  });
 }
 
 /** Pages come from the build, or in development from the sources with Vite behind them. */
@@ -105,7 +108,7 @@ function originOf(host: string, port: number): string {
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
-function listen(server: ReturnType<typeof createServer>, { port, host }: Config): Promise<number> {
+function listen(server: Server, { port, host }: Config): Promise<number> {
   return new Promise((resolve, reject) => {
     // A port that is taken, or a host that is none of this machine's.
     server.once('error', ({ message }) => reject(new ConfigError(`HOST, PORT: ${message}`)));

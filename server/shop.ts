@@ -42,6 +42,7 @@ export async function openShop(config: Config, log: Logger) {
     ids: randomIds,
     clock,
     jwtSecret,
+    guessScale: config.rateLimitScale,
     timeZone,
     currencyCode,
     channels,

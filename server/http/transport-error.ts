@@ -1,4 +1,5 @@
 import { isUnavailable } from '../../db/store.ts';
+import type { MessageKey } from '../i18n.ts';
 import { Overloaded } from '../services/refused.ts';
 
 /** A request that never reached the business: it is answered with its HTTP status (domain.md, Answers). */
@@ -6,7 +7,9 @@ export type TransportReason =
   | 'notFound'
   | 'methodNotAllowed'
   | 'malformed'
+  | 'tooSlow'
   | 'tooLarge'
+  | 'headTooLarge'
   | 'unsupportedType'
   | 'tooMany'
   | 'overloaded'
@@ -16,12 +19,21 @@ export const transportStatus = {
   notFound: 404,
   methodNotAllowed: 405,
   malformed: 400,
+  tooSlow: 408,
   tooLarge: 413,
+  headTooLarge: 431,
   unsupportedType: 415,
   tooMany: 429,
   overloaded: 503,
   fault: 500,
 } as const satisfies Record<TransportReason, number>;
+
+/** The sentence that tells of it; two say what they come down to. */
+export function transportText(reason: TransportReason): MessageKey {
+  if (reason === 'tooSlow') return 'transport.malformed';
+  if (reason === 'headTooLarge') return 'transport.tooLarge';
+  return `transport.${reason}`;
+}
 
 export class TransportError extends Error {
   override name = 'TransportError';
@@ -31,6 +43,10 @@ export class TransportError extends Error {
     options?: ErrorOptions,
   ) {
     super(reason, options);
+  }
+
+  get status(): number {
+    return transportStatus[this.reason];
   }
 }
 

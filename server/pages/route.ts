@@ -25,6 +25,7 @@ import {
   TransportError,
   type TransportReason,
   transportStatus,
+  transportText,
 } from '../http/transport-error.ts';
 import { inProcessApi } from './in-process-api.ts';
 import type { PageRenderer, PageResponse } from './renderer.ts';
@@ -56,9 +57,6 @@ export function pageRoutes(deps: PageDeps): Router {
   const router = Router();
   const page = pageHandler(deps);
   const checked = [refuseForeignForms(deps.publicOrigin), readBody];
-  // The same budgets as of the calls behind these forms.
-  router.post(['/login', '/reg', '/user/loginpassword', '/user/security'], deps.limits.credentials);
-  router.post(['/user/addbank', '/user/address', '/user/recharge', '/user/withdraw'], deps.limits.write);
   router.post('/language', ...checked, writeLanguage(deps.publicOrigin));
   router.route('/{*path}').get(page).post(checked, page).all(refuseMethod);
   router.use(errorAnswer(deps));
@@ -96,23 +94,34 @@ interface Wish {
 }
 
 async function makePage(deps: PageDeps, { request, response, locale, url }: Wish): Promise<Made<ReadyAnswer>> {
-  const { invoke, identify, renderer, cookie, texts, shop, publicOrigin, head, log } = deps;
+  const { invoke, identify, renderer, cookie, texts, shop, publicOrigin, limits, head, log } = deps;
   const token = cookie.read(request);
   let identity: Promise<SignedIn | null> | undefined;
   const whoAsks = () => {
     identity ??= token === null ? Promise.resolve(null) : identify(token);
     return identity;
   };
+  let throttled = false;
   const changes: SessionChange[] = [];
   const keeps: (Keep | null)[] = [];
   const answer = await renderer.render({
     request: webRequest(request, publicOrigin, url ?? request.originalUrl),
     call: inProcessApi({
       invoke,
-      caller: { locale, userAgent: request.get('user-agent') ?? '' },
+      caller: {
+        locale,
+        userAgent: request.get('user-agent') ?? '',
+        deviceMark: () => cookie.readDevice(request),
+      },
       identity: whoAsks,
       onSession: (change) => changes.push(change),
       onKeep: (keep) => keeps.push(keep),
+      withinBudget: budgetsOf(limits, request, response),
+      tooMany: { code: transportStatus.tooMany, msg: texts(locale)['transport.tooMany'] ?? '', data: null },
+      onThrottled: (seconds) => {
+        throttled = true;
+        if (seconds !== undefined) response.setHeader('Retry-After', String(seconds));
+      },
     }),
     session: async () => {
       const signedIn = await whoAsks();
@@ -127,7 +136,16 @@ async function makePage(deps: PageDeps, { request, response, locale, url }: Wish
   for (const fault of answer.faults) log.error({ err: fault, req: named(request) }, 'a page failed');
   if (answer.faults.some(isPassing)) answer.status = transportStatus.overloaded;
   const lasting = answer.status === 200 && answer.access === 'public' && request.method !== 'POST';
-  return { value: asPage(answer, head), keep: lasting ? keepTogether(keeps) : null };
+  const status = throttled ? transportStatus.tooMany : answer.status;
+  return { value: asPage({ ...answer, status }, head), keep: lasting ? keepTogether(keeps) : null };
+}
+
+/** Draws on the budgets of this request's address, as its calls would over HTTP; false when one is used up. */
+function budgetsOf(limits: RateLimits, request: Request, response: Response) {
+  return (rate: keyof RateLimits) =>
+    new Promise<boolean>((resolve) => {
+      limits[rate](request, response, (error?: unknown) => resolve(error === undefined));
+    });
 }
 
 /** The shop's own origin stands in the address whatever Host said. A path like `//host` stays a path. */
@@ -188,7 +206,7 @@ function errorAnswer({ texts }: PageDeps): ErrorRequestHandler {
   return (error, request, response, next) => {
     const reason = reasonOf(error);
     if (!reason) return next(error);
-    const words = texts(localeOfPage(request))[`transport.${reason}`] ?? '';
+    const words = texts(localeOfPage(request))[transportText(reason)] ?? '';
     response.status(transportStatus[reason]).type('text').send(words);
   };
 }

@@ -44,7 +44,10 @@ export async function launchServer(dataDir: string, env: Record<string, string> 
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server did not start: ${log}`);
     await new Promise((later) => setTimeout(later, 20));
   }
-  const origin = /: (http:\S+)\n/.exec(out)?.[1] ?? '';
+  // Behind a proxy's address its own stands in the log alone.
+  const portInLog = () => /"port":(\d+)/.exec(log)?.[1];
+  while (!/: http:/.test(out) && !portInLog()) await new Promise((later) => setTimeout(later, 20));
+  const origin = /: (http:\S+)\n/.exec(out)?.[1] ?? `http://127.0.0.1:${portInLog()}`;
   const invitation = /invitation code: (.+)\n/.exec(out)?.[1] ?? '';
   return { origin, invitation, process: child, log: () => log, stop };
 }
