@@ -4,8 +4,9 @@ import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { type Invoke, type Outcome, UNAUTHORISED } from '../api/invoke.ts';
 import { type ApiErrorDeps, sendError } from './api-errors.ts';
-import { type Fields, fieldsAndFile, fieldsOf } from './body.ts';
+import { fieldsOf } from './body.ts';
 import { type CallerDeps, callerOf } from './caller.ts';
+import type { Fields } from './gathered.ts';
 import { sendJson } from './json.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { keptAnswer } from './kept-calls.ts';
@@ -92,11 +93,10 @@ function queryOf(request: Request): Fields {
 }
 
 function bodyOf({ file, auth }: Endpoint, deps: ApiDeps): Read {
-  if (!file) return fieldsOf;
-  const read = fieldsAndFile(file);
+  if (file === null) return (request) => fieldsOf(request);
   return async (request, response) => {
     const { signedIn } = await callerOf(request, deps);
-    if (auth === 'public' || signedIn) return read(request, response);
+    if (auth === 'public' || signedIn) return fieldsOf(request, file);
     // A file is taken into memory only from somebody who may send it.
     sendJson(request, response, { head: deps.head, body: UNAUTHORISED });
     return null;

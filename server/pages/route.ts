@@ -19,7 +19,14 @@ import { localeOfPage } from '../http/reader-locale.ts';
 import { type FlatHeaders, ReadyAnswer } from '../http/ready-answer.ts';
 import { sentFrom } from '../http/sent-from.ts';
 import type { SessionCookie } from '../http/session-cookie.ts';
-import { TransportError, type TransportReason, transportStatus } from '../http/transport-error.ts';
+import {
+  isPassing,
+  RETRY_AFTER,
+  TransportError,
+  type TransportReason,
+  transportStatus,
+  transportText,
+} from '../http/transport-error.ts';
 import { inProcessApi } from './in-process-api.ts';
 import type { PageRenderer, PageResponse } from './renderer.ts';
 
@@ -127,6 +134,7 @@ async function makePage(deps: PageDeps, { request, response, locale, url }: Wish
   for (const change of changes) cookie.write(response, change);
   if (answer.kind === 'redirect') return { value: asRedirect(answer, head), keep: null };
   for (const fault of answer.faults) log.error({ err: fault, req: named(request) }, 'a page failed');
+  if (answer.faults.some(isPassing)) answer.status = transportStatus.overloaded;
   const lasting = answer.status === 200 && answer.access === 'public' && request.method !== 'POST';
   const status = throttled ? transportStatus.tooMany : answer.status;
   return { value: asPage({ ...answer, status }, head), keep: lasting ? keepTogether(keeps) : null };
@@ -162,7 +170,8 @@ function asRedirect({ status, headers }: Extract<PageResponse, { kind: 'redirect
 function asPage({ status, html, access }: Extract<PageResponse, { kind: 'page' }>, head: FlatHeaders): ReadyAnswer {
   const isPublic = access === 'public';
   const caching = isPublic ? ['Cache-Control', 'no-cache'] : NEVER_STORED;
-  const headers = [...head, ...VARY, ...caching, 'Content-Type', 'text/html; charset=utf-8'];
+  const again = status === transportStatus.overloaded ? ['Retry-After', RETRY_AFTER] : [];
+  const headers = [...head, ...VARY, ...caching, ...again, 'Content-Type', 'text/html; charset=utf-8'];
   return new ReadyAnswer({ status, body: html, headers, tagged: isPublic });
 }
 
@@ -197,7 +206,7 @@ function errorAnswer({ texts }: PageDeps): ErrorRequestHandler {
   return (error, request, response, next) => {
     const reason = reasonOf(error);
     if (!reason) return next(error);
-    const words = texts(localeOfPage(request))[`transport.${reason}`] ?? '';
+    const words = texts(localeOfPage(request))[transportText(reason)] ?? '';
     response.status(transportStatus[reason]).type('text').send(words);
   };
 }

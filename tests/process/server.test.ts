@@ -164,6 +164,9 @@ test.each([
   [{ SHOP_CURRENCY_CODE: 'KWD' }, /^SHOP_CURRENCY_CODE: is not a currency with two decimals, and money is kept in/m],
   [{ SHOP_CURRENCY_CODE: 'QQQ' }, /^SHOP_CURRENCY_CODE: is not a currency with two decimals, and money is kept in/m],
   [{ HOST: '192.0.2.1', DEMO: '0' }, /^HOST, PORT: listen EADDRNOTAVAIL/m],
+  [{ DATA_DIR: '/dev/null/shop' }, /^DATA_DIR: ENOTDIR: not a directory, mkdir '\/dev\/null\/shop'$/m],
+  [{ DATA_DIR: '/proc/self/fd', JWT_SECRET: 'x'.repeat(32) }, /^DATA_DIR: unable to open database file$/m],
+  [{ DATABASE_URL: 'postgres://127.0.0.1:1/shop', JWT_SECRET: 'x'.repeat(32) }, /^DATABASE_URL: connect ECONNREFUSED/m],
 ])('a wrong value stops the start with one line: %j', async (env, line) => {
   const error: Error = await startServer(temporaryFolder(), env).then(
     () => new Error('it started'),

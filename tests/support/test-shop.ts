@@ -59,6 +59,15 @@ function closedOnce(store: Store): Store {
 
 let databases = 0;
 
+/** The address of an empty database on the PostgreSQL of this run; it is dropped after the test. */
+export async function newDatabase(): Promise<string> {
+  const name = `t${process.pid}_${++databases}`;
+  await onServer(`create database ${name}`);
+  // A server that was killed may not have left yet.
+  closeAfterTest(() => onServer(`drop database ${name} with (force)`));
+  return `${process.env.DATABASE_URL}${name}`;
+}
+
 /** An empty database of its own on the engine of this run, and a look at it from outside. */
 export async function openTestDatabase(clock: () => number) {
   if (engine === 'sqlite') {
@@ -67,22 +76,18 @@ export async function openTestDatabase(clock: () => number) {
     closeAfterTest(store.close);
     return { store, explain: async (statement: string) => explainSqlite(file, statement) };
   }
-  const name = `t${process.pid}_${++databases}`;
-  await onServer(`create database ${name}`);
+  const url = await newDatabase();
   const opened = await openPgStore({
-    url: `${process.env.DATABASE_URL}${name}`,
+    url,
     clock,
     connections: 60,
     onError: (error) => {
       throw error;
     },
+    warn: () => undefined,
   });
   const store = closedOnce(opened);
-  closeAfterTest(async () => {
-    await store.close();
-    await onServer(`drop database ${name}`);
-  });
-  const url = `${process.env.DATABASE_URL}${name}`;
+  closeAfterTest(store.close);
   const explain = (statement: string, values: unknown[], dear?: string[]) =>
     explainPostgres(url, statement, values, dear);
   return { store, explain };
