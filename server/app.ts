@@ -8,6 +8,7 @@ import { docsRoutes } from './docs/routes.ts';
 import { apiErrors, noSuchCall } from './http/api-errors.ts';
 import { apiRoutes } from './http/api-routes.ts';
 import { crawlerRoutes } from './http/crawlers.ts';
+import { entrance } from './http/entrance.ts';
 import { eventRoutes } from './http/events.ts';
 import { healthRoutes } from './http/health.ts';
 import { type KeptAnswers, keptFirst } from './http/kept-answers.ts';
@@ -22,12 +23,15 @@ import { rateLimits } from './http/rate-limit.ts';
 import { sandboxCashier } from './http/sandbox-cashier.ts';
 import { securityHeaders, setHeaders } from './http/security.ts';
 import { sessionCookie } from './http/session-cookie.ts';
+import { shedding } from './http/shedding.ts';
+import { isPassing, RETRY_AFTER } from './http/transport-error.ts';
 import type { Messages } from './i18n.ts';
 import type { Metrics } from './metrics.ts';
 import { type PageRenderer, pageRoutes } from './pages/route.ts';
 import type { SandboxProvider } from './payments/sandbox/provider.ts';
 import type { PictureLibrary } from './services/pictures/library.ts';
 import type { Services } from './services.ts';
+import type { WaitingLine } from './waiting-line.ts';
 
 export interface AppDeps {
   services: Services;
@@ -48,18 +52,20 @@ export interface AppDeps {
   trustProxy: boolean | number | string;
   rateLimitScale: number;
   stopping: () => boolean;
+  /** Where requests wait for the event loop. */
+  line: Pick<WaitingLine, 'enter'>;
   log: Logger;
 }
 
 /** The whole web side: this order of middleware is the map of the server. */
 export function createApp(deps: AppDeps): RequestListener {
-  const { services, messages, shop, publicOrigin, clock, log, renderer, answers } = deps;
+  const { services, messages, shop, publicOrigin, clock, log, renderer, answers, stopping, metrics } = deps;
   const https = publicOrigin.startsWith('https:');
   const handlers = createHandlers({ services, messages, shop, publicOrigin });
   const invoke = createInvoke({ handlers, messages, currency: shop.currency, clock });
   const { identify } = services.shoppers;
   const cookie = sessionCookie({ https });
-  const limits = rateLimits(deps.rateLimitScale);
+  const limits = rateLimits(deps.rateLimitScale, log);
 
   const head = securityHeaders({ styleHashes: renderer.styleHashes(), https });
 
@@ -72,8 +78,8 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(requestLog(log));
   app.use(apiRoutes({ invoke, identify, messages, answers, clock, limits, cookie, publicOrigin, head, log }));
   app.use(setHeaders(head));
-  app.use(healthRoutes({ ping: () => services.settings.all(), stopping: deps.stopping }));
-  app.use(metricsRoutes(deps.metrics.registry));
+  app.use(healthRoutes({ ping: () => services.settings.all(), stopping }));
+  app.use(metricsRoutes(metrics.registry));
   app.use(renderer.assets);
   app.use(crawlerRoutes({ catalogue: services.catalogue, storefront: services.storefront, publicOrigin }));
   app.use(manifestRoutes({ name: shop.name, messages }));
@@ -84,7 +90,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(['/docs', '/api/openapi.json'], compression());
   app.use(openApiRoutes({ messages, publicOrigin }));
   app.use(docsRoutes({ messages, publicOrigin }));
-  app.use(eventRoutes({ streams: deps.streams, identify, messages, limits }));
+  app.use(eventRoutes({ streams: deps.streams, identify, cookie, messages, limits }));
   app.use('/api', noSuchCall, apiErrors({ messages, log, head }));
   app.use(
     pageRoutes({
@@ -102,11 +108,14 @@ export function createApp(deps: AppDeps): RequestListener {
     }),
   );
   app.use(lastResort(log));
-  return keptFirst({ answers, log }, app);
+  // What is ready costs less than to shed it.
+  const work = shedding({ line: deps.line, messages, onShed: metrics.shed, head, log }, app);
+  return entrance({ messages, log, head, stopping }, keptFirst({ answers, log }, work));
 }
 
-/** A request that is wrong by itself (a range past the end, a broken escape), or else a fault of ours. */
+/** A request that is wrong by itself (a range past the end, a broken escape), a bad moment, or else a fault of ours. */
 function statusOf(error: unknown): number {
+  if (isPassing(error)) return 503;
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
   return status >= 400 && status < 500 ? status : 500;
 }
@@ -116,7 +125,8 @@ function lastResort(log: Logger): ErrorRequestHandler {
   return (error, request, response, next) => {
     if (response.headersSent) return next(error);
     const status = statusOf(error);
-    if (status === 500) log.error({ err: error, req: named(request) }, 'a request failed');
+    if (status >= 500) log.error({ err: error, req: named(request) }, 'a request failed');
+    if (status === 503) response.set('Retry-After', RETRY_AFTER);
     response.status(status).type('text').send(String(status));
   };
 }

@@ -1,14 +1,16 @@
 import { mkdirSync } from 'node:fs';
-import { createServer } from 'node:http';
+import type { Server } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { createApp } from './app.ts';
 import { createCommands } from './commands/commands.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { listenForCommands } from './control.ts';
-import { DataFolderInUse, lockDataFolder } from './data-lock.ts';
+import { lockDataFolder } from './data-lock.ts';
 import { fillDemoArticles } from './demo/articles.ts';
 import { fillDemoShop } from './demo/fill.ts';
 import { topUpDemoGroups } from './demo/top-up.ts';
+import { explainFailure } from './explain-failure.ts';
+import { createHttpServer } from './http/http-server.ts';
 import { keptAnswers } from './http/kept-answers.ts';
 import { LiveStreams } from './http/live-streams.ts';
 import { createLogger } from './http/logger.ts';
@@ -17,12 +19,11 @@ import { createMetrics } from './metrics.ts';
 import type { PageRenderer } from './pages/route.ts';
 import { ensureRootInvitation } from './services/shoppers/invitations.ts';
 import { openShop } from './shop.ts';
+import { stopOnSignal } from './stop.ts';
+import { WaitingLine } from './waiting-line.ts';
 
 /** How long to wait for a command of the operator that works in the data folder, in ms. */
 const COMMAND_PATIENCE = 2000;
-
-/** How long requests under way may take after SIGTERM, in ms. */
-const LAST_REQUESTS = 15_000;
 
 async function start(config: Config): Promise<void> {
   const log = createLogger(config.logLevel);
@@ -46,7 +47,7 @@ async function start(config: Config): Promise<void> {
 
   const metrics = createMetrics();
   const renderer = await loadRenderer(config);
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 });
+  const server = createHttpServer(shop.messages);
   const port = await listen(server, config);
   const publicOrigin = config.publicOrigin ?? originOf(config.host, port);
   const everywhere = config.host === '0.0.0.0' || config.host === '::';
@@ -57,6 +58,9 @@ async function start(config: Config): Promise<void> {
   metrics.countStreams(() => streams.size);
   const answers = keptAnswers(shop, config.cacheBytes);
   metrics.countKept(() => answers.figures);
+  const line = new WaitingLine();
+  server.on('connection', line.connected);
+  metrics.timeWaiting(() => line.takeLongest());
   const app = createApp({
     ...config,
     ...shop,
@@ -66,6 +70,7 @@ async function start(config: Config): Promise<void> {
     answers,
     publicOrigin,
     stopping: () => stopping,
+    line,
     log,
   });
   server.on('request', app);
@@ -76,22 +81,21 @@ async function start(config: Config): Promise<void> {
   process.stdout.write(`${config.shop.name}: ${publicOrigin}\ninvitation code: ${invitation}\n`);
   log.info({ port, engine: config.databaseUrl ? 'PostgreSQL' : 'SQLite' }, 'listening');
 
-  const stop = async (signal: string) => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ signal }, 'stopping');
-    streams.close();
-    const forced = setTimeout(() => server.closeAllConnections(), LAST_REQUESTS);
-    await new Promise((closed) => server.close(closed));
-    clearTimeout(forced);
-    control?.close();
-    await jobs.stop();
-    await renderer.close();
-    await shop.store.close();
-    lock?.release();
-    log.info('stopped');
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+  stopOnSignal({
+    server,
+    begin: () => {
+      stopping = true;
+      streams.close();
+    },
+    close: async () => {
+      control?.close();
+      await jobs.stop();
+      await renderer.close();
+      await shop.store.close();
+      lock?.release();
+    },
+    log,
+  });
 }
 
 /** Pages come from the build, or in development from the sources with Vite behind them. */
@@ -104,25 +108,17 @@ function originOf(host: string, port: number): string {
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
-function listen(server: ReturnType<typeof createServer>, { port, host }: Config): Promise<number> {
+function listen(server: Server, { port, host }: Config): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    // A port that is taken, or a host that is none of this machine's.
+    server.once('error', ({ message }) => reject(new ConfigError(`HOST, PORT: ${message}`)));
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
-}
-
-function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DataFolderInUse) return error.message;
-  // A port that is taken, or a host that is none of this machine's.
-  if (error instanceof Error && 'syscall' in error && /^(listen|getaddrinfo)$/.test(String(error.syscall))) {
-    return `HOST, PORT: ${error.message}`;
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
+  process.stderr.write(`${explainFailure(error)}\n`);
   process.exit(1);
 }

@@ -15,8 +15,26 @@ export function createMetrics() {
     registers: [registry],
   });
   differences.set(-1);
+  const shed = new Counter({
+    name: 'shop_shed_requests_total',
+    help: 'Requests that were answered 503 at once, since more came than could be answered in time',
+    registers: [registry],
+  });
   return {
     registry,
+    /** Counts a request that was shed. */
+    shed: (): void => shed.inc(),
+    /** Shows the longest that a request waited for the event loop, in ms, since it was asked for last. */
+    timeWaiting: (longest: () => number): void => {
+      new Gauge({
+        name: 'shop_longest_wait_seconds',
+        help: 'The longest that a request waited for the event loop since the last look',
+        registers: [registry],
+        collect() {
+          this.set(longest() / 1000);
+        },
+      });
+    },
     /** Shows how many pages listen to changes. */
     countStreams: (count: () => number): void => {
       new Gauge({

@@ -40,8 +40,11 @@ export type RuledField = keyof typeof rules;
 
 export type Problem = { reason: 'missing' | 'pattern' } | { reason: 'tooShort' | 'tooLong'; limit: number };
 
-/** Control and bidi-override characters, lone surrogates and NUL never stand in a text that others read. */
-export const UNWANTED = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
+/**
+ * Control and bidi-override characters, lone surrogates and NUL never stand in a text that others read; nor does what
+ * a decoder writes in place of bytes that are no text: it would be another text than was sent.
+ */
+export const UNWANTED = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufffd]|\p{Cs}/u;
 
 /** The text as it is kept: NFC, trimmed where the field says so. */
 export function cleanText(field: RuledField, text: string): string {

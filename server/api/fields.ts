@@ -25,6 +25,10 @@ function asTexts(fields: Record<string, unknown>): Record<string, string | Uint8
     if (Array.isArray(value)) throw new BadField(name, { reason: 'twice' });
     if (typeof value === 'object') throw new BadField(name, { reason: 'nested' });
     if (/[[\]]/.test(name)) throw new BadField(name, { reason: 'nested' });
+    // JSON cannot tell it from its neighbours: an order's number would be another order's.
+    if (typeof value === 'number' && !Number.isSafeInteger(Math.trunc(value))) {
+      throw new BadField(name, { reason: 'number' });
+    }
     texts[name] = String(value);
   }
   return texts;

@@ -1,15 +1,16 @@
-import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import type { ServerResponse } from 'node:http';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { isUnavailable } from '../../db/store.ts';
 import { fieldMessage } from '../api/field-message.ts';
 import { BadField } from '../api/fields.ts';
-import type { MessageKey, Messages } from '../i18n.ts';
+import type { Messages } from '../i18n.ts';
 import { Overloaded } from '../services/refused.ts';
 import { sendJson } from './json.ts';
-import { named } from './logger.ts';
+import { type Named, named } from './logger.ts';
 import { localeOfCall } from './reader-locale.ts';
 import type { FlatHeaders } from './ready-answer.ts';
-import { TransportError, transportStatus } from './transport-error.ts';
+import { isPassing, RETRY_AFTER, TransportError, transportText } from './transport-error.ts';
 
 export interface ApiErrorDeps {
   messages: Messages;
@@ -29,7 +30,7 @@ export function apiErrors(deps: ApiErrorDeps): ErrorRequestHandler {
 }
 
 /** Answers what was thrown on the way to a call's own answer: the reader's language, and no reason of ours. */
-export function sendError(deps: ApiErrorDeps, error: unknown, request: Request, response: Response): void {
+export function sendError(deps: ApiErrorDeps, error: unknown, request: Named, response: ServerResponse): void {
   const { messages, log, head } = deps;
   if (response.headersSent) return void response.destroy();
   const locale = localeOfCall(request);
@@ -38,21 +39,18 @@ export function sendError(deps: ApiErrorDeps, error: unknown, request: Request, 
     sendJson(request, response, { head, body });
     return;
   }
-  const { reason } = asTransportError(error);
-  const status = transportStatus[reason];
-  // An overload with a cause is somebody else's failure, and staff need to know whose.
-  if (status === 500 || (error instanceof Overloaded && error.cause))
+  const { reason, status } = asTransportError(error);
+  // The database is away, or an overload has a cause: somebody else's failure, and staff need to know whose.
+  if (status === 500 || isUnavailable(error) || (error instanceof Overloaded && error.cause))
     log.error({ err: error, req: named(request) }, 'a call failed');
-  if (status === 503) response.setHeader('Retry-After', '1');
-  // What is still to come of a body that is too large is not waited for.
-  if (status === 413) response.setHeader('Connection', 'close');
-  const key: MessageKey = `transport.${reason}`;
-  sendJson(request, response, { head, status, body: { code: status, msg: messages.say(locale, key), data: null } });
+  if (status === 503) response.setHeader('Retry-After', RETRY_AFTER);
+  const msg = messages.say(locale, transportText(reason));
+  sendJson(request, response, { head, status, body: { code: status, msg, data: null } });
 }
 
 function asTransportError(error: unknown): TransportError {
   if (error instanceof TransportError) return error;
-  if (isUnavailable(error) || error instanceof Overloaded) return new TransportError('overloaded');
+  if (isPassing(error)) return new TransportError('overloaded');
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
   return new TransportError(status === 400 ? 'malformed' : 'fault');
 }

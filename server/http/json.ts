@@ -1,5 +1,6 @@
-import type { Request, Response } from 'express';
+import type { ServerResponse } from 'node:http';
 import { encodingOf, packed } from './encoding.ts';
+import type { Named } from './logger.ts';
 import type { FlatHeaders } from './ready-answer.ts';
 
 interface Json {
@@ -19,7 +20,7 @@ const OWN_HEADERS = [
 ];
 
 /** Answers a call with JSON that no cache keeps, all headers at once. */
-export function sendJson(request: Request, response: Response, { head, status = 200, body }: Json): void {
+export function sendJson(request: Named, response: ServerResponse, { head, status = 200, body }: Json): void {
   const text = Buffer.from(JSON.stringify(body));
   const { bytes, encoding } = packed(text, encodingOf(request.headers['accept-encoding']), 'quick');
   const headers = [...head, 'X-Request-Id', request.id, ...OWN_HEADERS, 'Content-Length', String(bytes.length)];

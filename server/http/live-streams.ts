@@ -1,18 +1,28 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Response } from 'express';
 import type { Tag } from '../../shared/tags.ts';
 
-/** What a stream tells: the item it watches has changed, or something of the shopper's own has. */
-export type LiveEvent = 'item' | 'own';
+/**
+ * What a stream is to look at: the item that it watches, something of the shopper's own, or whether that shopper is
+ * still signed in. It tells of the first two.
+ */
+type Change = 'item' | 'own' | 'session';
 
 /** What one open page listens to. */
 export interface Watch {
   itemId: number | undefined;
-  /** The shopper whose own things it hears of; `stillSignedIn` is asked before each such event. */
+  /** The shopper whose own things it hears of; `stillSignedIn` is asked before each such event, and when a session ends. */
   shopper: { id: number; stillSignedIn: () => Promise<boolean> } | undefined;
 }
 
 /** How long changes are gathered, in ms: a busy item is told of a few times a second, not once for each purchase. */
 const GATHER = 300;
+
+/** Streams told in one go: answers are given in between. */
+const AT_ONCE = 100;
+
+/** After telling, so many times as long as it took is left to answers: many listeners hear a little later. */
+const REST = 19;
 
 /** A comment keeps proxies from closing a silent stream, and finds out which are dead; in ms. */
 const HEARTBEAT = 25_000;
@@ -33,11 +43,12 @@ const MOST = 20_000;
 export class LiveStreams {
   readonly #watches = new Map<Response, Watch>();
   readonly #byTag = new Map<Tag, Set<Response>>();
-  readonly #changed = new Map<Response, Set<LiveEvent>>();
+  readonly #changed = new Map<Response, Set<Change>>();
   /** When each tag was touched last, the oldest first; no older than `MEMORY`. */
   readonly #recent = new Map<Tag, number>();
   readonly #clock: () => number;
   #flush: NodeJS.Timeout | undefined;
+  #restUntil = 0;
   #closed = false;
   readonly #heartbeat = setInterval(() => this.#beat(), HEARTBEAT).unref();
 
@@ -104,26 +115,40 @@ export class LiveStreams {
 
   #note(response: Response, tags: Tag[]): void {
     const events = this.#changed.get(response) ?? new Set();
-    for (const tag of tags) events.add(tag.startsWith('item:') ? 'item' : 'own');
+    for (const tag of tags) events.add(changeOf(tag));
     this.#changed.set(response, events);
-    this.#flush ??= setTimeout(() => this.#tell(), GATHER);
+    this.#schedule();
   }
 
-  #tell(): void {
-    this.#flush = undefined;
+  #schedule(): void {
+    if (this.#closed) return;
+    this.#flush ??= setTimeout(() => void this.#tell(), Math.max(GATHER, this.#restUntil - performance.now()));
+  }
+
+  async #tell(): Promise<void> {
     const changed = [...this.#changed];
     this.#changed.clear();
-    for (const [response, events] of changed) void this.#write(response, events);
+    let took = 0;
+    for (let at = 0; at < changed.length; at += AT_ONCE) {
+      const began = performance.now();
+      for (const [response, events] of changed.slice(at, at + AT_ONCE)) void this.#write(response, events);
+      took += performance.now() - began;
+      await nextTurn();
+    }
+    this.#restUntil = performance.now() + took * REST;
+    this.#flush = undefined;
+    // Meanwhile more has changed.
+    if (this.#changed.size > 0) this.#schedule();
   }
 
-  async #write(response: Response, events: Set<LiveEvent>): Promise<void> {
+  async #write(response: Response, changes: Set<Change>): Promise<void> {
     const { itemId, shopper } = this.#watches.get(response) ?? {};
-    if (events.has('item')) this.#send(response, `event: item\ndata: ${JSON.stringify({ id: itemId })}\n\n`);
-    if (!events.has('own') || !shopper) return;
+    if (changes.has('item')) this.#send(response, `event: item\ndata: ${JSON.stringify({ id: itemId })}\n\n`);
+    if (!shopper || (!changes.has('own') && !changes.has('session'))) return;
     // A session that has ended hears nothing any more.
     const signedIn = await shopper.stillSignedIn().catch(() => false);
-    if (signedIn) this.#send(response, 'event: own\ndata: {}\n\n');
-    else response.end();
+    if (!signedIn) response.end();
+    else if (changes.has('own')) this.#send(response, 'event: own\ndata: {}\n\n');
   }
 
   #beat(): void {
@@ -150,6 +175,11 @@ export class LiveStreams {
 function tagsOf({ itemId, shopper }: Watch): Tag[] {
   return [
     ...(itemId === undefined ? [] : [`item:${itemId}` as const]),
-    ...(shopper === undefined ? [] : [`shopper:${shopper.id}` as const]),
+    ...(shopper === undefined ? [] : [`shopper:${shopper.id}` as const, `sessions:${shopper.id}` as const]),
   ];
+}
+
+function changeOf(tag: Tag): Change {
+  if (tag.startsWith('item:')) return 'item';
+  return tag.startsWith('sessions:') ? 'session' : 'own';
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Request, RequestHandler } from 'express';
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
 import pino, { type Logger } from 'pino';
 
 declare module 'express-serve-static-core' {
@@ -33,8 +34,11 @@ export function createLogger(level: string, to?: pino.DestinationStream): Logger
   return pino(options, pretty({ destination: 2, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }));
 }
 
+/** A request with the id that its answer carries. */
+export type Named = IncomingMessage & { id: string };
+
 /** What the log says of a request: never a header, a body or a query. */
-export function named({ id, method, url }: Request) {
+export function named({ id, method, url }: Named) {
   return { id, method, path: pathOf(url) };
 }
 

@@ -1,65 +1,54 @@
-import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
 import { BadField } from '../api/fields.ts';
+import { type Fields, gathered, MOST_FIELDS } from './gathered.ts';
 import { TransportError } from './transport-error.ts';
 
-/** Limits that pass every hostile shape that was tried (design.md, Versions and libraries). */
-export const shapeLimits = { fields: 30, parts: 30, fieldSize: 65_536, fieldNameSize: 100, headerPairs: 50 };
+interface Multipart {
+  /** The `Content-Type` of the request, which names the boundary. */
+  type: string;
+  body: Buffer;
+  /** The one field that may be a file, where there is one. */
+  file: string | null;
+}
 
-/** A field's text; several of one name are kept as they came, and refused where a call reads its fields. */
-export type TextFields = Record<string, string | string[]>;
-
-/**
- * The fields of a multipart body of at most `limit` bytes, read in one pass as they come. Throws `BadField` for a file,
- * and `TransportError`.
- */
-export function readTextFields(request: IncomingMessage, limit: number): Promise<TextFields> {
+/** The fields of a multipart body: texts, and the bytes of its file. Throws `BadField`, `TransportError`. */
+export function multipartFields({ type, body, file }: Multipart): Promise<Fields> {
   return new Promise((resolve, reject) => {
-    // Without a prototype, a field may be called whatever its sender likes.
-    const fields: TextFields = Object.create(null);
-    let bytes = 0;
-    const parser = parserOf(request);
-    const stop = (error: Error) => {
-      request.off('data', take).off('end', finish).off('close', cut);
-      parser.removeAllListeners().on('error', () => {});
-      // What is still to come is read and forgotten, so that the answer can be.
-      request.resume();
-      reject(error);
-    };
-    const refuse = (reason: 'tooLarge' | 'malformed') => (cause?: unknown) =>
-      stop(new TransportError(reason, { cause }));
-    const take = (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > limit) stop(new TransportError('tooLarge'));
-      else parser.write(chunk);
-    };
-    const finish = () => void parser.end();
-    const cut = refuse('malformed');
-    parser
-      .on('field', (name, value, { nameTruncated, valueTruncated }) => {
-        if (nameTruncated || valueTruncated) return stop(new TransportError('tooLarge'));
-        const known = fields[name];
-        fields[name] = known === undefined ? value : [known, value].flat();
+    const entries: [string, unknown][] = [];
+    const malformed = (cause: unknown) => reject(new TransportError('malformed', { cause }));
+    parserOf(type)
+      .on('field', (name: string | undefined, value: string | undefined) => {
+        if (name === undefined) malformed('a part without a name');
+        // In a charset that nobody knows.
+        else if (value === undefined) reject(new TransportError('unsupportedType'));
+        else entries.push([name, value]);
       })
-      .on('file', (name, file) => {
-        file.resume();
-        stop(new BadField(name, { reason: 'file' }));
+      .on('file', (name: string | undefined, stream, { filename }) => {
+        const bytes: Buffer[] = [];
+        stream.on('data', (chunk) => bytes.push(chunk)).on('error', malformed);
+        if (name === undefined) malformed('a part without a name');
+        else if (name !== file) reject(new BadField(name, { reason: 'file' }));
+        // A form in which no file was chosen sends an empty one without a name.
+        else if (filename) stream.on('end', () => entries.push([name, Buffer.concat(bytes)]));
       })
-      .on('fieldsLimit', refuse('tooLarge'))
-      .on('partsLimit', refuse('tooLarge'))
-      .on('error', refuse('malformed'))
+      .on('partsLimit', () => reject(new TransportError('tooLarge')))
+      .on('error', malformed)
       .on('close', () => {
-        request.off('close', cut);
-        resolve(fields);
-      });
-    request.on('data', take).on('end', finish).on('close', cut);
+        try {
+          resolve(gathered(entries));
+        } catch (error) {
+          reject(error);
+        }
+      })
+      .end(body);
   });
 }
 
-/** Throws `TransportError` where the head of the request names no boundary. */
-function parserOf({ headers }: IncomingMessage): busboy.Busboy {
+/** Throws `TransportError` where the type names no boundary. */
+function parserOf(type: string): busboy.Busboy {
   try {
-    return busboy({ headers, limits: shapeLimits });
+    // A limit is told when it is reached; without one, each of very many files would be a stream of its own.
+    return busboy({ headers: { 'content-type': type }, limits: { parts: MOST_FIELDS + 1 } });
   } catch (cause) {
     throw new TransportError('malformed', { cause });
   }

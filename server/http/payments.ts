@@ -1,8 +1,9 @@
-import express, { Router } from 'express';
+import { Router } from 'express';
 import type { Logger } from 'pino';
 import { BadNotification } from '../payments/channel.ts';
 import { NOTIFY_PATH } from '../payments/channels.ts';
 import type { Recharges } from '../services/wallet/recharges.ts';
+import { bytesOf } from './bytes.ts';
 
 /** Bytes of a notification at the most. */
 const LIMIT = 64 * 1024;
@@ -14,7 +15,7 @@ const LIMIT = 64 * 1024;
  */
 export function notificationRoutes({ recharges, log }: { recharges: Recharges; log: Logger }): Router {
   const router = Router();
-  router.post(`${NOTIFY_PATH}/:channel`, express.raw({ type: () => true, limit: LIMIT }), async (request, response) => {
+  router.post(`${NOTIFY_PATH}/:channel`, async (request, response) => {
     const { channel: key } = request.params;
     const channel = recharges.channel(key);
     if (!channel?.verify) {
@@ -22,8 +23,7 @@ export function notificationRoutes({ recharges, log }: { recharges: Recharges; l
       return;
     }
     try {
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const told = channel.verify(request.headers, body);
+      const told = channel.verify(request.headers, await bytesOf(request, LIMIT));
       if (!told) {
         response.json({ received: true });
         return;

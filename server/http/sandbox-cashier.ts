@@ -1,8 +1,9 @@
-import express, { Router } from 'express';
+import { Router } from 'express';
 import { formatMoney } from '../../shared/money.ts';
 import type { Messages } from '../i18n.ts';
 import { CASHIER_PATH } from '../payments/channels.ts';
 import type { SandboxProvider } from '../payments/sandbox/provider.ts';
+import { readBody } from './body.ts';
 import { localeOfCall } from './reader-locale.ts';
 
 interface Deps {
@@ -48,20 +49,16 @@ export function sandboxCashier({ provider, messages, currency }: Deps): Router {
 ${payment.status === 'open' ? form : ended}</main></body></html>`);
   });
 
-  router.post(
-    `${CASHIER_PATH}/:number`,
-    express.urlencoded({ extended: false, limit: 1024 }),
-    async (request, response) => {
-      const { number } = request.params;
-      const payment = await provider.find(number);
-      const decision: unknown = request.body?.decision;
-      if (!payment || (decision !== 'paid' && decision !== 'failed')) {
-        response.status(400).type('text').send('400');
-        return;
-      }
-      await provider.decide(number, decision);
-      response.redirect(303, payment.returnUrl);
-    },
-  );
+  router.post(`${CASHIER_PATH}/:number`, readBody, async (request, response) => {
+    const { number } = request.params;
+    const payment = await provider.find(String(number));
+    const decision: unknown = request.body?.decision;
+    if (!payment || (decision !== 'paid' && decision !== 'failed')) {
+      response.status(400).type('text').send('400');
+      return;
+    }
+    await provider.decide(payment.number, decision);
+    response.redirect(303, payment.returnUrl);
+  });
   return router;
 }

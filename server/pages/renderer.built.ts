@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import type { PageStyle } from '../../client/app/document.tsx';
@@ -25,7 +26,7 @@ export async function builtRenderer(): Promise<PageRenderer> {
     render: (page) => renderPage(page, { styles, headTags }),
     screenAt,
     styleHashes: () => [...texts.values()].map((text) => `'sha256-${sha256(text)}'`),
-    assets: sirv(folder, { etag: true, brotli: true, gzip: true, setHeaders: cacheByName }),
+    assets: sirv(folder, { etag: true, brotli: true, gzip: true, setHeaders: fileHeaders }),
     close: async () => {},
   };
 }
@@ -39,7 +40,9 @@ function sha256(text: string): string {
 }
 
 /** What the build names by its content never changes. */
-function cacheByName(response: { setHeader: (name: string, value: string) => void }, path: string): void {
+function fileHeaders(response: ServerResponse, path: string): void {
   const lasting = path.startsWith('/assets/');
   response.setHeader('Cache-Control', lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600');
+  // A file is sent whole: of a range that ends before it begins sirv tells a length below nothing, and breaks.
+  delete response.req.headers.range;
 }

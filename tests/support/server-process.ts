@@ -14,12 +14,17 @@ export interface RunningServer {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** Starts the built server on a free port, as the README does, and waits until it listens. The caller ends it. */
-export async function launchServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
-  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+/** Starts the built server on a free port, as the README does. The caller ends it. */
+export function spawnServer(dataDir: string, env: Record<string, string> = {}): ChildProcess {
+  return spawn(process.execPath, [join(root, 'dist/server/main.js')], {
     env: { ...baseEnvironment(), PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+}
+
+/** The same, and waits until it listens. */
+export async function launchServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
+  const child = spawnServer(dataDir, env);
   let out = '';
   let log = '';
   child.stdout?.on('data', (chunk) => {
@@ -36,7 +41,7 @@ export async function launchServer(dataDir: string, env: Record<string, string> 
     return child.exitCode;
   };
   while (!/invitation code: .+\n/.test(out)) {
-    if (child.exitCode !== null) throw new Error(`the server did not start: ${log}`);
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server did not start: ${log}`);
     await new Promise((later) => setTimeout(later, 20));
   }
   // Behind a proxy's address its own stands in the log alone.

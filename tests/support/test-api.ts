@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import request from 'supertest';
 import { expect } from 'vitest';
 import { createApp } from '../../server/app.ts';
+import { createHttpServer } from '../../server/http/http-server.ts';
 import { keptAnswers } from '../../server/http/kept-answers.ts';
 import { LiveStreams } from '../../server/http/live-streams.ts';
 import { createMetrics } from '../../server/metrics.ts';
@@ -36,6 +37,7 @@ export function appOf(shop: TestShop, changes: Partial<Parameters<typeof createA
     trustProxy: false,
     rateLimitScale: 0,
     stopping: () => false,
+    line: { enter: (serve) => serve(0, 0) },
     ...changes,
   });
 }
@@ -59,7 +61,7 @@ export async function openTestApi(changes: ShopChanges = {}) {
   const shop = await openTestShop(changes);
   const answers = keptAnswers(shop, MEGABYTE);
   const app = appOf(shop, { answers });
-  const server = createServer(app).listen(0, '127.0.0.1');
+  const server = createHttpServer(shop.messages).on('request', app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   closeAfterTest(() => {
     server.close();

@@ -1,5 +1,5 @@
 import type { MessageKey, Messages } from '../../i18n.ts';
-import { type TransportReason, transportStatus } from '../transport-error.ts';
+import { type TransportReason, transportStatus, transportText } from '../transport-error.ts';
 import type { CallDoc } from './call-docs.ts';
 import type { JsonSchema } from './json-schema.ts';
 
@@ -83,9 +83,11 @@ const descriptions: Record<TransportReason, string> = {
   malformed: 'The request could not be read',
   notFound: 'Unknown path',
   methodNotAllowed: 'Wrong method; `Allow` names the right one',
+  tooSlow: 'The request did not come in time: 10 seconds for its head, 30 for all of it',
+  headTooLarge: 'More than 16 KiB of headers, or more than 100 of them',
   tooLarge: 'A body of more than 256 KiB (5 MiB where it carries a file), or more than 30 fields',
   unsupportedType: 'Neither multipart form data nor URL-encoded nor JSON',
-  tooMany: 'Too many requests from one address; `Retry-After` says when to come back',
+  tooMany: 'Too many requests from one address, or wrong guesses at a password; `Retry-After` says when to come back',
   fault: 'A fault of the server; nothing is told of it but its request id',
   overloaded: 'Too busy at the moment; `Retry-After` says when to come back',
 };
@@ -100,7 +102,7 @@ const headers: Partial<Record<TransportReason, string>> = {
 export function transportResponses({ say }: Messages): Record<string, object> {
   const entries = reasons.map((reason) => {
     const header = headers[reason];
-    const example = { code: transportStatus[reason], msg: say(EXAMPLE_LOCALE, `transport.${reason}`), data: null };
+    const example = { code: transportStatus[reason], msg: say(EXAMPLE_LOCALE, transportText(reason)), data: null };
     const schema = { $ref: '#/components/schemas/NotHandled' };
     const response = {
       description: descriptions[reason],

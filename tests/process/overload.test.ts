@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
+import { type RawAnswer, rawAnswer, rawRequest } from '../support/raw-http.ts';
+import { launchServer } from '../support/server-process.ts';
+
+/** Uncached pages that come at once: some seconds of work. */
+const MANY = 1500;
+
+/** Asks on a connection of its own; how long the answer took, in ms. */
+async function asked(port: number, path: string): Promise<RawAnswer & { took: number }> {
+  const from = performance.now();
+  const answer = await rawAnswer(port, rawRequest('GET', path, { 'Accept-Language': 'en' }));
+  return { ...answer, took: performance.now() - from };
+}
+
+test('of more than it can bear a server sheds the most at once, and answers the rest', {
+  timeout: 90_000,
+}, async () => {
+  const server = await launchServer(temporaryFolder(), { DEMO: '0', PAY_SANDBOX: '1', CACHE_MB: '0' });
+  closeAfterTest(async () => void (await server.stop('SIGKILL')));
+  const port = Number(new URL(server.origin).port);
+  await asked(port, '/mall');
+  const [known] = await watching(port);
+  const all = Promise.all(
+    Array.from({ length: MANY }, (_, n) => asked(port, n % 5 === 0 ? '/api/item_search?q=a' : '/mall')),
+  );
+  await pause(100);
+  const health = asked(port, '/healthz');
+  const told = rawAnswer(port, rawRequest('POST', '/pay/notify/sandbox', {}, 'x'));
+  const answers = await all;
+  expect([(await health).status, (await told).status]).toEqual([200, 400]);
+  const done = answers.filter(({ status }) => status === 200);
+  const shed = answers.filter(({ status }) => status === 503);
+  expect(done.length + shed.length).toBe(MANY);
+  expect(Math.min(done.length, shed.length)).toBeGreaterThan(0);
+  for (const { headers, body } of shed) {
+    expect(headers['retry-after']).toBe('1');
+    if (headers['content-type']?.includes('json')) {
+      expect(JSON.parse(body)).toEqual({ code: 503, msg: expect.stringContaining('busy'), data: null });
+    } else expect(body).toMatch(/^<!DOCTYPE html><html lang="zh-CN" dir="ltr">/);
+  }
+  const [counted, longest] = await watching(port);
+  expect((counted ?? 0) - (known ?? 0)).toBe(shed.length);
+  expect(longest).toBeGreaterThan(0.5);
+  expect(server.log()).toMatch(/"level":40.*requests are shed/);
+  // A moment later it is as before.
+  expect((await asked(port, '/mall')).status).toBe(200);
+});
+
+/** Requests that were shed so far, and the longest wait for the event loop since the last look, in seconds. */
+async function watching(port: number): Promise<number[]> {
+  const { body } = await rawAnswer(port, rawRequest('GET', '/metrics'));
+  return ['shop_shed_requests_total', 'shop_longest_wait_seconds'].map((name) =>
+    Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body)?.[1]),
+  );
+}

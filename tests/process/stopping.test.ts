@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { closeAfterTest } from '../support/cleanup.ts';
+import { startDemoShop } from '../support/demo-shop.ts';
+import { listenAt } from '../support/event-stream.ts';
+import { RawConnection, rawRequest } from '../support/raw-http.ts';
+
+/** From the signal to the end, in ms. */
+const ALL = 15_000;
+
+async function openRunning() {
+  const shop = await startDemoShop();
+  closeAfterTest(shop.close);
+  const token = await shop.signUp('buyer', 10_000);
+  const port = Number(new URL(shop.origin).port);
+  const buying = () => {
+    const connection = new RawConnection(port);
+    connection.send(
+      rawRequest('POST', '/api/buy_item', {
+        Authorization: token,
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'Content-Length': '4',
+      }),
+    );
+    connection.send('id=');
+    return connection;
+  };
+  return { shop, token, port, buying };
+}
+
+test('SIGTERM answers what has begun, hangs up on who is idle, and takes nobody new', { timeout: 60_000 }, async () => {
+  const { shop, token, port, buying } = await openRunning();
+  const idle = new RawConnection(port);
+  idle.send(rawRequest('GET', '/api/shop'));
+  await idle.answers(1);
+  const stream = await listenAt(shop.origin, { item: 1, token });
+  const [slow, busy] = [buying(), buying()];
+  await pause(200);
+  const from = performance.now();
+  const stopped = shop.stop();
+  await Promise.all([idle.closed, stream.ended]);
+  await expect(fetch(`${shop.origin}/healthz`)).rejects.toThrow();
+  // A second signal, and a third, cut nothing off.
+  shop.process.kill('SIGTERM');
+  shop.process.kill('SIGINT');
+  busy.send('1');
+  const [bought] = await busy.answers(1);
+  expect([bought?.status, JSON.parse(bought?.body ?? '').code]).toEqual([200, 200]);
+  await busy.closed;
+  await pause(1000);
+  slow.send('1');
+  const [late] = await slow.answers(1);
+  expect([late?.status, JSON.parse(late?.body ?? '').code]).toEqual([200, 200]);
+  expect(await stopped).toBe(0);
+  expect(performance.now() - from).toBeLessThan(ALL);
+  expect(shop.log()).toContain('"msg":"stopped"');
+  expect((await shop.command('verify-books')).exitCode).toBe(0);
+});
+
+/** A server that is told to end while its clients do what they can to hold it. */
+async function endsInTime(): Promise<void> {
+  const { shop, port, buying } = await openRunning();
+  const never = buying();
+  // One that goes on asking on a connection that is open.
+  const eager = new RawConnection(port);
+  const asking = setInterval(() => eager.send(rawRequest('GET', '/api/shop')), 20);
+  const dripping = new RawConnection(port);
+  dripping.send('GET / HTTP/1.1\r\nX-Slow: ');
+  const dripped = setInterval(() => dripping.send('x'), 100);
+  await pause(300);
+  const from = performance.now();
+  const stopped = shop.stop();
+  await eager.closed;
+  expect(performance.now() - from).toBeLessThan(5000);
+  expect(await stopped).toBe(0);
+  expect(performance.now() - from).toBeLessThan(ALL);
+  for (const timer of [asking, dripped]) clearInterval(timer);
+  await never.closed;
+  expect((await shop.command('verify-books')).exitCode).toBe(0);
+}
+
+/** A server whose client never ends its head, as long as servers really wait. */
+async function cutsOff(): Promise<void> {
+  const { shop, port } = await openRunning();
+  const dripping = new RawConnection(port);
+  dripping.send('GET /api/shop HTTP/1.1\r\nX-Slow: ');
+  const from = performance.now();
+  const timer = setInterval(() => dripping.send('x'), 100);
+  const [answer] = await dripping.answers(1, 30_000);
+  clearInterval(timer);
+  expect(answer?.status).toBe(408);
+  expect(performance.now() - from).toBeGreaterThan(9000);
+  expect(performance.now() - from).toBeLessThan(15_000);
+  const gone = once(shop.process, 'exit');
+  shop.process.kill('SIGINT');
+  expect(await gone).toEqual([0, null]);
+}
+
+test('a head has ten seconds to come, and a process fifteen to end, whatever its clients do', {
+  timeout: 60_000,
+}, async () => {
+  // Side by side, since both wait.
+  await Promise.all([endsInTime(), cutsOff()]);
+});
