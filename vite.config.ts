@@ -50,7 +50,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: 'client/entry-client.tsx',
+          input: ['client/start.ts', 'client/entry-client.tsx'],
           output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } },
         },
       },

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 
 /**
  * `npm run bench:growth -- [--rows 1000000] [--postgres] [--in <folder>]`: how much longer the first pages of the
- * lists take in a shop of that many rows than in one of a thousand. A folder that is named keeps what was filled.
+ * lists, and purchases, take in a shop of that many rows than in one of a thousand. A folder that is named keeps what was filled.
  */
 const { values } = parseArgs({
   options: {

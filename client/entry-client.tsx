@@ -67,6 +67,9 @@ function adoptSession({ session }: PageState): boolean {
   return true;
 }
 
+/** Work in pieces: a phone answers to a finger in between. */
+const nextTask = () => new Promise<void>((go) => setTimeout(go));
+
 async function start(): Promise<void> {
   leaveLostSheet();
   const styles = readStyles();
@@ -77,6 +80,7 @@ async function start(): Promise<void> {
   // First, since the screen says which texts it needs.
   const screen = resolveOpenScreen(routes, window.location);
   const [language] = await Promise.all([openLanguage(locale, shop.timeZone), screen]);
+  await nextTask();
   const { router, api, here } = createRouter(language);
   // The router complains in the console where the browser knows none.
   const viewTransition = 'startViewTransition' in document;
@@ -96,6 +100,7 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </BrowserPage>
   );
+  await nextTask();
   startTransition(() => {
     hydrateRoot(document, page);
   });

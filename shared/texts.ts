@@ -1,3 +1,5 @@
+import { lazily } from './lazily.ts';
+
 /**
  * Texts inside the render loop: a table of each locale whose texts are compiled once, since i18next's `t()` costs 8 µs a call and
  * took most of a page's rendering (design.md, Versions and libraries). Same files, placeholders and plural suffixes.
@@ -24,13 +26,15 @@ function compileText(text: string): string | Piece[] {
  */
 export type Translate<Key extends string = string> = (key: Key, params?: TextParams) => string;
 
-/** The translator of one locale's table, which may grow; `tag` is its BCP 47 tag. */
-export function translator<Key extends string = string>(table: TextTable, tag: string): Translate<Key> {
+/** The translator of one locale's table, which may grow; `tag` is its BCP 47 tag, `counted` writes a number in it. */
+export function translator<Key extends string = string>(
+  table: TextTable,
+  tag: string,
+  counted: (value: number) => string,
+): Translate<Key> {
   const compiled = new Map<string, string | Piece[]>();
-  const plural = new Intl.PluralRules(tag);
-  const numbers = new Intl.NumberFormat(tag);
-  const shown = (value: string | number | undefined) =>
-    typeof value === 'number' ? numbers.format(value) : (value ?? '');
+  const plural = lazily(() => new Intl.PluralRules(tag));
+  const shown = (value: string | number | undefined) => (typeof value === 'number' ? counted(value) : (value ?? ''));
   const find = (key: string) => {
     const known = compiled.get(key);
     const text = table[key];
@@ -42,7 +46,7 @@ export function translator<Key extends string = string>(table: TextTable, tag: s
   return (key, params) => {
     const count = params?.count;
     const found =
-      (typeof count === 'number' ? (find(`${key}_${plural.select(count)}`) ?? find(`${key}_other`)) : undefined) ??
+      (typeof count === 'number' ? (find(`${key}_${plural().select(count)}`) ?? find(`${key}_other`)) : undefined) ??
       find(key);
     if (found === undefined) throw new Error(`no text for ${key}`);
     if (typeof found === 'string') return found;

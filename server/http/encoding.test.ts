@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { encodingOf, packed } from './encoding.ts';
+import { encodingOf, packed, smallest } from './encoding.ts';
 
 test.each([
   [undefined, 'identity'],
@@ -27,4 +27,13 @@ test.each(['quick', 'thorough'] as const)('a body packed with %s effort comes ou
   expect(packed(body, 'identity', effort)).toEqual({ bytes: body, encoding: 'identity' });
   const short = Buffer.from('short');
   expect(packed(short, 'br', effort)).toEqual({ bytes: short, encoding: 'identity' });
+});
+
+test('what goes out often is packed smallest, one body at a time', async () => {
+  const body = Buffer.from(Array.from({ length: 3000 }, (_, n) => `拼团 ${n % 70} ${n * n}`).join());
+  const [bytes, meanwhile] = await Promise.all([smallest(body), smallest(body)]);
+  expect(meanwhile).toBeNull();
+  expect(brotliDecompressSync(bytes ?? '')).toEqual(body);
+  expect(bytes?.length).toBeLessThan(packed(body, 'br', 'thorough').bytes.length);
+  expect(await smallest(body)).toEqual(bytes);
 });

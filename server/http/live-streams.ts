@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Response } from 'express';
 import type { Tag } from '../../shared/tags.ts';
 
@@ -13,6 +14,12 @@ export interface Watch {
 
 /** How long changes are gathered, in ms: a busy item is told of a few times a second, not once for each purchase. */
 const GATHER = 300;
+
+/** Streams told in one go: answers are given in between. */
+const AT_ONCE = 100;
+
+/** After telling, so many times as long as it took is left to answers: many listeners hear a little later. */
+const REST = 19;
 
 /** A comment keeps proxies from closing a silent stream, and finds out which are dead; in ms. */
 const HEARTBEAT = 25_000;
@@ -38,6 +45,7 @@ export class LiveStreams {
   readonly #recent = new Map<Tag, number>();
   readonly #clock: () => number;
   #flush: NodeJS.Timeout | undefined;
+  #restUntil = 0;
   #closed = false;
   readonly #heartbeat = setInterval(() => this.#beat(), HEARTBEAT).unref();
 
@@ -106,14 +114,28 @@ export class LiveStreams {
     const events = this.#changed.get(response) ?? new Set();
     for (const tag of tags) events.add(tag.startsWith('item:') ? 'item' : 'own');
     this.#changed.set(response, events);
-    this.#flush ??= setTimeout(() => this.#tell(), GATHER);
+    this.#schedule();
   }
 
-  #tell(): void {
-    this.#flush = undefined;
+  #schedule(): void {
+    if (this.#closed) return;
+    this.#flush ??= setTimeout(() => void this.#tell(), Math.max(GATHER, this.#restUntil - performance.now()));
+  }
+
+  async #tell(): Promise<void> {
     const changed = [...this.#changed];
     this.#changed.clear();
-    for (const [response, events] of changed) void this.#write(response, events);
+    let took = 0;
+    for (let at = 0; at < changed.length; at += AT_ONCE) {
+      const began = performance.now();
+      for (const [response, events] of changed.slice(at, at + AT_ONCE)) void this.#write(response, events);
+      took += performance.now() - began;
+      await nextTurn();
+    }
+    this.#restUntil = performance.now() + took * REST;
+    this.#flush = undefined;
+    // Meanwhile more has changed.
+    if (this.#changed.size > 0) this.#schedule();
   }
 
   async #write(response: Response, events: Set<LiveEvent>): Promise<void> {

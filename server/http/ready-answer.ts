@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Effort, type Encoding, encodingOf, packed } from './encoding.ts';
+import { type Effort, type Encoding, encodingOf, packed, smallest } from './encoding.ts';
 
 /** Names and values in turn, as `writeHead` takes them. */
 export type FlatHeaders = readonly string[];
@@ -9,8 +9,13 @@ interface Form {
   /** The last one is the request's id, which is written anew for each. */
   headers: string[];
   bytes: Buffer;
-  effort: Effort;
+  effort: Effort | 'smallest';
+  /** How often it went out. */
+  sent: number;
 }
+
+/** What went out so often is made as small as can be. */
+const OFTEN = 16;
 
 interface Options {
   status?: number;
@@ -49,8 +54,8 @@ export class ReadyAnswer {
   }
 
   /**
-   * Sends it, packed quickly to the first who takes it so, and thoroughly from the second on: what is asked for again is
-   * worth it. True when it takes another room in memory now.
+   * Sends it, packed quickly to the first who takes it so, thoroughly from the second on, and as small as can be once it
+   * was asked for often. True when it takes another room in memory now.
    */
   send(request: IncomingMessage, response: ServerResponse, id: string): boolean {
     const asked = request.headers['if-none-match'];
@@ -60,7 +65,10 @@ export class ReadyAnswer {
     }
     const encoding = encodingOf(request.headers['accept-encoding']);
     const known = this.#forms.get(encoding);
-    const form = known?.effort === 'thorough' ? known : this.#pack(encoding, known ? 'thorough' : 'quick');
+    const form = known && known.effort !== 'quick' ? known : this.#pack(encoding, known ? 'thorough' : 'quick');
+    form.sent++;
+    const worthIt = encoding === 'br' && form.effort === 'thorough' && form.bytes !== this.#body;
+    if (worthIt && form.sent % OFTEN === 0) void this.#packSmallest();
     // Node has written them down when this returns.
     form.headers[form.headers.length - 1] = id;
     response.writeHead(this.#status, form.headers);
@@ -70,9 +78,18 @@ export class ReadyAnswer {
 
   #pack(wish: Encoding, effort: Effort): Form {
     const { bytes, encoding } = packed(this.#body, wish, effort);
+    return this.#have(wish, encoding, bytes, effort);
+  }
+
+  async #packSmallest(): Promise<void> {
+    const bytes = await smallest(this.#body).catch(() => null);
+    if (bytes) this.#have('br', 'br', bytes, 'smallest');
+  }
+
+  #have(wish: Encoding, encoding: Encoding, bytes: Buffer, effort: Form['effort']): Form {
     const headers = [...this.#headers, 'Content-Length', String(bytes.length)];
     if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
-    const form = { headers: [...headers, 'X-Request-Id', ''], bytes, effort };
+    const form = { headers: [...headers, 'X-Request-Id', ''], bytes, effort, sent: 0 };
     this.#forms.set(wish, form);
     return form;
   }

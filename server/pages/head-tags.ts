@@ -7,6 +7,9 @@ export type Manifest = ViteManifest;
 
 const ENTRY = 'client/entry-client.tsx';
 
+/** What asks for the scripts when their time has come. */
+const START = 'client/start.ts';
+
 /**
  * Screens whose whole style stands in the page: where visitors arrive, and the one that must need no file. Others have
  * the style that all screens share in the page, and link to the rest of theirs.
@@ -58,11 +61,12 @@ export function inlinedVariants(manifest: Manifest): string[][] {
 }
 
 /**
- * Tags of a page's files: style that does not stand in the page, the entry, and ahead of it whatever the screen and its
- * language will ask for. Scripts come after pictures: the page is whole without them.
+ * Tags of a page's files: style that does not stand in the page, and for `client/start.ts` the names of the entry and of
+ * whatever the screen and its language will ask for. Scripts come after pictures: the page is whole without them.
  */
 export function headTagsOf(manifest: Manifest): (screen: string | null, locale: Locale) => string {
   const entry = chunkOf(manifest, ENTRY).file;
+  const start = chunkOf(manifest, START).file;
   const remembered = new Map<string, string>();
   const tags = (screen: string | null, locale: Locale) => {
     const inlined = inlinedStyles(manifest, screen);
@@ -71,11 +75,12 @@ export function headTagsOf(manifest: Manifest): (screen: string | null, locale: 
       (file) => `<link rel="stylesheet" href="/${file}"${inlined.includes(file) ? ' disabled' : ''}>`,
     );
     const names = [...modulesOf(screen), ...textFiles(screen, locale)];
-    const files = withImports(manifest, names).map((name) => chunkOf(manifest, name).file);
-    const ahead = files
-      .filter((file) => file !== entry)
-      .map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`);
-    return [...links, ...ahead, `<script type="module" src="/${entry}" fetchpriority="low"></script>`].join('');
+    const ahead = withImports(manifest, names).map((name) => chunkOf(manifest, name).file);
+    const scripts = [...new Set([entry, ...ahead])].map((file) => `/${file}`).join(' ');
+    return [
+      ...links,
+      `<script type="module" src="/${start}" fetchpriority="low" data-scripts="${scripts}"></script>`,
+    ].join('');
   };
   return (screen, locale) => {
     const key = `${screen} ${locale}`;

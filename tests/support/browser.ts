@@ -92,6 +92,7 @@ function quietNetwork(page: Page, scripted: boolean): () => Promise<void> {
   );
   return async () => {
     const giveUpAt = Date.now() + 20_000;
+    if (scripted) await takenOver(page).catch(() => page.waitForLoadState());
     for (let seen = -1; seen !== asked; ) {
       while (open.size > 0 || Date.now() - last < QUIET_MS) {
         if (Date.now() > giveUpAt) throw new Error(`still asking for ${[...open].map((request) => request.url())}`);
@@ -106,9 +107,18 @@ function quietNetwork(page: Page, scripted: boolean): () => Promise<void> {
 
 export type Visitor = Awaited<ReturnType<typeof openPage>>;
 
+/** Waits until React has taken the page over, if it has scripts at all: they begin once its pictures are there. */
+async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('script[data-scripts]') === null ||
+      Object.keys(document).some((key) => key.startsWith('__reactContainer')),
+  );
+}
+
 /** Waits until React has taken the page over and, having looked at all of it, said what it had to say. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
+  await takenOver(page);
   await idle(page);
 }
 

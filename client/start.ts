@@ -1,0 +1,31 @@
+/**
+ * Begins the page's scripts once what a reader sees at first is there, pictures and all, so that nothing competes with
+ * it on a slow line; or at once where a finger or a key asks for them. The page is whole without them
+ * (docs/decisions/0018-first-load.md).
+ */
+
+/** Pictures may not come at all, in ms. */
+const LONGEST_WAIT = 3000;
+
+let begun = false;
+
+function begin(): void {
+  if (begun) return;
+  begun = true;
+  const { scripts = '' } = document.querySelector<HTMLElement>('script[data-scripts]')?.dataset ?? {};
+  const [entry = '', ...ahead] = scripts.split(' ');
+  for (const href of ahead)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  void import(/* @vite-ignore */ entry);
+}
+
+/** After the frame that shows the last picture. */
+function beginSoon(): void {
+  requestAnimationFrame(() => setTimeout(begin));
+}
+
+for (const sign of ['pointerdown', 'keydown'])
+  addEventListener(sign, begin, { capture: true, once: true, passive: true });
+if (document.readyState === 'complete') beginSoon();
+else addEventListener('load', beginSoon, { once: true });
+setTimeout(begin, LONGEST_WAIT);

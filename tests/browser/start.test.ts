@@ -1,0 +1,55 @@
+import type { Page, Route } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { hydrated } from '../support/browser.ts';
+import { openShop } from '../support/open-shop.ts';
+
+const { shop, visit } = openShop();
+
+/** A page whose pictures do not come until `release`, and the names of the scripts that it has asked for. */
+async function withoutPictures() {
+  const { page, context } = await visit();
+  const held: Route[] = [];
+  let holding = true;
+  const scripts: string[] = [];
+  await page.route('**/media/**', (route) => (holding ? void held.push(route) : route.continue()));
+  page.on('request', (request) => {
+    const [, name] = /assets\/([\w-]+)-[\w-]+\.js$/.exec(request.url()) ?? [];
+    if (name) scripts.push(name);
+  });
+  await page.goto(shop.origin, { waitUntil: 'domcontentloaded' });
+  await expect.poll(() => [held.length > 0, scripts]).toEqual([true, ['start']]);
+  const release = async () => {
+    holding = false;
+    await Promise.all(held.map((route) => route.continue()));
+  };
+  return { page, context, scripts, release };
+}
+
+const isAlive = (page: Page) =>
+  page.evaluate(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
+
+test('scripts are asked for when the first pictures are there', async () => {
+  const { page, context, scripts, release } = await withoutPictures();
+  await page.waitForTimeout(500);
+  expect([scripts, await isAlive(page)]).toEqual([['start'], false]);
+  await release();
+  await hydrated(page);
+  expect(scripts).toEqual(expect.arrayContaining(['entry-client', 'home', 'libraries', 'shop']));
+  await context.close();
+});
+
+test('a finger on the page asks for them at once', async () => {
+  const { page, context, scripts, release } = await withoutPictures();
+  await page.touchscreen.tap(200, 5);
+  await hydrated(page);
+  expect(scripts).toContain('entry-client');
+  await release();
+  await context.close();
+});
+
+test('pictures that never come keep nobody waiting', async () => {
+  const { page, context, release } = await withoutPictures();
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
+  await release();
+  await context.close();
+});
