@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Suites that touch the store; they run once on each engine. */
-const onBothEngines = ['tests/db/**/*.test.ts', 'tests/api/**/*.test.ts', 'server/**/*.test.ts'];
+const onBothEngines = ['tests/{db,api,crash}/**/*.test.ts', 'server/**/*.test.ts'];
 
 /** Most tests take well under a second, races with many log-ins ten times that while all suites run at once; in ms. */
 const UNDER_LOAD = 20_000;
@@ -17,14 +17,24 @@ export default defineConfig({
           name: 'pages',
           include: ['tests/{process,pages,browser}/**/*.test.ts'],
           globalSetup: ['tests/support/demo-folder.ts', 'tests/support/postgres.ts'],
+          setupFiles: ['tests/support/no-violations.ts'],
           testTimeout: 30_000,
         },
       },
-      { test: { name: 'sqlite', include: onBothEngines, env: { DATABASE_URL: '' }, testTimeout: UNDER_LOAD } },
+      {
+        test: {
+          name: 'sqlite',
+          include: onBothEngines,
+          exclude: ['tests/crash/postgres-*'],
+          env: { DATABASE_URL: '' },
+          testTimeout: UNDER_LOAD,
+        },
+      },
       {
         test: {
           name: 'postgres',
           include: onBothEngines,
+          exclude: ['tests/crash/sqlite-*'],
           testTimeout: UNDER_LOAD,
           globalSetup: ['tests/support/postgres.ts'],
           setupFiles: ['tests/support/use-postgres.ts'],

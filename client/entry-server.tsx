@@ -91,15 +91,15 @@ export async function renderPage(page: PageRequest, assets: PageAssets): Promise
   const screen = !route || route.id === ROOT_ROUTE_ID ? null : route.id;
   const handle = route?.handle as ScreenHandle | undefined;
   const { access = 'public', still = false } = handle ?? {};
-  const session = access === 'private' ? await page.session() : null;
-  if (access === 'private' && !session) return sentToLogin(page.request);
+  const session = access === 'private' ? await sessionOf(page, context) : undefined;
+  if (session === null) return sentToLogin(page.request);
 
   const faults = cleanErrors(context);
   const styles = await assets.styles(screen);
   const html = renderDocument(page, texts, styles, context, faults);
   const { loaderData, actionData, errors } = context;
   const hydration = { loaderData, actionData, errors: markErrors(errors) };
-  const state: PageState = { locale: page.locale, shop: page.shop, session: session ?? undefined, hydration };
+  const state: PageState = { locale: page.locale, shop: page.shop, session, hydration };
   const found = searchTags({
     handle,
     url: new URL(page.request.url),
@@ -115,6 +115,15 @@ export async function renderPage(page: PageRequest, assets: PageAssets): Promise
     access,
     faults,
   };
+}
+
+/** Null: the reader has none. That it cannot be looked up now is a fault of the page. */
+async function sessionOf(page: PageRequest, context: StaticHandlerContext) {
+  try {
+    return await page.session();
+  } catch (error) {
+    context.errors = { [ROOT_ROUTE_ID]: error };
+  }
 }
 
 function requestContextOf(page: PageRequest, texts: Texts): RouterContextProvider {

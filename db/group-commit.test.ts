@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
+import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GroupCommit } from './group-commit.ts';
-import { StoreUnavailable, type Writer } from './store.ts';
+import { isUnavailable, StoreUnavailable, type Writer } from './store.ts';
 import { Touched } from './touched.ts';
 
 let folder = '';
@@ -101,6 +102,94 @@ test('a job that ends the transaction of the group takes it down whole: nothing 
   expect(notes()).toEqual(['next']);
 });
 
+/** Work that leaves `text` behind when it is done. */
+type Job = [text: string, work: (tx: Writer) => Promise<unknown>];
+
+/** Which of a group were kept, as their callers heard it; that is what is there, and the others may try again. */
+async function heard(...jobs: Job[]): Promise<string[]> {
+  const before = notes();
+  const results = await Promise.allSettled(jobs.map(([, work]) => writer.run(work)));
+  const kept = jobs.filter((_, n) => results[n]?.status === 'fulfilled').map(([text]) => text);
+  expect(notes()).toEqual([...before, ...kept].sort());
+  for (const result of results) if (result.status === 'rejected') expect(isUnavailable(result.reason)).toBe(true);
+  return kept;
+}
+
+const small = (text: string): Job => [text, note(text)];
+
+/** From now on the database takes no more pages than it has. */
+function fillDisk(): void {
+  const pages = connection.pragma('page_count', { simple: true });
+  connection.pragma(`max_page_count = ${pages}`);
+}
+
+const large = 'x'.repeat(100_000);
+
+test('a disk that is full refuses the group, and nobody of it is told otherwise', async () => {
+  fillDisk();
+  const reasons = { cause: { cause: { code: 'SQLITE_FULL' } } };
+  await expect(writer.run(note(large))).rejects.toMatchObject(reasons);
+  expect(await heard(small('before'), [large, note(large)], small('after'))).toEqual([]);
+  expect(await heard(small('short enough'))).toEqual(['short enough']);
+  connection.pragma('max_page_count = 1000000');
+  expect(await heard([large, note(large)])).toEqual([large]);
+});
+
+test('a full disk that SQLite undoes one statement for refuses its job alone', async () => {
+  fillDisk();
+  // Two rows by one statement: SQLite can take back what the first of them did.
+  const insert = connection.prepare('insert into notes select value from json_each(?)');
+  const both = async (tx: Writer) => tx.db && insert.run(JSON.stringify([large, `${large}y`]));
+  expect(await heard(small('before'), [large, both], small('after'))).toEqual(['before', 'after']);
+});
+
+test('a trigger that rolls back everything refuses the group, and the next one works', async () => {
+  connection.exec(`create trigger fatal before insert on notes when new.text = 'fatal'
+    begin select raise(rollback, 'fatal'); end`);
+  expect(await heard(small('before'), small('fatal'), small('after'))).toEqual([]);
+  expect(await heard(small('next'))).toEqual(['next']);
+});
+
+test('a COMMIT that SQLite refuses leaves nothing behind, not even its transaction', async () => {
+  connection.exec('create table replies (note text references notes (text) deferrable initially deferred)');
+  connection.pragma('foreign_keys = on');
+  const astray = async (tx: Writer) => tx.db && connection.exec("insert into replies values ('nobody')");
+  expect(await heard(small('before'), ['astray', astray], small('after'))).toEqual([]);
+  expect(connection.inTransaction).toBe(false);
+  expect(await heard(small('next'))).toEqual(['next']);
+});
+
+test('a transaction that was left open refuses one group, and is gone', async () => {
+  connection.exec("begin; insert into notes values ('stray')");
+  const results = await Promise.allSettled(['a', 'b'].map((text) => writer.run(note(text))));
+  for (const { status } of results) expect(status).toBe('rejected');
+  expect(await heard(small('next'))).toEqual(['next']);
+});
+
+test('whatever happens in a group, what its callers heard is what is there', async () => {
+  connection.exec(`create trigger fatal before insert on notes when new.text like 'fatal%'
+    begin select raise(rollback, 'fatal'); end`);
+  let written = 0;
+  const kinds = fc.constantFrom('fine', 'fine', 'fine', 'fails', 'fatal', 'rollback', 'large');
+  await fc.assert(
+    fc.asyncProperty(fc.array(kinds, { minLength: 1, maxLength: 8 }), fc.boolean(), async (group, full) => {
+      if (full) fillDisk();
+      else connection.pragma('max_page_count = 1000000');
+      const jobs = group.map((kind): Job => {
+        const text = `${kind}${++written}${kind === 'large' ? large : ''}`;
+        const work = async (tx: Writer) => {
+          await note(text)(tx);
+          if (kind === 'fails') throw new StoreUnavailable('no');
+          if (kind === 'rollback') connection.exec('rollback');
+        };
+        return [text, work];
+      });
+      await heard(...jobs);
+    }),
+    { numRuns: 200 },
+  );
+});
+
 test('a failed job gets its own error, its neighbours theirs', async () => {
   const results = await Promise.allSettled([
     writer.run(note('same')),
@@ -133,12 +222,29 @@ test('a lock that is not given back is refused in the end', async () => {
   expect(notes()).toEqual([]);
 });
 
-test('a job that does not end is given up after a second, and the others go on', async () => {
-  const stuck = writer.run(() => new Promise(() => undefined));
+test('a job that does not end is given up after a second, and what it does later lands nowhere', async () => {
+  let goOn = () => {};
+  const paused = new Promise<void>((go) => {
+    goOn = go;
+  });
+  let later: Promise<unknown> = Promise.resolve();
+  const stuck = writer.run((tx) => {
+    later = note('begun')(tx)
+      .then(() => paused)
+      .then(() => note('later')(tx));
+    return later;
+  });
   const next = writer.run(note('next'));
   await expect(stuck).rejects.toBeInstanceOf(StoreUnavailable);
   await next;
-  expect(notes()).toEqual(['next']);
+  // It goes on in the middle of a neighbour's transaction.
+  const neighbour = writer.run(async (tx) => {
+    goOn();
+    await expect(later).rejects.toThrow('a transaction was used after its end');
+    await note('neighbour')(tx);
+  });
+  await neighbour;
+  expect(notes()).toEqual(['neighbour', 'next']);
 });
 
 test('a job runs in the async context of its caller', async () => {

@@ -99,7 +99,6 @@ export class GroupCommit {
       try {
         const value = await within(job.limit, () => job.work(handle));
         handle.revoke();
-        this.#mustBeInTransaction();
         this.#release.run();
         finished.push({ job, value, handle });
       } catch (error) {
@@ -120,7 +119,7 @@ export class GroupCommit {
   }
 
   /** Some failures (disk full, I/O) end the whole transaction; going on would write outside of any. */
-  #mustBeInTransaction(cause?: unknown): void {
+  #mustBeInTransaction(cause: unknown): void {
     if (!this.#connection.inTransaction) throw new Error('the connection left its transaction', { cause });
   }
 

@@ -9,13 +9,14 @@ interface Options {
   /** Milliseconds since 1970. */
   clock: () => number;
   onError: (error: Error) => void;
+  warn: (message: string) => void;
 }
 
 /** Opens the database of this process, brought up to date; the other engine's driver is not even loaded. */
-export async function openStore({ databaseUrl, file, clock, onError }: Options): Promise<Store> {
+export async function openStore({ databaseUrl, file, clock, onError, warn }: Options): Promise<Store> {
   if (engine === 'pg' && databaseUrl) {
     const { openPgStore } = await import('./store.pg.ts');
-    return openPgStore({ url: databaseUrl, clock, onError });
+    return openPgStore({ url: databaseUrl, clock, onError, warn });
   }
   const { openSqliteStore } = await import('./store.sqlite.ts');
   return openSqliteStore({ file, clock });

@@ -14,12 +14,20 @@ interface Options {
   clock: () => number;
   /** Connections at the most; each running transaction holds one. */
   connections?: number;
-  /** Told of connections that broke while idle. */
+  /** Told of connections that broke. */
   onError: (error: Error) => void;
+  /** Told how the server is set up so that it may lose what it has acknowledged. */
+  warn: (message: string) => void;
 }
 
 /** How long one statement may take, a wait for a lock included, in ms. */
 const STATEMENT_LIMIT = 10_000;
+
+/**
+ * Of every connection. A commit is on disk before its caller hears of it, whatever is set for the role or the database.
+ * A page is a few rows: waking workers for them takes longer than reading them.
+ */
+const SETTINGS = '-c synchronous_commit=on -c max_parallel_workers_per_gather=0';
 
 /** Tries of a transaction that lost a deadlock or a serialization conflict. */
 const TRIES = 5;
@@ -28,8 +36,8 @@ const TRIES = 5;
 const MIGRATION_LOCK = 20_261_121;
 
 /** The store on PostgreSQL, for as many processes as wanted (design.md, Store). */
-export async function openPgStore({ url, clock, connections = 16, onError }: Options): Promise<Store> {
-  await bringUpToDate(url);
+export async function openPgStore({ url, clock, connections = 16, onError, warn }: Options): Promise<Store> {
+  await bringUpToDate(url, warn);
   const openPool = () => {
     const pool = new pg.Pool({
       connectionString: url,
@@ -39,11 +47,12 @@ export async function openPgStore({ url, clock, connections = 16, onError }: Opt
       idle_in_transaction_session_timeout: STATEMENT_LIMIT,
       // For a network that has gone silent: the server's own limits do not reach through it.
       query_timeout: STATEMENT_LIMIT * 2,
-      // A page is a few rows: waking workers for them takes longer than reading them.
-      options: '-c max_parallel_workers_per_gather=0',
+      options: SETTINGS,
     });
-    // Without a listener, a backend that is killed while idle kills this process.
-    return pool.on('error', onError);
+    // Without a listener from its first moment on, a backend that is killed kills this process.
+    pool.on('connect', (client) => client.on('error', onError));
+    // Of one that is idle the pool says the same again.
+    return pool.on('error', () => undefined);
   };
   const touched = new SharedTouched(url, onError);
   await touched.open();
@@ -54,7 +63,6 @@ export async function openPgStore({ url, clock, connections = 16, onError }: Opt
   const dbOf = (client: pg.PoolClient): Db => {
     const known = perClient.get(client);
     if (known) return known;
-    client.on('error', onError);
     const db = asDb(drizzle(client));
     perClient.set(client, db);
     return db;
@@ -68,7 +76,9 @@ export async function openPgStore({ url, clock, connections = 16, onError }: Opt
       await client.query('begin');
       const result = await insideTransaction(() => work(handle));
       handle.revoke();
-      await client.query('commit');
+      const { command } = await client.query('commit');
+      // A statement failed and `work` went on: PostgreSQL takes everything back, and says no more of it than this.
+      if (command !== 'COMMIT') throw new Error('a transaction went on after a failed statement');
       touched.tell(handle.touched);
       handle.runEffects();
       return result;
@@ -125,13 +135,15 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-async function bringUpToDate(url: string): Promise<void> {
+async function bringUpToDate(url: string, warn: Options['warn']): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder: join(projectRoot(), 'db/migrations/pg') });
     for (const statement of pgTriggers()) await client.query(statement);
+    const { rows } = await client.query<{ fsync: string }>('show fsync');
+    if (rows[0]?.fsync === 'off') warn('PostgreSQL runs with fsync=off: with the power goes what was acknowledged');
   } finally {
     // With the connection goes the lock.
     await client.end();

@@ -51,16 +51,18 @@ export class StoreUnavailable extends Error {
 
 /** Codes of either engine that say nothing about the statement, only that the database cannot be had right now. */
 const UNAVAILABLE =
-  /^(08\w{3}|53\w{3}|57P0[1-5]|57014|25P0[34]|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|SQLITE_(BUSY|FULL|IOERR|CANTOPEN)\w*)$/;
+  /^(08\w{3}|53\w{3}|57P0[1-5]|57014|25P0[34]|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY)\w*)$/;
+
+/** What PostgreSQL's driver says of a connection that is gone, without a code. */
+const WITHOUT_CODE =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client .+ is not queryable)/;
 
 /** True when an error, or its cause, is the database's absence rather than a mistake. */
 export function isUnavailable(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof StoreUnavailable) return true;
     if ('code' in at && UNAVAILABLE.test(String(at.code))) return true;
-    // The driver gives these no code.
-    if (/^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(at.message))
-      return true;
+    if (WITHOUT_CODE.test(at.message)) return true;
   }
   return false;
 }

@@ -24,6 +24,7 @@ import { sandboxCashier } from './http/sandbox-cashier.ts';
 import { securityHeaders, setHeaders } from './http/security.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import { shedding } from './http/shedding.ts';
+import { isPassing, RETRY_AFTER } from './http/transport-error.ts';
 import type { Messages } from './i18n.ts';
 import type { Metrics } from './metrics.ts';
 import { type PageRenderer, pageRoutes } from './pages/route.ts';
@@ -64,7 +65,7 @@ export function createApp(deps: AppDeps): RequestListener {
   const invoke = createInvoke({ handlers, messages, currency: shop.currency, clock });
   const { identify } = services.shoppers;
   const cookie = sessionCookie({ https });
-  const limits = rateLimits(deps.rateLimitScale);
+  const limits = rateLimits(deps.rateLimitScale, log);
 
   const head = securityHeaders({ styleHashes: renderer.styleHashes(), https });
 
@@ -76,9 +77,9 @@ export function createApp(deps: AppDeps): RequestListener {
 
   app.use(requestLog(log));
   app.use(apiRoutes({ invoke, identify, messages, answers, clock, limits, cookie, publicOrigin, head, log }));
+  app.use(setHeaders(head));
   app.use(healthRoutes({ ping: () => services.settings.all(), stopping }));
   app.use(metricsRoutes(metrics.registry));
-  app.use(setHeaders(head));
   app.use(renderer.assets);
   app.use(crawlerRoutes({ catalogue: services.catalogue, storefront: services.storefront, publicOrigin }));
   app.use(manifestRoutes({ name: shop.name, messages }));
@@ -89,7 +90,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(['/docs', '/api/openapi.json'], compression());
   app.use(openApiRoutes({ messages, publicOrigin }));
   app.use(docsRoutes({ messages, publicOrigin }));
-  app.use(eventRoutes({ streams: deps.streams, identify, messages, limits }));
+  app.use(eventRoutes({ streams: deps.streams, identify, cookie, messages, limits }));
   app.use('/api', noSuchCall, apiErrors({ messages, log, head }));
   app.use(
     pageRoutes({
@@ -112,8 +113,9 @@ export function createApp(deps: AppDeps): RequestListener {
   return entrance({ messages, log, head, stopping }, keptFirst({ answers, log }, work));
 }
 
-/** A request that is wrong by itself (a range past the end, a broken escape), or else a fault of ours. */
+/** A request that is wrong by itself (a range past the end, a broken escape), a bad moment, or else a fault of ours. */
 function statusOf(error: unknown): number {
+  if (isPassing(error)) return 503;
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
   return status >= 400 && status < 500 ? status : 500;
 }
@@ -123,7 +125,8 @@ function lastResort(log: Logger): ErrorRequestHandler {
   return (error, request, response, next) => {
     if (response.headersSent) return next(error);
     const status = statusOf(error);
-    if (status === 500) log.error({ err: error, req: named(request) }, 'a request failed');
+    if (status >= 500) log.error({ err: error, req: named(request) }, 'a request failed');
+    if (status === 503) response.set('Retry-After', RETRY_AFTER);
     response.status(status).type('text').send(String(status));
   };
 }

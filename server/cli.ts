@@ -2,9 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createCommands, USAGE } from './commands/commands.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { type CommandResult, type Operator, sendCommand } from './control.ts';
 import { DataFolderInUse, tryLockDataFolder } from './data-lock.ts';
+import { explainFailure } from './explain-failure.ts';
 import { createLogger } from './http/logger.ts';
 import { openShop } from './shop.ts';
 
@@ -62,7 +63,6 @@ try {
   process.stderr.write(err);
   process.exitCode = exitCode;
 } catch (error) {
-  const known = error instanceof ConfigError || error instanceof DataFolderInUse;
-  process.stderr.write(`${known ? error.message : (error as Error).stack}\n`);
+  process.stderr.write(`${explainFailure(error)}\n`);
   process.exitCode = 1;
 }

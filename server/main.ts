@@ -5,10 +5,11 @@ import { createApp } from './app.ts';
 import { createCommands } from './commands/commands.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { listenForCommands } from './control.ts';
-import { DataFolderInUse, lockDataFolder } from './data-lock.ts';
+import { lockDataFolder } from './data-lock.ts';
 import { fillDemoArticles } from './demo/articles.ts';
 import { fillDemoShop } from './demo/fill.ts';
 import { topUpDemoGroups } from './demo/top-up.ts';
+import { explainFailure } from './explain-failure.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { keptAnswers } from './http/kept-answers.ts';
 import { LiveStreams } from './http/live-streams.ts';
@@ -109,23 +110,15 @@ function originOf(host: string, port: number): string {
 
 function listen(server: Server, { port, host }: Config): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    // A port that is taken, or a host that is none of this machine's.
+    server.once('error', ({ message }) => reject(new ConfigError(`HOST, PORT: ${message}`)));
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
-}
-
-function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DataFolderInUse) return error.message;
-  // A port that is taken, or a host that is none of this machine's.
-  if (error instanceof Error && 'syscall' in error && /^(listen|getaddrinfo)$/.test(String(error.syscall))) {
-    return `HOST, PORT: ${error.message}`;
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
+  process.stderr.write(`${explainFailure(error)}\n`);
   process.exit(1);
 }

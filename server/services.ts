@@ -12,6 +12,7 @@ import type { PictureLibrary } from './services/pictures/library.ts';
 import type { ProofFolder } from './services/pictures/proofs.ts';
 import { createSettings } from './services/settings.ts';
 import { createDetails } from './services/shoppers/details.ts';
+import { Guesses } from './services/shoppers/guesses.ts';
 import { createPasswords } from './services/shoppers/passwords.ts';
 import { createSecurity } from './services/shoppers/security.ts';
 import { createShoppers } from './services/shoppers/service.ts';
@@ -33,6 +34,8 @@ interface Deps {
   /** Milliseconds since 1970. */
   clock: () => number;
   jwtSecret: string;
+  /** Multiplies how often a secret may be guessed wrong; 0 counts nothing. */
+  guessScale: number;
   timeZone: string;
   currencyCode: string;
   channels: PayChannel[];
@@ -45,11 +48,14 @@ interface Deps {
 
 /** Builds every service once. */
 export async function createServices(deps: Deps) {
-  const { store, alone, ids, clock, jwtSecret, timeZone, currencyCode, channels, proofs, pictures, origin, onError } =
-    deps;
+  const { store, alone, ids, clock, jwtSecret, guessScale, timeZone, currencyCode, channels } = deps;
+  const { proofs, pictures, origin, onError } = deps;
   const ledger = await openLedger(store);
   const settings = createSettings(store);
   const passwords = await createPasswords();
+  // Apart: whoever tries many usernames makes nobody forget what was guessed with a session.
+  const guessesAtLogIn = new Guesses({ clock, scale: guessScale });
+  const guesses = new Guesses({ clock, scale: guessScale });
   const newNumber = orderNumbers(ids, timeZone);
   return {
     ledger,
@@ -78,14 +84,15 @@ export async function createServices(deps: Deps) {
       ids,
       clock,
       passwords,
+      guesses: guessesAtLogIn,
       tokens: createTokens(jwtSecret, clock),
     }),
     storefront: createStorefront(store),
-    security: createSecurity({ store, clock, passwords }),
+    security: createSecurity({ store, clock, passwords, guesses }),
     details: createDetails(store),
     shopperStaff: createShopperStaff({ store, ids, passwords }),
     refunds: createRefunds({ store, ledger }),
-    withdrawals: createWithdrawals({ store, ledger, passwords, settings }),
+    withdrawals: createWithdrawals({ store, ledger, passwords, guesses, settings }),
     statement: createStatement(store),
   };
 }

@@ -17,7 +17,8 @@ export async function openShop(config: Config, log: Logger) {
   const clock = Date.now;
   const onError = (error: unknown) => log.error({ err: error }, 'something failed that nobody waits for');
   const file = join(config.dataDir, 'shop.db');
-  const store = await openStore({ databaseUrl: config.databaseUrl, file, clock, onError });
+  const warn = (message: string) => log.warn(message);
+  const store = await openStore({ databaseUrl: config.databaseUrl, file, clock, onError, warn });
   await ensureSearchIndex(store);
   const { timeZone } = config.shop;
   const { jwtSecret, currencyCode } = config;
@@ -41,6 +42,7 @@ export async function openShop(config: Config, log: Logger) {
     ids: randomIds,
     clock,
     jwtSecret,
+    guessScale: config.rateLimitScale,
     timeZone,
     currencyCode,
     channels,

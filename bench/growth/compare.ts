@@ -106,6 +106,7 @@ async function openFilled({ folder, postgres, rows }: Omit<Wish, 'sizes'> & { ro
     signedIn: { shopperId, sessionId: 'bench' },
     locale: 'en-US',
     userAgent: 'bench',
+    deviceMark: () => null,
   });
   const ask = async (call: CallName, fields: Fields, shopperId: number) => {
     const outcome = await invoke(call, fields, callerOf(shopperId));

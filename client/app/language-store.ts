@@ -67,7 +67,7 @@ export function cookieLanguage(): string | undefined {
 
 function writeCookie(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: for want of an answer from the server; CookieStore is not everywhere
-  document.cookie = `${LANGUAGE_KEY}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  document.cookie = `${LANGUAGE_KEY}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`;
 }
 
 export interface LanguageStore {

@@ -1,7 +1,9 @@
+import { serviceWorkerUrl } from './trusted.ts';
+
 /** Keeps the shop's files and the offline page on the device (client/public/sw.js), once the page has settled. */
 export function keepFilesOnDevice(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => null);
+  const register = () => void navigator.serviceWorker.register(serviceWorkerUrl()).catch(() => null);
   if (document.readyState === 'complete') register();
   else window.addEventListener('load', register, { once: true });
 }

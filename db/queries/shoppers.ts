@@ -165,6 +165,28 @@ export async function selectPassword(on: Reader, id: number): Promise<string | n
   return row?.passwordHash ?? null;
 }
 
+const samePassword = prepared((db) =>
+  db
+    .update(shoppers)
+    .set({ passwordHash: sql`${shoppers.passwordHash}` })
+    .where(
+      and(
+        eq(shoppers.id, sql.placeholder('id')),
+        eq(shoppers.passwordHash, sql.placeholder('passwordHash')),
+        isNull(shoppers.blockedAt),
+      ),
+    )
+    .returning({ id: shoppers.id }),
+);
+
+/**
+ * False when that is not the shopper's password any more, or a block stands. Whoever changes either waits until `tx`
+ * has ended: the row is written, unchanged, since to read it would hold nobody.
+ */
+export async function holdPassword(tx: Writer, values: { id: number; passwordHash: string }): Promise<boolean> {
+  return (await samePassword(tx).execute(values)).length > 0;
+}
+
 const fundPasswordOf = prepared((db) =>
   db
     .select({ fundPasswordHash: shoppers.fundPasswordHash })

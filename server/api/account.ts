@@ -11,9 +11,10 @@ interface Deps {
 }
 
 export function accountHandlers({ shoppers, publicOrigin }: Deps) {
-  const login: PublicHandler<'login'> = async ({ username, password }, { userAgent }) => {
-    const { token, expiresAt, shopperId } = await shoppers.logIn({ username, password, userAgent });
-    return { data: { token, ...userInfoOf(await shoppers.profile(shopperId)) }, session: { token, expiresAt } };
+  const login: PublicHandler<'login'> = async ({ username, password }, caller) => {
+    const { userAgent } = caller;
+    const begun = await shoppers.logIn({ username, password, userAgent, deviceMark: caller.deviceMark() });
+    return { data: { token: begun.token, ...userInfoOf(await shoppers.profile(begun.shopperId)) }, session: begun };
   };
 
   const register: PublicHandler<'register'> = async (input) => {

@@ -11,4 +11,6 @@ export interface Caller {
   signedIn: SignedIn | null;
   locale: Locale;
   userAgent: string;
+  /** What the browser has kept of an earlier log-in; asked for by the log-in alone, and opens nothing. */
+  deviceMark: () => string | null;
 }

@@ -8,8 +8,15 @@ export interface SignedInCaller extends Caller {
   onceKey: OnceKey | undefined;
 }
 
-/** What the page route has to write into the session cookie: a new session, or its end. */
-export type SessionChange = { token: string; expiresAt: number } | 'ended';
+interface BegunSession {
+  token: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+  device: { mark: string; expiresAt: number };
+}
+
+/** What has to be written into the cookies: a new session and the mark of the browser, or the session's end. */
+export type SessionChange = BegunSession | 'ended';
 
 export interface Result<Name extends CallName> {
   data: CallOutput<Name>;

@@ -3,7 +3,7 @@ import type { Download, Endpoint } from '../../shared/contract/endpoint.ts';
 import { type CallOptions, contract, type Done, type Refused as RefusedBody } from '../../shared/contract/index.ts';
 import type { Keep } from '../../shared/contract/keep.ts';
 import type { MessageKey, Messages } from '../i18n.ts';
-import { Refused } from '../services/refused.ts';
+import { Refused, TooManyGuesses } from '../services/refused.ts';
 import type { Caller } from './caller.ts';
 import { fieldMessage } from './field-message.ts';
 import { BadField, parseFields } from './fields.ts';
@@ -16,6 +16,8 @@ interface Answered {
   session?: SessionChange;
   /** How long anybody may be given it; null: it is for this caller, or for this moment. */
   keep: Keep | null;
+  /** Seconds to wait before the same is worth another try; nothing was looked at, which is HTTP 429. */
+  wait?: number;
 }
 
 /** A file in place of the envelope; refusals of its call are answers like any other. */
@@ -49,12 +51,15 @@ export const UNAUTHORISED: RefusedBody = { code: 401, msg: '未授权Token', dat
 const KEY_PATTERN = /^[\w\-.:]{1,100}$/;
 
 export function createInvoke({ handlers, messages, currency, clock }: Deps): Invoke {
-  const refusal = (error: unknown, caller: Caller): RefusedBody => {
-    if (error instanceof Refused) {
-      const [key, params] = refusalMessage(error, currency);
-      return { code: 400, msg: messages.say(caller.locale, key, params), data: null };
-    }
-    if (error instanceof BadField) return { code: 400, msg: fieldMessage(error, caller.locale, messages), data: null };
+  const refusal = (error: unknown, { locale }: Caller): Answered => {
+    const answer = (code: number, msg: string, wait?: number) => ({
+      body: { code, msg, data: null },
+      keep: null,
+      wait,
+    });
+    if (error instanceof Refused) return answer(400, messages.say(locale, ...refusalMessage(error, currency)));
+    if (error instanceof BadField) return answer(400, fieldMessage(error, locale, messages));
+    if (error instanceof TooManyGuesses) return answer(429, messages.say(locale, 'transport.tooMany'), error.seconds);
     throw error;
   };
 
@@ -75,7 +80,7 @@ export function createInvoke({ handlers, messages, currency, clock }: Deps): Inv
       const forAll = !(endpoint.personal && caller.signedIn);
       return { body, session, keep: (forAll && endpoint.keep?.(data)) || null };
     } catch (error) {
-      return { body: refusal(error, caller), keep: null };
+      return refusal(error, caller);
     }
   };
 }

@@ -10,7 +10,7 @@ export function securityHandlers(security: Security) {
 
   const setSafePwd: SessionHandler<'setSafePwd'> = async (input, { signedIn }) => {
     const { password, safe_pwd: fundPassword } = input;
-    await security.setFundPassword({ shopperId: signedIn.shopperId, password, fundPassword });
+    await security.setFundPassword({ ...signedIn, password, fundPassword });
     return { data: null };
   };
 

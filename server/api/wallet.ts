@@ -66,7 +66,7 @@ export function walletHandlers({ statement, withdrawals, recharges, settings, me
 
   const withdraw: SessionHandler<'withdraw'> = async (input, { signedIn, onceKey }) => {
     const { money, safe_pwd: fundPassword } = input;
-    const asked = await withdrawals.request({ shopperId: signedIn.shopperId, money, fundPassword, onceKey });
+    const asked = await withdrawals.request({ ...signedIn, money, fundPassword, onceKey });
     return { data: { ...asked, money: yuanOf(asked.money) } };
   };
 

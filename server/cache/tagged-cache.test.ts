@@ -102,6 +102,14 @@ test('what was being made while a write committed is neither kept nor given to w
   expect([await first.value, await later, cache.find('a')]).toEqual(['old', 'a 0', 'a 0']);
 });
 
+test('what was being made while a write committed is not kept when nobody asks after the write either', async () => {
+  const { cache, touch } = openCache();
+  const first = slow(cache, 'a', { tags: ['item:1'] });
+  touch('item:1');
+  first.finish('old');
+  expect([await first.value, cache.find('a')]).toEqual(['old', undefined]);
+});
+
 test('a write to something else disturbs nobody', async () => {
   const { cache, get, touch } = openCache();
   const keep: Keep = { tags: ['item:1'] };

@@ -10,7 +10,7 @@ import { sendJson } from './json.ts';
 import { type Named, named } from './logger.ts';
 import { localeOfCall } from './reader-locale.ts';
 import type { FlatHeaders } from './ready-answer.ts';
-import { TransportError, transportText } from './transport-error.ts';
+import { isPassing, RETRY_AFTER, TransportError, transportText } from './transport-error.ts';
 
 export interface ApiErrorDeps {
   messages: Messages;
@@ -40,17 +40,17 @@ export function sendError(deps: ApiErrorDeps, error: unknown, request: Named, re
     return;
   }
   const { reason, status } = asTransportError(error);
-  // An overload with a cause is somebody else's failure, and staff need to know whose.
-  if (status === 500 || (error instanceof Overloaded && error.cause))
+  // The database is away, or an overload has a cause: somebody else's failure, and staff need to know whose.
+  if (status === 500 || isUnavailable(error) || (error instanceof Overloaded && error.cause))
     log.error({ err: error, req: named(request) }, 'a call failed');
-  if (status === 503) response.setHeader('Retry-After', '1');
+  if (status === 503) response.setHeader('Retry-After', RETRY_AFTER);
   const msg = messages.say(locale, transportText(reason));
   sendJson(request, response, { head, status, body: { code: status, msg, data: null } });
 }
 
 function asTransportError(error: unknown): TransportError {
   if (error instanceof TransportError) return error;
-  if (isUnavailable(error) || error instanceof Overloaded) return new TransportError('overloaded');
+  if (isPassing(error)) return new TransportError('overloaded');
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
   return new TransportError(status === 400 ? 'malformed' : 'fault');
 }

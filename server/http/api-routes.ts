@@ -2,11 +2,10 @@ import type { Request, RequestHandler, Response } from 'express';
 import { type CallName, calls, methodAndPath } from '../../shared/contract/calls.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { contract } from '../../shared/contract/index.ts';
-import type { SignedIn } from '../api/caller.ts';
 import { type Invoke, type Outcome, UNAUTHORISED } from '../api/invoke.ts';
 import { type ApiErrorDeps, sendError } from './api-errors.ts';
 import { fieldsOf } from './body.ts';
-import { callerOf } from './caller.ts';
+import { type CallerDeps, callerOf } from './caller.ts';
 import type { Fields } from './gathered.ts';
 import { sendJson } from './json.ts';
 import type { KeptAnswers } from './kept-answers.ts';
@@ -14,16 +13,13 @@ import { keptAnswer } from './kept-calls.ts';
 import type { RateLimits } from './rate-limit.ts';
 import type { FlatHeaders } from './ready-answer.ts';
 import { sentFrom } from './sent-from.ts';
-import type { SessionCookie } from './session-cookie.ts';
 import { TransportError } from './transport-error.ts';
 
-export interface ApiDeps extends ApiErrorDeps {
+export interface ApiDeps extends ApiErrorDeps, CallerDeps {
   invoke: Invoke;
-  identify: (token: string) => Promise<SignedIn | null>;
   answers: KeptAnswers;
   clock: () => number;
   limits: RateLimits;
-  cookie: SessionCookie;
   publicOrigin: string;
   /** The security headers. */
   head: FlatHeaders;
@@ -76,17 +72,19 @@ type Read = (request: Request, response: Response) => Fields | null | Promise<Fi
 
 /** `null` where an answer was sent already. */
 function answerTo(name: CallName, deps: ApiDeps, read: Read): Answer {
-  const { invoke, identify, cookie, publicOrigin, head } = deps;
+  const { invoke, cookie, publicOrigin, head } = deps;
   return async (request, response) => {
     const fields = await read(request, response);
     if (!fields) return;
-    const caller = await callerOf(request, identify);
+    const caller = await callerOf(request, deps);
     const idempotencyKey = request.headers['idempotency-key'] as string | undefined;
     const outcome = await invoke(name, fields, caller, { idempotencyKey });
     if ('file' in outcome) return sendFile(response, outcome, head);
     // A form of another site must not sign its visitor in here as somebody else.
     if (outcome.session && sentFrom(request, publicOrigin) !== 'foreign') cookie.write(response, outcome.session);
-    sendJson(request, response, { head, body: outcome.body });
+    const { body, wait } = outcome;
+    if (wait !== undefined) response.setHeader('Retry-After', String(wait));
+    sendJson(request, response, { head, status: wait === undefined ? 200 : body.code, body });
   };
 }
 
@@ -94,13 +92,13 @@ function queryOf(request: Request): Fields {
   return request.url.includes('?') ? request.query : {};
 }
 
-function bodyOf({ file, auth }: Endpoint, { identify, head }: ApiDeps): Read {
+function bodyOf({ file, auth }: Endpoint, deps: ApiDeps): Read {
   if (file === null) return (request) => fieldsOf(request);
   return async (request, response) => {
-    const { signedIn } = await callerOf(request, identify);
+    const { signedIn } = await callerOf(request, deps);
     if (auth === 'public' || signedIn) return fieldsOf(request, file);
     // A file is taken into memory only from somebody who may send it.
-    sendJson(request, response, { head, body: UNAUTHORISED });
+    sendJson(request, response, { head: deps.head, body: UNAUTHORISED });
     return null;
   };
 }

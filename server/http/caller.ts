@@ -1,23 +1,29 @@
 import type { Request } from 'express';
 import type { Caller, SignedIn } from '../api/caller.ts';
 import { localeOfCall } from './reader-locale.ts';
+import type { SessionCookie } from './session-cookie.ts';
+
+export interface CallerDeps {
+  identify: (token: string) => Promise<SignedIn | null>;
+  cookie: SessionCookie;
+}
 
 /** The raw token of an API call; `Bearer <token>` works too. The session cookie is never read here. */
 function tokenOf(request: Request): string | null {
-  const header = request.headers.authorization?.trim();
-  if (!header) return null;
-  return header.replace(/^bearer\s+/i, '');
+  if (!request.headers.authorization) return null;
+  const [header = '', ...more] = request.headersDistinct.authorization ?? [];
+  // Of two, this server and a proxy before it could each believe another one.
+  if (more.length > 0) return null;
+  return header.trim().replace(/^bearer\s+/i, '');
 }
 
 /** Who makes an API call. */
-export async function callerOf(
-  request: Request,
-  identify: (token: string) => Promise<SignedIn | null>,
-): Promise<Caller> {
+export async function callerOf(request: Request, { identify, cookie }: CallerDeps): Promise<Caller> {
   const token = tokenOf(request);
   return {
     signedIn: token ? await identify(token) : null,
     locale: localeOfCall(request),
     userAgent: request.headers['user-agent'] ?? '',
+    deviceMark: () => cookie.readDevice(request),
   };
 }

@@ -1,21 +1,19 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { wholeNumberOptional } from '../../shared/contract/fields.ts';
-import type { SignedIn } from '../api/caller.ts';
 import { fieldMessage } from '../api/field-message.ts';
 import { BadField, parseFields } from '../api/fields.ts';
 import { UNAUTHORISED } from '../api/invoke.ts';
 import type { Messages } from '../i18n.ts';
 import { Overloaded } from '../services/refused.ts';
-import { callerOf } from './caller.ts';
+import { type CallerDeps, callerOf } from './caller.ts';
 import type { LiveStreams } from './live-streams.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { localeOfCall } from './reader-locale.ts';
 import { TransportError } from './transport-error.ts';
 
-interface Deps {
+interface Deps extends CallerDeps {
   streams: LiveStreams;
-  identify: (token: string) => Promise<SignedIn | null>;
   messages: Messages;
   limits: RateLimits;
 }
@@ -30,19 +28,19 @@ export const eventsInput = z.object({ item: wholeNumberOptional(1, Number.MAX_SA
  * by the calls that know who may see it (domain.md, Answers). `item` watches one item; with a session, `own` tells of
  * the shopper's orders and wallet.
  */
-export function eventRoutes({ streams, identify, messages, limits }: Deps): Router {
+export function eventRoutes({ streams, messages, limits, ...deps }: Deps): Router {
   const router = Router();
   router.get(EVENTS_PATH, limits.read, async (request: Request, response: Response) => {
     // Not compressed either: that would hold events back.
     response.set('Cache-Control', 'no-store, no-transform');
     try {
       const { item: itemId } = parseFields(eventsInput, request.query);
-      const { signedIn } = await callerOf(request, identify);
+      const { signedIn } = await callerOf(request, deps);
       const { authorization } = request.headers;
       if (authorization && !signedIn) return void response.json(UNAUTHORISED);
       if (streams.full) throw new Overloaded('too many streams are open');
       const id = signedIn?.shopperId;
-      const stillSignedIn = async () => (await callerOf(request, identify)).signedIn?.shopperId === id;
+      const stillSignedIn = async () => (await callerOf(request, deps)).signedIn?.shopperId === id;
       response.type('text/event-stream').set('X-Accel-Buffering', 'no').flushHeaders();
       streams.add(response, { itemId, shopper: id === undefined ? undefined : { id, stillSignedIn } });
     } catch (error) {

@@ -11,14 +11,11 @@ interface Deps {
 export function healthRoutes({ ping, stopping }: Deps): Router {
   const router = Router();
   router.get('/healthz', (_, response) => {
-    response.set('Cache-Control', 'no-store').json({ status: 'ok' });
+    response.json({ status: 'ok' });
   });
   router.get('/readyz', async (_, response) => {
     const ready = !stopping() && (await ping().then(yes, no));
-    response
-      .set('Cache-Control', 'no-store')
-      .status(ready ? 200 : 503)
-      .json({ status: ready ? 'ready' : 'not ready' });
+    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' });
   });
   return router;
 }

@@ -38,7 +38,10 @@ export function keptAnswer(name: CallName, { invoke, answers, clock, head }: Dep
     const locale = localeOfCall(request);
     const key = keyOf(locale, path + query);
     const answer = await answers.get(key, async () => {
-      const outcome = await invoke(name, request.query, { signedIn: null, locale, userAgent: '' });
+      const outcome = await invoke(name, request.query, {
+        ...{ signedIn: null, locale, userAgent: '' },
+        deviceMark: () => null,
+      });
       if ('file' in outcome) throw new Error(`a kept answer was a file: ${name}`);
       const { body, keep } = outcome;
       const { until = Number.POSITIVE_INFINITY, tags = [] } = keep ?? {};

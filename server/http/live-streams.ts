@@ -2,13 +2,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Response } from 'express';
 import type { Tag } from '../../shared/tags.ts';
 
-/** What a stream tells: the item it watches has changed, or something of the shopper's own has. */
-export type LiveEvent = 'item' | 'own';
+/**
+ * What a stream is to look at: the item that it watches, something of the shopper's own, or whether that shopper is
+ * still signed in. It tells of the first two.
+ */
+type Change = 'item' | 'own' | 'session';
 
 /** What one open page listens to. */
 export interface Watch {
   itemId: number | undefined;
-  /** The shopper whose own things it hears of; `stillSignedIn` is asked before each such event. */
+  /** The shopper whose own things it hears of; `stillSignedIn` is asked before each such event, and when a session ends. */
   shopper: { id: number; stillSignedIn: () => Promise<boolean> } | undefined;
 }
 
@@ -40,7 +43,7 @@ const MOST = 20_000;
 export class LiveStreams {
   readonly #watches = new Map<Response, Watch>();
   readonly #byTag = new Map<Tag, Set<Response>>();
-  readonly #changed = new Map<Response, Set<LiveEvent>>();
+  readonly #changed = new Map<Response, Set<Change>>();
   /** When each tag was touched last, the oldest first; no older than `MEMORY`. */
   readonly #recent = new Map<Tag, number>();
   readonly #clock: () => number;
@@ -112,7 +115,7 @@ export class LiveStreams {
 
   #note(response: Response, tags: Tag[]): void {
     const events = this.#changed.get(response) ?? new Set();
-    for (const tag of tags) events.add(tag.startsWith('item:') ? 'item' : 'own');
+    for (const tag of tags) events.add(changeOf(tag));
     this.#changed.set(response, events);
     this.#schedule();
   }
@@ -138,14 +141,14 @@ export class LiveStreams {
     if (this.#changed.size > 0) this.#schedule();
   }
 
-  async #write(response: Response, events: Set<LiveEvent>): Promise<void> {
+  async #write(response: Response, changes: Set<Change>): Promise<void> {
     const { itemId, shopper } = this.#watches.get(response) ?? {};
-    if (events.has('item')) this.#send(response, `event: item\ndata: ${JSON.stringify({ id: itemId })}\n\n`);
-    if (!events.has('own') || !shopper) return;
+    if (changes.has('item')) this.#send(response, `event: item\ndata: ${JSON.stringify({ id: itemId })}\n\n`);
+    if (!shopper || (!changes.has('own') && !changes.has('session'))) return;
     // A session that has ended hears nothing any more.
     const signedIn = await shopper.stillSignedIn().catch(() => false);
-    if (signedIn) this.#send(response, 'event: own\ndata: {}\n\n');
-    else response.end();
+    if (!signedIn) response.end();
+    else if (changes.has('own')) this.#send(response, 'event: own\ndata: {}\n\n');
   }
 
   #beat(): void {
@@ -172,6 +175,11 @@ export class LiveStreams {
 function tagsOf({ itemId, shopper }: Watch): Tag[] {
   return [
     ...(itemId === undefined ? [] : [`item:${itemId}` as const]),
-    ...(shopper === undefined ? [] : [`shopper:${shopper.id}` as const]),
+    ...(shopper === undefined ? [] : [`shopper:${shopper.id}` as const, `sessions:${shopper.id}` as const]),
   ];
+}
+
+function changeOf(tag: Tag): Change {
+  if (tag.startsWith('item:')) return 'item';
+  return tag.startsWith('sessions:') ? 'session' : 'own';
 }

@@ -1,6 +1,9 @@
 import { Router } from 'express';
 import { type PictureLibrary, parsePictureFile } from '../services/pictures/library.ts';
 
+/** Seconds. */
+const YEAR = 365 * 24 * 60 * 60;
+
 /** `/media/<name>-<width>.<format>`: the name is the content's hash, so what is there never changes. */
 export function mediaRoutes(pictures: PictureLibrary): Router {
   const router = Router();
@@ -11,7 +14,8 @@ export function mediaRoutes(pictures: PictureLibrary): Router {
       response.status(404).type('text').send('not found');
       return;
     }
-    response.sendFile(path, { immutable: true, maxAge: '1y', dotfiles: 'allow', cacheControl: true });
+    const headers = { 'Cache-Control': `public, max-age=${YEAR}, immutable` };
+    response.sendFile(path, { dotfiles: 'allow', cacheControl: false, headers });
   });
   return router;
 }

@@ -12,10 +12,7 @@ export function metricsRoutes(registry: Registry): Router {
   router.get('/metrics', async (request, response, next) => {
     const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
     if (forwarded !== undefined || !LOOPBACK.test(request.socket.remoteAddress ?? '')) return next();
-    response
-      .set('Cache-Control', 'no-store')
-      .type(registry.contentType)
-      .send(await registry.metrics());
+    response.type(registry.contentType).send(await registry.metrics());
   });
   return router;
 }

@@ -23,7 +23,7 @@ export function openApiRoutes({ messages, publicOrigin }: Deps): Router {
     .all((request: Request, response: Response) => {
       const msg = messages.say(localeOfCall(request), 'transport.methodNotAllowed');
       const code = transportStatus.methodNotAllowed;
-      response.set({ Allow: 'GET', 'Cache-Control': 'no-store' }).status(code).json({ code, msg, data: null });
+      response.set('Allow', 'GET').status(code).json({ code, msg, data: null });
     });
   return router;
 }

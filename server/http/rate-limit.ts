@@ -1,29 +1,44 @@
 import type { RequestHandler } from 'express';
 import { rateLimit } from 'express-rate-limit';
+import type { Logger } from 'pino';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { TransportError } from './transport-error.ts';
 
-/** Requests a minute and address, by the class that the contract gives a call. */
-const PER_MINUTE: Record<Endpoint['rate'], number> = { read: 600, write: 120, upload: 10, credentials: 20 };
+const MINUTE = 60_000;
+
+/** Requests of one address by the class that the contract gives a call, and the ms that they are counted for. */
+const BUDGETS: Record<Endpoint['rate'], { requests: number; in: number }> = {
+  read: { requests: 600, in: MINUTE },
+  write: { requests: 120, in: MINUTE },
+  upload: { requests: 10, in: MINUTE },
+  credentials: { requests: 20, in: MINUTE },
+  registration: { requests: 60, in: 60 * MINUTE },
+};
 
 export type RateLimits = Record<Endpoint['rate'], RequestHandler>;
 
-/** A limiter for each class; `scale` multiplies every limit, 0 switches them off. */
-export function rateLimits(scale: number): RateLimits {
-  const limiter = (perMinute: number): RequestHandler =>
+/**
+ * A limiter for each class; `scale` multiplies every limit, 0 switches them off. An address is what Express believes
+ * it to be (`TRUST_PROXY`), of IPv6 its /56, which is what one customer gets (docs/decisions/0021-guessing.md).
+ */
+export function rateLimits(scale: number, log: Logger): RateLimits {
+  const limiter = ({ requests, in: windowMs }: (typeof BUDGETS)['read']): RequestHandler =>
     scale === 0
       ? (_, __, next) => next()
       : rateLimit({
-          windowMs: 60_000,
-          limit: Math.max(1, Math.round(perMinute * scale)),
+          windowMs,
+          limit: Math.max(1, Math.round(requests * scale)),
+          ipv6Subnet: 56,
           standardHeaders: 'draft-8',
           legacyHeaders: false,
           handler: (_, __, next) => next(new TransportError('tooMany')),
+          logger: log,
         });
   return {
-    read: limiter(PER_MINUTE.read),
-    write: limiter(PER_MINUTE.write),
-    upload: limiter(PER_MINUTE.upload),
-    credentials: limiter(PER_MINUTE.credentials),
+    read: limiter(BUDGETS.read),
+    write: limiter(BUDGETS.write),
+    upload: limiter(BUDGETS.upload),
+    credentials: limiter(BUDGETS.credentials),
+    registration: limiter(BUDGETS.registration),
   };
 }

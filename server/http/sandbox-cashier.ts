@@ -41,10 +41,7 @@ export function sandboxCashier({ provider, messages, currency }: Deps): Router {
       <button name="decision" value="failed">${say('sandbox.fail')}</button><a href="${back}">${say('sandbox.close')}</a></form>`;
     const ended = `<p role="status">${say(payment.status === 'paid' ? 'sandbox.paid' : 'sandbox.failed')}</p>
       <form><a href="${back}">${say('sandbox.back')}</a></form>`;
-    response
-      .set('Cache-Control', 'no-store')
-      .type('html')
-      .send(`<!DOCTYPE html><html lang="${locale}">
+    response.type('html').send(`<!DOCTYPE html><html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <title>${say('sandbox.title')}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${CASHIER_PATH}.css"></head>
 <body><main><h1>${say('sandbox.title')}</h1><p>${say('sandbox.text')}</p>

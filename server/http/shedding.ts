@@ -6,7 +6,7 @@ import type { Messages } from '../i18n.ts';
 import type { WaitingLine } from '../waiting-line.ts';
 import { localeOfCall, localeOfPage } from './reader-locale.ts';
 import { type FlatHeaders, ReadyAnswer } from './ready-answer.ts';
-import { transportStatus } from './transport-error.ts';
+import { RETRY_AFTER, transportStatus } from './transport-error.ts';
 
 /** How long a request may wait for the event loop until it is shed, in ms (docs/decisions/0020-shedding.md). */
 const TOO_LONG = 500;
@@ -73,7 +73,7 @@ function made({ isCall, locale, messages, head }: Wish): ReadyAnswer {
   const msg = messages.say(locale, 'transport.overloaded');
   const body = isCall ? JSON.stringify({ code: status, msg, data: null }) : pageOf(locale, msg);
   const type = isCall ? 'application/json' : 'text/html';
-  const own = ['Retry-After', '1', 'Cache-Control', 'no-store', 'Content-Type', `${type}; charset=utf-8`];
+  const own = ['Retry-After', RETRY_AFTER, 'Cache-Control', 'no-store', 'Content-Type', `${type}; charset=utf-8`];
   return new ReadyAnswer({ status, body, headers: [...head, ...own] });
 }
 

@@ -1,4 +1,6 @@
+import { isUnavailable } from '../../db/store.ts';
 import type { MessageKey } from '../i18n.ts';
+import { Overloaded } from '../services/refused.ts';
 
 /** A request that never reached the business: it is answered with its HTTP status (domain.md, Answers). */
 export type TransportReason =
@@ -47,3 +49,11 @@ export class TransportError extends Error {
     return transportStatus[this.reason];
   }
 }
+
+/** What needs no mending here: the same again later may work (HTTP 503, domain.md, Answers). */
+export function isPassing(error: unknown): boolean {
+  return isUnavailable(error) || error instanceof Overloaded;
+}
+
+/** When to come back after a 503, in seconds. */
+export const RETRY_AFTER = '1';

@@ -1,5 +1,7 @@
 import type { Call } from '../../client/api/api-of-calls.ts';
-import { contract } from '../../shared/contract/index.ts';
+import { methodAndPath } from '../../shared/contract/calls.ts';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { contract, type Refused } from '../../shared/contract/index.ts';
 import type { Keep } from '../../shared/contract/keep.ts';
 import type { Caller, SignedIn } from '../api/caller.ts';
 import type { SessionChange } from '../api/handler.ts';
@@ -12,6 +14,12 @@ interface Deps {
   identity: () => Promise<SignedIn | null>;
   /** Told when a call began or ended the visitor's session. */
   onSession: (change: SessionChange) => void;
+  /** Draws on the budget that a form's call has over HTTP too; false when it is used up. */
+  withinBudget: (rate: Endpoint['rate']) => Promise<boolean>;
+  /** What is answered then. */
+  tooMany: Refused;
+  /** Told when a call was not looked at, with the seconds to wait where nobody has said so yet. */
+  onThrottled: (seconds?: number) => void;
   /** Told how long each answer holds. */
   onKeep: (keep: Keep | null) => void;
 }
@@ -20,13 +28,19 @@ interface Deps {
  * Makes the calls of a page in process: same validation and same session check as over HTTP. Only calls that need a
  * session learn who asks, so that a public page is the same for everyone, or those that a private page makes for it.
  */
-export function inProcessApi({ invoke, caller, identity, onSession, onKeep }: Deps): Call {
+export function inProcessApi(deps: Deps): Call {
+  const { invoke, caller, identity, onSession, withinBudget, tooMany, onThrottled, onKeep } = deps;
   return async (name, fields, options) => {
+    if (methodAndPath(name)[0] === 'POST' && !(await withinBudget(contract[name].rate))) {
+      onThrottled();
+      return tooMany;
+    }
     const told = contract[name].auth === 'session' || options?.asShopper;
     const signedIn = told ? await identity() : null;
     const outcome = await invoke(name, asText(fields), { ...caller, signedIn }, options);
     if ('file' in outcome) throw new Error('a page asked for a file');
     if (outcome.session) onSession(outcome.session);
+    if (outcome.wait !== undefined) onThrottled(outcome.wait);
     onKeep(told ? null : outcome.keep);
     return outcome.body;
   };

@@ -19,7 +19,14 @@ import { localeOfPage } from '../http/reader-locale.ts';
 import { type FlatHeaders, ReadyAnswer } from '../http/ready-answer.ts';
 import { sentFrom } from '../http/sent-from.ts';
 import type { SessionCookie } from '../http/session-cookie.ts';
-import { TransportError, type TransportReason, transportStatus, transportText } from '../http/transport-error.ts';
+import {
+  isPassing,
+  RETRY_AFTER,
+  TransportError,
+  type TransportReason,
+  transportStatus,
+  transportText,
+} from '../http/transport-error.ts';
 import { inProcessApi } from './in-process-api.ts';
 import type { PageRenderer, PageResponse } from './renderer.ts';
 
@@ -50,9 +57,6 @@ export function pageRoutes(deps: PageDeps): Router {
   const router = Router();
   const page = pageHandler(deps);
   const checked = [refuseForeignForms(deps.publicOrigin), readBody];
-  // The same budgets as of the calls behind these forms.
-  router.post(['/login', '/reg', '/user/loginpassword', '/user/security'], deps.limits.credentials);
-  router.post(['/user/addbank', '/user/address', '/user/recharge', '/user/withdraw'], deps.limits.write);
   router.post('/language', ...checked, writeLanguage(deps.publicOrigin));
   router.route('/{*path}').get(page).post(checked, page).all(refuseMethod);
   router.use(errorAnswer(deps));
@@ -90,23 +94,34 @@ interface Wish {
 }
 
 async function makePage(deps: PageDeps, { request, response, locale, url }: Wish): Promise<Made<ReadyAnswer>> {
-  const { invoke, identify, renderer, cookie, texts, shop, publicOrigin, head, log } = deps;
+  const { invoke, identify, renderer, cookie, texts, shop, publicOrigin, limits, head, log } = deps;
   const token = cookie.read(request);
   let identity: Promise<SignedIn | null> | undefined;
   const whoAsks = () => {
     identity ??= token === null ? Promise.resolve(null) : identify(token);
     return identity;
   };
+  let throttled = false;
   const changes: SessionChange[] = [];
   const keeps: (Keep | null)[] = [];
   const answer = await renderer.render({
     request: webRequest(request, publicOrigin, url ?? request.originalUrl),
     call: inProcessApi({
       invoke,
-      caller: { locale, userAgent: request.get('user-agent') ?? '' },
+      caller: {
+        locale,
+        userAgent: request.get('user-agent') ?? '',
+        deviceMark: () => cookie.readDevice(request),
+      },
       identity: whoAsks,
       onSession: (change) => changes.push(change),
       onKeep: (keep) => keeps.push(keep),
+      withinBudget: budgetsOf(limits, request, response),
+      tooMany: { code: transportStatus.tooMany, msg: texts(locale)['transport.tooMany'] ?? '', data: null },
+      onThrottled: (seconds) => {
+        throttled = true;
+        if (seconds !== undefined) response.setHeader('Retry-After', String(seconds));
+      },
     }),
     session: async () => {
       const signedIn = await whoAsks();
@@ -119,8 +134,18 @@ async function makePage(deps: PageDeps, { request, response, locale, url }: Wish
   for (const change of changes) cookie.write(response, change);
   if (answer.kind === 'redirect') return { value: asRedirect(answer, head), keep: null };
   for (const fault of answer.faults) log.error({ err: fault, req: named(request) }, 'a page failed');
+  if (answer.faults.some(isPassing)) answer.status = transportStatus.overloaded;
   const lasting = answer.status === 200 && answer.access === 'public' && request.method !== 'POST';
-  return { value: asPage(answer, head), keep: lasting ? keepTogether(keeps) : null };
+  const status = throttled ? transportStatus.tooMany : answer.status;
+  return { value: asPage({ ...answer, status }, head), keep: lasting ? keepTogether(keeps) : null };
+}
+
+/** Draws on the budgets of this request's address, as its calls would over HTTP; false when one is used up. */
+function budgetsOf(limits: RateLimits, request: Request, response: Response) {
+  return (rate: keyof RateLimits) =>
+    new Promise<boolean>((resolve) => {
+      limits[rate](request, response, (error?: unknown) => resolve(error === undefined));
+    });
 }
 
 /** The shop's own origin stands in the address whatever Host said. A path like `//host` stays a path. */
@@ -145,7 +170,8 @@ function asRedirect({ status, headers }: Extract<PageResponse, { kind: 'redirect
 function asPage({ status, html, access }: Extract<PageResponse, { kind: 'page' }>, head: FlatHeaders): ReadyAnswer {
   const isPublic = access === 'public';
   const caching = isPublic ? ['Cache-Control', 'no-cache'] : NEVER_STORED;
-  const headers = [...head, ...VARY, ...caching, 'Content-Type', 'text/html; charset=utf-8'];
+  const again = status === transportStatus.overloaded ? ['Retry-After', RETRY_AFTER] : [];
+  const headers = [...head, ...VARY, ...caching, ...again, 'Content-Type', 'text/html; charset=utf-8'];
   return new ReadyAnswer({ status, body: html, headers, tagged: isPublic });
 }
 

@@ -61,6 +61,16 @@ export class Refused extends Error {
   }
 }
 
+/** A secret was guessed wrong too often: HTTP 429, and nothing was looked at. */
+export class TooManyGuesses extends Error {
+  override name = 'TooManyGuesses';
+
+  /** @param seconds until the next guess is looked at */
+  constructor(readonly seconds: number) {
+    super(`too many wrong guesses; the next one in ${seconds} s`);
+  }
+}
+
 /** The server cannot do this now, the same again later may work: HTTP 503. */
 export class Overloaded extends Error {
   override name = 'Overloaded';

@@ -36,7 +36,7 @@ export const account = {
   register: endpoint({
     summary: 'Register with an invitation code',
     source: 'spec 5, 7; domain Shoppers, sessions, bounds',
-    rate: 'credentials',
+    rate: 'registration',
     done: 'message.registered',
     input: z.object({
       username: ruled('username'),

@@ -21,7 +21,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   /** A public call that tells a shopper more than a visitor (`mine`): only what visitors get is kept. */
   personal: boolean;
   /** Which budget of requests it draws on (server/http/rate-limit.ts). */
-  rate: 'read' | 'write' | 'upload' | 'credentials';
+  rate: 'read' | 'write' | 'upload' | 'credentials' | 'registration';
   /** Takes an `Idempotency-Key`. */
   idempotent: boolean;
   /** Name of the field that is a file, where there is one. */

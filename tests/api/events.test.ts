@@ -2,11 +2,13 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import express, { type NextFunction, type Request, type Response } from 'express';
+import pino from 'pino';
 import { expect, test } from 'vitest';
 import type { SignedIn } from '../../server/api/caller.ts';
 import { eventRoutes } from '../../server/http/events.ts';
 import { LiveStreams } from '../../server/http/live-streams.ts';
 import { rateLimits } from '../../server/http/rate-limit.ts';
+import { sessionCookie } from '../../server/http/session-cookie.ts';
 import { loadMessages } from '../../server/i18n.ts';
 import { Overloaded } from '../../server/services/refused.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
@@ -123,7 +125,9 @@ test('a stream is refused like any call', async () => {
 async function openStreams(identify: () => Promise<SignedIn | null> = async () => null) {
   const streams = new LiveStreams(() => 0);
   const messages = await loadMessages();
-  const app = express().use(eventRoutes({ streams, identify, messages, limits: rateLimits(0) }));
+  const cookie = sessionCookie({ https: false });
+  const limits = rateLimits(0, pino({ level: 'silent' }));
+  const app = express().use(eventRoutes({ streams, identify, cookie, messages, limits }));
   // As in the whole app, which says so in more words.
   app.use((error: Error, _request: Request, response: Response, next: NextFunction) =>
     error instanceof Overloaded ? void response.status(503).end() : next(error),
@@ -155,6 +159,18 @@ test('a reader who went away before the stream began is not kept', async () => {
   await expect.poll(() => looked).toBe(true);
   await pause(50);
   expect(streams.size).toBe(0);
+});
+
+test('a stream whose session ended while it began is closed', async () => {
+  let asked = 0;
+  const opened = await openStreams(async () => {
+    if (asked++ > 0) return null;
+    // The log-out commits after the session was read, and before its stream is there.
+    opened.streams.touched(new Set(['sessions:1']));
+    return { shopperId: 1, sessionId: 'one' };
+  });
+  const stream = await fetch(opened.address, { headers: { Authorization: 'a token' } });
+  expect(await stream.text()).toBe('retry: 3000\n\n');
 });
 
 test('after the end no stream begins, also on a connection that is still open', async () => {

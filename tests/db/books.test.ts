@@ -22,6 +22,7 @@ async function usedShop() {
   await shop.services.details.keepCard(card);
   await shop.services.withdrawals.request({
     shopperId: first,
+    sessionId: '',
     money: 20_000,
     fundPassword: undefined,
     onceKey: undefined,

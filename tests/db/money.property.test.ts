@@ -9,6 +9,7 @@ import { orderNumbers } from '../../server/services/orders/order-number.ts';
 import { createRefunds } from '../../server/services/orders/refunds.ts';
 import { createOrders } from '../../server/services/orders/service.ts';
 import { Refused } from '../../server/services/refused.ts';
+import { Guesses } from '../../server/services/shoppers/guesses.ts';
 import { createPasswords } from '../../server/services/shoppers/passwords.ts';
 import type { Ledger } from '../../server/services/wallet/ledger.ts';
 import { createRecharges } from '../../server/services/wallet/recharges.ts';
@@ -104,6 +105,7 @@ async function openFlakyShop() {
   const { settings } = shop.services;
   await settings.set({ key: 'transfer_account', value: 'Bank 1234', ...staff });
   const passwords = await createPasswords();
+  const guesses = new Guesses({ clock, scale: 0 });
   const newNumber = orderNumbers(ids, 'Asia/Shanghai');
   const failures: unknown[] = [];
   return {
@@ -115,7 +117,7 @@ async function openFlakyShop() {
     orders: createOrders({ store, ledger, orderNumber: newNumber }),
     expiry: createExpiry({ store, ledger, clock, onError: (error) => failures.push(error) }),
     refunds: createRefunds({ store, ledger }),
-    withdrawals: createWithdrawals({ store, ledger, passwords, settings }),
+    withdrawals: createWithdrawals({ store, ledger, passwords, guesses, settings }),
     recharges: createRecharges({
       store,
       ledger,
@@ -204,7 +206,13 @@ async function run(shop: FlakyShop, { shopperIds, itemIds }: Scene, step: Step):
       return shop.refunds[step.pay ? 'pay' : 'refuse']({ id: order?.id ?? 0, ...staff });
     }
     case 'withdraw':
-      return shop.withdrawals.request({ shopperId, money: step.money, fundPassword: undefined, onceKey: undefined });
+      return shop.withdrawals.request({
+        shopperId,
+        sessionId: '',
+        money: step.money,
+        fundPassword: undefined,
+        onceKey: undefined,
+      });
     case 'decide withdrawal': {
       const rows = db
         .select()

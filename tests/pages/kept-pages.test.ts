@@ -116,20 +116,35 @@ test('a page of a shopper’s own, a redirect and a missing page are never kept'
   expect((await get('/my')).status).toBe(302);
 });
 
-test('among many shoppers and visitors nobody gets a page with anything of somebody else', async () => {
+test('among many shoppers and visitors nobody gets anything of somebody else, nor another language', async () => {
   const people = [
-    { name: 'kept-mia', token: mia },
-    { name: 'kept-noa', token: noa },
-    { name: 'kept-nobody', token: '' },
+    { name: 'kept-mia', token: mia, language: 'zh-CN' },
+    { name: 'kept-noa', token: noa, language: 'ar-SA' },
+    { name: 'kept-nobody', token: '', language: 'en-US' },
+  ] as const;
+  const paths = [
+    '/',
+    '/user/detail/3',
+    '/my',
+    '/list/2',
+    '/login',
+    '/user/wallet',
+    '/api/user_info',
+    '/api/item_detail?id=3',
   ];
-  const paths = ['/', '/user/detail/3', '/my', '/list/2', '/login', '/user/wallet'];
   const visits = Array.from({ length: 200 }, async (_, n) => {
-    const { name, token } = people[n % people.length] ?? { name: '', token: '' };
+    const { name, token, language } = people[n % people.length] ?? people[0];
     const path = paths[(n >> 1) % paths.length] ?? '/';
-    const text = await html(path, token ? { Cookie: `session=${token}` } : {});
-    const isOwn = token !== '' && /^\/(my|user\/wallet)$/.test(path);
+    const text = await html(path, {
+      Cookie: `language=${language}; session=${token}`,
+      // What a page must not look at.
+      'Accept-Language': people[(n + 1) % people.length]?.language ?? '',
+      ...(token ? { Authorization: token } : {}),
+    });
+    const isOwn = token !== '' && /^\/(my|user\/wallet|api\/user_info)$/.test(path);
     const shown = people.filter((one) => text.includes(one.name) || (one.token && text.includes(one.token)));
     expect([path, name, shown.map((one) => one.name)]).toEqual([path, name, isOwn ? [name] : []]);
+    if (text.startsWith('<')) expect(text).toContain(`<html lang="${language}"`);
   });
   await Promise.all(visits);
 });

@@ -60,6 +60,12 @@ test('two servers that start together on PostgreSQL are one shop', { timeout: 60
   const heard = stream.heard.length;
   await breakListening('two_servers', 2);
   await expect.poll(() => stream.heard.length, { timeout: 5000 }).toBe(heard + 2);
+  // A session that ends in one is over in the other, and its stream there with it.
+  const withToken = { headers: { Authorization: token } };
+  expect((await ask(two, '/api/user_info', withToken)).code).toBe(200);
+  expect((await ask(one, '/api/logout', withToken)).code).toBe(200);
+  expect((await ask(two, '/api/user_info', withToken)).code).toBe(401);
+  await stream.ended;
   const books = await shopCommand(dataDir, ['verify-books'], env);
   expect(books).toMatchObject({ exitCode: 0, out: expect.stringContaining('books are right') });
 });

@@ -164,6 +164,9 @@ test.each([
   [{ SHOP_CURRENCY_CODE: 'KWD' }, /^SHOP_CURRENCY_CODE: is not a currency with two decimals, and money is kept in/m],
   [{ SHOP_CURRENCY_CODE: 'QQQ' }, /^SHOP_CURRENCY_CODE: is not a currency with two decimals, and money is kept in/m],
   [{ HOST: '192.0.2.1', DEMO: '0' }, /^HOST, PORT: listen EADDRNOTAVAIL/m],
+  [{ DATA_DIR: '/dev/null/shop' }, /^DATA_DIR: ENOTDIR: not a directory, mkdir '\/dev\/null\/shop'$/m],
+  [{ DATA_DIR: '/proc/self/fd', JWT_SECRET: 'x'.repeat(32) }, /^DATA_DIR: unable to open database file$/m],
+  [{ DATABASE_URL: 'postgres://127.0.0.1:1/shop', JWT_SECRET: 'x'.repeat(32) }, /^DATABASE_URL: connect ECONNREFUSED/m],
 ])('a wrong value stops the start with one line: %j', async (env, line) => {
   const error: Error = await startServer(temporaryFolder(), env).then(
     () => new Error('it started'),
@@ -357,15 +360,42 @@ test('a folder with half a secret is not served from', async () => {
   await expect(startServer(dataDir, { DEMO: '0' })).rejects.toThrow(/jwt-secret: is not a whole secret/);
 });
 
-test('forms without a script draw on the budget of log-ins', async () => {
-  const { origin } = await startServer(temporaryFolder(), { DEMO: '0', RATE_LIMIT_SCALE: '0.1' });
-  const send = () =>
-    fetch(`${origin}/login`, {
-      method: 'POST',
-      headers: { Origin: origin },
-      body: new URLSearchParams({ username: 'x' }),
+test('forms without a script draw on the budgets of their calls, however their address is written', async () => {
+  const { origin, invitation } = await startServer(temporaryFolder(), { DEMO: '0', RATE_LIMIT_SCALE: '0.1' });
+  const { port } = new URL(origin);
+  // Not by fetch, which would write the address in the usual way.
+  const send = (path: string, fields: Record<string, string>) =>
+    new Promise<IncomingMessage & { text: string }>((resolve) => {
+      const headers = { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' };
+      request({ port, path, method: 'POST', headers }, async (response) => {
+        let text = '';
+        for await (const chunk of response) text += chunk;
+        resolve(Object.assign(response, { text }));
+      }).end(new URLSearchParams(fields).toString());
     });
-  const statuses = [];
-  for (let n = 0; n < 3; n++) statuses.push((await send()).status);
-  expect(statuses.at(-1)).toBe(429);
+  const logIn = (path: string, username: string) => send(path, { intent: 'login', username, password: 'not this one' });
+  const first = await logIn('/login', 'nobody');
+  expect([first.statusCode, first.headers['retry-after']]).toEqual([400, undefined]);
+  const guessed = await logIn('/login', 'nobody');
+  expect([guessed.statusCode, guessed.headers['retry-after']]).toEqual([429, '30']);
+  expect(guessed.text).toContain('操作太频繁，请稍后再试');
+  for (const path of ['/login', '/%6Cogin', '/user/../login', '/LOGIN/', '/login?x=/reg']) {
+    const { statusCode, headers, text } = await logIn(path, path);
+    expect([path, statusCode]).toEqual([path, 429]);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(30);
+    expect(text).toContain('操作太频繁，请稍后再试');
+  }
+  // Registering has a budget of its own, which both of its forms draw on.
+  const register = (path: string, username: string) =>
+    send(path, {
+      intent: 'register',
+      username,
+      password: 'correct horse',
+      nickname: 'New',
+      invitation_code: invitation,
+    });
+  for (let n = 0; n < 6; n++) {
+    expect((await register(n % 2 ? '/reg' : '/login', `new-${n}`)).statusCode).not.toBe(429);
+  }
+  for (const path of ['/reg', '/login', '/%72eg']) expect((await register(path, 'late')).statusCode).toBe(429);
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.mjs';
+import { noteViolation } from './violations.ts';
 
 /** Debian's Chromium without the connections that a closed network refuses. */
 export function launchBrowser(): Promise<Browser> {
@@ -27,9 +28,13 @@ export async function openPage(browser: Browser, origin: string, options: Browse
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on('console', (message) => {
+    noteViolation(page.url(), message.text());
     if (!NO_SERVICE_WORKER.test(message.text())) troubles.push(message.text());
   });
-  page.on('pageerror', (error) => troubles.push(String(error)));
+  page.on('pageerror', (error) => {
+    noteViolation(page.url(), String(error));
+    troubles.push(String(error));
+  });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     // A request that the reader's next step made needless is no failure.

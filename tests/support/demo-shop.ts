@@ -11,11 +11,17 @@ import { methodAndPath } from '../../shared/contract/calls.ts';
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/index.ts';
 import { launchServer, shopCommand } from './server-process.ts';
 
-/** A running demo shop of a suite's own, on a copy of the prepared one; `prepare` may change that before the start. */
-export async function startDemoShop(prepare: (dataDir: string) => Promise<void> = async () => undefined) {
+/**
+ * A running demo shop of a suite's own, on a copy of the prepared one; `prepare` may change that before the start, `env`
+ * are settings of the server.
+ */
+export async function startDemoShop(
+  prepare: (dataDir: string) => Promise<void> = async () => undefined,
+  env: Record<string, string> = {},
+) {
   const dataDir = copyDemoFolder(inject('demoFolder'));
   await prepare(dataDir);
-  const server = await launchServer(dataDir);
+  const server = await launchServer(dataDir, env);
   const { origin, invitation } = server;
 
   async function call<Name extends CallName>(name: Name, input: CallInput<Name>, token = '') {

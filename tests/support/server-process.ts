@@ -14,12 +14,17 @@ export interface RunningServer {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** Starts the built server on a free port, as the README does, and waits until it listens. The caller ends it. */
-export async function launchServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
-  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+/** Starts the built server on a free port, as the README does. The caller ends it. */
+export function spawnServer(dataDir: string, env: Record<string, string> = {}): ChildProcess {
+  return spawn(process.execPath, [join(root, 'dist/server/main.js')], {
     env: { ...baseEnvironment(), PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+}
+
+/** The same, and waits until it listens. */
+export async function launchServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
+  const child = spawnServer(dataDir, env);
   let out = '';
   let log = '';
   child.stdout?.on('data', (chunk) => {
@@ -36,10 +41,13 @@ export async function launchServer(dataDir: string, env: Record<string, string> 
     return child.exitCode;
   };
   while (!/invitation code: .+\n/.test(out)) {
-    if (child.exitCode !== null) throw new Error(`the server did not start: ${log}`);
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server did not start: ${log}`);
     await new Promise((later) => setTimeout(later, 20));
   }
-  const origin = /: (http:\S+)\n/.exec(out)?.[1] ?? '';
+  // Behind a proxy's address its own stands in the log alone.
+  const portInLog = () => /"port":(\d+)/.exec(log)?.[1];
+  while (!/: http:/.test(out) && !portInLog()) await new Promise((later) => setTimeout(later, 20));
+  const origin = /: (http:\S+)\n/.exec(out)?.[1] ?? `http://127.0.0.1:${portInLog()}`;
   const invitation = /invitation code: (.+)\n/.exec(out)?.[1] ?? '';
   return { origin, invitation, process: child, log: () => log, stop };
 }

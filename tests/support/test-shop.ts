@@ -11,7 +11,7 @@ import type { Store } from '../../db/store.ts';
 import { loadMessages } from '../../server/i18n.ts';
 import { createChannels, sandboxSecret } from '../../server/payments/channels.ts';
 import type { StripeSettings } from '../../server/payments/stripe.ts';
-import { randomIds } from '../../server/services/ids.ts';
+import { type Ids, randomIds } from '../../server/services/ids.ts';
 import { PictureLibrary } from '../../server/services/pictures/library.ts';
 import { ProofFolder } from '../../server/services/pictures/proofs.ts';
 import { openAccount } from '../../server/services/shoppers/service.ts';
@@ -59,6 +59,15 @@ function closedOnce(store: Store): Store {
 
 let databases = 0;
 
+/** The address of an empty database on the PostgreSQL of this run; it is dropped after the test. */
+export async function newDatabase(): Promise<string> {
+  const name = `t${process.pid}_${++databases}`;
+  await onServer(`create database ${name}`);
+  // A server that was killed may not have left yet.
+  closeAfterTest(() => onServer(`drop database ${name} with (force)`));
+  return `${process.env.DATABASE_URL}${name}`;
+}
+
 /** An empty database of its own on the engine of this run, and a look at it from outside. */
 export async function openTestDatabase(clock: () => number) {
   if (engine === 'sqlite') {
@@ -67,22 +76,18 @@ export async function openTestDatabase(clock: () => number) {
     closeAfterTest(store.close);
     return { store, explain: async (statement: string) => explainSqlite(file, statement) };
   }
-  const name = `t${process.pid}_${++databases}`;
-  await onServer(`create database ${name}`);
+  const url = await newDatabase();
   const opened = await openPgStore({
-    url: `${process.env.DATABASE_URL}${name}`,
+    url,
     clock,
     connections: 60,
     onError: (error) => {
       throw error;
     },
+    warn: () => undefined,
   });
   const store = closedOnce(opened);
-  closeAfterTest(async () => {
-    await store.close();
-    await onServer(`drop database ${name}`);
-  });
-  const url = `${process.env.DATABASE_URL}${name}`;
+  closeAfterTest(store.close);
   const explain = (statement: string, values: unknown[], dear?: string[]) =>
     explainPostgres(url, statement, values, dear);
   return { store, explain };
@@ -120,6 +125,10 @@ async function explainPostgres(
 
 /** What a test shop may have that others have not. */
 export interface ShopChanges {
+  /** Left out, random ones. */
+  ids?: Ids;
+  /** Left out, wrong guesses are not counted. */
+  guessScale?: number;
   stripe?: StripeSettings;
 }
 
@@ -131,7 +140,8 @@ export async function openTestShop(changes: ShopChanges = {}) {
 }
 
 /** Services, texts, and ways to put items and shoppers in, on a store that is open already. */
-export async function openShopOn<Clock extends () => number>(store: Store, clock: Clock, { stripe }: ShopChanges = {}) {
+export async function openShopOn<Clock extends () => number>(store: Store, clock: Clock, changes: ShopChanges = {}) {
+  const { stripe, ids = randomIds, guessScale = 0 } = changes;
   const failures: unknown[] = [];
   const origin = { public: 'http://127.0.0.1:3000', own: '' };
   const jwtSecret = 'a secret for tests that is long enough';
@@ -152,9 +162,10 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
   const services = await createServices({
     store,
     alone: engine === 'sqlite',
-    ids: randomIds,
+    ids,
     clock,
     jwtSecret,
+    guessScale,
     currencyCode: CURRENCY,
     channels,
     proofs,
@@ -167,10 +178,11 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     clock,
     origin,
     sandbox,
+    jwtSecret,
     sandboxSecret: sandboxSecret(jwtSecret),
     store,
     services,
-    ids: randomIds,
+    ids,
     failures,
     messages: await loadMessages(),
     proofs,

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { RICH_TEXT_TAGS } from '../../../shared/rich-text.ts';
 
 type SanitizeHtml = typeof import('sanitize-html');
 
@@ -6,28 +7,8 @@ const require = createRequire(import.meta.url);
 /** Loaded by the first text: it takes 17 MB and a tenth of a second, and most servers never write one. */
 let sanitizeHtml: SanitizeHtml | undefined;
 
-/** What item and article HTML may hold: structure and emphasis, no attribute at all. */
-const allowedTags = [
-  'p',
-  'br',
-  'h3',
-  'ul',
-  'ol',
-  'li',
-  'strong',
-  'em',
-  'dl',
-  'dt',
-  'dd',
-  'table',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-];
-
 /** Cleans stored HTML, on write, so that every reader gets it clean. */
 export function sanitise(html: string): string {
   sanitizeHtml ??= require('sanitize-html') as SanitizeHtml;
-  return sanitizeHtml(html, { allowedTags, allowedAttributes: {}, disallowedTagsMode: 'discard' });
+  return sanitizeHtml(html, { allowedTags: RICH_TEXT_TAGS, allowedAttributes: {}, disallowedTagsMode: 'discard' });
 }

@@ -37,8 +37,14 @@ export class ProofFolder {
     if (this.#turns.queued >= LONGEST_QUEUE) throw new Overloaded('too many pictures at once');
     const webp = await this.#turns.take(() => reencode(bytes));
     const file = `${randomBytes(12).toString('hex')}.webp`;
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    await writeFile(this.path(file), webp, { mode: 0o600, flag: 'wx' });
+    try {
+      await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+      await writeFile(this.path(file), webp, { mode: 0o600, flag: 'wx' });
+    } catch (cause) {
+      // A disk that is full takes the beginning of a file.
+      await this.remove(file);
+      throw new Overloaded('the picture could not be kept', { cause });
+    }
     return file;
   }
 

@@ -1,6 +1,7 @@
 import { insertWallet } from '../../../db/queries/ledger.ts';
 import {
   endSession,
+  holdPassword,
   insertInvitation,
   insertSession,
   insertShopper,
@@ -14,8 +15,9 @@ import type { Store, Writer } from '../../../db/store.ts';
 import { type Made, TaggedCache } from '../../cache/tagged-cache.ts';
 import type { Ids } from '../ids.ts';
 import { Refused } from '../refused.ts';
+import type { Guesses } from './guesses.ts';
 import type { Passwords } from './passwords.ts';
-import { SESSION_SECONDS, type Tokens } from './tokens.ts';
+import { DEVICE_SECONDS, SESSION_SECONDS, type Tokens } from './tokens.ts';
 
 interface Deps {
   store: Store;
@@ -24,6 +26,7 @@ interface Deps {
   ids: Ids;
   clock: () => number;
   passwords: Passwords;
+  guesses: Guesses;
   tokens: Tokens;
 }
 
@@ -37,13 +40,23 @@ export interface NewSession {
   /** Milliseconds since 1970. */
   expiresAt: number;
   shopperId: number;
+  /** For the browser to keep: others' guesses keep no log-in from there waiting. */
+  device: { mark: string; expiresAt: number };
+}
+
+interface LogIn {
+  username: string;
+  password: string;
+  userAgent: string;
+  /** The mark that the browser kept of an earlier log-in. */
+  deviceMark: string | null;
 }
 
 /** Sessions remembered at the most; each is a token of some 200 bytes. */
 const REMEMBERED = 20_000;
 
 /** Registration, log-in and sessions (domain.md, Shoppers, sessions, bounds). */
-export function createShoppers({ store, alone, ids, clock, passwords, tokens }: Deps) {
+export function createShoppers({ store, alone, ids, clock, passwords, guesses, tokens }: Deps) {
   const remembered = alone
     ? new TaggedCache<Session | null>({ most: REMEMBERED, sizeOf: () => 1, clock, hearing: store.hearing })
     : null;
@@ -77,19 +90,29 @@ export function createShoppers({ store, alone, ids, clock, passwords, tokens }: 
       });
     },
 
-    /** Begins a session. Throws `wrongCredentials`, `shopperBlocked`. */
-    logIn: async (given: { username: string; password: string; userAgent: string }): Promise<NewSession> => {
-      const found = await selectCredentials(store.reader, given.username.normalize('NFC').trim().toLowerCase());
-      const right = await passwords.matches(given.password, found?.passwordHash ?? null);
-      if (!right || !found) throw new Refused('wrongCredentials');
+    /** Begins a session. Throws `wrongCredentials`, `shopperBlocked`, `TooManyGuesses`. */
+    logIn: async (given: LogIn): Promise<NewSession> => {
+      const usernameKey = given.username.normalize('NFC').trim().toLowerCase();
+      const found = await selectCredentials(store.reader, usernameKey);
+      const passwordHash = found?.passwordHash ?? null;
+      const known = given.deviceMark === null ? null : tokens.readDevice(given.deviceMark);
+      const own = known && known.shopperId === found?.id ? known.deviceId : null;
+      const right = await guesses.guess(own === null ? `name:${usernameKey}` : `device:${own}`, () =>
+        passwords.matches(given.password, passwordHash),
+      );
+      if (!right || !found || passwordHash === null) throw new Refused('wrongCredentials');
       if (found.blockedAt !== null) throw new Refused('shopperBlocked');
       const sessionId = ids.token();
       return store.transaction(async (tx) => {
+        // A change of the password while this one was compared has ended every session, and none may begin by it.
+        if (!(await holdPassword(tx, { id: found.id, passwordHash }))) throw new Refused('wrongCredentials');
         const expiresAt = tx.now + SESSION_SECONDS * 1000;
         const userAgent = given.userAgent.slice(0, 200);
         await insertSession(tx, { id: sessionId, shopperId: found.id, userAgent, expiresAt });
         const token = tokens.sign({ sessionId, shopperId: found.id, now: tx.now });
-        return { token, expiresAt, shopperId: found.id };
+        const mark = tokens.signDevice({ deviceId: own ?? ids.token(), shopperId: found.id, now: tx.now });
+        const device = { mark, expiresAt: tx.now + DEVICE_SECONDS * 1000 };
+        return { token, expiresAt, shopperId: found.id, device };
       });
     },
 

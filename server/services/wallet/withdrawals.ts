@@ -14,6 +14,7 @@ import { idBefore, pageOf } from '../cursor.ts';
 import { type OnceKey, once } from '../idempotency.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
+import type { Guesses } from '../shoppers/guesses.ts';
 import type { Passwords } from '../shoppers/passwords.ts';
 import type { StaffAct } from '../staff-act.ts';
 import type { Ledger } from './ledger.ts';
@@ -22,11 +23,13 @@ interface Deps {
   store: Store;
   ledger: Ledger;
   passwords: Passwords;
+  guesses: Guesses;
   settings: Settings;
 }
 
 interface Wish {
   shopperId: number;
+  sessionId: string;
   /** Fen. */
   money: number;
   fundPassword: string | undefined;
@@ -34,13 +37,13 @@ interface Wish {
 }
 
 /** Money out to the bank card: held at once, paid or refused by staff (domain.md, Recharge and withdrawal). */
-export function createWithdrawals({ store, ledger, passwords, settings }: Deps) {
+export function createWithdrawals({ store, ledger, passwords, guesses, settings }: Deps) {
   /** Asked only of shoppers who have set one; outside of the transaction, since hashing takes its time. */
-  async function mustKnowFundPassword({ shopperId, fundPassword }: Wish): Promise<void> {
+  async function mustKnowFundPassword({ shopperId, sessionId, fundPassword }: Wish): Promise<void> {
     const kept = await selectFundPassword(store.reader, shopperId);
     if (kept === null) return;
-    const right = fundPassword !== undefined && (await passwords.matches(fundPassword, kept));
-    if (!right) throw new Refused('fundPasswordWrong');
+    const isRight = (sent: string) => guesses.guess(`fund:${sessionId}`, () => passwords.matches(sent, kept));
+    if (fundPassword === undefined || !(await isRight(fundPassword))) throw new Refused('fundPasswordWrong');
   }
 
   async function hold(tx: Writer, { shopperId, money }: Wish, firstAtLeast: number) {
@@ -61,7 +64,10 @@ export function createWithdrawals({ store, ledger, passwords, settings }: Deps) 
   }
 
   return {
-    /** Throws `cardMissing`, `firstWithdrawalTooSmall`, `fundPasswordWrong`, `balanceTooLow`, `keyReused`. */
+    /**
+     * Throws `cardMissing`, `firstWithdrawalTooSmall`, `fundPasswordWrong`, `balanceTooLow`, `keyReused`,
+     * `TooManyGuesses`.
+     */
     request: async (wish: Wish) => {
       await mustKnowFundPassword(wish);
       const firstAtLeast = await settings.money('first_withdraw_min');

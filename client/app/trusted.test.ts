@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { serviceWorkerUrl, trustedHtml } from './trusted.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('HTML is shown if it is clean by its looks, and otherwise not at all', () => {
+  expect(trustedHtml('<p>Red</p>')).toBe('<p>Red</p>');
+  expect(trustedHtml('<p>Red</p><img src=x onerror=alert(1)>')).toBe('');
+});
+
+test('where the browser asks for it, both come out of one policy, which believes no text and no address', async () => {
+  const made: [string, { createHTML: (html: string) => string; createScriptURL: (url: string) => string }][] = [];
+  vi.stubGlobal('trustedTypes', {
+    createPolicy: (name: string, rules: (typeof made)[number][1]) => {
+      made.push([name, rules]);
+      return rules;
+    },
+  });
+  vi.resetModules();
+  await import('./trusted.ts');
+  expect(made.map(([name]) => name)).toEqual(['shop']);
+  const [, rules] = made[0] ?? [];
+  expect(rules?.createHTML('<script>alert(1)</script>')).toBe('');
+  expect(rules?.createScriptURL('https://evil.example/sw.js')).toBe('');
+  expect(rules?.createScriptURL(serviceWorkerUrl())).toBe('/sw.js');
+});

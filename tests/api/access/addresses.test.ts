@@ -1,0 +1,85 @@
+import request from 'supertest';
+import { beforeAll, expect, test } from 'vitest';
+import { keptAnswers } from '../../../server/http/kept-answers.ts';
+import { appOf, openTestApi } from '../../support/test-api.ts';
+
+let shop: Awaited<ReturnType<typeof openTestApi>>;
+
+beforeAll(async () => {
+  shop = await openTestApi();
+}, 60_000);
+
+type App = ReturnType<typeof appOf>;
+
+/** Two log-ins a minute for an address. */
+const strict = (changes: Parameters<typeof appOf>[1] = {}) => appOf(shop, { rateLimitScale: 0.1, ...changes });
+
+const logIn = async (app: App, headers: Record<string, string> = {}) =>
+  (await request(app).post('/api/login').set(headers).send({ username: 'nobody', password: 'not this one' })).status;
+
+/** The statuses of log-ins said to come from these addresses. */
+async function logInsFrom(app: App, addresses: string[], header = 'X-Forwarded-For') {
+  const statuses = [];
+  for (const address of addresses) statuses.push(await logIn(app, { [header]: address }));
+  return statuses;
+}
+
+test.each(['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Client-IP', 'CF-Connecting-IP', 'True-Client-IP'])(
+  'what a stranger writes into %s makes no other address',
+  async (header) => {
+    const addresses = ['203.0.113.1', '203.0.113.2', '203.0.113.3'].map((address) =>
+      header === 'Forwarded' ? `for=${address}` : address,
+    );
+    expect(await logInsFrom(strict(), addresses, header)).toEqual([200, 200, 429]);
+  },
+);
+
+test('behind a trusted proxy each address has a budget of its own, and what was written before it is not believed', async () => {
+  const app = strict({ trustProxy: 1 });
+  expect(await logInsFrom(app, ['203.0.113.1', '203.0.113.1', '203.0.113.1', '203.0.113.2'])).toEqual([
+    200, 200, 429, 200,
+  ]);
+  expect(await logInsFrom(app, ['192.0.2.1, 203.0.113.1', '192.0.2.2, 203.0.113.1'])).toEqual([429, 429]);
+});
+
+test('a proxy that is not on the list is not believed', async () => {
+  const app = strict({ trustProxy: '10.0.0.0/8' });
+  expect(await logInsFrom(app, ['203.0.113.1', '203.0.113.2', '203.0.113.3'])).toEqual([200, 200, 429]);
+});
+
+test('of IPv6 a whole /56 is one address', async () => {
+  const app = strict({ trustProxy: 'loopback' });
+  const neighbours = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:ff::1'];
+  expect(await logInsFrom(app, neighbours)).toEqual([200, 200, 429]);
+  expect(await logInsFrom(app, ['2001:db8:1:100::1', '2001:db8:2::1'])).toEqual([200, 200]);
+  // An IPv4 address is the same however it is written.
+  expect(await logInsFrom(app, ['::ffff:203.0.113.1', '203.0.113.1', '::ffff:cb00:7101'])).toEqual([200, 200, 429]);
+});
+
+test('registrations, and guesses at invitation codes with them, have an hour’s budget', async () => {
+  const app = appOf(shop, { rateLimitScale: 0.05 });
+  const register = (invitation_code: string) =>
+    request(app).post('/api/register').send({ username: 'new-one', password: 'correct horse', invitation_code });
+  for (let n = 0; n < 3; n++)
+    expect((await register(`GUESS${n}`)).body).toMatchObject({ code: 400, msg: '邀请码不存在' });
+  const { status, body, headers } = await register(shop.invitation);
+  expect([status, body]).toEqual([429, { code: 429, msg: '操作太频繁，请稍后再试', data: null }]);
+  const wait = Number(headers['retry-after']);
+  expect(wait).toBeGreaterThan(3000);
+  expect(wait).toBeLessThanOrEqual(3600);
+  // Of its own: who waits there may log in.
+  expect(await logIn(app)).toBe(200);
+});
+
+test('what is ready is not counted, and what has to be made is', async () => {
+  const statuses = async (app: App) => {
+    const all = [];
+    for (let n = 0; n < 3; n++) all.push((await request(app).get('/api/shop')).status);
+    return all;
+  };
+  const rateLimitScale = 1 / 600;
+  expect(await statuses(appOf(shop, { rateLimitScale, answers: keptAnswers(shop, 1024 * 1024) }))).toEqual([
+    200, 200, 200,
+  ]);
+  expect(await statuses(appOf(shop, { rateLimitScale, answers: keptAnswers(shop, 0) }))).toEqual([200, 429, 429]);
+});

@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { holdPassword, insertSession, selectLiveSession, selectPassword } from '../../../db/queries/shoppers.ts';
+import { Guesses } from '../../../server/services/shoppers/guesses.ts';
+import { createPasswords, type Passwords } from '../../../server/services/shoppers/passwords.ts';
+import { createSecurity } from '../../../server/services/shoppers/security.ts';
+import { createShoppers } from '../../../server/services/shoppers/service.ts';
+import { createTokens } from '../../../server/services/shoppers/tokens.ts';
+import { listenAt } from '../../support/event-stream.ts';
+import { changePassword, ends, PASSWORD, type TestApi } from '../../support/session-ends.ts';
+import { openTestApi } from '../../support/test-api.ts';
+
+/** Longer than the streams remember, in ms. */
+const LONG_AGO = 31_000;
+
+const logIn = async (api: TestApi): Promise<string> =>
+  (await api.call('login', { username: 'mia', password: PASSWORD })).body.data.token;
+
+const codeOf = async (api: TestApi, token: string) => (await api.call('userInfo', {}, { token })).body.code;
+
+test.each(Object.keys(ends))('an open stream ends by itself after %s, though nothing else happens', async (way) => {
+  const api = await openTestApi();
+  const desk = await api.signUp('mia');
+  const phone = await logIn(api);
+  const item = await api.addItem();
+  api.clock.advance(LONG_AGO);
+  const stream = await listenAt(api.origin.own, { token: phone, item });
+  const stays = await listenAt(api.origin.own, { token: await api.signUp('noa') });
+  let noaEnded = false;
+  void stays.ended.then(() => {
+    noaEnded = true;
+  });
+  await ends[way]?.(api, desk, phone);
+  await stream.ended;
+  expect(stream.heard).toEqual([]);
+  expect(noaEnded).toBe(false);
+});
+
+test('a stream goes on when another session of its shopper ends', async () => {
+  const api = await openTestApi();
+  const desk = await api.signUp('mia');
+  const phone = await logIn(api);
+  api.clock.advance(LONG_AGO);
+  const stream = await listenAt(api.origin.own, { token: desk });
+  await api.call('logout', {}, { token: phone });
+  await stream.silence();
+  await api.services.credit({ username: 'mia', amount: 100, actor: 'alice', note: 'test' });
+  await expect.poll(() => stream.heard).toEqual(['own']);
+});
+
+test('of many requests that a log-out overtakes none is answered after it', async () => {
+  const api = await openTestApi();
+  await api.signUp('mia');
+  for (let round = 0; round < 5; round++) {
+    const token = await logIn(api);
+    let over = false;
+    const asked = Array.from({ length: 20 }, async (_, n) => {
+      if (n === 5) {
+        await api.call('logout', {}, { token });
+        over = true;
+      }
+      const begunAfter = over;
+      const code = await codeOf(api, token);
+      return { begunAfter, code };
+    });
+    const answers = await Promise.all(asked);
+    expect(answers.filter(({ begunAfter, code }) => begunAfter && code !== 401)).toEqual([]);
+    expect(await codeOf(api, token)).toBe(401);
+  }
+});
+
+/** Services whose comparing of a password takes until `meanwhile` is done. */
+async function slowlyComparing(api: TestApi, meanwhile: () => Promise<unknown>) {
+  const { store, clock, ids } = api;
+  const real = await createPasswords();
+  const passwords: Passwords = {
+    ...real,
+    matches: async (sent, kept) => {
+      const right = await real.matches(sent, kept);
+      await meanwhile();
+      return right;
+    },
+  };
+  const guesses = new Guesses({ clock, scale: 0 });
+  const tokens = createTokens(api.jwtSecret, clock);
+  return {
+    security: createSecurity({ store, clock, passwords, guesses }),
+    shoppers: createShoppers({ store, alone: false, ids, clock, passwords, guesses, tokens }),
+  };
+}
+
+const logInOfMia = { username: 'mia', password: PASSWORD, userAgent: '', deviceMark: null };
+
+test.each(['a password change on another device', 'a password that staff reset', 'a block'])(
+  'a log-in whose password was compared before %s begins no session',
+  async (way) => {
+    const api = await openTestApi();
+    const desk = await api.signUp('mia');
+    const { shoppers } = await slowlyComparing(api, async () => ends[way]?.(api, desk, ''));
+    await expect(shoppers.logIn(logInOfMia)).rejects.toThrow('wrongCredentials');
+  },
+);
+
+test('a password that was compared before it was changed sets no fund password', async () => {
+  const api = await openTestApi();
+  const desk = await api.signUp('mia');
+  const { security } = await slowlyComparing(api, () => changePassword(api, desk));
+  const set = security.setFundPassword({ shopperId: 1, sessionId: 'phone', password: PASSWORD, fundPassword: 'thief' });
+  await expect(set).rejects.toThrow('passwordWrong');
+  expect((await api.call('userInfo', {}, { token: desk })).body.data.has_safe_pwd).toBe(false);
+});
+
+test('a change of the password waits for a log-in that is being written down, and ends it', async () => {
+  const api = await openTestApi();
+  const desk = await api.signUp('mia');
+  const passwordHash = (await selectPassword(api.store.reader, 1)) ?? '';
+  let goOn = () => {};
+  const going = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  let isHeld = () => {};
+  const held = new Promise<void>((resolve) => {
+    isHeld = resolve;
+  });
+  const writing = api.store.transaction(async (tx) => {
+    expect(await holdPassword(tx, { id: 1, passwordHash })).toBe(true);
+    isHeld();
+    await going;
+    await insertSession(tx, { id: 'late', shopperId: 1, userAgent: '', expiresAt: tx.now + LONG_AGO });
+  });
+  await held;
+  const change = changePassword(api, desk);
+  await pause(500);
+  goOn();
+  await writing;
+  expect((await change).body.code).toBe(200);
+  expect(await selectLiveSession(api.store.reader, { id: 'late', now: api.clock() })).toBeUndefined();
+});

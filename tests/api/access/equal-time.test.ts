@@ -1,0 +1,39 @@
+import { verify } from '@node-rs/argon2';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openTestApi } from '../../support/test-api.ts';
+
+// The real thing; only counted.
+vi.mock('@node-rs/argon2', { spy: true });
+
+const PASSWORD = 'correct horse';
+
+let api: Awaited<ReturnType<typeof openTestApi>>;
+
+beforeAll(async () => {
+  api = await openTestApi();
+  await api.signUp('mia');
+  await api.signUp('blocked');
+  await api.addShopper('demo_1');
+  await api.services.shopperStaff.block({ username: 'blocked', actor: 'alice', note: 'test' });
+}, 60_000);
+
+beforeEach(() => void vi.mocked(verify).mockClear());
+
+const WRONG = '帐号或密码错误';
+
+test.each([
+  ['a wrong password', 'mia', 'not this one', WRONG],
+  ['a username that nobody has', 'nobody', PASSWORD, WRONG],
+  ['a username that nobody can have', '小鹿', PASSWORD, WRONG],
+  ['a username that is too long for anybody', 'x'.repeat(199), PASSWORD, WRONG],
+  ['a demo shopper, who has no password', 'demo_1', PASSWORD, WRONG],
+  ['a blocked shopper, wrong', 'blocked', 'not this one', WRONG],
+  ['a password that is too short for any', 'mia', 'x', WRONG],
+  ['a blocked shopper, who knows the password', 'blocked', PASSWORD, expect.not.stringContaining(WRONG)],
+])('%s costs one hash of the usual cost', async (_, username, password, msg) => {
+  const { body } = await api.call('login', { username, password });
+  expect(body).toEqual({ code: 400, msg, data: null });
+  const { calls } = vi.mocked(verify).mock;
+  expect(calls).toHaveLength(1);
+  expect(calls[0]?.[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});

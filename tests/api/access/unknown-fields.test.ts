@@ -1,0 +1,155 @@
+import sharp from 'sharp';
+import request from 'supertest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { Ids } from '../../../server/services/ids.ts';
+import { type CallName, type calls, methodAndPath } from '../../../shared/contract/calls.ts';
+import { contract } from '../../../shared/contract/index.ts';
+import { allRows } from '../../support/rows.ts';
+import { openTestApi } from '../../support/test-api.ts';
+
+type Api = Awaited<ReturnType<typeof openTestApi>>;
+type Fields = Record<string, string | number>;
+
+const PASSWORD = 'correct horse';
+
+/** Names that columns, tokens or other calls have, and that would be worth something to whoever sends them. */
+const UNKNOWN: Fields = {
+  ...{ id: 2, shopper_id: 2, shopperId: 2, user_id: 2, uid: 2, sub: 2, sid: 'x', username: 'noa', nickname: 'Boss' },
+  ...{ balance: 999_999, recharge_money: 999_999, money: '9999', amount: 9999, price: '0.01', tax: 9999, stock: 9999 },
+  ...{ status: 4, reputation_score: 0, reputationScore: 0, is_staff: 1, isStaff: 1, role: 'admin', admin: 'true' },
+  ...{ demo: 1, blocked_at: 1, password_hash: 'x', passwordHash: 'x', fund_password_hash: '', expires_at: 1, now: 1 },
+  ...{ invited_by: 2, invitedBy: 2, group_size: 1, groupSize: 1, size: 1, seats: 2, orderno: '1', number: '1' },
+  ...{ created_at: 1, createdAt: 1, remark: 'paid', proof: 'x', channel: 'transfer', token: 'x', language: 'xx' },
+  ...{ constructor: 'x', prototype: 'x', toString: 'x', hasOwnProperty: 'x' },
+};
+
+/** One after the other, so that two shops draw the same. */
+function countingIds(): Ids {
+  let drawn = 0;
+  return {
+    digits: (length) => String(++drawn).padStart(length, '0'),
+    token: () => `token-${++drawn}`,
+    invitationCode: () => `CODE${String(++drawn).padStart(4, '0')}`,
+  };
+}
+
+/** The same shop twice: one is asked plainly, the other with fields that no call has. */
+interface Twin {
+  api: Api;
+  token: string;
+}
+let plain: Twin;
+let stuffed: Twin;
+let picture: Buffer;
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const open = async (): Promise<Twin> => {
+    const api = await openTestApi({ ids: countingIds() });
+    const token = await api.signUp('mia', 1_000_000);
+    const noa = await api.signUp('noa', 1_000_000);
+    await api.addItem();
+    await api.services.settings.set({ key: 'transfer_account', value: 'Bank 1', actor: 'alice', note: 'test' });
+    await api.call('buyItem', { id: 1 }, { token: noa });
+    await api.call('login', { username: 'mia', password: PASSWORD });
+    return { api, token };
+  };
+  plain = await open();
+  stuffed = await open();
+  vi.useRealTimers();
+  picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  expect(await rowsOf(stuffed)).toEqual(await rowsOf(plain));
+}, 60_000);
+
+/** Names of columns with something that is drawn at random elsewhere. */
+const DRAWN = /hash$|^proof$|^payUrl$|^detail$/i;
+
+async function rowsOf({ api }: Twin) {
+  const rows = await allRows(api);
+  const hidden = (row: Record<string, unknown>) =>
+    Object.entries(row).map(([name, value]) => [name, DRAWN.test(name) ? Boolean(value) : value]);
+  return Object.entries(rows).map(([table, all]) => [table, all.map((row) => Object.fromEntries(hidden(row)))]);
+}
+
+/** The number of the newest order or recharge in a shop's list of everybody's. */
+async function newest({ api }: Twin, table: 'orders' | 'recharges', name: string): Promise<string> {
+  const { [table]: rows = [] } = await allRows(api);
+  const [last] = rows.sort((a, b) => Number(b.id) - Number(a.id));
+  return String(last?.[name]);
+}
+
+type PostCall = {
+  [Name in CallName]: (typeof calls)[Name] extends `POST ${string}` ? Name : never;
+}[CallName];
+
+/** Every POST as it is done, in this order. A new one needs a line here, or it does not compile. */
+const posts: Record<PostCall, (twin: Twin) => Fields | Promise<Fields>> = {
+  register: ({ api }) => ({ username: 'new-one', password: PASSWORD, invitation_code: api.invitation }),
+  login: () => ({ username: 'mia', password: PASSWORD }),
+  setBank: () => ({ bank_truename: 'Mia', bank_account: '6222021234', bank_name: 'Bank' }),
+  saveAddress: () => ({ truename: 'Mia', phone: '1234567', address: 'here' }),
+  buyItem: () => ({ id: 1 }),
+  orderPt: async (twin) => ({ orderno: await waiting(twin) }),
+  orderReturn: async (twin) => ({ id: await newest(twin, 'orders', 'id') }),
+  recharge: () => ({ id: 2, money: '100' }),
+  rechargeProof: async (twin) => ({ number: await newest(twin, 'recharges', 'number') }),
+  withdraw: () => ({ money: '200' }),
+  sessionEnd: async ({ api, token }) => {
+    const { data } = (await api.call('sessions', {}, { token })).body;
+    return { id: data.find(({ current }: { current: boolean }) => !current)?.id ?? '' };
+  },
+  setSafePwd: () => ({ password: PASSWORD, safe_pwd: '24680246' }),
+  updatePwd: () => ({ old_password: PASSWORD, password: 'battery', c_password: 'battery' }),
+};
+
+/** The order that noa has waiting in each shop. */
+async function waiting({ api }: Twin): Promise<string> {
+  return (await api.call('itemDetail', { id: 1 })).body.data.wait_pt_user_list.find(
+    ({ nickname }: { nickname: string }) => nickname === 'Nick noa',
+  ).orderno;
+}
+
+/** Those of `UNKNOWN` that the call does not have. */
+const strangeTo = (name: PostCall) =>
+  Object.entries(UNKNOWN).filter(([field]) => !Object.keys(contract[name].input.shape).includes(field));
+
+const asking = (name: PostCall, { api, token }: Twin) =>
+  request(api.server).post(methodAndPath(name)[1]).set('Authorization', token);
+
+function asForm(name: PostCall, twin: Twin, fields: [string, unknown][]) {
+  const sending = asking(name, twin);
+  for (const [field, value] of fields) sending.field(field, String(value));
+  if (name === 'rechargeProof') sending.attach('proof', picture, { filename: 'p.png', contentType: 'image/png' });
+  return sending;
+}
+
+async function askStuffed(name: PostCall): Promise<request.Response> {
+  const fields = await posts[name](stuffed);
+  // A form has 30 fields at the most.
+  if (name === 'rechargeProof')
+    return asForm(name, stuffed, [...strangeTo(name).slice(0, 25), ...Object.entries(fields)]);
+  const text = JSON.stringify({ ...Object.fromEntries(strangeTo(name)), ...fields });
+  // As no object of JavaScript could say it.
+  return asking(name, stuffed)
+    .type('json')
+    .send(`{"__proto__":"admin",${text.slice(1)}`);
+}
+
+test.each(Object.keys(posts) as PostCall[])('%s does the same whatever else is sent with it', async (name) => {
+  const said = await asForm(name, plain, Object.entries(await posts[name](plain)));
+  expect(said.body).toMatchObject({ code: 200 });
+  expect((await askStuffed(name)).body).toEqual(said.body);
+  expect(await rowsOf(stuffed)).toEqual(await rowsOf(plain));
+});
+
+test('what is nested in JSON is refused, and becomes nobody’s prototype', async () => {
+  const before = await rowsOf(stuffed);
+  const home = '"truename":"Mia","phone":"1234567","address":"elsewhere"';
+  const nested = `{"__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}},${home}}`;
+  const { status, body } = await asking('saveAddress', stuffed).type('json').send(nested);
+  expect([status, body.code]).toEqual([200, 400]);
+  expect(await rowsOf(stuffed)).toEqual(before);
+  expect(({} as { role?: string }).role).toBeUndefined();
+});

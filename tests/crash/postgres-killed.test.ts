@@ -1,0 +1,123 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { closeAfterTest } from '../support/cleanup.ts';
+import { JWT_SECRET } from '../support/deeds.ts';
+import { listenAt } from '../support/event-stream.ts';
+import { nothingElseIsThere } from '../support/kept-promises.ts';
+import { startPostgresServer } from '../support/postgres-server.ts';
+import { drawsFrom, SEED } from '../support/seed.ts';
+import { launchServer, shopCommand } from '../support/server-process.ts';
+import { shopOnDisk } from '../support/shop-on-disk.ts';
+import { openStorm } from '../support/storm.ts';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 2);
+
+/** How long the shop may take to be ready once its database is, in ms. */
+const READY = 15_000;
+
+/** A database server of the test's own, with everything on that keeps what it has acknowledged. */
+async function ownPostgres() {
+  const postgres = await startPostgresServer(['max_connections=100']);
+  closeAfterTest(postgres.stop);
+  await onDatabase(`${postgres.url}postgres`, 'create database shop');
+  return { ...postgres, databaseUrl: `${postgres.url}shop` };
+}
+
+async function onDatabase(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** Asks without pause until it is told to stop; the statuses that came. */
+function readOn(origin: string, paths: string[], token: string) {
+  const seen = new Set<number>();
+  let reading = true;
+  const one = async (path: string) => {
+    while (reading) seen.add((await fetch(origin + path, { headers: { Authorization: token } })).status);
+  };
+  const ended = Promise.all(paths.map(one));
+  return async () => {
+    reading = false;
+    await ended;
+    return seen;
+  };
+}
+
+/** Whether each address answers as it should while there is no database; all were answered well before. */
+async function saysThatItIsAway(origin: string, itemId: number, token: string): Promise<void> {
+  const ask = async (path: string, headers?: Record<string, string>) => {
+    const response = await fetch(origin + path, { headers, redirect: 'manual' });
+    const [type, again] = ['content-type', 'retry-after'].map((name) => response.headers.get(name));
+    return { status: response.status, type, again, text: await response.text() };
+  };
+  const busy = { code: 503, msg: '系统繁忙，请稍后再试', data: null };
+  for (const path of [`/api/item_detail?id=${itemId}`, '/api/order', '/api/money_info']) {
+    const { text, ...head } = await ask(path, { Authorization: token });
+    expect([path, head, JSON.parse(text)]).toEqual([
+      path,
+      { status: 503, type: 'application/json; charset=utf-8', again: '1' },
+      busy,
+    ]);
+  }
+  for (const path of ['/', `/user/detail/${itemId}`, '/user/order/0']) {
+    const { text, ...head } = await ask(path, { Cookie: `session=${token}` });
+    expect([path, head]).toEqual([path, { status: 503, type: 'text/html; charset=utf-8', again: '1' }]);
+    expect(text).toContain('<h1');
+    expect(text).not.toMatch(/ECONN|terminat|postgres/i);
+  }
+  expect(await ask('/sitemap.xml')).toMatchObject({ status: 503, again: '1' });
+  expect((await ask('/healthz')).status).toBe(200);
+  expect((await ask('/readyz')).status).toBe(503);
+}
+
+test(`PostgreSQL is killed in a storm, and the shop comes back by itself (ROUNDS=${ROUNDS} SEED=${SEED})`, {
+  timeout: 120_000 + ROUNDS * 60_000,
+}, async () => {
+  const draw = drawsFrom(SEED);
+  const postgres = await ownPostgres();
+  const shop = await shopOnDisk(postgres);
+  const [itemId = 0] = shop.itemIds;
+  const env = { ...shop.env, DEMO: '0', PAY_SANDBOX: '1', JWT_SECRET };
+  const server = await launchServer(shop.dataDir, env);
+  closeAfterTest(async () => void (await server.stop('SIGKILL')));
+  const { origin } = server;
+  const storm = await openStorm({ ...shop, origin: () => origin, invitation: server.invitation, draw });
+  const token = storm.promised()[0]?.token ?? '';
+  const stream = await listenAt(origin, { item: itemId });
+  const waits: number[] = [];
+
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const path of ['/', `/api/item_detail?id=${itemId}`]) expect((await fetch(origin + path)).status).toBe(200);
+    storm.blow();
+    const stopReading = readOn(origin, ['/', '/api/money_info', '/api/order'], token);
+    await pause(50 + draw() * 450);
+    postgres.kill(round % 2 === 0 ? 'SIGKILL' : 'SIGQUIT');
+    await expect.poll(async () => (await fetch(`${origin}/readyz`)).status, { timeout: READY }).toBe(503);
+    await saysThatItIsAway(origin, itemId, token);
+    await postgres.start();
+    const began = performance.now();
+    await expect.poll(async () => (await fetch(`${origin}/readyz`)).status, { timeout: READY }).toBe(200);
+    waits.push(performance.now() - began);
+    await pause(200);
+    expect(await stopReading()).toEqual(new Set([200, 503]));
+    await storm.calm();
+    await storm.settle();
+    await nothingElseIsThere(shop, storm.promised());
+    expect(await shopCommand(shop.dataDir, ['verify-books'], env)).toMatchObject({ exitCode: 0, err: '' });
+    // Whoever watches is told that they may have missed something, and hears what others change from then on.
+    await expect.poll(() => stream.heard, { timeout: READY }).toContain('item');
+    await stream.silence();
+    stream.heard.length = 0;
+    await onDatabase(postgres.databaseUrl, `select pg_notify('touched', 'another item:${itemId}')`);
+    await expect.poll(() => stream.heard, { timeout: READY }).toEqual(['item']);
+    stream.heard.length = 0;
+  }
+
+  expect(server.process.exitCode).toBeNull();
+  const slowest = Math.round(Math.max(...waits));
+  process.stdout.write(`SEED=${SEED}: ${ROUNDS} rounds, ${storm.promised().length} acknowledged, `);
+  process.stdout.write(`ready again ${slowest} ms after PostgreSQL at the most\n`);
+});

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { engine, tables } from '../../db/schema/index.ts';
+import { openPgStore } from '../../db/store.pg.ts';
+import type { Reader, Store } from '../../db/store.ts';
+import { closeAfterTest } from '../support/cleanup.ts';
+import { newDatabase, openTestStore, testClock } from '../support/test-shop.ts';
+
+/** What the connection of a transaction says of itself: a kill shows nothing of how it waits for the disk. */
+async function settingsOf({ db }: Reader, names: string[]): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {};
+  for (const name of names) {
+    const value = engine === 'pg' ? sql`current_setting(${name})` : sql.identifier(name);
+    const from = engine === 'pg' ? sql`(select 1) as one` : sql.identifier(`pragma_${name}`);
+    const [row] = await db.select({ value: sql`${value}` }).from(sql`${from}`);
+    found[name] = row?.value;
+  }
+  return found;
+}
+
+/** PostgreSQL with a database that is told not to wait for the disk. */
+async function openCarelessStore() {
+  const url = await newDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`alter database ${url.split('/').at(-1)} set synchronous_commit = off`);
+  await client.end();
+  const warnings: string[] = [];
+  const warn = (message: string) => warnings.push(message);
+  const store = await openPgStore({ url, clock: testClock(), onError: () => undefined, warn });
+  closeAfterTest(store.close);
+  return { store, warnings };
+}
+
+if (engine === 'sqlite') {
+  test('SQLite waits for the disk before a commit counts, on the connection that writes', async () => {
+    const store = await openTestStore(testClock());
+    const names = ['synchronous', 'journal_mode', 'foreign_keys', 'recursive_triggers'];
+    expect(await store.transaction((tx) => settingsOf(tx, names))).toEqual({
+      synchronous: 2,
+      journal_mode: 'wal',
+      foreign_keys: 1,
+      recursive_triggers: 1,
+    });
+  });
+} else {
+  test('PostgreSQL waits for the disk before a commit counts, whatever is set for the database', async () => {
+    const { store } = await openCarelessStore();
+    const names = ['synchronous_commit'];
+    expect(await store.transaction((tx) => settingsOf(tx, names))).toEqual({ synchronous_commit: 'on' });
+  });
+
+  test('a PostgreSQL that never waits for its disk is warned of', async () => {
+    const { warnings } = await openCarelessStore();
+    expect(warnings).toEqual([expect.stringContaining('fsync=off')]);
+  });
+}
+
+/** Goes on after a statement that failed, and says that all is well. */
+async function carelessWork(store: Store): Promise<void> {
+  const insert = (key: string) =>
+    store.transaction(async (tx) => {
+      const row = { key, value: 'x', updatedAt: tx.now };
+      await tx.db.insert(tables.settings).values(row);
+      await tx.db
+        .insert(tables.settings)
+        .values(row)
+        .catch(() => undefined);
+    });
+  await insert('careless');
+}
+
+test('what was answered is there, even if the work hid a statement that failed', async () => {
+  const store = await openTestStore(testClock());
+  const acknowledged = await carelessWork(store).then(
+    () => true,
+    () => false,
+  );
+  const rows = await store.reader.db.select().from(tables.settings);
+  expect(rows).toHaveLength(acknowledged ? 1 : 0);
+});

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { request as rawRequest } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+import { forgedTokens } from '../support/forged-tokens.ts';
+
+const PASSWORD = 'correct horse';
+
+let shop: DemoShop;
+let mia = '';
+let bob = '';
+let deviceMark = '';
+
+const card = { bank_truename: '林秋水', bank_account: '6222021234561234', bank_name: '招商银行' };
+const home = { truename: '林秋水', phone: '13900001234', address: '杭州市西湖区文三路 90 号' };
+
+beforeAll(async () => {
+  shop = await startDemoShop();
+  mia = await shop.signUp('mia', 4321.09);
+  bob = await shop.signUp('bob', 50);
+  await shop.call('setBank', card, mia);
+  await shop.call('saveAddress', home, mia);
+  await shop.call('buyItem', { id: 1 }, mia);
+  await shop.call('recharge', { id: 1, money: '377.31' }, mia);
+  await shop.call('withdraw', { money: '288.17' }, mia);
+  const credentials = { intent: 'login', username: 'mia', password: PASSWORD };
+  const { cookies } = await post('/login', credentials, { Origin: shop.origin });
+  deviceMark = /device=([^;]+)/.exec(cookies.join('\n'))?.[1] ?? '';
+}, 60_000);
+
+afterAll(() => shop.close());
+
+const get = (path: string, cookie = '') =>
+  fetch(shop.origin + path, { headers: { Cookie: cookie }, redirect: 'manual' });
+
+/** A form by plain HTTP: `fetch` writes a `Sec-Fetch-Mode` of its own. */
+function post(path: string, fields: Record<string, string>, headers: Record<string, string>) {
+  const body = new URLSearchParams(fields).toString();
+  return new Promise<{ status: number | undefined; cookies: string[] }>((resolve, reject) => {
+    const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    rawRequest(shop.origin + path, { method: 'POST', headers: { ...type, ...headers } }, (response) => {
+      response.resume();
+      resolve({ status: response.statusCode, cookies: response.headers['set-cookie'] ?? [] });
+    })
+      .on('error', reject)
+      .end(body);
+  });
+}
+
+const mias = () => shop.call('userInfo', {}, mia);
+
+test('no forged session opens a private page', async () => {
+  const secret = readFileSync(join(shop.dataDir, 'jwt-secret'), 'utf8');
+  const forged = forgedTokens({ token: mia, stranger: bob, secret, deviceMark });
+  const opened: string[] = [];
+  for (const [what, token] of Object.entries(forged)) {
+    // A cookie's value ends at these.
+    if (/[;,"\s]/.test(token)) continue;
+    const { status, headers } = await get('/my', `session=${token}`);
+    if (status !== 302 || headers.get('location') !== '/login?next=%2Fmy') opened.push(what);
+  }
+  expect(opened).toEqual([]);
+  expect(Object.keys(forged).length).toBeGreaterThan(25);
+  expect((await get('/my', `session=${mia}`)).status).toBe(200);
+});
+
+test('no private page shows Bob anything of Mia’s, whatever it is asked for', async () => {
+  const { data: orders } = await shop.call('order', { status: 0 }, mia);
+  const { data: recharges } = await shop.call('rechargeList', {}, mia);
+  const { data: transfers } = await shop.call('walletStatement', {}, mia);
+  const [recharge] = recharges;
+  const cursor = Buffer.from('id<999999').toString('base64url');
+  const paths = [
+    ...['/my', '/user/payment', '/user/addbank', '/user/address', '/user/security', '/user/withdraw', '/user/myteam'],
+    ...['/user/order/0', '/user/order/1', `/user/order/0?cursor=${cursor}`, `/user/order/0?done=${orders[0]?.orderno}`],
+    ...transfers.map(({ id }) => `/user/wallet?transfer=${id}`),
+    ...[`/user/wallet?cursor=${cursor}`, `/user/rechargeRecord?cursor=${cursor}`],
+    ...[`/user/withdrawRecord?cursor=${cursor}`, `/user/recharge?number=${recharge?.number}`],
+    ...[`/user/checkout/1?group=${orders[0]?.orderno}`, '/user/checkout/1'],
+  ];
+  const marks = ['林秋水', '6222021234561234', '1234', '13900001234', '文三路', '377.31', '288.17', '4,321.09', mia];
+  const shown = async (cookie: string) => {
+    const found: string[] = [];
+    for (const path of paths) {
+      const html = (await (await get(path, cookie)).text()).replaceAll(path.split('=').at(-1) ?? '', '');
+      for (const mark of marks) if (new RegExp(`(?<!\\d)${mark}(?!\\d)`).test(html)) found.push(`${path}: ${mark}`);
+    }
+    return found;
+  };
+  expect(await shown(`session=${bob}`)).toEqual([]);
+  // Mia herself sees them there, or the search would find nothing anywhere.
+  expect((await shown(`session=${mia}`)).length).toBeGreaterThan(10);
+});
+
+/** Where a form may say that it comes from. */
+const foreign: Record<string, (own: URL) => Record<string, string>> = {
+  'another site': () => ({ Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }),
+  'another site, by an old browser': () => ({ Origin: 'https://evil.example' }),
+  'a frame without an origin': () => ({ Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }),
+  'a frame without an origin, by an old browser': () => ({ Origin: 'null' }),
+  'another name of the same domain': ({ port }) => ({
+    Origin: `http://files.127.0.0.1:${port}`,
+    'Sec-Fetch-Site': 'same-site',
+  }),
+  'another port': () => ({ Origin: 'http://127.0.0.1:1' }),
+  'another scheme': ({ host }) => ({ Origin: `https://${host}` }),
+  'a name that begins alike': ({ host }) => ({ Origin: `http://${host}.evil.example` }),
+  'two origins': ({ origin }) => ({ Origin: `${origin}, https://evil.example` }),
+  'a page that hides its origin': () => ({ 'Sec-Fetch-Site': 'cross-site' }),
+  'a sibling that hides its origin': () => ({ 'Sec-Fetch-Site': 'same-site' }),
+  'an address bar': () => ({ 'Sec-Fetch-Site': 'none' }),
+  'no page at all': () => ({}),
+  'no page, with our address as where it was': ({ origin }) => ({ Referer: `${origin}/my` }),
+};
+
+const forms: [string, Record<string, string>][] = [
+  ['/my', {}],
+  ['/login', { intent: 'login', username: 'bob', password: PASSWORD }],
+  ['/user/address', { ...home, address: 'elsewhere' }],
+  ['/user/addbank', { ...card, bank_account: '111122223333' }],
+  ['/user/security', { password: PASSWORD, safe_pwd: '13579135' }],
+  ['/user/loginpassword', { old_password: PASSWORD, password: 'stolen', c_password: 'stolen' }],
+  ['/user/withdraw', { money: '200', type: 'bank' }],
+  ['/user/recharge', { id: '1', money: '100' }],
+  ['/user/checkout/1', { id: '1' }],
+  ['/language', { language: 'ar-SA' }],
+];
+
+test.each(Object.keys(foreign))('forms from %s do nothing, and set no cookie', async (from) => {
+  const before = [await mias(), await shop.call('withdrawList', {}, mia), await shop.call('order', { status: 0 }, mia)];
+  const headers = foreign[from]?.(new URL(shop.origin)) ?? {};
+  for (const [path, fields] of forms) {
+    const { status, cookies } = await post(path, fields, { Cookie: `session=${mia}`, ...headers });
+    expect([path, status, cookies]).toEqual([path, 403, []]);
+  }
+  const after = [await mias(), await shop.call('withdrawList', {}, mia), await shop.call('order', { status: 0 }, mia)];
+  const data = (answers: { data: unknown }[]) => answers.map((answer) => answer.data);
+  expect(data(after)).toEqual(data(before));
+});
+
+test('a form of the shop’s own is taken by its origin, or by what the browser says of it', async () => {
+  const cookie = { Cookie: `session=${mia}` };
+  const own: Record<string, string>[] = [{ Origin: shop.origin }, { 'Sec-Fetch-Site': 'same-origin' }];
+  for (const headers of own) {
+    expect((await post('/user/address', home, { ...cookie, ...headers })).status).toBe(302);
+  }
+});

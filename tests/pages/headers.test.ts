@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { screens } from '../../scripts/screens/table.ts';
+import { type CallName, calls, methodAndPath } from '../../shared/contract/calls.ts';
+import { contract } from '../../shared/contract/index.ts';
+import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+import { observatory } from '../support/observatory.ts';
+
+const PUBLIC_ORIGIN = 'https://shop.example';
+
+/** The shop as its proxy finds it, which speaks https to the world. */
+let shop: DemoShop;
+let token = '';
+
+beforeAll(async () => {
+  shop = await startDemoShop(undefined, { PUBLIC_ORIGIN });
+  token = await shop.signUp('looked-at', 5000);
+}, 60_000);
+
+afterAll(() => shop?.close());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(shop.origin + path, { headers, redirect: 'manual' });
+
+const own = () => ({ Cookie: `session=${token}` });
+
+const logIn = (origin = PUBLIC_ORIGIN) =>
+  fetch(`${shop.origin}/login`, {
+    method: 'POST',
+    headers: { Origin: origin },
+    body: new URLSearchParams({ username: 'looked-at', password: 'correct horse', intent: 'login' }),
+    redirect: 'manual',
+  });
+
+/** The security headers, by name. */
+const EVERYWHERE = {
+  'content-security-policy': expect.stringMatching(
+    new RegExp(
+      `^${[
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'( 'sha256-[A-Za-z0-9+/=]{44}')+",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "worker-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types shop',
+        'upgrade-insecure-requests',
+      ].join(';')}$`,
+    ),
+  ),
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'x-frame-options': 'DENY',
+  'permissions-policy': expect.stringMatching(/(^|, )camera=\(\), .*geolocation=\(\), .*payment=\(\)/),
+};
+
+/** What is answered, and whether and where it may be kept. */
+const answers: [path: string, status: number, keeping: string, headers?: () => Record<string, string>][] = [
+  ['/', 200, 'no-cache'],
+  ['/user/detail/1', 200, 'no-cache'],
+  ['/my', 200, 'private, no-store', own],
+  ['/my', 302, 'private, no-store'],
+  ['/nothing', 404, 'no-cache'],
+  ['/%E0%A4%A', 400, 'no-store'],
+  ['/api/shop', 200, 'no-store'],
+  ['/api/user_info', 200, 'no-store'],
+  ['/api/nothing', 404, 'no-store'],
+  ['/api/openapi.json', 200, 'no-cache'],
+  ['/api/events', 200, 'no-store, no-transform'],
+  ['/docs/api', 200, 'no-cache'],
+  ['/docs/api.js', 200, 'no-cache'],
+  ['/sw.js', 200, 'public, max-age=3600'],
+  ['/favicon.svg', 200, 'public, max-age=3600'],
+  ['/manifest.webmanifest', 200, 'no-cache'],
+  ['/robots.txt', 200, 'public, max-age=3600'],
+  ['/sitemap.xml', 200, 'public, max-age=3600'],
+  ['/media/none.webp', 404, 'no-store'],
+  ['/sandbox/cashier.css', 200, 'public, max-age=3600'],
+  ['/healthz', 200, 'no-store'],
+  ['/readyz', 200, 'no-store'],
+  ['/metrics', 200, 'no-store'],
+];
+
+test.each(answers)(
+  '%s, %i: every security header, and kept as it may be: %s',
+  async (path, status, keeping, headers) => {
+    const answer = await get(path, headers?.());
+    await answer.body?.cancel();
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, keeping]);
+    expect(Object.fromEntries(answer.headers)).toMatchObject(EVERYWHERE);
+    expect(answer.headers.get('x-powered-by')).toBeNull();
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  },
+);
+
+test.each([
+  ['a form of another site', '/my', { Origin: 'https://evil.example' }, 403],
+  ['a body of no known kind', '/login', { Origin: PUBLIC_ORIGIN, 'Content-Type': 'text/x' }, 415],
+  ['a notification for no channel', '/pay/notify/nobody', {}, 404],
+  ['a decision on no payment', '/sandbox/cashier/1', {}, 400],
+] as const)('%s is refused, and the refusal is not kept', async (_, path, headers, status) => {
+  const answer = await fetch(shop.origin + path, { method: 'POST', body: 'x', headers });
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store']);
+  expect(Object.fromEntries(answer.headers)).toMatchObject(EVERYWHERE);
+});
+
+test('a picture is kept for ever, and shown by no other site', async () => {
+  const [picture = ''] = (await shop.call('itemDetail', { id: 1 })).data.carousel;
+  const { status, headers } = await get(picture);
+  expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+  expect(Object.fromEntries(headers)).toMatchObject(EVERYWHERE);
+});
+
+test('behind plain http nothing is asked for that only https has', async () => {
+  const plain = await startDemoShop();
+  const { headers } = await fetch(`${plain.origin}/`);
+  await plain.close();
+  expect(headers.get('strict-transport-security')).toBeNull();
+  expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
+  expect(headers.get('content-security-policy')).toContain('trusted-types shop');
+});
+
+/** Addresses that the Observatory would be given, the log-in's own answer among them. */
+const observed: [string, () => Promise<Response>][] = [
+  ['/', () => get('/')],
+  ['/list/2', () => get('/list/2')],
+  ['/user/detail/1', () => get('/user/detail/1')],
+  ['/my', () => get('/my', own())],
+  ['/login', () => get('/login')],
+  ['/docs/api', () => get('/docs/api')],
+  ['POST /login', () => logIn()],
+];
+
+test.each(observed)('the Observatory gives %s an A+', async (_, ask) => {
+  const answer = await ask();
+  const { score, verdicts } = observatory({ headers: answer.headers, body: await answer.text() });
+  expect(Object.entries(verdicts).filter(([, [, points]]) => points < 0)).toEqual([]);
+  expect(score).toBeGreaterThanOrEqual(130);
+});
+
+test('cookies are for this site over https alone, and the session is no script’s', async () => {
+  const session = (await logIn()).headers.getSetCookie();
+  expect(session).toEqual([
+    expect.stringMatching(/^session=ey[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/),
+  ]);
+  const over = await fetch(`${shop.origin}/api/logout`, { headers: { Authorization: await freshToken() } });
+  expect(over.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^session=; Path=\/; Expires=Thu, 01 Jan 1970[^;]+; HttpOnly; Secure; SameSite=Lax$/),
+  ]);
+  const language = await fetch(`${shop.origin}/language`, {
+    method: 'POST',
+    headers: { Origin: PUBLIC_ORIGIN },
+    body: new URLSearchParams({ language: 'en-US' }),
+  });
+  expect(language.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^language=en-US; Max-Age=\d+; Path=\/; Expires=[^;]+; Secure; SameSite=Lax$/),
+  ]);
+});
+
+async function freshToken(): Promise<string> {
+  return (await shop.call('login', { username: 'looked-at', password: 'correct horse' })).data.token;
+}
+
+const privateScreens = screens.filter(({ session }) => session === 'login').map(({ path, at }) => at ?? path);
+
+test.each(privateScreens)('%s is kept by no cache, with a session and without', async (path) => {
+  for (const headers of [own(), {}]) {
+    const answer = await get(path, headers);
+    expect([answer.status < 400, answer.headers.get('cache-control')]).toEqual([true, 'private, no-store']);
+    expect(answer.headers.get('etag')).toBeNull();
+  }
+});
+
+const privateCalls = (Object.keys(calls) as CallName[]).filter((name) => contract[name].auth === 'session');
+
+test('no answer of a call that needs a session is kept', async () => {
+  expect(privateCalls.length).toBeGreaterThan(15);
+  // The one that ends the session comes last.
+  for (const name of [...privateCalls.filter((one) => one !== 'logout'), 'logout' as const]) {
+    const [method, path] = methodAndPath(name);
+    for (const headers of [{ Authorization: token }, new Headers()]) {
+      const answer = await fetch(shop.origin + path, { method, headers });
+      expect([name, answer.status, answer.headers.get('cache-control')]).toEqual([name, 200, 'no-store']);
+      expect(answer.headers.get('etag')).toBeNull();
+    }
+  }
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+import { hostileNext } from '../support/hostile-next.ts';
+import { rawRequest } from '../support/raw-request.ts';
+
+let shop: DemoShop;
+let token = '';
+
+beforeAll(async () => {
+  shop = await startDemoShop();
+  token = await shop.signUp('led-astray', 5000);
+}, 60_000);
+
+afterAll(() => shop?.close());
+
+/** Sends a form as a page without scripts does. */
+const send = (path: string, fields: Record<string, string>) =>
+  fetch(shop.origin + path, {
+    method: 'POST',
+    headers: { Origin: shop.origin, Cookie: `session=${token}` },
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  });
+
+const withNext = (path: string, next: string) => `${path}?${new URLSearchParams({ next })}`;
+
+/** Where an answer leads; a redirect has one address, and nothing of the request among its headers. */
+function landing(answer: Response): URL {
+  const location = answer.headers.get('location') ?? '';
+  expect(location).toMatch(/^\/[\x21-\x7e]*$/);
+  expect(answer.headers.get('set-cookie') ?? '').not.toContain('evil');
+  return new URL(location, shop.origin);
+}
+
+test('the choice of a language leads back into the shop, whatever the form says', async () => {
+  for (const next of hostileNext) {
+    const answer = await send('/language', { language: 'en-US', next });
+    expect([next, answer.status, landing(answer).origin]).toEqual([next, 303, shop.origin]);
+  }
+});
+
+test('an address that was kept leads back into the shop', async () => {
+  const fields = { truename: 'Mia', phone: '13800136021', address: 'Home' };
+  for (const next of hostileNext) {
+    const answer = await send(withNext('/user/address', next), fields);
+    expect([next, answer.status, landing(answer).origin]).toEqual([next, 302, shop.origin]);
+  }
+});
+
+test('a log-in leads into the shop', { timeout: 60_000 }, async () => {
+  const fields = { username: 'led-astray', password: 'correct horse', intent: 'login' };
+  // Each costs a hash of the password.
+  for (const next of hostileNext.filter((_, at) => at % 3 === 0)) {
+    const answer = await send(withNext('/login', next), fields);
+    expect([next, answer.status, landing(answer).origin]).toEqual([next, 302, shop.origin]);
+  }
+  expect(landing(await send(withNext('/login', '/user/order/1?a=b'), fields)).pathname).toBe('/user/order/1');
+});
+
+/** What carries an address that was built: tags of pages, redirects, lists for crawlers, documents. */
+const withAddresses = [
+  '/',
+  '/user/detail/1',
+  '/user/article/1',
+  '/my',
+  '/invite',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemap-pages.xml',
+  '/sitemap-items-0.xml',
+  '/manifest.webmanifest',
+  '/docs/api',
+  '/api/openapi.json',
+  '/api/invitation',
+  '/nothing',
+];
+
+test('no address is built from what a request says of the host', async () => {
+  const lies = {
+    Host: 'evil.example',
+    'X-Forwarded-Host': 'evil.example',
+    'X-Forwarded-Proto': 'gopher',
+    'X-Forwarded-Server': 'evil.example',
+    'X-Host': 'evil.example',
+    'X-Original-Host': 'evil.example',
+    'X-Original-URL': '/evil.example',
+    'X-Rewrite-URL': '/evil.example',
+    'X-Forwarded-Prefix': '//evil.example',
+    Forwarded: 'host=evil.example;proto=gopher',
+    Referer: 'https://evil.example/',
+    Origin: 'https://evil.example',
+  };
+  for (const path of withAddresses) {
+    for (const cookie of ['', `session=${token}`]) {
+      const headers = { ...lies, Cookie: cookie, Authorization: token };
+      const answer = await rawRequest(shop.origin, path, { headers });
+      expect([path, answer.status < 500]).toEqual([path, true]);
+      expect(JSON.stringify(answer)).not.toMatch(/evil\.example|gopher/);
+    }
+  }
+});
+
+test('a path that looks like a host stays a path', async () => {
+  for (const path of ['//evil.example/my', '//evil.example/%2e%2e', '/\\evil.example', 'http://evil.example/my']) {
+    const { status, headers } = await rawRequest(shop.origin, path, { headers: { Host: 'evil.example' } });
+    expect([path, status < 500]).toEqual([path, true]);
+    expect(headers.location ?? '/').toMatch(/^\/(?![/\\])/);
+  }
+});

@@ -1,0 +1,67 @@
+import { sandboxSecret } from '../../server/payments/channels.ts';
+import { SIGNATURE_HEADER } from '../../server/payments/sandbox/provider.ts';
+import { sign } from '../../server/payments/signature.ts';
+import { CURRENCY } from './test-shop.ts';
+
+/** Of the servers that deeds are sent to: a provider signs with what follows from it. */
+export const JWT_SECRET = 'a secret of servers that are killed';
+
+/** How long an answer is waited for, in ms; after that nobody knows what became of the deed. */
+const PATIENCE = 15_000;
+
+/** What a shopper asks of the shop, or a provider tells it (`paid`). The same again, under its key, is the same deed. */
+export interface Deed {
+  kind: 'buy_item' | 'order_pt' | 'recharge' | 'withdraw' | 'paid';
+  username: string;
+  token: string;
+  key: string;
+  fields: Record<string, string>;
+  /** The `data` that was acknowledged. */
+  done?: unknown;
+}
+
+/** `open`: there was no answer, or 503; the deed may be done or not. */
+export type Outcome = 'done' | 'refused' | 'open';
+
+/** Sends a deed, and keeps what was acknowledged. Throws at an answer that a shop in trouble may not give. */
+export async function attempt(origin: string, deed: Deed): Promise<Outcome> {
+  const answer = await answerTo(origin, deed);
+  if (answer === null) return 'open';
+  const { status, headers, text } = answer;
+  if (status === 503) {
+    if (headers.get('Retry-After') === null) throw new Error(`${deed.kind}: a 503 without Retry-After`);
+    if (deed.kind !== 'paid' && JSON.parse(text).code !== 503) throw new Error(`${deed.kind}: 503 with ${text}`);
+    return 'open';
+  }
+  if (status !== 200) throw new Error(`${deed.kind} was answered ${status}: ${text}`);
+  const { code, data, received } = JSON.parse(text);
+  if (code === 400) return 'refused';
+  if (code !== 200 && received !== true) throw new Error(`${deed.kind} was answered ${text}`);
+  deed.done = data ?? true;
+  return 'done';
+}
+
+async function answerTo(origin: string, deed: Deed) {
+  const [path, body, headers] = deed.kind === 'paid' ? told(deed) : asked(deed);
+  try {
+    const signal = AbortSignal.timeout(PATIENCE);
+    const response = await fetch(origin + path, { method: 'POST', body, headers, signal });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  } catch {
+    return null;
+  }
+}
+
+function asked({ kind, token, key, fields }: Deed) {
+  const body = new URLSearchParams(fields).toString();
+  const type = 'application/x-www-form-urlencoded';
+  return [`/api/${kind}`, body, { Authorization: token, 'Idempotency-Key': key, 'Content-Type': type }] as const;
+}
+
+/** As the sandbox's provider would say it. */
+function told({ fields: { number = '', money = '' } }: Deed) {
+  const event = { eventId: `${number}:paid`, number, paid: true, money: Number(money) * 100, currency: CURRENCY };
+  const body = JSON.stringify(event);
+  const signature = sign(sandboxSecret(JWT_SECRET), Buffer.from(body), Date.now());
+  return ['/pay/notify/sandbox', body, { [SIGNATURE_HEADER]: signature, 'Content-Type': 'application/json' }] as const;
+}

@@ -1,0 +1,25 @@
+import type { openTestApi } from './test-api.ts';
+
+export type TestApi = Awaited<ReturnType<typeof openTestApi>>;
+
+/** What `signUp` registers with. */
+export const PASSWORD = 'correct horse';
+const OTHER_PASSWORD = 'battery staple';
+const staff = { actor: 'alice', note: 'test' };
+
+/** Changes the password of the shopper with this session. */
+export const changePassword = ({ call }: TestApi, token: string) =>
+  call('updatePwd', { old_password: PASSWORD, password: OTHER_PASSWORD, c_password: OTHER_PASSWORD }, { token });
+
+/** What ends mia's session of `phone`, done with that of `desk` where a shopper does it. */
+export const ends: Record<string, (api: TestApi, desk: string, phone: string) => Promise<unknown>> = {
+  'its log-out': (api, _, phone) => api.call('logout', {}, { token: phone }),
+  'ending it from another device': async (api, desk) => {
+    const { data } = (await api.call('sessions', {}, { token: desk })).body;
+    const { id } = data.find(({ current }: { current: boolean }) => !current);
+    return api.call('sessionEnd', { id }, { token: desk });
+  },
+  'a password change on another device': changePassword,
+  'a block': (api) => api.services.shopperStaff.block({ ...staff, username: 'mia' }),
+  'a password that staff reset': (api) => api.services.shopperStaff.resetPassword({ ...staff, username: 'mia' }),
+};

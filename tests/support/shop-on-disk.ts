@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { engine } from '../../db/schema/index.ts';
+import { openPgStore } from '../../db/store.pg.ts';
+import { openSqliteStore } from '../../db/store.sqlite.ts';
+import { temporaryFolder } from './cleanup.ts';
+import { newDatabase, openShopOn } from './test-shop.ts';
+
+/** Pieces of each item: more than any storm buys. */
+const STOCK = 1_000_000;
+
+/** Fen that each item costs. */
+export const PRICE = 1000;
+
+interface Place {
+  dataDir?: string;
+  /** On PostgreSQL. */
+  databaseUrl?: string;
+}
+
+/** A shop that nobody serves yet, on the engine of this run: for servers that are started, and killed, by a test. */
+export async function shopOnDisk({ dataDir = temporaryFolder(), ...place }: Place = {}) {
+  const databaseUrl = engine === 'pg' ? (place.databaseUrl ?? (await newDatabase())) : undefined;
+  /** The store as a process opens it. */
+  const openStore = async () => {
+    if (databaseUrl === undefined) return openSqliteStore({ file: join(dataDir, 'shop.db'), clock: Date.now });
+    const ignored = () => undefined;
+    return openPgStore({ url: databaseUrl, clock: Date.now, onError: ignored, warn: ignored });
+  };
+  const store = await openStore();
+  const shop = await openShopOn(store, Date.now);
+  const itemIds: number[] = [];
+  for (const groupSize of [2, 3]) itemIds.push(await shop.addItem({ price: PRICE, tax: 0, stock: STOCK, groupSize }));
+  const account = { key: 'transfer_account', value: 'Bank 1234', actor: 'test', note: 'test' };
+  await shop.services.settings.set(account);
+  await store.close();
+  const env: Record<string, string> = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
+  return { dataDir, databaseUrl, env, itemIds, stock: STOCK, openStore };
+}
+
+export type ShopOnDisk = Awaited<ReturnType<typeof shopOnDisk>>;

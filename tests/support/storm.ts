@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { attempt, type Deed } from './deeds.ts';
+
+/** How many shoppers there are, and how much each does at once. */
+const SHOPPERS = 5;
+const LANES = 3;
+
+/** Between two tries of a deed that was not answered, in ms. */
+const AGAIN = 50;
+
+/** How long what was left open may take to be answered once all is well, in ms. */
+const SETTLED = 60_000;
+
+interface Shopper {
+  username: string;
+  token: string;
+  /** Begun recharges whose provider has not told of them yet. */
+  unpaid: { number: string; money: string }[];
+}
+
+interface Deps {
+  /** Where the shop is reached; it moves with every start. */
+  origin: () => string;
+  invitation: string;
+  itemIds: number[];
+  /** From 0 up to 1. */
+  draw: () => number;
+}
+
+/** Several shoppers who do what moves money, all at once, and remember what they were promised. */
+export async function openStorm({ origin, invitation, itemIds, draw }: Deps) {
+  /** Everything that was sent, but for what was refused. */
+  const deeds = new Set<Deed>();
+  /** Numbers of orders whose groups may still wait, the newest last. */
+  let waiting: { orderno: string; username: string }[] = [];
+  let blowing = false;
+  let lanes: Promise<void>[] = [];
+
+  const oneOf = <One>(list: One[]): One | undefined => list[Math.floor(draw() * list.length)];
+  const yuan = (from: number, to: number) => String(Math.floor(from + draw() * (to - from)));
+
+  const deed = ({ username, token }: Shopper, kind: Deed['kind'], fields: Deed['fields']): Deed => {
+    return { kind, username, token, key: randomUUID(), fields };
+  };
+
+  function next(shopper: Shopper): Deed {
+    const begun = shopper.unpaid.pop();
+    if (begun) return deed(shopper, 'paid', begun);
+    const chance = draw();
+    if (chance < 0.15) return deed(shopper, 'recharge', { id: '1', money: yuan(100, 2000) });
+    if (chance < 0.3) return deed(shopper, 'withdraw', { money: yuan(200, 300) });
+    const others = waiting.slice(-20).filter(({ username }) => username !== shopper.username);
+    const group = chance < 0.6 ? oneOf(others) : undefined;
+    if (group) return deed(shopper, 'order_pt', { orderno: group.orderno });
+    return deed(shopper, 'buy_item', { id: String(oneOf(itemIds)) });
+  }
+
+  /** What follows from a deed for those to come. */
+  function note({ kind, username, fields, done }: Deed, shopper: Shopper): void {
+    if (kind === 'buy_item') waiting.push({ orderno: (done as { orderno: string }).orderno, username });
+    const number = String(done).split('/').at(-1) ?? '';
+    if (kind === 'recharge') shopper.unpaid.push({ number, money: fields.money ?? '' });
+  }
+
+  /** Does a deed until it is answered, or until `goOn` says no. */
+  async function see(deed: Deed, shopper: Shopper, goOn: () => boolean): Promise<void> {
+    deeds.add(deed);
+    for (;;) {
+      const outcome = await attempt(origin(), deed);
+      if (outcome === 'done') note(deed, shopper);
+      if (outcome === 'refused') {
+        deeds.delete(deed);
+        waiting = waiting.filter(({ orderno }) => orderno !== deed.fields.orderno);
+      }
+      if (outcome !== 'open' || !goOn()) return;
+      await pause(AGAIN);
+    }
+  }
+
+  const shoppers: Shopper[] = [];
+  for (let n = 1; n <= SHOPPERS; n++) shoppers.push(await signUp(origin(), invitation, `shopper${n}`));
+  for (const shopper of shoppers) {
+    const enough = { id: '1', money: '50000' };
+    await see(deed(shopper, 'recharge', enough), shopper, () => true);
+    await see(next(shopper), shopper, () => true);
+  }
+
+  async function lane(shopper: Shopper): Promise<void> {
+    while (blowing) await see(next(shopper), shopper, () => blowing);
+  }
+
+  const ownerOf = ({ username }: Deed) => shoppers.find((one) => one.username === username) as Shopper;
+
+  return {
+    blow: (): void => {
+      blowing = true;
+      lanes = shoppers.flatMap((shopper) => Array.from({ length: LANES }, () => lane(shopper)));
+    },
+    /** Nothing new is begun; what was sent last may stay without an answer. */
+    calm: async (): Promise<void> => {
+      blowing = false;
+      await Promise.all(lanes);
+    },
+    /** Repeats what is open until each is answered. */
+    settle: async (): Promise<void> => {
+      const giveUpAt = Date.now() + SETTLED;
+      const open = [...deeds].filter(({ done }) => done === undefined);
+      await Promise.all(open.map((deed) => see(deed, ownerOf(deed), () => Date.now() < giveUpAt)));
+    },
+    /** Everything that was acknowledged. */
+    promised: (): Deed[] => [...deeds].filter(({ done }) => done !== undefined),
+    token: shoppers[0]?.token ?? '',
+  };
+}
+
+export type Storm = Awaited<ReturnType<typeof openStorm>>;
+
+/** A shopper with a session and a bank card. */
+async function signUp(origin: string, invitation: string, username: string): Promise<Shopper> {
+  const post = async (path: string, fields: Record<string, string>, token = '') => {
+    const headers = { Authorization: token };
+    const response = await fetch(origin + path, { method: 'POST', body: new URLSearchParams(fields), headers });
+    const { code, msg, data } = await response.json();
+    if (code !== 200) throw new Error(`${path}: ${msg}`);
+    return data;
+  };
+  const password = 'correct horse';
+  await post('/api/register', { username, password, invitation_code: invitation });
+  const { token } = await post('/api/login', { username, password });
+  const card = { bank_truename: '陈思远', bank_account: '6222021234567890', bank_name: '工商银行' };
+  await post('/api/set_bank', card, token);
+  return { username, token, unpaid: [] };
+}
