@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import request from 'supertest';
 import { expect, test } from 'vitest';
 import { LiveStreams } from '../../server/http/live-streams.ts';
@@ -8,6 +9,7 @@ import { createMetrics } from '../../server/metrics.ts';
 import type { Serve } from '../../server/waiting-line.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
 import { listenAt } from '../support/event-stream.ts';
+import { RawConnection, rawRequest } from '../support/raw-http.ts';
 import { appOf, openTestApi } from '../support/test-api.ts';
 
 /** An app whose requests wait for the event loop as long as `wait` says, in ms. */
@@ -20,6 +22,17 @@ async function openLate() {
   const app = appOf(shop, { line, metrics, streams, answers: shop.answers });
   const shed = async () => (await request(app).get('/metrics')).text.match(/^shop_shed_requests_total (\d+)$/m)?.[1];
   return { shop, wait, app, streams, shed };
+}
+
+/** Serves it until the test ends; its port. */
+async function listenOn(app: RequestListener): Promise<number> {
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closeAfterTest(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return (server.address() as AddressInfo).port;
 }
 
 test('a call that comes too late is shed in the reader’s language, and comes back', async () => {
@@ -69,15 +82,31 @@ test('what is ready is sent all the same: that costs less than to shed it', asyn
   expect((await request(app).get('/api/carousel')).status).toBe(503);
 });
 
+test('whoever has gone while waiting gets no work done', async () => {
+  const shop = await openTestApi();
+  const serves: Serve[] = [];
+  let worked = 0;
+  const hotItems: typeof shop.services.catalogue.hotItems = (...asked) => {
+    worked++;
+    return shop.services.catalogue.hotItems(...asked);
+  };
+  const services = { ...shop.services, catalogue: { ...shop.services.catalogue, hotItems } };
+  const port = await listenOn(appOf({ ...shop, services }, { line: { enter: (serve) => void serves.push(serve) } }));
+  const [gone, patient] = [new RawConnection(port), new RawConnection(port)];
+  // In two languages: what is asked for twice is made once.
+  gone.send(rawRequest('GET', '/api/item_hot_list', { 'Accept-Language': 'fr' }));
+  patient.send(rawRequest('GET', '/api/item_hot_list', { 'Accept-Language': 'en' }));
+  await expect.poll(() => serves).toHaveLength(2);
+  gone.close();
+  await pause(100);
+  for (const serve of serves) serve(0, 0);
+  expect((await patient.answers(1))[0]?.status).toBe(200);
+  expect(worked).toBe(1);
+});
+
 test('a stream that is open hears on, and one more is shed', async () => {
   const { shop, wait, app, streams } = await openLate();
-  const server = createServer(app).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  closeAfterTest(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `http://127.0.0.1:${await listenOn(app)}`;
   shop.store.onTouched(streams.touched);
   const item = await shop.addItem();
   wait.ms = 0;

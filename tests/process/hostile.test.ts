@@ -89,8 +89,7 @@ test(`2,000 hostile requests end nothing and break nothing (SEED=${seed})`, { ti
   await fc.assert(holds, { seed, numRuns: TIMES, interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true });
 
   // They came as far as the business, and as each guard.
-  for (const kind of ['200 200', '200 400', '200 401', '400 400', '405 405', '415 415']) {
-    expect([kind, seen[kind] ?? 0]).toEqual([kind, expect.any(Number)]);
+  for (const kind of ['200 200', '200 400', '200 401', '400 400', '415 415']) {
     expect(seen[kind] ?? 0, kind).toBeGreaterThan(0);
   }
   const { data: orders } = await shop.call('order', { status: 0 }, known.token);
