@@ -4,8 +4,12 @@ import { localPath, loginPath } from './local-path.ts';
 test.each([
   ['/user/order/1?x=2#y', '/user/order/1?x=2#y'],
   ['//evil.example', '/'],
+  ['//evil.example/my', '/'],
   ['/\\evil.example', '/'],
+  ['/\\evil.example/my', '/'],
+  ['/my/..//evil.example', '/'],
   ['https://evil.example/', '/'],
+  ['user/order/1', '/'],
   ['javascript:alert(1)', '/'],
   ['/\t/evil.example', '/'],
   ['', '/'],

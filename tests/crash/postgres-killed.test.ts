@@ -39,6 +39,8 @@ function readOn(origin: string, paths: string[], token: string) {
     while (reading) seen.add((await fetch(origin + path, { headers: { Authorization: token } })).status);
   };
   const ended = Promise.all(paths.map(one));
+  // Told to whoever ends it.
+  ended.catch(() => undefined);
   return async () => {
     reading = false;
     await ended;
@@ -48,8 +50,14 @@ function readOn(origin: string, paths: string[], token: string) {
 
 /** Whether each address answers as it should while there is no database; all were answered well before. */
 async function saysThatItIsAway(origin: string, itemId: number, token: string): Promise<void> {
+  const giveUpAt = Date.now() + READY;
   const ask = async (path: string, headers?: Record<string, string>) => {
-    const response = await fetch(origin + path, { headers, redirect: 'manual' });
+    let response = await fetch(origin + path, { headers, redirect: 'manual' });
+    // One of PostgreSQL's processes may outlive its parent for a moment, and answer.
+    while (response.status === 200 && Date.now() < giveUpAt) {
+      await pause(50);
+      response = await fetch(origin + path, { headers, redirect: 'manual' });
+    }
     const [type, again] = ['content-type', 'retry-after'].map((name) => response.headers.get(name));
     return { status: response.status, type, again, text: await response.text() };
   };
@@ -69,8 +77,8 @@ async function saysThatItIsAway(origin: string, itemId: number, token: string): 
     expect(text).not.toMatch(/ECONN|terminat|postgres/i);
   }
   expect(await ask('/sitemap.xml')).toMatchObject({ status: 503, again: '1' });
-  expect((await ask('/healthz')).status).toBe(200);
   expect((await ask('/readyz')).status).toBe(503);
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
 }
 
 test(`PostgreSQL is killed in a storm, and the shop comes back by itself (ROUNDS=${ROUNDS} SEED=${SEED})`, {
@@ -95,7 +103,6 @@ test(`PostgreSQL is killed in a storm, and the shop comes back by itself (ROUNDS
     const stopReading = readOn(origin, ['/', '/api/money_info', '/api/order'], token);
     await pause(50 + draw() * 450);
     postgres.kill(round % 2 === 0 ? 'SIGKILL' : 'SIGQUIT');
-    await expect.poll(async () => (await fetch(`${origin}/readyz`)).status, { timeout: READY }).toBe(503);
     await saysThatItIsAway(origin, itemId, token);
     await postgres.start();
     const began = performance.now();

@@ -207,7 +207,7 @@ test('scripts and styles are named by their content and kept for a year', async 
   const [script = ''] = html.match(/\/assets\/[\w.-]+\.js/) ?? [];
   const response = await get(script);
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
 test('what a shopper wrote cannot leave its place in the page', async () => {

@@ -35,7 +35,7 @@ export async function openStorm({ origin, invitation, itemIds, draw }: Deps) {
   /** Numbers of orders whose groups may still wait, the newest last. */
   let waiting: { orderno: string; username: string }[] = [];
   let blowing = false;
-  let lanes: Promise<void>[] = [];
+  let lanes: Promise<unknown> = Promise.resolve();
 
   const oneOf = <One>(list: One[]): One | undefined => list[Math.floor(draw() * list.length)];
   const yuan = (from: number, to: number) => String(Math.floor(from + draw() * (to - from)));
@@ -63,17 +63,19 @@ export async function openStorm({ origin, invitation, itemIds, draw }: Deps) {
     if (kind === 'recharge') shopper.unpaid.push({ number, money: fields.money ?? '' });
   }
 
+  function forget(deed: Deed): void {
+    deeds.delete(deed);
+    waiting = waiting.filter(({ orderno }) => orderno !== deed.fields.orderno);
+  }
+
   /** Does a deed until it is answered, or until `goOn` says no. */
   async function see(deed: Deed, shopper: Shopper, goOn: () => boolean): Promise<void> {
     deeds.add(deed);
     for (;;) {
       const outcome = await attempt(origin(), deed);
-      if (outcome === 'done') note(deed, shopper);
-      if (outcome === 'refused') {
-        deeds.delete(deed);
-        waiting = waiting.filter(({ orderno }) => orderno !== deed.fields.orderno);
-      }
-      if (outcome !== 'open' || !goOn()) return;
+      if (outcome === 'done') return note(deed, shopper);
+      if (outcome === 'refused') return forget(deed);
+      if (!goOn()) return;
       await pause(AGAIN);
     }
   }
@@ -87,7 +89,12 @@ export async function openStorm({ origin, invitation, itemIds, draw }: Deps) {
   }
 
   async function lane(shopper: Shopper): Promise<void> {
-    while (blowing) await see(next(shopper), shopper, () => blowing);
+    while (blowing) {
+      const deed = next(shopper);
+      await see(deed, shopper, () => blowing);
+      // Providers tell of some things twice.
+      if (deed.kind === 'paid' && deed.done !== undefined && draw() < 0.3) await attempt(origin(), deed);
+    }
   }
 
   const ownerOf = ({ username }: Deed) => shoppers.find((one) => one.username === username) as Shopper;
@@ -95,12 +102,14 @@ export async function openStorm({ origin, invitation, itemIds, draw }: Deps) {
   return {
     blow: (): void => {
       blowing = true;
-      lanes = shoppers.flatMap((shopper) => Array.from({ length: LANES }, () => lane(shopper)));
+      lanes = Promise.all(shoppers.flatMap((shopper) => Array.from({ length: LANES }, () => lane(shopper))));
+      // `calm` tells of it.
+      lanes.catch(() => undefined);
     },
     /** Nothing new is begun; what was sent last may stay without an answer. */
     calm: async (): Promise<void> => {
       blowing = false;
-      await Promise.all(lanes);
+      await lanes;
     },
     /** Repeats what is open until each is answered. */
     settle: async (): Promise<void> => {

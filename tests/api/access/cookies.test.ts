@@ -1,13 +1,19 @@
 import request from 'supertest';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sessionCookie } from '../../../server/http/session-cookie.ts';
 import { appOf, openTestApi } from '../../support/test-api.ts';
 
 const PASSWORD = 'correct horse';
 
+let shop: Awaited<ReturnType<typeof openTestApi>>;
+let token = '';
+
+beforeAll(async () => {
+  shop = await openTestApi();
+  token = await shop.signUp('mia');
+}, 60_000);
+
 test('behind https the cookies are of this very host, and no other name of its domain can set them', async () => {
-  const shop = await openTestApi();
-  await shop.signUp('mia');
   const app = appOf(shop, { publicOrigin: 'https://shop.example' });
   const { headers } = await request(app).post('/api/login').send({ username: 'mia', password: PASSWORD });
   const cookies = headers['set-cookie'] as unknown as string[];
@@ -23,19 +29,19 @@ test('behind https the cookies are of this very host, and no other name of its d
 });
 
 test('a log-out takes the session from the browser and leaves the mark', async () => {
-  const { server, signUp } = await openTestApi();
-  const token = await signUp('mia');
-  const { headers } = await request(server).get('/api/logout').set('Authorization', token);
+  const { headers } = await request(shop.server).get('/api/logout').set('Authorization', token);
   expect(headers['set-cookie']).toEqual([expect.stringMatching(/^session=; .*Expires=Thu, 01 Jan 1970 00:00:00 GMT/)]);
 });
 
 test.each(['https://evil.example', 'null', 'http://files.127.0.0.1:3000', 'https://127.0.0.1:3000'])(
   'a log-in that a page of %s sent sets no cookie',
   async (origin) => {
-    const { server, signUp } = await openTestApi();
-    await signUp('mia');
     const fields = { username: 'mia', password: PASSWORD };
-    const { body, headers } = await request(server).post('/api/login').set('Origin', origin).type('form').send(fields);
+    const { body, headers } = await request(shop.server)
+      .post('/api/login')
+      .set('Origin', origin)
+      .type('form')
+      .send(fields);
     expect([body.code, headers['set-cookie']]).toEqual([200, undefined]);
   },
 );

@@ -1,10 +1,17 @@
 import request from 'supertest';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openTestApi } from '../../support/test-api.ts';
 
 type TestApi = Awaited<ReturnType<typeof openTestApi>>;
 
 const PASSWORD = 'correct horse';
+
+/** One shop for all: each test has shoppers of its own. */
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await openTestApi({ guessScale: 1 });
+}, 60_000);
 const THROTTLED = { code: 429, msg: '操作太频繁，请稍后再试', data: null };
 
 /** Wrong guesses that nobody waits for, and what the next one waits for, in s. */
@@ -15,28 +22,28 @@ const LONGEST_WAIT = 15 * 60;
 type Attempt = (secret: string) => Promise<{ status: number; body: { code: number }; headers: Record<string, string> }>;
 
 const logInAs =
-  (api: TestApi, username: string): Attempt =>
+  (username: string, shop = api): Attempt =>
   (password) =>
-    api.call('login', { username, password });
+    shop.call('login', { username, password });
 
 /** Every place where a secret can be guessed at: as whom, and what right one is known. */
-const places: Record<string, (api: TestApi) => Promise<Attempt>> = {
-  'the log-in': async (api) => {
-    await api.signUp('mia');
-    return logInAs(api, 'mia');
+const places: Record<string, () => Promise<Attempt>> = {
+  'the log-in': async () => {
+    await api.signUp('at-login');
+    return logInAs('at-login');
   },
-  'a username that nobody has': async (api) => logInAs(api, 'nobody'),
-  'the old password': async (api) => {
-    const token = await api.signUp('mia');
+  'a username that nobody has': async () => logInAs('nobody'),
+  'the old password': async () => {
+    const token = await api.signUp('old-one');
     return (secret) =>
       api.call('updatePwd', { old_password: secret, password: PASSWORD, c_password: PASSWORD }, { token });
   },
-  'the password before a fund password': async (api) => {
-    const token = await api.signUp('mia');
+  'the password before a fund password': async () => {
+    const token = await api.signUp('before-fund');
     return (secret) => api.call('setSafePwd', { password: secret, safe_pwd: '24680246' }, { token });
   },
-  'the fund password': async (api) => {
-    const token = await api.signUp('mia', 1_000_000);
+  'the fund password': async () => {
+    const token = await api.signUp('fund', 1_000_000);
     await api.call('setBank', { bank_truename: 'M', bank_account: '6222021234', bank_name: 'B' }, { token });
     await api.call('setSafePwd', { password: PASSWORD, safe_pwd: PASSWORD }, { token });
     return (secret) => api.call('withdraw', { money: '200', safe_pwd: secret, type: 'bank' }, { token });
@@ -44,8 +51,7 @@ const places: Record<string, (api: TestApi) => Promise<Attempt>> = {
 };
 
 test.each(Object.keys(places))('%s: wrong guesses wait longer and longer, and never for ever', async (place) => {
-  const api = await openTestApi({ guessScale: 1 });
-  const attempt = (await places[place]?.(api)) as Attempt;
+  const attempt = (await places[place]?.()) as Attempt;
   const wrong = async () => {
     const { status, body, headers } = await attempt('not this one');
     if (status === 429) expect(body).toEqual(THROTTLED);
@@ -71,9 +77,8 @@ test.each(Object.keys(places))('%s: wrong guesses wait longer and longer, and ne
 });
 
 test('the right password makes the wrong ones forgotten, and so does a day', async () => {
-  const api = await openTestApi({ guessScale: 1 });
-  await api.signUp('mia');
-  const attempt = logInAs(api, 'mia');
+  await api.signUp('forgetful');
+  const attempt = logInAs('forgetful');
   const guess = async (times: number) => {
     for (let n = 0; n < times; n++) await attempt('not this one');
   };
@@ -87,26 +92,23 @@ test('the right password makes the wrong ones forgotten, and so does a day', asy
 });
 
 test('many guesses at once are no more than one after the other', async () => {
-  const api = await openTestApi({ guessScale: 1 });
-  await api.signUp('mia');
+  await api.signUp('hurried');
   const statuses = await Promise.all(
-    Array.from({ length: 3 * FREE }, async () => (await logInAs(api, 'mia')('not this one')).status),
+    Array.from({ length: 3 * FREE }, async () => (await logInAs('hurried')('not this one')).status),
   );
   expect(statuses.filter((status) => status === 200)).toHaveLength(FREE);
 });
 
 test('a username is one however it is written', async () => {
-  const api = await openTestApi({ guessScale: 1 });
-  await api.signUp('mia');
-  for (let n = 0; n < FREE; n++) await logInAs(api, n % 2 ? 'MIA' : 'Mia ')('not this one');
-  expect((await logInAs(api, 'mia')(PASSWORD)).status).toBe(429);
-  expect((await logInAs(api, 'noa')(PASSWORD)).status).toBe(200);
+  await api.signUp('one-name');
+  for (let n = 0; n < FREE; n++) await logInAs(n % 2 ? 'ONE-NAME' : 'One-Name ')('not this one');
+  expect((await logInAs('one-name')(PASSWORD)).status).toBe(429);
+  expect((await logInAs('other-one-name')(PASSWORD)).status).toBe(200);
 });
 
 test('where a shopper logged in before, strangers’ guesses keep nobody waiting; own ones do', async () => {
-  const api = await openTestApi({ guessScale: 1 });
-  const token = await api.signUp('mia');
-  await api.signUp('noa');
+  const token = await api.signUp('owner');
+  await api.signUp('other-owner');
   const fromBrowser = (cookie: string, username: string, password: string) =>
     request(api.server).post('/api/login').set('Cookie', cookie).send({ username, password });
   const cookieOf = async (username: string) => {
@@ -116,24 +118,23 @@ test('where a shopper logged in before, strangers’ guesses keep nobody waiting
     expect(device).toMatch(/^device=[\w-]+\.[\w-]+\.[\w-]+; Path=\/; Expires=.+ GMT; HttpOnly; SameSite=Lax$/);
     return device.split(';')[0] ?? '';
   };
-  const [mias, noas] = [await cookieOf('mia'), await cookieOf('noa')];
-  for (let n = 0; n < FREE; n++) await logInAs(api, 'mia')('not this one');
-  expect((await fromBrowser('', 'mia', PASSWORD)).status).toBe(429);
+  const [owners, others] = [await cookieOf('owner'), await cookieOf('other-owner')];
+  for (let n = 0; n < FREE; n++) await logInAs('owner')('not this one');
+  expect((await fromBrowser('', 'owner', PASSWORD)).status).toBe(429);
   // A mark is of one shopper, and of this shop.
-  expect((await fromBrowser(noas, 'mia', PASSWORD)).status).toBe(429);
-  expect((await fromBrowser(`${mias}x`, 'mia', PASSWORD)).status).toBe(429);
-  expect((await fromBrowser(`device=${token}`, 'mia', PASSWORD)).status).toBe(429);
-  expect((await fromBrowser(mias, 'mia', PASSWORD)).body.code).toBe(200);
+  expect((await fromBrowser(others, 'owner', PASSWORD)).status).toBe(429);
+  expect((await fromBrowser(`${owners}x`, 'owner', PASSWORD)).status).toBe(429);
+  expect((await fromBrowser(`device=${token}`, 'owner', PASSWORD)).status).toBe(429);
+  expect((await fromBrowser(owners, 'owner', PASSWORD)).body.code).toBe(200);
   // The session that is open goes on.
   expect((await api.call('userInfo', {}, { token })).body.code).toBe(200);
-  for (let n = 0; n < FREE; n++) expect((await fromBrowser(mias, 'mia', 'not this one')).status).toBe(200);
-  expect((await fromBrowser(mias, 'mia', PASSWORD)).status).toBe(429);
+  for (let n = 0; n < FREE; n++) expect((await fromBrowser(owners, 'owner', 'not this one')).status).toBe(200);
+  expect((await fromBrowser(owners, 'owner', PASSWORD)).status).toBe(429);
 });
 
 test('guesses with one session keep no other session of the shopper waiting', async () => {
-  const api = await openTestApi({ guessScale: 1 });
-  const stolen = await api.signUp('mia');
-  const own = (await api.call('login', { username: 'mia', password: PASSWORD })).body.data.token;
+  const stolen = await api.signUp('robbed');
+  const own = (await api.call('login', { username: 'robbed', password: PASSWORD })).body.data.token;
   const change = (token: string, old: string) =>
     api.call('updatePwd', { old_password: old, password: 'battery', c_password: 'battery' }, { token });
   for (let n = 0; n < FREE; n++) await change(stolen, 'not this one');
@@ -142,8 +143,7 @@ test('guesses with one session keep no other session of the shopper waiting', as
 });
 
 test('a withdrawal that was not looked at moves nothing', async () => {
-  const api = await openTestApi({ guessScale: 1 });
-  const token = await api.signUp('mia', 1_000_000);
+  const token = await api.signUp('saver', 1_000_000);
   await api.call('setBank', { bank_truename: 'M', bank_account: '6222021234', bank_name: 'B' }, { token });
   await api.call('setSafePwd', { password: PASSWORD, safe_pwd: '24680246' }, { token });
   const withdraw = (safe_pwd: string) => api.call('withdraw', { money: '200', safe_pwd }, { token, key: 'one' });
@@ -161,9 +161,9 @@ test.each([
   [0.1, 1],
   [2, 20],
 ])('RATE_LIMIT_SCALE of %d: %d wrong guesses are free', async (guessScale, free) => {
-  const api = await openTestApi({ guessScale });
+  const shop = await openTestApi({ guessScale });
   const statuses = [];
-  for (let n = 0; n < free + 1; n++) statuses.push((await logInAs(api, 'nobody')('not this one')).status);
+  for (let n = 0; n < free + 1; n++) statuses.push((await logInAs('nobody', shop)('not this one')).status);
   expect(statuses.slice(0, free)).toEqual(Array(free).fill(200));
   expect(statuses.at(-1)).toBe(guessScale === 0 ? 200 : 429);
 });
