@@ -8,6 +8,7 @@ import { upsertSetting } from '../../db/queries/storefront.ts';
 import { engine } from '../../db/schema/index.ts';
 import { DatabaseNewer, schemaVersions } from '../../db/schema/versions.ts';
 import { isUnavailable, type Store, type Writer } from '../../db/store.ts';
+import { createLogger } from '../http/logger.ts';
 import { rebuildSearchIndex } from '../services/catalogue/search-index.ts';
 import { type BooksReport, verifyBooks } from '../services/wallet/books.ts';
 import { readArchive } from './archive.ts';
@@ -61,8 +62,9 @@ async function withStore<Done>(
   schema: string | undefined,
   work: (store: Store) => Promise<Done>,
 ): Promise<Done> {
-  const onError = (error: Error) => process.emitWarning(error);
-  const warn = (message: string) => process.emitWarning(message);
+  const log = createLogger('warn');
+  const onError = (error: Error) => log.error({ err: error }, 'something failed that nobody waits for');
+  const warn = (message: string) => log.warn(message);
   const file = join(stagingOf(dataDir), 'shop.db');
   const store = await openStore({ databaseUrl, file, clock: Date.now, onError, warn, schema }).catch((error) => {
     throw error instanceof DatabaseNewer ? new BackupProblem('the database is not empty: its schema is newer') : error;
