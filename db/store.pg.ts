@@ -29,6 +29,9 @@ const STATEMENT_LIMIT = 10_000;
  */
 const SETTINGS = '-c synchronous_commit=on -c max_parallel_workers_per_gather=0';
 
+/** The same of a transaction that is said to be bulk, and of those that wait for one. */
+const BULK_STATEMENT_LIMIT = 120_000;
+
 /** Tries of a transaction that lost a deadlock or a serialization conflict. */
 const TRIES = 5;
 
@@ -46,7 +49,7 @@ export async function openPgStore({ url, clock, connections = 16, onError, warn,
       statement_timeout: STATEMENT_LIMIT,
       idle_in_transaction_session_timeout: STATEMENT_LIMIT,
       // For a network that has gone silent: the server's own limits do not reach through it.
-      query_timeout: STATEMENT_LIMIT * 2,
+      query_timeout: BULK_STATEMENT_LIMIT + STATEMENT_LIMIT,
       options: SETTINGS,
     });
     // Without a listener from its first moment on, a backend that is killed kills this process.
@@ -68,12 +71,13 @@ export async function openPgStore({ url, clock, connections = 16, onError, warn,
     return db;
   };
 
-  const attempt = async <Result>(work: (tx: Writer) => Promise<Result>): Promise<Result> => {
+  const attempt = async <Result>(work: (tx: Writer) => Promise<Result>, bulk: boolean): Promise<Result> => {
     const client = await connect(pool);
     const handle = new TransactionHandle(dbOf(client), clock());
     let broken = false;
     try {
       await client.query('begin');
+      if (bulk) await client.query(`set local statement_timeout = ${BULK_STATEMENT_LIMIT}`);
       const result = await insideTransaction(() => work(handle));
       handle.revoke();
       const { command } = await client.query('commit');
@@ -95,11 +99,11 @@ export async function openPgStore({ url, clock, connections = 16, onError, warn,
 
   return {
     reader: { db: asDb(drizzle(readers)) },
-    transaction: async (work) => {
+    transaction: async (work, options) => {
       refuseNested();
       for (let tried = 1; ; tried++) {
         try {
-          return await attempt(work);
+          return await attempt(work, options?.bulk === true);
         } catch (error) {
           if (!isConflict(error) || tried === TRIES) throw error;
           await pause(Math.random() * 20 * tried);

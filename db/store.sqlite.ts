@@ -60,9 +60,17 @@ const STRANGERS_EVERY = 1000;
 /** Another program, `sqlite3` in an operator's hands, does not say what it changed. */
 function tellOfStrangers(connection: Database.Database, touched: Touched): () => void {
   const statement = connection.prepare<[], number>('pragma data_version').pluck();
-  let version = statement.get();
+  const read = () => {
+    try {
+      return statement.get();
+    } catch {
+      // The disk cannot be read: whatever is read next says so, and nothing that is kept counts until then.
+      return undefined;
+    }
+  };
+  let version = read();
   return () => {
-    const now = statement.get();
+    const now = read();
     if (now !== version) touched.tell(new Set(['everything']));
     version = now;
   };
