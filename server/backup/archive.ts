@@ -17,6 +17,7 @@ export function createArchive(file: string, mtime: Date, signal: AbortSignal) {
   const gone = new AbortController();
   const pack = tar.pack();
   const to = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
+  const closed = new Promise<void>((done) => to.once('close', () => done()));
   const written = pipeline(pack, createGzip({ level: GZIP_LEVEL }), to, {
     signal: AbortSignal.any([signal, gone.signal]),
   });
@@ -47,6 +48,8 @@ export function createArchive(file: string, mtime: Date, signal: AbortSignal) {
     close: async (): Promise<void> => {
       gone.abort();
       await written.catch(() => undefined);
+      // Given up at once, the file may come to be after the pipe has ended.
+      await closed;
     },
   };
 }
