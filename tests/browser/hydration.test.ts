@@ -8,6 +8,7 @@ import { makeShopper, type PicturedShopper } from '../../scripts/screens/shopper
 import { addressesOf, filledIn, screens } from '../../scripts/screens/table.ts';
 import { hydrated, launchBrowser, openPage, signIn, type Visitor } from '../support/browser.ts';
 import { copyDemoFolder } from '../support/demo-shop.ts';
+import { inTurn } from '../support/in-turn.ts';
 
 /** React warns of markup that server and browser do not agree on in its development build only. */
 let server: ChildProcess;
@@ -77,7 +78,7 @@ const addresses = screens
   .filter(({ path }) => path !== '/offline')
   .flatMap((screen) => addressesOf(screen).map((address) => ({ address, signedIn: screen.session !== 'public' })));
 
-test.each([...addresses, { address: '/nothing', signedIn: false }])(
+test.each([...inTurn(addresses, 2), { address: '/nothing', signedIn: false }])(
   '$address: server and browser agree',
   async ({ address, signedIn }) => {
     const said = await Promise.all(

@@ -9,6 +9,7 @@ import { addressesOf, filledIn, type Screen, screens } from '../../scripts/scree
 import { cutCalls, FAULT, failCalls, goInPlace, holdCalls } from '../support/broken-network.ts';
 import { accessibilityProblems, hydrated, launchBrowser, openPage, signIn, type Visitor } from '../support/browser.ts';
 import { type DemoShop, startDemoShop, withEmptyPlaces, withMoreItems } from '../support/demo-shop.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { launchServer, type RunningServer } from '../support/server-process.ts';
 
 let shop: DemoShop;
@@ -61,7 +62,7 @@ const whileLoading = '[class^="pending_"]';
 /** Everything that has to be loaded. */
 const loaded = screens.filter(({ offline }) => offline.includes('retry'));
 
-test.concurrent.for(loaded)(
+test.concurrent.for(inTurn(loaded, 2))(
   '$path: no network, no answer and a fault are told, and trying again helps',
   { timeout: 60_000 },
   async (screen, { expect }) => {

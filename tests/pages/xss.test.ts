@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isRichText, RICH_TEXT_TAGS } from '../../shared/rich-text.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
 import { BLOCK_ENDS, HOSTILE_CATEGORY, importHostileItems } from '../support/hostile-items.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { readPage } from '../support/read-page.ts';
 import { xssNames, xssVectors } from '../support/xss-vectors.ts';
 
@@ -28,9 +29,7 @@ async function pageAt(path: string, headers: Record<string, string> = {}) {
   return { status: answer.status, ...readPage(await answer.text(), [shop.origin, support]) };
 }
 
-/** Some of many, where each costs a page or a hash; all of them stand in the list of items. */
-const everyNth = <One>(all: readonly One[], n: number) => all.filter((_, at) => at % n === 0);
-
+// Where each of many costs a page or a hash, some are taken; all of them stand in the list of items.
 const ownPageAt = (path: string) => pageAt(path, { Cookie: `session=${token}` });
 
 test('there are 200 different attempts and more', () => {
@@ -49,7 +48,7 @@ test('what is stored of an item’s HTML is its few tags, bare', async () => {
 });
 
 test('an item’s page says its name as it is, and its blocks of JSON stay whole', async () => {
-  for (const { id, name } of everyNth(items, 3)) {
+  for (const { id, name } of inTurn(items, 8)) {
     const { status, faults, said, blocks } = await pageAt(`/user/detail/${id}`);
     expect([id, status, faults]).toEqual([id, 200, []]);
     expect(said).toContain(name);
@@ -87,7 +86,7 @@ test('lists, found or paged through, are lists of names', async () => {
 });
 
 test('what is searched for stands in its field, and nowhere as markup', async () => {
-  for (const q of everyNth(xssNames(100), 2)) {
+  for (const q of inTurn(xssNames(100), 8)) {
     const { status, faults, said } = await pageAt(`/search?${new URLSearchParams({ q })}`);
     expect([q, status, faults]).toEqual([q, 200, []]);
     expect(said).toContain(q.normalize('NFC'));
@@ -130,7 +129,7 @@ test('what a shopper writes into the forms comes back as text', async () => {
   await shop.call('saveAddress', addressForm({ truename: 'Mia', address: 'Home' }), token);
   await shop.call('setBank', cardForm({ bank_truename: 'Mia', bank_name: 'Bank' }), token);
   const plain = await shapes();
-  const [short, long] = [everyNth(xssNames(64), 2), xssNames(255).filter((text) => text.length > 64)];
+  const [short, long] = [inTurn(xssNames(64), 6), xssNames(255).filter((text) => text.length > 64)];
   for (let at = 0; at * 3 < short.length; at++) {
     const [truename = 'x', bank_truename = 'x', bank_name = 'x'] = short.slice(at * 3);
     const address = long[at] ?? truename;
@@ -148,7 +147,7 @@ test('what a shopper writes into the forms comes back as text', async () => {
 });
 
 test('a nickname is text to whoever sees its group', async () => {
-  const nicknames = everyNth(xssNames(32), 20);
+  const nicknames = inTurn(xssNames(32), 25);
   expect(nicknames.length).toBeGreaterThan(3);
   for (const [at, nickname] of nicknames.entries()) {
     const fields = { username: `nick-${at}`, password: 'correct horse', invitation_code: shop.invitation };

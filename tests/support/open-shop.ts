@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { launchBrowser, openPage, signIn, type Visitor } from './browser.ts';
+import { closeAfterTest } from './cleanup.ts';
 import { type DemoShop, startDemoShop } from './demo-shop.ts';
 
 /**
@@ -26,7 +27,10 @@ export function openShop(prepare?: Parameters<typeof startDemoShop>[0]) {
   /** A page of a visitor who is not signed in. */
   async function visit(options?: BrowserContextOptions): Promise<Visitor> {
     if (!browser) throw new Error('the shop opens before the first test');
-    return openPage(browser, shop.origin, options);
+    const visitor = await openPage(browser, shop.origin, options);
+    // A page that stays open goes on ticking and listening beside all later tests.
+    closeAfterTest(() => visitor.context.close());
+    return visitor;
   }
 
   /** A page of a shopper's own. */
