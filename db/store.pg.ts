@@ -39,7 +39,12 @@ const TRIES = 5;
 const MIGRATION_LOCK = 20_261_121;
 
 /** The store on PostgreSQL, for as many processes as wanted (design.md, Store). */
-export async function openPgStore({ url, clock, connections = 16, onError, warn, schema }: Options): Promise<Store> {
+export async function openPgStore({ url, clock, connections = 16, warn, schema, ...to }: Options): Promise<Store> {
+  let closing = false;
+  // A connection that breaks while it is being closed is no news.
+  const onError = (error: Error) => {
+    if (!closing) to.onError(error);
+  };
   await bringUpToDate(url, warn, schema);
   const openPool = () => {
     const pool = new pg.Pool({
@@ -122,7 +127,10 @@ export async function openPgStore({ url, clock, connections = 16, onError, warn,
     },
     onTouched: touched.listen,
     hearing: () => touched.hearing,
-    close: async () => void (await Promise.all([touched.close(), pool.end(), readers.end()])),
+    close: async () => {
+      closing = true;
+      await Promise.all([touched.close(), pool.end(), readers.end()]);
+    },
   };
 }
 

@@ -29,7 +29,11 @@ export function openShop(prepare?: Parameters<typeof startDemoShop>[0]) {
     if (!browser) throw new Error('the shop opens before the first test');
     const visitor = await openPage(browser, shop.origin, options);
     // A page that stays open goes on ticking and listening beside all later tests.
-    closeAfterTest(() => visitor.context.close());
+    closeAfterTest(async () => {
+      // A route that waits for an answer would never get it.
+      await visitor.page.unrouteAll({ behavior: 'ignoreErrors' });
+      await visitor.context.close();
+    });
     return visitor;
   }
 

@@ -17,6 +17,7 @@ import { ProofFolder } from '../../server/services/pictures/proofs.ts';
 import { openAccount } from '../../server/services/shoppers/service.ts';
 import { createServices } from '../../server/services.ts';
 import { closeAfterTest, temporaryFolder } from './cleanup.ts';
+import { WITH_TABLES } from './postgres.ts';
 
 /** What providers must have been paid in. */
 export const CURRENCY = 'CNY';
@@ -59,10 +60,10 @@ function closedOnce(store: Store): Store {
 
 let databases = 0;
 
-/** The address of an empty database on the PostgreSQL of this run; it is dropped after the test. */
-export async function newDatabase(): Promise<string> {
+/** The address of an empty database on the PostgreSQL of this run, or a copy of one; it is dropped after the test. */
+export async function newDatabase(template = 'template1'): Promise<string> {
   const name = `t${process.pid}_${++databases}`;
-  await onServer(`create database ${name}`);
+  await onServer(`create database ${name} template ${template}`);
   // A server that was killed may not have left yet.
   closeAfterTest(() => onServer(`drop database ${name} with (force)`));
   return `${process.env.DATABASE_URL}${name}`;
@@ -76,7 +77,7 @@ export async function openTestDatabase(clock: () => number) {
     closeAfterTest(store.close);
     return { store, explain: async (statement: string) => explainSqlite(file, statement) };
   }
-  const url = await newDatabase();
+  const url = await newDatabase(WITH_TABLES);
   const opened = await openPgStore({
     url,
     clock,
