@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { inject } from 'vitest';
@@ -9,6 +8,7 @@ import { openSqliteStore } from '../../db/store.sqlite.ts';
 import type { Writer } from '../../db/store.ts';
 import { methodAndPath } from '../../shared/contract/calls.ts';
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/index.ts';
+import { fastFolder } from './fast-folder.ts';
 import { launchServer, shopCommand } from './server-process.ts';
 
 /**
@@ -98,7 +98,7 @@ export function withShortGroups(itemId: number, seconds: number) {
 
 /** A data folder of a suite's own with the demo shop in it. */
 export function copyDemoFolder(from: string): string {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pintuan-'));
+  const dataDir = fastFolder('pintuan-');
   cpSync(from, dataDir, { recursive: true, filter: (path) => !path.endsWith('.sock') });
   return dataDir;
 }

