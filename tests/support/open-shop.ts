@@ -30,8 +30,8 @@ export function openShop(prepare?: Parameters<typeof startDemoShop>[0]) {
     const visitor = await openPage(browser, shop.origin, options);
     // A page that stays open goes on ticking and listening beside all later tests.
     closeAfterTest(async () => {
-      // A route that waits for an answer would never get it.
-      await visitor.page.unrouteAll({ behavior: 'ignoreErrors' });
+      // A route that waits for an answer would never get it; a test may have closed the page itself.
+      if (!visitor.page.isClosed()) await visitor.page.unrouteAll({ behavior: 'ignoreErrors' });
       await visitor.context.close();
     });
     return visitor;
