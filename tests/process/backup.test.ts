@@ -9,13 +9,8 @@ import { shapes } from '../../db/schema/shapes.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { copyDemoFolder } from '../support/demo-shop.ts';
 import { newDatabaseOn } from '../support/postgres-database.ts';
-import { baseEnvironment, launchServer, projectFolder, shopCommand } from '../support/server-process.ts';
-
-async function startServer(dataDir: string, env: Record<string, string> = {}) {
-  const server = await launchServer(dataDir, env);
-  closeAfterTest(async () => void (await server.stop('SIGKILL')));
-  return server;
-}
+import { baseEnvironment, projectFolder, shopCommand } from '../support/server-process.ts';
+import { startServer } from '../support/started-server.ts';
 
 const demoFolder = () => {
   const dataDir = copyDemoFolder(inject('demoFolder'));

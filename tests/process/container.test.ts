@@ -1,8 +1,9 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
-import { launchServer, projectFolder, shopCommand } from '../support/server-process.ts';
+import { temporaryFolder } from '../support/cleanup.ts';
+import { projectFolder, shopCommand } from '../support/server-process.ts';
+import { startServer } from '../support/started-server.ts';
 
 const dockerfile = readFileSync(join(projectFolder, 'Dockerfile'), 'utf8');
 
@@ -33,8 +34,7 @@ test('the image has all that a shop needs, and one works in its data folder alon
   const places = () => [app, home, scratch].map(stateOf);
   const before = places();
   const env = { DEMO: '1', HOME: home, TMPDIR: scratch, BACKUP_DIR: join(dataDir, 'backups') };
-  const server = await launchServer(dataDir, env, app);
-  closeAfterTest(async () => void (await server.stop('SIGKILL')));
+  const server = await startServer(dataDir, env, app);
   const { origin, invitation } = server;
   const ask = async (path: string, init: RequestInit = {}) => {
     const answer = await fetch(origin + path, init);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { closeAfterTest } from '../support/cleanup.ts';
 import { startDemoShop } from '../support/demo-shop.ts';
+import { A_START } from '../support/hostile-api.ts';
 import { bytesOf, type HostileRequest, hostileRequest, type Known } from '../support/hostile-requests.ts';
 import { type RawAnswer, RawConnection, rawAnswer, rawRequest } from '../support/raw-http.ts';
 
@@ -13,9 +14,6 @@ const TIMES = 40;
 const PATIENCE = 300;
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
-
-/** Opening a shop takes long where much else is done, in ms. */
-const A_START = 60_000;
 
 let shop: Awaited<ReturnType<typeof startDemoShop>>;
 let port: number;

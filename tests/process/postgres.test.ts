@@ -5,7 +5,8 @@ import type { Tag } from '../../shared/tags.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { listenAt } from '../support/event-stream.ts';
 import { newDatabaseOn } from '../support/postgres-database.ts';
-import { launchServer, shopCommand } from '../support/server-process.ts';
+import { shopCommand } from '../support/server-process.ts';
+import { form, startServer } from '../support/started-server.ts';
 
 const newDatabase = (name: string) => newDatabaseOn(inject('postgresUrl'), name);
 
@@ -22,17 +23,10 @@ async function breakListening(database: string, lines: number): Promise<void> {
   expect(ended.rowCount).toBe(lines);
 }
 
-const form = (fields: Record<string, string>, token = '') => {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  return { method: 'POST', body, headers: { Authorization: token } };
-};
-
 test('two servers that start together on PostgreSQL are one shop', { timeout: 60_000 }, async () => {
   const dataDir = temporaryFolder();
   const env = { DATABASE_URL: await newDatabase('two_servers'), DEMO: '1' };
-  const servers = await Promise.all([launchServer(dataDir, env), launchServer(dataDir, env)]);
-  for (const server of servers) closeAfterTest(async () => void (await server.stop('SIGKILL')));
+  const servers = await Promise.all([startServer(dataDir, env), startServer(dataDir, env)]);
   const [one, two] = servers.map(({ origin }) => origin);
   expect(servers[0].invitation).toBe(servers[1].invitation);
 

@@ -4,15 +4,10 @@ import Database from 'better-sqlite3';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { type CallName, calls, methodAndPath } from '../../shared/contract/calls.ts';
-import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
+import { temporaryFolder } from '../support/cleanup.ts';
 import { newDatabaseOn } from '../support/postgres-database.ts';
-import { launchServer, shopCommand } from '../support/server-process.ts';
-
-async function startServer(dataDir: string, env: Record<string, string>) {
-  const server = await launchServer(dataDir, env);
-  closeAfterTest(async () => void (await server.stop('SIGKILL')));
-  return server;
-}
+import { shopCommand } from '../support/server-process.ts';
+import { startServer } from '../support/started-server.ts';
 
 const IN_ENVIRONMENT = {
   JWT_SECRET: 'jwt-SECRET-of-this-test-is-long-enough',

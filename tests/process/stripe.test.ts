@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
-import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
-import { launchServer, shopCommand } from '../support/server-process.ts';
+import { temporaryFolder } from '../support/cleanup.ts';
+import { shopCommand } from '../support/server-process.ts';
+import { form, startServer } from '../support/started-server.ts';
 import { openStripeStandIn, signedEvent } from '../support/stripe-stand-in.ts';
-
-const form = (fields: Record<string, string>, token = '') => {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  return { method: 'POST', body, headers: { Authorization: token } };
-};
 
 test('the built server takes a payment through Stripe in the shop’s currency, and logs no secret', async () => {
   const stripe = await openStripeStandIn();
@@ -21,8 +16,7 @@ test('the built server takes a payment through Stripe in the shop’s currency, 
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_ORIGIN: apiOrigin,
   };
-  const server = await launchServer(dataDir, env);
-  closeAfterTest(async () => void (await server.stop('SIGKILL')));
+  const server = await startServer(dataDir, env);
   const ask = async (path: string, init?: RequestInit) => (await fetch(server.origin + path, init)).json();
   const fields = { username: 'payer', password: 'correct horse', invitation_code: server.invitation };
   await ask('/api/register', form(fields));

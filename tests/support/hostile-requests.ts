@@ -182,7 +182,7 @@ const path = fc.oneof(
 );
 
 const aPage = fc.record({
-  first: fc.tuple(oneOf('GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT', 'OPTIONS', 'TRACE', 'HACK', 'CONNECT'), path),
+  first: fc.tuple(oneOf('GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT', 'OPTIONS', 'TRACE', 'BREW', 'CONNECT'), path),
   fields: fc.array(fc.tuple(oneOf('username', 'money', 'language', 'next', 'decision'), anyText), { maxLength: 3 }),
   authorization: fc.constant(null),
   headers,

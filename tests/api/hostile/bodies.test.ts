@@ -1,30 +1,19 @@
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { type Body, formOf, inEachWay, jsonOf, multipartOf, typed } from '../../support/bodies.ts';
+import { A_START, openHostileApi } from '../../support/hostile-api.ts';
 import { RawConnection, rawAnswer, rawRequest } from '../../support/raw-http.ts';
 import { rowCounts } from '../../support/row-counts.ts';
-import { openTestApi } from '../../support/test-api.ts';
 
-/** Opening a shop takes long where much else is done, in ms. */
-const A_START = 60_000;
-
-let api: Awaited<ReturnType<typeof openTestApi>>;
+let api: Awaited<ReturnType<typeof openHostileApi>>['api'];
 let port: number;
 let token: string;
 let number: string;
 let png: Buffer;
 
 beforeAll(async () => {
-  api = await openTestApi();
-  port = (api.server.address() as AddressInfo).port;
-  token = await api.signUp('saver', 1_000_000);
-  await api.call(
-    'setBank',
-    { bank_truename: '陈', bank_account: '6222021234567890', bank_name: '工商银行' },
-    { token },
-  );
+  ({ api, port, token } = await openHostileApi());
   await api.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', actor: 'alice', note: '' });
   await api.call('recharge', { id: 2, money: '500' }, { token });
   [{ number }] = (await api.call('rechargeList', {}, { token })).body.data;

@@ -4,20 +4,16 @@ import { type AddressInfo, connect } from 'node:net';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { closeAfterTest } from '../../support/cleanup.ts';
+import { A_START, openHostileApi } from '../../support/hostile-api.ts';
 import { RawConnection, rawAnswer, rawRequest } from '../../support/raw-http.ts';
-import { appOf, openTestApi } from '../../support/test-api.ts';
+import { appOf } from '../../support/test-api.ts';
 
-/** Opening a shop takes long where much else is done, in ms. */
-const A_START = 60_000;
-
-let api: Awaited<ReturnType<typeof openTestApi>>;
+let api: Awaited<ReturnType<typeof openHostileApi>>['api'];
 let port: number;
 let token: string;
 
 beforeAll(async () => {
-  api = await openTestApi();
-  port = (api.server.address() as AddressInfo).port;
-  token = await api.signUp('victim');
+  ({ api, port, token } = await openHostileApi());
 }, A_START);
 
 const head = (first: string, ...lines: string[]) => [first, 'Host: x', ...lines, '\r\n'].join('\r\n');
@@ -30,7 +26,7 @@ test.each([
   ['words that are no request', 'hello\r\n\r\n', 400],
   ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
   ['a version that is none', head('GET /api/shop HTTP/9.9'), 400],
-  ['an unknown method', head('HACK /api/shop HTTP/1.1'), 400],
+  ['an unknown method', head('BREW /api/shop HTTP/1.1'), 400],
   ['no Host', 'GET /api/shop HTTP/1.1\r\n\r\n', 400],
   ['a target that is no address', head('GET api/shop HTTP/1.1'), 400],
   ['the server itself as the target', head('OPTIONS * HTTP/1.1'), 400],

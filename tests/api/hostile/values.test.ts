@@ -1,26 +1,15 @@
-import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import { type Body, formOf, inEachWay, jsonOf, multipartOf } from '../../support/bodies.ts';
+import { A_START, openHostileApi } from '../../support/hostile-api.ts';
 import { rawAnswer, rawRequest } from '../../support/raw-http.ts';
 import { rowCounts } from '../../support/row-counts.ts';
-import { openTestApi } from '../../support/test-api.ts';
 
-/** Opening a shop takes long where much else is done, in ms. */
-const A_START = 60_000;
-
-let api: Awaited<ReturnType<typeof openTestApi>>;
+let api: Awaited<ReturnType<typeof openHostileApi>>['api'];
 let port: number;
 let token: string;
 
 beforeAll(async () => {
-  api = await openTestApi();
-  port = (api.server.address() as AddressInfo).port;
-  token = await api.signUp('saver', 1_000_000);
-  await api.call(
-    'setBank',
-    { bank_truename: '陈', bank_account: '6222021234567890', bank_name: '工商银行' },
-    { token },
-  );
+  ({ api, port, token } = await openHostileApi());
 }, A_START);
 
 async function post(path: string, { headers, bytes }: Body) {

@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { openSqliteStore } from '../../db/store.sqlite.ts';
+import { sendCommand } from '../../server/control.ts';
+import { temporaryFolder } from '../support/cleanup.ts';
+import { shopCommand } from '../support/server-process.ts';
+import { answer, form, startServer } from '../support/started-server.ts';
+import { openShopOn } from '../support/test-shop.ts';
+
+test('commands say what they did, and what is wrong', async () => {
+  const dataDir = temporaryFolder();
+  const { invitation } = await startServer(dataDir, { DEMO: '0', SHOP_INVITATION_CODE: 'OPENSESAME' });
+  expect(invitation).toBe('OPENSESAME');
+  expect(await shopCommand(dataDir, ['invite'])).toEqual({ exitCode: 0, out: 'OPENSESAME\n', err: '' });
+  expect((await shopCommand(dataDir, ['--help'])).out).toContain('credit <username> <yuan>');
+  expect(await shopCommand(dataDir, ['credit', 'nobody', '5', '--note', 'x'])).toMatchObject({ exitCode: 1, out: '' });
+  for (const args of [['credit', 'nobody', '-5', '--note', 'x'], ['credit', 'nobody', '5'], ['fly']]) {
+    expect(await shopCommand(dataDir, args)).toMatchObject({ exitCode: 2, out: '' });
+  }
+});
+
+test('staff decide over withdrawals, refunds and settings from the command line', async () => {
+  const dataDir = temporaryFolder();
+  const { origin, invitation } = await startServer(dataDir, { DEMO: '0' });
+  const run = (...args: string[]) => shopCommand(dataDir, args);
+  const fields = { username: 'saver', password: 'correct horse', invitation_code: invitation };
+  await answer(origin, '/api/register', form(fields));
+  const { token } = (await answer(origin, '/api/login', form(fields))).data;
+  const call = (path: string, input: Record<string, string>) => answer(origin, path, form(input, token));
+  await run('credit', 'saver', '500', '--note', 'welcome');
+  await call('/api/set_bank', { bank_truename: '陈', bank_account: '6222021234567890', bank_name: '工商银行' });
+  await call('/api/withdraw', { money: '200' });
+  await call('/api/withdraw', { money: '100' });
+  const [first, second] = JSON.parse((await run('withdrawals', '--json')).out);
+  expect(first).toMatchObject({ username: 'saver', money: '¥200.00', account: '6222021234567890' });
+  expect((await run('withdrawals')).out.split('\n')[0]).toMatch(/^id +username +money/);
+  expect(await run('withdrawal', 'pay', String(first.id))).toMatchObject({ exitCode: 0, out: 'paid\n' });
+  expect(await run('withdrawal', 'refuse', String(second.id))).toMatchObject({ exitCode: 2 });
+  expect(await run('withdrawal', 'refuse', String(second.id), '--note', '卡号有误')).toMatchObject({ exitCode: 0 });
+  expect(await run('withdrawal', 'pay', String(first.id))).toMatchObject({ exitCode: 1 });
+  expect((await run('withdrawals')).out).toBe('none\n');
+  expect((await run('refunds')).out).toBe('none\n');
+  expect(await run('refund', 'pay', '1')).toMatchObject({ exitCode: 1 });
+  expect((await run('settings', 'get', 'first_withdraw_min')).out).toBe('200.00\n');
+  expect(await run('settings', 'set', 'first_withdraw_min', 'free')).toMatchObject({ exitCode: 1 });
+  expect(await run('settings', 'set', 'kf_url', 'https://help.example')).toMatchObject({ exitCode: 0 });
+  expect((await answer(origin, '/api/aboutus')).data.kf_url).toBe('https://help.example');
+  expect(await run('settings', 'set', 'kf_url', 'javascript:alert(1)')).toMatchObject({ exitCode: 1 });
+  expect((await run('shopper', 'show', 'SAVER')).out).toContain('¥300.00');
+  expect(await run('shopper', 'block', 'saver')).toMatchObject({ exitCode: 2 });
+  expect(await run('shopper', 'block', 'saver', '--note', 'stolen phone')).toMatchObject({ exitCode: 0 });
+  expect((await call('/api/withdraw', { money: '10' })).code).toBe(401);
+  expect((await answer(origin, '/api/login', form(fields))).msg).toBe('该账号已停用，请联系客服');
+  expect(await run('shopper', 'unblock', 'saver', '--note', 'phone is back')).toMatchObject({ exitCode: 0 });
+  expect((await answer(origin, '/api/login', form(fields))).code).toBe(200);
+  expect(await run('verify-books')).toMatchObject({ exitCode: 0 });
+});
+
+const HEAD = 'name,category,price,stock,pictures';
+
+/** A data folder of a server with one category, and a folder with a picture and a file of items. */
+async function shopToImportInto(rows: number) {
+  const dataDir = temporaryFolder();
+  const store = openSqliteStore({ file: join(dataDir, 'shop.db'), clock: Date.now });
+  await (await openShopOn(store, Date.now)).addItem();
+  await store.close();
+  const folder = temporaryFolder();
+  await sharp({ create: { width: 90, height: 60, channels: 3, background: '#d6371c' } })
+    .png()
+    .toFile(join(folder, 'red.png'));
+  const lines = Array.from({ length: rows }, (_, n) => `商品 ${n},2,10,1,red.png`);
+  writeFileSync(join(folder, 'items.csv'), [HEAD, ...lines].join('\n'));
+  return { dataDir, folder };
+}
+
+test('items are imported by the running server, from where the command is given', async () => {
+  const { dataDir, folder } = await shopToImportInto(25);
+  const { origin } = await startServer(dataDir, { DEMO: '0' });
+  const imported = await shopCommand(dataDir, ['items', 'import', 'items.csv'], {}, folder);
+  // Nothing about progress: this is no terminal.
+  expect(imported).toEqual({ exitCode: 0, out: 'added: items 25, pictures 1\n  2 美妆: 25\n', err: '' });
+  const { data } = await answer(origin, '/api/item_list?id=2&limit=100');
+  expect(data).toHaveLength(26);
+  expect((await fetch(origin + data[0].pic_url)).status).toBe(200);
+  const again = await shopCommand(dataDir, ['items', 'import', 'items.csv'], {}, folder);
+  expect([again.exitCode, again.err.trim().split('\n').at(-1)]).toEqual([1, 'nothing was imported; problems: 25']);
+});
+
+test('a server tells how far an import is, and gives up one that nobody waits for', { timeout: 60_000 }, async () => {
+  const { dataDir, folder } = await shopToImportInto(1000);
+  const longer = Array.from({ length: 6000 }, (_, n) => `别的商品 ${n},2,10,1,red.png`);
+  writeFileSync(join(folder, 'longer.csv'), [HEAD, ...longer].join('\n'));
+  await startServer(dataDir, { DEMO: '0' });
+  const args = ['items', 'import', 'items.csv'];
+  const leaving = connect(join(dataDir, 'shop.sock'));
+  leaving.write(`${JSON.stringify({ args, actor: 'alice', cwd: folder })}\n`);
+  const [first] = await once(leaving.setEncoding('utf8'), 'data');
+  expect(JSON.parse(first.split('\n')[0])).toEqual({ progress: expect.stringMatching(/^rows checked: \d+ of 1000$/) });
+  leaving.destroy();
+  const told: string[] = [];
+  const { signal } = new AbortController();
+  const operator = { actor: 'alice', cwd: folder, progress: (text: string) => told.push(text), signal };
+  const done = await sendCommand(dataDir, ['items', 'import', 'longer.csv'], operator);
+  expect(done).toMatchObject({ exitCode: 0, err: '', out: expect.stringContaining('added: items 6000') });
+  expect(told.length).toBeGreaterThan(1);
+  expect(told.at(-1)).toBe('');
+  // Had the first one gone on, its items would be there by now, and could not be added.
+  expect(await sendCommand(dataDir, [...args, '--dry-run'], operator)).toMatchObject({ exitCode: 0, err: '' });
+});
+
+test('commands work without a running server too', async () => {
+  const dataDir = temporaryFolder();
+  await (await startServer(dataDir, { DEMO: '0', SHOP_INVITATION_CODE: 'OPENSESAME' })).stop();
+  expect(await shopCommand(dataDir, ['invite'])).toEqual({ exitCode: 0, out: 'OPENSESAME\n', err: '' });
+});
+
+test('what is no command does not end the server', async () => {
+  const dataDir = temporaryFolder();
+  const { origin, stop } = await startServer(dataDir, { DEMO: '0' });
+  for (const line of ['garbage\n', '{"args":1}\n', 'half a li']) {
+    const socket = connect(join(dataDir, 'shop.sock'));
+    socket.end(line);
+    await once(socket.resume(), 'close');
+  }
+  const idle = connect(join(dataDir, 'shop.sock'));
+  await once(idle, 'connect');
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  expect(await stop()).toBe(0);
+});
+
+test('commands wait for a server that is starting', async () => {
+  const dataDir = temporaryFolder();
+  const env = { DEMO: '0', SHOP_INVITATION_CODE: 'OPENSESAME' };
+  const [, ...commands] = await Promise.all([
+    startServer(dataDir, env),
+    ...[1, 2, 3].map(() => shopCommand(dataDir, ['invite'], env)),
+  ]);
+  for (const command of commands) expect(command).toEqual({ exitCode: 0, out: 'OPENSESAME\n', err: '' });
+});
