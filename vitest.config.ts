@@ -6,6 +6,9 @@ const onBothEngines = ['tests/{db,api,crash}/**/*.test.ts', 'server/**/*.test.ts
 /** Most tests take well under a second, races with many log-ins ten times that while all suites run at once; in ms. */
 const UNDER_LOAD = 20_000;
 
+/** What is awaited comes as late as the other core's work lets it; in ms. */
+const AWAITED = { poll: { timeout: 10_000 } };
+
 export default defineConfig({
   test: {
     // A test waits more than it works: on two cores two files side by side take little longer than one.
@@ -14,6 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          expect: AWAITED,
           include: ['{shared,client,db}/**/*.test.ts', 'tests/*.test.ts'],
           testTimeout: UNDER_LOAD,
         },
@@ -21,6 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'pages',
+          expect: AWAITED,
           include: ['tests/{process,pages,browser}/**/*.test.ts'],
           globalSetup: ['tests/support/demo-folder.ts', 'tests/support/postgres.ts'],
           setupFiles: ['tests/support/no-violations.ts'],
@@ -30,6 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'sqlite',
+          expect: AWAITED,
           include: onBothEngines,
           exclude: ['tests/crash/postgres-*'],
           env: { DATABASE_URL: '' },
@@ -39,6 +45,7 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
+          expect: AWAITED,
           include: onBothEngines,
           exclude: ['tests/crash/sqlite-*'],
           testTimeout: UNDER_LOAD,

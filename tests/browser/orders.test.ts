@@ -81,7 +81,7 @@ test('an order far down a long list changes in place', { timeout: 90_000 }, asyn
   const cards = page.getByRole('article');
   for (const count of [40, 44]) {
     await cards.last().scrollIntoViewIfNeeded();
-    await expect.poll(() => cards.count(), { timeout: 5000 }).toBeGreaterThanOrEqual(count);
+    await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(count);
   }
   const card = page.locator(`article[aria-labelledby="order-${id}"]`);
   await card.getByRole('button', { name: '申请返税' }).click();
@@ -128,7 +128,7 @@ test('one shares the group; a visitor opens it, registers, lands back and joins'
   await page.waitForURL(`${shop.origin}/g/${orderno}`);
   await page.getByRole('link', { name: '去团购' }).click();
   const pay = page.getByRole('dialog').getByRole('button', { name: /用钱包支付/ });
-  await expect.poll(() => pay.isEnabled(), { timeout: 5000 }).toBe(true);
+  await expect.poll(() => pay.isEnabled()).toBe(true);
   await pay.click();
   await page.getByText('拼团成功').first().waitFor();
   expect((await ordersOf(token, 2)).map((order) => order.orderno)).toEqual([orderno]);

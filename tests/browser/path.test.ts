@@ -136,9 +136,9 @@ test('a list loads on as its end comes within 300 px, and not before', async () 
   await page.waitForTimeout(500);
   expect(await cards.count()).toBe(20);
   await scrollTo(150);
-  await expect.poll(() => cards.count(), { timeout: 5000 }).toBe(40);
+  await expect.poll(() => cards.count()).toBe(40);
   await scrollTo(0);
-  await expect.poll(() => cards.count(), { timeout: 5000 }).toBe(MORE_ITEMS + 15);
+  await expect.poll(() => cards.count()).toBe(MORE_ITEMS + 15);
   await scrollTo(0);
   await page.waitForTimeout(300);
   const ids = await cards.evaluateAll((links) => links.map((link) => link.getAttribute('href')));

@@ -44,11 +44,11 @@ test('two servers that start together on PostgreSQL are one shop', { timeout: 60
   const waiting = (await ask(two, '/api/item_detail?id=2')).data.wait_pt_user_list;
   expect(waiting.map((group: { orderno: string }) => group.orderno)).toContain(orderno);
   // Told by the other server; and once the line between them has broken, that anything may have changed.
-  await expect.poll(() => new Set(stream.heard), { timeout: 3000 }).toEqual(new Set(['item', 'own']));
+  await expect.poll(() => new Set(stream.heard)).toEqual(new Set(['item', 'own']));
   await stream.silence();
   const heard = stream.heard.length;
   await breakListening('two_servers', 2);
-  await expect.poll(() => stream.heard.length, { timeout: 5000 }).toBe(heard + 2);
+  await expect.poll(() => stream.heard.length).toBe(heard + 2);
   // A session that ends in one is over in the other, and its stream there with it.
   const withToken = { headers: { Authorization: token } };
   expect((await ask(two, '/api/user_info', withToken)).code).toBe(200);
@@ -77,7 +77,7 @@ test('what is touched while the line is down is told once it stands again', asyn
   await breakListening('broken_line', 1);
   await expect.poll(() => errors.length).toBeGreaterThan(0);
   touched.tell(new Set<Tag>(['item:7']));
-  await expect.poll(() => other.heard, { timeout: 5000 }).toEqual(['item:7']);
+  await expect.poll(() => other.heard).toEqual(['item:7']);
   expect(heard).toEqual(['item:7', 'everything']);
 });
 

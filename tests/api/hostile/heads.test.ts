@@ -91,7 +91,7 @@ test('who has been refused cannot hold the connection', async () => {
   held.write('noise\r\n\r\n');
   await once(held, 'end');
   const open = promisify(api.server.getConnections.bind(api.server));
-  await expect.poll(open, { timeout: 10_000 }).toBe(0);
+  await expect.poll(open).toBe(0);
   held.destroy();
 });
 
