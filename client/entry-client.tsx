@@ -13,6 +13,7 @@ import { BrowserPage } from './app/browser-page.tsx';
 import { askServerTimeBy } from './app/clock.tsx';
 import { apiContext, sessionContext, textsContext } from './app/context.ts';
 import type { PageStyle } from './app/document.tsx';
+import { keepShown, type Router } from './app/keep-shown.ts';
 import { chosenLanguage, type LanguageStore, openLanguage } from './app/language-store.ts';
 import { letLinksNavigate } from './app/link.tsx';
 import { PAGE_STATE_ID, type PageState } from './app/page-state.ts';
@@ -56,7 +57,10 @@ function createRouter(language: LanguageStore) {
   context.set(apiContext, api);
   context.set(textsContext, language.texts);
   context.set(sessionContext, browserSession);
-  const router = createBrowserRouter(routes, { getContext: () => context });
+  const router: Router = createBrowserRouter(routes, {
+    getContext: () => context,
+    dataStrategy: keepShown(() => router),
+  });
   return { router, api, here };
 }
 
@@ -116,7 +120,7 @@ async function start(): Promise<void> {
 }
 
 /** Reads the page's data in the language just chosen, which `?lang=` does not overrule any more. */
-async function readAgain(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+async function readAgain(router: Router): Promise<void> {
   await sheetLeft();
   const { pathname, search, hash } = router.state.location;
   const query = new URLSearchParams(search);

@@ -68,7 +68,7 @@ export class ReadyAnswer {
     const form = known && known.effort !== 'quick' ? known : this.#pack(encoding, known ? 'thorough' : 'quick');
     form.sent++;
     const worthIt = encoding === 'br' && form.effort === 'thorough' && form.bytes !== this.#body;
-    if (worthIt && form.sent % OFTEN === 0) void this.#packSmallest();
+    if (worthIt && form.sent % OFTEN === 0) void this.#packSmallest(form.bytes);
     // Node has written them down when this returns.
     form.headers[form.headers.length - 1] = id;
     response.writeHead(this.#status, form.headers);
@@ -81,8 +81,8 @@ export class ReadyAnswer {
     return this.#have(wish, encoding, bytes, effort);
   }
 
-  async #packSmallest(): Promise<void> {
-    const bytes = await smallest(this.#body).catch(() => null);
+  async #packSmallest(thorough: Buffer): Promise<void> {
+    const bytes = await smallest(this.#body, thorough).catch(() => null);
     if (bytes) this.#have('br', 'br', bytes, 'smallest');
   }
 

@@ -103,7 +103,7 @@ test.each([
 
 test('what is asked for again is packed thoroughly from then on, and what is asked for often as small as can be', async () => {
   const api = await openTestApi();
-  for (let n = 0; n < 20; n++) await api.addItem();
+  for (let n = 0; n < 20; n++) await api.addItem({ name: `口红 ${n ** 7 + 12_345}`, price: 10_000 + n ** 3 });
   const length = async () => {
     const { headers } = await get(api, '/api/item_list?id=2', { 'Accept-Encoding': 'br' });
     return Number(headers['content-length']);

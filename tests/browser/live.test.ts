@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cutCalls } from '../support/broken-network.ts';
 import { hydrated } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
 
@@ -79,5 +80,33 @@ test('where no stream gets through, the page asks by itself', async () => {
   await hydrated(page);
   await shop.call('buyItem', { id: 23 }, opener);
   await expect.poll(() => page.getByText('unstreamed', { exact: true }).count(), { timeout: 12_000 }).toBe(1);
+  await context.close();
+});
+
+test('a screen that cannot be read anew stays and says why, unless it shows another shopper', async () => {
+  const [token, other] = [await shop.signUp('stays', 5000), await shop.signUp('comes', 5000)];
+  const visitor = await visitAs(token, 'stays');
+  const { page, go, context } = visitor;
+  const streaming = page.waitForResponse(/\/api\/events$/);
+  await go('/my');
+  await hydrated(page);
+  await streaming;
+  const offline = page.getByText('网络连接失败');
+  const mend = await cutCalls(context);
+  await shop.command('credit', 'stays', '1234.56', '--note', 'test');
+  await offline.waitFor();
+  expect(await page.getByRole('button', { name: '退出登录' }).count()).toBe(1);
+  const main = () => page.locator('main').innerText();
+  expect(await main()).toContain('stays');
+
+  await page.evaluate((known) => {
+    localStorage.setItem('user', JSON.stringify({ token: known, username: 'comes', nickname: 'comes' }));
+    dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+  }, other);
+  await page.getByRole('heading', { name: '页面出错了' }).waitFor();
+  expect(await main()).not.toContain('stays');
+  await mend();
+  await page.getByRole('link', { name: '再试一次' }).click();
+  await expect.poll(main).toContain('comes');
   await context.close();
 });

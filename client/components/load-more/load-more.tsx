@@ -24,6 +24,8 @@ export function LoadMore({ href, busy, failed, onMore }: LoadMoreProps) {
     ask.current = onMore;
   });
 
+  // A page may come so fast that being busy is never shown: another address is another watch.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (busy || failed || !end.current) return;
     const watcher = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && ask.current(), {
@@ -31,7 +33,7 @@ export function LoadMore({ href, busy, failed, onMore }: LoadMoreProps) {
     });
     watcher.observe(end.current);
     return () => watcher.disconnect();
-  }, [busy, failed]);
+  }, [busy, failed, href]);
 
   const press = inPlace(() => {
     if (!busy) onMore();

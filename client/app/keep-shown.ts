@@ -1,0 +1,33 @@
+import type { createBrowserRouter, DataStrategyFunction, DataStrategyResult } from 'react-router-dom';
+import { Refusal } from '../../shared/refusal.ts';
+import { showToast } from '../components/toast/toast.tsx';
+import { storedToken } from './session.ts';
+
+export type Router = ReturnType<typeof createBrowserRouter>;
+
+/** Nothing came back (no code), or something that another time may go well (domain.md, Answers). */
+const isPassing = (error: unknown): error is Refusal =>
+  error instanceof Refusal && (error.code === 0 || error.code === 429 || error.code >= 500);
+
+/**
+ * Reads the data of screens. Where a screen that is open cannot be read anew, it stays as it is and a toast says why,
+ * unless it shows what belongs to a shopper who has left.
+ */
+export function keepShown(router: () => Router): DataStrategyFunction {
+  let shownTo = storedToken();
+  return async ({ matches, fetcherKey }) => {
+    const { navigation, revalidation, loaderData } = router().state;
+    const token = storedToken();
+    const again = fetcherKey === null && navigation.state === 'idle' && revalidation === 'loading';
+    const inPlace = again && token === shownTo;
+    if (fetcherKey === null) shownTo = token;
+    const read = async ({ route, resolve }: (typeof matches)[number]): Promise<[string, DataStrategyResult]> => {
+      const result = await resolve();
+      const kept = inPlace && result.type === 'error' && isPassing(result.result) && route.id in loaderData;
+      if (!kept) return [route.id, result];
+      showToast((result.result as Refusal).message, 'error');
+      return [route.id, { type: 'data', result: loaderData[route.id] }];
+    };
+    return Object.fromEntries(await Promise.all(matches.filter((match) => match.shouldLoad).map(read)));
+  };
+}
