@@ -19,7 +19,7 @@ export function bytesOf(request: IncomingMessage, limit: number): Promise<Buffer
     request
       .on('data', take)
       .on('end', () => resolve(Buffer.concat(chunks)))
-      // After the end this changes nothing; before it the sender has gone.
-      .on('close', () => reject(new TransportError('malformed')));
+      // After the end it means nothing; before it the sender has gone.
+      .on('close', () => request.complete || reject(new TransportError('malformed')));
   });
 }

@@ -14,8 +14,9 @@ interface Form {
   sent: number;
 }
 
-/** What went out so often is made as small as can be. */
+/** What went out so often, and has held for so many ms, is made as small as can be. */
 const OFTEN = 16;
+const LASTING = 2000;
 
 interface Options {
   status?: number;
@@ -35,6 +36,7 @@ export class ReadyAnswer {
   readonly #body: Buffer;
   readonly #headers: FlatHeaders;
   readonly #etag: string | undefined;
+  readonly #since = performance.now();
   readonly #forms = new Map<Encoding, Form>();
 
   constructor({ status = 200, body, headers, tagged = false, visitorsOnly = false }: Options) {
@@ -55,7 +57,7 @@ export class ReadyAnswer {
 
   /**
    * Sends it, packed quickly to the first who takes it so, thoroughly from the second on, and as small as can be once it
-   * was asked for often. True when it takes another room in memory now.
+   * was asked for often and for long. True when it takes another room in memory now.
    */
   send(request: IncomingMessage, response: ServerResponse, id: string): boolean {
     const asked = request.headers['if-none-match'];
@@ -68,7 +70,8 @@ export class ReadyAnswer {
     const form = known && known.effort !== 'quick' ? known : this.#pack(encoding, known ? 'thorough' : 'quick');
     form.sent++;
     const worthIt = encoding === 'br' && form.effort === 'thorough' && form.bytes !== this.#body;
-    if (worthIt && form.sent % OFTEN === 0) void this.#packSmallest(form.bytes);
+    if (worthIt && form.sent % OFTEN === 0 && performance.now() - this.#since > LASTING)
+      void this.#packSmallest(form.bytes);
     // Node has written them down when this returns.
     form.headers[form.headers.length - 1] = id;
     response.writeHead(this.#status, form.headers);

@@ -46,6 +46,16 @@ test('a public page is ready the second time, the same to the last header', asyn
   expect(await figure('bytes')).toBeGreaterThan(10_000);
 });
 
+test('a page that is asked for often is packed as small as can be', async () => {
+  const get = async () => {
+    const answer = await fetch(`${shop.origin}/mall?lang=en-US`, { headers: { 'Accept-Encoding': 'br' } });
+    return { length: Number(answer.headers.get('content-length')), text: await answer.text() };
+  };
+  const [, thorough] = [await get(), await get()];
+  await expect.poll(async () => (await get()).length).toBeLessThan(thorough.length);
+  expect((await get()).text).toBe(thorough.text);
+});
+
 test('a browser that has the page already is told so, and a HEAD gets the headers alone', async () => {
   const etag = (await get('/mall')).headers.get('etag') ?? '';
   for (const asked of [etag, `"x", ${etag}`, etag.replace('W/', ''), '*']) {
