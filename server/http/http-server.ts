@@ -10,15 +10,16 @@ export interface Patience {
   head: number;
   /** Until all of it has come. */
   request: number;
-  /** While nothing moves: a reader that does not read its answer. An event stream beats more often than this. */
+  /**
+   * While nothing moves: between two requests, or where nobody reads an answer. Longer than proxies keep theirs, which
+   * else send into one that is being closed; an event stream beats more often than this.
+   */
   silence: number;
-  /** Between two requests: longer than proxies keep theirs, which else send into one that is being closed. */
-  idle: number;
   /** Between two looks at the first two. */
   look: number;
 }
 
-const PATIENCE: Patience = { head: 10_000, request: 30_000, silence: 60_000, idle: 65_000, look: 1000 };
+const PATIENCE: Patience = { head: 10_000, request: 30_000, silence: 65_000, look: 1000 };
 
 /** How long a client may take to read why it was cut off, in ms. */
 const LAST_WORD = 1000;
@@ -31,7 +32,8 @@ export function createHttpServer(messages: Messages, patience: Patience = PATIEN
   const server = createServer({
     headersTimeout: patience.head,
     requestTimeout: patience.request,
-    keepAliveTimeout: patience.idle,
+    // Silence bounds it as well: another time between requests would be set anew twice for each of them.
+    keepAliveTimeout: 0,
     connectionsCheckingInterval: patience.look,
     // The entrance asks for it, and answers in JSON.
     requireHostHeader: false,
