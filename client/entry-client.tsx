@@ -83,7 +83,7 @@ async function start(): Promise<void> {
   const adopted = adoptSession(state);
   // First, since the screen says which texts it needs.
   const screen = resolveOpenScreen(routes, window.location);
-  const [language] = await Promise.all([openLanguage(locale, shop.timeZone), screen]);
+  const [language] = await Promise.all([openLanguage(state), screen]);
   await nextTask();
   const { router, api, here } = createRouter(language);
   // The router complains in the console where the browser knows none.

@@ -76,9 +76,20 @@ export const screenAt = remembering(5000, async (path): Promise<ScreenFacts | nu
 const textsOfTables = new WeakMap<TextTable, Texts>();
 
 function textsOf({ locale, texts: table, shop }: PageRequest): Texts {
-  const texts = textsOfTables.get(table) ?? createTexts(locale, locales[locale], table, shop.timeZone);
+  const known = textsOfTables.get(table);
+  if (known) return known;
+  const texts = createTexts({ locale, info: locales[locale], table, timeZone: shop.timeZone });
   textsOfTables.set(table, texts);
   return texts;
+}
+
+/** The same, with a note in `times` of each point in time that is written. */
+function noting(texts: Texts, times: PageState['times']): Texts {
+  const dateTime = (iso: string) => {
+    times[iso] = texts.dateTime(iso);
+    return times[iso];
+  };
+  return { ...texts, dateTime };
 }
 
 /** Runs the loaders (and the action) of an address and renders its whole document. */
@@ -96,10 +107,11 @@ export async function renderPage(page: PageRequest, assets: PageAssets): Promise
 
   const faults = cleanErrors(context);
   const styles = await assets.styles(screen);
-  const html = renderDocument(page, texts, styles, context, faults);
+  const times: PageState['times'] = {};
+  const html = renderDocument(page, noting(texts, times), styles, context, faults);
   const { loaderData, actionData, errors } = context;
   const hydration = { loaderData, actionData, errors: markErrors(errors) };
-  const state: PageState = { locale: page.locale, shop: page.shop, session, hydration };
+  const state: PageState = { locale: page.locale, shop: page.shop, session, times, hydration };
   const found = searchTags({
     handle,
     url: new URL(page.request.url),

@@ -6,6 +6,14 @@ export interface LocaleInfo {
   name: string;
   /** Digits of counts and dates; the Latin ones unless it is said here. Chromium carries no data of Burmese. */
   numbers?: 'latn' | 'arab' | 'arabext' | 'beng';
+  /** Code of the digit 0 where they are not the Latin ones. */
+  zero?: number;
+  /** Stands between groups of digits; a comma unless it is said here. */
+  group?: string;
+  /** So many digits stand together without it; 3 unless it is said here. */
+  ungrouped?: number;
+  /** Above the last three digits they stand in pairs. */
+  lakhs?: true;
   /** Of dates; the Gregorian one unless it is said here. */
   calendar?: 'gregory' | 'persian';
   /** Locales whose text is shown where this one has none, before the base text (zh-CN). */
@@ -15,38 +23,51 @@ export interface LocaleInfo {
 /** Texts of the shop's own things are in four languages; whoever reads another one sees the English ones. */
 const ENGLISH = ['en-US'];
 
+/** Spaces at which no line ends. */
+const NO_BREAK = '\u00a0';
+const NARROW = '\u202f';
+
 /** Every language with a file in `locales/`. */
 export const locales = {
-  'ar-SA': { tag: 'ar-SA', dir: 'rtl', name: 'العربية', fallbacks: ENGLISH, numbers: 'arab' },
-  'bg-BG': { tag: 'bg-BG', dir: 'ltr', name: 'Български', fallbacks: ENGLISH },
-  'bn-BD': { tag: 'bn-BD', dir: 'ltr', name: 'বাংলা', fallbacks: ENGLISH, numbers: 'beng' },
-  'da-DK': { tag: 'da-DK', dir: 'ltr', name: 'Dansk', fallbacks: ENGLISH },
-  'de-DE': { tag: 'de-DE', dir: 'ltr', name: 'Deutsch', fallbacks: ENGLISH },
-  'el-GR': { tag: 'el-GR', dir: 'ltr', name: 'Ελληνικά', fallbacks: ENGLISH },
+  'ar-SA': { tag: 'ar-SA', dir: 'rtl', name: 'العربية', fallbacks: ENGLISH, numbers: 'arab', zero: 0x660, group: '٬' },
+  'bg-BG': { tag: 'bg-BG', dir: 'ltr', name: 'Български', fallbacks: ENGLISH, group: NO_BREAK, ungrouped: 4 },
+  'bn-BD': { tag: 'bn-BD', dir: 'ltr', name: 'বাংলা', fallbacks: ENGLISH, numbers: 'beng', zero: 0x9e6, lakhs: true },
+  'da-DK': { tag: 'da-DK', dir: 'ltr', name: 'Dansk', fallbacks: ENGLISH, group: '.' },
+  'de-DE': { tag: 'de-DE', dir: 'ltr', name: 'Deutsch', fallbacks: ENGLISH, group: '.' },
+  'el-GR': { tag: 'el-GR', dir: 'ltr', name: 'Ελληνικά', fallbacks: ENGLISH, group: '.' },
   'en-US': { tag: 'en-US', dir: 'ltr', name: 'English', fallbacks: [] },
-  'es-ES': { tag: 'es-ES', dir: 'ltr', name: 'Español', fallbacks: ENGLISH },
-  'fa-IR': { tag: 'fa-IR', dir: 'rtl', name: 'فارسی', fallbacks: ENGLISH, numbers: 'arabext', calendar: 'persian' },
-  'fr-FR': { tag: 'fr-FR', dir: 'ltr', name: 'Français', fallbacks: ENGLISH },
+  'es-ES': { tag: 'es-ES', dir: 'ltr', name: 'Español', fallbacks: ENGLISH, group: '.', ungrouped: 4 },
+  'fa-IR': {
+    tag: 'fa-IR',
+    dir: 'rtl',
+    name: 'فارسی',
+    fallbacks: ENGLISH,
+    numbers: 'arabext',
+    zero: 0x6f0,
+    calendar: 'persian',
+    group: '٬',
+  },
+  'fr-FR': { tag: 'fr-FR', dir: 'ltr', name: 'Français', fallbacks: ENGLISH, group: NARROW },
   'he-IL': { tag: 'he-IL', dir: 'rtl', name: 'עברית', fallbacks: ENGLISH },
-  'hi-IN': { tag: 'hi-IN', dir: 'ltr', name: 'हिन्दी', fallbacks: ENGLISH },
-  'id-ID': { tag: 'id-ID', dir: 'ltr', name: 'Bahasa Indonesia', fallbacks: ENGLISH },
-  'is-IS': { tag: 'is-IS', dir: 'ltr', name: 'Íslenska', fallbacks: ENGLISH },
-  'it-IT': { tag: 'it-IT', dir: 'ltr', name: 'Italiano', fallbacks: ENGLISH },
+  'hi-IN': { tag: 'hi-IN', dir: 'ltr', name: 'हिन्दी', fallbacks: ENGLISH, lakhs: true },
+  'id-ID': { tag: 'id-ID', dir: 'ltr', name: 'Bahasa Indonesia', fallbacks: ENGLISH, group: '.' },
+  'is-IS': { tag: 'is-IS', dir: 'ltr', name: 'Íslenska', fallbacks: ENGLISH, group: '.' },
+  'it-IT': { tag: 'it-IT', dir: 'ltr', name: 'Italiano', fallbacks: ENGLISH, group: '.', ungrouped: 4 },
   'ja-JP': { tag: 'ja-JP', dir: 'ltr', name: '日本語', fallbacks: ENGLISH },
   'km-KH': { tag: 'km-KH', dir: 'ltr', name: 'ខ្មែរ', fallbacks: ENGLISH },
   'ko-KR': { tag: 'ko-KR', dir: 'ltr', name: '한국어', fallbacks: ENGLISH },
-  'la-LA': { tag: 'lo-LA', dir: 'ltr', name: 'ລາວ', fallbacks: ENGLISH },
+  'la-LA': { tag: 'lo-LA', dir: 'ltr', name: 'ລາວ', fallbacks: ENGLISH, group: '.' },
   'mm-MN': { tag: 'my-MM', dir: 'ltr', name: 'မြန်မာ', fallbacks: ENGLISH },
-  'nl-NL': { tag: 'nl-NL', dir: 'ltr', name: 'Nederlands', fallbacks: ENGLISH },
-  'pt-BR': { tag: 'pt-BR', dir: 'ltr', name: 'Português', fallbacks: ENGLISH },
-  'ro-RO': { tag: 'ro-RO', dir: 'ltr', name: 'Română', fallbacks: ENGLISH },
-  'ru-RU': { tag: 'ru-RU', dir: 'ltr', name: 'Русский', fallbacks: ENGLISH },
-  'sr-RS': { tag: 'sr-RS', dir: 'ltr', name: 'Српски', fallbacks: ENGLISH },
-  'sv-SE': { tag: 'sv-SE', dir: 'ltr', name: 'Svenska', fallbacks: ENGLISH },
+  'nl-NL': { tag: 'nl-NL', dir: 'ltr', name: 'Nederlands', fallbacks: ENGLISH, group: '.' },
+  'pt-BR': { tag: 'pt-BR', dir: 'ltr', name: 'Português', fallbacks: ENGLISH, group: '.' },
+  'ro-RO': { tag: 'ro-RO', dir: 'ltr', name: 'Română', fallbacks: ENGLISH, group: '.' },
+  'ru-RU': { tag: 'ru-RU', dir: 'ltr', name: 'Русский', fallbacks: ENGLISH, group: NO_BREAK },
+  'sr-RS': { tag: 'sr-RS', dir: 'ltr', name: 'Српски', fallbacks: ENGLISH, group: '.' },
+  'sv-SE': { tag: 'sv-SE', dir: 'ltr', name: 'Svenska', fallbacks: ENGLISH, group: NO_BREAK },
   'th-TH': { tag: 'th-TH', dir: 'ltr', name: 'ไทย', fallbacks: ENGLISH },
-  'tr-TR': { tag: 'tr-TR', dir: 'ltr', name: 'Türkçe', fallbacks: ENGLISH },
-  'uk-UA': { tag: 'uk-UA', dir: 'ltr', name: 'Українська', fallbacks: ENGLISH },
-  'vi-VN': { tag: 'vi-VN', dir: 'ltr', name: 'Tiếng Việt', fallbacks: ENGLISH },
+  'tr-TR': { tag: 'tr-TR', dir: 'ltr', name: 'Türkçe', fallbacks: ENGLISH, group: '.' },
+  'uk-UA': { tag: 'uk-UA', dir: 'ltr', name: 'Українська', fallbacks: ENGLISH, group: NO_BREAK },
+  'vi-VN': { tag: 'vi-VN', dir: 'ltr', name: 'Tiếng Việt', fallbacks: ENGLISH, group: '.' },
   'zh-CN': { tag: 'zh-CN', dir: 'ltr', name: '简体中文', fallbacks: [] },
 } as const satisfies Record<string, LocaleInfo>;
 

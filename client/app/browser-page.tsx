@@ -1,4 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { useNoteAlive } from './alive.ts';
 import { App } from './app.tsx';
 import type { ShopFacts } from './context.ts';
 import type { PageStyle } from './document.tsx';
@@ -15,6 +16,7 @@ interface BrowserPageProps {
 
 /** The document in the browser, where its language may change. */
 export function BrowserPage({ language, shop, styles, choose, children }: BrowserPageProps) {
+  useNoteAlive();
   const texts = useSyncExternalStore(language.subscribe, language.texts, language.texts);
   return (
     <App shop={shop} texts={texts} styles={styles} chooseLanguage={choose}>

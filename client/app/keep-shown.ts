@@ -21,13 +21,14 @@ export function keepShown(router: () => Router): DataStrategyFunction {
     const again = fetcherKey === null && navigation.state === 'idle' && revalidation === 'loading';
     const inPlace = again && token === shownTo;
     if (fetcherKey === null) shownTo = token;
-    const read = async ({ route, resolve }: (typeof matches)[number]): Promise<[string, DataStrategyResult]> => {
-      const result = await resolve();
-      const kept = inPlace && result.type === 'error' && isPassing(result.result) && route.id in loaderData;
-      if (!kept) return [route.id, result];
-      showToast((result.result as Refusal).message, 'error');
-      return [route.id, { type: 'data', result: loaderData[route.id] }];
+    const results: Record<string, DataStrategyResult> = {};
+    const read = async ({ route: { id }, resolve }: (typeof matches)[number]) => {
+      const { type, result } = await resolve();
+      const kept = inPlace && isPassing(result) && id in loaderData;
+      results[id] = kept ? { type: 'data', result: loaderData[id] } : { type, result };
+      if (kept) showToast(result.message, 'error');
     };
-    return Object.fromEntries(await Promise.all(matches.filter((match) => match.shouldLoad).map(read)));
+    await Promise.all(matches.filter((match) => match.shouldLoad).map(read));
+    return results;
   };
 }

@@ -1,5 +1,6 @@
 import { LANGUAGE_KEY } from '../../shared/language-key.ts';
 import type { Locale } from '../../shared/locales.ts';
+import type { PageState } from './page-state.ts';
 import { readStored, writeStored } from './storage.ts';
 import { type TextPart, textPartOf } from './text-parts.ts';
 import { hasTexts, infoOf, textsOf } from './text-tables.ts';
@@ -39,10 +40,10 @@ export async function loadTexts(locale: Locale, timeZone: string): Promise<Texts
   return (await loadTable(locale, timeZone)).made;
 }
 
-async function loadTable(locale: Locale, timeZone: string) {
+async function loadTable(locale: Locale, timeZone: string, times?: PageState['times']) {
   const table: GrowingTable = { texts: {}, parts: new Set() };
   await complete(locale, table);
-  return { table, made: createTexts(locale, await infoOf(locale), table.texts, timeZone) };
+  return { table, made: createTexts({ locale, info: await infoOf(locale), table: table.texts, timeZone, times }) };
 }
 
 /** The reader's own choice, if there is one. */
@@ -77,8 +78,8 @@ export interface LanguageStore {
   choose: (locale: Locale) => Promise<void>;
 }
 
-/** Holds the language of the page that is open, which begins in `locale`. */
-export async function openLanguage(locale: Locale, timeZone: string): Promise<LanguageStore> {
+/** Holds the language of the page that is open, which begins as the server wrote it. */
+export async function openLanguage({ locale, shop: { timeZone }, times }: PageState): Promise<LanguageStore> {
   const listeners = new Set<() => void>();
   const show = ({ table, made }: Awaited<ReturnType<typeof loadTable>>) => {
     shown = { locale: made.locale, table };
@@ -86,7 +87,7 @@ export async function openLanguage(locale: Locale, timeZone: string): Promise<La
   };
   let texts: Texts;
   let wanted = locale;
-  show(await loadTable(locale, timeZone));
+  show(await loadTable(locale, timeZone, times));
   return {
     texts: () => texts,
     subscribe: (listener) => {

@@ -8,6 +8,8 @@ export interface PageState {
   shop: ShopFacts;
   /** The session of a private page; public pages hold nothing of the visitor. */
   session?: { token: string; sid: string };
+  /** Points in time in the page (ISO 8601), as the reader's language writes them. */
+  times: Record<string, string>;
   /** What the loaders gave. */
   hydration: HydrationState;
 }

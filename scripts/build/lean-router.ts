@@ -1,12 +1,14 @@
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What the bundler must take for an effect of loading the module, and so keep with all that it names. */
+/** What the bundler must take for an effect of loading the module or for needed, and so keep with all that it names. */
 const KEPT_FOR_NOTHING: readonly [RegExp, string][] = [
   // `Link.displayName = "Link";`
   [/^\w+\.displayName = "\w+";$/gm, ''],
   // `var NavLink = React10.forwardRef(…)`
   [/^(var \w+ = )(React\d*\.forwardRef\()/gm, '$1/* @__PURE__ */ $2'],
+  // The browser's router is given `client/app/keep-shown.ts`, the server's has no middleware.
+  [/init\.dataStrategy \|\| defaultDataStrategyWithMiddleware/g, 'init.dataStrategy'],
   // `var AwaitErrorBoundary = class extends React3.Component {…};`
   [/^(var \w+ = )(class extends React\d*\.Component \{[\s\S]*?\n\});$/gm, '$1/* @__PURE__ */ (() => $2)();'],
 ];

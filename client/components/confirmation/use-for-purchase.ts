@@ -19,7 +19,8 @@ export function useForPurchase<Page extends ForPurchase>(loaded: Page, address: 
   const shopperAwaited = useRef(false);
   const token = useToken();
 
-  useEffect(() => setLatest((old) => merged(old, loaded)), [loaded]);
+  // At first it is there already: the same again would draw the whole screen anew.
+  useEffect(() => setLatest((old) => (old === loaded ? old : merged(old, loaded))), [loaded]);
   useEffect(() => {
     if (!renewed) return;
     if (renewed.shopper) shopperAwaited.current = false;

@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '../../app/storage.ts';
+import { readStored } from '../../app/storage.ts';
 
 /** In local storage: what was searched stays on the device. */
-const STORAGE_KEY = 'searches';
+export const STORAGE_KEY = 'searches';
 
-const KEPT = 10;
+export const KEPT = 10;
 
-const listeners = new Set<() => void>();
+/** Told of what this tab changes. */
+export const listeners = new Set<() => void>();
 const none: readonly string[] = [];
 let lastRaw: string | null = null;
 let lastList = none;
@@ -21,30 +22,13 @@ function parse(raw: string | null): readonly string[] {
 }
 
 /** What was searched lately, the last first; the same list until it changes, as React asks of a store. */
-function recentSearches(): readonly string[] {
+export function recentSearches(): readonly string[] {
   const raw = readStored(STORAGE_KEY);
   if (raw !== lastRaw) {
     lastRaw = raw;
     lastList = parse(raw);
   }
   return lastList;
-}
-
-function keep(searches: readonly string[]): void {
-  writeStored(STORAGE_KEY, searches.length > 0 ? JSON.stringify(searches) : null);
-  for (const listener of listeners) listener();
-}
-
-/** Puts a query at the head of the list. */
-export function rememberSearch(query: string): void {
-  const [last] = recentSearches();
-  if (last === query) return;
-  keep([query, ...recentSearches().filter((one) => one !== query)].slice(0, KEPT));
-}
-
-/** Clears the list on this device. */
-export function forgetSearches(): void {
-  keep(none);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -4,8 +4,7 @@ import { useTexts } from '../../app/texts.tsx';
 export function Time({ at, className }: { at: string; className?: string }) {
   const { dateTime } = useTexts();
   return (
-    // Browsers and the server may know different versions of a language's customs, down to the kind of a space.
-    <time className={className} dateTime={at} suppressHydrationWarning>
+    <time className={className} dateTime={at}>
       {dateTime(at)}
     </time>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { isAlive } from '../../app/alive.ts';
 import { useTexts } from '../../app/texts.tsx';
-import { useHydrated } from '../../app/use-hydrated.ts';
 import type { Item, WaitingGroup } from '../../components/confirmation/offer.ts';
 import { Slots } from '../../components/slots/slots.tsx';
 import styles from './waiting.module.css';
@@ -21,7 +21,7 @@ interface WaitingListProps {
  */
 export function WaitingList({ item, onJoin }: WaitingListProps) {
   const { t } = useTexts();
-  const [ownFirst] = useState(useHydrated());
+  const [ownFirst] = useState(isAlive);
   const waiting = item.wait_pt_user_list;
   const groups = ownFirst ? waiting.toSorted((a, b) => Number(b.mine) - Number(a.mine)) : waiting;
   const row = (group: WaitingGroup) => <WaitingRow key={group.orderno} item={item} group={group} onJoin={onJoin} />;

@@ -2,7 +2,8 @@ import { Link } from '../../app/link.tsx';
 import { useTexts } from '../../app/texts.tsx';
 import { useHydrated } from '../../app/use-hydrated.ts';
 import { SectionHeading } from '../../components/page/page.tsx';
-import { forgetSearches, useRecentSearches } from '../../components/search/recent-searches.ts';
+import { forgetSearches } from '../../components/search/keep-searches.ts';
+import { useRecentSearches } from '../../components/search/recent-searches.ts';
 import styles from './search.module.css';
 
 /** What was searched on this device lately, and the way to forget it; not there without JavaScript. */

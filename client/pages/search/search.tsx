@@ -8,7 +8,7 @@ import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { askedPage, type Page, pageAlone, pageAt } from '../../components/load-more/page.ts';
 import { firstPlaceholders } from '../../components/product-card/first-placeholders.ts';
-import { rememberSearch } from '../../components/search/recent-searches.ts';
+import { rememberSearch } from '../../components/search/keep-searches.ts';
 import { SearchBox } from '../../components/search/search-box.tsx';
 import { Found } from './found.tsx';
 import { RecentSearches } from './recent-searches.tsx';
