@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { buffer, json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as tar from 'tar-stream';
@@ -33,8 +34,7 @@ export function createArchive(file: string, mtime: Date, signal: AbortSignal) {
   };
   return {
     add: async (path: string, content: Buffer): Promise<void> => {
-      const sha256 = createHash('sha256').update(content).digest('hex');
-      parts.push({ path, bytes: content.length, sha256 });
+      parts.push({ path, bytes: content.length, sha256: sha256Of(content) });
       await put(path, content);
     },
     end: async (about: Omit<Manifest, 'parts'>): Promise<Manifest> => {
@@ -65,14 +65,19 @@ export async function readArchive(file: string, signal: AbortSignal, into?: stri
   let about: unknown;
   const take = async (path: string, content: Readable) => {
     if (!isPartOfBackup(path)) throw new BackupProblem(`${file}: holds ${path}, which is no part of a backup`);
-    if (path === MANIFEST) about = await jsonOf(content);
+    if (path === MANIFEST) about = await json(content);
     else found.push({ path, ...(await kept(content, into && join(into, path))) });
   };
   const extract = tar.extract();
-  extract.on('entry', ({ name }, content, next) => void take(name, content).then(() => next(), next));
+  let taking = Promise.resolve();
+  extract.on('entry', ({ name }, content, next) => {
+    taking = take(name, content).then(() => next(), next);
+  });
   try {
     await pipeline(createReadStream(file), createGunzip(), extract, { signal });
   } catch (error) {
+    // A file that is being written would come to be after all of them were removed.
+    await taking;
     throw unreadable(file, error);
   }
   return agreed(file, about, found);
@@ -87,29 +92,17 @@ function unreadable(file: string, error: unknown): unknown {
   return new BackupProblem(`${file}: is no whole backup (${message})`, { cause: error });
 }
 
-async function jsonOf(content: Readable): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of content) chunks.push(chunk);
-  return JSON.parse(Buffer.concat(chunks).toString());
+/** What a part is, and its bytes in a file of their own where they are wanted; a part is small enough to be held. */
+async function kept(content: Readable, path: string | undefined): Promise<Omit<Part, 'path'>> {
+  const bytes = await buffer(content);
+  if (path) {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await writeFile(path, bytes, { flag: 'wx', mode: 0o600 });
+  }
+  return { bytes: bytes.length, sha256: sha256Of(bytes) };
 }
 
-/** What a part is, and its bytes in a file of their own where they are wanted. */
-async function kept(content: Readable, path: string | undefined): Promise<Omit<Part, 'path'>> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  if (path) await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const copy = path ? await open(path, 'wx', 0o600) : null;
-  try {
-    for await (const chunk of content) {
-      hash.update(chunk);
-      bytes += chunk.length;
-      await copy?.writeFile(chunk);
-    }
-  } finally {
-    await copy?.close();
-  }
-  return { bytes, sha256: hash.digest('hex') };
-}
+const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 function agreed(file: string, about: unknown, found: Part[]): Manifest {
   if (about === undefined) throw new BackupProblem(`${file}: is no backup of pintuan: it has no ${MANIFEST}`);

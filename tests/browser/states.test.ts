@@ -264,7 +264,7 @@ test('a fault of the server is a page without details, with its status; the log 
   expect(html).toContain('页面出错了');
   expect(html).toContain('再试一次');
   expect(html).not.toMatch(/no such table|sqlite|from articles|node_modules|\.js:\d+/i);
-  expect(shop.log()).toMatch(/no such table/);
+  await expect.poll(shop.log).toMatch(/no such table/);
   const call = await fetch(`${shop.origin}/api/article_detail?id=3`);
   const text = await call.text();
   database.exec('alter table lost rename to articles');
