@@ -54,7 +54,7 @@ test('SIGTERM answers what has begun, hangs up on who is idle, and takes nobody 
   expect([late?.status, JSON.parse(late?.body ?? '').code]).toEqual([200, 200]);
   expect(await stopped).toBe(0);
   expect(performance.now() - from).toBeLessThan(ALL);
-  expect(shop.log()).toContain('"msg":"stopped"');
+  await expect.poll(shop.log).toContain('"msg":"stopped"');
   expect((await shop.command('verify-books')).exitCode).toBe(0);
 });
 
