@@ -1,0 +1,41 @@
+import { createServer } from 'node:http';
+import pino from 'pino';
+import { afterEach, expect, test, vi } from 'vitest';
+import { stopOnSignal } from './stop.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A process that is to stop: how to tell it, and how it ended. */
+function stopping(close: () => Promise<void>) {
+  const handlers = new Map<string | symbol, () => void>();
+  vi.spyOn(process, 'on').mockImplementation((signal, handler) => {
+    handlers.set(signal, handler as () => void);
+    return process;
+  });
+  const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+  const lines: string[] = [];
+  const log = pino({}, { write: (line) => void lines.push(line) });
+  stopOnSignal({ server: createServer(), begin: () => {}, close, log });
+  return { signal: () => handlers.get('SIGTERM')?.(), exit, log: () => lines.join('') };
+}
+
+test('what does not come to its end is given up after 14.5 s', async () => {
+  vi.useFakeTimers();
+  const { signal, exit, log } = stopping(() => new Promise(() => {}));
+  signal();
+  await vi.advanceTimersByTimeAsync(14_400);
+  expect(exit).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(exit.mock.calls).toEqual([[1]]);
+  expect(log()).toContain('it took too long');
+});
+
+test('what cannot be closed ends the process all the same, and is told', async () => {
+  const { signal, exit, log } = stopping(() => Promise.reject(new Error('the disk is gone')));
+  signal();
+  await expect.poll(() => exit.mock.calls).toEqual([[1]]);
+  expect(log()).toContain('the disk is gone');
+});
