@@ -24,8 +24,8 @@ export function LoadMore({ href, busy, failed, onMore }: LoadMoreProps) {
     ask.current = onMore;
   });
 
-  // A page may come so fast that being busy is never shown: another address is another watch.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // A page may come so fast that being busy is never shown; its address tells.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another watch
   useEffect(() => {
     if (busy || failed || !end.current) return;
     const watcher = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && ask.current(), {
