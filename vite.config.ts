@@ -8,6 +8,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './scripts/build/chunks.ts';
 import { shortClassNames } from './scripts/build/class-names.ts';
 import { leanRouter } from './scripts/build/lean-router.ts';
+import { smallerScripts } from './scripts/build/smaller-scripts.ts';
 import { textPartFiles } from './scripts/build/text-parts.ts';
 
 /** Modules that stay outside of the server's build. */
@@ -20,7 +21,9 @@ const APART = [
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
-    ...(isSsrBuild ? [] : [leanRouter(), textPartFiles(import.meta.dirname), compressed('dist/client/assets')]),
+    ...(isSsrBuild
+      ? []
+      : [leanRouter(), textPartFiles(import.meta.dirname), smallerScripts(), compressed('dist/client/assets')]),
   ],
   // In development a name tells where it comes from, and modules come and go.
   css: command === 'build' ? { modules: { generateScopedName: shortClassNames(import.meta.dirname) } } : {},

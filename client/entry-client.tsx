@@ -13,6 +13,7 @@ import { BrowserPage } from './app/browser-page.tsx';
 import { askServerTimeBy } from './app/clock.tsx';
 import { apiContext, sessionContext, textsContext } from './app/context.ts';
 import type { PageStyle } from './app/document.tsx';
+import { dropForeignTags } from './app/foreign-tags.ts';
 import { keepShown, type Router } from './app/keep-shown.ts';
 import { chosenLanguage, type LanguageStore, openLanguage } from './app/language-store.ts';
 import { letLinksNavigate } from './app/link.tsx';
@@ -115,6 +116,7 @@ async function start(): Promise<void> {
   if (adopted) nameUser(api);
   // What is shown and what pays must be one shopper.
   watchOtherTabs(() => void router.revalidate());
+  dropForeignTags(router);
   reloadWhereChunkIsLost(here);
   keepFilesOnDevice();
 }

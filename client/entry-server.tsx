@@ -19,9 +19,9 @@ import { apiContext, type ShopFacts, sessionContext, textsContext } from './app/
 import type { PageStyle } from './app/document.tsx';
 import { loginPath } from './app/local-path.ts';
 import { blockJson, PAGE_STATE_ID, type PageState } from './app/page-state.ts';
+import { pageTags } from './app/page-tags.ts';
 import { ROOT_ROUTE_ID, routes } from './app/routes.tsx';
 import type { ScreenHandle } from './app/screen.ts';
-import { searchTags } from './app/search-tags.ts';
 import { cleanErrors, markErrors } from './app/shown-errors.ts';
 import { createTexts, type Texts } from './app/texts.tsx';
 
@@ -112,14 +112,15 @@ export async function renderPage(page: PageRequest, assets: PageAssets): Promise
   const { loaderData, actionData, errors } = context;
   const hydration = { loaderData, actionData, errors: markErrors(errors) };
   const state: PageState = { locale: page.locale, shop: page.shop, session, times, hydration };
-  const found = searchTags({
+  const told = pageTags({
     handle,
     url: new URL(page.request.url),
     status: context.statusCode,
     shop: page.shop,
+    t: texts.t,
     data: loaderData?.[screen ?? ''],
   });
-  const tags = found + (still ? '' : `${assets.headTags(screen, page.locale)}${stateBlock(state)}`);
+  const tags = told + (still ? '' : `${assets.headTags(screen, page.locale)}${stateBlock(state)}`);
   return {
     kind: 'page',
     status: context.statusCode,

@@ -18,7 +18,7 @@ export interface ScreenHandle<Data = unknown> {
   title: (t: T, data: Data | undefined) => string;
   /** Heading of the title bar where it differs from the document title. */
   heading?: (t: T, data: Data | undefined) => string;
-  /** For those who are sent its link, where there is more to say than what the shop is. */
+  /** For those who are sent its link, where there is more to say than what the shop is; the server alone knows it. */
   meta?: (t: T, data: Data | undefined, shop: ShopFacts) => ScreenMeta | undefined;
   /** `home`: logo, name, language; `inner`: back and heading; `floating`: over a picture; `none`: the screen's own. */
   bar: 'home' | 'inner' | 'floating' | 'none';
@@ -28,7 +28,7 @@ export interface ScreenHandle<Data = unknown> {
   access: 'public' | 'private';
   /** Names in its query, beside `lang`, that make another page of it; whatever else stands there does not count. */
   query?: readonly string[];
-  /** What it sells, as schema.org says it. */
+  /** What it sells, as schema.org says it; the server alone knows it. */
   jsonLd?: (data: Data, shop: ShopFacts) => object;
   /** Public, but nothing to be found by a search engine. */
   unlisted?: true;

@@ -1,20 +1,7 @@
 import { DEFAULT_LOCALE, isLocale, type Locale, locales } from '../../shared/locales.ts';
-import type { ShopFacts } from './context.ts';
+import { escaped } from './escaped.ts';
 import { blockJson } from './page-state.ts';
-import type { ScreenHandle } from './screen.ts';
-
-interface Page {
-  handle: ScreenHandle | undefined;
-  /** Its address, with the shop's own origin. */
-  url: URL;
-  status: number;
-  shop: ShopFacts;
-  /** What its loader gave. */
-  data: unknown;
-}
-
-const escapes: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;' };
-const escaped = (text: string) => text.replace(/[&"<]/g, (unsafe) => escapes[unsafe] ?? unsafe);
+import type { TaggedPage } from './page-tags.ts';
 
 const link = (rel: string, href: string, more = '') => `<link rel="${rel}"${more} href="${escaped(href)}">`;
 
@@ -22,7 +9,7 @@ const link = (rel: string, href: string, more = '') => `<link rel="${rel}"${more
  * What search engines are told of a page, beside its words: its one address, the same in each language, and what it
  * sells. They stand in the server's head alone; nobody else reads them.
  */
-export function searchTags({ handle, url, status, shop, data }: Page): string {
+export function searchTags({ handle, url, status, shop, data }: TaggedPage): string {
   if (!handle || status !== 200 || handle.access === 'private' || handle.unlisted) {
     return '<meta name="robots" content="noindex">';
   }

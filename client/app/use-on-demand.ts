@@ -3,17 +3,17 @@ import { showToast } from '../components/toast/toast-store.ts';
 import { useTexts } from './texts.tsx';
 
 /**
- * A part of a screen that is loaded when it is first asked for: null until then. `ask` calls `then` once it is there;
+ * A part of a screen that is loaded when it is first asked for: null until then. `ask` calls `then` with it once it is there;
  * without a connection the reader is told, and `otherwise` is called.
  */
 export function useOnDemand<Part>(load: () => Promise<Part>) {
   const { t } = useTexts();
   const [loaded, setLoaded] = useState<{ part: Part } | null>(null);
-  const ask = (then: () => void, otherwise?: () => void) => {
+  const ask = (then: (part: Part) => void, otherwise?: () => void) => {
     load().then(
       (part) => {
         setLoaded({ part });
-        then();
+        then(part);
       },
       () => {
         showToast(t('network.offline'), 'error');

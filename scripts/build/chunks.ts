@@ -5,13 +5,16 @@ const FIRST = ['client/entry-client.tsx', 'client/pages/home/home.tsx'];
 
 /** What several other screens share: few requests, none of them with much that a screen has no use for. */
 const SHARED: Readonly<Record<string, RegExp>> = {
-  basics:
-    /\/client\/(app\/(not-found|use-hydrated|new-key)|components\/(hint|time|slots|skeleton|button|once|share))\b/,
-  rows: /\/client\/components\/(list-row|tabs|sample-mark|amount|facts|log-out)\//,
-  forms: /\/client\/(app\/password|components\/(account-form|field|form|register-form))\b/,
+  basics: /\/client\/(app\/(not-found|use-hydrated|new-key)|components\/(hint|time|skeleton|button|once|share))\b/,
+  slots: /\/client\/components\/slots\//,
+  rows: /\/client\/components\/(list-row|amount|facts|log-out)\//,
+  tabs: /\/client\/components\/(tabs|sample-mark)\//,
+  forms: /\/(client\/components\/(field\/(field|form-answer|frame|use-kept-fields)|form)|shared\/rules)\b/,
+  accounts: /\/client\/(app\/password|components\/(account-form|field\/password-field|register-form))\b/,
   live: /\/client\/(app\/use-live|components\/countdown\/)/,
   purchase:
-    /\/client\/components\/confirmation\/(confirmation\.module|for-purchase|offer|pay-bar|placed-card|purchase|sums|undecided|use-attempt|use-for-purchase|use-purchase|duration)\b/,
+    /\/client\/components\/confirmation\/(confirm-on-demand|for-purchase|offer|placed-card|problem-text|purchase|undecided|use-attempt|use-for-purchase|use-purchase|duration)\b/,
+  confirmation: /\/client\/components\/confirmation\/(address-line|confirmation|group-line|pay-bar|promises|sums)\b/,
   money: /\/client\/components\/(money-form|outcome-card)\//,
   lists: /\/client\/components\/(load-more|pull-to-refresh)\//,
 };

@@ -38,11 +38,14 @@ function screenFile(screen: string): string {
   return `client/pages/${screen}/${screen}.tsx`;
 }
 
-/** Files of the project that the entries import, at once or later; of the routes only what they import at once. */
+/** What a screen tells others; the server alone runs it. */
+const TOLD = /\/told\.ts$/;
+
+/** Files of the project that a browser gets of the entries, at once or later; of the routes only what they import at once. */
 function reachable(root: string, entries: readonly string[]): string[] {
   const found = new Set<string>();
   const follow = (file: string) => {
-    if (found.has(file) || !/\.tsx?$/.test(file) || !existsSync(join(root, file))) return;
+    if (found.has(file) || TOLD.test(file) || !/\.tsx?$/.test(file) || !existsSync(join(root, file))) return;
     found.add(file);
     const source = readFileSync(join(root, file), 'utf8');
     const atOnce = source.matchAll(/^(?:import|export)\s(?!type\s)[^'";]*?from\s+'(\.[^']+)'/gm);

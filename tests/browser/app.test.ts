@@ -108,3 +108,16 @@ test('a list that is pulled down is read anew', async () => {
   expect(asked).toBe(1);
   await context.close();
 });
+
+test('the address of the page that was sent does not stay for the next one', async () => {
+  const { page, go, troubles, context } = await visit();
+  await go('/');
+  await hydrated(page);
+  const told = page.locator('head :is([rel=canonical], [rel=alternate], [property], [name=description])');
+  expect(await told.count()).toBeGreaterThan(30);
+  await page.locator('a[href^="/list/"]').first().click();
+  await page.waitForURL(/\/list\/\d+$/);
+  await expect.poll(() => told.count()).toBe(0);
+  expect(troubles).toEqual([]);
+  await context.close();
+});

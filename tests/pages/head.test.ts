@@ -56,6 +56,32 @@ test.each(['/login', '/search?q=a', '/language', '/offline', '/nothing', '/user/
   },
 );
 
+test('whoever is sent the link of an item sees the item', async () => {
+  const { data: item } = await shop.call('itemDetail', { id: 1 });
+  const head = await headOf('/user/detail/1?from=elsewhere');
+  const tags = [...head.matchAll(/<meta (?:property|name)="((?:og|twitter):\w+)" content="([^"]*)">/g)];
+  expect(Object.fromEntries(tags.map(([, name, content]) => [name, content]))).toEqual({
+    'og:site_name': '免税拼团',
+    'og:type': 'product',
+    'og:title': `${item.title} – 商品详情页`,
+    'og:url': `${shop.origin}/user/detail/1`,
+    'og:description': expect.stringContaining(item.title),
+    'og:image': shop.origin + item.carousel[0],
+    'twitter:card': 'summary_large_image',
+  });
+});
+
+test.each(['/', '/login', '/user/faq'])('the link of %s shows what the shop is', async (path) => {
+  const head = await headOf(path);
+  expect(head).toContain(`<meta property="og:image" content="${shop.origin}/icon-512.png">`);
+  expect(head).toContain('<meta name="twitter:card" content="summary">');
+  expect(head).toMatch(/<meta property="og:description" content="[^"]{10,}">/);
+});
+
+test('a page that nobody else sees, or that is not there, tells nothing of itself', async () => {
+  for (const path of ['/nothing', '/user/detail/99999']) expect(await headOf(path)).not.toMatch(/property="og:/);
+});
+
 test('an item is a product with its offer', async () => {
   const head = await headOf('/user/detail/1?lang=en-US');
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head) ?? [];

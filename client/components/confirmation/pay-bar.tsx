@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { type T, useTexts } from '../../app/texts.tsx';
+import { useTexts } from '../../app/texts.tsx';
 import { Button, ButtonLink } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { Phrase } from '../phrase/phrase.tsx';
 import { Money } from '../price/price.tsx';
 import styles from './confirmation.module.css';
 import type { Shopper } from './offer.ts';
+import { problemText } from './problem-text.ts';
 import type { PurchaseResult } from './purchase.ts';
 import { shortBy } from './sums.tsx';
 
@@ -69,10 +70,4 @@ function Alarm({ role, children }: { role?: 'alert'; children: ReactNode }) {
       <span>{children}</span>
     </p>
   );
-}
-
-/** Words for a try that did not go through: joining has words of its own (spec, section 4). */
-export function problemText(t: T, result: PurchaseResult): string {
-  if (result.outcome !== 'refused') return (result.outcome === 'lost' && result.reason) || t('purchase.lost');
-  return result.orderno !== '' ? t('purchase.joinFailed', { reason: result.reason }) : result.reason;
 }

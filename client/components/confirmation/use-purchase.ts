@@ -5,7 +5,7 @@ import { storedToken, useSignedIn } from '../../app/session.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { showToast } from '../toast/toast.tsx';
 import type { Offer, WaitingGroup } from './offer.ts';
-import { problemText } from './pay-bar.tsx';
+import { problemText } from './problem-text.ts';
 import type { Placed } from './purchase.ts';
 import { useAttempt } from './use-attempt.ts';
 import type { useForPurchase } from './use-for-purchase.ts';

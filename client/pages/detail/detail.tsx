@@ -1,12 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { fenOf, formatMoney } from '../../../shared/money.ts';
 import { apiContext } from '../../app/context.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { type ForPurchase, loadForPurchase, unlessAfterAction } from '../../components/confirmation/for-purchase.ts';
 import type { Item } from '../../components/confirmation/offer.ts';
 import { purchase } from '../../components/confirmation/purchase.ts';
 import { ItemScreen } from './item-screen.tsx';
-import { productData } from './product-data.ts';
+import { told } from './told.ts';
 
 type ItemData = ForPurchase & { item: Item };
 
@@ -28,17 +27,8 @@ export const shouldRevalidate = unlessAfterAction;
 export const handle = {
   title: (t, data) => (data ? `${data.item.title} – ${t('detail.title')}` : t('detail.title')),
   heading: (t) => t('detail.title'),
-  meta: (t, data, { currency }) =>
-    data && {
-      description: t('detail.share', {
-        title: data.item.title,
-        price: formatMoney(fenOf(data.item.price), currency),
-        before: formatMoney(fenOf(data.item.org_price), currency),
-      }),
-      image: data.item.carousel[0],
-      type: 'product',
-    },
-  jsonLd: ({ item }, shop) => productData(item, shop),
+  // Nobody asks for it in a browser.
+  ...(import.meta.env.SSR && told),
   bar: 'floating',
   tab: null,
   access: 'public',

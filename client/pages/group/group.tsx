@@ -1,12 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { fenOf, formatMoney } from '../../../shared/money.ts';
-import { apiContext, type ShopFacts } from '../../app/context.ts';
+import { apiContext } from '../../app/context.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
-import type { T } from '../../app/texts.tsx';
 import { type ForPurchase, loadForPurchase, unlessAfterAction } from '../../components/confirmation/for-purchase.ts';
 import type { Group } from '../../components/confirmation/offer.ts';
 import { purchase } from '../../components/confirmation/purchase.ts';
 import { GroupScreen } from './group-screen.tsx';
+import { told } from './told.ts';
 
 type GroupData = ForPurchase & { group: Group };
 
@@ -28,17 +27,13 @@ export const shouldRevalidate = unlessAfterAction;
 export const handle = {
   title: (t, data) => (data ? `${data.group.name} – ${t('group.title')}` : t('group.title')),
   heading: (t) => t('group.title'),
-  meta: (t, data, shop) => data && { description: descriptionOf(data.group, t, shop), image: data.group.pic_url },
+  // Nobody asks for it in a browser.
+  ...(import.meta.env.SSR && told),
   bar: 'inner',
   tab: null,
   access: 'public',
   unlisted: true,
 } satisfies ScreenHandle<GroupData>;
-
-function descriptionOf(group: Group, t: T, { currency }: ShopFacts): string {
-  if (group.status !== 'open') return t(`group.${group.status}.title`);
-  return t('group.invitation', { count: group.missing, price: formatMoney(fenOf(group.price), currency) });
-}
 
 export function Component() {
   const data = useLoaderData<GroupData>();

@@ -2,6 +2,7 @@ import { type ChangeEvent, useState } from 'react';
 import { useFetcher } from 'react-router-dom';
 import { useTexts } from '../../app/texts.tsx';
 import { useHydrated } from '../../app/use-hydrated.ts';
+import { useOnDemand } from '../../app/use-on-demand.ts';
 import { Button } from '../../components/button/button.tsx';
 import { useOneAtATime } from '../../components/button/use-one-at-a-time.ts';
 import { Hint } from '../../components/hint/hint.tsx';
@@ -10,7 +11,6 @@ import { Card } from '../../components/page/page.tsx';
 import styles from './proof.module.css';
 import { addressOfRecharge, type Recharge } from './recharge-data.ts';
 import type { Sent } from './sent.ts';
-import { dataAddress, shrunk } from './shrink.ts';
 
 /** A screenshot that was chosen, as it will be sent, with what is shown of it. */
 interface Chosen {
@@ -29,11 +29,14 @@ export function Proof({ recharge: { number, proof } }: { recharge: Recharge }) {
   const mayBegin = useOneAtATime(busy);
   const answer = data && 'proof' in data && !busy ? data.proof : undefined;
   const here = answer?.done ? sentOne === chosen : false;
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+  const { ask } = useOnDemand(() => import('./shrink.ts'));
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     if (!file) return;
-    const picture = await shrunk(file);
-    setChosen({ picture, preview: await dataAddress(picture) });
+    ask(async ({ shrunk, dataAddress }) => {
+      const picture = await shrunk(file);
+      setChosen({ picture, preview: await dataAddress(picture) });
+    });
   };
   const send = () => {
     if (!chosen || !mayBegin()) return;
@@ -55,7 +58,7 @@ export function Proof({ recharge: { number, proof } }: { recharge: Recharge }) {
             accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
             className="sr"
             disabled={busy || !alive}
-            onChange={(event) => void choose(event)}
+            onChange={choose}
           />
           <Icon name="plus" />
           {t(chosen || proof ? 'recharge.proof.replace' : 'recharge.proof.choose')}

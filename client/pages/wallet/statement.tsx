@@ -13,7 +13,6 @@ import { Card } from '../../components/page/page.tsx';
 import { Phrase } from '../../components/phrase/phrase.tsx';
 import { Money } from '../../components/price/price.tsx';
 import { Time } from '../../components/time/time.tsx';
-import { downloadStatement } from './download-statement.ts';
 import { addressOfMovement, faceOf, type Movement } from './movement.ts';
 import styles from './wallet.module.css';
 
@@ -46,9 +45,10 @@ export function Statement({ page }: { page: Page<Movement> }) {
 /** Not there without JavaScript, since it could do nothing. */
 function Download() {
   const texts = useTexts();
+  const { ask } = useOnDemand(() => import('./download-statement.ts'));
   if (!useHydrated()) return null;
   return (
-    <Button kind="quiet" size="small" onClick={() => void downloadStatement(texts)}>
+    <Button kind="quiet" size="small" onClick={() => ask(({ downloadStatement }) => void downloadStatement(texts))}>
       {texts.t('wallet.csv')}
     </Button>
   );

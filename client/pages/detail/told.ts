@@ -1,8 +1,25 @@
+import { fenOf, formatMoney } from '../../../shared/money.ts';
 import type { ShopFacts } from '../../app/context.ts';
+import type { ScreenHandle } from '../../app/screen.ts';
 import type { Item } from '../../components/confirmation/offer.ts';
 
+/** What those are told of the item who are sent its link, and search engines. */
+export const told = {
+  meta: (t, data, { currency }) =>
+    data && {
+      description: t('detail.share', {
+        title: data.item.title,
+        price: formatMoney(fenOf(data.item.price), currency),
+        before: formatMoney(fenOf(data.item.org_price), currency),
+      }),
+      image: data.item.carousel[0],
+      type: 'product',
+    },
+  jsonLd: ({ item }, shop) => productData(item, shop),
+} satisfies Pick<ScreenHandle<{ item: Item }>, 'meta' | 'jsonLd'>;
+
 /** The item as search engines read it: schema.org's Product with its Offer. */
-export function productData(item: Item, { origin, currencyCode }: ShopFacts): object {
+function productData(item: Item, { origin, currencyCode }: ShopFacts): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',

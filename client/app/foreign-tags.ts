@@ -1,0 +1,18 @@
+import type { Router } from './keep-shown.ts';
+
+/** What the server told others of the page that it sent (`page-tags.ts`). */
+const TAGS = [
+  'link:is([rel=canonical], [rel=alternate])',
+  'meta:is([property], [name=description], [name=robots], [name="twitter:card"])',
+  'script[type="application/ld+json"]',
+].join();
+
+/** Takes the tags of the page that was sent out of the head when another one is opened: browsers share what they name. */
+export function dropForeignTags(router: Router): void {
+  const { pathname } = router.state.location;
+  const end = router.subscribe(({ location }) => {
+    if (location.pathname === pathname) return;
+    for (const tag of document.head.querySelectorAll(TAGS)) tag.remove();
+    end();
+  });
+}
