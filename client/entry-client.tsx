@@ -17,6 +17,7 @@ import { dropForeignTags } from './app/foreign-tags.ts';
 import { keepShown, type Router } from './app/keep-shown.ts';
 import { chosenLanguage, type LanguageStore, openLanguage } from './app/language-store.ts';
 import { letLinksNavigate } from './app/link.tsx';
+import { nextTask } from './app/next-task.ts';
 import { PAGE_STATE_ID, type PageState } from './app/page-state.ts';
 import { reloadWhereChunkIsLost } from './app/reload-lost-chunk.ts';
 import { resolveOpenScreen } from './app/resolve-routes.ts';
@@ -72,9 +73,6 @@ function adoptSession({ session }: PageState): boolean {
   return true;
 }
 
-/** Work in pieces: a phone answers to a finger in between. */
-const nextTask = () => new Promise<void>((go) => setTimeout(go));
-
 async function start(): Promise<void> {
   leaveLostSheet();
   const styles = readStyles();
@@ -83,7 +81,7 @@ async function start(): Promise<void> {
   window.__staticRouterHydrationData = state.hydration;
   const adopted = adoptSession(state);
   // First, since the screen says which texts it needs.
-  const screen = resolveOpenScreen(routes, window.location);
+  const screen = resolveOpenScreen(routes, state.screen);
   const [language] = await Promise.all([openLanguage(state), screen]);
   await nextTask();
   const { router, api, here } = createRouter(language);

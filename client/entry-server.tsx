@@ -111,7 +111,7 @@ export async function renderPage(page: PageRequest, assets: PageAssets): Promise
   const html = renderDocument(page, noting(texts, times), styles, context, faults);
   const { loaderData, actionData, errors } = context;
   const hydration = { loaderData, actionData, errors: markErrors(errors) };
-  const state: PageState = { locale: page.locale, shop: page.shop, session, times, hydration };
+  const state: PageState = { locale: page.locale, screen, shop: page.shop, session, times, hydration };
   const told = pageTags({
     handle,
     url: new URL(page.request.url),

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { nextTask } from './next-task.ts';
 
 const TICK_MS = 1000;
 
@@ -15,7 +16,7 @@ function serverNow(): number | null {
   return ahead === null ? null : Date.now() + ahead;
 }
 
-/** Countdowns that are drawn at once; a screen may have dozens, and a phone answers to a finger in between. */
+/** Countdowns that are drawn at once; a screen may have dozens. */
 const AT_ONCE = 4;
 
 async function tick(): Promise<void> {
@@ -23,7 +24,7 @@ async function tick(): Promise<void> {
   const all = [...listeners];
   for (let at = 0; at < all.length; at += AT_ONCE) {
     for (const listener of all.slice(at, at + AT_ONCE)) listener();
-    await new Promise((go) => setTimeout(go));
+    await nextTask();
   }
 }
 
@@ -44,9 +45,11 @@ export function askServerTimeBy(ask: () => Promise<unknown>): void {
 function askOnce(): void {
   if (ahead !== null || asking || !askServer) return;
   asking = true;
-  void askServer().finally(() => {
-    asking = false;
-  });
+  void nextTask()
+    .then(askServer)
+    .finally(() => {
+      asking = false;
+    });
 }
 
 function subscribe(listener: () => void): () => void {
@@ -68,11 +71,16 @@ function current(): number | null {
 }
 
 /**
- * The server's time in milliseconds, a new one each second. Null on the server, in the first render, and until an
- * answer has told it, since this device's clock may be wrong: only absolute times are shown then.
+ * What `read` makes of the server's time in milliseconds, which it is asked each second; drawn anew only when that has
+ * changed. The time is null on the server, in the first render, and until an answer has told it, since this device's
+ * clock may be wrong: only absolute times are shown then.
  */
-export function useServerClock(): { now: number | null } {
-  const now = useSyncExternalStore(subscribe, current, () => null);
+export function useServerClock<Value extends number | boolean | null>(read: (now: number | null) => Value): Value {
+  const value = useSyncExternalStore(
+    subscribe,
+    () => read(current()),
+    () => read(null),
+  );
   useEffect(askOnce, []);
-  return { now };
+  return value;
 }

@@ -5,6 +5,8 @@ import type { ShopFacts } from './context.ts';
 /** What the server tells the browser about a page, beside the page itself. */
 export interface PageState {
   locale: Locale;
+  /** Id of the open screen's route; null where the address leads to none. */
+  screen: string | null;
   shop: ShopFacts;
   /** The session of a private page; public pages hold nothing of the visitor. */
   session?: { token: string; sid: string };

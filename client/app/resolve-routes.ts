@@ -1,12 +1,14 @@
-import { matchRoutes, type RouteObject } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 
 /**
  * Loads the module of the screen that is open, in place. The router must know it before it is created, or it would
- * show the server's markup as it is, without life (design.md, Pages).
+ * show the server's markup as it is, without life (design.md, Pages). The server has found out which screen that is: to
+ * match all routes once more takes a phone a long task.
  */
-export async function resolveOpenScreen(routes: RouteObject[], location: Location): Promise<void> {
-  for (const { route } of matchRoutes(routes, location) ?? []) {
-    if (typeof route.lazy !== 'function') continue;
+export async function resolveOpenScreen(routes: RouteObject[], screen: string | null): Promise<void> {
+  for (const route of routes) {
+    if (route.children) await resolveOpenScreen(route.children, screen);
+    if (route.id !== screen || typeof route.lazy !== 'function') continue;
     Object.assign(route, { ...(await route.lazy()), lazy: undefined });
   }
 }

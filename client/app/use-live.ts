@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { nextTask } from './next-task.ts';
 import { useToken } from './session.ts';
 
 interface Live {
@@ -22,12 +23,14 @@ export function useLive({ item, own = false }: Live, onChange: () => void): void
     let left = false;
     let stop: (() => void) | undefined;
     // Nothing that the page shows waits for it.
-    import('./live-stream.ts').then(
-      ({ listen }) => {
-        if (!left) stop = listen({ item, own: signedIn, onChange: () => latest.current() });
-      },
-      () => null,
-    );
+    nextTask()
+      .then(() => import('./live-stream.ts'))
+      .then(
+        ({ listen }) => {
+          if (!left) stop = listen({ item, own: signedIn, onChange: () => latest.current() });
+        },
+        () => null,
+      );
     return () => {
       left = true;
       stop?.();

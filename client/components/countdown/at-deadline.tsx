@@ -16,8 +16,9 @@ interface AtDeadlineProps {
 
 /** Tells once when a deadline of the page passes. It shows nothing: a part of its own, since it ticks each second. */
 export function AtDeadline({ deadlines, since, grace = 0, onPassed }: AtDeadlineProps) {
-  const { now } = useServerClock();
-  const passed = now === null ? 0 : countBetween(deadlines, Date.parse(since) - grace, now - grace);
+  const passed = useServerClock((now) =>
+    now === null ? 0 : countBetween(deadlines, Date.parse(since) - grace, now - grace),
+  );
   useEffect(() => {
     if (passed > 0) onPassed();
   }, [passed, onPassed]);

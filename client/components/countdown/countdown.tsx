@@ -6,17 +6,20 @@ import styles from './countdown.module.css';
 const SECOND = 1000;
 const HOUR = 3600;
 
-/** Milliseconds until `iso` by the server's clock, never below zero; null on the server and until hydrated. */
-export function useTimeLeft(iso: string): number | null {
-  const { now } = useServerClock();
-  return now === null ? null : Math.max(0, Date.parse(iso) - now);
+/** Whole seconds until `iso` by the server's clock, never below zero; null on the server and until hydrated. */
+function useSecondsLeft(iso: string): number | null {
+  return useServerClock((now) => (now === null ? null : Math.ceil(Math.max(0, Date.parse(iso) - now) / SECOND)));
+}
+
+/** True once `iso` has passed by the server's clock; false while that is not known. */
+export function usePassed(iso: string): boolean {
+  return useServerClock((now) => now !== null && Date.parse(iso) <= now);
 }
 
 const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
 
-/** Days (from two on) and the two-digit hours, minutes and seconds of a duration in milliseconds. */
-function split(milliseconds: number) {
-  const seconds = Math.ceil(milliseconds / SECOND);
+/** Days (from two on) and the two-digit hours, minutes and seconds of a duration in seconds. */
+function split(seconds: number) {
   const days = seconds >= 48 * HOUR ? Math.floor(seconds / (24 * HOUR)) : 0;
   const rest = seconds - days * 24 * HOUR;
   return { days, clock: [two(rest / HOUR), two((rest / 60) % 60), two(rest % 60)] };
@@ -34,7 +37,7 @@ interface CountdownProps {
  * nothing moves as they change places.
  */
 export function Countdown({ until, look = 'blocks' }: CountdownProps) {
-  const left = useTimeLeft(until);
+  const left = useSecondsLeft(until);
   return (
     <span className={styles.countdown} role={left === null ? undefined : 'timer'}>
       <Time className={left === null ? undefined : 'sr'} at={until} />

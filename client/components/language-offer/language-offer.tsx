@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useChooseLanguage } from '../../app/language.ts';
 import { chosenLanguage } from '../../app/language-store.ts';
+import { nextTask } from '../../app/next-task.ts';
 import { readStored, writeStored } from '../../app/storage.ts';
 import { useTexts } from '../../app/texts.tsx';
 
 /** Local-storage key of a reader who does not want to be asked again. */
 const DECLINED = 'languageOffer';
 
-const load = () => import('./offer.tsx');
+const load = () => nextTask().then(() => import('./offer.tsx'));
 
 /**
  * Offers the browser's own language to a reader who has chosen none yet, in that language, and changes nothing by

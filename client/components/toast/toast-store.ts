@@ -15,8 +15,7 @@ interface State {
   outlets: readonly string[];
 }
 
-const nothing: State = { toast: null, outlets: [] };
-let state = nothing;
+let state: State = { toast: null, outlets: [] };
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -40,14 +39,14 @@ function subscribe(listener: () => void): () => void {
 /** The toast to show in this place, if it is the foremost one. */
 export function useToast(): Toast | null {
   const id = useId();
-  const { toast, outlets } = useSyncExternalStore(
+  const toast = useSyncExternalStore(
     subscribe,
-    () => state,
-    () => nothing,
+    () => (state.outlets.at(-1) === id ? state.toast : null),
+    () => null,
   );
   useEffect(() => {
     change({ outlets: [...state.outlets, id] });
     return () => change({ outlets: state.outlets.filter((one) => one !== id) });
   }, [id]);
-  return outlets.at(-1) === id ? toast : null;
+  return toast;
 }

@@ -1,8 +1,9 @@
+import { useServerClock } from '../../app/clock.tsx';
 import { useTexts } from '../../app/texts.tsx';
 import { Badge } from '../../components/badge/badge.tsx';
 import { durationWords } from '../../components/confirmation/duration.ts';
 import type { Item } from '../../components/confirmation/offer.ts';
-import { Countdown, useTimeLeft } from '../../components/countdown/countdown.tsx';
+import { Countdown } from '../../components/countdown/countdown.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Price, StruckPrice } from '../../components/price/price.tsx';
 import { RefundBadge } from '../../components/product-card/product-card.tsx';
@@ -50,10 +51,10 @@ function Standing({ seconds }: { seconds: number }) {
 
 function SaleEnd({ at }: { at: string }) {
   const { t } = useTexts();
-  const left = useTimeLeft(at);
+  const counting = useServerClock((now) => now !== null);
   return (
     <>
-      {t(left === null ? 'detail.saleEndsAt' : 'detail.saleEndsIn')}
+      {t(counting ? 'detail.saleEndsIn' : 'detail.saleEndsAt')}
       <Countdown until={at} />
     </>
   );

@@ -3,7 +3,7 @@ import { useTexts } from '../../app/texts.tsx';
 import { Badge } from '../../components/badge/badge.tsx';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { checkoutPath, type Item, type WaitingGroup } from '../../components/confirmation/offer.ts';
-import { Countdown, useTimeLeft } from '../../components/countdown/countdown.tsx';
+import { Countdown, usePassed } from '../../components/countdown/countdown.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { ShareGroup } from '../../components/share/share-group.tsx';
 import { membersOf, Slots } from '../../components/slots/slots.tsx';
@@ -18,7 +18,7 @@ interface WaitingRowProps {
 /** One waiting group: who opened it, how many it needs, how long it waits (spec, section 2). */
 export function WaitingRow({ item, group, onJoin }: WaitingRowProps) {
   const { t } = useTexts();
-  const expired = useTimeLeft(group.expires_at) === 0;
+  const expired = usePassed(group.expires_at);
   if (expired) return null;
   return (
     <li className={styles.row}>

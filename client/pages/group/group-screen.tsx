@@ -8,7 +8,7 @@ import { Promises } from '../../components/confirmation/promises.tsx';
 import { useForPurchase } from '../../components/confirmation/use-for-purchase.ts';
 import { usePurchase } from '../../components/confirmation/use-purchase.ts';
 import { AtDeadline, GROUP_EXPIRY_MS } from '../../components/countdown/at-deadline.tsx';
-import { useTimeLeft } from '../../components/countdown/countdown.tsx';
+import { usePassed } from '../../components/countdown/countdown.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { GroupFacts } from './group-facts.tsx';
 import { GroupItem } from './group-item.tsx';
@@ -20,7 +20,7 @@ export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) 
   const address = `/g/${data.group.orderno}`;
   const shown = useForPurchase(data, address);
   const { serverTime, shopper } = shown.page;
-  const passed = useTimeLeft(data.group.expires_at) === 0;
+  const passed = usePassed(data.group.expires_at);
   const group = passed ? expired(shown.page.group) : shown.page.group;
   const { attempt, placed, start, pay } = usePurchase(shown, address);
   useLive({ item: group.item_id }, shown.renew);
