@@ -66,7 +66,7 @@ async function perSecond(path: string, locale: 'zh-CN' | 'ar-SA', mode: 'real' |
           version: '',
         },
       },
-      { styles: () => [], headTags: () => '' },
+      { styles: () => '', headTags: () => '' },
     );
   textsAre('recording');
   await render();

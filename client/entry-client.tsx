@@ -12,7 +12,6 @@ import { httpApi } from './api/http-api.ts';
 import { BrowserPage } from './app/browser-page.tsx';
 import { askServerTimeBy } from './app/clock.tsx';
 import { apiContext, sessionContext, textsContext } from './app/context.ts';
-import type { PageStyle } from './app/document.tsx';
 import { dropForeignTags } from './app/foreign-tags.ts';
 import { keepShown, type Router } from './app/keep-shown.ts';
 import { chosenLanguage, type LanguageStore, openLanguage } from './app/language-store.ts';
@@ -36,14 +35,6 @@ declare global {
 
 function readState(): PageState {
   return JSON.parse(document.getElementById(PAGE_STATE_ID)?.textContent ?? '');
-}
-
-/** The page's own style sheets, as the server wrote them. */
-function readStyles(): PageStyle[] {
-  return [...document.querySelectorAll('style')].map((style) => ({
-    text: style.textContent,
-    source: style.dataset.viteDevId,
-  }));
 }
 
 function createRouter(language: LanguageStore) {
@@ -75,7 +66,6 @@ function adoptSession({ session }: PageState): boolean {
 
 async function start(): Promise<void> {
   leaveLostSheet();
-  const styles = readStyles();
   const state = readState();
   const { locale, shop } = state;
   window.__staticRouterHydrationData = state.hydration;
@@ -99,7 +89,7 @@ async function start(): Promise<void> {
       () => showToast(language.texts().t('network.offline'), 'error'),
     );
   const page = (
-    <BrowserPage language={language} shop={shop} styles={styles} choose={choose}>
+    <BrowserPage language={language} shop={shop} choose={choose}>
       <RouterProvider router={router} />
     </BrowserPage>
   );

@@ -16,7 +16,6 @@ import type { TextTable } from '../shared/texts.ts';
 import { apiOfCalls, type Call } from './api/api-of-calls.ts';
 import { App } from './app/app.tsx';
 import { apiContext, type ShopFacts, sessionContext, textsContext } from './app/context.ts';
-import type { PageStyle } from './app/document.tsx';
 import { loginPath } from './app/local-path.ts';
 import { blockJson, PAGE_STATE_ID, type PageState } from './app/page-state.ts';
 import { pageTags } from './app/page-tags.ts';
@@ -51,8 +50,8 @@ export type PageResponse =
 
 /** What the build knows and a page needs. */
 interface PageAssets {
-  /** Asked for after the loaders, when every module of the page is known. */
-  styles: (screen: string | null) => readonly PageStyle[] | Promise<readonly PageStyle[]>;
+  /** The page's own style, as tags. Asked for after the loaders, when every module of the page is known. */
+  styles: (screen: string | null) => string | Promise<string>;
   /** Tags for the end of the head: the client's entry, and what to load ahead for a screen in a language. */
   headTags: (screen: string | null, locale: Locale) => string;
 }
@@ -106,9 +105,8 @@ export async function renderPage(page: PageRequest, assets: PageAssets): Promise
   if (session === null) return sentToLogin(page.request);
 
   const faults = cleanErrors(context);
-  const styles = await assets.styles(screen);
   const times: PageState['times'] = {};
-  const html = renderDocument(page, noting(texts, times), styles, context, faults);
+  const html = renderDocument(page, noting(texts, times), context, faults);
   const { loaderData, actionData, errors } = context;
   const hydration = { loaderData, actionData, errors: markErrors(errors) };
   const state: PageState = { locale: page.locale, screen, shop: page.shop, session, times, hydration };
@@ -120,11 +118,12 @@ export async function renderPage(page: PageRequest, assets: PageAssets): Promise
     t: texts.t,
     data: loaderData?.[screen ?? ''],
   });
-  const tags = told + (still ? '' : `${assets.headTags(screen, page.locale)}${stateBlock(state)}`);
+  const styles = await assets.styles(screen);
+  const tags = styles + told + (still ? '' : `${assets.headTags(screen, page.locale)}${stateBlock(state)}`);
   return {
     kind: 'page',
     status: context.statusCode,
-    html: `<!DOCTYPE html>${html.replace('</head>', () => `${tags}</head>`)}`,
+    html: withTags(html, tags),
     access,
     faults,
   };
@@ -161,18 +160,13 @@ function sentToLogin(request: Request): PageResponse {
 }
 
 /** A screen that fails while it is rendered is a fault like any other: the error page stands in for it. */
-function renderDocument(
-  page: PageRequest,
-  texts: Texts,
-  styles: readonly PageStyle[],
-  context: StaticHandlerContext,
-  faults: unknown[],
-): string {
+function renderDocument(page: PageRequest, texts: Texts, context: StaticHandlerContext, faults: unknown[]): string {
   const render = () =>
     renderToString(
-      <App shop={page.shop} texts={texts} styles={styles} chooseLanguage={null}>
+      <App shop={page.shop} texts={texts} chooseLanguage={null}>
         <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
+          // The matches hold the routes that are shown; to make all others anew would take longer than the loaders.
+          router={createStaticRouter([], context)}
           context={context}
           hydrate={false}
         />
@@ -185,6 +179,12 @@ function renderDocument(
     faults.push(...cleanErrors(context));
     return render();
   }
+}
+
+/** A document with what React does not draw at the end of its head. */
+function withTags(html: string, tags: string): string {
+  const end = html.indexOf('</head>');
+  return `<!DOCTYPE html>${html.slice(0, end)}${tags}${html.slice(end)}`;
 }
 
 function stateBlock(state: PageState): string {

@@ -1,15 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTexts } from './texts.tsx';
 
-/** A style sheet that stands in the page itself. */
-export interface PageStyle {
-  text: string;
-  /** In development: the module it comes from, so that Vite can change it in place. */
-  source?: string;
-}
-
-/** The whole page around its screen. */
-export function Document({ styles, children }: { styles: readonly PageStyle[]; children: ReactNode }) {
+/** The whole page around its screen. What else stands in its head is no part of it (`entry-server.tsx`). */
+export function Document({ children }: { children: ReactNode }) {
   const { tag, dir } = useTexts();
   return (
     <html lang={tag} dir={dir}>
@@ -21,11 +14,6 @@ export function Document({ styles, children }: { styles: readonly PageStyle[]; c
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {styles.map(({ text, source }) => (
-          <style key={source} data-vite-dev-id={source}>
-            {text}
-          </style>
-        ))}
       </head>
       <body>{children}</body>
     </html>

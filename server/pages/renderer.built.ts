@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
-import type { PageStyle } from '../../client/app/document.tsx';
 import { renderPage, screenAt } from '../../client/entry-server.tsx';
 import { headTagsOf, inlinedStyles, inlinedVariants, type Manifest } from './head-tags.ts';
 import type { PageRenderer } from './renderer.ts';
@@ -15,9 +14,9 @@ export async function builtRenderer(): Promise<PageRenderer> {
   const folder = join(import.meta.dirname, '../client');
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
   const texts = new Map(inlinedVariants(manifest).map((files) => [files.join(), textOf(folder, files)]));
-  const remembered = new Map<string | null, PageStyle[]>();
+  const remembered = new Map<string | null, string>();
   const styles = (screen: string | null) => {
-    const known = remembered.get(screen) ?? [{ text: texts.get(inlinedStyles(manifest, screen).join()) ?? '' }];
+    const known = remembered.get(screen) ?? `<style>${texts.get(inlinedStyles(manifest, screen).join())}</style>`;
     remembered.set(screen, known);
     return known;
   };

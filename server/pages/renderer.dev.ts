@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer as createPort } from 'node:net';
 import { createServer, isCSSRequest, type ViteDevServer } from 'vite';
-import type { PageStyle } from '../../client/app/document.tsx';
 import type { PageRenderer } from './renderer.ts';
 
 type EntryServer = typeof import('../../client/entry-server.tsx');
@@ -31,16 +30,15 @@ const HEAD_TAGS =
   '<script type="module" src="/@vite/client"></script><script type="module" src="/client/entry-client.tsx"></script>';
 
 /** The style sheets of every module loaded so far, marked so that Vite finds and changes them in the page. */
-async function stylesOf(vite: ViteDevServer): Promise<PageStyle[]> {
+async function stylesOf(vite: ViteDevServer): Promise<string> {
   const sources = [...vite.environments.ssr.moduleGraph.idToModuleMap.keys()].filter(
     (id) => isCSSRequest(id) && !id.includes('?'),
   );
-  return Promise.all(
-    sources.map(async (source) => {
-      const { default: text } = await vite.ssrLoadModule(`${source}?inline`);
-      return { source, text: String(text) };
-    }),
-  );
+  const tags = sources.map(async (source) => {
+    const { default: text } = await vite.ssrLoadModule(`${source}?inline`);
+    return `<style data-vite-dev-id="${source}">${text}</style>`;
+  });
+  return (await Promise.all(tags)).join('');
 }
 
 /** Two development servers on one machine must not share a port for their changes. */

@@ -13,7 +13,7 @@ async function withoutPictures() {
   const scripts: string[] = [];
   await page.route('**/media/**', (route) => (holding ? void held.push(route) : route.continue()));
   page.on('request', (request) => {
-    const [, name] = /assets\/([\w-]+)-[\w-]+\.js$/.exec(request.url()) ?? [];
+    const [, name] = /assets\/([\w-]+)-[\w-]{8}\.js$/.exec(request.url()) ?? [];
     if (name) scripts.push(name);
   });
   await page.goto(shop.origin, { waitUntil: 'domcontentloaded' });
