@@ -55,7 +55,7 @@ export async function compare(one: Case, setting: Setting): Promise<Measured> {
   const collected: string[] = [];
   try {
     // The first part of each list is for warming up.
-    await send(shop.port, partOf(one.job, 0, rounds + 1), 1000);
+    await send(shop.port, partOf(one.job, 0, rounds + 1), one.warmUp ?? 1000);
     await limit.run(one.job, 1000);
     for (let round = 1; round <= rounds; round++) {
       const job = partOf(one.job, round, rounds + 1);
