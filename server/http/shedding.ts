@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
-import { type Locale, locales } from '../../shared/locales.ts';
+import type { Locale } from '../../shared/locales.ts';
 import type { Messages } from '../i18n.ts';
 import type { WaitingLine } from '../waiting-line.ts';
+import { busyHead, busyPage } from './busy-page.ts';
 import { localeOfCall, localeOfPage } from './reader-locale.ts';
 import { type FlatHeaders, ReadyAnswer } from './ready-answer.ts';
 import { RETRY_AFTER, transportStatus } from './transport-error.ts';
@@ -70,14 +71,9 @@ interface Wish {
 
 function made({ isCall, locale, messages, head }: Wish): ReadyAnswer {
   const status = transportStatus.overloaded;
-  const msg = messages.say(locale, 'transport.overloaded');
-  const body = isCall ? JSON.stringify({ code: status, msg, data: null }) : pageOf(locale, msg);
+  const refusal = () => ({ code: status, msg: messages.say(locale, 'transport.overloaded'), data: null });
+  const body = isCall ? JSON.stringify(refusal()) : busyPage(locale, messages);
   const type = isCall ? 'application/json' : 'text/html';
   const own = ['Retry-After', RETRY_AFTER, 'Cache-Control', 'no-store', 'Content-Type', `${type}; charset=utf-8`];
-  return new ReadyAnswer({ status, body, headers: [...head, ...own] });
-}
-
-function pageOf(locale: Locale, words: string): string {
-  const { tag, dir } = locales[locale];
-  return `<!DOCTYPE html><html lang="${tag}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${words}</title></head><body><p>${words}</p></body></html>`;
+  return new ReadyAnswer({ status, body, headers: [...(isCall ? head : busyHead(head)), ...own] });
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -55,12 +56,18 @@ test('a call that comes too late is shed in the reader’s language, and comes b
   expect(await shed()).toBe('1');
 });
 
-test('a page that comes too late is a plain one', async () => {
+test('a page that comes too late is a plain one with its own style and the way to try again', async () => {
   const { app } = await openLate();
   const page = await request(app).get('/mall').set('Cookie', 'language=ar-SA');
   expect([page.status, page.headers['retry-after'], page.type]).toEqual([503, '1', 'text/html']);
-  expect(page.text).toMatch(/^<!DOCTYPE html><html lang="ar-SA" dir="rtl">.*<p>[^<]+<\/p><\/body><\/html>$/);
-  expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+  expect(page.text).toMatch(
+    /^<!DOCTYPE html><html lang="ar-SA" dir="rtl">.*<p>[^<]+<\/p><a href="">[^<]+<\/a><\/main><\/body><\/html>$/s,
+  );
+  const [, style = ''] = /<style>(.+)<\/style>/s.exec(page.text) ?? [];
+  const source = `'sha256-${hash('sha256', style, 'base64')}'`;
+  const policy = `default-src 'none';style-src ${source};base-uri 'none';form-action 'none';frame-ancestors 'none'`;
+  expect(page.headers['content-security-policy']).toBe(policy);
+  expect(page.headers['x-content-type-options']).toBe('nosniff');
   const head = await request(app).head('/mall');
   expect([head.status, head.text]).toEqual([503, undefined]);
 });

@@ -1,0 +1,36 @@
+import { hash } from 'node:crypto';
+import { type Locale, locales } from '../../shared/locales.ts';
+import type { Messages } from '../i18n.ts';
+import type { FlatHeaders } from './ready-answer.ts';
+
+/** A page for a moment in which nothing can be rendered or looked up: all it takes stands in it. */
+const STYLE = `
+:root{color-scheme:light dark}
+body{box-sizing:border-box;display:grid;place-items:center;min-block-size:100dvh;margin:0;padding:1.5rem;
+font:1.0625rem/1.5 system-ui,sans-serif;text-align:center;
+color:light-dark(#1d1815,#f6f1ec);background:light-dark(#f6f3ef,#12100e)}
+p{margin:0 0 1.25rem}
+a{display:inline-block;padding:.75rem 1.5rem;border-radius:99px;color:#fff;background:#d6371c;
+font-weight:700;text-decoration:none}`;
+
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${hash('sha256', STYLE, 'base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join(';');
+
+/** Says that the shop is busy, with the way to try again. */
+export function busyPage(locale: Locale, messages: Messages): string {
+  const { tag, dir } = locales[locale];
+  const words = messages.say(locale, 'transport.overloaded');
+  const again = messages.say(locale, 'error.retry');
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${words}</title><style>${STYLE}</style>`;
+  return `<!DOCTYPE html><html lang="${tag}" dir="${dir}"><head>${head}</head><body><main><p>${words}</p><a href="">${again}</a></main></body></html>`;
+}
+
+/** The security headers with the policy of that page in the place of all others', who need not know its style. */
+export function busyHead(head: FlatHeaders): FlatHeaders {
+  return head.map((text, at) => (head[at - 1] === 'Content-Security-Policy' ? POLICY : text));
+}
