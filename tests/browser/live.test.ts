@@ -110,3 +110,27 @@ test('a screen that cannot be read anew stays and says why, unless it shows anot
   await expect.poll(main).toContain('comes');
   await context.close();
 });
+
+test('while a countdown runs, nothing but the countdown is drawn anew', async () => {
+  const { page, go, troubles, context } = await visit();
+  await go('/user/detail/1');
+  await hydrated(page);
+  const clock = page.getByRole('timer').first();
+  await clock.waitFor();
+  const before = await clock.innerText();
+  // The gallery is drawn with the whole screen, from the list of its pictures.
+  await page.evaluate(() => {
+    Object.assign(window, { drawn: 0 });
+    Array.prototype.map = new Proxy(Array.prototype.map, {
+      apply: (map, list: unknown[], given) => {
+        if (String(list[0]).startsWith('/media/')) Object.assign(window, { drawn: 1 });
+        return Reflect.apply(map, list, given);
+      },
+    });
+  });
+  await expect.poll(() => clock.innerText(), SOON).not.toBe(before);
+  await page.waitForTimeout(1100);
+  expect(await page.evaluate(() => Reflect.get(window, 'drawn'))).toBe(0);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
