@@ -42,6 +42,9 @@ function broken(from: string, forbidden: (one: Import) => boolean): string[] {
     .map(({ from: file, to }) => `${file} → ${to}`);
 }
 
+/** How a screen takes up what the server alone needs of it. */
+const ON_SERVER = '...(import.meta.env.SSR && told)';
+
 const below =
   (...folders: string[]) =>
   ({ to }: Import) =>
@@ -70,6 +73,18 @@ test('no page imports another page', () => {
   expect(broken('client/pages/', ({ from, to }) => pageOf(to) !== undefined && pageOf(to) !== pageOf(from))).toEqual(
     [],
   );
+});
+
+test('what a screen tells others is in no browser', () => {
+  const told = imports.filter(({ to, typeOnly }) => to.endsWith('/told.ts') && !typeOnly);
+  expect(told.length).toBeGreaterThan(1);
+  const shipped = told.filter(
+    ({ from }) =>
+      (texts.get(from) ?? '').match(/\btold\b(?!\.ts)/g)?.length !== 2 || !texts.get(from)?.includes(ON_SERVER),
+  );
+  expect(shipped).toEqual([]);
+  const handles = sources.filter((file) => /^client\/pages\/.*(?<!\/told)\.tsx?$/.test(file));
+  expect(handles.filter((file) => /^ {2}(meta|jsonLd)\b/m.test(texts.get(file) ?? ''))).toEqual([]);
 });
 
 test('only its store talks to a driver', () => {

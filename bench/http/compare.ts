@@ -56,7 +56,7 @@ export async function compare(one: Case, setting: Setting): Promise<Measured> {
   try {
     // The first part of each list is for warming up.
     await send(shop.port, partOf(one.job, 0, rounds + 1), one.warmUp ?? 1000);
-    await limit.run(one.job, 1000);
+    await limit.run(one.job, one.warmUp ?? 1000);
     for (let round = 1; round <= rounds; round++) {
       const job = partOf(one.job, round, rounds + 1);
       const stop = buyNowAndThen(one, setting);

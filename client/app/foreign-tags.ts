@@ -7,11 +7,18 @@ const TAGS = [
   'script[type="application/ld+json"]',
 ].join();
 
-/** Takes the tags of the page that was sent out of the head when another one is opened: browsers share what they name. */
+/** What they name: the path, and the language where the address chose it. */
+const named = ({ pathname, search }: Router['state']['location']) =>
+  `${pathname} ${new URLSearchParams(search).get('lang')}`;
+
+/**
+ * Takes the tags of the page that was sent out of the head when another one is opened: browsers share the address that
+ * they name.
+ */
 export function dropForeignTags(router: Router): void {
-  const { pathname } = router.state.location;
+  const sent = named(router.state.location);
   const end = router.subscribe(({ location }) => {
-    if (location.pathname === pathname) return;
+    if (named(location) === sent) return;
     for (const tag of document.head.querySelectorAll(TAGS)) tag.remove();
     end();
   });

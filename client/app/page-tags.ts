@@ -15,7 +15,7 @@ export interface TaggedPage {
   data: unknown;
 }
 
-/** What the head tells others of a page: those who are sent its link, and search engines. The server alone writes it. */
+/** What the head tells those who are sent a page's link, and search engines. The server alone writes it. */
 export function pageTags(page: TaggedPage): string {
   const { handle, url, status, shop, t, data } = page;
   if (!handle || status !== 200 || handle.access === 'private') return searchTags(page);

@@ -7,7 +7,7 @@ const link = (rel: string, href: string, more = '') => `<link rel="${rel}"${more
 
 /**
  * What search engines are told of a page, beside its words: its one address, the same in each language, and what it
- * sells. They stand in the server's head alone; nobody else reads them.
+ * sells. The server alone writes them.
  */
 export function searchTags({ handle, url, status, shop, data }: TaggedPage): string {
   if (!handle || status !== 200 || handle.access === 'private' || handle.unlisted) {

@@ -3,8 +3,8 @@ import { showToast } from '../components/toast/toast-store.ts';
 import { useTexts } from './texts.tsx';
 
 /**
- * A part of a screen that is loaded when it is first asked for: null until then. `ask` calls `then` with it once it is there;
- * without a connection the reader is told, and `otherwise` is called.
+ * A part of a screen that is loaded when it is first asked for: null until then. `ask` calls `then` with it once it is
+ * there; without a connection the reader is told, and `otherwise` is called.
  */
 export function useOnDemand<Part>(load: () => Promise<Part>) {
   const { t } = useTexts();

@@ -13,7 +13,7 @@ const SHARED: Readonly<Record<string, RegExp>> = {
   accounts: /\/client\/(app\/password|components\/(account-form|field\/password-field|register-form))\b/,
   live: /\/client\/(app\/use-live|components\/countdown\/)/,
   purchase:
-    /\/client\/components\/confirmation\/(confirm-on-demand|for-purchase|offer|placed-card|problem-text|purchase|undecided|use-attempt|use-for-purchase|use-purchase|duration)\b/,
+    /\/client\/components\/confirmation\/(confirm-on-demand|duration|for-purchase|offer|placed-card|problem-text|purchase|undecided|use-(attempt|for-purchase|purchase))\b/,
   confirmation: /\/client\/components\/confirmation\/(address-line|confirmation|group-line|pay-bar|promises|sums)\b/,
   money: /\/client\/components\/(money-form|outcome-card)\//,
   lists: /\/client\/components\/(load-more|pull-to-refresh)\//,

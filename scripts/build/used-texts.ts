@@ -41,7 +41,7 @@ function screenFile(screen: string): string {
 /** What a screen tells others; the server alone runs it. */
 const TOLD = /\/told\.ts$/;
 
-/** Files of the project that a browser gets of the entries, at once or later; of the routes only what they import at once. */
+/** Files that a browser gets of the entries, at once or later; of the routes only what they import at once. */
 function reachable(root: string, entries: readonly string[]): string[] {
   const found = new Set<string>();
   const follow = (file: string) => {

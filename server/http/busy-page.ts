@@ -3,7 +3,6 @@ import { type Locale, locales } from '../../shared/locales.ts';
 import type { Messages } from '../i18n.ts';
 import type { FlatHeaders } from './ready-answer.ts';
 
-/** A page for a moment in which nothing can be rendered or looked up: all it takes stands in it. */
 const STYLE = `
 :root{color-scheme:light dark}
 body{box-sizing:border-box;display:grid;place-items:center;min-block-size:100dvh;margin:0;padding:1.5rem;
@@ -21,13 +20,17 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/** Says that the shop is busy, with the way to try again. */
+/** Says that the shop is busy, with the way to try again: a page that needs nothing, for when nothing can be rendered. */
 export function busyPage(locale: Locale, messages: Messages): string {
   const { tag, dir } = locales[locale];
   const words = messages.say(locale, 'transport.overloaded');
   const again = messages.say(locale, 'error.retry');
-  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${words}</title><style>${STYLE}</style>`;
-  return `<!DOCTYPE html><html lang="${tag}" dir="${dir}"><head>${head}</head><body><main><p>${words}</p><a href="">${again}</a></main></body></html>`;
+  return [
+    `<!DOCTYPE html><html lang="${tag}" dir="${dir}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${words}</title><style>${STYLE}</style></head>`,
+    `<body><main><p>${words}</p><a href="">${again}</a></main></body></html>`,
+  ].join('');
 }
 
 /** The security headers with the policy of that page in the place of all others', who need not know its style. */

@@ -19,7 +19,10 @@ const DENIED = [
   'xr-spatial-tracking',
 ];
 
-/** The security headers of every answer, written once (design.md, Pages): no inline script, no foreign source. */
+/**
+ * The security headers of every answer, written once (design.md, Pages): no inline script, no foreign source. The page
+ * for a busy moment alone has another policy (`busy-page.ts`).
+ */
 export function securityHeaders({ styleHashes, https }: Options): FlatHeaders {
   const development = styleHashes.length === 0;
   const helmetsOwn = headersOf(

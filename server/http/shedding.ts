@@ -31,7 +31,10 @@ interface Deps {
   log: Logger;
 }
 
-/** Lets requests wait for the event loop in a line, and answers 503 to those that have waited too long, before they are any work. */
+/**
+ * Lets requests wait for the event loop in a line, and answers 503 to those that have waited too long, before they are
+ * any work.
+ */
 export function shedding({ line, messages, onShed, head, log }: Deps, app: RequestListener): RequestListener {
   const answers = new Map<string, ReadyAnswer>();
   let [shed, toldAt] = [0, Number.NEGATIVE_INFINITY];

@@ -111,7 +111,7 @@ test('a screen that cannot be read anew stays and says why, unless it shows anot
   await context.close();
 });
 
-test('while a countdown runs, nothing but the countdown is drawn anew', async () => {
+test('while a countdown runs, the item’s screen is not drawn anew', async () => {
   const { page, go, troubles, context } = await visit();
   await go('/user/detail/1');
   await hydrated(page);

@@ -10,8 +10,8 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-const headOf = async (path: string) => {
-  const html = await (await fetch(shop.origin + path)).text();
+const headOf = async (path: string, token = '') => {
+  const html = await (await fetch(shop.origin + path, { headers: { Cookie: `session=${token}` } })).text();
   return html.slice(0, html.indexOf('</head>'));
 };
 
@@ -80,6 +80,9 @@ test.each(['/', '/login', '/user/faq'])('the link of %s shows what the shop is',
 
 test('a page that nobody else sees, or that is not there, tells nothing of itself', async () => {
   for (const path of ['/nothing', '/user/detail/99999']) expect(await headOf(path)).not.toMatch(/property="og:/);
+  const own = await headOf('/my', await shop.signUp('told', 5000));
+  expect(own).toContain('<title>');
+  expect(own).not.toMatch(/property="og:/);
 });
 
 test('an item is a product with its offer', async () => {

@@ -14,7 +14,7 @@ interface AtDeadlineProps {
   onPassed: () => void;
 }
 
-/** Tells once when a deadline of the page passes. It shows nothing: a part of its own, since it ticks each second. */
+/** Tells once when a deadline of the page passes. It shows nothing: a part of its own, so that it alone is drawn anew. */
 export function AtDeadline({ deadlines, since, grace = 0, onPassed }: AtDeadlineProps) {
   const passed = useServerClock((now) =>
     now === null ? 0 : countBetween(deadlines, Date.parse(since) - grace, now - grace),

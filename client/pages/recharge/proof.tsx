@@ -31,11 +31,16 @@ export function Proof({ recharge: { number, proof } }: { recharge: Recharge }) {
   const here = answer?.done ? sentOne === chosen : false;
   const { ask } = useOnDemand(() => import('./shrink.ts'));
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? [];
+    const { target } = event;
+    const [file] = target.files ?? [];
     if (!file) return;
-    ask(async ({ shrunk, dataAddress }) => {
+    const show = async ({ shrunk, dataAddress }: typeof import('./shrink.ts')) => {
       const picture = await shrunk(file);
       setChosen({ picture, preview: await dataAddress(picture) });
+    };
+    ask(show, () => {
+      // To choose the same one again would be no change.
+      target.value = '';
     });
   };
   const send = () => {
