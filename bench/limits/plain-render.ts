@@ -27,7 +27,10 @@ function elementOf(node: Node, key: number): ReactNode {
     : createElement(node.name, props, node.children.map(elementOf));
 }
 
-/** The tree without what React has no part in, from the style to the head's end; it is read once, and each render walks it. */
+/**
+ * The tree without what React has no part in, from the style to the head's end; it is read once, and each render walks
+ * it.
+ */
 function pageOf(file: string) {
   const { children } = parseDocument(readFileSync(file, 'utf8').replace(/<style>.*?<\/head>/s, '</head>'));
   return () => createElement(Fragment, null, children.map(elementOf));

@@ -109,17 +109,33 @@ test('a list that is pulled down is read anew', async () => {
   await context.close();
 });
 
-test('the address of the page that was sent does not stay for the next one', async () => {
-  const { page, go, troubles, context } = await visit();
-  const told = page.locator(
+/** What the head tells others of the page that was sent. */
+const toldIn = (page: Page) =>
+  page.locator(
     'head :is([rel=canonical], [rel=alternate], [property], [name=description], [name="twitter:card"], [type="application/ld+json"])',
   );
+
+test('the address of the page that was sent does not stay for the next one', async () => {
+  const { page, go, troubles, context } = await visit();
   await go('/user/detail/1');
   await hydrated(page);
-  expect(await told.count()).toBeGreaterThan(40);
+  expect(await toldIn(page).count()).toBeGreaterThan(40);
   await page.getByRole('link', { name: '返回' }).click();
   await page.waitForURL(`${shop.origin}/`);
-  await expect.poll(() => told.count()).toBe(0);
+  await expect.poll(() => toldIn(page).count()).toBe(0);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('the address of a language does not stay for the one that is chosen in its place', async () => {
+  const { page, go, troubles, context } = await visit();
+  await go('/?lang=en-US');
+  await hydrated(page);
+  expect(await toldIn(page).count()).toBeGreaterThan(30);
+  await page.locator('a[href^="/language"]').last().click();
+  await page.getByRole('dialog').getByText('简体中文').click();
+  await page.waitForURL(`${shop.origin}/`);
+  await expect.poll(() => toldIn(page).count()).toBe(0);
   expect(troubles).toEqual([]);
   await context.close();
 });
