@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader } from '../store.ts';
@@ -35,14 +35,21 @@ const hotItems = prepared((db) =>
     .select(inList)
     .from(items)
     .innerJoin(pictures, eq(pictures.id, items.pictureId))
-    .where(and(eq(items.hot, true), eq(items.onSale, true)))
+    .where(
+      and(
+        eq(items.hot, true),
+        eq(items.onSale, true),
+        lte(items.ptNum, sql.placeholder('ptNum')),
+        or(lt(items.ptNum, sql.placeholder('ptNum')), lt(items.id, sql.placeholder('id'))),
+      ),
+    )
     .orderBy(desc(items.ptNum), desc(items.id))
-    .limit(100),
+    .limit(sql.placeholder('limit')),
 );
 
-/** Items marked hot, most bought first; a shop marks a hundred at the most. */
-export function selectHotItems(on: Reader, locales: ReadersLocales) {
-  return hotItems(on).execute({ ...locales });
+/** Items marked hot, most bought first, of those bought less often than `ptNum`, or as often with an id below `id`. */
+export function selectHotItems(on: Reader, values: ReadersLocales & { ptNum: number; id: number; limit: number }) {
+  return hotItems(on).execute({ ...values });
 }
 
 const categoryItems = prepared((db) =>

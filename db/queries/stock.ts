@@ -44,7 +44,7 @@ const takeGroupPiece = prepared((db) =>
       ptNum: sql`${items.ptNum} + ${sql.placeholder('bought')}`,
     })
     .where(and(eq(items.id, sql.placeholder('id')), sql`${items.stock} > 0`))
-    .returning({ stock: items.stock }),
+    .returning({ stock: items.stock, hot: items.hot }),
 );
 
 /** Takes one piece for a group that is open already, and counts `bought` pieces when this completes it. */
@@ -52,6 +52,7 @@ export async function takePieceForGroup(tx: Writer, values: { id: number; bought
   const [row] = await takeGroupPiece(tx).execute(values);
   tx.touch(`item:${values.id}`);
   if (row?.stock === 0 || values.bought > 0) tx.touch(`card:${values.id}`);
+  if (row?.hot && values.bought > 0) tx.touch('ranking');
   return row !== undefined;
 }
 

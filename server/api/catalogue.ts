@@ -5,13 +5,14 @@ import { pictureUrl } from '../services/pictures/library.ts';
 import { avatarOf } from './account.ts';
 import type { PublicHandler } from './handler.ts';
 
-type ListedItem = Awaited<ReturnType<Catalogue['hotItems']>>[number];
+type ListedItem = Awaited<ReturnType<Catalogue['hotItems']>>['rows'][number];
 type ItemView = Awaited<ReturnType<Catalogue['item']>>;
 
 export function catalogueHandlers(catalogue: Catalogue) {
-  const itemHotList: PublicHandler<'itemHotList'> = async (_, { locale }) => ({
-    data: (await catalogue.hotItems(locale)).map(listed),
-  });
+  const itemHotList: PublicHandler<'itemHotList'> = async ({ limit, cursor }, { locale }) => {
+    const { rows, next } = await catalogue.hotItems({ limit, cursor, locale });
+    return { data: rows.map(listed), next };
+  };
 
   const itemList: PublicHandler<'itemList'> = async ({ id, limit, cursor }, { locale }) => {
     const { rows, next } = await catalogue.itemsOf({ categoryId: id, limit, cursor, locale });

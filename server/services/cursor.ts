@@ -13,15 +13,42 @@ export function idBefore(cursor: string | undefined): number {
   return Number(id);
 }
 
+/** Where an item stands among those ordered by how often they were bought. */
+export interface Rank {
+  ptNum: number;
+  id: number;
+}
+
+/** The opaque `cursor` of a list ordered by how often an item was bought, then by its id, the most and newest first. */
+export function cursorAfterRank({ ptNum, id }: Rank): string {
+  return Buffer.from(`sold<${ptNum},id<${id}`).toString('base64url');
+}
+
+/** As many as PostgreSQL's `integer` can count. */
+const MOST_SOLD = 2 ** 31 - 1;
+
+/** The rank below which a page begins; all ranks without a cursor. Throws `cursorInvalid`. */
+export function rankBefore(cursor: string | undefined): Rank {
+  if (cursor === undefined) return { ptNum: MOST_SOLD, id: Number.MAX_SAFE_INTEGER };
+  const [, sold, id] = /^sold<(\d{1,10}),id<(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  const ptNum = Number(sold);
+  if (id === undefined || ptNum > MOST_SOLD) throw new Refused('cursorInvalid');
+  return { ptNum, id: Number(id) };
+}
+
 export interface Page<Row> {
   rows: Row[];
   /** Cursor of the next page, or null at the end. */
   next: string | null;
 }
 
-/** Cuts `limit + 1` rows that were asked for down to a page. */
-export function pageOf<Row extends { id: number }>(found: Row[], limit: number): Page<Row> {
+/** Cuts `limit + 1` rows that were asked for down to a page; `after` writes the cursor of those after a row. */
+export function pageOf<Row extends { id: number }>(
+  found: Row[],
+  limit: number,
+  after = (row: Row) => cursorAfter(row.id),
+): Page<Row> {
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
-  return { rows, next: found.length > limit && last ? cursorAfter(last.id) : null };
+  return { rows, next: found.length > limit && last ? after(last) : null };
 }

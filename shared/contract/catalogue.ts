@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { instant, paging, pictureUrl, placeholder, rowId, ruled, yuan } from './fields.ts';
-import { firstOf, keepList } from './keep.ts';
+import { firstOf, keepList, keepRanking } from './keep.ts';
 
 /** An item in a list (spec, section 3). */
 export const itemOutput = z.object({
@@ -34,9 +34,10 @@ export const catalogue = {
   itemHotList: endpoint({
     summary: 'Items marked hot, most bought first',
     source: 'spec 7; domain Answers',
-    input: z.object({}),
+    paged: true,
+    input: z.object({ ...paging }),
     output: z.array(itemOutput),
-    keep: keepList,
+    keep: keepRanking,
   }),
   itemList: endpoint({
     summary: 'Items of a category, newest first',

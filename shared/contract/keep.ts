@@ -13,6 +13,12 @@ export function keepList(items: readonly { id: number }[]): Keep {
   return { tags: ['catalogue', ...items.map(({ id }): Tag => `card:${id}`)] };
 }
 
+/** The same where how often they were bought decides which items these are. */
+export function keepRanking(items: readonly { id: number }[]): Keep {
+  const { tags } = keepList(items);
+  return { tags: ['ranking', ...tags] };
+}
+
 /** The first of some deadlines, as ISO 8601 says them. */
 export function firstOf(deadlines: readonly (string | null)[]): number {
   return Math.min(...deadlines.map((at) => (at === null ? Number.POSITIVE_INFINITY : Date.parse(at))));

@@ -39,6 +39,41 @@ test('the hot list is what is marked hot, most bought first', async () => {
   ]);
 });
 
+test('the hot list comes page by page; items bought as often stand newest first', async () => {
+  const api = await openTestApi();
+  const ids: number[] = [];
+  for (let n = 0; n < 6; n++) ids.push(await api.addItem({ hot: true }));
+  await api.addItem({ hot: true, onSale: false });
+  await api.addItem({ hot: false });
+  const [a, b, c, d, e, f] = ids;
+  const [opener, joiner] = [await api.signUp('opener', 100_000), await api.signUp('joiner', 100_000)];
+  for (const id of [b, d, f]) {
+    const { orderno } = (await api.call('buyItem', { id: id ?? 0 }, { token: opener })).body.data;
+    await api.call('orderPt', { orderno }, { token: joiner });
+  }
+  const seen: number[][] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { body } = await api.call('itemHotList', { limit: 2, cursor });
+    seen.push(body.data.map(({ id }: { id: number }) => id));
+    cursor = body.next;
+  }
+  expect(seen).toEqual([
+    [f, d],
+    [b, e],
+    [c, a],
+  ]);
+});
+
+test('a cursor of another list, or one that was made up, is refused', async () => {
+  const api = await openTestApi();
+  for (let n = 0; n < 2; n++) await api.addItem({ hot: true });
+  const ofCategory = (await api.call('itemList', { id: 2, limit: 1 })).body.next;
+  const ofHot = (await api.call('itemHotList', { limit: 1 })).body.next;
+  const madeUp = Buffer.from('sold<9999999999,id<1').toString('base64url');
+  for (const cursor of [ofCategory, madeUp]) expect((await api.call('itemHotList', { cursor })).body.code).toBe(400);
+  expect((await api.call('itemList', { id: 2, cursor: ofHot })).body.code).toBe(400);
+});
+
 test('texts are the reader’s, else English for those who read it, else the base text', async () => {
   const api = await openTestApi();
   const id = await api.addItem({ name: '口红' });

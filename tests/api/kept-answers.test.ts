@@ -160,6 +160,17 @@ test('whoever completes a group reads it everywhere at once', async () => {
   expect(await counts()).toEqual([2, 2, 2, 2, 'complete']);
 });
 
+test('an item that overtakes another is on its page at once', async () => {
+  const api = await openTestApi();
+  const behind = await api.addItem({ hot: true });
+  const ahead = await api.addItem({ hot: true });
+  const { join } = await completeGroup(api, behind);
+  const first = async () => (await api.call('itemHotList', { limit: 1 })).body.data[0].id;
+  expect(await first()).toBe(ahead);
+  await join();
+  expect(await first()).toBe(behind);
+});
+
 test('an item that is sold out, and is there again, is so in every list at once', async () => {
   const api = await openTestApi();
   const id = await api.addItem({ hot: true, stock: 1, groupSeconds: 100 });

@@ -13,12 +13,14 @@ interface LoadMoreProps {
   /** The last try failed: nothing loads by itself until the reader asks. */
   failed?: boolean;
   onMore: () => void;
+  /** `li` as the last cell of a grid. */
+  as?: 'div' | 'li';
 }
 
 /** Stands at the end of a list while there is a next page, and asks for it when the end is near. */
-export function LoadMore({ href, busy, failed, onMore }: LoadMoreProps) {
+export function LoadMore({ href, busy, failed, onMore, as: End = 'div' }: LoadMoreProps) {
   const { t } = useTexts();
-  const end = useRef<HTMLDivElement>(null);
+  const end = useRef<(HTMLDivElement & HTMLLIElement) | null>(null);
   const ask = useRef(onMore);
   useEffect(() => {
     ask.current = onMore;
@@ -39,10 +41,10 @@ export function LoadMore({ href, busy, failed, onMore }: LoadMoreProps) {
     if (!busy) onMore();
   });
   return (
-    <div className={styles.end} ref={end}>
+    <End className={styles.end} ref={end}>
       <Link className={styles.link} to={href} onClick={press}>
         {busy ? t('list.loading') : t(failed ? 'list.retry' : 'list.more')}
       </Link>
-    </div>
+    </End>
   );
 }

@@ -45,36 +45,9 @@ export function pageAddress(list: string, cursor: string): string {
   return `${list}${list.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`;
 }
 
-/** Where an open list reads that page alone, without what stands around it. */
-export function addressOfPageAlone(list: string, cursor: string): string {
-  return `${pageAddress(list, cursor)}&alone`;
-}
-
 /** Which page an address asks for, and whether for that alone; only the open list in a browser does. */
 export function askedPage({ url }: Request): { cursor: string; alone: boolean } {
   const { searchParams } = new URL(url);
   const cursor = searchParams.get('cursor') ?? '';
   return { cursor, alone: !import.meta.env.SSR && searchParams.has('alone') };
-}
-
-/** The first page and those of `later` that go on from it without a gap. */
-export function linked<Item>(first: Page<Item>, later: readonly Page<Item>[]): Page<Item>[] {
-  const byCursor = new Map(later.map((page) => [page.cursor, page]));
-  const pages = [first];
-  let { next } = first;
-  while (next !== null) {
-    const page = byCursor.get(next);
-    if (!page) break;
-    byCursor.delete(next);
-    pages.push(page);
-    next = page.next;
-  }
-  return pages;
-}
-
-/** What was added while the reader went on stands on two pages; the first of them was read last. */
-export function onceEach<Item extends { id: number }>(items: readonly Item[]): Item[] {
-  const known = new Map<number, Item>();
-  for (const item of items) if (!known.has(item.id)) known.set(item.id, item);
-  return [...known.values()];
 }

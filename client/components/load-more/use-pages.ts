@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router-dom';
 import { useTexts } from '../../app/texts.tsx';
-import { addressOfPageAlone, linked, onceEach, type Page, pageAddress } from './page.ts';
+import { addressOfPageAlone, linked, onceEach } from './linked.ts';
+import { type Page, pageAddress } from './page.ts';
 
 /** History entries whose pages are kept, so that Back finds the list as long as it was left. */
 const KEPT = 10;

@@ -17,17 +17,25 @@ interface ProductGridProps {
 export function ProductGrid({ items, busy, leads = false, children }: ProductGridProps) {
   return (
     <ul className={styles.grid} aria-busy={busy || undefined}>
-      {items.map((item, place) => (
-        <li key={item.id} className={styles.cell}>
-          <ProductCard item={item} load={loadOf(place, leads)} />
-        </li>
-      ))}
+      <ProductCells items={items} load={(place) => loadOf(place, leads)} />
       {children}
     </ul>
   );
 }
 
-function loadOf(place: number, leads: boolean): 'first' | 'soon' | undefined {
+/** How soon a card's picture is loaded, by its place. */
+type Load = (place: number) => 'first' | 'soon' | undefined;
+
+/** Cells of a grid that stands around them; without `load` their pictures wait until the reader comes near. */
+export function ProductCells({ items, load }: { items: CallOutput<'itemList'>; load?: Load }) {
+  return items.map((item, place) => (
+    <li key={item.id} className={styles.cell}>
+      <ProductCard item={item} load={load?.(place)} />
+    </li>
+  ));
+}
+
+function loadOf(place: number, leads: boolean): ReturnType<Load> {
   if (place >= AT_ONCE) return undefined;
   return leads && place === 0 ? 'first' : 'soon';
 }

@@ -1,41 +1,52 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import type { CallOutput } from '../../../shared/contract/index.ts';
 import { apiContext } from '../../app/context.ts';
+import { orNotFound } from '../../app/not-found.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { Empty } from '../../components/empty/empty.tsx';
+import { askedPage, type Page, pageAlone, pageAt } from '../../components/load-more/page.ts';
 import { SectionHeading } from '../../components/page/page.tsx';
 import { firstPlaceholders } from '../../components/product-card/first-placeholders.ts';
-import { ProductGrid } from '../../components/product-card/product-grid.tsx';
 import { SearchBox } from '../../components/search/search-box.tsx';
 import { Banners } from './banners.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
 import styles from './home.module.css';
+import { HotItems } from './hot-items.tsx';
 import { NoticeBar } from './notice-bar.tsx';
 
-/** The front of the shop (spec, section 2). */
-export async function loader({ context }: LoaderFunctionArgs) {
+interface HomeData {
+  shop: Pick<CallOutput<'shop'>, 'name' | 'notices' | 'categories'>;
+  banners: CallOutput<'carousel'>;
+  page: Page<CallOutput<'itemHotList'>[number]>;
+}
+
+/** The front of the shop (spec, section 2), with one page of what is hot. */
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<HomeData | HomeData['page']> {
   const api = context.get(apiContext);
-  const [shop, banners, items] = await Promise.all([api.shop({}), api.carousel({}), api.itemHotList({})]);
+  const { cursor, alone } = askedPage(request);
+  const read = (from: string) => api.itemHotList({ cursor: from });
+  if (alone) return pageAlone(cursor, read);
+  const [shop, banners, page] = await Promise.all([api.shop({}), api.carousel({}), orNotFound(pageAt(cursor, read))]);
   const { name, notices, categories } = shop.data;
   return {
     shop: { name, notices, categories },
     banners: firstPlaceholders(banners.data, 1),
-    items: firstPlaceholders(items.data),
+    page: { ...page, items: firstPlaceholders(page.items) },
   };
 }
-
-type HomeData = Awaited<ReturnType<typeof loader>>;
 
 export const handle = {
   title: (t, data) => data?.shop.name ?? t('home.title'),
   bar: 'home',
   tab: 'home',
   access: 'public',
+  query: ['cursor'],
 } satisfies ScreenHandle<HomeData>;
 
 export function Component() {
-  const { t } = useTexts();
-  const { shop, banners, items } = useLoaderData<HomeData>();
+  const { t, locale } = useTexts();
+  const { shop, banners, page } = useLoaderData<HomeData>();
   return (
     <main className={styles.page}>
       <div className={styles.top}>
@@ -46,8 +57,8 @@ export function Component() {
       <CategoryTiles categories={shop.categories} />
       <section aria-labelledby="hot">
         <SectionHeading id="hot">{t('home.hot')}</SectionHeading>
-        {items.length > 0 ? (
-          <ProductGrid items={items} />
+        {page.items.length > 0 ? (
+          <HotItems key={`${page.cursor} ${locale}`} page={page} />
         ) : (
           <Empty icon="box" title={t('home.empty.title')} text={t('home.empty.text')} />
         )}

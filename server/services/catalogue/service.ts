@@ -11,7 +11,7 @@ import {
 import { selectFoundItems } from '../../../db/queries/search.ts';
 import type { Store } from '../../../db/store.ts';
 import type { Locale } from '../../../shared/locales.ts';
-import { idBefore, pageOf } from '../cursor.ts';
+import { cursorAfterRank, idBefore, pageOf, rankBefore } from '../cursor.ts';
 import { readersLocales } from '../locales.ts';
 import { Refused } from '../refused.ts';
 
@@ -27,7 +27,14 @@ export function createCatalogue({ store, clock }: Deps) {
     lastItemId: () => selectLastItemId(reader),
     /** Ids of what is on sale, above `after` and up to `upTo`. */
     idsOnSale: (span: { after: number; upTo: number }) => selectIdsOnSale(reader, span),
-    hotItems: (locale: Locale) => selectHotItems(reader, readersLocales(locale)),
+
+    /** A page of what is marked hot, most bought first. Throws `cursorInvalid`. */
+    hotItems: async (wish: { limit: number; cursor: string | undefined; locale: Locale }) => {
+      const { limit, cursor, locale } = wish;
+      const before = rankBefore(cursor);
+      const found = await selectHotItems(reader, { ...before, limit: limit + 1, ...readersLocales(locale) });
+      return pageOf(found, limit, cursorAfterRank);
+    },
 
     /** A page of a category, newest first. Throws `categoryUnknown`, `cursorInvalid`. */
     itemsOf: async (wish: { categoryId: number; limit: number; cursor: string | undefined; locale: Locale }) => {

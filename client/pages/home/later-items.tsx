@@ -1,0 +1,24 @@
+import type { CallOutput } from '../../../shared/contract/index.ts';
+import { LoadMore } from '../../components/load-more/load-more.tsx';
+import type { Page } from '../../components/load-more/page.ts';
+import { usePages } from '../../components/load-more/use-pages.ts';
+import { ProductCells } from '../../components/product-card/product-grid.tsx';
+import { ProductSkeletons } from '../../components/skeleton/skeleton.tsx';
+
+interface LaterItemsProps {
+  page: Page<CallOutput<'itemHotList'>[number]>;
+  /** The address of the list without a cursor. */
+  list: string;
+}
+
+/** Cells of the hot items after the first page, as far as the reader has come, and what reads on. */
+export function LaterItems({ page, list }: LaterItemsProps) {
+  const { items, more } = usePages(page, list, { remember: true });
+  return (
+    <>
+      <ProductCells items={items.slice(page.items.length)} />
+      {more?.busy && <ProductSkeletons cards={2} />}
+      {more && <LoadMore as="li" {...more} />}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { hydrated } from '../support/browser.ts';
+import { openShop } from '../support/open-shop.ts';
+
+const { shop, visit } = openShop();
+
+const cardsOf = (page: Page) => page.locator('main a[href^="/user/detail/"]');
+const linksOf = (page: Page) => cardsOf(page).evaluateAll((cards) => cards.map((card) => card.getAttribute('href')));
+
+test('hot items come as the reader reads on, each once, and are as many when he comes back', async () => {
+  const visitor = await visit();
+  const { page, go } = visitor;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await go('/');
+  await hydrated(page);
+  const cards = cardsOf(page);
+  expect(await cards.count()).toBe(20);
+  expect(asked.filter((url) => /later-items|item_hot_list/.test(url))).toEqual([]);
+  // What the call says, in its order.
+  const { data } = await (await fetch(`${shop.origin}/api/item_hot_list?limit=100`)).json();
+  expect(data.length).toBeGreaterThan(40);
+  for (const count of [40, data.length]) {
+    await cards.last().scrollIntoViewIfNeeded();
+    await expect.poll(() => cards.count()).toBe(count);
+  }
+  expect(await linksOf(page)).toEqual(data.map(({ id }: { id: number }) => `/user/detail/${id}`));
+  await expect.poll(() => page.getByRole('link', { name: '加载更多' }).count()).toBe(0);
+  const depth = await page.evaluate(() => scrollY);
+  await cards.last().click();
+  await page.waitForURL(/detail/);
+  await page.goBack();
+  await expect.poll(() => cards.count()).toBe(data.length);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(depth - 400);
+  expect(visitor.troubles).toEqual([]);
+});
+
+test('the home page stays where nothing more can be read, and reads on when asked', async () => {
+  const { page, go } = await visit();
+  await go('/');
+  await hydrated(page);
+  const cards = cardsOf(page);
+  const again = page.getByRole('link', { name: /重试|再试/ });
+  for (const away of ['**/later-items*', '**/api/**']) {
+    await page.route(away, (route) => route.abort());
+    await page.getByRole('link', { name: /加载更多|重试|再试/ }).scrollIntoViewIfNeeded();
+    await again.waitFor();
+    expect(await cards.count()).toBe(20);
+    await page.unroute(away);
+    if (away.includes('later')) {
+      await page.route('**/api/**', (route) => route.abort());
+      await again.click();
+    }
+  }
+  await again.click();
+  await expect.poll(() => cards.count()).toBe(40);
+});
+
+test('without JavaScript a link leads to the next hot items', async () => {
+  const { page, go } = await visit({ javaScriptEnabled: false });
+  await go('/');
+  const first = await linksOf(page);
+  await page.getByRole('link', { name: '加载更多' }).click();
+  await page.waitForURL(/\?cursor=/);
+  const next = await linksOf(page);
+  expect([first.length, next.length]).toEqual([20, 20]);
+  expect(next.filter((link) => first.includes(link))).toEqual([]);
+  expect((await page.goto(`${shop.origin}/?cursor=nonsense`))?.status()).toBe(404);
+});
