@@ -28,10 +28,10 @@ export const screens: readonly Screen[] = [
   // the shell's own five
   {
     path: '/',
-    shows: 'Search box, notices, carousel (3000 ms), 8 category tiles, hot tax-free items',
-    loading: 'bar',
+    shows: 'Search box, notices, carousel (3000 ms), 8 category tiles, hot tax-free items, page after page',
+    loading: 'bar, skeletons',
     empty: 'items are on their way',
-    error: '–',
+    error: 'a failed page asks to be tapped again',
     offline: 'retry',
     session: 'public',
   },

@@ -183,6 +183,7 @@ test('with nothing in it, each screen says so', { timeout: 60_000 }, async () =>
 
 /** Long lists: how a page of them is asked for, and what one entry is. */
 const lists: Record<string, { at: string; call: string; entry: string }> = {
+  '/': { at: '/', call: 'item_hot_list', entry: 'main a[href^="/user/detail/"]' },
   '/list/:id': { at: '/list/3', call: 'item_list', entry: 'main a[href^="/user/detail/"]' },
   '/search': { at: '/search?q=色', call: 'item_search', entry: 'main a[href^="/user/detail/"]' },
   '/user/order/:id': { at: '/user/order/0', call: 'order', entry: 'article' },

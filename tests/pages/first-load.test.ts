@@ -117,6 +117,8 @@ test.each(['/', '/list/2', '/user/detail/1'])(
     const pictures = [...html.matchAll(/<picture>(.*?)<\/picture>/g)].map(([, inside]) => inside ?? '');
     const first = pictures.filter((picture) => /fetchpriority="high"/i.test(picture));
     expect(first).toHaveLength(1);
+    const others = pictures.filter((picture) => picture.includes('loading="eager"') && picture !== first[0]);
+    expect(others.filter((picture) => !/fetchpriority="low"/i.test(picture))).toEqual([]);
     for (const picture of pictures) {
       expect(picture).toMatch(/type="image\/avif" srcSet="[^"]+ 360w, [^"]+ 720w" sizes="[^"]+"/);
       expect(picture).toMatch(

@@ -26,7 +26,7 @@ export function Banner({ to, picture, first, children }: BannerProps) {
         alt=""
         sizes="(min-width: 900px) 530px, 92vw"
         height={HEIGHT}
-        load={first ? 'first' : undefined}
+        priority={first ? 'high' : undefined}
       />
       <span className={styles.words}>{children}</span>
     </Link>

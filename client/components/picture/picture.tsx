@@ -11,17 +11,17 @@ interface PictureProps {
   /** Height for 720 px of width; a square unless said. */
   height?: number;
   /**
-   * Unless said, it is loaded when it comes near: `soon` is for what the first screen of a phone shows, `first` for the
-   * one picture of a page that goes before all others.
+   * Unless said, it is loaded when it comes near: `low` is for what the first screen of a phone shows, `high` for the one
+   * picture of a page that goes before all others.
    */
-  load?: 'first' | 'soon';
+  priority?: 'high' | 'low';
   className?: string;
 }
 
 const ENDING = /-720\.webp$/;
 
 /** A picture of the shop in the format and size that the browser likes best. It fills the box of `className`. */
-export function Picture({ src, placeholder, alt, sizes, height = 720, load, className }: PictureProps) {
+export function Picture({ src, placeholder, alt, sizes, height = 720, priority, className }: PictureProps) {
   const stem = src.replace(ENDING, '');
   const set = (format: string) => `${stem}-360.${format} 360w, ${stem}-720.${format} 720w`;
   return (
@@ -37,9 +37,9 @@ export function Picture({ src, placeholder, alt, sizes, height = 720, load, clas
           alt={alt}
           width={720}
           height={height}
-          loading={load ? 'eager' : 'lazy'}
+          loading={priority ? 'eager' : 'lazy'}
           decoding="async"
-          fetchPriority={load === 'first' ? 'high' : undefined}
+          fetchPriority={priority}
         />
       </picture>
     </span>

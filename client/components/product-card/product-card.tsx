@@ -13,7 +13,7 @@ type Item = CallOutput<'itemList'>[number];
 const SIZES = '(min-width: 1120px) 262px, (min-width: 900px) 24vw, (min-width: 600px) 32vw, 47vw';
 
 /** One item of a list; the whole card is its link (spec, section 2). */
-export function ProductCard({ item, load }: { item: Item; load?: 'first' | 'soon' }) {
+export function ProductCard({ item, priority }: { item: Item; priority?: 'high' | 'low' }) {
   const { t } = useTexts();
   return (
     <Link className={styles.card} to={`/user/detail/${item.id}`} data-sold-out={item.sold_out || undefined}>
@@ -24,7 +24,7 @@ export function ProductCard({ item, load }: { item: Item; load?: 'first' | 'soon
           placeholder={item.placeholder}
           alt=""
           sizes={SIZES}
-          load={load}
+          priority={priority}
         />
         {item.sold_out && <span className={styles.gone}>{t('item.soldOut')}</span>}
       </div>

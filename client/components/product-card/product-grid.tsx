@@ -17,25 +17,25 @@ interface ProductGridProps {
 export function ProductGrid({ items, busy, leads = false, children }: ProductGridProps) {
   return (
     <ul className={styles.grid} aria-busy={busy || undefined}>
-      <ProductCells items={items} load={(place) => loadOf(place, leads)} />
+      <ProductCells items={items} priority={(place) => priorityOf(place, leads)} />
       {children}
     </ul>
   );
 }
 
-/** How soon a card's picture is loaded, by its place. */
-type Load = (place: number) => 'first' | 'soon' | undefined;
+/** That of a card's picture, by its place. */
+type Priority = (place: number) => 'high' | 'low' | undefined;
 
-/** Cells of a grid that stands around them; without `load` their pictures wait until the reader comes near. */
-export function ProductCells({ items, load }: { items: CallOutput<'itemList'>; load?: Load }) {
+/** Cells of a grid that stands around them; without `priority` their pictures wait until the reader comes near. */
+export function ProductCells({ items, priority }: { items: CallOutput<'itemList'>; priority?: Priority }) {
   return items.map((item, place) => (
     <li key={item.id} className={styles.cell}>
-      <ProductCard item={item} load={load?.(place)} />
+      <ProductCard item={item} priority={priority?.(place)} />
     </li>
   ));
 }
 
-function loadOf(place: number, leads: boolean): ReturnType<Load> {
+function priorityOf(place: number, leads: boolean): ReturnType<Priority> {
   if (place >= AT_ONCE) return undefined;
-  return leads && place === 0 ? 'first' : 'soon';
+  return leads && place === 0 ? 'high' : 'low';
 }

@@ -16,7 +16,7 @@ export function Gallery({ item }: { item: Item }) {
         placeholder={place === 0 ? item.placeholder : undefined}
         alt={t('detail.picture', { title: item.title, place: count(place + 1), total: count(item.carousel.length) })}
         sizes="(min-width: 640px) 640px, 100vw"
-        load={place === 0 ? 'first' : undefined}
+        priority={place === 0 ? 'high' : undefined}
       />
     ),
   }));

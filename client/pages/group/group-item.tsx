@@ -15,7 +15,7 @@ export function GroupItem({ group }: { group: Group }) {
         placeholder={group.placeholder}
         alt=""
         sizes="(min-width: 640px) 608px, 92vw"
-        load="first"
+        priority="high"
       />
       <span className={styles.words}>
         <span className={styles.name} dir="auto">

@@ -20,7 +20,7 @@ export function CategoryTiles({ categories }: { categories: CallOutput<'shop'>['
           <li key={id}>
             <Link className={styles.tile} to={`/list/${id}`}>
               <span className={styles.plate}>
-                <Picture className={styles.picture} src={pic_url} alt="" sizes="64px" load="soon" />
+                <Picture className={styles.picture} src={pic_url} alt="" sizes="64px" priority="low" />
               </span>
               {name}
             </Link>
