@@ -1,12 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../scripts/ensure-built.mjs';
 import type { Job } from './http/generator.ts';
 import { prepareShop } from './http/prepare.ts';
-import { startGenerator, startShop } from './http/processes.ts';
+import { type Server, startGenerator, startShop } from './http/processes.ts';
 
 /**
  * `npm run bench:streams -- [--streams 10000]`: what open event streams cost in memory, and how many answers and
@@ -18,8 +19,10 @@ const DURATION = 2000;
 
 ensureBuilt();
 const folder = mkdtempSync(join(tmpdir(), 'pintuan-streams-'));
-const { tokens, itemId } = await prepareShop(folder, 64);
-const shop = await startShop(folder);
+const { tokens, itemId } = await prepareShop(join(folder, 'without'), 64);
+cpSync(join(folder, 'without'), join(folder, 'beside'), { recursive: true });
+const without = await startShop(join(folder, 'without'));
+const beside = await startShop(join(folder, 'beside'));
 const generator = startGenerator();
 
 const read: Omit<Job, 'port' | 'duration'> = {
@@ -42,59 +45,83 @@ const buy: typeof read = {
   keyed: true,
 };
 
-function memory(): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${shop.pid}/status`, 'utf8')) ?? [];
+function memory({ pid }: Server): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;
 }
 
 async function openStream(): Promise<Socket> {
-  const socket = connect({ port: shop.port, host: '127.0.0.1' });
+  const socket = connect({ port: beside.port, host: '127.0.0.1' });
   socket.write(`GET /api/events?item=${itemId} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
   await new Promise((resolve, reject) => socket.once('data', resolve).once('error', reject));
-  socket.resume();
-  return socket;
+  // What comes waits in the kernel: whoever reads it takes time from those who are measured.
+  return socket.pause();
 }
 
-async function perSecond(job: typeof read): Promise<number> {
-  const rates: number[] = [];
-  for (let n = 0; n < ROUNDS; n++) {
-    const { answers, took, wrong, firstWrong } = await generator.run({ ...job, port: shop.port, duration: DURATION });
-    if (wrong > 0) throw new Error(firstWrong);
-    rates.push(answers / took);
+/** How many of them have heard of a purchase. */
+async function countTold(streams: Socket[]): Promise<number> {
+  const told = new Set<Socket>();
+  for (const socket of streams) {
+    socket.on('data', (bytes) => bytes.includes('event: item') && told.add(socket));
+    socket.resume();
   }
-  return rates.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
+  await pause(2000);
+  return told.size;
 }
 
-/** A purchase of what the streams watch, each second. */
-function buyNowAndThen(): NodeJS.Timeout {
-  return setInterval(() => {
+/** A purchase of what the streams watch, each second; the answer ends them. */
+function buyNowAndThen({ port }: Server): () => void {
+  const timer = setInterval(() => {
     const body = new FormData();
     body.set('id', String(itemId));
     const headers = { Authorization: tokens[0] ?? '' };
-    void fetch(`http://127.0.0.1:${shop.port}/api/buy_item`, { method: 'POST', headers, body });
+    void fetch(`http://127.0.0.1:${port}/api/buy_item`, { method: 'POST', headers, body });
   }, 1000);
+  return () => clearInterval(timer);
+}
+
+async function perSecond(job: typeof read, shop: Server): Promise<number> {
+  const stop = buyNowAndThen(shop);
+  const { answers, took, wrong, firstWrong } = await generator.run({ ...job, port: shop.port, duration: DURATION });
+  stop();
+  if (wrong > 0) throw new Error(firstWrong);
+  // The last of those purchases is told of before the other shop is asked.
+  await pause(1000);
+  return answers / took;
+}
+
+/** Both shops in turn, so that both have the same of the machine's other work: medians. */
+async function compare(job: typeof read): Promise<{ without: number; beside: number; ratio: number }> {
+  await perSecond(job, without);
+  await perSecond(job, beside);
+  const rounds: { without: number; beside: number; ratio: number }[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const [a, b] = [await perSecond(job, without), await perSecond(job, beside)];
+    rounds.push({ without: a, beside: b, ratio: b / a });
+  }
+  const middle = (of: 'without' | 'beside' | 'ratio') =>
+    rounds.map((round) => round[of]).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
+  return { without: middle('without'), beside: middle('beside'), ratio: middle('ratio') };
 }
 
 try {
-  await perSecond(read);
-  await perSecond(buy);
-  const timer = buyNowAndThen();
-  const without = { memory: memory(), reads: await perSecond(read), purchases: await perSecond(buy) };
   const streams: Socket[] = [];
   const wanted = Number(values.streams);
   while (streams.length < wanted) {
     streams.push(...(await Promise.all(Array.from({ length: Math.min(200, wanted - streams.length) }, openStream))));
   }
-  const beside = { reads: await perSecond(read), purchases: await perSecond(buy), memory: memory() };
-  clearInterval(timer);
+  const [reads, purchases] = [await compare(read), await compare(buy)];
+  const [few, many] = [memory(without), memory(beside)];
+  const told = await countTold(streams);
+  if (told < wanted) throw new Error(`only ${told} streams were told`);
   for (const socket of streams) socket.destroy();
-  const row = (what: string, a: number, b: number, unit: string) =>
-    `| ${what} | ${a.toFixed(0)}${unit} | ${b.toFixed(0)}${unit} | ${(b / a).toFixed(2)} |\n`;
+  const row = (what: string, a: number, b: number, ratio: number, unit = '') =>
+    `| ${what} | ${a.toFixed(0)}${unit} | ${b.toFixed(0)}${unit} | ${ratio.toFixed(2)} |\n`;
   process.stdout.write(`| | without | with ${wanted} streams | ratio |\n|---|---|---|---|\n`);
-  process.stdout.write(row('memory', without.memory, beside.memory, ' MB'));
-  process.stdout.write(row('ready answers, a second', without.reads, beside.reads, ''));
-  process.stdout.write(row('purchases, a second', without.purchases, beside.purchases, ''));
+  process.stdout.write(row('memory', few, many, many / few, ' MB'));
+  process.stdout.write(row('ready answers, a second', reads.without, reads.beside, reads.ratio));
+  process.stdout.write(row('purchases, a second', purchases.without, purchases.beside, purchases.ratio));
 } finally {
-  await Promise.all([shop.stop(), generator.stop()]);
+  await Promise.all([without.stop(), beside.stop(), generator.stop()]);
   rmSync(folder, { recursive: true, force: true });
 }
