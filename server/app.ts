@@ -16,6 +16,7 @@ import type { LiveStreams } from './http/live-streams.ts';
 import { named, requestLog } from './http/logger.ts';
 import { manifestRoutes } from './http/manifest.ts';
 import { mediaRoutes } from './http/media.ts';
+import { letExpressFind, type MessageClasses } from './http/message-classes.ts';
 import { metricsRoutes } from './http/metrics.ts';
 import { openApiRoutes } from './http/openapi.ts';
 import { notificationRoutes } from './http/payments.ts';
@@ -54,6 +55,8 @@ export interface AppDeps {
   stopping: () => boolean;
   /** Where requests wait for the event loop. */
   line: Pick<WaitingLine, 'enter'>;
+  /** Those of the server in front. */
+  classes: MessageClasses;
   log: Logger;
 }
 
@@ -70,6 +73,7 @@ export function createApp(deps: AppDeps): RequestListener {
   const head = securityHeaders({ styleHashes: renderer.styleHashes(), https });
 
   const app = express();
+  letExpressFind(app, deps.classes);
   app.disable('x-powered-by');
   app.set('trust proxy', deps.trustProxy);
   // One value or a list of values for a name, never an object: `a[b]=` stays a name.

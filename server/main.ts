@@ -15,6 +15,7 @@ import { createHttpServer } from './http/http-server.ts';
 import { keptAnswers } from './http/kept-answers.ts';
 import { LiveStreams } from './http/live-streams.ts';
 import { createLogger } from './http/logger.ts';
+import { messageClasses } from './http/message-classes.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createMetrics } from './metrics.ts';
 import type { PageRenderer } from './pages/route.ts';
@@ -48,7 +49,8 @@ async function start(config: Config): Promise<void> {
 
   const metrics = createMetrics();
   const renderer = await loadRenderer(config);
-  const server = createHttpServer(shop.messages);
+  const classes = messageClasses();
+  const server = createHttpServer(shop.messages, classes);
   const port = await listen(server, config);
   const publicOrigin = config.publicOrigin ?? originOf(config.host, port);
   const everywhere = config.host === '0.0.0.0' || config.host === '::';
@@ -72,6 +74,7 @@ async function start(config: Config): Promise<void> {
     publicOrigin,
     stopping: () => stopping,
     line,
+    classes,
     log,
   });
   server.on('request', app);

@@ -2,6 +2,7 @@ import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'no
 import type { Duplex } from 'node:stream';
 import { DEFAULT_LOCALE } from '../../shared/locales.ts';
 import type { Messages } from '../i18n.ts';
+import type { MessageClasses } from './message-classes.ts';
 import { type TransportReason, transportStatus, transportText } from './transport-error.ts';
 
 /** How long a connection is waited for, in ms. */
@@ -28,8 +29,9 @@ const LAST_WORD = 1000;
  * Node's server with bounds on what a connection may take, and JSON for what Node refuses by itself (domain.md, Answers).
  * It may make any number of requests: Node answers those above a bound with a bare 503.
  */
-export function createHttpServer(messages: Messages, patience: Patience = PATIENCE): Server {
+export function createHttpServer(messages: Messages, classes: MessageClasses, patience: Patience = PATIENCE): Server {
   const server = createServer({
+    ...classes,
     headersTimeout: patience.head,
     requestTimeout: patience.request,
     // Silence bounds it as well: another time between requests would be set anew twice for each of them.

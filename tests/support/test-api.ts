@@ -8,6 +8,7 @@ import { createApp } from '../../server/app.ts';
 import { createHttpServer } from '../../server/http/http-server.ts';
 import { keptAnswers } from '../../server/http/kept-answers.ts';
 import { LiveStreams } from '../../server/http/live-streams.ts';
+import { messageClasses } from '../../server/http/message-classes.ts';
 import { createMetrics } from '../../server/metrics.ts';
 import { ensureRootInvitation } from '../../server/services/shoppers/invitations.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
@@ -42,6 +43,7 @@ export function appOf(
     rateLimitScale: 0,
     stopping: () => false,
     line: { enter: (serve) => serve(0, 0) },
+    classes: messageClasses(),
     ...changes,
   });
 }
@@ -64,8 +66,9 @@ let checker: ReturnType<typeof answerChecker> | undefined;
 export async function openTestApi(changes: ShopChanges = {}) {
   const shop = await openTestShop(changes);
   const answers = keptAnswers(shop, MEGABYTE);
-  const app = appOf(shop, { answers });
-  const server = createHttpServer(shop.messages).on('request', app).listen(0, '127.0.0.1');
+  const classes = messageClasses();
+  const app = appOf(shop, { answers, classes });
+  const server = createHttpServer(shop.messages, classes).on('request', app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   closeAfterTest(() => {
     server.close();

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { createHttpServer } from '../../../server/http/http-server.ts';
+import { messageClasses } from '../../../server/http/message-classes.ts';
 import { closeAfterTest } from '../../support/cleanup.ts';
 import { RawConnection, rawRequest } from '../../support/raw-http.ts';
 import { rowCounts } from '../../support/row-counts.ts';
@@ -13,7 +14,7 @@ const QUICK = { head: 400, request: 900, silence: 500, look: 50 };
 
 async function openImpatient() {
   const api = await openTestApi();
-  const server = createHttpServer(api.messages, QUICK).on('request', api.app).listen(0, '127.0.0.1');
+  const server = createHttpServer(api.messages, messageClasses(), QUICK).on('request', api.app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   closeAfterTest(() => {
     server.close();
