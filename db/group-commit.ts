@@ -75,8 +75,16 @@ export class GroupCommit {
     await this.#draining;
   }
 
+  /** Those that are on their way join, for as many turns of the event loop as bring another. */
+  async #gather(): Promise<void> {
+    for (let known = -1; known < this.#waiting.length && this.#waiting.length < GROUP_LIMIT; ) {
+      known = this.#waiting.length;
+      await nextTurn();
+    }
+  }
+
   async #drain(): Promise<void> {
-    await nextTurn();
+    await this.#gather();
     while (this.#waiting.length > 0) {
       const group = this.#waiting.splice(0, GROUP_LIMIT);
       try {
@@ -87,7 +95,7 @@ export class GroupCommit {
         const refusal = new StoreUnavailable('the database did not take the transaction', { cause: error });
         for (const job of group) job.reject(refusal);
       }
-      await nextTurn();
+      await this.#gather();
     }
     this.#draining = null;
   }
