@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import fc from 'fast-check';
@@ -55,6 +56,42 @@ test('transactions that come together share one commit, each with a savepoint', 
   expect(statements.filter((statement) => statement === 'savepoint job')).toHaveLength(3);
   expect(statements.filter((statement) => statement === 'commit')).toHaveLength(1);
   expect(notes()).toEqual(['a', 'b', 'c']);
+});
+
+test('one that comes a turn later joins, and one in each turn does not hold the commit back for long', async () => {
+  const later = nextTurn().then(() => writer.run(note('b')));
+  const commits = (await executedDuring(() => Promise.all([writer.run(note('a')), later]))).filter(
+    (statement) => statement === 'commit',
+  );
+  expect(commits).toHaveLength(1);
+  let answered = false;
+  const first = writer.run(note('first')).then(() => {
+    answered = true;
+  });
+  const others: Promise<void>[] = [];
+  const from = performance.now();
+  for (let n = 0; !answered; n++) {
+    expect(performance.now() - from).toBeLessThan(1000);
+    others.push(writer.run(note(`other ${n}`)));
+    const turn = performance.now();
+    while (performance.now() - turn < 1) await null;
+    await nextTurn();
+  }
+  await Promise.all([first, ...others]);
+});
+
+test('between the commits of a long line the event loop takes a turn', async () => {
+  const seen: number[] = [];
+  const line = Array.from({ length: 500 }, (_, n) => writer.run(note(`${n}`)));
+  let done = false;
+  void Promise.all(line).then(() => {
+    done = true;
+  });
+  while (!done) {
+    await nextTurn();
+    seen.push(notes().length);
+  }
+  expect(new Set(seen).size).toBeGreaterThan(3);
 });
 
 test('nobody is answered before the commit', async () => {

@@ -19,6 +19,9 @@ const LOCK_LIMIT = 2000;
 /** Transactions taken into one commit at the most. */
 const GROUP_LIMIT = 128;
 
+/** How long a commit waits for those that are on their way, in ms. */
+const GATHER = 5;
+
 interface Job {
   work: (tx: Writer) => Promise<unknown>;
   limit: number;
@@ -75,11 +78,13 @@ export class GroupCommit {
     await this.#draining;
   }
 
-  /** Those that are on their way join, for as many turns of the event loop as bring another. */
+  /** A turn of the event loop, and more while each brings another one that can join, but no longer than `GATHER`. */
   async #gather(): Promise<void> {
-    for (let known = -1; known < this.#waiting.length && this.#waiting.length < GROUP_LIMIT; ) {
+    const until = performance.now() + GATHER;
+    for (let known = -1; known < this.#waiting.length && performance.now() < until; ) {
       known = this.#waiting.length;
       await nextTurn();
+      if (this.#waiting.length >= GROUP_LIMIT) return;
     }
   }
 

@@ -11,27 +11,33 @@ interface GivesRows {
 /** That of an expression which is given as it comes. */
 const AS_IT_COMES = (sql`` as unknown as { decoder: Decoder }).decoder;
 
-function decoderOf(field: unknown): Decoder {
+/** Undefined for what only Drizzle knows how to read. */
+function decoderOf(field: unknown): Decoder | undefined {
   if (is(field, Column)) return field;
-  const { decoder } = (is(field, SQL) ? field : (field as SQL.Aliased).sql) as unknown as { decoder: Decoder };
-  return decoder;
+  const expression = is(field, SQL.Aliased) ? field.sql : field;
+  return is(expression, SQL) ? (expression as unknown as { decoder: Decoder }).decoder : undefined;
 }
 
 /** Null where a value is given as it comes. */
-function decodingOf(field: unknown): ((value: unknown) => unknown) | null {
-  const decoder = decoderOf(field);
+function decodingOf(decoder: Decoder): ((value: unknown) => unknown) | null {
   const plain = decoder === AS_IT_COMES || decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue;
   return plain ? null : (value) => decoder.mapFromDriverValue(value);
 }
 
 /**
  * Lets a prepared query make its rows by a plan that is made once. Drizzle finds out anew for each value of each row
- * what is to be done with it (bench/RESULTS.md). A selection in groups is left to Drizzle.
+ * what is to be done with it (bench/RESULTS.md). A selection in groups, or of what it alone can read, is left to it.
  */
 export function planRows(query: object): void {
   const { fields, customResultMapper }: GivesRows = query;
-  if (!fields || customResultMapper || fields.some(({ path }) => path.length > 1)) return;
-  const plan = fields.map(({ path: [name = ''], field }) => ({ name, decode: decodingOf(field) }));
+  if (!fields || customResultMapper) return;
+  const plan: { name: string; decode: ((value: unknown) => unknown) | null }[] = [];
+  for (const { path, field } of fields) {
+    const [name, ...inside] = path;
+    const decoder = decoderOf(field);
+    if (name === undefined || inside.length > 0 || !decoder) return;
+    plan.push({ name, decode: decodingOf(decoder) });
+  }
   const rowOf = (values: unknown[]) => {
     const row: Record<string, unknown> = {};
     let at = 0;

@@ -16,7 +16,7 @@ import type { LiveStreams } from './http/live-streams.ts';
 import { named, requestLog } from './http/logger.ts';
 import { manifestRoutes } from './http/manifest.ts';
 import { mediaRoutes } from './http/media.ts';
-import { letExpressFind, type MessageClasses } from './http/message-classes.ts';
+import { type MessageClasses, takeExpressPrototypes } from './http/message-classes.ts';
 import { metricsRoutes } from './http/metrics.ts';
 import { openApiRoutes } from './http/openapi.ts';
 import { notificationRoutes } from './http/payments.ts';
@@ -73,7 +73,7 @@ export function createApp(deps: AppDeps): RequestListener {
   const head = securityHeaders({ styleHashes: renderer.styleHashes(), https });
 
   const app = express();
-  letExpressFind(app, deps.classes);
+  takeExpressPrototypes(deps.classes, app);
   app.disable('x-powered-by');
   app.set('trust proxy', deps.trustProxy);
   // One value or a list of values for a name, never an object: `a[b]=` stays a name.

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader } from '../store.ts';
@@ -39,8 +39,7 @@ const hotItems = prepared((db) =>
       and(
         eq(items.hot, true),
         eq(items.onSale, true),
-        lte(items.ptNum, sql.placeholder('ptNum')),
-        or(lt(items.ptNum, sql.placeholder('ptNum')), lt(items.id, sql.placeholder('id'))),
+        sql`(${items.ptNum}, ${items.id}) < (${sql.placeholder('ptNum')}, ${sql.placeholder('id')})`,
       ),
     )
     .orderBy(desc(items.ptNum), desc(items.id))

@@ -16,13 +16,13 @@ export function messageClasses(): MessageClasses {
 }
 
 /**
- * Lets requests and answers have the prototypes that `app` gives to each of them from the moment when they are made.
- * Express changes them otherwise, after which V8 can keep nothing that it knew of such objects: a request took three
- * times as long, and its memory outlived it (docs/decisions/0024-message-classes.md).
+ * Makes the prototypes of these classes the ones that `app` would give to each request and answer, so that it finds them
+ * given already. An object whose prototype is changed is one that V8 knows nothing of: a request took three times as
+ * long, and its memory outlived it (docs/decisions/0024-message-classes.md).
  */
-export function letExpressFind(
-  app: Express,
+export function takeExpressPrototypes(
   { IncomingMessage: Incoming, ServerResponse: Answer }: MessageClasses,
+  app: Express,
 ): void {
   Object.setPrototypeOf(Incoming.prototype, app.request);
   Object.setPrototypeOf(Answer.prototype, app.response);

@@ -13,7 +13,7 @@ export function keepList(items: readonly { id: number }[]): Keep {
   return { tags: ['catalogue', ...items.map(({ id }): Tag => `card:${id}`)] };
 }
 
-/** The same where how often they were bought decides which items these are. */
+/** The same for a list whose order, and so whose pages, follow how often items were bought. */
 export function keepRanking(items: readonly { id: number }[]): Keep {
   const { tags } = keepList(items);
   return { tags: ['ranking', ...tags] };

@@ -30,6 +30,11 @@ test('hot items come as the reader reads on, each once, and are as many when he 
   const depth = await page.evaluate(() => scrollY);
   await cards.last().click();
   await page.waitForURL(/detail/);
+  // The last item of the first page is bought meanwhile, so that the next page begins elsewhere.
+  const moved = data[19].id;
+  const [opener, joiner] = [await shop.signUp('home-opener', 20_000), await shop.signUp('home-joiner', 20_000)];
+  const { orderno } = (await shop.call('buyItem', { id: moved }, opener)).data;
+  await shop.call('orderPt', { orderno }, joiner);
   await page.goBack();
   await expect.poll(() => cards.count()).toBe(data.length);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(depth - 400);

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { planRows } from '../../db/planned-rows.ts';
 import { tables } from '../../db/schema/index.ts';
 import { type Db, prepared } from '../../db/store.ts';
 import { openTestShop } from '../support/test-shop.ts';
@@ -24,6 +25,7 @@ const selection = (db: Db) =>
     .orderBy(desc(groups.id));
 
 const planned = prepared(selection);
+const isPlanned = (query: object) => (query as { customResultMapper?: unknown }).customResultMapper !== undefined;
 const inGroups = prepared((db) =>
   db
     .select({ group: { id: groups.id, demo: groups.demo } })
@@ -52,5 +54,8 @@ test('a prepared query gives the rows that Drizzle makes of it', async () => {
     aliased: 'OPEN',
   });
   expect(rows).toEqual(await selection(shop.store.reader.db));
+  const query = selection(shop.store.reader.db).prepare();
+  planRows(query);
+  expect(isPlanned(query)).toBe(true);
   expect(await inGroups(shop.store.reader).execute()).toEqual([1, 2].map((id) => ({ group: { id, demo: false } })));
 });

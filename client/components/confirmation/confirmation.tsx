@@ -30,7 +30,7 @@ export function Confirmation({ offer, shopper }: ConfirmationProps) {
           placeholder={offer.placeholder}
           alt=""
           sizes="88px"
-          priority="low"
+          priority="high"
         />
         <div className={styles.facts}>
           <p className={styles.title} dir="auto">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linked, onceEach } from './linked.ts';
+import { inOneChain, linked, onceEach } from './linked.ts';
 import type { Page } from './page.ts';
 
 const page = (cursor: string, next: string | null, ...ids: number[]): Page<{ id: number }> => ({
@@ -20,6 +20,19 @@ test('pages behind a first page that has moved on are left out, so that no item 
   expect(linked(moved, [second, third])).toEqual([moved]);
   const read = page('new', 'a', 8);
   expect(linked(moved, [second, third, read])).toEqual([moved, read, second, third]);
+});
+
+test('an older reading of the first page bridges the gap to the pages that go on from it', () => {
+  const [old, second] = [page('', 'a', 1, 2), page('a', null, 3)];
+  const fresh = page('', 'new', 2, 9);
+  const pages = linked(fresh, [second, old]);
+  expect(pages).toEqual([fresh, old, second]);
+  expect(onceEach(pages.flatMap(({ items }) => items)).map(({ id }) => id)).toEqual([2, 9, 1, 3]);
+  expect(inOneChain(pages)).toEqual([old, second]);
+  // Where nothing has moved it is of no use, and where the list has ended there is nothing to bridge.
+  expect(linked(old, [second, old])).toEqual([old, second]);
+  expect(inOneChain([old, second])).toEqual([old, second]);
+  expect(linked(page('', null, 2), [second, old])).toHaveLength(1);
 });
 
 test('cursors that lead in a circle end', () => {

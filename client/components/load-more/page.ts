@@ -13,11 +13,12 @@ export interface Page<Item> {
   failed?: boolean;
 }
 
-type Read<Item> = (cursor: string) => Promise<{ data: Item[]; next?: string | null; server_time: string }>;
+/** Without a cursor the first page: what is kept ready is kept under its shortest address. */
+type Read<Item> = (cursor?: string) => Promise<{ data: Item[]; next?: string | null; server_time: string }>;
 
 /** Reads the page that begins at `cursor`. */
 export async function pageAt<Item>(cursor: string, read: Read<Item>): Promise<Page<Item>> {
-  const { data: items, next = null, server_time } = await read(cursor);
+  const { data: items, next = null, server_time } = await read(cursor || undefined);
   return { items, cursor, next, readAt: server_time };
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router-dom';
 import { useTexts } from '../../app/texts.tsx';
-import { addressOfPageAlone, linked, onceEach } from './linked.ts';
+import { addressOfPageAlone, inOneChain, linked, onceEach } from './linked.ts';
 import { type Page, pageAddress } from './page.ts';
 
 /** History entries whose pages are kept, so that Back finds the list as long as it was left. */
@@ -54,8 +54,8 @@ export function usePages<Item extends { id: number }>(
     setLater((old) => [...old.filter((page) => page.cursor !== latest.cursor), latest]);
   }, [latest]);
   useEffect(() => {
-    if (remember && later.length > 0) keep(entry, later);
-  }, [remember, entry, later]);
+    if (remember && later.length > 0) keep(entry, inOneChain(linked(first, later)));
+  }, [remember, entry, first, later]);
   const pages = linked(first, later);
   // Once the first page was read anew, what was read before it may be out of date: the rest follows, one by one.
   const past = remember ? undefined : pages.find(({ readAt }) => readAt < first.readAt)?.cursor;

@@ -25,7 +25,7 @@ interface HomeData {
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<HomeData | HomeData['page']> {
   const api = context.get(apiContext);
   const { cursor, alone } = askedPage(request);
-  const read = (from: string) => api.itemHotList({ cursor: from });
+  const read = (from?: string) => api.itemHotList({ cursor: from });
   if (alone) return pageAlone(cursor, read);
   const [shop, banners, page] = await Promise.all([api.shop({}), api.carousel({}), orNotFound(pageAt(cursor, read))]);
   const { name, notices, categories } = shop.data;
@@ -58,7 +58,7 @@ export function Component() {
       <section aria-labelledby="hot">
         <SectionHeading id="hot">{t('home.hot')}</SectionHeading>
         {page.items.length > 0 ? (
-          <HotItems key={`${page.cursor} ${locale}`} page={page} />
+          <HotItems key={`${page.cursor} ${locale}`} page={page} leads={banners.length === 0} />
         ) : (
           <Empty icon="box" title={t('home.empty.title')} text={t('home.empty.text')} />
         )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../../shared/contract/index.ts';
+import { loadUnasked } from '../../app/reload-lost-chunk.ts';
 import { LoadMore } from '../../components/load-more/load-more.tsx';
 import { type Page, pageAddress } from '../../components/load-more/page.ts';
 import { ProductGrid } from '../../components/product-card/product-grid.tsx';
@@ -12,13 +13,22 @@ type LaterItems = typeof import('./later-items.tsx');
 /** Once loaded it is there at once, so that Back finds the list as long as it was left. */
 let loaded: LaterItems | null = null;
 
+const load = () => import('./later-items.tsx');
+
+interface HotItemsProps {
+  page: Page<CallOutput<'itemHotList'>[number]>;
+  /** Nothing with a picture stands above. */
+  leads: boolean;
+}
+
 /** A page of hot items; what reads on is loaded when the reader comes near the end. */
-export function HotItems({ page }: { page: Page<CallOutput<'itemHotList'>[number]> }) {
+export function HotItems({ page, leads }: HotItemsProps) {
   const [later, setLater] = useState(loaded);
   const [state, setState] = useState<'busy' | 'failed'>();
   const readOn = () => {
     setState('busy');
-    import('./later-items.tsx').then(
+    // Once it has failed, it is asked for by a tap.
+    (state === 'failed' ? load() : loadUnasked(load)).then(
       (part) => {
         loaded = part;
         setLater(part);
@@ -27,19 +37,14 @@ export function HotItems({ page }: { page: Page<CallOutput<'itemHotList'>[number
     );
   };
   const { items, next } = page;
+  const busy = state === 'busy';
   return (
-    <ProductGrid items={items}>
+    <ProductGrid items={items} busy={busy && !later} leads={leads}>
       {later ? (
         <later.LaterItems page={page} list={LIST} />
       ) : (
         next !== null && (
-          <LoadMore
-            as="li"
-            href={pageAddress(LIST, next)}
-            busy={state === 'busy'}
-            failed={state === 'failed'}
-            onMore={readOn}
-          />
+          <LoadMore as="li" href={pageAddress(LIST, next)} busy={busy} failed={state === 'failed'} onMore={readOn} />
         )
       )}
     </ProductGrid>

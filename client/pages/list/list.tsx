@@ -25,7 +25,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const api = context.get(apiContext);
   const id = params.id ?? '';
   const { cursor, alone } = askedPage(request);
-  const read = (from: string) => api.itemList({ id, cursor: from });
+  const read = (from?: string) => api.itemList({ id, cursor: from });
   if (alone) return pageAlone(cursor, read);
   const [shop, page] = await Promise.all([api.shop({}), orNotFound(pageAt(cursor, read))]);
   const category = shop.data.categories.find((one) => String(one.id) === id);

@@ -63,7 +63,7 @@ export async function loader({
   if (tab < 0) throw notFound();
   const api = context.get(apiContext);
   const { cursor, alone } = askedPage(request);
-  const read = (from: string) => api.order({ status: tab, cursor: from });
+  const read = (from?: string) => api.order({ status: tab, cursor: from });
   if (alone) return pageAlone(cursor, read);
   const [viewer, page] = await Promise.all([api.userInfo({}), orNotFound(pageAt(cursor, read))]);
   return { tab, page, shopper: viewer.data.username, key: newKey(), done: doneOf(request) };

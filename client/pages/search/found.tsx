@@ -25,7 +25,7 @@ export function Found({ query, page }: FoundProps) {
           <Phrase text={t('search.found', { query: '{{query}}' })} parts={{ query: <bdi>{query}</bdi> }} />
         </span>
       </SectionHeading>
-      <ProductGrid items={items} busy={busy}>
+      <ProductGrid items={items} busy={busy} leads>
         {busy && <ProductSkeletons cards={2} />}
       </ProductGrid>
       {more && <LoadMore {...more} />}

@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const api = context.get(apiContext);
   const query = queryOf(request);
   const { cursor, alone } = askedPage(request);
-  const read = (from: string) => api.itemSearch({ q: query, cursor: from });
+  const read = (from?: string) => api.itemSearch({ q: query, cursor: from });
   if (alone) return pageAlone(cursor, read);
   const page = query === '' ? null : await orNotFound(pageAt(cursor, read));
   const found = page !== null && page.items.length > 0;

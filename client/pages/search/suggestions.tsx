@@ -24,7 +24,7 @@ export function HotItems({ items }: { items: CallOutput<'itemHotList'> }) {
   return (
     <section aria-labelledby="hot">
       <SectionHeading id="hot">{t('home.hot')}</SectionHeading>
-      <ProductGrid items={items} />
+      <ProductGrid items={items} leads />
     </section>
   );
 }

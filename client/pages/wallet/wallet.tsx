@@ -34,7 +34,7 @@ interface WalletData {
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<WalletData | ListPage<Movement>> {
   const api = context.get(apiContext);
   const { cursor, alone } = askedPage(request);
-  const read = (from: string) => api.walletStatement({ cursor: from });
+  const read = (from?: string) => api.walletStatement({ cursor: from });
   if (alone) return pageAlone(cursor, read);
   const transfer = new URL(request.url).searchParams.get('transfer') ?? '';
   const [info, about, statement] = await Promise.all([
