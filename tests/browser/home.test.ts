@@ -41,16 +41,24 @@ test('hot items come as the reader reads on, each once, and are as many when he 
   expect(visitor.troubles).toEqual([]);
 });
 
-test('where what reads on cannot be loaded, a tap tries again', async () => {
+test('where what reads on cannot be loaded the page stays, and a tap tries again', async () => {
   const { page, go } = await visit();
+  // A page that is as old as this is loaded anew where what a tap asks for is lost.
+  await page.addInitScript(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + 60_000;
+  });
   await go('/');
   await hydrated(page);
+  let loads = 0;
+  page.on('load', () => loads++);
   const cards = cardsOf(page);
   await page.route('**/later-items*', (route) => route.abort());
   await cards.last().scrollIntoViewIfNeeded();
   const again = page.getByRole('link', { name: '加载失败，点此重试' });
   await again.waitFor();
-  expect(await cards.count()).toBe(20);
+  await page.waitForTimeout(500);
+  expect([await cards.count(), loads]).toEqual([20, 0]);
   await page.unroute('**/later-items*');
   await again.click();
   await expect.poll(() => cards.count()).toBe(40);
