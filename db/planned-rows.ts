@@ -8,15 +8,16 @@ interface GivesRows {
   customResultMapper?: (rows: unknown[][]) => Record<string, unknown>[];
 }
 
-/** That of an expression which is given as it comes. */
-const AS_IT_COMES = (sql`` as unknown as { decoder: Decoder }).decoder;
-
 /** Undefined for what only Drizzle knows how to read. */
 function decoderOf(field: unknown): Decoder | undefined {
   if (is(field, Column)) return field;
   const expression = is(field, SQL.Aliased) ? field.sql : field;
+  // An expression has one, which its type keeps to itself.
   return is(expression, SQL) ? (expression as unknown as { decoder: Decoder }).decoder : undefined;
 }
+
+/** That of an expression which is given as it comes. */
+const AS_IT_COMES = decoderOf(sql``);
 
 /** Null where a value is given as it comes. */
 function decodingOf(decoder: Decoder): ((value: unknown) => unknown) | null {

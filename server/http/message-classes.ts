@@ -26,6 +26,7 @@ export function takeExpressPrototypes(
 ): void {
   Object.setPrototypeOf(Incoming.prototype, app.request);
   Object.setPrototypeOf(Answer.prototype, app.response);
+  // Since the two lines above they are, which no type can tell.
   app.request = Incoming.prototype as typeof app.request;
   app.response = Answer.prototype as unknown as typeof app.response;
 }

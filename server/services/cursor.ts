@@ -19,7 +19,7 @@ export interface Rank {
   id: number;
 }
 
-/** The opaque `cursor` of a list ordered by how often an item was bought, then by its id, most bought first, then newest. */
+/** The opaque `cursor` of a list of items, most bought first, then newest. */
 export function cursorAfterRank({ ptNum, id }: Rank): string {
   return Buffer.from(`sold<${ptNum},id<${id}`).toString('base64url');
 }

@@ -35,7 +35,7 @@ export const catalogue = {
     summary: 'Items marked hot, most bought first',
     source: 'spec 7; domain Answers',
     paged: true,
-    input: z.object({ ...paging }),
+    input: z.object(paging),
     output: z.array(itemOutput),
     keep: keepRanking,
   }),

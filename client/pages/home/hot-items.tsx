@@ -21,7 +21,10 @@ interface HotItemsProps {
   leads: boolean;
 }
 
-/** A page of hot items; what reads on is loaded when the reader comes near the end. */
+/**
+ * A page of hot items; what reads on is loaded when the reader comes near the end. Not by `useOnDemand`: nobody has
+ * tapped, so no toast tells of a failure, and the link itself asks again.
+ */
 export function HotItems({ page, leads }: HotItemsProps) {
   const [later, setLater] = useState(loaded);
   const [state, setState] = useState<'busy' | 'failed'>();
