@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, gt, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { tables } from '../schema/index.ts';
 import { type Db, prepared, type Reader, type Writer } from '../store.ts';
@@ -268,42 +268,44 @@ const shownOrder = {
   status: orders.status,
   remark: orders.remark,
   createdAt: orders.createdAt,
-  itemId: groups.itemId,
-  names: groups.names,
-  size: groups.size,
+  groupId: orders.groupId,
   seats: groups.seats,
-  expiresAt: groups.expiresAt,
-  picture: pictures.name,
-  placeholder: pictures.placeholder,
 };
 
 const ofShopper = and(eq(orders.shopperId, sql.placeholder('shopperId')), lt(orders.id, sql.placeholder('before')));
 
-const allOrders = prepared((db) =>
+const newestFirst = (db: Db, wanted: SQL | undefined) =>
   db
     .select(shownOrder)
     .from(orders)
     .innerJoin(groups, eq(groups.id, orders.groupId))
-    .innerJoin(pictures, eq(pictures.id, groups.pictureId))
-    .where(ofShopper)
+    .where(wanted)
     .orderBy(desc(orders.id))
-    .limit(sql.placeholder('limit')),
-);
+    .limit(sql.placeholder('limit'));
 
-const ordersOfStatus = prepared((db) =>
-  db
-    .select(shownOrder)
-    .from(orders)
-    .innerJoin(groups, eq(groups.id, orders.groupId))
-    .innerJoin(pictures, eq(pictures.id, groups.pictureId))
-    .where(and(ofShopper, eq(orders.status, sql.placeholder('status'))))
-    .orderBy(desc(orders.id))
-    .limit(sql.placeholder('limit')),
-);
+const allOrders = prepared((db) => newestFirst(db, ofShopper));
+const ordersOfStatus = prepared((db) => newestFirst(db, and(ofShopper, eq(orders.status, sql.placeholder('status')))));
 
 /** A shopper's orders with an id below `before`, newest first; status 0 takes all. */
 export function selectOrders(on: Reader, values: { shopperId: number; status: number; before: number; limit: number }) {
-  return values.status === 0 ? allOrders(on).execute({ ...values }) : ordersOfStatus(on).execute({ ...values });
+  return (values.status === 0 ? allOrders : ordersOfStatus)(on).execute({ ...values });
+}
+
+/** What groups have copied from their items, which never changes, in no order. */
+export function selectGroupCopies(on: Reader, groupIds: readonly number[]) {
+  return on.db
+    .select({
+      id: groups.id,
+      itemId: groups.itemId,
+      names: groups.names,
+      size: groups.size,
+      expiresAt: groups.expiresAt,
+      picture: pictures.name,
+      placeholder: pictures.placeholder,
+    })
+    .from(groups)
+    .innerJoin(pictures, eq(pictures.id, groups.pictureId))
+    .where(inArray(groups.id, [...groupIds]));
 }
 
 const own = alias(orders, 'own');

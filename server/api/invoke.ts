@@ -9,6 +9,7 @@ import { fieldMessage } from './field-message.ts';
 import { BadField, parseFields } from './fields.ts';
 import type { FileResult, SessionChange, SignedInCaller } from './handler.ts';
 import type { Handlers } from './handlers.ts';
+import { instantOf } from './instant.ts';
 import { refusalMessage } from './refusals.ts';
 
 interface Answered {
@@ -76,7 +77,7 @@ export function createInvoke({ handlers, messages, currency, clock }: Deps): Inv
       const { data, next, session } = result;
       const msg = messages.say(caller.locale, endpoint.done as MessageKey);
       const page = endpoint.paged ? { next: next ?? null } : {};
-      const body: Done<unknown> = { code: 200, msg, data, ...page, server_time: new Date(clock()).toISOString() };
+      const body: Done<unknown> = { code: 200, msg, data, ...page, server_time: instantOf(clock()) };
       const forAll = !(endpoint.personal && caller.signedIn);
       return { body, session, keep: (forAll && endpoint.keep?.(data)) || null };
     } catch (error) {

@@ -7,6 +7,7 @@ import type { Orders, PlacedOrder } from '../services/orders/service.ts';
 import { pictureUrl } from '../services/pictures/library.ts';
 import { avatarOf } from './account.ts';
 import type { PublicHandler, SessionHandler } from './handler.ts';
+import { instantOf } from './instant.ts';
 
 type ListedOrder = Awaited<ReturnType<Orders['list']>>['rows'][number];
 
@@ -56,7 +57,7 @@ export function orderHandlers({ orders, refunds, messages }: Deps) {
         missing: found.size - found.seats,
         status: found.status,
         sold_out: found.stock === 0,
-        expires_at: new Date(found.expiresAt).toISOString(),
+        expires_at: instantOf(found.expiresAt),
         mine: found.callersOrder !== null,
       },
     };
@@ -72,25 +73,25 @@ function avatarFace({ nickname, shopperId }: ListedOrder['members'][number]) {
 }
 
 function placed({ orderno, status, expiresAt }: PlacedOrder) {
-  return { orderno, status, expires_at: new Date(expiresAt).toISOString() };
+  return { orderno, status, expires_at: instantOf(expiresAt) };
 }
 
-function shown(order: ListedOrder, locale: Locale, messages: Messages): CallOutput<'order'>[number] {
+function shown({ order, copy, members }: ListedOrder, locale: Locale, messages: Messages): CallOutput<'order'>[number] {
   const statusKey = `status.${order.status}` as MessageKey;
   return {
     id: order.id,
     orderno: order.orderno,
-    item_id: order.itemId,
-    item_name: textFor(order.names, locale) ?? '',
+    item_id: copy.itemId,
+    item_name: textFor(copy.names, locale) ?? '',
     item_price: yuanOf(order.price),
     tax: yuanOf(order.tax),
-    pic_url: pictureUrl(order.picture),
-    placeholder: order.placeholder,
+    pic_url: pictureUrl(copy.picture),
+    placeholder: copy.placeholder,
     status: order.status,
     status_txt: messages.say(locale, statusKey),
     remark: order.remark,
-    created_at: new Date(order.createdAt).toISOString(),
-    expires_at: new Date(order.expiresAt).toISOString(),
-    group: { size: order.size, seats: order.seats, members: order.members.slice(0, MEMBERS_SHOWN).map(avatarFace) },
+    created_at: instantOf(order.createdAt),
+    expires_at: instantOf(copy.expiresAt),
+    group: { size: copy.size, seats: order.seats, members: members.slice(0, MEMBERS_SHOWN).map(avatarFace) },
   };
 }

@@ -1,5 +1,6 @@
 import type { Security } from '../services/shoppers/security.ts';
 import type { SessionHandler } from './handler.ts';
+import { instantOf } from './instant.ts';
 
 export function securityHandlers(security: Security) {
   const updatePwd: SessionHandler<'updatePwd'> = async (input, { signedIn }) => {
@@ -20,8 +21,8 @@ export function securityHandlers(security: Security) {
       data: live.map(({ id, userAgent, createdAt, expiresAt }) => ({
         id,
         user_agent: userAgent,
-        created_at: new Date(createdAt).toISOString(),
-        expires_at: new Date(expiresAt).toISOString(),
+        created_at: instantOf(createdAt),
+        expires_at: instantOf(expiresAt),
         current: id === signedIn.sessionId,
       })),
     };

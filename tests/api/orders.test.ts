@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { selectMembersOfOrders } from '../../db/queries/orders.ts';
+import { groupCopies } from '../../server/services/orders/group-copies.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { openTestApi } from '../support/test-api.ts';
 
@@ -72,6 +73,39 @@ test('members are read for the orders of the tab alone, however many others lie 
   const wish = { shopperId, status: 2, first: oldest, last: newest };
   const found = await selectMembersOfOrders(api.store.reader, wish);
   expect(new Set(found.map(({ orderId }) => orderId))).toEqual(new Set([newest, oldest]));
+});
+
+test('what a group has copied is read once, and anew when more are kept than may be', async () => {
+  const api = await openTestApi();
+  const token = await api.signUp('collector', 1_000_000);
+  for (const price of [10_000, 20_000, 30_000])
+    await api.call('buyItem', { id: await api.addItem({ price }) }, { token });
+  const { rows } = await api.services.orders.list({
+    shopperId: (await api.services.shopperStaff.show('collector')).id,
+    status: 0,
+    limit: 3,
+    cursor: undefined,
+  });
+  const [first, second, third] = rows.map(({ copy }) => copy);
+  if (!first || !second || !third) throw new Error('an order is missing');
+  let reads = 0;
+  const reader = {
+    get db() {
+      reads++;
+      return api.store.reader.db;
+    },
+  };
+  const copiesOf = groupCopies(reader, 2);
+  const expectRead = async (wanted: (typeof first)[], times: number) => {
+    expect(await copiesOf(wanted.map(({ id }) => id))).toEqual(new Map(wanted.map((copy) => [copy.id, copy])));
+    expect(reads).toBe(times);
+  };
+  await expectRead([first], 1);
+  await expectRead([first, first], 1);
+  await expectRead([second, first], 2);
+  await expectRead([first, second], 2);
+  await expectRead([third, second], 3);
+  await expectRead([first], 4);
 });
 
 test('what was refused changed nothing and says why', async () => {

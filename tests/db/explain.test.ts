@@ -8,7 +8,7 @@ import {
   selectWithdrawalNames,
 } from '../../db/queries/behind.ts';
 import { selectCategoryItems, selectHotItems, selectWaitingGroups } from '../../db/queries/catalogue.ts';
-import { selectDueGroups, selectMembersOfOrders, selectOrders } from '../../db/queries/orders.ts';
+import { selectDueGroups, selectGroupCopies, selectMembersOfOrders, selectOrders } from '../../db/queries/orders.ts';
 import { selectFoundItems } from '../../db/queries/search.ts';
 import { selectWalletTransfers } from '../../db/queries/statement.ts';
 import { selectWithdrawals } from '../../db/queries/withdrawals.ts';
@@ -24,6 +24,7 @@ const lists = {
   'order, all': (on) => selectOrders(on, { shopperId: 1, status: 0, before: 999, limit: 21 }),
   'order, one tab': (on) => selectOrders(on, { shopperId: 1, status: 2, before: 999, limit: 21 }),
   'members of orders': (on) => selectMembersOfOrders(on, { shopperId: 1, status: 2, first: 1, last: 9 }),
+  'groups of orders': (on) => selectGroupCopies(on, [1, 2]),
   withdraw_list: (on) => selectWithdrawals(on, { shopperId: 1, before: 999, limit: 21 }),
   wallet_statement: (on) => selectWalletTransfers(on, { account: 1, before: 999, limit: 21 }),
   'behind wallet_statement': (on) => selectMovements(on, ['order:1', 'recharge:1']),

@@ -13,12 +13,13 @@ import {
   touchMembers,
 } from '../../../db/queries/orders.ts';
 import { selectSaleState, takePieceForGroup, takePieceOnSale } from '../../../db/queries/stock.ts';
-import type { Reader, Store, Writer } from '../../../db/store.ts';
+import type { Store, Writer } from '../../../db/store.ts';
 import { DEFAULT_LOCALE } from '../../../shared/locales.ts';
 import { idBefore, pageOf } from '../cursor.ts';
 import { type OnceKey, once } from '../idempotency.ts';
 import { Refused } from '../refused.ts';
 import type { Ledger } from '../wallet/ledger.ts';
+import { groupCopies } from './group-copies.ts';
 
 export interface PlacedOrder {
   orderno: string;
@@ -42,6 +43,10 @@ export interface BuyInput extends Purchase {
 export interface JoinInput extends Purchase {
   orderno: string;
 }
+
+type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
+
+type Member = Awaited<ReturnType<typeof selectMembersOfOrders>>[number];
 
 type Unnumbered = Omit<Parameters<typeof insertOrder>[1], 'orderno'>;
 
@@ -138,6 +143,24 @@ export function createOrders({ store, ledger, orderNumber }: Deps) {
     return { orderno: own, status: full ? 2 : 1, expiresAt: group.expiresAt };
   }
 
+  const copiesOf = groupCopies(store.reader);
+
+  /** Adds what each order's group is about, and who is in it. */
+  async function withGroups(of: { shopperId: number; status: number }, rows: OrderRow[]) {
+    const [newest, oldest] = [rows[0], rows.at(-1)];
+    if (!newest || !oldest) return [];
+    const copies = await copiesOf(rows.map(({ groupId }) => groupId));
+    const members = membersByOrder(
+      await selectMembersOfOrders(store.reader, { ...of, first: oldest.id, last: newest.id }),
+    );
+    return rows.map((row) => {
+      const copy = copies.get(row.groupId);
+      if (!copy) throw new Error(`order ${row.id} has no group`);
+      // Someone who joined since the order was read is left out, as the seats are.
+      return { order: row, copy, members: (members.get(row.id) ?? []).slice(0, row.seats) };
+    });
+  }
+
   return {
     /**
      * Buys one piece, which opens a group. Throws `itemGone`, `soldOut`, `saleEnded`, `priceChanged`,
@@ -168,25 +191,22 @@ export function createOrders({ store, ledger, orderNumber }: Deps) {
       const { shopperId, status, limit } = wish;
       const before = idBefore(wish.cursor);
       const page = pageOf(await selectOrders(store.reader, { shopperId, status, before, limit: limit + 1 }), limit);
-      return { ...page, rows: await withMembers(store.reader, { shopperId, status }, page.rows) };
+      return { ...page, rows: await withGroups({ shopperId, status }, page.rows) };
     },
   };
 }
 
 export type Orders = ReturnType<typeof createOrders>;
 
-/** Adds who is in each order's group; someone who joined since the order was read is left out, as the seats are. */
-async function withMembers<Row extends { id: number; seats: number }>(
-  on: Reader,
-  of: { shopperId: number; status: number },
-  rows: Row[],
-) {
-  const [newest, oldest] = [rows[0], rows.at(-1)];
-  if (!newest || !oldest) return [];
-  const found = await selectMembersOfOrders(on, { ...of, first: oldest.id, last: newest.id });
-  const inTurn = found.toSorted((a, b) => a.joinedBy - b.joinedBy);
-  const membersOf = ({ id, seats }: Row) => inTurn.filter(({ orderId }) => orderId === id).slice(0, seats);
-  return rows.map((row) => ({ ...row, members: membersOf(row) }));
+/** Members in the order in which they joined. */
+function membersByOrder(found: Member[]): Map<number, Member[]> {
+  const byOrder = new Map<number, Member[]>();
+  for (const member of found.toSorted((a, b) => a.joinedBy - b.joinedBy)) {
+    const others = byOrder.get(member.orderId);
+    if (others) others.push(member);
+    else byOrder.set(member.orderId, [member]);
+  }
+  return byOrder;
 }
 
 /** The shopper pays what the screen showed, or nothing happens. */
