@@ -76,6 +76,15 @@ test.each(Object.entries(lists))('%s reads by an index', async (_, list) => {
   expect(plan).not.toMatch(/USE TEMP B-TREE|Sort/);
 });
 
+test('a tab of orders is picked inside the index, without a look at the orders of others', async () => {
+  const shop = await openTestShop();
+  const tab = 'select id from orders where shopper_id = 1 and status = 2 and id < 9 order by id desc limit 21';
+  const plan = await shop.explain(tab, []);
+  expect(plan).toMatch(
+    engine === 'pg' ? /using orders_shopper [^]*Index Cond: .*status = 2/ : /COVERING INDEX orders_shopper/,
+  );
+});
+
 test('a search reads the index of words, or on PostgreSQL the newest items by their key first', async () => {
   vi.resetModules();
   const shop = await openTestShop();

@@ -84,3 +84,18 @@ test('an order number that is taken is not the shopper’s trouble: another one 
   expect(draws).toBeGreaterThan(3);
   await booksAreRight(shop);
 });
+
+test('a second whose numbers are all taken gives way to the next one', async () => {
+  const shop = await openTestShop();
+  const item = await shop.addItem();
+  const shopper = await shop.addShopper('late', 100_000);
+  let draws = 0;
+  const orderNumber = (now: number) => {
+    if (draws++ > 10) throw new Error('the same second is asked over and over');
+    return String(Math.floor(now / 1000)).padStart(16, '0');
+  };
+  const orders = createOrders({ store: shop.store, ledger: shop.services.ledger, orderNumber });
+  const wish = { itemId: item, shopperId: shopper, price: undefined, numbers, onceKey: undefined };
+  const [first, second] = [await orders.buy(wish), await orders.buy(wish)];
+  expect(Number(second.orderno) - Number(first.orderno)).toBe(1);
+});

@@ -56,14 +56,17 @@ export interface Deps {
   orderNumber: (now: number) => string;
 }
 
+/** Where a second has no number left, the next one has. */
+const SECOND = 1000;
+
 const NO_NUMBERS: KeptNumbers = { expectNum: null, dan: null, shuang: null, big: null, small: null };
 
 /** Buying, joining and the list of orders (domain.md, Group and order). */
 export function createOrders({ store, ledger, orderNumber }: Deps) {
   /** Inserts the order under a number that is free. Throws `alreadyInGroup`. */
   async function insertNumbered(tx: Writer, order: Unnumbered): Promise<{ orderId: number; orderno: string }> {
-    for (;;) {
-      const orderno = orderNumber(tx.now);
+    for (let at = tx.now; ; at += SECOND) {
+      const orderno = orderNumber(at);
       const orderId = await insertOrder(tx, { ...order, orderno });
       if (orderId !== null) return { orderId, orderno };
       if (await isInGroup(tx, order)) throw new Refused('alreadyInGroup');
