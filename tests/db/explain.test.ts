@@ -81,7 +81,7 @@ test('a tab of orders is picked inside the index, without a look at the orders o
   const tab = 'select id from orders where shopper_id = 1 and status = 2 and id < 9 order by id desc limit 21';
   const plan = await shop.explain(tab, []);
   expect(plan).toMatch(
-    engine === 'pg' ? /using orders_shopper [^]*Index Cond: .*status = 2/ : /COVERING INDEX orders_shopper/,
+    engine === 'pg' ? /using orders_shopper [\s\S]*Index Cond: .*status = 2/ : /COVERING INDEX orders_shopper/,
   );
 });
 
