@@ -11,6 +11,7 @@ import { fillDemoArticles } from './demo/articles.ts';
 import { fillDemoShop } from './demo/fill.ts';
 import { topUpDemoGroups } from './demo/top-up.ts';
 import { explainFailure } from './explain-failure.ts';
+import { keepHeapTight } from './heap.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { keptAnswers } from './http/kept-answers.ts';
 import { LiveStreams } from './http/live-streams.ts';
@@ -28,6 +29,7 @@ import { WaitingLine } from './waiting-line.ts';
 const COMMAND_PATIENCE = 2000;
 
 async function start(config: Config): Promise<void> {
+  keepHeapTight();
   const log = createLogger(config.logLevel);
   mkdirSync(config.dataDir, { recursive: true });
   // On PostgreSQL any number of servers works side by side, and commands go to the database itself.
