@@ -56,7 +56,7 @@ export interface NewTransfer {
 }
 
 export async function insertTransfer(tx: Writer, transfer: NewTransfer): Promise<void> {
-  await newTransfer(tx).execute({ ...transfer, createdAt: tx.now });
+  await newTransfer(tx).execute({ createdAt: tx.now, ...transfer });
 }
 
 const walletBalance = prepared((db) =>

@@ -39,7 +39,7 @@ export interface NewGroup {
 
 /** Opens a group with its first seat taken. */
 export async function insertGroup(tx: Writer, group: NewGroup): Promise<number> {
-  const [row] = await newGroup(tx).execute({ ...group, openedAt: tx.now });
+  const [row] = await newGroup(tx).execute({ openedAt: tx.now, ...group });
   if (!row) throw new Error('the group was not inserted');
   return row.id;
 }
@@ -194,8 +194,8 @@ export async function isInGroup(on: Reader, values: { groupId: number; shopperId
 /** Places an order with the address on file; null when its number is taken or the shopper is in that group already. */
 export async function insertOrder(tx: Writer, order: NewOrder): Promise<number | null> {
   const [onFile] = await addressOnFile(tx).execute({ shopperId: order.shopperId });
-  const sentTo = onFile ?? { truename: '', phone: '', address: '' };
-  const [row] = await newOrder(tx).execute({ ...order, ...sentTo, createdAt: tx.now, updatedAt: tx.now });
+  const { truename, phone, address } = onFile ?? { truename: '', phone: '', address: '' };
+  const [row] = await newOrder(tx).execute({ truename, phone, address, createdAt: tx.now, updatedAt: tx.now, ...order });
   return row?.id ?? null;
 }
 
@@ -209,7 +209,7 @@ const moveOrders = prepared((db) =>
 
 /** Takes every waiting order of a group to its next status: 2 succeeded, or 5 group failed. */
 export async function closeOrdersOfGroup(tx: Writer, values: { groupId: number; to: 2 | 5 }) {
-  const moved = await moveOrders(tx).execute({ ...values, now: tx.now });
+  const moved = await moveOrders(tx).execute({ now: tx.now, ...values });
   for (const { shopperId } of moved) tx.touch(`shopper:${shopperId}`);
   return moved;
 }

@@ -26,7 +26,7 @@ const reserve = prepared((db) =>
 
 /** True when the key is new; of two at once the second waits here until the first has ended. */
 export async function reserveKey(tx: Writer, key: KeyOfCall & { fieldsHash: string }): Promise<boolean> {
-  return (await reserve(tx).execute({ ...key, createdAt: tx.now })).length > 0;
+  return (await reserve(tx).execute({ createdAt: tx.now, ...key })).length > 0;
 }
 
 const ofKey = and(
@@ -60,7 +60,7 @@ const keep = prepared((db) =>
 
 /** Keeps what the call gave back. */
 export async function keepResult(tx: Writer, key: KeyOfCall, result: unknown): Promise<void> {
-  await keep(tx).execute({ ...key, result: JSON.stringify(result) });
+  await keep(tx).execute({ result: JSON.stringify(result), ...key });
 }
 
 /** Forgets one key, if it is still the one that was made at `createdAt`. */

@@ -72,7 +72,7 @@ export function createInvoke({ handlers, messages, currency, clock }: Deps): Inv
       const onceKey = endpoint.idempotent ? onceKeyOf(name, input, options) : undefined;
       // The table of handlers says which input belongs to which call; here it is any of them.
       const handle = handlers[name] as (input: unknown, caller: SignedInCaller) => ReturnType<Handlers[CallName]>;
-      const result = await handle(input, { ...caller, onceKey } as SignedInCaller);
+      const result = await handle(input, { onceKey, ...caller } as SignedInCaller);
       if ('file' in result) return { ...result, download: downloadOf(endpoint) };
       const { data, next, session } = result;
       const msg = messages.say(caller.locale, endpoint.done as MessageKey);

@@ -27,7 +27,7 @@ export async function once<Result>(
   if (!given) return work();
   const key = { shopperId, call: given.call, key: given.key };
   const fieldsHash = hash('sha256', JSON.stringify(given.fields), 'base64url');
-  while (!(await reserveKey(tx, { ...key, fieldsHash }))) {
+  while (!(await reserveKey(tx, { fieldsHash, ...key }))) {
     const known = await selectKey(tx, key);
     if (known && known.createdAt > tx.now - REMEMBERED_FOR) {
       if (known.fieldsHash !== fieldsHash) throw new Refused('keyReused');

@@ -67,7 +67,7 @@ export function createOrders({ store, ledger, orderNumber }: Deps) {
   async function insertNumbered(tx: Writer, order: Unnumbered): Promise<{ orderId: number; orderno: string }> {
     for (let at = tx.now; ; at += SECOND) {
       const orderno = orderNumber(at);
-      const orderId = await insertOrder(tx, { ...order, orderno });
+      const orderId = await insertOrder(tx, { orderno, ...order });
       if (orderId !== null) return { orderId, orderno };
       if (await isInGroup(tx, order)) throw new Refused('alreadyInGroup');
     }
