@@ -195,7 +195,14 @@ export async function isInGroup(on: Reader, values: { groupId: number; shopperId
 export async function insertOrder(tx: Writer, order: NewOrder): Promise<number | null> {
   const [onFile] = await addressOnFile(tx).execute({ shopperId: order.shopperId });
   const { truename, phone, address } = onFile ?? { truename: '', phone: '', address: '' };
-  const [row] = await newOrder(tx).execute({ truename, phone, address, createdAt: tx.now, updatedAt: tx.now, ...order });
+  const [row] = await newOrder(tx).execute({
+    truename,
+    phone,
+    address,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+    ...order,
+  });
   return row?.id ?? null;
 }
 
