@@ -5,7 +5,7 @@ import { createItemImport } from './services/catalogue/import/service.ts';
 import { createCatalogue } from './services/catalogue/service.ts';
 import type { Ids } from './services/ids.ts';
 import { createExpiry } from './services/orders/expiry.ts';
-import { orderNumbers } from './services/orders/order-number.ts';
+import { orderNumbers, rechargeNumbers } from './services/orders/order-number.ts';
 import { createRefunds } from './services/orders/refunds.ts';
 import { createOrders } from './services/orders/service.ts';
 import type { PictureLibrary } from './services/pictures/library.ts';
@@ -56,7 +56,6 @@ export async function createServices(deps: Deps) {
   // Apart: whoever tries many usernames makes nobody forget what was guessed with a session.
   const guessesAtLogIn = new Guesses({ clock, scale: guessScale });
   const guesses = new Guesses({ clock, scale: guessScale });
-  const newNumber = orderNumbers(ids, timeZone);
   return {
     ledger,
     settings,
@@ -65,13 +64,13 @@ export async function createServices(deps: Deps) {
     itemImport: createItemImport({ store, pictures, clock }),
     credit: createCredit({ store, ledger }),
     expiry: createExpiry({ store, ledger, clock, onError }),
-    orders: createOrders({ store, ledger, orderNumber: newNumber }),
+    orders: createOrders({ store, ledger, orderNumber: orderNumbers(ids, timeZone) }),
     recharges: createRecharges({
       store,
       ledger,
       settings,
       clock,
-      newNumber,
+      newNumber: rechargeNumbers(ids, timeZone),
       channels,
       proofs,
       onError,

@@ -298,9 +298,13 @@ export function selectOrders(on: Reader, values: { shopperId: number; status: nu
   return (values.status === 0 ? allOrders : ordersOfStatus)(on).execute({ ...values });
 }
 
-/** What groups have copied from their items, which never changes, in no order. */
-export function selectGroupCopies(on: Reader, groupIds: readonly number[]) {
-  return on.db
+/** As many groups as one statement asks for: a page of orders. */
+const ASKED = 20;
+
+const nameOf = (place: number) => `id${place}`;
+
+const copiedByGroups = prepared((db) =>
+  db
     .select({
       id: groups.id,
       itemId: groups.itemId,
@@ -312,7 +316,24 @@ export function selectGroupCopies(on: Reader, groupIds: readonly number[]) {
     })
     .from(groups)
     .innerJoin(pictures, eq(pictures.id, groups.pictureId))
-    .where(inArray(groups.id, [...groupIds]));
+    .where(
+      inArray(
+        groups.id,
+        Array.from({ length: ASKED }, (_, place) => sql.placeholder(nameOf(place))),
+      ),
+    ),
+);
+
+/** What groups have copied from their items, which never changes, in no order. */
+export async function selectGroupCopies(on: Reader, groupIds: readonly number[]) {
+  const found: Awaited<ReturnType<ReturnType<typeof copiedByGroups>['execute']>> = [];
+  for (let from = 0; from < groupIds.length; from += ASKED) {
+    const part = groupIds.slice(from, from + ASKED);
+    // Where fewer are left, the first of them is asked for again.
+    const ids = Array.from({ length: ASKED }, (_, place) => [nameOf(place), part[place] ?? part[0]]);
+    found.push(...(await copiedByGroups(on).execute(Object.fromEntries(ids))));
+  }
+  return found;
 }
 
 const own = alias(orders, 'own');
@@ -341,5 +362,5 @@ export function selectMembersOfOrders(
   on: Reader,
   values: { shopperId: number; status: number; first: number; last: number },
 ) {
-  return values.status === 0 ? membersOfAll(on).execute({ ...values }) : membersOfStatus(on).execute({ ...values });
+  return (values.status === 0 ? membersOfAll : membersOfStatus)(on).execute({ ...values });
 }

@@ -4,7 +4,7 @@ import type { Catalogue } from '../services/catalogue/service.ts';
 import { pictureUrl } from '../services/pictures/library.ts';
 import { avatarOf } from './account.ts';
 import type { PublicHandler } from './handler.ts';
-import { instantOf } from './instant.ts';
+import { isoOf } from './iso.ts';
 
 type ListedItem = Awaited<ReturnType<Catalogue['hotItems']>>['rows'][number];
 type ItemView = Awaited<ReturnType<Catalogue['item']>>;
@@ -62,7 +62,7 @@ function detailed({ item, pictures, waiting, now }: ItemView): CallOutput<'itemD
     sold_out: item.stock === 0,
     group_size: item.groupSize,
     group_seconds: item.groupSeconds,
-    sale_ends_at: item.saleEndsAt === null ? null : instantOf(item.saleEndsAt),
+    sale_ends_at: item.saleEndsAt === null ? null : isoOf(item.saleEndsAt),
     openTime: Math.max(0, Math.floor(Math.min(item.groupSeconds, untilSaleEnds))),
     wait_pt_user_list: waiting.map((group) => ({
       nickname: group.nickname,
@@ -72,7 +72,7 @@ function detailed({ item, pictures, waiting, now }: ItemView): CallOutput<'itemD
       missing: group.size - group.seats,
       price: yuanOf(group.price),
       tax: yuanOf(group.tax),
-      expires_at: instantOf(group.expiresAt),
+      expires_at: isoOf(group.expiresAt),
       mine: group.callersOrder !== null,
     })),
   };

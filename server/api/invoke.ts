@@ -9,7 +9,7 @@ import { fieldMessage } from './field-message.ts';
 import { BadField, parseFields } from './fields.ts';
 import type { FileResult, SessionChange, SignedInCaller } from './handler.ts';
 import type { Handlers } from './handlers.ts';
-import { instantOf } from './instant.ts';
+import { isoOf } from './iso.ts';
 import { refusalMessage } from './refusals.ts';
 
 interface Answered {
@@ -77,7 +77,7 @@ export function createInvoke({ handlers, messages, currency, clock }: Deps): Inv
       const { data, next, session } = result;
       const msg = messages.say(caller.locale, endpoint.done as MessageKey);
       const page = endpoint.paged ? { next: next ?? null } : {};
-      const body: Done<unknown> = { code: 200, msg, data, ...page, server_time: instantOf(clock()) };
+      const body: Done<unknown> = { code: 200, msg, data, ...page, server_time: isoOf(clock()) };
       const forAll = !(endpoint.personal && caller.signedIn);
       return { body, session, keep: (forAll && endpoint.keep?.(data)) || null };
     } catch (error) {

@@ -7,7 +7,7 @@ import type { Orders, PlacedOrder } from '../services/orders/service.ts';
 import { pictureUrl } from '../services/pictures/library.ts';
 import { avatarOf } from './account.ts';
 import type { PublicHandler, SessionHandler } from './handler.ts';
-import { instantOf } from './instant.ts';
+import { isoOf } from './iso.ts';
 
 type ListedOrder = Awaited<ReturnType<Orders['list']>>['rows'][number];
 
@@ -57,7 +57,7 @@ export function orderHandlers({ orders, refunds, messages }: Deps) {
         missing: found.size - found.seats,
         status: found.status,
         sold_out: found.stock === 0,
-        expires_at: instantOf(found.expiresAt),
+        expires_at: isoOf(found.expiresAt),
         mine: found.callersOrder !== null,
       },
     };
@@ -73,7 +73,7 @@ function avatarFace({ nickname, shopperId }: ListedOrder['members'][number]) {
 }
 
 function placed({ orderno, status, expiresAt }: PlacedOrder) {
-  return { orderno, status, expires_at: instantOf(expiresAt) };
+  return { orderno, status, expires_at: isoOf(expiresAt) };
 }
 
 function shown({ order, copy, members }: ListedOrder, locale: Locale, messages: Messages): CallOutput<'order'>[number] {
@@ -90,8 +90,8 @@ function shown({ order, copy, members }: ListedOrder, locale: Locale, messages: 
     status: order.status,
     status_txt: messages.say(locale, statusKey),
     remark: order.remark,
-    created_at: instantOf(order.createdAt),
-    expires_at: instantOf(copy.expiresAt),
+    created_at: isoOf(order.createdAt),
+    expires_at: isoOf(copy.expiresAt),
     group: { size: copy.size, seats: order.seats, members: members.slice(0, MEMBERS_SHOWN).map(avatarFace) },
   };
 }

@@ -1,6 +1,6 @@
 import type { Security } from '../services/shoppers/security.ts';
 import type { SessionHandler } from './handler.ts';
-import { instantOf } from './instant.ts';
+import { isoOf } from './iso.ts';
 
 export function securityHandlers(security: Security) {
   const updatePwd: SessionHandler<'updatePwd'> = async (input, { signedIn }) => {
@@ -21,8 +21,8 @@ export function securityHandlers(security: Security) {
       data: live.map(({ id, userAgent, createdAt, expiresAt }) => ({
         id,
         user_agent: userAgent,
-        created_at: instantOf(createdAt),
-        expires_at: instantOf(expiresAt),
+        created_at: isoOf(createdAt),
+        expires_at: isoOf(expiresAt),
         current: id === signedIn.sessionId,
       })),
     };

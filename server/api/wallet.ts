@@ -11,7 +11,7 @@ import type { Withdrawals } from '../services/wallet/withdrawals.ts';
 import { maskedAccount } from './account.ts';
 import { csvOf, textCell } from './csv.ts';
 import type { SessionHandler } from './handler.ts';
-import { instantOf } from './instant.ts';
+import { isoOf } from './iso.ts';
 
 interface Deps {
   statement: Statement;
@@ -82,7 +82,7 @@ export function walletHandlers({ statement, withdrawals, recharges, settings, me
         money: yuanOf(money),
         status,
         status_txt: messages.say(locale, statusKey),
-        created_at: instantOf(createdAt),
+        created_at: isoOf(createdAt),
         remark,
       };
     });
@@ -116,7 +116,7 @@ export function walletHandlers({ statement, withdrawals, recharges, settings, me
       status_txt: messages.say(locale, `recharge.${status}`),
       proof: proof !== '',
       pay_url: status === 'pending' ? payUrl : '',
-      created_at: instantOf(createdAt),
+      created_at: isoOf(createdAt),
       remark,
     }));
     return { data, next };
@@ -140,7 +140,7 @@ function shownRow({ id, kind, amount, balance, ref, createdAt }: StatementRow, l
     amount: yuanOf(amount),
     balance: yuanOf(balance),
     ref,
-    created_at: instantOf(createdAt),
+    created_at: isoOf(createdAt),
   };
 }
 
@@ -186,6 +186,6 @@ function shownMovement(movement: Behind['movements'][number], locale: Locale, me
     from: placeOf(from),
     to: placeOf(to),
     amount: yuanOf(amount),
-    created_at: instantOf(createdAt),
+    created_at: isoOf(createdAt),
   };
 }

@@ -75,7 +75,7 @@ test('members are read for the orders of the tab alone, however many others lie 
   expect(new Set(found.map(({ orderId }) => orderId))).toEqual(new Set([newest, oldest]));
 });
 
-test('what a group has copied is read once, and anew when more are kept than may be', async () => {
+test('what a group has copied is read once, and of more than may be kept the first are forgotten', async () => {
   const api = await openTestApi();
   const token = await api.signUp('collector', 1_000_000);
   for (const price of [10_000, 20_000, 30_000])
@@ -104,6 +104,7 @@ test('what a group has copied is read once, and anew when more are kept than may
   await expectRead([first, first], 1);
   await expectRead([second, first], 2);
   await expectRead([first, second], 2);
+  await expectRead([third, second], 3);
   await expectRead([third, second], 3);
   await expectRead([first], 4);
 });

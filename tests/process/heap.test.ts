@@ -19,7 +19,15 @@ function growth(prelude: string): number {
     }
     process.stdout.write(String(peak / before));
   `;
-  const flags = ['--expose-gc', '--import', 'tsx', '--input-type=module', '--eval', script];
+  const flags = [
+    '--expose-gc',
+    '--max-old-space-size=4096',
+    '--import',
+    'tsx',
+    '--input-type=module',
+    '--eval',
+    script,
+  ];
   return Number(execFileSync(process.execPath, flags, { cwd: import.meta.dirname, encoding: 'utf8' }));
 }
 

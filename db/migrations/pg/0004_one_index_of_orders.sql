@@ -1,3 +1,4 @@
+CREATE INDEX "orders_shopper_next" ON "orders" USING btree ("shopper_id","id","status");--> statement-breakpoint
 DROP INDEX "orders_shopper_status";--> statement-breakpoint
 DROP INDEX "orders_shopper";--> statement-breakpoint
-CREATE INDEX "orders_shopper" ON "orders" USING btree ("shopper_id","id","status");
+ALTER INDEX "orders_shopper_next" RENAME TO "orders_shopper";

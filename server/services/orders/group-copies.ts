@@ -8,8 +8,8 @@ const KEPT = 5000;
 
 /**
  * Gives what groups have copied from their items. A trigger keeps that as it is (decision 6), and so does this: reading
- * it anew took more than half of what a list of orders asks of the database (bench/RESULTS.md). With more than `most`
- * it begins anew.
+ * it anew took more than half of what a list of orders asks of the database (bench/RESULTS.md). Of more than `most`
+ * the first are forgotten.
  */
 export function groupCopies(reader: Reader, most = KEPT) {
   const kept = new Map<number, GroupCopy>();
@@ -25,10 +25,13 @@ export function groupCopies(reader: Reader, most = KEPT) {
     }
     if (unknown.size === 0) return copies;
     const read = await selectGroupCopies(reader, [...unknown]);
-    if (kept.size + read.length > most) kept.clear();
     for (const copy of read) {
       kept.set(copy.id, copy);
       copies.set(copy.id, copy);
+    }
+    for (const id of kept.keys()) {
+      if (kept.size <= most) break;
+      kept.delete(id);
     }
     return copies;
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { randomIds } from '../ids.ts';
-import { orderNumbers } from './order-number.ts';
+import { orderNumbers, rechargeNumbers } from './order-number.ts';
 
 const SECOND = 1000;
 
@@ -24,4 +24,11 @@ test('later numbers are higher, so that they stand together in the index; those 
       for (const earlier of seconds[n - 1] ?? []) expect(number > earlier).toBe(true);
     }
   }
+});
+
+test('a recharge’s number tells the day and nothing more', () => {
+  const next = rechargeNumbers(randomIds, 'Asia/Shanghai');
+  const numbers = Array.from({ length: 50 }, () => next(Date.parse('2026-11-22T16:00:00Z')));
+  for (const number of numbers) expect(number).toMatch(/^261123\d{10}$/);
+  expect(new Set(numbers.map((number) => number.slice(6, 11))).size).toBeGreaterThan(40);
 });

@@ -1,12 +1,14 @@
 import type { Ids } from '../ids.ts';
 
+const DATE = { year: '2-digit', month: '2-digit', day: '2-digit' } as const;
+const TIME = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
+
 /**
- * The public number of an order, or of a recharge: the day in the shop's time zone (YYMMDD), the second of that day in
- * five digits, and five random ones (decision 9).
+ * The public number of an order: the day in the shop's time zone (YYMMDD), the second of that day in five digits, and
+ * five random ones (decision 9).
  */
 export function orderNumbers(ids: Ids, timeZone: string): (now: number) => string {
-  const two = { year: '2-digit', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
-  const calendar = new Intl.DateTimeFormat('en-CA', { ...two, second: '2-digit', hourCycle: 'h23', timeZone });
+  const calendar = new Intl.DateTimeFormat('en-CA', { ...DATE, ...TIME, timeZone });
   const timeOf = (second: number): string => {
     const [year, month, day, ...clock] = calendar.format(second * 1000).match(/\d+/g) ?? [];
     const [hours = 0, minutes = 0, seconds = 0] = clock.map(Number);
@@ -18,4 +20,10 @@ export function orderNumbers(ids: Ids, timeZone: string): (now: number) => strin
     if (second !== known.second) known = { second, time: timeOf(second) };
     return known.time + ids.digits(5);
   };
+}
+
+/** The number of a recharge, which nobody guesses: the day in the shop's time zone (YYMMDD) and ten random digits. */
+export function rechargeNumbers(ids: Ids, timeZone: string): (now: number) => string {
+  const day = new Intl.DateTimeFormat('en-CA', { ...DATE, timeZone });
+  return (now) => day.format(now).replaceAll('-', '') + ids.digits(10);
 }

@@ -46,9 +46,6 @@ interface Deps {
 const takesProof = ({ channel, status }: { channel: string; status: RechargeStatus }) =>
   channel === 'transfer' && status === 'pending';
 
-/** Where a second has no number left, the next one has. */
-const SECOND = 1000;
-
 /** Money in through a pay channel: pending until its provider, or staff, say that it has come. */
 export function createRecharges(deps: Deps) {
   const { store, ledger, settings, clock, newNumber, channels, currency, returnUrl, proofs, onError } = deps;
@@ -59,8 +56,8 @@ export function createRecharges(deps: Deps) {
   }
 
   async function insertNumbered(tx: Writer, recharge: { shopperId: number; channel: ChannelKey; money: number }) {
-    for (let at = tx.now; ; at += SECOND) {
-      const number = newNumber(at);
+    for (;;) {
+      const number = newNumber(tx.now);
       if ((await insertRecharge(tx, { ...recharge, number })) !== null) return { number };
     }
   }
