@@ -109,6 +109,17 @@ test('what a group has copied is read once, and of more than may be kept the fir
   await expectRead([first], 4);
 });
 
+test('a long page of orders that nobody has read yet is whole', async () => {
+  const api = await openTestApi();
+  const token = await api.signUp('collector', 1_000_000);
+  const id = await api.addItem({ price: 10_000, stock: 50 });
+  const bought = await Promise.all(Array.from({ length: 45 }, () => api.call('buyItem', { id }, { token })));
+  const { data } = (await api.call('order', { status: 0, limit: 100 }, { token })).body;
+  const numbers = (orders: { orderno: string }[]) => orders.map(({ orderno }) => orderno).toSorted();
+  expect(numbers(data)).toEqual(numbers(bought.map(({ body }) => body.data)));
+  for (const order of data) expect(order).toMatchObject({ item_id: id, item_name: '口红', group: { size: 2 } });
+});
+
 test('what was refused changed nothing and says why', async () => {
   const api = await openTestApi();
   const id = await api.addItem({ price: 10_000, stock: 1 });
