@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { tables } from '../schema/index.ts';
 import { type Db, prepared, type Reader, type Writer } from '../store.ts';
@@ -298,10 +298,27 @@ export function selectOrders(on: Reader, values: { shopperId: number; status: nu
   return (values.status === 0 ? allOrders : ordersOfStatus)(on).execute({ ...values });
 }
 
-/** As many groups as one statement asks for: a page of orders. */
+/** As many groups as one statement asks for: those of a page of orders. */
 const ASKED = 20;
 
 const nameOf = (place: number) => `id${place}`;
+
+const askedFor = Array.from({ length: ASKED }, (_, place) => sql.placeholder(nameOf(place)));
+
+/** What a query that asks for `ASKED` groups gives for any number of them. */
+async function ofGroups<Row>(
+  groupIds: readonly number[],
+  ask: (ids: Record<string, number>) => Promise<Row[]>,
+): Promise<Row[]> {
+  const found: Row[] = [];
+  for (let from = 0; from < groupIds.length; from += ASKED) {
+    const part = groupIds.slice(from, from + ASKED);
+    // Where fewer are left, the first of them is asked for again.
+    const ids = Array.from({ length: ASKED }, (_, place) => [nameOf(place), part[place] ?? part[0]]);
+    found.push(...(await ask(Object.fromEntries(ids))));
+  }
+  return found;
+}
 
 const copiedByGroups = prepared((db) =>
   db
@@ -316,51 +333,28 @@ const copiedByGroups = prepared((db) =>
     })
     .from(groups)
     .innerJoin(pictures, eq(pictures.id, groups.pictureId))
-    .where(
-      inArray(
-        groups.id,
-        Array.from({ length: ASKED }, (_, place) => sql.placeholder(nameOf(place))),
-      ),
-    ),
+    .where(inArray(groups.id, askedFor)),
 );
 
 /** What groups have copied from their items, which never changes, in no order. */
-export async function selectGroupCopies(on: Reader, groupIds: readonly number[]) {
-  const found: Awaited<ReturnType<ReturnType<typeof copiedByGroups>['execute']>> = [];
-  for (let from = 0; from < groupIds.length; from += ASKED) {
-    const part = groupIds.slice(from, from + ASKED);
-    // Where fewer are left, the first of them is asked for again.
-    const ids = Array.from({ length: ASKED }, (_, place) => [nameOf(place), part[place] ?? part[0]]);
-    found.push(...(await copiedByGroups(on).execute(Object.fromEntries(ids))));
-  }
-  return found;
+export function selectGroupCopies(on: Reader, groupIds: readonly number[]) {
+  return ofGroups(groupIds, (ids) => copiedByGroups(on).execute(ids));
 }
 
-const own = alias(orders, 'own');
-const theirs = alias(orders, 'theirs');
-
-const membersOf = (db: Db, wanted: SQL | undefined) =>
+const membersOfGroups = prepared((db) =>
   db
-    .select({ orderId: own.id, joinedBy: theirs.id, shopperId: theirs.shopperId, nickname: shoppers.nickname })
-    .from(own)
-    .innerJoin(theirs, eq(theirs.groupId, own.groupId))
-    .innerJoin(shoppers, eq(shoppers.id, theirs.shopperId))
-    .where(wanted);
-
-const ownBetween = and(
-  eq(own.shopperId, sql.placeholder('shopperId')),
-  between(own.id, sql.placeholder('first'), sql.placeholder('last')),
+    .select({
+      groupId: orders.groupId,
+      joinedBy: orders.id,
+      shopperId: orders.shopperId,
+      nickname: shoppers.nickname,
+    })
+    .from(orders)
+    .innerJoin(shoppers, eq(shoppers.id, orders.shopperId))
+    .where(inArray(orders.groupId, askedFor)),
 );
-const membersOfAll = prepared((db) => membersOf(db, ownBetween));
-const membersOfStatus = prepared((db) => membersOf(db, and(ownBetween, eq(own.status, sql.placeholder('status')))));
 
-/**
- * Who is in the groups of a shopper's orders of a status (0 takes all) from `first` to `last`, in no order: `joinedBy`
- * is the member's own one, the higher the later.
- */
-export function selectMembersOfOrders(
-  on: Reader,
-  values: { shopperId: number; status: number; first: number; last: number },
-) {
-  return (values.status === 0 ? membersOfAll : membersOfStatus)(on).execute({ ...values });
+/** Who is in groups, in no order: `joinedBy` is the order by which they are, the higher the later. */
+export function selectMembersOfGroups(on: Reader, groupIds: readonly number[]) {
+  return ofGroups(groupIds, (ids) => membersOfGroups(on).execute(ids));
 }

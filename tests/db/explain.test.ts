@@ -8,7 +8,7 @@ import {
   selectWithdrawalNames,
 } from '../../db/queries/behind.ts';
 import { selectCategoryItems, selectHotItems, selectWaitingGroups } from '../../db/queries/catalogue.ts';
-import { selectDueGroups, selectGroupCopies, selectMembersOfOrders, selectOrders } from '../../db/queries/orders.ts';
+import { selectDueGroups, selectGroupCopies, selectMembersOfGroups, selectOrders } from '../../db/queries/orders.ts';
 import { selectFoundItems } from '../../db/queries/search.ts';
 import { selectWalletTransfers, sumHeldInGroups } from '../../db/queries/statement.ts';
 import { selectWithdrawals } from '../../db/queries/withdrawals.ts';
@@ -23,7 +23,7 @@ const lists = {
   wait_pt_user_list: (on) => selectWaitingGroups(on, { itemId: 1, now: 1, callerId: 1 }),
   'order, all': (on) => selectOrders(on, { shopperId: 1, status: 0, before: 999, limit: 21 }),
   'order, one tab': (on) => selectOrders(on, { shopperId: 1, status: 2, before: 999, limit: 21 }),
-  'members of orders': (on) => selectMembersOfOrders(on, { shopperId: 1, status: 2, first: 1, last: 9 }),
+  'members of groups': (on) => selectMembersOfGroups(on, [1, 2]),
   'groups of orders': (on) => selectGroupCopies(on, [1, 2]),
   withdraw_list: (on) => selectWithdrawals(on, { shopperId: 1, before: 999, limit: 21 }),
   wallet_statement: (on) => selectWalletTransfers(on, { account: 1, before: 999, limit: 21 }),

@@ -7,7 +7,7 @@ import {
   type KeptNumbers,
   selectGroupOfOrder,
   selectGroupToShow,
-  selectMembersOfOrders,
+  selectMembersOfGroups,
   selectOrders,
   takeSeatInGroup,
   touchMembers,
@@ -46,7 +46,7 @@ export interface JoinInput extends Purchase {
 
 type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
 
-type Member = Awaited<ReturnType<typeof selectMembersOfOrders>>[number];
+type Member = Awaited<ReturnType<typeof selectMembersOfGroups>>[number];
 
 type Unnumbered = Omit<Parameters<typeof insertOrder>[1], 'orderno'>;
 
@@ -149,18 +149,15 @@ export function createOrders({ store, ledger, orderNumber }: Deps) {
   const copiesOf = groupCopies(store.reader);
 
   /** Adds what each order's group is about, and who is in it. */
-  async function withGroups(of: { shopperId: number; status: number }, rows: OrderRow[]) {
-    const [newest, oldest] = [rows[0], rows.at(-1)];
-    if (!newest || !oldest) return [];
-    const copies = await copiesOf(rows.map(({ groupId }) => groupId));
-    const members = membersByOrder(
-      await selectMembersOfOrders(store.reader, { ...of, first: oldest.id, last: newest.id }),
-    );
+  async function withGroups(rows: OrderRow[]) {
+    const groupIds = rows.map(({ groupId }) => groupId);
+    const copies = await copiesOf(groupIds);
+    const members = membersByGroup(await selectMembersOfGroups(store.reader, groupIds));
     return rows.map((row) => {
       const copy = copies.get(row.groupId);
       if (!copy) throw new Error(`order ${row.id} has no group`);
       // Someone who joined since the order was read is left out, as the seats are.
-      return { order: row, copy, members: (members.get(row.id) ?? []).slice(0, row.seats) };
+      return { order: row, copy, members: (members.get(row.groupId) ?? []).slice(0, row.seats) };
     });
   }
 
@@ -194,7 +191,7 @@ export function createOrders({ store, ledger, orderNumber }: Deps) {
       const { shopperId, status, limit } = wish;
       const before = idBefore(wish.cursor);
       const page = pageOf(await selectOrders(store.reader, { shopperId, status, before, limit: limit + 1 }), limit);
-      return { ...page, rows: await withGroups({ shopperId, status }, page.rows) };
+      return { ...page, rows: await withGroups(page.rows) };
     },
   };
 }
@@ -202,14 +199,14 @@ export function createOrders({ store, ledger, orderNumber }: Deps) {
 export type Orders = ReturnType<typeof createOrders>;
 
 /** Members in the order in which they joined. */
-function membersByOrder(found: Member[]): Map<number, Member[]> {
-  const byOrder = new Map<number, Member[]>();
+function membersByGroup(found: Member[]): Map<number, Member[]> {
+  const byGroup = new Map<number, Member[]>();
   for (const member of found.toSorted((a, b) => a.joinedBy - b.joinedBy)) {
-    const others = byOrder.get(member.orderId);
+    const others = byGroup.get(member.groupId);
     if (others) others.push(member);
-    else byOrder.set(member.orderId, [member]);
+    else byGroup.set(member.groupId, [member]);
   }
-  return byOrder;
+  return byGroup;
 }
 
 /** The shopper pays what the screen showed, or nothing happens. */
