@@ -341,16 +341,18 @@ export function selectGroupCopies(on: Reader, groupIds: readonly number[]) {
   return ofGroups(groupIds, (ids) => copiedByGroups(on).execute(ids));
 }
 
+/** Looked up for each member: joined, PostgreSQL reads all shoppers while they are few thousands. */
+const membersNickname = sql`(select ${shoppers.nickname} from ${shoppers} where ${shoppers.id} = ${orders.shopperId})`;
+
 const membersOfGroups = prepared((db) =>
   db
     .select({
       groupId: orders.groupId,
       joinedBy: orders.id,
       shopperId: orders.shopperId,
-      nickname: shoppers.nickname,
+      nickname: sql<string>`${membersNickname}`,
     })
     .from(orders)
-    .innerJoin(shoppers, eq(shoppers.id, orders.shopperId))
     .where(inArray(orders.groupId, askedFor)),
 );
 
