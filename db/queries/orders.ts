@@ -306,7 +306,7 @@ const nameOf = (place: number) => `id${place}`;
 const askedFor = Array.from({ length: ASKED }, (_, place) => sql.placeholder(nameOf(place)));
 
 /** What a query that asks for `ASKED` groups gives for any number of them. */
-async function ofGroups<Row>(
+async function readByGroups<Row>(
   groupIds: readonly number[],
   ask: (ids: Record<string, number>) => Promise<Row[]>,
 ): Promise<Row[]> {
@@ -338,7 +338,7 @@ const copiedByGroups = prepared((db) =>
 
 /** What groups have copied from their items, which never changes, in no order. */
 export function selectGroupCopies(on: Reader, groupIds: readonly number[]) {
-  return ofGroups(groupIds, (ids) => copiedByGroups(on).execute(ids));
+  return readByGroups(groupIds, (ids) => copiedByGroups(on).execute(ids));
 }
 
 /** Looked up for each member: joined, PostgreSQL reads all shoppers while they are few thousands. */
@@ -358,5 +358,5 @@ const membersOfGroups = prepared((db) =>
 
 /** Who is in groups, in no order: `joinedBy` is the order by which they are, the higher the later. */
 export function selectMembersOfGroups(on: Reader, groupIds: readonly number[]) {
-  return ofGroups(groupIds, (ids) => membersOfGroups(on).execute(ids));
+  return readByGroups(groupIds, (ids) => membersOfGroups(on).execute(ids));
 }

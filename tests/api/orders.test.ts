@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { selectMembersOfGroups } from '../../db/queries/orders.ts';
 import { groupCopies } from '../../server/services/orders/group-copies.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { openTestApi } from '../support/test-api.ts';
@@ -67,6 +68,11 @@ test('the orders of a tab show their members, however many others lie between th
   await complete();
   const { data } = (await api.call('order', { status: 2 }, { token })).body;
   expect(data.map((order: { group: { members: unknown[] } }) => order.group.members.length)).toEqual([2, 2]);
+  const { id: shopperId } = await api.services.shopperStaff.show('collector');
+  const { rows } = await api.services.orders.list({ shopperId, status: 2, limit: 20, cursor: undefined });
+  const groupIds = rows.map(({ copy }) => copy.id);
+  const found = await selectMembersOfGroups(api.store.reader, groupIds);
+  expect(found.map(({ groupId }) => groupId).toSorted()).toEqual([...groupIds, ...groupIds].toSorted());
 });
 
 test('what a group has copied is read once, and of more than may be kept the first are forgotten', async () => {

@@ -77,6 +77,16 @@ test.each(Object.entries(lists))('%s reads by an index', async (_, list) => {
   expect(plan).not.toMatch(/USE TEMP B-TREE|Sort/);
 });
 
+test('members are found by their groups, and their names one by one', async () => {
+  vi.resetModules();
+  const shop = await openTestShop();
+  const statements = await statementsOf(() => selectMembersOfGroups(shop.store.reader, [1, 2]));
+  const select = statements.find(({ text }) => text.startsWith('select'));
+  const plan = await shop.explain(select?.text ?? '', select?.values ?? []);
+  expect(plan).toMatch(engine === 'pg' ? /using orders_one_seat_a_shopper/ : /INDEX orders_one_seat_a_shopper \(/);
+  expect(plan).toMatch(/SubPlan|SUBQUERY/i);
+});
+
 test('a tab of orders is picked inside the index, without a look at the orders of other tabs', async () => {
   const shop = await openTestShop();
   const tab = 'select id from orders where shopper_id = 1 and status = 2 and id < 9 order by id desc limit 21';
