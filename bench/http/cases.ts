@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
+import { PAGE_STATE_ID } from '../../client/app/page-state.ts';
 import type { Job } from './generator.ts';
 import type { Prepared } from './prepare.ts';
-import { type Server, startLimit } from './processes.ts';
+import { type Server, startBuiltLimit, startLimit } from './processes.ts';
 
 /** What a limit sends, or does in a time. */
 export type Limit =
@@ -89,10 +90,19 @@ async function readyBytes(port: number, path: string): Promise<Limit> {
   return { kind: 'server', start: () => startLimit('ready-bytes', input) };
 }
 
-async function plainRender(port: number, path: string, folder: string): Promise<Limit> {
+/** The page's markup, and its state for React Router's own server. */
+async function rendered(port: number, path: string, folder: string): Promise<{ markup: Limit; framework: Limit }> {
+  const page = (await answerOf(port, path)).body.toString();
   const file = join(folder, `page${path.replaceAll('/', '-')}.html`);
-  writeFileSync(file, (await answerOf(port, path)).body);
-  return { kind: 'renders', script: 'plain-render', input: file };
+  writeFileSync(file, page);
+  const [, state = ''] = new RegExp(`id="${PAGE_STATE_ID}">(.*?)</script>`).exec(page) ?? [];
+  return {
+    markup: { kind: 'renders', script: 'plain-render', input: file },
+    framework: {
+      kind: 'server',
+      start: () => startBuiltLimit('react-router-server', folder, JSON.parse(state)),
+    },
+  };
 }
 
 /** Every comparison of `npm run bench`; ports are those of the running shops. */
@@ -114,9 +124,10 @@ export async function casesOf(prepared: Prepared, ports: { keeping: number; bare
     purchaseEvery: 1000,
   });
   for (const path of PAGES) {
-    const limit = await plainRender(ports.keeping, path, dataDir);
-    const job = { ...READ, path };
-    cases.push({ name: `${path}, nothing kept`, target: 0.4, shop: 'bare', job, limit, warmUp: WARM_PAGES });
+    const { markup, framework } = await rendered(ports.keeping, path, dataDir);
+    const bare = { shop: 'bare', job: { ...READ, path }, warmUp: WARM_PAGES } as const;
+    cases.push({ ...bare, name: `${path}, nothing kept`, target: 0.4, limit: markup });
+    cases.push({ ...bare, name: `${path}, nothing kept, React Router's server`, target: 2, limit: framework });
   }
   for (const path of CALLS) await read(path);
   for (const path of ['/api/user_info', '/api/order?status=0']) {

@@ -68,7 +68,27 @@ function writer(job: Job): () => Buffer | null {
   };
 }
 
-/** Reads one answer after the other from a connection; every answer must tell its length. */
+/** Where a body in chunks ends, from `at`; null: it has not come whole. */
+function chunksEnd(bytes: Buffer, at: number): number | null {
+  for (;;) {
+    const end = bytes.indexOf('\r\n', at);
+    if (end < 0) return null;
+    const size = Number.parseInt(bytes.toString('latin1', at, end), 16);
+    at = end + 2 + size + 2;
+    if (at > bytes.length) return null;
+    if (size === 0) return at;
+  }
+}
+
+/** Where an answer ends that has this head and a body from `at`; null: it has not come whole. */
+function bodyEnd(head: string, bytes: Buffer, at: number): number | null {
+  if (/transfer-encoding: chunked/i.test(head)) return chunksEnd(bytes, at);
+  const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
+  if (Number.isNaN(length)) throw new Error(`an answer without a length: ${head}`);
+  return at + length > bytes.length ? null : at + length;
+}
+
+/** Reads one answer after the other from a connection; a body in chunks is told with their sizes. */
 function reader(socket: Socket, onAnswer: (status: number, body: Buffer) => void): void {
   let left = Buffer.alloc(0);
   socket.on('data', (chunk) => {
@@ -77,11 +97,10 @@ function reader(socket: Socket, onAnswer: (status: number, body: Buffer) => void
       const end = left.indexOf(HEAD_END);
       if (end < 0) return;
       const head = left.toString('latin1', 0, end);
-      const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
-      if (Number.isNaN(length)) throw new Error(`an answer without a length: ${head}`);
-      const next = end + 4 + length;
-      if (left.length < next) return;
-      const body = left.subarray(end + 4, next);
+      const from = end + HEAD_END.length;
+      const next = bodyEnd(head, left, from);
+      if (next === null) return;
+      const body = left.subarray(from, next);
       left = left.subarray(next);
       onAnswer(Number(head.slice(9, 12)), body);
     }

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { build } from 'vite';
 import type { Job, Outcome } from './generator.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -62,6 +63,22 @@ export function startShop(dataDir: string, env: Record<string, string> = {}, fla
 /** A limit: a script of `bench/limits`, which prints the port it listens on. */
 export function startLimit(name: string, input: unknown): Promise<Server> {
   const args = ['--import', 'tsx', `bench/limits/${name}.ts`, JSON.stringify(input)];
+  return listening(launch(SERVER_CORE, args), /^(\d+)\n/);
+}
+
+/** The same for a script that holds components, which Vite has to build first, into a folder. */
+export async function startBuiltLimit(name: string, folder: string, input: unknown): Promise<Server> {
+  await build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'error',
+    build: {
+      ssr: true,
+      outDir: join(folder, name),
+      rolldownOptions: { input: { [name]: join(root, `bench/limits/${name}.tsx`) } },
+    },
+  });
+  const args = [join(folder, name, `${name}.js`), JSON.stringify(input)];
   return listening(launch(SERVER_CORE, args), /^(\d+)\n/);
 }
 

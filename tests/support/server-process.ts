@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const projectFolder = join(import.meta.dirname, '../..');
@@ -55,6 +56,14 @@ export async function launchServer(
   const origin = /: (http:\S+)\n/.exec(out)?.[1] ?? `http://127.0.0.1:${portInLog()}`;
   const invitation = /invitation code: (.+)\n/.exec(out)?.[1] ?? '';
   return { origin, invitation, process: child, log: () => log, stop };
+}
+
+/** What a process has had of the processor since it began, on Linux. */
+export function processorSeconds(pid: number | undefined): number {
+  // Field 14 and 15, in hundredths; the second, a name, may hold spaces.
+  const [, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const [user, system] = fields.join('').split(' ').slice(11, 13).map(Number);
+  return ((user ?? Number.NaN) + (system ?? Number.NaN)) / 100;
 }
 
 /** A command of the operator: `npm run -s shop -- …`, without npm's own start-up time. */
