@@ -37,12 +37,15 @@ export interface PageRequest {
   shop: ShopFacts;
 }
 
+/** A part of a document's text: what is the same in many pages stands ready as UTF-8. */
+export type DocumentPart = string | Uint8Array;
+
 export type PageResponse =
   | { kind: 'redirect'; status: number; headers: Headers }
   | {
       kind: 'page';
       status: number;
-      html: string;
+      document: DocumentPart[];
       access: ScreenHandle['access'];
       /** Errors that nobody foresaw; they are not in the page. */
       faults: unknown[];
@@ -51,7 +54,7 @@ export type PageResponse =
 /** What the build knows and a page needs. */
 interface PageAssets {
   /** The page's own style, as tags. Asked for after the loaders, when every module of the page is known. */
-  styles: (screen: string | null) => string | Promise<string>;
+  styles: (screen: string | null) => DocumentPart | Promise<DocumentPart>;
   /** Tags for the end of the head: the client's entry, and what to load ahead for a screen in a language. */
   headTags: (screen: string | null, locale: Locale) => string;
 }
@@ -119,11 +122,11 @@ export async function renderPage(page: PageRequest, assets: PageAssets): Promise
     data: loaderData?.[screen ?? ''],
   });
   const styles = await assets.styles(screen);
-  const tags = styles + told + (still ? '' : `${assets.headTags(screen, page.locale)}${stateBlock(state)}`);
+  const tags = told + (still ? '' : assets.headTags(screen, page.locale) + stateBlock(state));
   return {
     kind: 'page',
     status: context.statusCode,
-    html: withTags(html, tags),
+    document: documentOf(html, [styles, tags]),
     access,
     faults,
   };
@@ -181,10 +184,13 @@ function renderDocument(page: PageRequest, texts: Texts, context: StaticHandlerC
   }
 }
 
-/** A document with what React does not draw at the end of its head. */
-function withTags(html: string, tags: string): string {
+/**
+ * A document with what React does not draw at the end of its head; in parts, since to join so long texts takes as long
+ * as to write them down.
+ */
+function documentOf(html: string, tags: DocumentPart[]): DocumentPart[] {
   const end = html.indexOf('</head>');
-  return `<!DOCTYPE html>${html.slice(0, end)}${tags}${html.slice(end)}`;
+  return [`<!DOCTYPE html>${html.slice(0, end)}`, ...tags, html.slice(end)];
 }
 
 function stateBlock(state: PageState): string {

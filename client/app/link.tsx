@@ -45,17 +45,15 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
  * A link inside the shop. It holds no hook and no context: the router's own Link costs most of a page's rendering
  * (design.md, Pages).
  */
-export function Link({ to, replace = false, keepScroll = false, onClick, children, ...anchor }: LinkProps) {
+export function Link({ to, replace = false, keepScroll = false, onClick, ...anchor }: LinkProps) {
   return (
     <a
-      {...anchor}
       href={to}
       onClick={(event) => {
         onClick?.(event);
         follow(event, replace, keepScroll);
       }}
-    >
-      {children}
-    </a>
+      {...anchor}
+    />
   );
 }

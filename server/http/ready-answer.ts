@@ -20,7 +20,8 @@ const LASTING = 2000;
 
 interface Options {
   status?: number;
-  body: string;
+  /** In UTF-8 where it is bytes already; its parts in their order. */
+  body: string | readonly (string | Uint8Array)[];
   /** Those that do not follow from the body, the security headers among them. */
   headers: FlatHeaders;
   /** Lets a browser ask whether what it has still holds. */
@@ -42,7 +43,7 @@ export class ReadyAnswer {
   constructor({ status = 200, body, headers, tagged = false, visitorsOnly = false }: Options) {
     this.visitorsOnly = visitorsOnly;
     this.#status = status;
-    this.#body = Buffer.from(body);
+    this.#body = typeof body === 'string' ? Buffer.from(body) : Buffer.concat(body.map(bytesOf));
     // Weak: it stands for what is said, however that is packed.
     this.#etag = tagged ? `W/"${hash('sha1', this.#body, 'base64url')}"` : undefined;
     this.#headers = [...headers, ...(this.#etag ? ['ETag', this.#etag] : [])];
@@ -96,6 +97,10 @@ export class ReadyAnswer {
     this.#forms.set(wish, form);
     return form;
   }
+}
+
+function bytesOf(part: string | Uint8Array): Uint8Array {
+  return typeof part === 'string' ? Buffer.from(part) : part;
 }
 
 /** Whether one of the tags that a browser has is this one (RFC 9110, 13.1.2). */

@@ -167,12 +167,12 @@ function asRedirect({ status, headers }: Extract<PageResponse, { kind: 'redirect
   return new ReadyAnswer({ status, body: '', headers: [...head, ...VARY, ...NEVER_STORED, ...[...headers].flat()] });
 }
 
-function asPage({ status, html, access }: Extract<PageResponse, { kind: 'page' }>, head: FlatHeaders): ReadyAnswer {
+function asPage({ status, document, access }: Extract<PageResponse, { kind: 'page' }>, head: FlatHeaders): ReadyAnswer {
   const isPublic = access === 'public';
   const caching = isPublic ? ['Cache-Control', 'no-cache'] : NEVER_STORED;
   const again = status === transportStatus.overloaded ? ['Retry-After', RETRY_AFTER] : [];
   const headers = [...head, ...VARY, ...caching, ...again, 'Content-Type', 'text/html; charset=utf-8'];
-  return new ReadyAnswer({ status, body: html, headers, tagged: isPublic });
+  return new ReadyAnswer({ status, body: document, headers, tagged: isPublic });
 }
 
 /** Keeps the reader's language; leads back to `next` when a form without script asked. */

@@ -30,13 +30,16 @@ export function Button({
   return (
     <button
       type="button"
-      {...rest}
-      {...look({ kind, size, block, className })}
+      className={classOf(className)}
+      data-kind={kind}
+      data-size={size}
+      data-block={block || undefined}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={press}
+      {...rest}
     >
-      {busy ? <span className={styles.spinner} /> : <Sign icon={icon} />}
+      {busy ? <span className={styles.spinner} /> : signOf(icon)}
       {children}
     </button>
   );
@@ -53,22 +56,17 @@ export function ButtonLink({
   ...rest
 }: Look & ComponentProps<typeof Link>) {
   return (
-    <Link {...rest} {...look({ kind, size, block, className })}>
-      <Sign icon={icon} />
+    <Link className={classOf(className)} data-kind={kind} data-size={size} data-block={block || undefined} {...rest}>
+      {signOf(icon)}
       {children}
     </Link>
   );
 }
 
-function look({ kind, size, block, className }: Look & { className?: string }) {
-  return {
-    className: [styles.button, className].filter(Boolean).join(' '),
-    'data-kind': kind,
-    'data-size': size,
-    'data-block': block || undefined,
-  };
+function classOf(className: string | undefined): string {
+  return className ? `${styles.button} ${className}` : (styles.button ?? '');
 }
 
-function Sign({ icon }: { icon?: IconName }): ReactNode {
+function signOf(icon: IconName | undefined): ReactNode {
   return icon && <Icon name={icon} size={18} />;
 }

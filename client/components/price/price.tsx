@@ -28,7 +28,7 @@ export function Figure({ yuan }: { yuan: number }) {
     <bdi dir="ltr">
       <small>{symbol}</small>
       {whole}
-      <small>.{decimals}</small>
+      <small>{`.${decimals}`}</small>
     </bdi>
   );
 }
@@ -48,7 +48,7 @@ export function StruckPrice({ yuan }: { yuan: number }) {
   const { t } = useTexts();
   return (
     <s className={styles.struck}>
-      <span className="sr">{t('price.before')} </span>
+      <span className="sr">{`${t('price.before')} `}</span>
       <Money yuan={yuan} />
     </s>
   );
