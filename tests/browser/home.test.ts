@@ -64,6 +64,27 @@ test('where what reads on cannot be loaded the page stays, and a tap tries again
   await expect.poll(() => cards.count()).toBe(40);
 });
 
+test('a keyboard that asks for more goes on from the link that reads on', async () => {
+  const { page, go } = await visit();
+  // Nothing comes by itself.
+  await page.addInitScript(() => {
+    IntersectionObserver.prototype.observe = () => {};
+  });
+  await go('/');
+  await hydrated(page);
+  const cards = cardsOf(page);
+  const more = page.getByRole('link', { name: '加载更多' });
+  const part = page.waitForResponse(/later-items/);
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await part;
+  // Until what it asked for is there, the link has other words.
+  await more.waitFor();
+  expect(await cards.count()).toBe(20);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => cards.count()).toBe(40);
+});
+
 test('without JavaScript a link leads to the next hot items', async () => {
   const { page, go } = await visit({ javaScriptEnabled: false });
   await go('/');
