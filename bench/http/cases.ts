@@ -2,23 +2,30 @@ import { writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { PAGE_STATE_ID } from '../../client/app/page-state.ts';
+import { lazily } from '../../shared/lazily.ts';
 import type { Job } from './generator.ts';
 import type { Prepared } from './prepare.ts';
-import { type Server, startBuiltLimit, startLimit } from './processes.ts';
+import { buildLimit, type Server, startBuiltLimit, startLimit } from './processes.ts';
 
 /** What a limit sends, or does in a time. */
 export type Limit =
   | { kind: 'server'; start: () => Promise<Server> }
   | { kind: 'renders'; script: string; input: string };
 
-export interface Case {
+/** What an answer of ours is compared with. */
+export interface Bound {
   name: string;
   /** Ours over the limit's, at least. */
   target: number;
+  limit: Limit;
+}
+
+export interface Case {
+  /** All are asked in turn with the shop, so that ours is measured once. */
+  bounds: Bound[];
   /** Which of the running shops is asked: the one that keeps answers, or the one that keeps none. */
   shop: 'keeping' | 'bare';
   job: Omit<Job, 'port' | 'duration'>;
-  limit: Limit;
   /** Milliseconds between purchases that go on meanwhile. */
   purchaseEvery?: number;
   /** Milliseconds until both run as fast as they will, where that is more than a second. */
@@ -91,59 +98,64 @@ async function readyBytes(port: number, path: string): Promise<Limit> {
 }
 
 /** The page's markup, and its state for React Router's own server. */
-async function rendered(port: number, path: string, folder: string): Promise<{ markup: Limit; framework: Limit }> {
+async function rendered(port: number, path: string, folder: string, script: () => Promise<string>) {
   const page = (await answerOf(port, path)).body.toString();
   const file = join(folder, `page${path.replaceAll('/', '-')}.html`);
   writeFileSync(file, page);
   const [, state = ''] = new RegExp(`id="${PAGE_STATE_ID}">(.*?)</script>`).exec(page) ?? [];
-  return {
-    markup: { kind: 'renders', script: 'plain-render', input: file },
-    framework: {
-      kind: 'server',
-      start: () => startBuiltLimit('react-router-server', folder, JSON.parse(state)),
-    },
-  };
+  const markup: Limit = { kind: 'renders', script: 'plain-render', input: file };
+  const start = async () => startBuiltLimit(await script(), JSON.parse(state));
+  const framework: Limit = { kind: 'server', start };
+  return { markup, framework };
+}
+
+function purchaseBound(path: string, answer: unknown): Bound {
+  const limit: Limit = { kind: 'server', start: () => startLimit('express-multer', { path, answer }) };
+  return { name: path, target: 0.9, limit };
 }
 
 /** Every comparison of `npm run bench`; ports are those of the running shops. */
 export async function casesOf(prepared: Prepared, ports: { keeping: number; bare: number }): Promise<Case[]> {
   const { tokens, itemId, dataDir } = prepared;
   const cases: Case[] = [];
-  const read = async (path: string, more: Partial<Case> = {}) => {
+  const read = async (path: string) => {
     const limit = await readyBytes(ports.keeping, path);
-    cases.push({ name: `${path}, ready`, target: 0.85, shop: 'keeping', job: { ...READ, path }, limit, ...more });
+    const bounds = [{ name: `${path}, ready`, target: 0.85, limit }];
+    cases.push({ bounds, shop: 'keeping', job: { ...READ, path } });
   };
   const changing = '/user/detail/1';
   const unsettled = await readyBytes(ports.keeping, changing);
   await settle(ports.keeping, PAGES);
   for (const path of PAGES) await read(path);
-  await read(changing, {
-    name: `${changing}, a purchase of it each second`,
-    target: 0.7,
-    limit: unsettled,
+  cases.push({
+    bounds: [{ name: `${changing}, a purchase of it each second`, target: 0.7, limit: unsettled }],
+    shop: 'keeping',
+    job: { ...READ, path: changing },
     purchaseEvery: 1000,
   });
+  const frameworkScript = lazily(() => buildLimit('react-router-server', dataDir));
   for (const path of PAGES) {
-    const { markup, framework } = await rendered(ports.keeping, path, dataDir);
-    const bare = { shop: 'bare', job: { ...READ, path }, warmUp: WARM_PAGES } as const;
-    cases.push({ ...bare, name: `${path}, nothing kept`, target: 0.4, limit: markup });
-    cases.push({ ...bare, name: `${path}, nothing kept, React Router's server`, target: 2, limit: framework });
+    const { markup, framework } = await rendered(ports.keeping, path, dataDir, frameworkScript);
+    const bounds = [
+      { name: `${path}, nothing kept`, target: 0.4, limit: markup },
+      { name: `${path}, nothing kept, React Router's server`, target: 2, limit: framework },
+    ];
+    cases.push({ bounds, shop: 'bare', job: { ...READ, path }, warmUp: WARM_PAGES });
   }
   for (const path of CALLS) await read(path);
   for (const path of ['/api/user_info', '/api/order?status=0']) {
     const { body } = await answerOf(ports.keeping, path, { authorization: tokens[0] ?? '' });
     const input = { path, answer: JSON.parse(body.toString()) };
     const limit: Limit = { kind: 'server', start: () => startLimit('express-json', input) };
-    cases.push({ name: path, target: 0.7, shop: 'keeping', job: { ...READ, headers: [], path, tokens }, limit });
+    const bounds = [{ name: path, target: 0.7, limit }];
+    cases.push({ bounds, shop: 'keeping', job: { ...READ, headers: [], path, tokens } });
   }
   const order = { orderno: '2026112100000000000', status: 1, expires_at: new Date(0).toISOString() };
   const answer = { code: 200, msg: '购买成功', data: order, server_time: new Date(0).toISOString() };
   const write = (path: string, fields: Job['fields'], collect: string | null = null): Case => ({
-    name: path,
-    target: 0.9,
+    bounds: [purchaseBound(path, answer)],
     shop: 'keeping',
     job: { ...READ, headers: [], path, method: 'POST', connections: 64, tokens, keyed: true, fields, collect },
-    limit: { kind: 'server', start: () => startLimit('express-multer', { path, answer }) },
   });
   cases.push(write('/api/buy_item', { id: String(itemId), price: '', expect_num: '1' }, '"orderno":"(\\d+)"'));
   return cases;
@@ -154,8 +166,7 @@ export function joinCase(prepared: Prepared, ordernos: string[]): Case {
   const answer = { code: 200, msg: '拼团成功', data: { orderno: ordernos[0], status: 2 }, server_time: '' };
   const path = '/api/order_pt';
   return {
-    name: path,
-    target: 0.9,
+    bounds: [purchaseBound(path, answer)],
     shop: 'keeping',
     job: {
       ...READ,
@@ -168,6 +179,5 @@ export function joinCase(prepared: Prepared, ordernos: string[]): Case {
       fields: { orderno: ordernos, price: '' },
       collect: null,
     },
-    limit: { kind: 'server', start: () => startLimit('express-multer', { path, answer }) },
   };
 }

@@ -1,4 +1,4 @@
-import type { Case } from './cases.ts';
+import type { Bound, Case } from './cases.ts';
 import type { Job, Outcome } from './generator.ts';
 import type { Prepared } from './prepare.ts';
 import { type Server, type startGenerator, startRenders } from './processes.ts';
@@ -39,48 +39,51 @@ function partOf(job: Case['job'], part: number, of: number): Case['job'] {
   return { ...job, fields: Object.fromEntries(fields) };
 }
 
-/** Asks the shop and its limit in turn. Throws when an answer was not what it should be. */
-export async function compare(one: Case, setting: Setting): Promise<Measured> {
+/** Asks the shop and its limits in turn; a figure for each limit. Throws when an answer was not what it should be. */
+export async function compare(one: Case, setting: Setting): Promise<Measured[]> {
   const { generator, rounds, duration } = setting;
   const shop = setting[one.shop];
-  const send = async (port: number, job: Case['job'], ms: number): Promise<Outcome> => {
-    const outcome = await generator.run({ ...job, port, duration: ms } satisfies Job);
-    if (outcome.wrong > 0) throw new Error(`${one.name}: ${outcome.wrong} wrong answers, ${outcome.firstWrong}`);
+  const { job, bounds, warmUp = 1000 } = one;
+  const send = async (port: number, part: Case['job'], ms: number): Promise<Outcome> => {
+    const outcome = await generator.run({ ...part, port, duration: ms } satisfies Job);
+    if (outcome.wrong > 0) throw new Error(`${bounds[0]?.name}: ${outcome.wrong} wrong answers, ${outcome.firstWrong}`);
     return outcome;
   };
-  const limit = await limitOf(one, send);
   const ours: Outcome[] = [];
-  const ratios: number[] = [];
-  const limits: number[] = [];
-  const collected: string[] = [];
+  const theirs: { bound: Bound; beside: Beside; rates: number[] }[] = [];
   try {
     // The first part of each list is for warming up.
-    await send(shop.port, partOf(one.job, 0, rounds + 1), one.warmUp ?? 1000);
-    await limit.run(one.job, one.warmUp ?? 1000);
+    await send(shop.port, partOf(job, 0, rounds + 1), warmUp);
+    for (const bound of bounds) {
+      const beside = await limitOf(bound, send);
+      theirs.push({ bound, beside, rates: [] });
+      await beside.run(job, warmUp);
+    }
     for (let round = 1; round <= rounds; round++) {
-      const job = partOf(one.job, round, rounds + 1);
+      const part = partOf(job, round, rounds + 1);
       const stop = buyNowAndThen(one, setting);
-      const outcome = await send(shop.port, job, duration);
+      ours.push(await send(shop.port, part, duration));
       stop();
-      const beside = await limit.run(job, duration);
-      ours.push(outcome);
-      limits.push(beside.answers / beside.took);
-      ratios.push(outcome.answers / outcome.took / (beside.answers / beside.took));
-      collected.push(...outcome.collected);
+      for (const { beside, rates } of theirs) rates.push(rateOf(await beside.run(part, duration)));
     }
   } finally {
-    await limit.stop();
+    for (const { beside } of theirs) await beside.stop();
   }
-  return {
-    name: one.name,
-    target: one.target,
-    ours: median(ours.map(({ answers, took }) => answers / took)),
-    limit: median(limits),
-    ratio: median(ratios),
+  return theirs.map(({ bound: { name, target }, rates }) => ({
+    name,
+    target,
+    ours: median(ours.map(rateOf)),
+    limit: median(rates),
+    ratio: median(ours.map((outcome, round) => rateOf(outcome) / (rates[round] ?? Number.NaN))),
     p50: median(ours.map(({ p50 }) => p50)),
     p99: median(ours.map(({ p99 }) => p99)),
-    collected,
-  };
+    collected: ours.flatMap(({ collected }) => collected),
+  }));
+}
+
+/** A second. */
+function rateOf({ answers, took }: { answers: number; took: number }): number {
+  return answers / took;
 }
 
 interface Beside {
@@ -89,7 +92,7 @@ interface Beside {
 }
 
 async function limitOf(
-  { limit }: Case,
+  { limit }: Bound,
   send: (port: number, job: Case['job'], duration: number) => Promise<Outcome>,
 ): Promise<Beside> {
   if (limit.kind === 'renders') {

@@ -66,20 +66,21 @@ export function startLimit(name: string, input: unknown): Promise<Server> {
   return listening(launch(SERVER_CORE, args), /^(\d+)\n/);
 }
 
-/** The same for a script that holds components, which Vite has to build first, into a folder. */
-export async function startBuiltLimit(name: string, folder: string, input: unknown): Promise<Server> {
+/** The same for a script that holds components, as `buildLimit` has left it. */
+export function startBuiltLimit(script: string, input: unknown): Promise<Server> {
+  return listening(launch(SERVER_CORE, [script, JSON.stringify(input)]), /^(\d+)\n/);
+}
+
+/** Has Vite build a script of `bench/limits` into a folder; where it stands then. */
+export async function buildLimit(name: string, folder: string): Promise<string> {
+  const outDir = join(folder, name);
   await build({
     root,
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'error',
-    build: {
-      ssr: true,
-      outDir: join(folder, name),
-      rolldownOptions: { input: { [name]: join(root, `bench/limits/${name}.tsx`) } },
-    },
+    build: { ssr: true, outDir, rolldownOptions: { input: { [name]: join(root, `bench/limits/${name}.tsx`) } } },
   });
-  const args = [join(folder, name, `${name}.js`), JSON.stringify(input)];
-  return listening(launch(SERVER_CORE, args), /^(\d+)\n/);
+  return join(outDir, `${name}.js`);
 }
 
 /** A limit that is no server: it does something over and over for `duration` ms, and says how often. */
