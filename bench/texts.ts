@@ -30,7 +30,7 @@ await build({
           : null,
     },
   ],
-  build: { ssr: true, outDir: folder, rolldownOptions: { input: { entry: join(root, 'bench/texts/entry.ts') } } },
+  build: { ssr: 'bench/texts/entry.ts', outDir: folder },
 });
 const { renderPage, textsAre }: typeof import('./texts/entry.ts') = await import(join(folder, 'entry.js'));
 

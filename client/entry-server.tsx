@@ -184,10 +184,7 @@ function renderDocument(page: PageRequest, texts: Texts, context: StaticHandlerC
   }
 }
 
-/**
- * A document with what React does not draw at the end of its head; in parts, since to join so long texts takes as long
- * as to write them down.
- */
+/** A document with what React does not draw at the end of its head; in parts, since to join them first takes longer. */
 function documentOf(html: string, tags: DocumentPart[]): DocumentPart[] {
   const end = html.indexOf('</head>');
   return [`<!DOCTYPE html>${html.slice(0, end)}`, ...tags, html.slice(end)];

@@ -23,13 +23,11 @@ export interface Bound {
 export interface Case {
   /** All are asked in turn with the shop, so that ours is measured once. */
   bounds: Bound[];
-  /** Which of the running shops is asked: the one that keeps answers, or the one that keeps none. */
+  /** Which shop is asked: the one that keeps answers, or one that keeps none and is started for this. */
   shop: 'keeping' | 'bare';
   job: Omit<Job, 'port' | 'duration'>;
   /** Milliseconds between purchases that go on meanwhile. */
   purchaseEvery?: number;
-  /** Milliseconds until both run as fast as they will, where that is more than a second. */
-  warmUp?: number;
 }
 
 const READ: Omit<Job, 'port' | 'duration' | 'path'> = {
@@ -41,9 +39,6 @@ const READ: Omit<Job, 'port' | 'duration' | 'path'> = {
   keyed: false,
   collect: null,
 };
-
-/** V8 takes so long, in ms, to have compiled what a page goes through, on the core that renders meanwhile. */
-const WARM_PAGES = 4500;
 
 const PAGES = ['/', '/list/2', '/user/detail/1'];
 const CALLS = [
@@ -97,6 +92,13 @@ async function readyBytes(port: number, path: string): Promise<Limit> {
   return { kind: 'server', start: () => startLimit('ready-bytes', input) };
 }
 
+/** What a page is about, without ids, which follow from where it stands. */
+function mainOf(page: string): string {
+  const [main] = /<main.*<\/main>/s.exec(page) ?? [];
+  if (!main) throw new Error('a page without a main part');
+  return main.replaceAll(/_R_\w+_/g, '');
+}
+
 /** The page's markup, and its state for React Router's own server. */
 async function rendered(port: number, path: string, folder: string, script: () => Promise<string>) {
   const page = (await answerOf(port, path)).body.toString();
@@ -104,7 +106,13 @@ async function rendered(port: number, path: string, folder: string, script: () =
   writeFileSync(file, page);
   const [, state = ''] = new RegExp(`id="${PAGE_STATE_ID}">(.*?)</script>`).exec(page) ?? [];
   const markup: Limit = { kind: 'renders', script: 'plain-render', input: file };
-  const start = async () => startBuiltLimit(await script(), JSON.parse(state));
+  const start = async () => {
+    const server = await startBuiltLimit(await script(), JSON.parse(state));
+    const theirs = (await answerOf(server.port, path)).body.toString();
+    if (mainOf(theirs) === mainOf(page)) return server;
+    await server.stop();
+    throw new Error(`${path}: React Router's server sends another page`);
+  };
   const framework: Limit = { kind: 'server', start };
   return { markup, framework };
 }
@@ -114,18 +122,18 @@ function purchaseBound(path: string, answer: unknown): Bound {
   return { name: path, target: 0.9, limit };
 }
 
-/** Every comparison of `npm run bench`; ports are those of the running shops. */
-export async function casesOf(prepared: Prepared, ports: { keeping: number; bare: number }): Promise<Case[]> {
+/** Every comparison of `npm run bench`; `port` is that of the shop that keeps answers. */
+export async function casesOf(prepared: Prepared, port: number): Promise<Case[]> {
   const { tokens, itemId, dataDir } = prepared;
   const cases: Case[] = [];
   const read = async (path: string) => {
-    const limit = await readyBytes(ports.keeping, path);
+    const limit = await readyBytes(port, path);
     const bounds = [{ name: `${path}, ready`, target: 0.85, limit }];
     cases.push({ bounds, shop: 'keeping', job: { ...READ, path } });
   };
   const changing = '/user/detail/1';
-  const unsettled = await readyBytes(ports.keeping, changing);
-  await settle(ports.keeping, PAGES);
+  const unsettled = await readyBytes(port, changing);
+  await settle(port, PAGES);
   for (const path of PAGES) await read(path);
   cases.push({
     bounds: [{ name: `${changing}, a purchase of it each second`, target: 0.7, limit: unsettled }],
@@ -135,16 +143,16 @@ export async function casesOf(prepared: Prepared, ports: { keeping: number; bare
   });
   const frameworkScript = lazily(() => buildLimit('react-router-server', dataDir));
   for (const path of PAGES) {
-    const { markup, framework } = await rendered(ports.keeping, path, dataDir, frameworkScript);
+    const { markup, framework } = await rendered(port, path, dataDir, frameworkScript);
     const bounds = [
       { name: `${path}, nothing kept`, target: 0.4, limit: markup },
       { name: `${path}, nothing kept, React Router's server`, target: 2, limit: framework },
     ];
-    cases.push({ bounds, shop: 'bare', job: { ...READ, path }, warmUp: WARM_PAGES });
+    cases.push({ bounds, shop: 'bare', job: { ...READ, path } });
   }
   for (const path of CALLS) await read(path);
   for (const path of ['/api/user_info', '/api/order?status=0']) {
-    const { body } = await answerOf(ports.keeping, path, { authorization: tokens[0] ?? '' });
+    const { body } = await answerOf(port, path, { authorization: tokens[0] ?? '' });
     const input = { path, answer: JSON.parse(body.toString()) };
     const limit: Limit = { kind: 'server', start: () => startLimit('express-json', input) };
     const bounds = [{ name: path, target: 0.7, limit }];

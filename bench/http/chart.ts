@@ -17,13 +17,13 @@ export function chartOf(measured: readonly Measured[]): string {
       `<text x="${LABELS - 10}" y="${y + 12}" text-anchor="end">${escaped(name)}</text>`,
       `<rect x="${LABELS}" y="${y}" width="${(end - LABELS).toFixed(1)}" height="16" rx="3" fill="${colour}"/>`,
       `<line x1="${at(1)}" x2="${at(1)}" y1="${y - 2}" y2="${y + 18}" stroke="#333" stroke-width="2"/>`,
-      `<text x="${(Math.max(end, at(1)) + 8).toFixed(1)}" y="${y + 12}">${ratio.toFixed(2)} of ${target}</text>`,
+      `<text x="${(Math.max(end, at(1)) + 8).toFixed(1)}" y="${y + 12}">${ratio.toFixed(2)} of ${target.toFixed(2)}</text>`,
     ].join('');
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LABELS + MOST * SCALE + 100} ${height}" font-family="system-ui, sans-serif" font-size="12">
-<title>What the shop does in a second, as a part of what its limit does</title>
+<title>What the shop does in a second beside its limits, as parts of the targets</title>
 <rect width="100%" height="100%" fill="#fff"/>
-<text x="${LABELS}" y="16" font-weight="600">times its limit, of the target; the line is the target</text>
+<text x="${LABELS}" y="16" font-weight="600">what was reached, as a part of the target, which is the line; in figures, times the limit</text>
 ${bars.join('\n')}
 </svg>
 `;

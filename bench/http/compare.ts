@@ -18,14 +18,18 @@ export interface Measured {
 }
 
 interface Setting {
-  keeping: Server;
-  bare: Server;
+  shop: Server;
   generator: ReturnType<typeof startGenerator>;
   prepared: Prepared;
   rounds: number;
   /** Milliseconds of each round. */
   duration: number;
+  /** Milliseconds until sides that render pages are asked in earnest: it takes V8 long to compile what they go through. */
+  renderWarmUp: number;
 }
+
+/** Milliseconds for all others. */
+const WARM_UP = 1000;
 
 function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -41,28 +45,28 @@ function partOf(job: Case['job'], part: number, of: number): Case['job'] {
 
 /** Asks the shop and its limits in turn; a figure for each limit. Throws when an answer was not what it should be. */
 export async function compare(one: Case, setting: Setting): Promise<Measured[]> {
-  const { generator, rounds, duration } = setting;
-  const shop = setting[one.shop];
-  const { job, bounds, warmUp = 1000 } = one;
-  const send = async (port: number, part: Case['job'], ms: number): Promise<Outcome> => {
+  const { shop, generator, rounds, duration } = setting;
+  const { job, bounds } = one;
+  const warmUp = one.shop === 'bare' ? setting.renderWarmUp : WARM_UP;
+  const send = async (who: string, port: number, part: Case['job'], ms: number): Promise<Outcome> => {
     const outcome = await generator.run({ ...part, port, duration: ms } satisfies Job);
-    if (outcome.wrong > 0) throw new Error(`${bounds[0]?.name}: ${outcome.wrong} wrong answers, ${outcome.firstWrong}`);
+    if (outcome.wrong > 0) throw new Error(`${who}: ${outcome.wrong} wrong answers, ${outcome.firstWrong}`);
     return outcome;
   };
   const ours: Outcome[] = [];
   const theirs: { bound: Bound; beside: Beside; rates: number[] }[] = [];
   try {
     // The first part of each list is for warming up.
-    await send(shop.port, partOf(job, 0, rounds + 1), warmUp);
+    await send('the shop', shop.port, partOf(job, 0, rounds + 1), warmUp);
     for (const bound of bounds) {
-      const beside = await limitOf(bound, send);
+      const beside = await limitOf(bound, (...wish) => send(`the limit of ${bound.name}`, ...wish));
       theirs.push({ bound, beside, rates: [] });
       await beside.run(job, warmUp);
     }
     for (let round = 1; round <= rounds; round++) {
       const part = partOf(job, round, rounds + 1);
       const stop = buyNowAndThen(one, setting);
-      ours.push(await send(shop.port, part, duration));
+      ours.push(await send('the shop', shop.port, part, duration));
       stop();
       for (const { beside, rates } of theirs) rates.push(rateOf(await beside.run(part, duration)));
     }
@@ -104,13 +108,13 @@ async function limitOf(
 }
 
 /** Purchases that go on beside, where the case wants them; the answer ends them. */
-function buyNowAndThen({ purchaseEvery }: Case, { keeping, prepared }: Setting): () => void {
+function buyNowAndThen({ purchaseEvery }: Case, { shop, prepared }: Setting): () => void {
   if (purchaseEvery === undefined) return () => {};
   const buy = () => {
     const body = new FormData();
     body.set('id', '1');
     const headers = { Authorization: prepared.tokens[0] ?? '' };
-    void fetch(`http://127.0.0.1:${keeping.port}/api/buy_item`, { method: 'POST', headers, body });
+    void fetch(`http://127.0.0.1:${shop.port}/api/buy_item`, { method: 'POST', headers, body });
   };
   buy();
   const timer = setInterval(buy, purchaseEvery);

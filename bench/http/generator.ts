@@ -74,6 +74,7 @@ function chunksEnd(bytes: Buffer, at: number): number | null {
     const end = bytes.indexOf('\r\n', at);
     if (end < 0) return null;
     const size = Number.parseInt(bytes.toString('latin1', at, end), 16);
+    if (Number.isNaN(size)) throw new Error('a chunk without a size');
     at = end + 2 + size + 2;
     if (at > bytes.length) return null;
     if (size === 0) return at;

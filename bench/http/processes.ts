@@ -78,7 +78,7 @@ export async function buildLimit(name: string, folder: string): Promise<string> 
     root,
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'error',
-    build: { ssr: true, outDir, rolldownOptions: { input: { [name]: join(root, `bench/limits/${name}.tsx`) } } },
+    build: { ssr: `bench/limits/${name}.tsx`, outDir },
   });
   return join(outDir, `${name}.js`);
 }

@@ -20,8 +20,9 @@ import table from '../../locales/zh-CN.json';
 import { locales } from '../../shared/locales.ts';
 
 /**
- * React Router's own server with one page of the shop: the same components, with the loader's data ready and nothing
- * packed. What the framework's build would make is written here; the way in and out is that of its template for Node.
+ * React Router's own server with one page of the shop: the same components, with the loader's data ready, no style in the
+ * page, no tags for others, and nothing packed. What the framework's build would make is written here. The way in and out
+ * is that of its template for Node, with Node's own `toWeb`: `@react-router/node` wants an older TypeScript.
  */
 const { screen, locale, shop, hydration } = JSON.parse(process.argv[2] ?? '') as PageState;
 
@@ -39,6 +40,7 @@ function Root() {
 const route = routes[0]?.children?.find(({ id }) => id === screen);
 if (!route || typeof route.lazy !== 'function') throw new Error(`the shop has no screen ${screen}`);
 const { Component, handle } = (await route.lazy()) as RouteObject;
+if (!Component) throw new Error(`the screen ${screen} has no component`);
 
 const root = { id: ROOT_ROUTE_ID, path: '' };
 const page = { id: route.id ?? '', parentId: root.id, path: route.path, index: route.path === '/' };
@@ -75,7 +77,7 @@ const build: ServerBuild = {
     [root.id]: { ...root, module: { default: Root } },
     [page.id]: {
       ...page,
-      module: { default: Component ?? Shell, handle, loader: () => hydration.loaderData?.[page.id] },
+      module: { default: Component, handle, loader: () => hydration.loaderData?.[page.id] },
     },
   },
   assets: {

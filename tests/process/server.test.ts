@@ -15,7 +15,7 @@ test('the path of the README with curl: register, log in, credit, buy, join', { 
   const { origin, invitation, process } = await startServer(dataDir, { DEMO: '1' });
   const home = await fetch(`${origin}/`);
   expect(home.status).toBe(200);
-  // By the clock of the processor, which other tests have too.
+  // What it had of the processor: other tests run beside it, so that the clock on the wall says nothing.
   expect(processorSeconds(process.pid)).toBeLessThan(10);
 
   const tokens: string[] = [];

@@ -12,7 +12,9 @@ interface Look {
   icon?: IconName;
 }
 
-type ButtonProps = Look & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>;
+type Attributes = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-busy' | 'aria-disabled'>;
+
+type ButtonProps = Look & { busy?: boolean } & Attributes;
 
 /** A button. While `busy` it turns a spinner and ignores taps, but keeps the focus. */
 export function Button({
