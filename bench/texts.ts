@@ -40,7 +40,8 @@ const shop = await startShop(data);
 const kept = new Map<string, ReturnType<Call>>();
 const call: Call = (name, fields) => {
   const [, path] = methodAndPath(name);
-  const texts = Object.entries(fields).map(([field, value]) => [field, String(value)]);
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const texts = given.map(([field, value]) => [field, String(value)]);
   const url = `http://127.0.0.1:${shop.port}${path}?${new URLSearchParams(texts)}`;
   const answer = kept.get(url) ?? fetch(url).then((response) => response.json() as ReturnType<Call>);
   kept.set(url, answer);
@@ -69,7 +70,8 @@ async function perSecond(path: string, locale: 'zh-CN' | 'ar-SA', mode: 'real' |
       { styles: () => '', headTags: () => '' },
     );
   textsAre('recording');
-  await render();
+  const page = await render();
+  if (page.kind !== 'page' || page.status !== 200) throw new Error(`${path} is no page`);
   const from = performance.now();
   for (let n = 0; n < RENDERS; n++) {
     textsAre(mode);
