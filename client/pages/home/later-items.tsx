@@ -15,13 +15,15 @@ interface LaterItemsProps {
 /** Cells of the hot items after the first page, as far as the reader has come, and what reads on. */
 export function LaterItems({ page, list }: LaterItemsProps) {
   const { items, more } = usePages(page, list, { remember: true });
-  // A keyboard goes on from the link that stands in the place of its own now.
-  const link = () => document.querySelector<HTMLElement>(`a[href="${pageAddress(list, page.next ?? '')}"]`);
-  const [replaced] = useState(() => link() !== null && link() === document.activeElement);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
+  // A keyboard goes on from the link that stands in the place of its own now: the address of both, where it has one.
+  const [replaced] = useState(() => {
+    const address = pageAddress(list, page.next ?? '');
+    return document.activeElement?.getAttribute('href') === address ? address : null;
+  });
   useLayoutEffect(() => {
-    if (replaced) link()?.focus({ preventScroll: true });
-  }, []);
+    if (replaced === null) return;
+    document.querySelector<HTMLElement>(`a[href="${replaced}"]`)?.focus({ preventScroll: true });
+  }, [replaced]);
   return (
     <>
       <ProductCells items={items.slice(page.items.length)} />
