@@ -65,7 +65,13 @@ export function createApp(deps: AppDeps): RequestListener {
   const { services, messages, shop, publicOrigin, clock, log, renderer, answers, stopping, metrics } = deps;
   const https = publicOrigin.startsWith('https:');
   const handlers = createHandlers({ services, messages, shop, publicOrigin });
-  const invoke = createInvoke({ handlers, messages, currency: shop.currency, clock });
+  const invoke = createInvoke({
+    handlers,
+    messages,
+    fieldsDigest: services.fieldsDigest,
+    currency: shop.currency,
+    clock,
+  });
   const { identify } = services.shoppers;
   const cookie = sessionCookie({ https });
   const limits = rateLimits(deps.rateLimitScale, log);

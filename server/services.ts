@@ -3,6 +3,7 @@ import type { PayChannel } from './payments/channel.ts';
 import type { Origin } from './payments/channels.ts';
 import { createItemImport } from './services/catalogue/import/service.ts';
 import { createCatalogue } from './services/catalogue/service.ts';
+import { createFieldsDigest } from './services/fields-digest.ts';
 import type { Ids } from './services/ids.ts';
 import { createExpiry } from './services/orders/expiry.ts';
 import { orderNumbers, rechargeNumbers } from './services/orders/order-number.ts';
@@ -59,6 +60,7 @@ export async function createServices(deps: Deps) {
   return {
     ledger,
     settings,
+    fieldsDigest: createFieldsDigest(jwtSecret),
     articles: createArticles(store),
     catalogue: createCatalogue({ store, clock }),
     itemImport: createItemImport({ store, pictures, clock }),

@@ -99,7 +99,7 @@ async function openFilled({ folder, postgres, rows }: Omit<Wish, 'sizes'> & { ro
   // As the job of every hour leaves it.
   await mergeSearchIndex(shop.store);
   const handlers = createHandlers({ ...shop, shop: config.shop, publicOrigin: 'http://127.0.0.1' });
-  const invoke = createInvoke({ ...shop, handlers, currency: config.shop.currency });
+  const invoke = createInvoke({ ...shop, ...shop.services, handlers, currency: config.shop.currency });
   await letBuy(shop);
   const joiner = await newShopper(shop);
   const callerOf = (shopperId: number): Caller => ({

@@ -3,6 +3,8 @@ import type { Download, Endpoint } from '../../shared/contract/endpoint.ts';
 import { type CallOptions, contract, type Done, type Refused as RefusedBody } from '../../shared/contract/index.ts';
 import type { Keep } from '../../shared/contract/keep.ts';
 import type { MessageKey, Messages } from '../i18n.ts';
+import type { FieldsDigest } from '../services/fields-digest.ts';
+import type { OnceKey } from '../services/idempotency.ts';
 import { Refused, TooManyGuesses } from '../services/refused.ts';
 import type { Caller } from './caller.ts';
 import { fieldMessage } from './field-message.ts';
@@ -42,6 +44,7 @@ export type Invoke = (
 interface Deps {
   handlers: Handlers;
   messages: Messages;
+  fieldsDigest: FieldsDigest;
   currency: string;
   clock: () => number;
 }
@@ -51,7 +54,7 @@ export const UNAUTHORISED: RefusedBody = { code: 401, msg: '未授权Token', dat
 
 const KEY_PATTERN = /^[\w\-.:]{1,100}$/;
 
-export function createInvoke({ handlers, messages, currency, clock }: Deps): Invoke {
+export function createInvoke({ handlers, messages, fieldsDigest, currency, clock }: Deps): Invoke {
   const refusal = (error: unknown, { locale }: Caller): Answered => {
     const answer = (code: number, msg: string, wait?: number) => ({
       body: { code, msg, data: null },
@@ -64,12 +67,20 @@ export function createInvoke({ handlers, messages, currency, clock }: Deps): Inv
     throw error;
   };
 
+  const onceKeyOf = (call: CallName, input: object, options?: CallOptions): OnceKey | undefined => {
+    const { idempotent }: Endpoint = contract[call];
+    const key = idempotent ? options?.idempotencyKey : undefined;
+    if (key === undefined) return undefined;
+    if (!KEY_PATTERN.test(key)) throw new Refused('keyInvalid');
+    return { call, key, fieldsHash: fieldsDigest(input) };
+  };
+
   return async (name, fields, caller, options) => {
     const endpoint: Endpoint = contract[name];
     if (endpoint.auth === 'session' && !caller.signedIn) return { body: UNAUTHORISED, keep: null };
     try {
       const input = parseFields(endpoint.input, fields);
-      const onceKey = endpoint.idempotent ? onceKeyOf(name, input, options) : undefined;
+      const onceKey = onceKeyOf(name, input as object, options);
       // The table of handlers says which input belongs to which call; here it is any of them.
       const handle = handlers[name] as (input: unknown, caller: SignedInCaller) => ReturnType<Handlers[CallName]>;
       const result = await handle(input, { onceKey, ...caller } as SignedInCaller);
@@ -89,11 +100,4 @@ export function createInvoke({ handlers, messages, currency, clock }: Deps): Inv
 function downloadOf({ download, summary }: Endpoint): Download {
   if (!download) throw new Error(`a call without a download answered a file: ${summary}`);
   return download;
-}
-
-function onceKeyOf(call: CallName, fields: unknown, options: CallOptions | undefined) {
-  const key = options?.idempotencyKey;
-  if (key === undefined) return undefined;
-  if (!KEY_PATTERN.test(key)) throw new Refused('keyInvalid');
-  return { call, key, fields };
 }

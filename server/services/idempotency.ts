@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { deleteKey, deleteOldKeys, keepResult, reserveKey, selectKey } from '../../db/queries/records.ts';
 import type { Store, Writer } from '../../db/store.ts';
 import { Refused } from './refused.ts';
@@ -6,12 +5,15 @@ import { Refused } from './refused.ts';
 /** How long the answer to an `Idempotency-Key` is remembered, in ms (domain.md, Answers). */
 const REMEMBERED_FOR = 24 * 60 * 60 * 1000;
 
+/** Digest of keys that an older version kept: its own gave passwords away and was removed, so that any fields fit. */
+const UNKNOWN_FIELDS = '';
+
 /** An `Idempotency-Key` as it came with a call. */
 export interface OnceKey {
   call: string;
   key: string;
-  /** The call's fields; the same key with others is refused. */
-  fields: unknown;
+  /** Digest of the call's fields (fields-digest.ts); the same key with others is refused. */
+  fieldsHash: string;
 }
 
 /**
@@ -26,11 +28,10 @@ export async function once<Result>(
 ): Promise<Result> {
   if (!given) return work();
   const key = { shopperId, call: given.call, key: given.key };
-  const fieldsHash = hash('sha256', JSON.stringify(given.fields), 'base64url');
-  while (!(await reserveKey(tx, { fieldsHash, ...key }))) {
+  while (!(await reserveKey(tx, { fieldsHash: given.fieldsHash, ...key }))) {
     const known = await selectKey(tx, key);
     if (known && known.createdAt > tx.now - REMEMBERED_FOR) {
-      if (known.fieldsHash !== fieldsHash) throw new Refused('keyReused');
+      if (known.fieldsHash !== UNKNOWN_FIELDS && known.fieldsHash !== given.fieldsHash) throw new Refused('keyReused');
       return known.result as Result;
     }
     // Run out: it goes, and of several that see it so one reserves it anew while the others look again.

@@ -1,5 +1,6 @@
 import { Refusal } from '../../../shared/refusal.ts';
 import { cleanText, problemOf, type RuledField, rules } from '../../../shared/rules.ts';
+import { isSecretField } from '../../../shared/secret-field.ts';
 import type { T } from '../../app/texts.tsx';
 
 /** What a form's action says when it did not go through. */
@@ -21,7 +22,7 @@ export function fieldsOf<Name extends string>(form: FormData, names: readonly Na
 
 /** The same, as they may be shown again. */
 export function shownAgain<Name extends string>(values: Values<Name>): FormAnswer<Name>['values'] {
-  const shown = Object.entries(values).filter(([name]) => !/password|pwd/.test(name));
+  const shown = Object.entries(values).filter(([name]) => !isSecretField(name));
   return Object.fromEntries(shown) as FormAnswer<Name>['values'];
 }
 

@@ -14,7 +14,7 @@ export function recordTables(c: Columns, { shoppers }: Needs) {
         .references(() => shoppers.id),
       call: c.text('call').notNull(),
       key: c.text('key').notNull(),
-      /** SHA-256 of the fields: the same key with other fields is refused. */
+      /** HMAC of the fields without passwords: the same key with other fields is refused. Empty of an older version. */
       fieldsHash: c.text('fields_hash').notNull(),
       /** What the call's service gave back; worded anew for whoever asks again. */
       result: c.json<unknown>('result'),

@@ -1,6 +1,7 @@
 import { type CallName, calls, methodAndPath } from '../../../shared/contract/calls.ts';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { contract } from '../../../shared/contract/index.ts';
+import { isSecretField } from '../../../shared/secret-field.ts';
 import { areaOf } from './areas.ts';
 import { exampleOf } from './example.ts';
 import { described, type JsonSchema, jsonSchemaOf } from './json-schema.ts';
@@ -43,7 +44,7 @@ function fieldsOf(call: CallName, { input }: Endpoint): FieldDoc[] {
   const { properties = {} } = described(jsonSchemaOf(input, 'input'), `${call}?`);
   const missed = missedWithout(input);
   return Object.entries(properties).map(([name, { description = '', ...bounds }]) => {
-    const schema = /password|pwd/.test(name) ? { ...bounds, format: 'password' } : bounds;
+    const schema = isSecretField(name) ? { ...bounds, format: 'password' } : bounds;
     return { name, required: missed.has(name), description, schema, example: exampleOf(bounds, `${call}?`, name) };
   });
 }

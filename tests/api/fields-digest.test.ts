@@ -1,0 +1,73 @@
+import { hash } from 'node:crypto';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openStore } from '../../db/open-store.ts';
+import { putRows } from '../../db/queries/put-rows.ts';
+import { tables } from '../../db/schema/index.ts';
+import { createFieldsDigest } from '../../server/services/fields-digest.ts';
+import { once } from '../../server/services/idempotency.ts';
+import { emptyPlace, openPlace } from '../support/restored-shop.ts';
+import { openTestApi } from '../support/test-api.ts';
+
+const card = { bank_truename: '陈思远', bank_account: '6222021234567890', bank_name: '工商银行' };
+const password = 'correct horse';
+
+test('what is kept of a withdrawal says nothing of its fund password', async () => {
+  const { call, signUp, store } = await openTestApi();
+  const token = await signUp('saver', 100_000);
+  await call('setBank', card, { token });
+  const withdraw = (key: string, safe_pwd: string) => call('withdraw', { money: '200', safe_pwd }, { token, key });
+  await call('setSafePwd', { password, safe_pwd: '246802' }, { token });
+  const first = (await withdraw('one', '246802')).body;
+  await call('setSafePwd', { password, safe_pwd: '135791' }, { token });
+  expect((await withdraw('two', '135791')).body.code).toBe(200);
+  const kept = await store.reader.db.select().from(tables.idempotencyKeys);
+  expect(kept).toHaveLength(2);
+  expect(new Set(kept.map(({ fieldsHash }) => fieldsHash)).size).toBe(1);
+  // A repeat is the same withdrawal, whatever the password is by now.
+  expect((await withdraw('one', '135791')).body).toEqual(first);
+  const other = await call('withdraw', { money: '300', safe_pwd: '135791' }, { token, key: 'one' });
+  expect(other.body).toMatchObject({ code: 400, msg: '该 Idempotency-Key 已用于另一个请求' });
+});
+
+test('the digest is of one shop, and no plain hash', () => {
+  const fields = { money: 20_000, type: 'bank' };
+  const [ours, theirs] = [createFieldsDigest('a'.repeat(32)), createFieldsDigest('b'.repeat(32))];
+  expect(ours(fields)).toBe(ours({ ...fields, safe_pwd: '246802', old_password: 'x' }));
+  expect(ours(fields)).not.toBe(ours({ ...fields, money: 20_001 }));
+  expect(ours(fields)).not.toBe(theirs(fields));
+  expect(ours(fields)).not.toBe(hash('sha256', JSON.stringify(Object.entries(fields)), 'base64url'));
+});
+
+const columns = (...names: string[]) => names.map((name) => ({ name, json: name === 'result' }));
+
+test('an upgrade removes the hashes of before, and a repeat across it is still done once', async () => {
+  const place = await emptyPlace();
+  const old = await openStore({
+    databaseUrl: place.databaseUrl,
+    file: join(place.dataDir, 'shop.db'),
+    clock: Date.now,
+    onError: (error) => expect.fail(error.message),
+    warn: () => undefined,
+    schema: '0004_one_index_of_orders',
+  });
+  const fieldsHash = hash('sha256', JSON.stringify({ money: 20_000, safe_pwd: '246802' }), 'base64url');
+  await old.transaction(async (tx) => {
+    const shopper = { id: 1, username: 'mia', username_key: 'mia', nickname: 'Mia', created_at: tx.now };
+    const bounds = { reputation_score: 100, demo: false };
+    const names = [...Object.keys(shopper), ...Object.keys(bounds)];
+    const given = { name: 'shoppers', columns: columns(...names) };
+    await putRows(tx, given, JSON.stringify([{ ...shopper, ...bounds }]));
+    const key = { shopper_id: 1, call: 'withdraw', key: 'one', fields_hash: fieldsHash, created_at: tx.now };
+    const kept = { ...key, result: { id: 7, money: 20_000, status: 'pending' } };
+    await putRows(tx, { name: 'idempotency_keys', columns: columns(...Object.keys(kept)) }, JSON.stringify([kept]));
+  });
+  await old.close();
+
+  const store = await openPlace(place);
+  const [kept] = await store.reader.db.select().from(tables.idempotencyKeys);
+  expect(kept?.fieldsHash).toBe('');
+  const onceKey = { call: 'withdraw', key: 'one', fieldsHash: createFieldsDigest('a'.repeat(32))({ money: 20_000 }) };
+  const repeat = store.transaction((tx) => once(tx, 1, onceKey, () => expect.fail('it was done twice')));
+  expect(await repeat).toEqual({ id: 7, money: 20_000, status: 'pending' });
+});
