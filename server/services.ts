@@ -21,7 +21,7 @@ import { createShopperStaff } from './services/shoppers/staff.ts';
 import { createTokens } from './services/shoppers/tokens.ts';
 import { createArticles } from './services/storefront/articles.ts';
 import { createStorefront } from './services/storefront/service.ts';
-import { createCredit } from './services/wallet/credit.ts';
+import { createAdjustments } from './services/wallet/adjustments.ts';
 import { openLedger } from './services/wallet/ledger.ts';
 import { createRecharges } from './services/wallet/recharges.ts';
 import { createStatement } from './services/wallet/statement.ts';
@@ -64,7 +64,7 @@ export async function createServices(deps: Deps) {
     articles: createArticles(store),
     catalogue: createCatalogue({ store, clock }),
     itemImport: createItemImport({ store, pictures, clock }),
-    credit: createCredit({ store, ledger }),
+    ...createAdjustments({ store, ledger }),
     expiry: createExpiry({ store, ledger, clock, onError }),
     orders: createOrders({ store, ledger, orderNumber: orderNumbers(ids, timeZone) }),
     recharges: createRecharges({

@@ -92,10 +92,25 @@ export interface AuditEntry {
 
 /** Writes down an act of staff, in the transaction of the act itself; the entry's id. */
 export async function insertAuditEntry(tx: Writer, entry: AuditEntry): Promise<number> {
+  const id = await insertAuditEntryOnce(tx, { ...entry, key: null });
+  if (id === null) throw new Error('the audit entry was not inserted');
+  return id;
+}
+
+/** The same of an act with a key, or null when there was one; of two at once the second waits for the first. */
+export async function insertAuditEntryOnce(
+  tx: Writer,
+  entry: AuditEntry & { key: string | null },
+): Promise<number | null> {
   const [row] = await tx.db
     .insert(auditLog)
     .values({ ...entry, createdAt: tx.now })
+    .onConflictDoNothing()
     .returning({ id: auditLog.id });
-  if (!row) throw new Error('the audit entry was not inserted');
-  return row.id;
+  return row?.id ?? null;
+}
+
+export async function selectAuditEntryOfKey(on: Reader, key: string) {
+  const [row] = await on.db.select().from(auditLog).where(eq(auditLog.key, key));
+  return row;
 }

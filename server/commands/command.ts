@@ -11,6 +11,8 @@ const special = {
   locale: { type: 'string' },
   title: { type: 'string' },
   'dry-run': { type: 'boolean' },
+  key: { type: 'string' },
+  yes: { type: 'boolean' },
 } as const;
 
 export type OptionName = keyof typeof special;
@@ -24,11 +26,15 @@ export interface CommandLine extends Operator {
   /** `--dry-run`: say what would change, and change nothing. */
   dryRun: boolean;
   /** `--pictures <folder>`. */
-  pictures: string | undefined;
+  pictures?: string | undefined;
   /** `--locale <code>`. */
-  locale: string | undefined;
+  locale?: string | undefined;
   /** `--title "<title>"`. */
-  title: string | undefined;
+  title?: string | undefined;
+  /** `--key <word>`: what the act is called, so that a repeat of it does nothing. */
+  key?: string | undefined;
+  /** `--yes`: it is meant as it stands. */
+  yes: boolean;
 }
 
 export type Command = (line: CommandLine) => Promise<CommandResult>;
@@ -43,8 +49,8 @@ export function parseLine(args: string[], operator: Operator, taken: readonly Op
     (name) => values[name] !== undefined && !taken.includes(name),
   );
   if (overlooked) throw new UsageError(`this command takes no --${overlooked}`);
-  const { note = '', json = false, 'dry-run': dryRun = false, pictures, locale, title } = values;
-  return { ...operator, positionals, note: note.trim(), json, dryRun, pictures, locale, title };
+  const { note = '', json = false, 'dry-run': dryRun = false, yes = false, ...rest } = values;
+  return { ...operator, ...rest, positionals, note: note.trim(), json, dryRun, yes };
 }
 
 function parsed(args: string[]) {
@@ -57,6 +63,11 @@ function parsed(args: string[]) {
 
 export function printed(out: string, exitCode = 0): CommandResult {
   return { out: `${out}\n`, err: '', exitCode };
+}
+
+/** The command was understood, and not done. */
+export function declined(line: string): CommandResult {
+  return { out: '', err: `${line}\n`, exitCode: 1 };
 }
 
 /** The id of a row, as it is written in a command. Throws `UsageError`. */

@@ -9,6 +9,7 @@ import type { ProofFolder } from '../services/pictures/proofs.ts';
 import { Refused } from '../services/refused.ts';
 import { FileProblem } from '../services/text-file.ts';
 import type { Services } from '../services.ts';
+import { adjustmentCommands, adjustmentOptions } from './adjustments.ts';
 import { articleCommands, articleOptions } from './articles.ts';
 import { backupCommands } from './backup.ts';
 import { type Command, type OptionName, parseLine, UsageError } from './command.ts';
@@ -20,7 +21,10 @@ import { shopperCommands } from './shopper.ts';
 export const USAGE = `Usage: npm run -s shop -- <command>
 
   invite                                      print an invitation code that new shoppers can register with
-  credit <username> <yuan> --note "<why>"     put money into a wallet; prints the new balance
+  credit <username> <yuan> --note "<why>" [--key <word>] [--yes]
+                                              put money into a wallet; prints the new balance
+  debit <username> <yuan> --note "<why>" [--key <word>] [--yes]
+                                              take money out of a wallet, never more than it holds; prints what is left
   recharges [pending|credited|refused]        recharges of that status, the oldest first
   recharge confirm <number> --note "<why>"    the money has come; it goes into the wallet
   recharge refuse <number> --note "<remark>"  it has not; the shopper reads the remark
@@ -48,7 +52,8 @@ export const USAGE = `Usage: npm run -s shop -- <command>
   restore <file>                              make the shop of a backup where there is none; no server may run there
   --help                                      this text
 
-  --json prints lists and reports for scripts. --dry-run checks everything and changes nothing.
+  --json prints lists and reports for scripts. --dry-run checks everything and changes nothing. --key names a credit or
+  debit: the same again under this key does nothing. --yes confirms one above the setting confirm_above.
 `;
 
 interface Deps {
@@ -79,12 +84,18 @@ export function createCommands(deps: Deps): RunCommand {
   const commands: Record<string, Command> = {
     ...shopCommands(deps),
     ...shopperCommands(deps),
+    ...adjustmentCommands(deps),
     ...moneyCommands(deps),
     ...itemCommands(deps),
     ...articleCommands(deps),
     ...backupCommands(deps),
   };
-  const options: Record<string, readonly OptionName[]> = { items: itemOptions, articles: articleOptions };
+  const options: Record<string, readonly OptionName[]> = {
+    credit: adjustmentOptions,
+    debit: adjustmentOptions,
+    items: itemOptions,
+    articles: articleOptions,
+  };
 
   return async ([name = '--help', ...args], operator) => {
     if (name === '--help' || args.includes('--help')) return { out: USAGE, err: '', exitCode: 0 };

@@ -1,5 +1,5 @@
 import type { Store } from '../../db/store.ts';
-import { fenFromText, formatMoney } from '../../shared/money.ts';
+import { formatMoney } from '../../shared/money.ts';
 import type { ProofFolder } from '../services/pictures/proofs.ts';
 import { verifyBooks } from '../services/wallet/books.ts';
 import type { Services } from '../services.ts';
@@ -26,15 +26,6 @@ export function moneyCommands({ store, services, proofs, currency }: Deps): Reco
     printed(json ? JSON.stringify(rows, null, 2) : tableOf(rows));
 
   return {
-    credit: async ({ positionals, note, actor }) => {
-      const [username, yuan, ...rest] = positionals;
-      const amount = fenFromText(yuan ?? '');
-      if (!username || amount === null || rest.length > 0 || note === '') {
-        throw new UsageError('credit <username> <yuan> --note "<why>"');
-      }
-      return printed(money(await services.credit({ username, amount, note, actor })));
-    },
-
     'verify-books': async ({ json }) => {
       const { checked, differences } = await verifyBooks(store);
       const exitCode = differences.length === 0 ? 0 : 1;

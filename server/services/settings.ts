@@ -18,11 +18,13 @@ const defaults = {
   recharge_max: '50000.00',
   /** The account that bank transfers go to; while it is empty that channel is not offered. */
   transfer_account: '',
+  /** A `credit` or `debit` above it has to be confirmed. */
+  confirm_above: '10000.00',
 } as const;
 
 export type SettingKey = keyof typeof defaults;
 
-type MoneyKey = 'first_withdraw_min' | 'recharge_min' | 'recharge_max';
+type MoneyKey = 'first_withdraw_min' | 'recharge_min' | 'recharge_max' | 'confirm_above';
 
 const isAddress = (value: string) => value === '' || /^(https?:\/\/|mailto:|tel:)\S{1,500}$/.test(value);
 const isMoney = (value: string) => fenFromText(value) !== null;
@@ -34,6 +36,7 @@ const accepts: Record<SettingKey, (value: string) => boolean> = {
   recharge_min: isMoney,
   recharge_max: isMoney,
   transfer_account: (value) => value.length <= 500 && !UNWANTED.test(value),
+  confirm_above: isMoney,
 };
 
 /** Bounds that no recharge lies between would close the wallet without saying so. */

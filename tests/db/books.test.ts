@@ -100,7 +100,7 @@ test('a credit of staff is one transfer and one line of the audit log, or nothin
   const id = await shop.addShopper('lucky');
   const credit = (username: string) =>
     shop.services.credit({ username, amount: 1234, note: 'because', actor: 'alice' });
-  expect(await credit('LUCKY')).toBe(1234);
+  expect(await credit('LUCKY')).toEqual({ balance: 1234 });
   await expect(credit('nobody')).rejects.toMatchObject({ reason: 'shopperUnknown' });
   const entries = await shop.store.reader.db.select().from(auditLog);
   expect(entries).toMatchObject([

@@ -11,6 +11,7 @@ import { createOrders } from '../../server/services/orders/service.ts';
 import { Refused } from '../../server/services/refused.ts';
 import { Guesses } from '../../server/services/shoppers/guesses.ts';
 import { createPasswords } from '../../server/services/shoppers/passwords.ts';
+import { createAdjustments } from '../../server/services/wallet/adjustments.ts';
 import type { Ledger } from '../../server/services/wallet/ledger.ts';
 import { createRecharges } from '../../server/services/wallet/recharges.ts';
 import { createWithdrawals } from '../../server/services/wallet/withdrawals.ts';
@@ -78,6 +79,13 @@ const step = fc.oneof(
     times: fc.constantFrom(1, 1, 2),
   }),
   fc.record({ op: fc.constant('decide recharge' as const), pick: fc.nat(20), confirm: fc.boolean() }),
+  fc.record({
+    op: fc.constantFrom('credit' as const, 'debit' as const),
+    shopper: fc.nat(SHOPPERS - 1),
+    amount: fc.integer({ min: 1, max: 40_000 }),
+    // Few keys, so that one is used again, now and then for something else.
+    key: fc.option(fc.nat(1)),
+  }),
 );
 
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
@@ -114,6 +122,7 @@ async function openFlakyShop() {
     failNext: (after: number | null) => {
       failAfter = after;
     },
+    ...createAdjustments({ store, ledger }),
     orders: createOrders({ store, ledger, orderNumber: newNumber }),
     expiry: createExpiry({ store, ledger, clock, onError: (error) => failures.push(error) }),
     refunds: createRefunds({ store, ledger }),
@@ -148,7 +157,7 @@ async function makeScene(shop: FlakyShop, name: string) {
     await shop.addItem({ price: 10_000, tax: 500, stock: STOCK, groupSeconds: 60 }),
     await shop.addItem({ price: 7_777, tax: 0, stock: STOCK, groupSize: 3, groupSeconds: 60 }),
   ];
-  return { shopperIds, itemIds };
+  return { name, shopperIds, itemIds };
 }
 
 type Scene = Awaited<ReturnType<typeof makeScene>>;
@@ -175,7 +184,7 @@ async function endRecharge(
 }
 
 /** One step; notifications answer how they ended, the others are only done or not. */
-async function run(shop: FlakyShop, { shopperIds, itemIds }: Scene, step: Step): Promise<unknown> {
+async function run(shop: FlakyShop, { name: scene, shopperIds, itemIds }: Scene, step: Step): Promise<unknown> {
   const shopperId = 'shopper' in step ? (shopperIds[step.shopper] ?? 0) : 0;
   const { db } = shop.store.reader;
   const ownOrders = () => db.select().from(orders).where(inArray(orders.shopperId, shopperIds)).orderBy(orders.id);
@@ -224,6 +233,11 @@ async function run(shop: FlakyShop, { shopperIds, itemIds }: Scene, step: Step):
     case 'recharge': {
       const { channelId, money } = step;
       return shop.recharges.begin({ shopperId, channelId, money, onceKey: undefined });
+    }
+    case 'credit':
+    case 'debit': {
+      const key = step.key === null ? undefined : `${scene}-${step.key}`;
+      return shop[step.op]({ username: `${scene}-${step.shopper}`, amount: step.amount, key, ...staff });
     }
     case 'notify':
     case 'decide recharge': {

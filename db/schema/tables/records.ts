@@ -34,9 +34,11 @@ export function recordTables(c: Columns, { shoppers }: Needs) {
       subject: c.text('subject').notNull(),
       detail: c.json<Record<string, unknown>>('detail').notNull(),
       note: c.text('note').notNull(),
+      /** What staff called the act, so that a repeat is known as one. */
+      key: c.text('key'),
       createdAt: c.instant('created_at').notNull(),
     },
-    (t) => [c.index('audit_log_subject').on(t.subject, t.id)],
+    (t) => [c.index('audit_log_subject').on(t.subject, t.id), c.uniqueIndex('audit_log_key').on(t.key)],
   );
 
   return { idempotencyKeys, auditLog };

@@ -1,0 +1,74 @@
+import { selectBalance } from '../../../db/queries/ledger.ts';
+import { insertAuditEntryOnce, selectAuditEntryOfKey } from '../../../db/queries/records.ts';
+import { selectCredentials } from '../../../db/queries/shoppers.ts';
+import type { Store, Writer } from '../../../db/store.ts';
+import { Refused } from '../refused.ts';
+import type { Ledger } from './ledger.ts';
+
+export interface AdjustmentInput {
+  username: string;
+  /** Fen. */
+  amount: number;
+  /** Why. */
+  note: string;
+  /** Who of the staff. */
+  actor: string;
+  /** The same again under this key is done once, however often it is asked for. */
+  key?: string | undefined;
+}
+
+export interface Adjusted {
+  /** Of the wallet now, in fen. */
+  balance: number;
+  /** When it was done under this key before, in ms since 1970: nothing was done now. */
+  doneBefore?: number;
+}
+
+type Action = 'credit' | 'debit';
+
+/** Staff put money into a wallet or take it back: one transfer, and a line in the audit log with it. */
+export function createAdjustments({ store, ledger }: { store: Store; ledger: Ledger }) {
+  async function adjust(tx: Writer, action: Action, { username, amount, note, actor, key }: AdjustmentInput) {
+    const shopper = await selectCredentials(tx, username.toLowerCase());
+    if (!shopper) throw new Refused('shopperUnknown');
+    const act = { action, subject: `shopper:${shopper.id}`, detail: { amount }, note };
+    const entry = await insertAuditEntryOnce(tx, { actor, key: key ?? null, ...act });
+    if (entry === null)
+      return { balance: await selectBalance(tx, shopper.id), doneBefore: await sameAct(tx, key, act) };
+    const wallet = { wallet: shopper.id };
+    await ledger.move(tx, {
+      from: action === 'credit' ? 'adjustments' : wallet,
+      to: action === 'credit' ? wallet : 'adjustments',
+      amount,
+      kind: 'adjustment',
+      ref: `audit:${entry}`,
+    });
+    return { balance: await selectBalance(tx, shopper.id) };
+  }
+
+  return {
+    /** Throws `shopperUnknown`, `keyReused`. */
+    credit: (wish: AdjustmentInput): Promise<Adjusted> => store.transaction((tx) => adjust(tx, 'credit', wish)),
+    /** Never takes a wallet below zero. Throws `shopperUnknown`, `keyReused`, `balanceTooLow` (what is missing). */
+    debit: (wish: AdjustmentInput): Promise<Adjusted> => store.transaction((tx) => adjust(tx, 'debit', wish)),
+  };
+}
+
+interface Act {
+  action: Action;
+  subject: string;
+  detail: { amount: number };
+  note: string;
+}
+
+/** When the act was done under its key; whoever of the staff repeats it. Throws `keyReused` when it was another. */
+async function sameAct(tx: Writer, key: string | undefined, wanted: Act): Promise<number> {
+  const known = key === undefined ? undefined : await selectAuditEntryOfKey(tx, key);
+  const isSame =
+    known?.action === wanted.action &&
+    known.subject === wanted.subject &&
+    known.detail.amount === wanted.detail.amount &&
+    known.note === wanted.note;
+  if (!isSame) throw new Refused('keyReused');
+  return known.createdAt;
+}

@@ -1,0 +1,95 @@
+import { beforeEach, expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
+import { temporaryFolder } from '../support/cleanup.ts';
+import { booksAreRight } from '../support/money-adds-up.ts';
+import { operatorOf } from '../support/operator.ts';
+import { openTestApi } from '../support/test-api.ts';
+
+let api: Awaited<ReturnType<typeof openTestApi>>;
+let token: string;
+let run: ReturnType<typeof operatorOf>;
+
+beforeEach(async () => {
+  api = await openTestApi();
+  token = await api.signUp('mia', 100_000);
+  run = operatorOf(api, temporaryFolder());
+});
+
+const balance = async () => (await api.call('moneyInfo', {}, { token })).body.data.recharge_money;
+const acts = async () =>
+  (await api.store.reader.db.select().from(tables.auditLog)).filter(({ actor }) => actor === 'alice');
+
+test('a wrong credit is taken back: one transfer, one line of the audit log, and a row of the statement', async () => {
+  const note = ['--note', 'credited twice'];
+  expect(await run('debit', 'MIA', '250.50', ...note)).toEqual({ exitCode: 0, out: '¥749.50\n', err: '' });
+  const [act] = await acts();
+  expect(act).toMatchObject({ action: 'debit', subject: 'shopper:1', detail: { amount: 25_050 }, note: note[1] });
+  const [row] = (await api.call('walletStatement', {}, { token, language: 'en-US' })).body.data;
+  expect(row).toMatchObject({
+    kind_txt: 'Adjustment by support',
+    amount: -250.5,
+    balance: 749.5,
+    ref: `audit:${act?.id}`,
+  });
+  expect(row.transfers).toMatchObject([{ from: 'wallet', to: 'shop', amount: 250.5 }]);
+  await booksAreRight(api);
+});
+
+test('more than the wallet holds is not taken: the line says what is there', async () => {
+  const said = '¥1,000.01 cannot be taken from it\n';
+  const refused = { exitCode: 1, out: '', err: `mia has ¥1,000.00 in the wallet: ${said}` };
+  expect(await run('debit', 'mia', '1000.01', '--note', 'x')).toEqual(refused);
+  expect(await run('debit', 'nobody', '1', '--note', 'x')).toMatchObject({ exitCode: 1, out: '' });
+  expect([await balance(), await acts()]).toEqual([1000, []]);
+});
+
+test.each(['credit', 'debit'])('a %s above the setting is done only with --yes', async (action) => {
+  expect(await run('settings', 'set', 'confirm_above', '500')).toMatchObject({ exitCode: 0 });
+  const wish = [action, 'mia', '500.01', '--note', 'x'];
+  const asked = '¥500.01 is more than ¥500.00: if it is right, repeat with --yes\n';
+  expect(await run(...wish)).toEqual({ exitCode: 1, out: '', err: asked });
+  expect(await balance()).toBe(1000);
+  expect(await run(action, 'mia', '500', '--note', 'x')).toMatchObject({ exitCode: 0 });
+  expect(await run(...wish, '--yes')).toMatchObject({ exitCode: action === 'credit' ? 0 : 1 });
+  expect(await balance()).toBe(action === 'credit' ? 2000.01 : 500);
+});
+
+test.each(['credit', 'debit'])('a %s that is repeated under its key is done once, and says so', async (action) => {
+  const wish = ['mia', '100', '--note', 'bank line 7', '--key', 'line-7'];
+  const after = action === 'credit' ? '¥1,100.00\n' : '¥900.00\n';
+  expect(await run(action, ...wish)).toEqual({ exitCode: 0, out: after, err: '' });
+  api.clock.advance(90 * 24 * 3600_000);
+  const before = expect.stringMatching(/^done before, on \d{4}-\d\d-\d\dT[\d:.]+Z: not again\n$/);
+  expect(await run(action, ...wish)).toEqual({ exitCode: 0, out: after, err: before });
+  const others = [
+    [action, 'mia', '101', '--note', 'bank line 7', '--key', 'line-7'],
+    [action, 'mia', '100', '--note', 'bank line 8', '--key', 'line-7'],
+    [action === 'credit' ? 'debit' : 'credit', ...wish],
+  ];
+  for (const other of others) {
+    expect(await run(...other)).toMatchObject({ exitCode: 1, out: '', err: expect.stringContaining('(keyReused)') });
+  }
+  expect(await acts()).toHaveLength(1);
+  await booksAreRight(api);
+});
+
+test('a key of an act that was refused is free', async () => {
+  const wish = ['debit', 'mia', '1500', '--note', 'x', '--key', 'again'];
+  expect(await run(...wish)).toMatchObject({ exitCode: 1 });
+  await run('credit', 'mia', '500', '--note', 'x');
+  expect(await run(...wish)).toMatchObject({ exitCode: 0, out: '¥0.00\n' });
+});
+
+test.each([
+  ['debit', 'mia', '5'],
+  ['debit', 'mia', '-5', '--note', 'x'],
+  ['debit', 'mia', '0', '--note', 'x'],
+  ['debit', 'mia', '5', '6', '--note', 'x'],
+  ['debit', 'mia', '5', '--note', 'x', '--key', 'two words'],
+  ['credit', 'mia', '5', '--note', 'x', '--key', ''],
+  ['credit', 'mia', '5', '--note', 'x', '--dry-run'],
+  ['withdrawal', 'pay', '1', '--key', 'x'],
+])('%s %s %s … is not understood, and changes nothing', async (...args) => {
+  expect(await run(...args)).toMatchObject({ exitCode: 2, out: '' });
+  expect(await acts()).toEqual([]);
+});
