@@ -4,6 +4,7 @@ import { Cron } from 'croner';
 import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
 import { keptSecret, SECRET_LENGTH } from './kept-secret.ts';
+import { isLocalAddress } from './local-address.ts';
 import { isInHundredths } from './payments/currency.ts';
 import type { StripeSettings } from './payments/stripe.ts';
 
@@ -31,7 +32,7 @@ const variables = z.object({
     .refine(isInHundredths, 'is not a currency with two decimals, and money is kept in hundredths')
     .default('CNY'),
   SHOP_TIME_ZONE: z.string().refine(isTimeZone, 'is not a time zone').default('Asia/Shanghai'),
-  DEMO: flag.default(true),
+  DEMO: flag.default(false),
   SHOP_INVITATION_CODE: z
     .string()
     .regex(/^[A-Za-z0-9_-]{4,32}$/, 'must be 4 to 32 letters, digits, - or _')
@@ -69,6 +70,18 @@ const settings = variables
     path: ['STRIPE_SECRET_KEY'],
     error: 'is missing beside STRIPE_WEBHOOK_SECRET',
   })
+  .refine(({ DEMO, STRIPE_SECRET_KEY }) => !DEMO || !isLiveKey(STRIPE_SECRET_KEY), {
+    path: ['DEMO'],
+    error: 'the demo shop is never on beside a live key of Stripe',
+  })
+  .refine(({ PAY_SANDBOX, STRIPE_SECRET_KEY }) => !PAY_SANDBOX || !isLiveKey(STRIPE_SECRET_KEY), {
+    path: ['PAY_SANDBOX'],
+    error: 'the sandbox is never on beside a live key of Stripe: it credits money that nobody paid',
+  })
+  .refine((env) => !env.DEMO || env.PAY_SANDBOX !== undefined || (!env.STRIPE_SECRET_KEY && !isForOthers(env)), {
+    path: ['PAY_SANDBOX'],
+    error: 'is 1 or 0 beside DEMO=1 where there is Stripe or a public address: it credits money that nobody paid',
+  })
   .refine(({ BACKUP_DIR, BACKUP_AT }) => BACKUP_DIR !== undefined || BACKUP_AT === undefined, {
     path: ['BACKUP_DIR'],
     error: 'is missing beside BACKUP_AT',
@@ -104,6 +117,8 @@ export interface Config {
   paySandbox: boolean;
   /** Offer Stripe. */
   stripe: StripeSettings | undefined;
+  /** Stripe moves real money. */
+  stripeLive: boolean;
   /** As Express takes it. */
   trustProxy: boolean | number | string;
   /** Multiplies every limit; 0 switches them off. */
@@ -142,6 +157,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, secretIn = keptSecret
     invitationCode: env.SHOP_INVITATION_CODE,
     paySandbox: env.PAY_SANDBOX ?? env.DEMO,
     stripe: stripeOf(env),
+    stripeLive: isLiveKey(env.STRIPE_SECRET_KEY),
     jwtSecret: env.JWT_SECRET ?? secretIn(dataDir),
     trustProxy: trustProxyOf(env.TRUST_PROXY),
     rateLimitScale: env.RATE_LIMIT_SCALE,
@@ -150,6 +166,16 @@ export function readConfig(environment: NodeJS.ProcessEnv, secretIn = keptSecret
     logLevel: env.LOG_LEVEL,
     development: env.NODE_ENV === 'development',
   };
+}
+
+/** One that takes real money. */
+function isLiveKey(key: string | undefined): boolean {
+  return /^[sr]k_live_/.test(key ?? '');
+}
+
+/** Reached under an address that is not of this machine or its own network. */
+function isForOthers({ PUBLIC_ORIGIN: address }: z.infer<typeof variables>): boolean {
+  return address !== undefined && (address.startsWith('https:') || !isLocalAddress(address));
 }
 
 function stripeOf(env: z.infer<typeof settings>): StripeSettings | undefined {

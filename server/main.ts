@@ -10,6 +10,7 @@ import { lockDataFolder } from './data-lock.ts';
 import { fillDemoArticles } from './demo/articles.ts';
 import { fillDemoShop } from './demo/fill.ts';
 import { topUpDemoGroups } from './demo/top-up.ts';
+import { warnOfDemo } from './demo/warn.ts';
 import { explainFailure } from './explain-failure.ts';
 import { keepHeapTight } from './heap.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -46,6 +47,7 @@ async function start(config: Config): Promise<void> {
     await fillDemoArticles(shop.store);
     await topUpDemoGroups(shop);
   }
+  if (config.stripeLive) await warnOfDemo(shop.store, log);
   // Groups that ran out while the server was down give their money back before anybody looks.
   await shop.services.expiry.expireDue();
 

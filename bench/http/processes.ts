@@ -56,7 +56,7 @@ async function listening(child: ReturnType<typeof launch>, said: RegExp): Promis
 
 /** The built shop on a data folder. */
 export function startShop(dataDir: string, env: Record<string, string> = {}, flags: string[] = []): Promise<Server> {
-  const settings = { PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0', LOG_LEVEL: 'warn', ...env };
+  const settings = { PORT: '0', DATA_DIR: dataDir, DEMO: '1', RATE_LIMIT_SCALE: '0', LOG_LEVEL: 'warn', ...env };
   return listening(launch(SERVER_CORE, [...flags, 'dist/server/main.js'], { env: settings }), /:(\d+)\n/);
 }
 

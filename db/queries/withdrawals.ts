@@ -80,6 +80,7 @@ export function selectWithdrawalsOfStatus(on: Reader, status: WithdrawalStatus, 
   return on.db
     .select({
       id: withdrawals.id,
+      shopperId: withdrawals.shopperId,
       username: shoppers.username,
       money: withdrawals.money,
       status: withdrawals.status,

@@ -4,6 +4,7 @@ import type { ProofFolder } from '../services/pictures/proofs.ts';
 import { verifyBooks } from '../services/wallet/books.ts';
 import type { Services } from '../services.ts';
 import { type Command, idOf, printed, UsageError } from './command.ts';
+import { sourcesText } from './sources.ts';
 import { tableOf } from './table.ts';
 
 interface Deps {
@@ -45,10 +46,11 @@ export function moneyCommands({ store, services, proofs, currency }: Deps): Reco
       }
       const rows = await withdrawals.ofStatus(status, SHOWN);
       const shown = rows.map(
-        ({ id, username, money: fen, bankTruename, bankName, bankAccount, createdAt, remark }) => ({
+        ({ id, username, money: fen, bankTruename, bankName, bankAccount, createdAt, remark, sources }) => ({
           id,
           username,
           money: money(fen),
+          came_in: sourcesText(sources, currency),
           name: bankTruename,
           bank: bankName,
           account: bankAccount,

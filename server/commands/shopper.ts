@@ -1,6 +1,7 @@
 import { formatMoney } from '../../shared/money.ts';
 import type { Services } from '../services.ts';
 import { type Command, type CommandLine, printed, UsageError } from './command.ts';
+import { sourcesText } from './sources.ts';
 import { tableOf } from './table.ts';
 
 const USAGE = 'shopper show <username> [--json] | shopper block|unblock|reset-password <username> --note "<why>"';
@@ -9,10 +10,12 @@ export function shopperCommands({ services, currency }: { services: Services; cu
   const { shopperStaff } = services;
 
   async function show(username: string, json: boolean) {
-    const { balance, blockedAt, createdAt, demo, reputationScore, ...names } = await shopperStaff.show(username);
+    const { balance, blockedAt, createdAt, demo, reputationScore, sources, ...names } =
+      await shopperStaff.show(username);
     const shown = {
       ...names,
       balance: formatMoney(balance ?? 0, currency),
+      came_in: sourcesText(sources, currency),
       reputation: reputationScore,
       demo: demo ? 'yes' : 'no',
       blocked_at: blockedAt === null ? '' : new Date(blockedAt).toISOString(),

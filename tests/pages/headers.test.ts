@@ -12,7 +12,7 @@ let shop: DemoShop;
 let token = '';
 
 beforeAll(async () => {
-  shop = await startDemoShop(undefined, { PUBLIC_ORIGIN });
+  shop = await startDemoShop(undefined, { PUBLIC_ORIGIN, PAY_SANDBOX: '1' });
   token = await shop.signUp('looked-at', 5000);
 }, 60_000);
 

@@ -129,6 +129,8 @@ test('groups that ran out while the server was down give their money back as it 
   database.close();
 });
 
+const LIVE = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+
 test.each([
   [{ PORT: 'x' }, /^PORT: /],
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: must begin with postgres:\/\/$/m],
@@ -140,6 +142,9 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /^STRIPE_WEBHOOK_SECRET: is missing beside STRIPE_SECRET_KEY$/m],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /^STRIPE_SECRET_KEY: is missing beside STRIPE_WEBHOOK_SECRET$/m],
   [{ STRIPE_SECRET_KEY: 'pk_test_1' }, /^STRIPE_SECRET_KEY: must begin with sk_ or rk_$/m],
+  [{ ...LIVE, PAY_SANDBOX: '1' }, /^PAY_SANDBOX: the sandbox is never on beside a live key of Stripe: it credits/m],
+  [{ ...LIVE, DEMO: '1' }, /^DEMO: the demo shop is never on beside a live key of Stripe$/m],
+  [{ PUBLIC_ORIGIN: 'https://shop.example', DEMO: '1' }, /^PAY_SANDBOX: is 1 or 0 beside DEMO=1 where there is/m],
   [{ SHOP_CURRENCY_CODE: 'yuan' }, /^SHOP_CURRENCY_CODE: must be three capitals of ISO 4217, such as CNY$/m],
   [{ SHOP_CURRENCY_CODE: 'JPY' }, /^SHOP_CURRENCY_CODE: is not a currency with two decimals, and money is kept in/m],
   [{ SHOP_CURRENCY_CODE: 'KWD' }, /^SHOP_CURRENCY_CODE: is not a currency with two decimals, and money is kept in/m],

@@ -21,7 +21,7 @@ export async function startDemoShop(
 ) {
   const dataDir = copyDemoFolder(inject('demoFolder'));
   await prepare(dataDir);
-  const server = await launchServer(dataDir, env);
+  const server = await launchServer(dataDir, { DEMO: '1', ...env });
   const { origin, invitation } = server;
 
   async function call<Name extends CallName>(name: Name, input: CallInput<Name>, token = '') {

@@ -15,9 +15,14 @@ export interface RunningServer {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** Starts the built server of a folder on a free port, as the README does. The caller ends it. */
-export function spawnServer(dataDir: string, env: Record<string, string> = {}, folder = projectFolder): ChildProcess {
-  return spawn(process.execPath, [join(folder, 'dist/server/main.js')], {
+/** Starts the built server of a folder on a free port; `script` may be what `npm start` calls. The caller ends it. */
+export function spawnServer(
+  dataDir: string,
+  env: Record<string, string> = {},
+  folder = projectFolder,
+  script = 'dist/server/main.js',
+): ChildProcess {
+  return spawn(process.execPath, [join(folder, script)], {
     cwd: folder,
     env: { ...baseEnvironment(), PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -28,9 +33,9 @@ export function spawnServer(dataDir: string, env: Record<string, string> = {}, f
 export async function launchServer(
   dataDir: string,
   env: Record<string, string> = {},
-  folder = projectFolder,
+  ...where: [folder?: string, script?: string]
 ): Promise<RunningServer> {
-  const child = spawnServer(dataDir, env, folder);
+  const child = spawnServer(dataDir, env, ...where);
   let out = '';
   let log = '';
   child.stdout?.on('data', (chunk) => {

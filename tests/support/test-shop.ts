@@ -131,6 +131,8 @@ export interface ShopChanges {
   /** Left out, wrong guesses are not counted. */
   guessScale?: number;
   stripe?: StripeSettings;
+  /** `PAY_SANDBOX`; on when left out. */
+  sandbox?: boolean;
   /** Where its files are; a new folder when left out. */
   dataDir?: string;
 }
@@ -144,7 +146,7 @@ export async function openTestShop(changes: ShopChanges = {}) {
 
 /** Services, texts, and ways to put items and shoppers in, on a store that is open already. */
 export async function openShopOn<Clock extends () => number>(store: Store, clock: Clock, changes: ShopChanges = {}) {
-  const { stripe, ids = randomIds, guessScale = 0, dataDir = temporaryFolder() } = changes;
+  const { stripe, sandbox: withSandbox = true, ids = randomIds, guessScale = 0, dataDir = temporaryFolder() } = changes;
   const failures: unknown[] = [];
   const origin = { public: 'http://127.0.0.1:3000', own: '' };
   const jwtSecret = 'a secret for tests that is long enough';
@@ -154,7 +156,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     store,
     clock,
     jwtSecret,
-    sandbox: true,
+    sandbox: withSandbox,
     stripe,
     currency: CURRENCY,
     shopName: '免税拼团',

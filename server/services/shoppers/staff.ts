@@ -9,6 +9,7 @@ import {
 import type { Store } from '../../../db/store.ts';
 import type { Ids } from '../ids.ts';
 import { Refused } from '../refused.ts';
+import { readSources } from '../wallet/sources.ts';
 import type { Passwords } from './passwords.ts';
 
 interface Deps {
@@ -34,11 +35,12 @@ export function createShopperStaff({ store, ids, passwords }: Deps) {
     });
 
   return {
-    /** Throws `shopperUnknown`. */
+    /** With where all money of the shopper's ever came from. Throws `shopperUnknown`. */
     show: async (username: string) => {
       const shopper = await selectShopper(store.reader, username.toLowerCase());
       if (!shopper) throw new Refused('shopperUnknown');
-      return shopper;
+      const sourcesOf = await readSources(store.reader, [shopper.id]);
+      return { ...shopper, sources: sourcesOf(shopper.id) };
     },
     /** Ends every session, and no other begins. Throws `shopperUnknown`. */
     block: (act: Act) => block(act, true),

@@ -63,10 +63,14 @@ export function createReconcile({ store, clock, channels, take, onError }: Deps)
     return hasPage && payUrl === '' && now - createdAt > BEGIN_UNTIL;
   }
 
+  /** Played by this shop and switched off since: nobody can pay there any more. */
+  const isSwitchedOff = ({ channel }: Pending) =>
+    channel === 'sandbox' && !channels.some(({ key }) => key === 'sandbox');
+
   /** True when the recharge was credited. */
   async function settle(recharge: Pending, now: number, away: Set<ChannelKey>): Promise<boolean> {
     const { number, channel } = recharge;
-    if (neverBegan(recharge, now)) {
+    if (neverBegan(recharge, now) || isSwitchedOff(recharge)) {
       await store.transaction((tx) => closeRecharge(tx, { number, status: 'refused', remark: '' }));
       return false;
     }

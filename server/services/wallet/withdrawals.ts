@@ -18,6 +18,7 @@ import type { Guesses } from '../shoppers/guesses.ts';
 import type { Passwords } from '../shoppers/passwords.ts';
 import type { StaffAct } from '../staff-act.ts';
 import type { Ledger } from './ledger.ts';
+import { readSources } from './sources.ts';
 
 interface Deps {
   store: Store;
@@ -109,7 +110,15 @@ export function createWithdrawals({ store, ledger, passwords, guesses, settings 
       return pageOf(found, limit);
     },
 
-    ofStatus: (status: WithdrawalStatus, limit: number) => selectWithdrawalsOfStatus(store.reader, status, limit),
+    /** For staff: each with where all money of its shopper's ever came from. */
+    ofStatus: async (status: WithdrawalStatus, limit: number) => {
+      const rows = await selectWithdrawalsOfStatus(store.reader, status, limit);
+      const sourcesOf = await readSources(
+        store.reader,
+        rows.map(({ shopperId }) => shopperId),
+      );
+      return rows.map((row) => ({ ...row, sources: sourcesOf(row.shopperId) }));
+    },
   };
 }
 

@@ -1,0 +1,38 @@
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { tables } from '../schema/index.ts';
+import type { Reader } from '../store.ts';
+
+const { accounts, shoppers, transfers } = tables;
+const from = alias(accounts, 'from_account');
+const wallet = alias(accounts, 'wallet');
+
+/** Accounts of the shop that money comes back from which was in the wallet before. */
+const PUT_BACK = ['group_escrow', 'withdraw_hold'];
+
+/** What came into the wallets of shoppers from accounts of the shop (fen), by shopper and account. */
+export function sumSources(on: Reader, shopperIds: readonly number[]) {
+  return on.db
+    .select({
+      shopperId: shoppers.id,
+      demo: shoppers.demo,
+      account: from.name,
+      money: sql<number>`sum(${transfers.amount})`.mapWith(Number),
+    })
+    .from(shoppers)
+    .innerJoin(wallet, eq(wallet.shopperId, shoppers.id))
+    .innerJoin(transfers, eq(transfers.creditAccount, wallet.id))
+    .innerJoin(from, eq(from.id, transfers.debitAccount))
+    .where(and(inArray(shoppers.id, [...shopperIds]), notInArray(from.name, PUT_BACK)))
+    .groupBy(shoppers.id, shoppers.demo, from.name);
+}
+
+/** What ever came in through a pay channel, in fen. */
+export async function sumChannel(on: Reader, channel: string): Promise<number> {
+  const [row] = await on.db
+    .select({ money: sql<number>`coalesce(sum(${transfers.amount}), 0)`.mapWith(Number) })
+    .from(transfers)
+    .innerJoin(from, eq(from.id, transfers.debitAccount))
+    .where(eq(from.name, `cash_in:${channel}`));
+  return row?.money ?? 0;
+}

@@ -1,0 +1,1 @@
+export function forTrying(environment: NodeJS.ProcessEnv): boolean;

@@ -1,0 +1,12 @@
+import type { Logger } from 'pino';
+import { sumChannel } from '../../db/queries/sources.ts';
+import { selectSettings } from '../../db/queries/storefront.ts';
+import type { Store } from '../../db/store.ts';
+
+/** Says loudly that real money is taken where the demo shop, or money that nobody paid, was put in before. */
+export async function warnOfDemo(store: Store, log: Logger): Promise<void> {
+  const demo = (await selectSettings(store.reader)).has('demo_filled_at');
+  const sandboxFen = await sumChannel(store.reader, 'sandbox');
+  if (!demo && sandboxFen === 0) return;
+  log.error({ demo, sandboxFen }, 'A LIVE KEY OF STRIPE ON A DATABASE OF A DEMO SHOP: begin with an empty one');
+}

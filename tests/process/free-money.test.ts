@@ -1,0 +1,54 @@
+import { rmSync } from 'node:fs';
+import { expect, inject, test } from 'vitest';
+import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
+import { copyDemoFolder } from '../support/demo-shop.ts';
+import type { RunningServer } from '../support/server-process.ts';
+import { startServer } from '../support/started-server.ts';
+
+const LIVE = {
+  NODE_ENV: 'production',
+  PUBLIC_ORIGIN: 'https://shop.example',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_API_ORIGIN: 'http://127.0.0.1:1',
+};
+
+/** The script that `npm start` runs. */
+const START = 'scripts/start.mjs';
+
+function demoFolder(): string {
+  const dataDir = copyDemoFolder(inject('demoFolder'));
+  closeAfterTest(() => rmSync(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
+
+/** What the sandbox answers a notification without a signature: 400 where it is on, else 404. */
+const notified = async ({ origin }: RunningServer) =>
+  (await fetch(`${origin}/pay/notify/sandbox`, { method: 'POST', body: '{}' })).status;
+
+const hotItems = async ({ origin }: RunningServer) => (await (await fetch(`${origin}/api/item_hot_list`)).json()).data;
+
+test.each([
+  ['npm start', START],
+  ['the server alone', undefined],
+])('%s in production opens an empty shop, and nobody credits himself', { timeout: 60_000 }, async (_, script) => {
+  const server = await startServer(temporaryFolder(), LIVE, undefined, script);
+  expect(await hotItems(server)).toEqual([]);
+  expect(await notified(server)).toBe(404);
+  const cashier = `${server.origin}/sandbox/cashier/1`;
+  const headers = { Origin: LIVE.PUBLIC_ORIGIN };
+  const decided = await fetch(cashier, { method: 'POST', headers, body: new URLSearchParams({ decision: 'paid' }) });
+  expect([decided.status, decided.headers.get('location')]).toEqual([404, null]);
+  expect(server.log()).not.toContain('A LIVE KEY OF STRIPE ON');
+});
+
+test('npm start alone opens the demo shop with its sandbox', { timeout: 60_000 }, async () => {
+  const server = await startServer(demoFolder(), {}, undefined, START);
+  expect((await hotItems(server)).length).toBeGreaterThan(0);
+  expect(await notified(server)).toBe(400);
+});
+
+test('a live key on what was a demo shop is said loudly', { timeout: 60_000 }, async () => {
+  const server = await startServer(demoFolder(), LIVE);
+  expect(server.log()).toContain('A LIVE KEY OF STRIPE ON A DATABASE OF A DEMO SHOP: begin with an empty one');
+});
