@@ -17,12 +17,13 @@ import { keepShown, type Router } from './app/keep-shown.ts';
 import { chosenLanguage, type LanguageStore, openLanguage } from './app/language-store.ts';
 import { letLinksNavigate } from './app/link.tsx';
 import { nextTask } from './app/next-task.ts';
+import { expectSession } from './app/page-session.ts';
 import { PAGE_STATE_ID, type PageState } from './app/page-state.ts';
 import { reloadWhereChunkIsLost } from './app/reload-lost-chunk.ts';
 import { resolveOpenScreen } from './app/resolve-routes.ts';
 import { routes } from './app/routes.tsx';
 import { keepFilesOnDevice, tellLanguageChanged } from './app/service-worker.ts';
-import { browserSession, storedToken, storedUser, storeUser, watchOtherTabs } from './app/session.ts';
+import { browserSession, watchOtherTabs } from './app/session.ts';
 import { leaveLostSheet, sheetLeft } from './components/sheet/back-closes.ts';
 import { showToast } from './components/toast/toast.tsx';
 
@@ -57,19 +58,12 @@ function createRouter(language: LanguageStore) {
   return { router, api, here };
 }
 
-/** A private page's session is the browser's from now on, so that what is shown and what pays are one shopper. */
-function adoptSession({ session }: PageState): boolean {
-  if (!session || session.token === storedToken()) return false;
-  storeUser({ token: session.token, username: '', nickname: '' });
-  return true;
-}
-
 async function start(): Promise<void> {
   leaveLostSheet();
   const state = readState();
   const { locale, shop } = state;
   window.__staticRouterHydrationData = state.hydration;
-  const adopted = adoptSession(state);
+  expectSession(state.sid);
   // First, since the screen says which texts it needs.
   const screen = resolveOpenScreen(routes, state.screen);
   const [language] = await Promise.all([openLanguage(state), screen]);
@@ -101,7 +95,6 @@ async function start(): Promise<void> {
   const wanted = chosenLanguage();
   const onlyThisView = new URLSearchParams(window.location.search).has('lang');
   if (wanted && wanted !== locale && !onlyThisView) choose(wanted);
-  if (adopted) nameUser(api);
   // What is shown and what pays must be one shopper.
   watchOtherTabs(() => void router.revalidate());
   dropForeignTags(router);
@@ -118,18 +111,6 @@ async function readAgain(router: Router): Promise<void> {
   query.delete('lang');
   const rest = query.toString();
   return router.navigate({ pathname, search: rest && `?${rest}`, hash }, { replace: true, preventScrollReset: true });
-}
-
-/** A session that was adopted tells only its token. */
-function nameUser(api: ReturnType<typeof httpApi>): void {
-  const token = storedToken();
-  api.userInfo({}).then(
-    ({ data }) => {
-      const user = storedUser();
-      if (user?.token === token) storeUser({ ...user, username: data.username, nickname: data.nickname });
-    },
-    () => null,
-  );
 }
 
 void start();

@@ -30,8 +30,8 @@ export interface PageRequest {
   request: Request;
   /** Makes a call of the shop in process. */
   call: Call;
-  /** The session that the request's cookie names, if there is one; asked for only where a page needs one. */
-  session: () => Promise<PageState['session'] | null>;
+  /** Id of the session that the request's cookie names, if there is one; asked for only where a page needs one. */
+  session: () => Promise<string | null>;
   locale: Locale;
   texts: TextTable;
   shop: ShopFacts;
@@ -104,15 +104,15 @@ export async function renderPage(page: PageRequest, assets: PageAssets): Promise
   const screen = !route || route.id === ROOT_ROUTE_ID ? null : route.id;
   const handle = route?.handle as ScreenHandle | undefined;
   const { access = 'public', still = false } = handle ?? {};
-  const session = access === 'private' ? await sessionOf(page, context) : undefined;
-  if (session === null) return sentToLogin(page.request);
+  const sid = access === 'private' ? await sessionOf(page, context) : undefined;
+  if (sid === null) return sentToLogin(page.request);
 
   const faults = cleanErrors(context);
   const times: PageState['times'] = {};
   const html = renderDocument(page, noting(texts, times), context, faults);
   const { loaderData, actionData, errors } = context;
   const hydration = { loaderData, actionData, errors: markErrors(errors) };
-  const state: PageState = { locale: page.locale, screen, shop: page.shop, session, times, hydration };
+  const state: PageState = { locale: page.locale, screen, shop: page.shop, sid, times, hydration };
   const told = pageTags({
     handle,
     url: new URL(page.request.url),

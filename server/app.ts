@@ -106,6 +106,7 @@ export function createApp(deps: AppDeps): RequestListener {
     pageRoutes({
       invoke,
       identify,
+      profile: services.shoppers.profile,
       renderer,
       answers,
       cookie,

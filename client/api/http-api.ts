@@ -4,6 +4,7 @@ import type { Locale } from '../../shared/locales.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { noteServerTime } from '../app/clock.tsx';
 import { cookieLanguage } from '../app/language-store.ts';
+import { sessionAtHand } from '../app/page-session.ts';
 import { forgetUser, storedToken } from '../app/session.ts';
 import type { Texts } from '../app/texts.tsx';
 import { apiOfCalls, type Fields } from './api-of-calls.ts';
@@ -30,6 +31,10 @@ interface HttpApiDeps {
 /** The shop over HTTP. */
 export function httpApi({ texts, here }: HttpApiDeps): Api {
   return apiOfCalls(async (name, fields, options) => {
+    // What is shown and what pays must be one shopper.
+    await sessionAtHand().catch((error) => {
+      throw noAnswer(error, texts);
+    });
     const sentAt = Date.now();
     const token = storedToken();
     const answer = await bodyOf(
@@ -91,6 +96,7 @@ async function bodyOf(response: Response, texts: HttpApiDeps['texts']): Promise<
 }
 
 function noAnswer(error: unknown, texts: HttpApiDeps['texts']): Refusal {
+  if (error instanceof Response) return new Refusal(error.status, texts().t('network.fault'));
   const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
   return new Refusal(NO_ANSWER, texts().t(timedOut ? 'network.timeout' : 'network.offline'));
 }

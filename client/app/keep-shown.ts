@@ -1,7 +1,7 @@
 import type { createBrowserRouter, DataStrategyFunction, DataStrategyResult } from 'react-router-dom';
 import { Refusal } from '../../shared/refusal.ts';
 import { showToast } from '../components/toast/toast.tsx';
-import { storedToken } from './session.ts';
+import { shownSession } from './page-session.ts';
 
 export type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -14,13 +14,13 @@ const isPassing = (error: unknown): error is Refusal =>
  * unless it shows what belongs to a shopper who has left.
  */
 export function keepShown(router: () => Router): DataStrategyFunction {
-  let shownTo = storedToken();
+  let shownTo = shownSession();
   return async ({ matches, fetcherKey }) => {
     const { navigation, revalidation, loaderData } = router().state;
-    const token = storedToken();
+    const session = shownSession();
     const again = fetcherKey === null && navigation.state === 'idle' && revalidation === 'loading';
-    const inPlace = again && token === shownTo;
-    if (fetcherKey === null) shownTo = token;
+    const inPlace = again && session === shownTo;
+    if (fetcherKey === null) shownTo = session;
     const results: Record<string, DataStrategyResult> = {};
     const read = async ({ route: { id }, resolve }: (typeof matches)[number]) => {
       const { type, result } = await resolve();

@@ -1,3 +1,4 @@
+import { sessionAtHand } from './page-session.ts';
 import { storedToken } from './session.ts';
 
 /** What has changed: the item that is watched, or something of the shopper's own. */
@@ -87,6 +88,7 @@ export function listen(wish: Listening): () => void {
 
 /** Reads one stream to its end. Throws when there is none, or when it breaks. */
 async function follow({ item, own, onChange }: Listening, line: AbortController, opened: () => void): Promise<void> {
+  if (own) await sessionAtHand();
   const token = own ? storedToken() : null;
   const response = await fetch(`/api/events${item === undefined ? '' : `?item=${item}`}`, {
     headers: token ? { Authorization: token } : undefined,

@@ -8,8 +8,8 @@ export interface PageState {
   /** Id of the open screen's route; null where the address leads to none. */
   screen: string | null;
   shop: ShopFacts;
-  /** The session of a private page; public pages hold nothing of the visitor. */
-  session?: { token: string; sid: string };
+  /** Id of the session that a private page was made for; public pages hold nothing of the visitor, and none a token. */
+  sid?: string;
   /** Points in time in the page (ISO 8601), as the reader's language writes them. */
   times: Record<string, string>;
   /** What the loaders gave. */

@@ -41,6 +41,18 @@ export function storedToken(): string | null {
   return storedUser()?.token ?? null;
 }
 
+/**
+ * Id of the session that a token names, as it says itself; null of what is none. What stands in ours is the same in
+ * base64 and in base64url.
+ */
+export function sidOf(token: string | null): string | null {
+  try {
+    return JSON.parse(atob((token as string).split('.')[1] as string)).sid;
+  } catch {
+    return null;
+  }
+}
+
 function tellListeners(): void {
   for (const listener of listeners) listener();
 }

@@ -28,6 +28,8 @@ interface Options {
   tagged?: boolean;
   /** What a shopper gets instead differs: this is for visitors. */
   visitorsOnly?: boolean;
+  /** Goes out as it is, however its reader would take it. */
+  plain?: boolean;
 }
 
 /** A whole answer, made once and sent any number of times, packed as each reader takes it. */
@@ -37,11 +39,13 @@ export class ReadyAnswer {
   readonly #body: Buffer;
   readonly #headers: FlatHeaders;
   readonly #etag: string | undefined;
+  readonly #plain: boolean;
   readonly #since = performance.now();
   readonly #forms = new Map<Encoding, Form>();
 
-  constructor({ status = 200, body, headers, tagged = false, visitorsOnly = false }: Options) {
+  constructor({ status = 200, body, headers, tagged = false, visitorsOnly = false, plain = false }: Options) {
     this.visitorsOnly = visitorsOnly;
+    this.#plain = plain;
     this.#status = status;
     this.#body = typeof body === 'string' ? Buffer.from(body) : Buffer.concat(body.map(bytesOf));
     // Weak: it stands for what is said, however that is packed.
@@ -66,7 +70,7 @@ export class ReadyAnswer {
       response.writeHead(304, [...this.#headers, 'X-Request-Id', id]).end();
       return false;
     }
-    const encoding = encodingOf(request.headers['accept-encoding']);
+    const encoding = this.#plain ? 'identity' : encodingOf(request.headers['accept-encoding']);
     const known = this.#forms.get(encoding);
     const form = known && known.effort !== 'quick' ? known : this.#pack(encoding, known ? 'thorough' : 'quick');
     form.sent++;

@@ -29,12 +29,14 @@ import {
 } from '../http/transport-error.ts';
 import { inProcessApi } from './in-process-api.ts';
 import type { PageRenderer, PageResponse } from './renderer.ts';
+import { sessionTokenRoute } from './session-token.ts';
 
 export type { PageRenderer };
 
 export interface PageDeps {
   invoke: Invoke;
   identify: (token: string) => Promise<SignedIn | null>;
+  profile: (shopperId: number) => Promise<{ username: string; nickname: string }>;
   renderer: PageRenderer;
   answers: KeptAnswers;
   cookie: SessionCookie;
@@ -57,6 +59,7 @@ export function pageRoutes(deps: PageDeps): Router {
   const router = Router();
   const page = pageHandler(deps);
   const checked = [refuseForeignForms(deps.publicOrigin), readBody];
+  router.use(sessionTokenRoute(deps));
   router.post('/language', ...checked, writeLanguage(deps.publicOrigin));
   router.route('/{*path}').get(page).post(checked, page).all(refuseMethod);
   router.use(errorAnswer(deps));
@@ -68,7 +71,10 @@ function pageHandler(deps: PageDeps) {
   return async (request: Request, response: Response): Promise<void> => {
     const locale = localeOfPage(request);
     const url = request.method === 'POST' ? null : await urlToKeep(request, renderer);
-    const make = () => makePage(deps, { request, response, locale, url });
+    const make = async () => {
+      const own = url === null ? await knownUrl(request, renderer) : url;
+      return makePage(deps, { request, response, locale, url: own });
+    };
     if (url === null) return void (await make()).value.send(request, response, request.id);
     const key = keyOf(locale, url);
     sendKept(answers, { key, answer: await answers.get(key, make), id: request.id }, request, response);
@@ -82,6 +88,22 @@ async function urlToKeep(request: Request, renderer: PageRenderer): Promise<stri
   const query = new URLSearchParams(request.originalUrl.split('?')[1]);
   const kept = canonicalQuery(query, ['lang', ...(screen.query ?? [])]);
   return kept === null ? null : request.path + kept;
+}
+
+/**
+ * The address of a private page with what its screen knows of the query, whatever else stands there: a form names its
+ * page's address, and nobody's guesses may be packed together with what is a shopper's own.
+ */
+async function knownUrl(request: Request, renderer: PageRenderer): Promise<string | null> {
+  const screen = await renderer.screenAt(request.path);
+  if (screen?.access !== 'private') return null;
+  const query = new URLSearchParams(request.originalUrl.split('?')[1]);
+  const known = new URLSearchParams();
+  for (const name of ['lang', ...(screen.query ?? [])]) {
+    const value = query.get(name);
+    if (value !== null) known.append(name, value);
+  }
+  return request.path + (known.size === 0 ? '' : `?${known}`);
 }
 
 interface Wish {
@@ -125,7 +147,7 @@ async function makePage(deps: PageDeps, { request, response, locale, url }: Wish
     }),
     session: async () => {
       const signedIn = await whoAsks();
-      return signedIn && token !== null ? { token, sid: signedIn.sessionId } : null;
+      return signedIn && signedIn.sessionId;
     },
     locale,
     texts: texts(locale),
@@ -137,7 +159,13 @@ async function makePage(deps: PageDeps, { request, response, locale, url }: Wish
   if (answer.faults.some(isPassing)) answer.status = transportStatus.overloaded;
   const lasting = answer.status === 200 && answer.access === 'public' && request.method !== 'POST';
   const status = throttled ? transportStatus.tooMany : answer.status;
-  return { value: asPage({ ...answer, status }, head), keep: lasting ? keepTogether(keeps) : null };
+  const plain = answer.access === 'private' && chosenElsewhere(request, url);
+  return { value: asPage({ ...answer, status, plain }, head), keep: lasting ? keepTogether(keeps) : null };
+}
+
+/** Whether another site may have written the query, which a page may repeat. */
+function chosenElsewhere(request: Request, url: string | null): boolean {
+  return (url ?? request.originalUrl).includes('?') && request.get('sec-fetch-site') !== 'same-origin';
 }
 
 /** Draws on the budgets of this request's address, as its calls would over HTTP; false when one is used up. */
@@ -167,12 +195,17 @@ function asRedirect({ status, headers }: Extract<PageResponse, { kind: 'redirect
   return new ReadyAnswer({ status, body: '', headers: [...head, ...VARY, ...NEVER_STORED, ...[...headers].flat()] });
 }
 
-function asPage({ status, document, access }: Extract<PageResponse, { kind: 'page' }>, head: FlatHeaders): ReadyAnswer {
+interface PageToSend extends Extract<PageResponse, { kind: 'page' }> {
+  /** Goes out as it is: its length would tell of what it holds. */
+  plain: boolean;
+}
+
+function asPage({ status, document, access, plain }: PageToSend, head: FlatHeaders): ReadyAnswer {
   const isPublic = access === 'public';
   const caching = isPublic ? ['Cache-Control', 'no-cache'] : NEVER_STORED;
   const again = status === transportStatus.overloaded ? ['Retry-After', RETRY_AFTER] : [];
   const headers = [...head, ...VARY, ...caching, ...again, 'Content-Type', 'text/html; charset=utf-8'];
-  return new ReadyAnswer({ status, body: document, headers, tagged: isPublic });
+  return new ReadyAnswer({ status, body: document, headers, tagged: isPublic, plain });
 }
 
 /** Keeps the reader's language; leads back to `next` when a form without script asked. */

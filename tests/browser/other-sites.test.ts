@@ -93,3 +93,17 @@ test('a form of another site does nothing in the name of who is signed in', asyn
   expect((await shop.call('userInfo', {}, token)).code).toBe(200);
   await context.close();
 });
+
+test('a form of another site is told no token', async () => {
+  const { page, context } = await openElsewhere();
+  const address = `${shop.origin}/session/token`;
+  const answered = page.waitForResponse(address);
+  await page.evaluate((action) => {
+    const form = document.createElement('form');
+    Object.assign(form, { method: 'post', action });
+    document.body.append(form);
+    form.submit();
+  }, address);
+  expect((await answered).status()).toBe(403);
+  await context.close();
+});

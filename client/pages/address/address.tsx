@@ -19,6 +19,7 @@ export const handle = {
   bar: 'inner',
   tab: null,
   access: 'private',
+  query: ['next', 'saved'],
 } satisfies ScreenHandle;
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -20,6 +20,7 @@ export const handle = {
   bar: 'inner',
   tab: null,
   access: 'private',
+  query: ['group'],
 } satisfies ScreenHandle;
 
 /** The confirmation as a page (domain.md, Group and order); `?group=` is the number of the group to join. */

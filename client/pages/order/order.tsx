@@ -28,6 +28,7 @@ export const handle = {
   bar: 'inner',
   tab: null,
   access: 'private',
+  query: ['cursor', 'done'],
 } satisfies ScreenHandle;
 
 /** What each tab shows: 0 all, 1 to 4 the orders of that status (spec, section 4). */

@@ -14,6 +14,7 @@ export const handle = {
   bar: 'inner',
   tab: null,
   access: 'private',
+  query: ['saved'],
 } satisfies ScreenHandle;
 
 /** The card as everyone but its form sees it: masked. */

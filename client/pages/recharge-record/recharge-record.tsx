@@ -15,6 +15,7 @@ export const handle = {
   bar: 'inner',
   tab: null,
   access: 'private',
+  query: ['cursor'],
 } satisfies ScreenHandle;
 
 type Recharge = CallOutput<'rechargeList'>[number];

@@ -24,6 +24,7 @@ export const handle = {
   bar: 'inner',
   tab: null,
   access: 'private',
+  query: ['number', 'money'],
 } satisfies ScreenHandle;
 
 type RechargeData = { supportUrl: string; channels: PayChannel[] } & (

@@ -1,4 +1,5 @@
 import { methodAndPath } from '../../../shared/contract/calls.ts';
+import { sessionAtHand } from '../../app/page-session.ts';
 import { storedToken } from '../../app/session.ts';
 import type { Texts } from '../../app/texts.tsx';
 import { showToast } from '../../components/toast/toast.tsx';
@@ -6,8 +7,9 @@ import { showToast } from '../../components/toast/toast.tsx';
 /** Saves the statement as a CSV file; the call needs the session's token, which no link can send. */
 export async function downloadStatement({ t, locale }: Texts): Promise<void> {
   const [, path] = methodAndPath('walletStatement');
-  const headers = { Authorization: storedToken() ?? '', 'Accept-Language': locale };
   try {
+    await sessionAtHand();
+    const headers = { Authorization: storedToken() ?? '', 'Accept-Language': locale };
     const response = await fetch(`${path}?format=csv`, { headers });
     if (!response.headers.get('content-type')?.startsWith('text/csv')) throw new Error('no file came');
     save(await response.blob(), 'statement.csv');

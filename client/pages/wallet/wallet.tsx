@@ -21,6 +21,7 @@ export const handle = {
   bar: 'inner',
   tab: null,
   access: 'private',
+  query: ['cursor', 'transfer'],
 } satisfies ScreenHandle;
 
 interface WalletData {

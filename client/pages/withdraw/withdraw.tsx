@@ -15,6 +15,7 @@ export const handle = {
   bar: 'inner',
   tab: null,
   access: 'private',
+  query: ['money'],
 } satisfies ScreenHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

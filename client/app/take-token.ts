@@ -1,0 +1,30 @@
+import { sidOf, storedToken, storeUser } from './session.ts';
+
+/** How long the page waits for its token, in ms. */
+const TIMEOUT_MS = 5000;
+
+let asking: Promise<void> | null = null;
+
+/**
+ * Keeps the token of the page's session, which the server alone can read from the cookie, where another tab has not done
+ * so yet; of many who want it at once one asks. Does not end where the cookie is another shopper's by now, or nobody's:
+ * no call of this page may be theirs, and the page is loaded anew. Throws what `fetch` throws, or an answer without a
+ * token.
+ */
+export async function takeToken(sid: string): Promise<void> {
+  if (sidOf(storedToken()) === sid) return;
+  asking ??= ask().finally(() => {
+    asking = null;
+  });
+  await asking;
+  if (sidOf(storedToken()) === sid) return;
+  window.location.replace(window.location.pathname + window.location.search);
+  await new Promise(() => {});
+}
+
+async function ask(): Promise<void> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await fetch('/session/token', { method: 'POST', cache: 'no-store', signal });
+  if (response.ok) storeUser(await response.json());
+  else if (response.status !== 401) throw response;
+}

@@ -1,0 +1,41 @@
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { SignedIn } from '../api/caller.ts';
+import { UNAUTHORISED } from '../api/invoke.ts';
+import type { RateLimits } from '../http/rate-limit.ts';
+import { sentFrom } from '../http/sent-from.ts';
+import type { SessionCookie } from '../http/session-cookie.ts';
+
+interface Deps {
+  identify: (token: string) => Promise<SignedIn | null>;
+  profile: (shopperId: number) => Promise<{ username: string; nickname: string }>;
+  cookie: SessionCookie;
+  limits: RateLimits;
+  publicOrigin: string;
+}
+
+/**
+ * Tells a page of the shop the token of the cookie's session, which no HTML holds: what is packed together with text
+ * of somebody else's choice can be guessed by its length (docs/decisions/0035-the-token-is-asked-for.md). 401 where
+ * the cookie names no session.
+ */
+export function sessionTokenRoute({ identify, profile, cookie, limits, publicOrigin }: Deps): Router {
+  const answer = async (request: Request, response: Response): Promise<void> => {
+    response.set('Cache-Control', 'private, no-store');
+    const token = cookie.read(request);
+    const signedIn = token === null ? null : await identify(token);
+    if (token === null || signedIn === null) return void response.status(401).json(UNAUTHORISED);
+    const { username, nickname } = await profile(signedIn.shopperId);
+    response.json({ token, username, nickname });
+  };
+  return Router().post('/session/token', ownScriptsOnly(publicOrigin), limits.write, answer);
+}
+
+/** Stricter than for forms: a script's request always names its origin, and a browser that says where from says here. */
+function ownScriptsOnly(publicOrigin: string): RequestHandler {
+  return (request, response, next) => {
+    const site = request.get('sec-fetch-site') ?? 'same-origin';
+    const own = request.get('origin') !== undefined && site === 'same-origin';
+    if (own && sentFrom(request, publicOrigin) === 'own') next();
+    else response.status(403).set('Cache-Control', 'private, no-store').type('text').send('403');
+  };
+}

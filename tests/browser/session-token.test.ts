@@ -1,0 +1,184 @@
+import type { Page, Route } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { hydrated, type Visitor } from '../support/browser.ts';
+import { openShop } from '../support/open-shop.ts';
+
+const { shop, visit } = openShop();
+
+const ASK = '**/session/token';
+
+const cookieOf = (token: string) =>
+  ({ name: 'session', value: token, url: shop.origin, httpOnly: true, sameSite: 'Lax' }) as const;
+
+const keptToken = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').token ?? null);
+
+const keep = (page: Page, token: string, username: string) =>
+  page.evaluate(
+    (user) => localStorage.setItem('user', user),
+    JSON.stringify({ token, username, nickname: username }),
+  );
+
+/** How often the token was asked for, and which tokens calls were made with. */
+function watch({ page }: Visitor) {
+  const seen = { asked: 0, calledWith: new Set<string | undefined>() };
+  page.on('request', (request) => {
+    if (request.url().endsWith('/session/token')) seen.asked++;
+    if (request.url().includes('/api/')) seen.calledWith.add(request.headers().authorization);
+  });
+  return seen;
+}
+
+const balance = (page: Page, yuan: string) => page.getByText(yuan).first().waitFor();
+
+test('storage that was cleared: the token is asked for once, and the session goes on', async () => {
+  const token = await shop.signUp('cleared', 5000);
+  const visitor = await visit();
+  const { page, context, go } = visitor;
+  const seen = watch(visitor);
+  await context.addCookies([cookieOf(token)]);
+  await go('/my');
+  await hydrated(page);
+  expect(await keptToken(page)).toBe(token);
+  await page.getByRole('link', { name: '钱包' }).first().click();
+  await page.waitForURL(/wallet/);
+  await balance(page, '¥5,000.00');
+  await go('/user/wallet');
+  await hydrated(page);
+  expect(seen.asked).toBe(1);
+  expect([...seen.calledWith].filter((value) => value !== undefined)).toEqual([token]);
+  expect(visitor.troubles).toEqual([]);
+});
+
+test('one shopper in the storage, another in the cookie: the one who is shown pays', async () => {
+  const [a, b] = [await shop.signUp('stored-a', 7000), await shop.signUp('cookie-b', 5000)];
+  const visitor = await visit();
+  const { page, context, go } = visitor;
+  await go('/service');
+  await keep(page, a, 'stored-a');
+  await context.addCookies([cookieOf(b)]);
+  const seen = watch(visitor);
+  // The token comes late: nothing is called until it is there.
+  await page.route(ASK, async (route) => {
+    await new Promise((later) => setTimeout(later, 800));
+    await route.continue();
+  });
+  await page.goto(`${shop.origin}/user/checkout/6`);
+  await hydrated(page);
+  await balance(page, '¥5,000.00');
+  await page.getByRole('button', { name: /用钱包支付/ }).click();
+  await page.waitForURL(/\/user\/order/);
+  expect((await shop.call('order', { status: 0 }, b)).data).toHaveLength(1);
+  expect((await shop.call('order', { status: 0 }, a)).data).toHaveLength(0);
+  expect([...seen.calledWith]).not.toContain(a);
+  expect(await keptToken(page)).toBe(b);
+});
+
+test('another tab logs in while the token is on its way: the page is shown anew, to whom it is now', async () => {
+  const [b, c] = [await shop.signUp('before-b', 5000), await shop.signUp('after-c', 7000)];
+  const visitor = await visit();
+  const { page, context, go } = visitor;
+  await context.addCookies([cookieOf(b)]);
+  let held: Route | undefined;
+  await page.route(ASK, (route) => {
+    if (held) return route.continue();
+    held = route;
+  });
+  await page.goto(`${shop.origin}/user/wallet`);
+  await balance(page, '¥5,000.00');
+  await expect.poll(() => held !== undefined).toBe(true);
+  const seen = watch(visitor);
+  await context.addCookies([cookieOf(c)]);
+  const other = await context.newPage();
+  await other.goto(`${shop.origin}/service`);
+  await keep(other, c, 'after-c');
+  // As the server would answer by the cookie of now.
+  const answer = JSON.stringify({ token: c, username: 'after-c', nickname: 'after-c' });
+  await held?.fulfill({ status: 200, contentType: 'application/json', body: answer });
+  await balance(page, '¥7,000.00');
+  await go('/my');
+  await page.getByText('@after-c').waitFor();
+  expect([...seen.calledWith]).not.toContain(b);
+});
+
+test('another tab logs out while the token is on its way: nothing stays shown', async () => {
+  const token = await shop.signUp('leaves', 5000);
+  const { page, context } = await visit();
+  await context.addCookies([cookieOf(token)]);
+  await page.route(ASK, async (route) => {
+    await shop.call('logout', {}, token);
+    await route.continue();
+  });
+  await page.goto(`${shop.origin}/user/wallet`);
+  await page.waitForURL(/\/login\?next=%2Fuser%2Fwallet/);
+  await page.getByLabel('用户名').waitFor();
+  expect(page.url()).toMatch(/\/login\?next=%2Fuser%2Fwallet$/);
+});
+
+test.each([
+  ['the server is too busy', (route: Route) => route.fulfill({ status: 503, body: '' })],
+  ['there is no connection', (route: Route) => route.abort()],
+])('the token does not come, since %s: the page stays, says so, and asks again', async (_, fail) => {
+  const name = `waits-${Math.random().toString(36).slice(2, 8)}`;
+  const token = await shop.signUp(name, 5000);
+  const visitor = await visit();
+  const { page, context } = visitor;
+  const seen = watch(visitor);
+  await context.addCookies([cookieOf(token)]);
+  await page.route(ASK, fail);
+  await page.goto(`${shop.origin}/user/address`);
+  await hydrated(page);
+  await page.getByLabel('收货人姓名').fill('林秋水');
+  await page.getByLabel('手机号').fill('13900001234');
+  await page.getByLabel('详细地址').fill('杭州市西湖区文三路 90 号');
+  const save = page.getByRole('button', { name: '保存地址' });
+  await save.click();
+  await page.getByText(/网络连接|稍后/).first().waitFor();
+  expect(page.url()).toBe(`${shop.origin}/user/address`);
+  expect([...seen.calledWith]).toEqual([]);
+  await page.unroute(ASK);
+  await save.click();
+  await expect.poll(async () => (await shop.call('userAddress', {}, token)).data.truename).toBe('林秋水');
+  expect(await keptToken(page)).toBe(token);
+});
+
+test('storage that is refused: each page asks for the token, and lives by it', async () => {
+  const token = await shop.signUp('refuses', 5000);
+  const visitor = await visit();
+  const { page, context, go } = visitor;
+  await context.addCookies([cookieOf(token)]);
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('no', 'SecurityError');
+        },
+      });
+  });
+  const seen = watch(visitor);
+  await go('/my');
+  await hydrated(page);
+  await page.getByRole('link', { name: '钱包' }).first().click();
+  await page.waitForURL(/wallet/);
+  await balance(page, '¥5,000.00');
+  await go('/user/order/0');
+  await hydrated(page);
+  expect(seen.asked).toBe(2);
+  expect([...seen.calledWith].filter((value) => value !== undefined)).toEqual([token]);
+  expect(visitor.troubles).toEqual([]);
+});
+
+test('Back to a page of who was there before shows who is there now', async () => {
+  const [a, b] = [await shop.signUp('back-a', 7000), await shop.signUp('back-b', 5000)];
+  const { page, context, go } = await visit();
+  await context.addCookies([cookieOf(a)]);
+  await go('/user/wallet');
+  await balance(page, '¥7,000.00');
+  await page.goto('about:blank');
+  const other = await context.newPage();
+  await context.addCookies([cookieOf(b)]);
+  await other.goto(`${shop.origin}/service`);
+  await keep(other, b, 'back-b');
+  await page.goBack();
+  await balance(page, '¥5,000.00');
+  expect(await page.getByText('¥7,000.00').count()).toBe(0);
+});
