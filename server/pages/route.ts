@@ -147,7 +147,7 @@ async function makePage(deps: PageDeps, { request, response, locale, url }: Wish
     }),
     session: async () => {
       const signedIn = await whoAsks();
-      return signedIn && signedIn.sessionId;
+      return signedIn?.sessionId ?? null;
     },
     locale,
     texts: texts(locale),

@@ -13,10 +13,7 @@ const cookieOf = (token: string) =>
 const keptToken = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').token ?? null);
 
 const keep = (page: Page, token: string, username: string) =>
-  page.evaluate(
-    (user) => localStorage.setItem('user', user),
-    JSON.stringify({ token, username, nickname: username }),
-  );
+  page.evaluate((user) => localStorage.setItem('user', user), JSON.stringify({ token, username, nickname: username }));
 
 /** How often the token was asked for, and which tokens calls were made with. */
 function watch({ page }: Visitor) {
@@ -132,7 +129,10 @@ test.each([
   await page.getByLabel('详细地址').fill('杭州市西湖区文三路 90 号');
   const save = page.getByRole('button', { name: '保存地址' });
   await save.click();
-  await page.getByText(/网络连接|稍后/).first().waitFor();
+  await page
+    .getByText(/网络连接|稍后/)
+    .first()
+    .waitFor();
   expect(page.url()).toBe(`${shop.origin}/user/address`);
   expect([...seen.calledWith]).toEqual([]);
   await page.unroute(ASK);

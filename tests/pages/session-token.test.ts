@@ -82,7 +82,8 @@ const ask = (headers: Record<string, string>, method = 'POST') =>
 
 test('a page of the shop is told the token of its cookie, and nobody keeps the answer', async () => {
   const own = { Cookie: cookie, Origin: shop.origin };
-  for (const site of [{}, { 'Sec-Fetch-Site': 'same-origin' }]) {
+  const sites: Record<string, string>[] = [{}, { 'Sec-Fetch-Site': 'same-origin' }];
+  for (const site of sites) {
     const { status, headers, text } = await ask({ ...own, ...site });
     expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
     expect(headers['access-control-allow-origin']).toBeUndefined();
