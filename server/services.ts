@@ -11,6 +11,7 @@ import { createRefunds } from './services/orders/refunds.ts';
 import { createOrders } from './services/orders/service.ts';
 import type { PictureLibrary } from './services/pictures/library.ts';
 import type { ProofFolder } from './services/pictures/proofs.ts';
+import { createQueues } from './services/queues.ts';
 import { createSettings } from './services/settings.ts';
 import { createDetails } from './services/shoppers/details.ts';
 import { Guesses } from './services/shoppers/guesses.ts';
@@ -67,6 +68,7 @@ export async function createServices(deps: Deps) {
     ...createAdjustments({ store, ledger }),
     expiry: createExpiry({ store, ledger, clock, onError }),
     orders: createOrders({ store, ledger, orderNumber: orderNumbers(ids, timeZone) }),
+    queues: createQueues(store),
     recharges: createRecharges({
       store,
       ledger,

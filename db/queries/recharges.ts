@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 
-const { recharges, paymentNotifications, shoppers } = tables;
+const { recharges, paymentNotifications } = tables;
 
 export type RechargeStatus = (typeof recharges.$inferSelect)['status'];
 export type ChannelKey = (typeof recharges.$inferSelect)['channel'];
@@ -105,25 +105,6 @@ export function selectRecharges(on: Reader, values: { shopperId: number; before:
   return ofShopper(on).execute({ ...values });
 }
 
-/** Recharges of a status for staff, the oldest first. */
-export function selectRechargesOfStatus(on: Reader, status: RechargeStatus, limit: number) {
-  return on.db
-    .select({
-      number: recharges.number,
-      username: shoppers.username,
-      channel: recharges.channel,
-      money: recharges.money,
-      createdAt: recharges.createdAt,
-      remark: recharges.remark,
-      proof: recharges.proof,
-    })
-    .from(recharges)
-    .innerJoin(shoppers, eq(shoppers.id, recharges.shopperId))
-    .where(eq(recharges.status, status))
-    .orderBy(asc(recharges.id))
-    .limit(limit);
-}
-
 /** Pending recharges begun between two moments (ms since 1970), with an id above `after`, the oldest first. */
 export function selectPendingRecharges(
   on: Reader,
@@ -172,14 +153,4 @@ export async function setOutcome(
     .update(paymentNotifications)
     .set({ outcome })
     .where(and(eq(paymentNotifications.channel, channel), eq(paymentNotifications.eventId, eventId)));
-}
-
-/** Notifications that credited nothing although they said paid, newest first: for staff to look into. */
-export function selectOddNotifications(on: Reader, limit: number) {
-  return on.db
-    .select()
-    .from(paymentNotifications)
-    .where(and(eq(paymentNotifications.paid, true), ne(paymentNotifications.outcome, 'credited')))
-    .orderBy(desc(paymentNotifications.id))
-    .limit(limit);
 }

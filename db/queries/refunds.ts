@@ -1,8 +1,8 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 
-const { orders, shoppers, groups } = tables;
+const { orders } = tables;
 
 /** An order of this shopper, for saying why it cannot be returned. */
 export async function selectOwnOrder(on: Reader, { id, shopperId }: { id: number; shopperId: number }) {
@@ -33,23 +33,4 @@ export async function closeRefund(tx: Writer, { id, to, remark }: { id: number; 
     .returning({ shopperId: orders.shopperId, tax: orders.tax });
   if (row) tx.touch(`shopper:${row.shopperId}`);
   return row;
-}
-
-/** Requested refunds for staff, the oldest first. */
-export function selectRequestedRefunds(on: Reader, limit: number) {
-  return on.db
-    .select({
-      id: orders.id,
-      orderno: orders.orderno,
-      username: shoppers.username,
-      tax: orders.tax,
-      names: groups.names,
-      requestedAt: orders.updatedAt,
-    })
-    .from(orders)
-    .innerJoin(shoppers, eq(shoppers.id, orders.shopperId))
-    .innerJoin(groups, eq(groups.id, orders.groupId))
-    .where(eq(orders.status, 3))
-    .orderBy(asc(orders.updatedAt), asc(orders.id))
-    .limit(limit);
 }

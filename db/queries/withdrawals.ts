@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 
-const { withdrawals, bankCards, shoppers } = tables;
+const { withdrawals, bankCards } = tables;
 
 export type WithdrawalStatus = (typeof withdrawals.$inferSelect)['status'];
 
@@ -73,26 +73,4 @@ const ofShopper = prepared((db) =>
 /** A shopper's withdrawals with an id below `before`, newest first. */
 export function selectWithdrawals(on: Reader, values: { shopperId: number; before: number; limit: number }) {
   return ofShopper(on).execute({ ...values });
-}
-
-/** Withdrawals of a status for staff, the oldest first. */
-export function selectWithdrawalsOfStatus(on: Reader, status: WithdrawalStatus, limit: number) {
-  return on.db
-    .select({
-      id: withdrawals.id,
-      shopperId: withdrawals.shopperId,
-      username: shoppers.username,
-      money: withdrawals.money,
-      status: withdrawals.status,
-      bankTruename: withdrawals.bankTruename,
-      bankAccount: withdrawals.bankAccount,
-      bankName: withdrawals.bankName,
-      createdAt: withdrawals.createdAt,
-      remark: withdrawals.remark,
-    })
-    .from(withdrawals)
-    .innerJoin(shoppers, eq(shoppers.id, withdrawals.shopperId))
-    .where(eq(withdrawals.status, status))
-    .orderBy(asc(withdrawals.id))
-    .limit(limit);
 }

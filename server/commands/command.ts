@@ -12,6 +12,11 @@ const special = {
   title: { type: 'string' },
   'dry-run': { type: 'boolean' },
   key: { type: 'string' },
+  after: { type: 'string' },
+  limit: { type: 'string' },
+  channel: { type: 'string' },
+  shopper: { type: 'string' },
+  number: { type: 'string' },
   yes: { type: 'boolean' },
 } as const;
 
@@ -33,6 +38,12 @@ export interface CommandLine extends Operator {
   title?: string | undefined;
   /** `--key <word>`: what the act is called, so that a repeat of it does nothing. */
   key?: string | undefined;
+  /** `--after <cursor>`, `--limit <rows>`: a page of a list; `--channel`, `--shopper`, `--number`: some of its rows. */
+  after?: string | undefined;
+  limit?: string | undefined;
+  channel?: string | undefined;
+  shopper?: string | undefined;
+  number?: string | undefined;
   /** `--yes`: it is meant as it stands. */
   yes: boolean;
 }

@@ -15,6 +15,7 @@ import { backupCommands } from './backup.ts';
 import { type Command, type OptionName, parseLine, UsageError } from './command.ts';
 import { itemCommands, itemOptions } from './items.ts';
 import { moneyCommands } from './money.ts';
+import { queueCommands, queueOptions } from './queues.ts';
 import { shopCommands } from './shop.ts';
 import { shopperCommands } from './shopper.ts';
 
@@ -25,11 +26,11 @@ export const USAGE = `Usage: npm run -s shop -- <command>
                                               put money into a wallet; prints the new balance
   debit <username> <yuan> --note "<why>" [--key <word>] [--yes]
                                               take money out of a wallet, never more than it holds; prints what is left
-  recharges [pending|credited|refused]        recharges of that status, the oldest first
+  recharges [pending|credited|refused]        recharges of that status
   recharge confirm <number> --note "<why>"    the money has come; it goes into the wallet
   recharge refuse <number> --note "<remark>"  it has not; the shopper reads the remark
   notifications                               payments that providers told of and that credited nothing
-  withdrawals [pending|paid|refused]          withdrawals of that status, the oldest first
+  withdrawals [pending|paid|refused]          withdrawals of that status
   withdrawal pay <id> [--note "<why>"]        the money has been sent to the card
   withdrawal refuse <id> --note "<remark>"    the money goes back to the wallet; the shopper reads the remark
   refunds                                     tax refunds that were applied for, the oldest first
@@ -51,6 +52,9 @@ export const USAGE = `Usage: npm run -s shop -- <command>
   backup <file>                               write all of the shop to a new file, and check it
   restore <file>                              make the shop of a backup where there is none; no server may run there
   --help                                      this text
+
+  Lists are pages: pending ones the oldest first, decided ones the newest first. --limit <rows> (100), --after <cursor>
+  goes on, --shopper <username>, --number <number> and --channel <channel> show some; of any status when none is named.
 
   --json prints lists and reports for scripts. --dry-run checks everything and changes nothing. --key names a credit or
   debit: the same again under this key does nothing. --yes confirms one above the setting confirm_above.
@@ -86,6 +90,7 @@ export function createCommands(deps: Deps): RunCommand {
     ...shopperCommands(deps),
     ...adjustmentCommands(deps),
     ...moneyCommands(deps),
+    ...queueCommands(deps),
     ...itemCommands(deps),
     ...articleCommands(deps),
     ...backupCommands(deps),
@@ -93,6 +98,7 @@ export function createCommands(deps: Deps): RunCommand {
   const options: Record<string, readonly OptionName[]> = {
     credit: adjustmentOptions,
     debit: adjustmentOptions,
+    ...queueOptions,
     items: itemOptions,
     articles: articleOptions,
   };

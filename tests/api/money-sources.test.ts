@@ -36,7 +36,7 @@ test('staff see through which channel a shopper’s money came in, before they p
   await api.call('withdraw', { money: '1000', type: 'bank' }, { token });
 
   const cameIn = 'staff ¥500.00, sandbox ¥300.00, transfer ¥200.00, stripe ¥100.00';
-  const listed = JSON.parse((await operator('withdrawals', '--json')).out);
+  const listed = JSON.parse((await operator('withdrawals', '--json')).out).data;
   expect(listed).toMatchObject([{ username: 'mixed', came_in: cameIn }]);
   expect((await operator('withdrawals')).out).toContain(cameIn);
   expect(JSON.parse((await operator('shopper', 'show', 'mixed', '--json')).out)).toMatchObject({ came_in: cameIn });

@@ -53,7 +53,7 @@ function send(api: Api, { token = '', number, file, name = 'proof.png', type = '
 
 /** The file that staff are shown with the only pending recharge; empty without one. */
 async function kept(api: Api): Promise<string> {
-  const [row] = await api.services.recharges.ofStatus('pending', 10);
+  const [row] = (await api.services.queues.recharges({ status: 'pending', limit: 10 })).rows;
   return row?.proof ? api.proofs.path(row.proof) : '';
 }
 
@@ -95,7 +95,7 @@ test('a screenshot is taken from the shopper of a pending transfer alone', async
   );
   await api.services.recharges.confirm({ number, ...staff });
   expect((await send(api, { token, number, file })).body).toMatchObject(refused);
-  expect((await api.services.recharges.ofStatus('credited', 10))[0]?.proof).toBe('');
+  expect((await api.services.queues.recharges({ status: 'credited', limit: 10 })).rows[0]?.proof).toBe('');
 });
 
 const bomb = () =>

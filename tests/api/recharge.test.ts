@@ -71,7 +71,7 @@ test('a payment told once more under another event credits nothing, and is kept 
   expect(await balance(api, token)).toBe(100);
   await notify(api, { ...paid(number), eventId: 'another-event' });
   expect(await balance(api, token)).toBe(100);
-  expect(await api.services.recharges.oddNotifications(10)).toMatchObject([{ outcome: 'late', number }]);
+  expect((await api.services.queues.notifications({ limit: 10 })).rows).toMatchObject([{ outcome: 'late', number }]);
   await booksAreRight(api);
 });
 
@@ -99,7 +99,7 @@ test.each([
   const number = await begin(api, token);
   expect((await notify(api, { ...paid(number), ...change })).status).toBe(200);
   expect(await balance(api, token)).toBe(0);
-  expect(await api.services.recharges.oddNotifications(10)).toMatchObject([{ outcome }]);
+  expect((await api.services.queues.notifications({ limit: 10 })).rows).toMatchObject([{ outcome }]);
   await booksAreRight(api);
 });
 
@@ -127,7 +127,7 @@ test('a payment that failed closes the recharge; one that comes after that is ke
   expect((await api.call('rechargeList', {}, { token })).body.data).toMatchObject([{ status_txt: '未到账' }]);
   await notify(api, paid(number));
   expect(await balance(api, token)).toBe(0);
-  expect(await api.services.recharges.oddNotifications(10)).toMatchObject([{ outcome: 'late' }]);
+  expect((await api.services.queues.notifications({ limit: 10 })).rows).toMatchObject([{ outcome: 'late' }]);
 });
 
 test('a bank transfer is offered while there is an account to pay to, and confirmed by staff once', async () => {

@@ -28,7 +28,7 @@ test('a lost notification is found by asking Stripe, and one that comes after th
   expect(await balance(api, token)).toBe(100);
   expect((await notify(api, COMPLETED, paid(session))).status).toBe(200);
   expect(await balance(api, token)).toBe(100);
-  expect(await api.services.recharges.oddNotifications(10)).toEqual([]);
+  expect((await api.services.queues.notifications({ limit: 10 })).rows).toEqual([]);
   await booksAreRight(api);
 });
 

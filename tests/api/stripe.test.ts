@@ -110,7 +110,7 @@ test.each([
   const { session } = await begin(api, token);
   expect((await notify(api, COMPLETED, { ...paid(session), ...change })).status).toBe(200);
   expect(await balance(api, token)).toBe(0);
-  expect(await api.services.recharges.oddNotifications(10)).toMatchObject([{ channel: 'stripe', outcome }]);
+  expect((await api.services.queues.notifications({ limit: 10 })).rows).toMatchObject([{ channel: 'stripe', outcome }]);
   await booksAreRight(api);
 });
 
@@ -127,7 +127,7 @@ test.each([
   expect((await notify(api, COMPLETED, { ...paid(session), metadata: { recharge: number } })).status).toBe(200);
   expect(await balance(api, token)).toBe(0);
   expect(await statuses(api, token)).toEqual(['pending', 'pending']);
-  expect(await api.services.recharges.oddNotifications(10)).toMatchObject([{ outcome: 'unknown', number }]);
+  expect((await api.services.queues.notifications({ limit: 10 })).rows).toMatchObject([{ outcome: 'unknown', number }]);
   await booksAreRight(api);
 });
 
@@ -174,7 +174,7 @@ test('a page that ran out closes the recharge; money that comes after that is ke
   expect(await statuses(api, token)).toEqual(['refused']);
   await notify(api, COMPLETED, paid(session));
   expect(await balance(api, token)).toBe(0);
-  expect(await api.services.recharges.oddNotifications(10)).toMatchObject([{ outcome: 'late' }]);
+  expect((await api.services.queues.notifications({ limit: 10 })).rows).toMatchObject([{ outcome: 'late' }]);
   await booksAreRight(api);
 });
 

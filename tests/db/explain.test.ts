@@ -9,6 +9,12 @@ import {
 } from '../../db/queries/behind.ts';
 import { selectCategoryItems, selectHotItems, selectWaitingGroups } from '../../db/queries/catalogue.ts';
 import { selectDueGroups, selectGroupCopies, selectMembersOfGroups, selectOrders } from '../../db/queries/orders.ts';
+import {
+  selectNotificationQueue,
+  selectRechargeQueue,
+  selectRefundQueue,
+  selectWithdrawalQueue,
+} from '../../db/queries/queues.ts';
 import { selectFoundItems } from '../../db/queries/search.ts';
 import { selectWalletTransfers, sumHeldInGroups } from '../../db/queries/statement.ts';
 import { selectWithdrawals } from '../../db/queries/withdrawals.ts';
@@ -17,7 +23,29 @@ import { openTestShop } from '../support/test-shop.ts';
 
 const locales = { locale: 'es-ES', fallback: 'en-US' };
 
+const all = { shopperId: undefined, number: undefined, status: undefined, channel: undefined, after: 9, limit: 101 };
+const oldest = { ...all, status: 'pending', way: 'oldest first' } as const;
+const newest = { ...all, way: 'newest first' } as const;
+const place = { requestedAt: 9, id: 9 };
+
 const lists = {
+  'recharges, pending': (on) => selectRechargeQueue(on, oldest),
+  'recharges, decided': (on) => selectRechargeQueue(on, { ...newest, status: 'credited' }),
+  'recharges of a channel': (on) => selectRechargeQueue(on, { ...oldest, channel: 'transfer' }),
+  'recharges of a shopper': (on) => selectRechargeQueue(on, { ...newest, shopperId: 1 }),
+  'recharges of a shopper, pending': (on) => selectRechargeQueue(on, { ...oldest, shopperId: 1 }),
+  'recharges of a number': (on) => selectRechargeQueue(on, { ...newest, number: '1', after: undefined }),
+  'withdrawals, pending': (on) => selectWithdrawalQueue(on, oldest),
+  'withdrawals, decided': (on) => selectWithdrawalQueue(on, { ...newest, status: 'paid' }),
+  'withdrawals of a shopper': (on) => selectWithdrawalQueue(on, { ...newest, shopperId: 1 }),
+  'withdrawals of a shopper, pending': (on) => selectWithdrawalQueue(on, { ...oldest, shopperId: 1 }),
+  'withdrawals of a number': (on) => selectWithdrawalQueue(on, { ...newest, number: '1', after: undefined }),
+  notifications: (on) => selectNotificationQueue(on, all),
+  'notifications of a channel': (on) => selectNotificationQueue(on, { ...all, channel: 'stripe' }),
+  'notifications of a number': (on) => selectNotificationQueue(on, { ...all, number: '1' }),
+  refunds: (on) => selectRefundQueue(on, { ...all, after: place }),
+  'refunds of a shopper': (on) => selectRefundQueue(on, { ...all, shopperId: 1, after: place }),
+  'refunds of a number': (on) => selectRefundQueue(on, { ...all, number: '1', after: place }),
   item_hot_list: (on) => selectHotItems(on, { ...locales, ptNum: 9, id: 999, limit: 21 }),
   item_list: (on) => selectCategoryItems(on, { ...locales, categoryId: 2, before: 999, limit: 21 }),
   wait_pt_user_list: (on) => selectWaitingGroups(on, { itemId: 1, now: 1, callerId: 1 }),
@@ -75,6 +103,18 @@ test.each(Object.entries(lists))('%s reads by an index', async (_, list) => {
   expect(plan).toMatch(engine === 'pg' ? /Index/ : /USING (COVERING )?INDEX|USING INTEGER PRIMARY KEY/);
   expect(plan).not.toMatch(SCAN);
   expect(plan).not.toMatch(/USE TEMP B-TREE|Sort/);
+});
+
+test.each([
+  ['payment_notifications_odd', lists.notifications],
+  ['orders_refunds', lists.refunds],
+])('what few of many rows are is read by the index of those alone, %s', async (index, list) => {
+  vi.resetModules();
+  const shop = await openTestShop();
+  const select = (await statementsOf(() => list(shop.store.reader))).find(({ text }) => text.startsWith('select'));
+  expect(await shop.explain(select?.text ?? '', select?.values ?? [])).toMatch(
+    new RegExp(engine === 'pg' ? `using ${index} ` : `INDEX ${index} \\(`),
+  );
 });
 
 test('members are found by their groups, and their names one by one', async () => {

@@ -35,8 +35,10 @@ test('staff decide over withdrawals, refunds and settings from the command line'
   await call('/api/set_bank', { bank_truename: '陈', bank_account: '6222021234567890', bank_name: '工商银行' });
   await call('/api/withdraw', { money: '200' });
   await call('/api/withdraw', { money: '100' });
-  const [first, second] = JSON.parse((await run('withdrawals', '--json')).out);
-  expect(first).toMatchObject({ username: 'saver', money: '¥200.00', account: '6222021234567890' });
+  const {
+    data: [first, second],
+  } = JSON.parse((await run('withdrawals', '--json')).out);
+  expect(first).toMatchObject({ username: 'saver', money: 200, account: '6222021234567890' });
   expect((await run('withdrawals')).out.split('\n')[0]).toMatch(/^id +username +money/);
   expect(await run('withdrawal', 'pay', String(first.id))).toMatchObject({ exitCode: 0, out: 'paid\n' });
   expect(await run('withdrawal', 'refuse', String(second.id))).toMatchObject({ exitCode: 2 });

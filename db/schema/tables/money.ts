@@ -92,7 +92,9 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
     (t) => [
       c.uniqueIndex('recharges_number').on(t.number),
       c.index('recharges_shopper').on(t.shopperId, t.id),
+      c.index('recharges_shopper_status').on(t.shopperId, t.status, t.id),
       c.index('recharges_status').on(t.status, t.id),
+      c.index('recharges_channel').on(t.status, t.channel, t.id),
       c.check('recharges_money', sql`${t.money} > 0`),
       c.check('recharges_status', sql`${t.status} in ('pending', 'credited', 'refused')`),
       c.check('recharges_closed', sql`(${t.status} = 'pending') = (${t.closedAt} is null)`),
@@ -117,7 +119,13 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
     },
     (t) => [
       c.uniqueIndex('payment_notifications_event').on(t.channel, t.eventId),
-      c.index('payment_notifications_outcome').on(t.outcome, t.id),
+      // What staff look into, and nothing of the many that were credited.
+      c.index('payment_notifications_odd').on(t.id).where(sql`${t.paid} and ${t.outcome} <> 'credited'`),
+      c
+        .index('payment_notifications_odd_channel')
+        .on(t.channel, t.id)
+        .where(sql`${t.paid} and ${t.outcome} <> 'credited'`),
+      c.index('payment_notifications_number').on(t.number, t.id),
     ],
   );
 
@@ -150,6 +158,7 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
     },
     (t) => [
       c.index('withdrawals_shopper').on(t.shopperId, t.id),
+      c.index('withdrawals_shopper_status').on(t.shopperId, t.status, t.id),
       c.index('withdrawals_status').on(t.status, t.id),
       c.check('withdrawals_money', sql`${t.money} > 0`),
       c.check('withdrawals_status', sql`${t.status} in ('pending', 'paid', 'refused')`),

@@ -83,6 +83,9 @@ export function orderTables(c: Columns, { items, pictures, shoppers }: Needs) {
       c.uniqueIndex('orders_one_seat_a_shopper').on(t.groupId, t.shopperId),
       // With the status last, one index is for every tab, and a change of it stays on its page (decision 25).
       c.index('orders_shopper').on(t.shopperId, t.id, t.status),
+      // The refunds that staff have to decide: few of all orders.
+      c.index('orders_refunds').on(t.updatedAt, t.id).where(sql`${t.status} = 3`),
+      c.index('orders_refunds_shopper').on(t.shopperId, t.updatedAt, t.id).where(sql`${t.status} = 3`),
       c.check('orders_status', sql`${t.status} between 1 and 5`),
       c.check('orders_money', sql`${t.price} > 0 and ${t.tax} between 0 and ${t.price}`),
     ],

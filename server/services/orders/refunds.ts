@@ -1,5 +1,5 @@
 import { insertAuditEntry } from '../../../db/queries/records.ts';
-import { closeRefund, requestRefund, selectOwnOrder, selectRequestedRefunds } from '../../../db/queries/refunds.ts';
+import { closeRefund, requestRefund, selectOwnOrder } from '../../../db/queries/refunds.ts';
 import type { Store } from '../../../db/store.ts';
 import { type OnceKey, once } from '../idempotency.ts';
 import { Refused } from '../refused.ts';
@@ -44,8 +44,6 @@ export function createRefunds({ store, ledger }: { store: Store; ledger: Ledger 
         const detail = { shopperId: order.shopperId };
         await insertAuditEntry(tx, { actor, action: 'refund refuse', subject: `order:${id}`, detail, note });
       }),
-
-    requested: (limit: number) => selectRequestedRefunds(store.reader, limit),
   };
 }
 

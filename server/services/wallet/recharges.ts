@@ -5,10 +5,8 @@ import {
   insertRecharge,
   type NotificationOutcome,
   type RechargeStatus,
-  selectOddNotifications,
   selectRecharge,
   selectRecharges,
-  selectRechargesOfStatus,
   setOutcome,
   setPayment,
   setProof,
@@ -185,9 +183,6 @@ export function createRecharges(deps: Deps) {
       const found = await selectRecharge(store.reader, number);
       return { rows: found?.shopperId === shopperId ? [found] : [], next: null };
     },
-
-    ofStatus: (status: RechargeStatus, limit: number) => selectRechargesOfStatus(store.reader, status, limit),
-    oddNotifications: (limit: number) => selectOddNotifications(store.reader, limit),
   };
 }
 

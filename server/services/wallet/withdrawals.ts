@@ -6,8 +6,6 @@ import {
   insertWithdrawal,
   selectCard,
   selectWithdrawals,
-  selectWithdrawalsOfStatus,
-  type WithdrawalStatus,
 } from '../../../db/queries/withdrawals.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { idBefore, pageOf } from '../cursor.ts';
@@ -18,7 +16,6 @@ import type { Guesses } from '../shoppers/guesses.ts';
 import type { Passwords } from '../shoppers/passwords.ts';
 import type { StaffAct } from '../staff-act.ts';
 import type { Ledger } from './ledger.ts';
-import { readSources } from './sources.ts';
 
 interface Deps {
   store: Store;
@@ -108,16 +105,6 @@ export function createWithdrawals({ store, ledger, passwords, guesses, settings 
     list: async ({ shopperId, limit, cursor }: { shopperId: number; limit: number; cursor: string | undefined }) => {
       const found = await selectWithdrawals(store.reader, { shopperId, before: idBefore(cursor), limit: limit + 1 });
       return pageOf(found, limit);
-    },
-
-    /** For staff: each with where all money of its shopper's ever came from. */
-    ofStatus: async (status: WithdrawalStatus, limit: number) => {
-      const rows = await selectWithdrawalsOfStatus(store.reader, status, limit);
-      const sourcesOf = await readSources(
-        store.reader,
-        rows.map(({ shopperId }) => shopperId),
-      );
-      return rows.map((row) => ({ ...row, sources: sourcesOf(row.shopperId) }));
     },
   };
 }

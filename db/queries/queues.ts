@@ -1,0 +1,164 @@
+import { and, asc, desc, eq, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { tables } from '../schema/index.ts';
+import type { Reader } from '../store.ts';
+import type { ChannelKey, RechargeStatus } from './recharges.ts';
+import type { WithdrawalStatus } from './withdrawals.ts';
+
+const { groups, orders, paymentNotifications, recharges, shoppers, withdrawals } = tables;
+
+/** Which rows of a list staff want; what is undefined is not asked for. */
+export interface QueueFilter {
+  shopperId: number | undefined;
+  /** Of the recharge or order; a withdrawal's id. */
+  number: string | undefined;
+  limit: number;
+}
+
+type Way = 'oldest first' | 'newest first';
+
+const maybe = <Value>(value: Value | undefined, condition: (value: Value) => SQL): SQL | undefined =>
+  value === undefined ? undefined : condition(value);
+
+/** Recharges for staff, those after the one with the id `after`. */
+export function selectRechargeQueue(
+  on: Reader,
+  wish: QueueFilter & {
+    status: RechargeStatus | undefined;
+    channel: ChannelKey | undefined;
+    after: number | undefined;
+    way: Way;
+  },
+) {
+  return on.db
+    .select({
+      id: recharges.id,
+      number: recharges.number,
+      username: shoppers.username,
+      channel: recharges.channel,
+      money: recharges.money,
+      status: recharges.status,
+      createdAt: recharges.createdAt,
+      closedAt: recharges.closedAt,
+      remark: recharges.remark,
+      proof: recharges.proof,
+    })
+    .from(recharges)
+    .innerJoin(shoppers, eq(shoppers.id, recharges.shopperId))
+    .where(
+      and(
+        maybe(wish.status, (status) => eq(recharges.status, status)),
+        maybe(wish.channel, (channel) => eq(recharges.channel, channel)),
+        maybe(wish.shopperId, (shopperId) => eq(recharges.shopperId, shopperId)),
+        maybe(wish.number, (number) => eq(recharges.number, number)),
+        maybe(wish.after, (after) => (wish.way === 'oldest first' ? gt : lt)(recharges.id, after)),
+      ),
+    )
+    .orderBy((wish.way === 'oldest first' ? asc : desc)(recharges.id))
+    .limit(wish.limit);
+}
+
+/** Withdrawals for staff, those after the one with the id `after`. */
+export function selectWithdrawalQueue(
+  on: Reader,
+  wish: QueueFilter & { status: WithdrawalStatus | undefined; after: number | undefined; way: Way },
+) {
+  return on.db
+    .select({
+      id: withdrawals.id,
+      shopperId: withdrawals.shopperId,
+      username: shoppers.username,
+      money: withdrawals.money,
+      status: withdrawals.status,
+      bankTruename: withdrawals.bankTruename,
+      bankAccount: withdrawals.bankAccount,
+      bankName: withdrawals.bankName,
+      createdAt: withdrawals.createdAt,
+      closedAt: withdrawals.closedAt,
+      remark: withdrawals.remark,
+    })
+    .from(withdrawals)
+    .innerJoin(shoppers, eq(shoppers.id, withdrawals.shopperId))
+    .where(
+      and(
+        maybe(wish.status, (status) => eq(withdrawals.status, status)),
+        maybe(wish.shopperId, (shopperId) => eq(withdrawals.shopperId, shopperId)),
+        maybe(wish.number, (id) => eq(withdrawals.id, Number(id))),
+        maybe(wish.after, (after) => (wish.way === 'oldest first' ? gt : lt)(withdrawals.id, after)),
+      ),
+    )
+    .orderBy((wish.way === 'oldest first' ? asc : desc)(withdrawals.id))
+    .limit(wish.limit);
+}
+
+/** Notifications that credited nothing although they said paid, newest first, those with an id below `after`. */
+export function selectNotificationQueue(
+  on: Reader,
+  wish: QueueFilter & { channel: string | undefined; after: number },
+) {
+  return (
+    on.db
+      .select({
+        id: paymentNotifications.id,
+        outcome: paymentNotifications.outcome,
+        channel: paymentNotifications.channel,
+        number: paymentNotifications.number,
+        username: shoppers.username,
+        money: paymentNotifications.money,
+        currency: paymentNotifications.currency,
+        eventId: paymentNotifications.eventId,
+        receivedAt: paymentNotifications.receivedAt,
+      })
+      .from(paymentNotifications)
+      // A number that no recharge has is one of the things to look into.
+      .leftJoin(recharges, eq(recharges.number, paymentNotifications.number))
+      .leftJoin(shoppers, eq(shoppers.id, recharges.shopperId))
+      .where(
+        and(
+          // As the index has it, word for word: an engine uses it only then.
+          sql`${paymentNotifications.paid} and ${paymentNotifications.outcome} <> 'credited'`,
+          maybe(wish.channel, (channel) => eq(paymentNotifications.channel, channel)),
+          maybe(wish.shopperId, (shopperId) => eq(recharges.shopperId, shopperId)),
+          maybe(wish.number, (number) => eq(paymentNotifications.number, number)),
+          lt(paymentNotifications.id, wish.after),
+        ),
+      )
+      .orderBy(desc(paymentNotifications.id))
+      .limit(wish.limit)
+  );
+}
+
+/** Where an order stands among those whose tax refund was applied for. */
+export interface RefundPlace {
+  /** When it was applied for, in ms since 1970. */
+  requestedAt: number;
+  id: number;
+}
+
+/** Requested tax refunds for staff, the oldest first, those after that place. */
+export function selectRefundQueue(on: Reader, wish: QueueFilter & { after: RefundPlace }) {
+  return on.db
+    .select({
+      id: orders.id,
+      orderno: orders.orderno,
+      username: shoppers.username,
+      tax: orders.tax,
+      names: groups.names,
+      requestedAt: orders.updatedAt,
+    })
+    .from(orders)
+    .innerJoin(shoppers, eq(shoppers.id, orders.shopperId))
+    .innerJoin(groups, eq(groups.id, orders.groupId))
+    .where(
+      and(
+        // As the index has it, word for word.
+        sql`${orders.status} = 3`,
+        maybe(wish.shopperId, (shopperId) => eq(orders.shopperId, shopperId)),
+        maybe(wish.number, (number) => eq(orders.orderno, number)),
+        // The first is what the index is entered by.
+        gte(orders.updatedAt, wish.after.requestedAt),
+        or(gt(orders.updatedAt, wish.after.requestedAt), gt(orders.id, wish.after.id)),
+      ),
+    )
+    .orderBy(asc(orders.updatedAt), asc(orders.id))
+    .limit(wish.limit);
+}

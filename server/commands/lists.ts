@@ -1,0 +1,55 @@
+import { formatMoney, yuanOf } from '../../shared/money.ts';
+import type { CommandResult } from '../control.ts';
+import { type CommandLine, type OptionName, UsageError } from './command.ts';
+import { tableOf } from './table.ts';
+
+export const pageOptions = ['after', 'limit', 'shopper', 'number'] as const satisfies readonly OptionName[];
+
+/** Rows of a page unless told otherwise, and at the most. */
+const SHOWN = 100;
+const MOST = 1000;
+
+/** A value of a list: money is written in yuan, in a table with the currency's symbol; null is nothing. */
+export type Cell = string | number | boolean | null | { fen: number };
+
+interface Shown {
+  rows: Record<string, Cell>[];
+  /** What `--after` takes to go on; null at the end. */
+  next: number | string | null;
+}
+
+/** `--limit`, or how many rows a page has without it. Throws `UsageError`. */
+export function limitOf({ limit }: Pick<CommandLine, 'limit'>): number {
+  if (limit === undefined) return SHOWN;
+  if (!/^[1-9]\d{0,3}$/.test(limit) || Number(limit) > MOST) throw new UsageError(`--limit <1 to ${MOST}>`);
+  return Number(limit);
+}
+
+/** `--after` of a list that goes on by the id of a row. Throws `UsageError`. */
+export function idAfter({ after }: Pick<CommandLine, 'after'>): number | undefined {
+  if (after === undefined) return undefined;
+  if (!/^\d{1,15}$/.test(after)) throw new UsageError('--after <id of the last row that was shown>');
+  return Number(after);
+}
+
+/** A page as `--json` and as a table give it; how to go on stands in the first one, and is said beside the second. */
+export function printedList({ rows, next }: Shown, json: boolean, currency: string): CommandResult {
+  if (json) {
+    const data = rows.map((row) => cellsOf(row, (cell) => (isMoney(cell) ? yuanOf(cell.fen) : cell)));
+    return { out: `${JSON.stringify({ data, next }, null, 2)}\n`, err: '', exitCode: 0 };
+  }
+  const table = tableOf(rows.map((row) => cellsOf(row, (cell) => textOf(cell, currency))));
+  return { out: `${table}\n`, err: next === null ? '' : `there are more: --after ${next}\n`, exitCode: 0 };
+}
+
+const isMoney = (cell: Cell) => typeof cell === 'object' && cell !== null;
+
+function textOf(cell: Cell, currency: string): string {
+  if (cell === null) return '';
+  if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
+  return isMoney(cell) ? formatMoney(cell.fen, currency) : String(cell);
+}
+
+function cellsOf<Value>(row: Record<string, Cell>, shown: (cell: Cell) => Value): Record<string, Value> {
+  return Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, shown(cell)]));
+}

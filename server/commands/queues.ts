@@ -1,0 +1,137 @@
+import { payChannels } from '../../db/schema/tables/money.ts';
+import type { ProofFolder } from '../services/pictures/proofs.ts';
+import type { Services } from '../services.ts';
+import { type Command, type CommandLine, UsageError } from './command.ts';
+import { type Cell, idAfter, limitOf, pageOptions, printedList } from './lists.ts';
+import { sourcesText } from './sources.ts';
+
+export const queueOptions = {
+  recharges: [...pageOptions, 'channel'],
+  withdrawals: pageOptions,
+  notifications: [...pageOptions, 'channel'],
+  refunds: pageOptions,
+} as const;
+
+const PAGE = '[--shopper <username>] [--number <number>] [--after <cursor>] [--limit <rows>] [--json]';
+
+interface Deps {
+  services: Pick<Services, 'queues'>;
+  proofs: ProofFolder;
+  currency: string;
+}
+
+const iso = (ms: number) => new Date(ms).toISOString();
+const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms));
+
+/** One of the words that a list knows, or undefined where none was given. Throws `UsageError`. */
+function wordOf<Word extends string>(given: string | undefined, words: readonly Word[], usage: string) {
+  const word = words.find((one) => one === given);
+  if (given !== undefined && word === undefined) throw new UsageError(usage);
+  return word;
+}
+
+/** The status that is asked for; what waits, unless rows of a shopper or number are looked for. Throws `UsageError`. */
+function statusOf<Status extends string>(line: CommandLine, known: readonly Status[], usage: string) {
+  const [given, ...rest] = line.positionals;
+  if (rest.length > 0) throw new UsageError(usage);
+  const status = wordOf(given, known, usage);
+  const isSearch = line.shopper !== undefined || line.number !== undefined;
+  return status ?? (isSearch ? undefined : known[0]);
+}
+
+const rechargeStatuses = ['pending', 'credited', 'refused'] as const;
+const withdrawalStatuses = ['pending', 'paid', 'refused'] as const;
+
+/** The lists that staff work through, in pages. */
+export function queueCommands({ services, proofs, currency }: Deps): Record<keyof typeof queueOptions, Command> {
+  const { queues } = services;
+  const wishOf = (line: CommandLine) => ({ shopper: line.shopper, number: line.number, limit: limitOf(line) });
+
+  return {
+    recharges: async (line) => {
+      const channels = payChannels.join('|');
+      const usage = `recharges [${rechargeStatuses.join('|')}] [--channel ${channels}] ${PAGE}`;
+      const status = statusOf(line, rechargeStatuses, usage);
+      const channel = wordOf(line.channel, payChannels, usage);
+      const page = await queues.recharges({ status, channel, after: idAfter(line), ...wishOf(line) });
+      const rows = page.rows.map((row) => ({
+        id: row.id,
+        number: row.number,
+        username: row.username,
+        channel: row.channel,
+        money: { fen: row.money },
+        status: row.status,
+        begun_at: iso(row.createdAt),
+        decided_at: isoOrNull(row.closedAt),
+        remark: row.remark,
+        proof: row.proof && proofs.path(row.proof),
+      }));
+      return printedList({ rows, next: page.next }, line.json, currency);
+    },
+
+    withdrawals: async (line) => {
+      const usage = `withdrawals [${withdrawalStatuses.join('|')}] ${PAGE.replace('<number>', '<id>')}`;
+      const status = statusOf(line, withdrawalStatuses, usage);
+      if (line.number !== undefined && !/^\d{1,15}$/.test(line.number)) throw new UsageError(usage);
+      const page = await queues.withdrawals({ status, after: idAfter(line), ...wishOf(line) });
+      const rows = page.rows.map((row) => ({
+        id: row.id,
+        username: row.username,
+        money: { fen: row.money },
+        status: row.status,
+        came_in: sourcesText(row.sources, currency),
+        name: row.bankTruename,
+        bank: row.bankName,
+        account: row.bankAccount,
+        asked_at: iso(row.createdAt),
+        decided_at: isoOrNull(row.closedAt),
+        remark: row.remark,
+      }));
+      return printedList({ rows, next: page.next }, line.json, currency);
+    },
+
+    notifications: async (line) => {
+      const usage = `notifications [--channel ${payChannels.join('|')}] ${PAGE}`;
+      if (line.positionals.length > 0) throw new UsageError(usage);
+      const channel = wordOf(line.channel, payChannels, usage);
+      const page = await queues.notifications({ channel, after: idAfter(line), ...wishOf(line) });
+      const rows = page.rows.map((row) => ({
+        id: row.id,
+        outcome: row.outcome,
+        channel: row.channel,
+        number: row.number,
+        username: row.username,
+        money: { fen: row.money },
+        currency: row.currency,
+        event: row.eventId,
+        received_at: iso(row.receivedAt),
+      }));
+      return printedList({ rows, next: page.next }, line.json, currency);
+    },
+
+    refunds: async (line) => {
+      if (line.positionals.length > 0) throw new UsageError(`refunds ${PAGE.replace('<number>', '<order number>')}`);
+      const page = await queues.refunds({ after: refundAfter(line.after), ...wishOf(line) });
+      const rows = page.rows.map(
+        (row): Record<string, Cell> => ({
+          id: row.id,
+          orderno: row.orderno,
+          username: row.username,
+          tax: { fen: row.tax },
+          item: row.names['zh-CN'] ?? '',
+          requested_at: iso(row.requestedAt),
+        }),
+      );
+      const next = page.next && `${page.next.requestedAt}-${page.next.id}`;
+      return printedList({ rows, next }, line.json, currency);
+    },
+  };
+}
+
+/** Where a page of refunds begins: an order applied for again goes to the end, so its id alone does not say. */
+function refundAfter(after: string | undefined) {
+  if (after === undefined) return undefined;
+  const [, requestedAt, id] = /^(\d{1,15})-(\d{1,15})$/.exec(after) ?? [];
+  if (id === undefined) throw new UsageError('--after <as the last page said it>');
+  return { requestedAt: Number(requestedAt), id: Number(id) };
+}

@@ -1,0 +1,82 @@
+import {
+  type QueueFilter,
+  type RefundPlace,
+  selectNotificationQueue,
+  selectRechargeQueue,
+  selectRefundQueue,
+  selectWithdrawalQueue,
+} from '../../db/queries/queues.ts';
+import type { ChannelKey, RechargeStatus } from '../../db/queries/recharges.ts';
+import { selectCredentials } from '../../db/queries/shoppers.ts';
+import type { WithdrawalStatus } from '../../db/queries/withdrawals.ts';
+import type { Store } from '../../db/store.ts';
+import { Refused } from './refused.ts';
+import { readSources } from './wallet/sources.ts';
+
+/** A page of a list for staff; `Status` are those that its rows may have, `After` is what `next` is. */
+export interface QueueWish<Status = never, Channel = never, After = number> {
+  status?: Status | undefined;
+  /** Username. */
+  shopper?: string | undefined;
+  channel?: Channel | undefined;
+  /** Of the recharge or order; a withdrawal's id. */
+  number?: string | undefined;
+  after?: After | undefined;
+  limit: number;
+}
+
+/** What waits is a queue; of what is decided the newest is looked for. */
+const wayOf = (status: string | undefined) => (status === 'pending' ? 'oldest first' : 'newest first');
+
+/** Lists that staff work through (docs/operator.md, Lists). Each throws `shopperUnknown`. */
+export function createQueues({ reader }: Pick<Store, 'reader'>) {
+  async function filterOf({ shopper, number, limit }: QueueWish<unknown, unknown, unknown>): Promise<QueueFilter> {
+    // One more than is shown says whether there is more.
+    const filter = { number, limit: limit + 1 };
+    if (shopper === undefined) return { ...filter, shopperId: undefined };
+    const found = await selectCredentials(reader, shopper.toLowerCase());
+    if (!found) throw new Refused('shopperUnknown');
+    return { ...filter, shopperId: found.id };
+  }
+
+  const byId = <Row extends { id: number }>(found: Row[], limit: number) => pageOf(found, limit, ({ id }) => id);
+
+  return {
+    recharges: async ({ status, channel, after, ...wish }: QueueWish<RechargeStatus, ChannelKey>) => {
+      const where = { status, channel, after, way: wayOf(status) } as const;
+      return byId(await selectRechargeQueue(reader, { ...where, ...(await filterOf(wish)) }), wish.limit);
+    },
+
+    /** Each with where all money of its shopper's ever came from. */
+    withdrawals: async ({ status, after, ...wish }: QueueWish<WithdrawalStatus>) => {
+      const where = { status, after, way: wayOf(status) } as const;
+      const found = await selectWithdrawalQueue(reader, { ...where, ...(await filterOf(wish)) });
+      const { rows, next } = byId(found, wish.limit);
+      const sourcesOf = await readSources(
+        reader,
+        rows.map(({ shopperId }) => shopperId),
+      );
+      return { rows: rows.map((row) => ({ ...row, sources: sourcesOf(row.shopperId) })), next };
+    },
+
+    /** Payments that providers told of and that credited nothing. */
+    notifications: async ({ channel, after = Number.MAX_SAFE_INTEGER, ...wish }: QueueWish<never, string>) =>
+      byId(await selectNotificationQueue(reader, { channel, after, ...(await filterOf(wish)) }), wish.limit),
+
+    /** Tax refunds that were applied for. */
+    refunds: async ({ after = { requestedAt: 0, id: 0 }, ...wish }: QueueWish<never, never, RefundPlace>) =>
+      pageOf(await selectRefundQueue(reader, { after, ...(await filterOf(wish)) }), wish.limit, (row) => ({
+        requestedAt: row.requestedAt,
+        id: row.id,
+      })),
+  };
+}
+
+export type Queues = ReturnType<typeof createQueues>;
+
+/** Cuts one row more than was wanted down to a page; `next` is where the rows after it begin, or null at the end. */
+function pageOf<Row, After>(found: Row[], limit: number, after: (row: Row) => After) {
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return { rows, next: found.length > limit && last !== undefined ? after(last) : null };
+}
