@@ -41,7 +41,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         outDir: 'dist/server',
         target: 'node20',
         rolldownOptions: {
-          input: { main: 'server/main.ts', cli: 'server/cli.ts' },
+          input: { main: 'server/main.ts', cli: 'server/cli.ts', books: 'server/services/wallet/books.worker.ts' },
           // All in one folder, from which the pages find dist/client beside it.
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },

@@ -104,6 +104,7 @@ export async function openPgStore({ url, clock, connections = 16, warn, schema, 
 
   return {
     reader: { db: asDb(drizzle(readers)) },
+    file: null,
     transaction: async (work, options) => {
       refuseNested();
       for (let tried = 1; ; tried++) {

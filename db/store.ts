@@ -32,6 +32,8 @@ export interface TransactionOptions {
 
 export interface Store {
   readonly reader: Reader;
+  /** The SQLite file, which a thread of its own can open; null where the database is a program of its own. */
+  readonly file: string | null;
   /**
    * Runs `work` alone with its rows, and answers when it is on disk. `work` awaits the database only (no hashing,
    * network or timers: everybody who writes would wait), one query after the other, and takes a second at the most

@@ -1,4 +1,5 @@
 import { selectSystemAccounts } from '../../db/queries/ledger.ts';
+import { engine } from '../../db/schema/index.ts';
 import type { Store } from '../../db/store.ts';
 import { type Insert, run } from './raw.ts';
 
@@ -28,16 +29,18 @@ export async function fillTransfers(
     `select ${account('tax_refunds')}, w.id, tax, 'tax_refund', 'order:' || o.id, updated_at ${ofOrders} where status = 4`,
     rows,
   );
+  const summed = (side: string) => `(select coalesce(sum(amount), 0) from transfers where ${side}_account = w.id)`;
+  const object = engine === 'pg' ? 'jsonb_build_object' : 'json_object';
   await insert(
     'audit_log (actor, action, subject, detail, note, created_at)',
-    `select 'bench', 'credit', 'shopper:' || i, '{}', 'bench', 0 from n`,
+    `select 'bench', 'credit', 'shopper:' || i, ${object}('amount', ${POCKET} + ${summed('debit')} - ${summed('credit')}),
+      'bench', 0
+     from n join accounts w on w.shopper_id = i`,
     shoppers,
   );
-  const summed = (side: string) => `(select coalesce(sum(amount), 0) from transfers where ${side}_account = w.id)`;
   await insert(
     into,
-    `select ${account('adjustments')}, w.id, ${POCKET} + ${summed('debit')} - ${summed('credit')}, 'adjustment',
-      'audit:' || a.id, 0
+    `select ${account('adjustments')}, w.id, cast(a.detail ->> 'amount' as bigint), 'adjustment', 'audit:' || a.id, 0
      from n join accounts w on w.shopper_id = i join audit_log a on a.subject = 'shopper:' || i`,
     shoppers,
   );

@@ -1,23 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { engine } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
-
-/** The handles of both engines run SQL of any kind; the neutral type leaves that out on purpose. */
-interface Raw {
-  run: (query: SQL) => unknown;
-  all: (query: SQL) => unknown[];
-  execute: (query: SQL) => Promise<{ rows: unknown[] }>;
-}
-
-const rawOf = (on: Reader) => on.db as unknown as Raw;
-
-async function run(on: Reader, query: SQL): Promise<void> {
-  await (engine === 'pg' ? rawOf(on).execute(query) : rawOf(on).run(query));
-}
-
-async function select<Found>(on: Reader, query: SQL): Promise<Found[]> {
-  return (engine === 'pg' ? (await rawOf(on).execute(query)).rows : rawOf(on).all(query)) as Found[];
-}
+import { runRaw, selectRaw } from './raw.ts';
 
 /** A table as it stood in a backup, which may be of an older schema than `tables`. */
 export interface TableOfBackup {
@@ -34,25 +18,25 @@ export async function putRows(tx: Writer, { name, columns }: TableOfBackup, rows
   const into = sql`insert into ${sql.identifier(name)} (${names})`;
   if (engine === 'pg') {
     const from = sql`json_populate_recordset(null::${sql.identifier(name)}, ${rows}::json)`;
-    return run(tx, sql`${into} select ${names} from ${from}`);
+    return runRaw(tx, sql`${into} select ${names} from ${from}`);
   }
   // `->` gives JSON as it stands, `->>` a plain value: true is 1, as SQLite keeps it.
   const values = columns.map((column) =>
     column.json ? sql`nullif(value -> ${column.name}, 'null')` : sql`value ->> ${column.name}`,
   );
-  return run(tx, sql`${into} select ${sql.join(values, sql`, `)} from json_each(${rows})`);
+  return runRaw(tx, sql`${into} select ${sql.join(values, sql`, `)} from json_each(${rows})`);
 }
 
 /** Rows of a table that may be none of `tables`. */
 export async function countRowsOf(on: Reader, name: string): Promise<number> {
-  const [found] = await select<{ rows: unknown }>(on, sql`select count(*) as rows from ${sql.identifier(name)}`);
+  const [found] = await selectRaw<{ rows: unknown }>(on, sql`select count(*) as rows from ${sql.identifier(name)}`);
   return Number(found?.rows);
 }
 
 /** PostgreSQL's counters of ids stand still while ids are given: the next one would be one that is there. */
 export async function setCounters(tx: Writer): Promise<void> {
   if (engine === 'sqlite') return;
-  await run(
+  await runRaw(
     tx,
     sql.raw(`do $$ declare own record; begin
       for own in select table_name as t, column_name as c from information_schema.columns
@@ -65,8 +49,8 @@ export async function setCounters(tx: Writer): Promise<void> {
 /** What SQLite finds wrong in its own file, rows that name no row included; PostgreSQL looks at every row it takes. */
 export async function faultsOfFile(on: Reader): Promise<string[]> {
   if (engine === 'pg') return [];
-  const found = await select<{ integrity_check: string }>(on, sql`pragma integrity_check`);
-  const strays = await select<{ table: string; parent: string }>(on, sql`pragma foreign_key_check`);
+  const found = await selectRaw<{ integrity_check: string }>(on, sql`pragma integrity_check`);
+  const strays = await selectRaw<{ table: string; parent: string }>(on, sql`pragma foreign_key_check`);
   return [
     ...found.map((row) => row.integrity_check).filter((text) => text !== 'ok'),
     ...strays.map(({ table, parent }) => `a row of ${table} names a row of ${parent} that is not there`),

@@ -10,7 +10,7 @@ import { DatabaseNewer, schemaVersions } from '../../db/schema/versions.ts';
 import { isUnavailable, type Store, type Writer } from '../../db/store.ts';
 import { createLogger } from '../http/logger.ts';
 import { rebuildSearchIndex } from '../services/catalogue/search-index.ts';
-import { type BooksReport, verifyBooks } from '../services/wallet/books.ts';
+import { type BooksReport, recomputeBooks } from '../services/wallet/recompute-books.ts';
 import { readArchive } from './archive.ts';
 import type { Manifest } from './manifest.ts';
 import { BackupProblem, problemOf, reasonOf } from './problem.ts';
@@ -118,6 +118,6 @@ function finish(target: RestoreTarget, { madeAt, pintuan }: Manifest, actor: str
       await upsertSetting(tx, { key: RESTORED, value: new Date(tx.now).toISOString() });
       await insertAuditEntry(tx, { actor, action: 'restore', subject: 'shop', detail: { madeAt, pintuan }, note: '' });
     });
-    return verifyBooks(store);
+    return store.snapshot((view) => recomputeBooks(view));
   });
 }

@@ -45,11 +45,15 @@ export async function restoreCommand(
     const { manifest, books } = await restoreBackup(target, wish);
     const { rows, pictures, proofs } = contentsOf(manifest);
     const { madeAt } = manifest;
-    const { differences } = books;
-    const exitCode = differences.length === 0 ? 0 : 1;
-    if (line.json) return printed(JSON.stringify({ madeAt, rows, pictures, proofs, differences }, null, 2), exitCode);
-    const told = exitCode === 0 ? 'the books are right' : 'THE BOOKS ARE WRONG, as they were then: see verify-books';
-    return printed(`restored as of ${madeAt}: rows ${rows}, pictures ${pictures}, proofs ${proofs}; ${told}`, exitCode);
+    const exitCode = books.count === 0 ? 0 : 1;
+    const { count, differences } = books;
+    const told = { madeAt, rows, pictures, proofs, count, differences };
+    if (line.json) return printed(JSON.stringify(told, null, 2), exitCode);
+    const verdict = exitCode === 0 ? 'the books are right' : 'THE BOOKS ARE WRONG, as they were then: see verify-books';
+    return printed(
+      `restored as of ${madeAt}: rows ${rows}, pictures ${pictures}, proofs ${proofs}; ${verdict}`,
+      exitCode,
+    );
   } finally {
     shown.clear();
   }

@@ -11,16 +11,18 @@ interface Deps {
 export function moneyCommands({ store, services }: Deps): Record<string, Command> {
   const { withdrawals, refunds, recharges } = services;
   return {
-    'verify-books': async ({ json }) => {
-      const { checked, differences } = await verifyBooks(store);
-      const exitCode = differences.length === 0 ? 0 : 1;
-      if (json) return printed(JSON.stringify({ checked, differences }, null, 2), exitCode);
+    'verify-books': async ({ json, signal }) => {
+      const { checked, count, differences } = await verifyBooks(store, signal);
+      const exitCode = count === 0 ? 0 : 1;
+      if (json) return printed(JSON.stringify({ checked, count, differences }, null, 2), exitCode);
       const counted = Object.entries(checked)
-        .map(([what, count]) => `${count} ${what}`)
+        .map(([what, rows]) => `${rows} ${what.replace('_', ' ')}`)
         .join(', ');
       if (exitCode === 0) return printed(`books are right: ${counted}`);
       const lines = differences.map(({ what, expected, found }) => `${what}: expected ${expected}, found ${found}`);
-      return printed([`${differences.length} differences in ${counted}`, ...lines].join('\n'), exitCode);
+      const more = count - lines.length;
+      if (more > 0) lines.push(`and ${more} more`);
+      return printed([`${count} differences in ${counted}`, ...lines].join('\n'), exitCode);
     },
 
     withdrawal: async ({ positionals, note, actor }) => {

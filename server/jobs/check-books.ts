@@ -10,14 +10,16 @@ interface Deps {
   log: Logger;
 }
 
-/** Recomputes the books and says how they stand; a difference is loud and names the rows (domain.md, Money). */
-export async function checkBooks({ store, metrics, clock, log }: Deps): Promise<void> {
+/** Recomputes the books and says how they stand; a difference is loud and names the rows. */
+export async function checkBooks({ store, metrics, clock, log }: Deps, signal: AbortSignal): Promise<void> {
   try {
-    const { checked, differences } = await verifyBooks(store);
-    metrics.booksChecked(differences.length, clock());
-    if (differences.length === 0) log.info({ checked }, 'the books are right');
-    else log.fatal({ checked, differences }, 'THE BOOKS ARE WRONG');
+    const { checked, count, differences } = await verifyBooks(store, signal);
+    metrics.booksChecked(count, clock());
+    if (count === 0) log.info({ checked }, 'the books are right');
+    else log.fatal({ checked, count, differences }, 'THE BOOKS ARE WRONG');
   } catch (error) {
+    // A server that stops waits for no check.
+    if (signal.aborted) return;
     metrics.booksChecked(null, clock());
     throw error;
   }

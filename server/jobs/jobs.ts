@@ -42,7 +42,8 @@ export function startJobs(deps: Deps): Running {
     ],
     log,
   );
-  const atTimes = [timed({ name: 'check-books', at: AT_NIGHT, timeZone, run: () => checkBooks(deps) }, log)];
+  const check = (_due: Date, signal: AbortSignal) => checkBooks(deps, signal);
+  const atTimes = [timed({ name: 'check-books', at: AT_NIGHT, timeZone, run: check }, log)];
   if (schedule) {
     metrics.watchBackups(() => newestBackup(schedule.folder));
     const run = (due: Date, signal: AbortSignal) => scheduledBackup({ ...deps, schedule }, due, signal);

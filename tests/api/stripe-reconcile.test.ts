@@ -1,9 +1,9 @@
 import request from 'supertest';
 import { expect, test } from 'vitest';
+import { booksAreRight } from '../support/money-adds-up.ts';
 import {
   balance,
   begin,
-  booksAreRight,
   COMPLETED,
   HOUR,
   notify,

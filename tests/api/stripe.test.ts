@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { createLogger } from '../../server/http/logger.ts';
 import { stripeChannel } from '../../server/payments/stripe.ts';
+import { booksAreRight } from '../support/money-adds-up.ts';
 import {
   balance,
   begin,
-  booksAreRight,
   COMPLETED,
   EXPIRED,
   FAILED,

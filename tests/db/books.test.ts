@@ -1,8 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { insertAuditEntry } from '../../db/queries/records.ts';
 import { tables } from '../../db/schema/index.ts';
+import type { transferKinds } from '../../db/schema/tables/money.ts';
 import type { Writer } from '../../db/store.ts';
 import { verifyBooks } from '../../server/services/wallet/books.ts';
+import { recomputeBooks } from '../../server/services/wallet/recompute-books.ts';
+import { booksAreRight } from '../support/money-adds-up.ts';
 import { openTestShop } from '../support/test-shop.ts';
 
 const { accounts, auditLog, groups, items, orders, transfers, withdrawals } = tables;
@@ -37,6 +41,35 @@ test('books of a shop in use are right, and say what was looked at', async () =>
   expect(checked).toMatchObject({ orders: 3, groups: 2, withdrawals: 1 });
 });
 
+async function idOf(tx: Writer, name: string): Promise<number> {
+  const [account] = await tx.db.select().from(accounts).where(eq(accounts.name, name));
+  return account?.id ?? 0;
+}
+
+type Kind = (typeof transferKinds)[number];
+
+/** Moves money as somebody would who keeps the balances right, and asks nobody whether it may. */
+async function move(
+  tx: Writer,
+  { from, to, ...rest }: { from: string; to: string; amount: number; kind: Kind; ref: string },
+) {
+  const [debitAccount, creditAccount] = [await idOf(tx, from), await idOf(tx, to)];
+  await tx.db.insert(transfers).values({ ...rest, debitAccount, creditAccount, createdAt: 0 });
+  for (const [id, change] of [
+    [debitAccount, -rest.amount],
+    [creditAccount, rest.amount],
+  ] as const) {
+    await tx.db
+      .update(accounts)
+      .set({ balance: sql`${accounts.balance} + ${change}` })
+      .where(eq(accounts.id, id));
+  }
+}
+
+/** Writes down an act of staff about a shopper. */
+const act = (tx: Writer, action: string, shopperId: number, detail: Record<string, unknown>) =>
+  insertAuditEntry(tx, { actor: 'alice', action, subject: `shopper:${shopperId}`, detail, note: 'x' });
+
 const tampering: Record<string, { by: (tx: Writer) => PromiseLike<unknown>; named: string[] }> = {
   'a wallet that holds more than its transfers': {
     by: (tx) => tx.db.update(accounts).set({ balance: 40_002 }).where(eq(accounts.name, 'wallet:2')),
@@ -51,26 +84,83 @@ const tampering: Record<string, { by: (tx: Writer) => PromiseLike<unknown>; name
     named: ['order:1 transfers', 'group_escrow', 'order:1 in group:1'],
   },
   'money moved for an order that is not there': {
-    by: (tx) =>
-      tx.db
-        .insert(transfers)
-        .values({ debitAccount: 1, creditAccount: 2, amount: 5, kind: 'sale', ref: 'order:99', createdAt: 0 }),
-    named: ['order:99'],
+    by: (tx) => move(tx, { from: 'group_escrow', to: 'sales', amount: 5, kind: 'sale', ref: 'order:99' }),
+    named: ['order:99', 'group_escrow'],
   },
   'money that left the escrow by itself': {
+    by: (tx) => move(tx, { from: 'group_escrow', to: 'sales', amount: 1, kind: 'adjustment', ref: 'audit:99' }),
+    named: ['audit:99', 'group_escrow'],
+  },
+  'money given for an act of staff that is not there': {
+    by: (tx) =>
+      move(tx, { from: 'adjustments', to: 'wallet:1', amount: 5_000_000, kind: 'adjustment', ref: 'audit:999999' }),
+    named: ['audit:999999'],
+  },
+  'money given for what the shop does not know': {
+    by: (tx) => move(tx, { from: 'sales', to: 'wallet:1', amount: 700, kind: 'sale', ref: 'gift:7' }),
+    named: ['gift:7'],
+  },
+  'money given for names that only look like one': {
     by: async (tx) => {
-      const [escrow] = await tx.db.select().from(accounts).where(eq(accounts.name, 'group_escrow'));
-      const [sales] = await tx.db.select().from(accounts).where(eq(accounts.name, 'sales'));
-      await tx.db.insert(transfers).values({
-        debitAccount: escrow?.id ?? 0,
-        creditAccount: sales?.id ?? 0,
-        amount: 1,
-        kind: 'adjustment',
-        ref: 'audit:99',
-        createdAt: 0,
-      });
+      for (const ref of ['order:', 'order:01', 'order:1x', 'Order:1', 'order:99999999999999999999', ' order:1', '']) {
+        await move(tx, { from: 'sales', to: 'wallet:1', amount: 7, kind: 'sale', ref });
+      }
     },
-    named: ['group_escrow'],
+    named: ['order:', 'order:01', 'order:1x', 'Order:1', 'order:99999999999999999999', ' order:1', ''],
+  },
+  'money given for an order once more, as something else': {
+    by: (tx) => move(tx, { from: 'adjustments', to: 'wallet:1', amount: 10_000, kind: 'adjustment', ref: 'order:1' }),
+    named: ['order:1 transfers'],
+  },
+  'money given for an act of staff that is about no money': {
+    by: async (tx) => {
+      const ref = `audit:${await act(tx, 'shopper block', 1, {})}`;
+      await move(tx, { from: 'adjustments', to: 'wallet:1', amount: 100, kind: 'adjustment', ref });
+    },
+    named: ['audit:3 transfers'],
+  },
+  'a credit of another amount than staff wrote down': {
+    by: async (tx) => {
+      const ref = `audit:${await act(tx, 'credit', 1, { amount: 100 })}`;
+      await move(tx, { from: 'adjustments', to: 'wallet:1', amount: 101, kind: 'adjustment', ref });
+    },
+    named: ['audit:3 transfers'],
+  },
+  'a credit to another shopper than staff wrote down': {
+    by: async (tx) => {
+      const ref = `audit:${await act(tx, 'credit', 1, { amount: 100 })}`;
+      await move(tx, { from: 'adjustments', to: 'wallet:2', amount: 100, kind: 'adjustment', ref });
+    },
+    named: ['audit:3 transfers'],
+  },
+  'a credit of an amount that nobody wrote down': {
+    by: async (tx) => {
+      const ref = `audit:${await act(tx, 'credit', 1, {})}`;
+      await move(tx, { from: 'adjustments', to: 'wallet:1', amount: 100, kind: 'adjustment', ref });
+    },
+    named: ['audit:3 transfers'],
+  },
+  'a credit that is written down and was not made': {
+    by: (tx) => act(tx, 'credit', 1, { amount: 100 }),
+    named: ['audit:3 transfers'],
+  },
+  'a debit that is written down and was not made': {
+    by: (tx) => act(tx, 'debit', 1, { amount: 100 }),
+    named: ['audit:3 transfers'],
+  },
+  'a debit that was made as a credit': {
+    by: async (tx) => {
+      const ref = `audit:${await act(tx, 'debit', 1, { amount: 100 })}`;
+      await move(tx, { from: 'adjustments', to: 'wallet:1', amount: 100, kind: 'adjustment', ref });
+    },
+    named: ['audit:3 transfers'],
+  },
+  'a wallet that is paid from by another shopper': {
+    by: async (tx) => {
+      await tx.db.update(accounts).set({ shopperId: null, balance: null }).where(eq(accounts.name, 'wallet:2'));
+      await tx.db.update(accounts).set({ shopperId: 2 }).where(eq(accounts.name, 'wallet:1'));
+    },
+    named: ['shopper:2 wallet'],
   },
   'a withdrawal that says paid without a payment': {
     by: (tx) => tx.db.update(withdrawals).set({ status: 'paid', closedAt: 1 }),
@@ -91,8 +181,39 @@ const tampering: Record<string, { by: (tx: Writer) => PromiseLike<unknown>; name
 test.each(Object.entries(tampering))('%s is found and named', async (_, { by, named }) => {
   const { store } = await usedShop();
   await store.transaction(async (tx) => void (await by(tx)));
-  const { differences } = await verifyBooks(store);
+  const { count, differences } = await store.snapshot((view) => recomputeBooks(view));
   expect(differences.map(({ what }) => what).sort()).toEqual([...named].sort());
+  expect(count).toBe(named.length);
+});
+
+test('a debit is right when it took from the wallet what staff wrote down', async () => {
+  const { store } = await usedShop();
+  await store.transaction(async (tx) => {
+    const ref = `audit:${await act(tx, 'debit', 1, { amount: 100 })}`;
+    await move(tx, { from: 'wallet:1', to: 'adjustments', amount: 100, kind: 'adjustment', ref });
+  });
+  await booksAreRight({ store });
+});
+
+test('books that are wrong everywhere are told of in part, and counted whole', async () => {
+  const { store } = await usedShop();
+  await store.transaction(async (tx) => {
+    const entry = { actor: 'x', action: 'credit', subject: 'shopper:1', detail: { amount: 1 }, note: '', createdAt: 0 };
+    for (let n = 0; n < 25; n++) await tx.db.insert(auditLog).values(Array.from({ length: 100 }, () => entry));
+  });
+  const { checked, count, differences } = await store.snapshot((view) => recomputeBooks(view));
+  expect([checked.audit_log, count, differences.length]).toEqual([2502, 2500, 1000]);
+  const expected = 'adjustment adjustments > wallet:1 1';
+  expect(differences[999]).toEqual({ what: 'audit:1002 transfers', expected, found: 'none' });
+});
+
+test('a check that nobody waits for any more is given up', async () => {
+  const { store } = await usedShop();
+  const gone = new AbortController();
+  const check = verifyBooks(store, gone.signal);
+  gone.abort(new Error('enough'));
+  await expect(check).rejects.toThrow('enough');
+  expect((await verifyBooks(store)).count).toBe(0);
 });
 
 test('a credit of staff is one transfer and one line of the audit log, or nothing', async () => {

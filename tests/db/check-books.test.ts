@@ -17,7 +17,8 @@ async function checked(tamper: boolean) {
   }
   const lines: string[] = [];
   const metrics = createMetrics();
-  await checkBooks({ store, metrics, clock, log: createLogger('info', { write: (line) => void lines.push(line) }) });
+  const log = createLogger('info', { write: (line) => void lines.push(line) });
+  await checkBooks({ store, metrics, clock, log }, new AbortController().signal);
   return { line: JSON.parse(lines.join('')), shown: await metrics.registry.metrics() };
 }
 
@@ -30,6 +31,10 @@ test('books that are right are said to be, with what was looked at', async () =>
 
 test('a difference is loud and names the rows', async () => {
   const { line, shown } = await checked(true);
-  expect(line).toMatchObject({ level: 60, differences: [{ what: 'wallet:1 balance', expected: 5000, found: 5001 }] });
+  expect(line).toMatchObject({
+    level: 60,
+    count: 1,
+    differences: [{ what: 'wallet:1 balance', expected: 5000, found: 5001 }],
+  });
   expect(shown).toMatch(/^shop_books_differences 1$/m);
 });

@@ -43,7 +43,7 @@ test('the path of the README with curl: register, log in, credit, buy, join', { 
   expect((await answer(origin, '/api/item_detail?id=1')).data.pt_num).toBe(before.pt_num + 2);
   const books = await shopCommand(dataDir, ['verify-books']);
   expect(books.out).toMatch(
-    /^books are right: \d+ accounts, \d+ orders, \d+ groups, \d+ recharges, \d+ withdrawals\n$/,
+    /^books are right: \d+ accounts, \d+ transfers, \d+ orders, \d+ groups, \d+ items, \d+ recharges, \d+ withdrawals, \d+ audit log\n$/,
   );
 });
 

@@ -1,7 +1,5 @@
 import request from 'supertest';
-import { expect } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
-import { verifyBooks } from '../../server/services/wallet/books.ts';
 import { openStripeStandIn, signedEvent } from './stripe-stand-in.ts';
 import { openTestApi } from './test-api.ts';
 
@@ -30,10 +28,6 @@ export const balance = async (api: Api, token: string) =>
 export const statuses = async (api: Api, token: string) =>
   (await api.call('rechargeList', {}, { token })).body.data.map(({ status }: { status: string }) => status);
 export const kept = ({ store }: Api) => store.reader.db.select().from(tables.paymentNotifications);
-
-export async function booksAreRight({ store }: Api) {
-  expect((await verifyBooks(store)).differences).toEqual([]);
-}
 
 /** Begins a recharge of 100.00 through Stripe; its number and its session. */
 export async function begin(api: Api, token: string) {

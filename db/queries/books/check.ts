@@ -1,0 +1,99 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Reader } from '../../store.ts';
+import { selectRaw } from '../raw.ts';
+
+/** Tables whose rows the books are recomputed from, in the order in which they are read. */
+export const bookedTables = [
+  'accounts',
+  'transfers',
+  'orders',
+  'groups',
+  'items',
+  'recharges',
+  'withdrawals',
+  'audit_log',
+] as const;
+
+export type BookedTable = (typeof bookedTables)[number];
+
+/** One thing that is not as the transfers say. */
+export interface Difference {
+  /** `wallet:7 balance`, `order:12 transfers`, … */
+  what: string;
+  expected: string | number;
+  found: string | number;
+}
+
+/** What has to hold for each row of a table. */
+export interface Check {
+  table: BookedTable;
+  /**
+   * Selects `what, expected, found` for each of `rows`, or for those that are wrong; rows in which the last two differ
+   * are differences. In SQL of both engines; what it looks up elsewhere it finds by an index.
+   */
+  select: (rows: SQL) => SQL;
+}
+
+/** One number, added up over all rows of a table: the statement selects it of some of them. */
+interface Sum {
+  table: BookedTable;
+  select: (rows: SQL) => SQL;
+}
+
+/** Two numbers that have to be the same once all rows have been read. */
+export interface Total {
+  what: string;
+  expected: Sum;
+  found: Sum;
+}
+
+/** Rows of one statement, which takes some tens of milliseconds then: behind an account stand many others. */
+const rowsAtOnce = (table: BookedTable) => (table === 'accounts' ? 100 : 2000);
+
+/** Rows that follow each other by their ids. */
+export interface Slice {
+  table: BookedTable;
+  /** The id before the first of them, and the last. */
+  after: number;
+  upTo: number;
+  count: number;
+}
+
+/** The rows behind `slice`, or the first ones of a table; null where there are none. */
+export async function nextSlice(on: Reader, { table, upTo: after }: Pick<Slice, 'table' | 'upTo'>) {
+  const ids = sql`select id from ${sql.identifier(table)} where id > ${after} order by id limit ${rowsAtOnce(table)}`;
+  const [row] = await selectRaw<{ count: unknown; last: unknown }>(
+    on,
+    sql`select count(*) as count, max(id) as last from (${ids}) ids`,
+  );
+  const count = Number(row?.count);
+  return count === 0 ? null : { table, after, upTo: Number(row?.last), count };
+}
+
+const rowsOf = ({ table, after, upTo }: Slice) =>
+  sql`(select * from ${sql.identifier(table)} where id > ${after} and id <= ${upTo})`;
+
+/** What is wrong with these rows. */
+export async function differencesIn(on: Reader, slice: Slice, { select }: Check): Promise<Difference[]> {
+  const wrong = sql`select what, cast(expected as text) as expected, cast(found as text) as found
+    from (${select(rowsOf(slice))}) looked_at where expected is distinct from found`;
+  const rows = await selectRaw<Record<'what' | 'expected' | 'found', string | null>>(on, wrong);
+  return rows.map(({ what, expected, found }) => ({
+    what: String(what),
+    expected: plain(expected),
+    found: plain(found),
+  }));
+}
+
+/** An amount of fen or a count is a number. */
+function plain(value: string | null): string | number {
+  if (value === null) return 'none';
+  return /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+}
+
+/** What these rows add to a sum, which may be one of another table. */
+export async function sumIn(on: Reader, slice: Slice, { table, select }: Sum): Promise<number> {
+  if (table !== slice.table) return 0;
+  const [row] = await selectRaw<{ sum: unknown }>(on, select(rowsOf(slice)));
+  return Number(row?.sum);
+}

@@ -1,0 +1,95 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { BookedTable, Check } from './check.ts';
+
+/** A transfer `t` between its accounts `d` and `c`, in words: `sale group_escrow > sales 10000`. */
+const movement = sql`t.kind || ' ' || d.name || ' > ' || c.name || ' ' || t.amount`;
+
+const withAccounts = sql`join accounts d on d.id = t.debit_account join accounts c on c.id = t.credit_account`;
+
+/** Everything that moved for a thing, in the order of the kinds. */
+const movedFor = (ref: SQL) => sql`
+  coalesce((select string_agg(${movement}, '; ' order by t.kind) from transfers t ${withAccounts}
+    where t.ref = ${ref}), 'none')`;
+
+/** A row of something that money moves for. */
+interface Mover {
+  /** What its transfers are named after: `order:<id>`. */
+  thing: string;
+  table: BookedTable;
+  /** What its state demands to have moved, of the row `x`, in words and in the order of the kinds; `none`. */
+  demanded: SQL;
+}
+
+const wallet = sql`'wallet:' || x.shopper_id`;
+const purchase = sql`'purchase ' || ${wallet} || ' > group_escrow ' || x.price`;
+const sale = sql`'sale group_escrow > sales ' || x.price`;
+const held = sql`'withdrawal_held ' || ${wallet} || ' > withdraw_hold ' || x.money`;
+
+/** The wallet and the sum that an entry of the audit log tells of. */
+const shopperOfEntry = sql`'wallet:' || substr(x.subject, 9)`;
+const amountOfEntry = sql`coalesce(x.detail ->> 'amount', 'an amount')`;
+
+const movers: Mover[] = [
+  {
+    thing: 'order',
+    table: 'orders',
+    demanded: sql`case x.status
+      when 1 then ${purchase}
+      when 4 then ${purchase} || '; ' || ${sale} || '; tax_refund tax_refunds > ' || ${wallet} || ' ' || x.tax
+      when 5 then 'group_failed group_escrow > ' || ${wallet} || ' ' || x.price || '; ' || ${purchase}
+      else ${purchase} || '; ' || ${sale} end`,
+  },
+  {
+    thing: 'recharge',
+    table: 'recharges',
+    demanded: sql`case x.status
+      when 'credited' then 'recharge cash_in:' || x.channel || ' > ' || ${wallet} || ' ' || x.money
+      else 'none' end`,
+  },
+  {
+    thing: 'withdrawal',
+    table: 'withdrawals',
+    demanded: sql`case x.status
+      when 'paid' then ${held} || '; withdrawal_paid withdraw_hold > cash_out ' || x.money
+      when 'refused' then ${held} || '; withdrawal_refused withdraw_hold > ' || ${wallet} || ' ' || x.money
+      else ${held} end`,
+  },
+  {
+    // Of what staff did, two acts move money in their own name.
+    thing: 'audit',
+    table: 'audit_log',
+    demanded: sql`case x.action
+      when 'credit' then 'adjustment adjustments > ' || ${shopperOfEntry} || ' ' || ${amountOfEntry}
+      when 'debit' then 'adjustment ' || ${shopperOfEntry} || ' > adjustments ' || ${amountOfEntry}
+      else 'none' end`,
+  },
+];
+
+const demandedMoved = ({ thing, table, demanded }: Mover): Check => {
+  const ref = sql`${sql.raw(`'${thing}:'`)} || x.id`;
+  return {
+    table,
+    select: (rows) => sql`
+      select ${ref} || ' transfers' as what, ${demanded} as expected, ${movedFor(ref)} as found from ${rows} x`,
+  };
+};
+
+/** That a transfer `t` names a row that exists. What is no number must not be taken for one: PostgreSQL would refuse. */
+const isThere = ({ thing, table }: Mover): SQL => {
+  const id = sql.raw(`substr(t.ref, ${thing.length + 2})`);
+  const named = sql.raw(`'${thing}:'`);
+  return sql`exists (select 1 from ${sql.identifier(table)} x
+    where ${named} || x.id = t.ref and x.id = case
+      when t.ref like ${sql.raw(`'${thing}:_%'`)} and length(${id}) <= 18 and trim(${id}, '0123456789') = ''
+      then cast(${id} as bigint) end)`;
+};
+
+/** Every transfer belongs to something: whether it is one that this demands, the thing's own check says. */
+const belongs: Check = {
+  table: 'transfers',
+  select: (rows) => sql`
+    select t.ref as what, 'none' as expected, ${movement} as found
+    from ${rows} t ${withAccounts} where not (${sql.join(movers.map(isThere), sql` or `)})`,
+};
+
+export const movementChecks = [belongs, ...movers.map(demandedMoved)];
