@@ -48,8 +48,6 @@ async function start(config: Config): Promise<void> {
     await topUpDemoGroups(shop);
   }
   if (config.stripeLive) await warnOfDemo(shop.store, log);
-  // Groups that ran out while the server was down give their money back before anybody looks.
-  await shop.services.expiry.expireDue();
 
   const metrics = createMetrics();
   const renderer = await loadRenderer(config);

@@ -67,7 +67,7 @@ export async function createServices(deps: Deps) {
     itemImport: createItemImport({ store, pictures, clock }),
     ...createAdjustments({ store, ledger }),
     expiry: createExpiry({ store, ledger, clock, onError }),
-    orders: createOrders({ store, ledger, orderNumber: orderNumbers(ids, timeZone) }),
+    orders: createOrders({ store, ledger, clock, orderNumber: orderNumbers(ids, timeZone) }),
     queues: createQueues(store),
     recharges: createRecharges({
       store,

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { tables } from '../schema/index.ts';
 import { type Db, prepared, type Reader, type Writer } from '../store.ts';
+import { askedFor, byGroups } from './by-groups.ts';
 
 const { items, groups, orders, pictures, addresses, shoppers } = tables;
 
@@ -206,19 +207,19 @@ export async function insertOrder(tx: Writer, order: NewOrder): Promise<number |
   return row?.id ?? null;
 }
 
-const moveOrders = prepared((db) =>
+const completeOrders = prepared((db) =>
   db
     .update(orders)
-    .set({ status: sql`${sql.placeholder('to')}`, updatedAt: sql`${sql.placeholder('now')}` })
+    .set({ status: 2, updatedAt: sql`${sql.placeholder('now')}` })
     .where(and(eq(orders.groupId, sql.placeholder('groupId')), eq(orders.status, 1)))
     .returning({ id: orders.id, shopperId: orders.shopperId, price: orders.price }),
 );
 
-/** Takes every waiting order of a group to its next status: 2 succeeded, or 5 group failed. */
-export async function closeOrdersOfGroup(tx: Writer, values: { groupId: number; to: 2 | 5 }) {
-  const moved = await moveOrders(tx).execute({ now: tx.now, ...values });
-  for (const { shopperId } of moved) tx.touch(`shopper:${shopperId}`);
-  return moved;
+/** Takes every waiting order of a group to status 2, succeeded. */
+export async function completeOrdersOfGroup(tx: Writer, groupId: number) {
+  const completed = await completeOrders(tx).execute({ now: tx.now, groupId });
+  for (const { shopperId } of completed) tx.touch(`shopper:${shopperId}`);
+  return completed;
 }
 
 const membersOfGroup = prepared((db) =>
@@ -231,40 +232,6 @@ const membersOfGroup = prepared((db) =>
 /** Tells the members of a group that it has changed, where their own orders have not. */
 export async function touchMembers(tx: Writer, groupId: number): Promise<void> {
   for (const { shopperId } of await membersOfGroup(tx).execute({ groupId })) tx.touch(`shopper:${shopperId}`);
-}
-
-const expire = prepared((db) =>
-  db
-    .update(groups)
-    .set({ status: 'expired', closedAt: sql`${sql.placeholder('closing')}` })
-    .where(
-      and(
-        eq(groups.id, sql.placeholder('id')),
-        eq(groups.status, 'open'),
-        lte(groups.expiresAt, sql.placeholder('now')),
-      ),
-    )
-    .returning({ itemId: groups.itemId, seats: groups.seats }),
-);
-
-/** Closes a group that is past its deadline; nothing if it is not open, or not past it. */
-export async function expireGroup(tx: Writer, id: number) {
-  const [row] = await expire(tx).execute({ id, now: tx.now, closing: tx.now });
-  return row;
-}
-
-const dueGroups = prepared((db) =>
-  db
-    .select({ id: groups.id })
-    .from(groups)
-    .where(and(eq(groups.status, 'open'), lte(groups.expiresAt, sql.placeholder('now'))))
-    .orderBy(asc(groups.expiresAt))
-    .limit(sql.placeholder('limit')),
-);
-
-/** Open groups past their deadline, the oldest first. */
-export async function selectDueGroups(on: Reader, values: { now: number; limit: number }): Promise<number[]> {
-  return (await dueGroups(on).execute({ ...values })).map((row) => row.id);
 }
 
 const shownOrder = {
@@ -298,28 +265,6 @@ export function selectOrders(on: Reader, values: { shopperId: number; status: nu
   return (values.status === 0 ? allOrders : ordersOfStatus)(on).execute({ ...values });
 }
 
-/** As many groups as one statement asks for: those of a page of orders. */
-const ASKED = 20;
-
-const nameOf = (place: number) => `id${place}`;
-
-const askedFor = Array.from({ length: ASKED }, (_, place) => sql.placeholder(nameOf(place)));
-
-/** What a query that asks for `ASKED` groups gives for any number of them. */
-async function readByGroups<Row>(
-  groupIds: readonly number[],
-  ask: (ids: Record<string, number>) => Promise<Row[]>,
-): Promise<Row[]> {
-  const found: Row[] = [];
-  for (let from = 0; from < groupIds.length; from += ASKED) {
-    const part = groupIds.slice(from, from + ASKED);
-    // Where fewer are left, the first of them is asked for again.
-    const ids = Array.from({ length: ASKED }, (_, place) => [nameOf(place), part[place] ?? part[0]]);
-    found.push(...(await ask(Object.fromEntries(ids))));
-  }
-  return found;
-}
-
 const copiedByGroups = prepared((db) =>
   db
     .select({
@@ -338,7 +283,7 @@ const copiedByGroups = prepared((db) =>
 
 /** What groups have copied from their items, which never changes, in no order. */
 export function selectGroupCopies(on: Reader, groupIds: readonly number[]) {
-  return readByGroups(groupIds, (ids) => copiedByGroups(on).execute(ids));
+  return byGroups(groupIds, (ids) => copiedByGroups(on).execute(ids));
 }
 
 /** Looked up for each member: joined, PostgreSQL reads all shoppers while they are few thousands. */
@@ -358,5 +303,5 @@ const membersOfGroups = prepared((db) =>
 
 /** Who is in groups, in no order: `joinedBy` is the order by which they are, the higher the later. */
 export function selectMembersOfGroups(on: Reader, groupIds: readonly number[]) {
-  return readByGroups(groupIds, (ids) => membersOfGroups(on).execute(ids));
+  return byGroups(groupIds, (ids) => membersOfGroups(on).execute(ids));
 }

@@ -35,7 +35,7 @@ export function startJobs(deps: Deps): Running {
   const { store, services, metrics, clock, backups: schedule, timeZone, log } = deps;
   const often = repeat(
     [
-      { name: 'expire-groups', every: SECOND, run: () => services.expiry.expireDue() },
+      { name: 'expire-groups', every: SECOND, run: (signal) => services.expiry.expireDue(signal) },
       { name: 'reconcile', every: MINUTE, run: () => services.recharges.reconcile() },
       { name: 'forget-keys', every: HOUR, run: () => forgetOldKeys(store, clock()) },
       { name: 'merge-search-index', every: HOUR, run: () => mergeSearchIndex(store) },

@@ -4,7 +4,8 @@ interface Job {
   name: string;
   /** Pause between the end of one run and the start of the next, in ms. */
   every: number;
-  run: () => Promise<unknown>;
+  /** `signal` is aborted when the server stops. */
+  run: (signal: AbortSignal) => Promise<unknown>;
 }
 
 export interface Running {
@@ -14,12 +15,12 @@ export interface Running {
 
 /** Runs jobs again and again, each never beside itself; a failure is logged and the next run comes all the same. */
 export function repeat(jobs: Job[], log: Logger): Running {
-  let stopped = false;
+  const gone = new AbortController();
   const timers = new Map<string, NodeJS.Timeout>();
   const underWay = new Map<string, Promise<void>>();
 
   const schedule = (job: Job) => {
-    if (stopped) return;
+    if (gone.signal.aborted) return;
     timers.set(
       job.name,
       setTimeout(() => underWay.set(job.name, once(job)), job.every),
@@ -28,7 +29,7 @@ export function repeat(jobs: Job[], log: Logger): Running {
 
   const once = async (job: Job) => {
     try {
-      await job.run();
+      await job.run(gone.signal);
     } catch (error) {
       log.error({ err: error, job: job.name }, 'a job failed');
     }
@@ -38,7 +39,7 @@ export function repeat(jobs: Job[], log: Logger): Running {
   for (const job of jobs) schedule(job);
   return {
     stop: async () => {
-      stopped = true;
+      gone.abort();
       for (const timer of timers.values()) clearTimeout(timer);
       await Promise.all(underWay.values());
     },

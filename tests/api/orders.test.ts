@@ -158,8 +158,15 @@ test('nobody joins an own group, a full one, or one that is over', async () => {
   await join(full, second);
   expect(await join(full, third)).toBe('该团已满员');
   const late = await open();
+  const waits = async () => [
+    (await api.call('group', { orderno: late })).body.data.status,
+    (await api.call('itemDetail', { id })).body.data.wait_pt_user_list.length,
+  ];
+  expect(await waits()).toEqual(['open', 1]);
   api.clock.advance(60_000);
   expect(await join(late, third)).toBe('该团已结束');
+  // Nobody is told that it waits, though its money has not been given back yet.
+  expect(await waits()).toEqual(['expired', 0]);
   await api.services.expiry.expireDue();
   const [order] = (await api.call('order', { status: 0 }, { token: first })).body.data;
   expect(order).toMatchObject({ status: 5, status_txt: '拼团失败' });

@@ -8,7 +8,8 @@ import {
   selectWithdrawalNames,
 } from '../../db/queries/behind.ts';
 import { selectCategoryItems, selectHotItems, selectWaitingGroups } from '../../db/queries/catalogue.ts';
-import { selectDueGroups, selectGroupCopies, selectMembersOfGroups, selectOrders } from '../../db/queries/orders.ts';
+import { selectDueGroups } from '../../db/queries/ended-groups.ts';
+import { selectGroupCopies, selectMembersOfGroups, selectOrders } from '../../db/queries/orders.ts';
 import {
   selectNotificationQueue,
   selectRechargeQueue,

@@ -74,6 +74,7 @@ test('an order number that is taken is not the shopper’s trouble: another one 
   const orders = createOrders({
     store: shop.store,
     ledger: shop.services.ledger,
+    clock: shop.clock,
     orderNumber: () => `26112100000000${String(Math.floor(draws++ / 3)).padStart(2, '0')}`,
   });
   const bought = [];
@@ -94,7 +95,7 @@ test('a second whose numbers are all taken gives way to the next one', async () 
     if (draws++ > 10) throw new Error('the same second is asked over and over');
     return String(Math.floor(now / 1000)).padStart(16, '0');
   };
-  const orders = createOrders({ store: shop.store, ledger: shop.services.ledger, orderNumber });
+  const orders = createOrders({ store: shop.store, ledger: shop.services.ledger, clock: shop.clock, orderNumber });
   const wish = { itemId: item, shopperId: shopper, price: undefined, numbers, onceKey: undefined };
   const [first, second] = [await orders.buy(wish), await orders.buy(wish)];
   expect(Number(second.orderno) - Number(first.orderno)).toBe(1);

@@ -123,7 +123,7 @@ async function openFlakyShop() {
       failAfter = after;
     },
     ...createAdjustments({ store, ledger }),
-    orders: createOrders({ store, ledger, orderNumber: newNumber }),
+    orders: createOrders({ store, ledger, clock, orderNumber: newNumber }),
     expiry: createExpiry({ store, ledger, clock, onError: (error) => failures.push(error) }),
     refunds: createRefunds({ store, ledger }),
     withdrawals: createWithdrawals({ store, ledger, passwords, guesses, settings }),

@@ -70,7 +70,7 @@ export async function newDatabase(template = 'template1'): Promise<string> {
 }
 
 /** An empty database of its own on the engine of this run, and a look at it from outside. */
-export async function openTestDatabase(clock: () => number) {
+export async function openTestDatabase(clock: () => number, connections = 60) {
   if (engine === 'sqlite') {
     const file = join(temporaryFolder(), 'shop.db');
     const store = closedOnce(openSqliteStore({ file, clock }));
@@ -81,7 +81,7 @@ export async function openTestDatabase(clock: () => number) {
   const opened = await openPgStore({
     url,
     clock,
-    connections: 60,
+    connections,
     onError: (error) => {
       throw error;
     },
@@ -135,12 +135,14 @@ export interface ShopChanges {
   sandbox?: boolean;
   /** Where its files are; a new folder when left out. */
   dataDir?: string;
+  /** To PostgreSQL; plenty when left out. */
+  connections?: number;
 }
 
 /** A whole shop on an empty database of its own, with a clock that stands still. */
 export async function openTestShop(changes: ShopChanges = {}) {
   const clock = testClock();
-  const { store, explain } = await openTestDatabase(clock);
+  const { store, explain } = await openTestDatabase(clock, changes.connections);
   return { ...(await openShopOn(store, clock, changes)), clock, explain };
 }
 

@@ -21,8 +21,15 @@ const badges = {
   [FAILED]: 'neutral',
 } as const;
 
+interface OrderCardProps {
+  order: Order;
+  /** Its group's deadline had passed when it was read. */
+  over: boolean;
+  pageKey: string;
+}
+
 /** One order: what was bought, how far it has come, and what happens next. */
-export function OrderCard({ order, pageKey }: { order: Order; pageKey: string }) {
+export function OrderCard({ order, over, pageKey }: OrderCardProps) {
   const { t } = useTexts();
   const heading = `order-${order.id}`;
   return (
@@ -54,7 +61,7 @@ export function OrderCard({ order, pageKey }: { order: Order; pageKey: string })
       <Steps steps={stepsOf(order, t)} />
       <div className={styles.group}>
         <OrderSlots order={order} />
-        <Outlook order={order} />
+        <Outlook order={order} over={over} />
       </div>
       <OrderActions order={order} pageKey={pageKey} />
     </article>

@@ -26,7 +26,7 @@ export function OrderPages({ loaded: { page, key }, address }: OrderPagesProps) 
       <ul className={styles.list}>
         {items.map((order) => (
           <li key={order.id}>
-            <OrderCard order={order} pageKey={key} />
+            <OrderCard order={order} over={Date.parse(order.expires_at) <= Date.parse(readAt)} pageKey={key} />
           </li>
         ))}
       </ul>

@@ -11,9 +11,9 @@ import { FAILED, REFUNDED, REQUESTED, SUCCEEDED, WAITING } from './progress.ts';
 
 const AMOUNT = '{{amount}}';
 
-/** Two lines: what is true now, and what happens next. */
-export function Outlook({ order }: { order: Order }) {
-  const { now, next } = useOutlook(order);
+/** Two lines: what is true now, and what happens next. A group whose time is `over` does not wait any more. */
+export function Outlook({ order, over }: { order: Order; over: boolean }) {
+  const { now, next } = useOutlook(order, over);
   return (
     <div className={styles.outlook}>
       <p className={styles.now}>{now}</p>
@@ -22,12 +22,12 @@ export function Outlook({ order }: { order: Order }) {
   );
 }
 
-function useOutlook(order: Order): { now: ReactNode; next: ReactNode } {
+function useOutlook(order: Order, over: boolean): { now: ReactNode; next: ReactNode } {
   const { t } = useTexts();
   const tax = { amount: <Money yuan={order.tax} /> };
   switch (order.status) {
     case WAITING:
-      return { now: <Waiting order={order} />, next: <Deadline order={order} /> };
+      return { now: over ? t('order.failed.now') : <Waiting order={order} />, next: <Deadline order={order} /> };
     case SUCCEEDED:
       return { now: t('order.succeeded.now'), next: <Succeeded order={order} /> };
     case REQUESTED:

@@ -1,7 +1,7 @@
-import { closeOrdersOfGroup, expireGroup, selectDueGroups } from '../../../db/queries/orders.ts';
-import { returnStock } from '../../../db/queries/stock.ts';
+import { expireGroups, selectDueGroups } from '../../../db/queries/ended-groups.ts';
 import type { Store } from '../../../db/store.ts';
 import type { Ledger } from '../wallet/ledger.ts';
+import { giveBack } from './give-back.ts';
 
 interface Deps {
   store: Store;
@@ -11,57 +11,62 @@ interface Deps {
   onError: (error: unknown) => void;
 }
 
-/** Groups looked up at once. */
-const BATCH = 100;
+/**
+ * Groups of one transaction: with as many, ten thousand that end together take a commit for twenty of them, one
+ * connection to the database, and no item's row for longer than some purchases do.
+ */
+const BATCH = 20;
 
-/** Groups whose deadline has passed give everything back (domain.md, Group and order). */
+/** Due groups among which a batch is chosen. */
+const LOOKED_UP = 200;
+
+/** Groups whose deadline has passed give everything back (docs/decisions/0030-many-processes.md). */
 export function createExpiry({ store, ledger, clock, onError }: Deps) {
-  /** True when this call expired the group; false when it is complete, expired already, or not due. */
-  function expire(groupId: number): Promise<boolean> {
+  /** How many of these it expired; those that are complete, expired already, or not due are left alone. */
+  function expire(ids: number[]): Promise<number> {
     return store.transaction(async (tx) => {
-      const group = await expireGroup(tx, groupId);
-      if (!group) return false;
-      await returnStock(tx, { id: group.itemId, pieces: group.seats });
-      const orders = await closeOrdersOfGroup(tx, { groupId, to: 5 });
-      // Wallets in the order of their shoppers: two transactions that touch the same two never wait for each other.
-      for (const order of orders.sort((a, b) => a.shopperId - b.shopperId)) {
-        await ledger.move(tx, {
-          from: 'group_escrow',
-          to: { wallet: order.shopperId },
-          amount: order.price,
-          kind: 'group_failed',
-          ref: `order:${order.id}`,
-        });
-      }
-      return true;
+      const ended = await expireGroups(tx, ids);
+      await giveBack(tx, ledger, ended);
+      return ended.length;
     });
   }
 
-  /** True when it was expired here; a failure is told, and leaves the group for the next run. */
-  async function expireOrTell(groupId: number): Promise<boolean> {
-    try {
-      return await expire(groupId);
-    } catch (error) {
-      onError(error);
-      return false;
+  /** One transaction each; one that fails is told, put into `failed`, and left for the next run. */
+  async function expireOneByOne(ids: number[], failed: Set<number>): Promise<number> {
+    let expired = 0;
+    for (const id of ids) {
+      try {
+        expired += await expire([id]);
+      } catch (error) {
+        onError(error);
+        failed.add(id);
+      }
     }
+    return expired;
   }
 
   return {
     /**
-     * Expires every group that is due, one transaction each, so that one that fails keeps no other from its money.
-     * Answers how many it were; safe to run twice.
+     * Expires every group that is due, a batch at a time; where a batch fails, one by one, so that a group that fails
+     * keeps no other from its money. Answers how many it were; safe to run twice, and in several processes at once.
+     * Once `signal` is aborted it begins no batch.
      */
-    expireDue: async (): Promise<number> => {
+    expireDue: async (signal?: AbortSignal): Promise<number> => {
       let expired = 0;
-      const tried = new Set<number>();
-      for (;;) {
-        const due = await selectDueGroups(store.reader, { now: clock(), limit: BATCH + tried.size });
-        const untried = due.filter((id) => !tried.has(id));
-        if (untried.length === 0) return expired;
-        expired += (await Promise.all(untried.map(expireOrTell))).filter(Boolean).length;
-        for (const id of untried) tried.add(id);
+      const failed = new Set<number>();
+      while (!signal?.aborted) {
+        const due = await selectDueGroups(store.reader, { now: clock(), limit: LOOKED_UP + failed.size });
+        const ids = batchOf(due.filter((id) => !failed.has(id)));
+        if (ids.length === 0) break;
+        expired += await expire(ids).catch(() => expireOneByOne(ids, failed));
       }
+      return expired;
     },
   };
+}
+
+/** Neighbours from somewhere among these, so that processes that look at the same ones seldom meet; by id. */
+function batchOf(due: number[]): number[] {
+  const from = Math.floor(Math.random() * Math.max(1, due.length - BATCH + 1));
+  return due.slice(from, from + BATCH).sort((a, b) => a - b);
 }

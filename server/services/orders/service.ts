@@ -1,6 +1,6 @@
 import { selectItemNames } from '../../../db/queries/catalogue.ts';
 import {
-  closeOrdersOfGroup,
+  completeOrdersOfGroup,
   insertGroup,
   insertOrder,
   isInGroup,
@@ -53,6 +53,8 @@ type Unnumbered = Omit<Parameters<typeof insertOrder>[1], 'orderno'>;
 export interface Deps {
   store: Store;
   ledger: Ledger;
+  /** Milliseconds since 1970. */
+  clock: () => number;
   orderNumber: (now: number) => string;
 }
 
@@ -62,7 +64,7 @@ const SECOND = 1000;
 const NO_NUMBERS: KeptNumbers = { expectNum: null, dan: null, shuang: null, big: null, small: null };
 
 /** Buying, joining and the list of orders (domain.md, Group and order). */
-export function createOrders({ store, ledger, orderNumber }: Deps) {
+export function createOrders({ store, ledger, clock, orderNumber }: Deps) {
   /** Inserts the order under a number that is free. Throws `alreadyInGroup`. */
   async function insertNumbered(tx: Writer, order: Unnumbered): Promise<{ orderId: number; orderno: string }> {
     for (let at = tx.now; ; at += SECOND) {
@@ -88,7 +90,7 @@ export function createOrders({ store, ledger, orderNumber }: Deps) {
 
   /** The last seat is taken: all orders succeed, and what was held for them is sold. */
   async function complete(tx: Writer, groupId: number): Promise<void> {
-    for (const order of await closeOrdersOfGroup(tx, { groupId, to: 2 })) {
+    for (const order of await completeOrdersOfGroup(tx, groupId)) {
       await ledger.move(tx, {
         from: 'group_escrow',
         to: 'sales',
@@ -176,11 +178,15 @@ export function createOrders({ store, ledger, orderNumber }: Deps) {
     join: (input: JoinInput): Promise<PlacedOrder> =>
       store.transaction((tx) => once(tx, input.shopperId, input.onceKey, () => joinIn(tx, input))),
 
-    /** A group by the number of any of its orders, under the number of the one that opened it. Throws `groupUnknown`. */
+    /**
+     * A group by the number of any of its orders, under the number of the one that opened it. From its deadline on it is
+     * `expired`, though its money may not have been given back yet. Throws `groupUnknown`.
+     */
     group: async (wish: { orderno: string; callerId: number | undefined }) => {
       const group = await selectGroupToShow(store.reader, { orderno: wish.orderno, callerId: wish.callerId ?? 0 });
       if (!group) throw new Refused('groupUnknown');
-      return group;
+      const due = group.status === 'open' && group.expiresAt <= clock();
+      return due ? { ...group, status: 'expired' as const } : group;
     },
 
     /**

@@ -1,0 +1,48 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { tables } from '../schema/index.ts';
+import { prepared, type Reader, type Writer } from '../store.ts';
+import { askedFor, byGroups } from './by-groups.ts';
+
+const { groups, orders } = tables;
+
+const dueGroups = prepared((db) =>
+  db
+    .select({ id: groups.id })
+    .from(groups)
+    .where(and(eq(groups.status, 'open'), lte(groups.expiresAt, sql.placeholder('now'))))
+    .orderBy(asc(groups.expiresAt))
+    .limit(sql.placeholder('limit')),
+);
+
+/** Open groups past their deadline, the oldest first. */
+export async function selectDueGroups(on: Reader, values: { now: number; limit: number }): Promise<number[]> {
+  return (await dueGroups(on).execute({ ...values })).map((row) => row.id);
+}
+
+const expire = prepared((db) =>
+  db
+    .update(groups)
+    .set({ status: 'expired', closedAt: sql`${sql.placeholder('closing')}` })
+    .where(and(inArray(groups.id, askedFor), eq(groups.status, 'open'), lte(groups.expiresAt, sql.placeholder('now'))))
+    .returning({ id: groups.id, itemId: groups.itemId, seats: groups.seats }),
+);
+
+/** Closes those of these groups that are open and past their deadline, and answers them. */
+export function expireGroups(tx: Writer, groupIds: readonly number[]) {
+  return byGroups(groupIds, (ids) => expire(tx).execute({ now: tx.now, closing: tx.now, ...ids }));
+}
+
+const failOrders = prepared((db) =>
+  db
+    .update(orders)
+    .set({ status: 5, updatedAt: sql`${sql.placeholder('now')}` })
+    .where(and(inArray(orders.groupId, askedFor), eq(orders.status, 1)))
+    .returning({ id: orders.id, shopperId: orders.shopperId, price: orders.price }),
+);
+
+/** Takes every waiting order of groups to status 5, group failed, and answers them. */
+export async function failOrdersOfGroups(tx: Writer, groupIds: readonly number[]) {
+  const failed = await byGroups(groupIds, (ids) => failOrders(tx).execute({ now: tx.now, ...ids }));
+  for (const { shopperId } of failed) tx.touch(`shopper:${shopperId}`);
+  return failed;
+}

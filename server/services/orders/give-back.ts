@@ -1,0 +1,34 @@
+import { failOrdersOfGroups } from '../../../db/queries/ended-groups.ts';
+import { returnStock } from '../../../db/queries/stock.ts';
+import type { Writer } from '../../../db/store.ts';
+import type { Ledger } from '../wallet/ledger.ts';
+
+interface EndedGroup {
+  id: number;
+  itemId: number;
+  seats: number;
+}
+
+/**
+ * Gives back all that groups hold: to the items their pieces, and to each member the price. In the transaction, and for
+ * the caller, that took the groups from open to expired. Rows are taken as purchases take them, items before wallets,
+ * each kind in the order of its ids: two transactions that touch the same ones never wait for each other.
+ */
+export async function giveBack(tx: Writer, ledger: Ledger, groups: EndedGroup[]): Promise<void> {
+  const piecesOf = new Map<number, number>();
+  for (const { itemId, seats } of groups) piecesOf.set(itemId, (piecesOf.get(itemId) ?? 0) + seats);
+  for (const [id, pieces] of [...piecesOf].sort(([a], [b]) => a - b)) await returnStock(tx, { id, pieces });
+  const orders = await failOrdersOfGroups(
+    tx,
+    groups.map(({ id }) => id),
+  );
+  for (const order of orders.sort((a, b) => a.shopperId - b.shopperId)) {
+    await ledger.move(tx, {
+      from: 'group_escrow',
+      to: { wallet: order.shopperId },
+      amount: order.price,
+      kind: 'group_failed',
+      ref: `order:${order.id}`,
+    });
+  }
+}

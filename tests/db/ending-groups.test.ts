@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { measureDeadline } from '../../bench/growth/deadline/measure.ts';
+import { insertTransfer, selectBalance, selectSystemAccounts } from '../../db/queries/ledger.ts';
+import { tables } from '../../db/schema/index.ts';
+import { booksAreRight } from '../support/money-adds-up.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+
+const numbers = { expectNum: null, dan: null, shuang: null, big: null, small: null };
+
+/** A fiftieth of what `npm run bench:growth` takes. */
+const GROUPS = 500;
+
+function addShoppers(shop: TestShop, name: string, count: number): Promise<number[]> {
+  return Promise.all(Array.from({ length: count }, (_, n) => shop.addShopper(`${name}${n}`, 1_000_000_000)));
+}
+
+/** Opens that many groups of an item, each of another shopper, and lets their deadline pass. */
+async function letGroupsEnd(shop: TestShop, count: number) {
+  const itemId = await shop.addItem({ groupSeconds: 60, stock: 1000 });
+  const shoppers = [];
+  for (let n = 0; n < count; n++) {
+    const shopperId = await shop.addShopper(`opener${n}`, 10_000);
+    await shop.services.orders.buy({ itemId, shopperId, price: undefined, numbers, onceKey: undefined });
+    shoppers.push(shopperId);
+  }
+  shop.clock.advance(60_000);
+  return shoppers;
+}
+
+const balances = (shop: TestShop, shoppers: number[]) =>
+  Promise.all(shoppers.map((shopper) => selectBalance(shop.store.reader, shopper)));
+
+test('while many groups end together the shop goes on selling, and each is paid back by the first run', async () => {
+  const shop = await openTestShop({ connections: 10 });
+  const stock = 1_000_000;
+  const others = await Promise.all(Array.from({ length: 10 }, () => shop.addItem({ stock })));
+  const stage = {
+    ...shop,
+    ending: await shop.addItem({ groupSeconds: 60, stock }),
+    others,
+    openers: await addShoppers(shop, 'opener', 50),
+    buyers: await addShoppers(shop, 'buyer', 50),
+    pass: async () => shop.clock.advance(60_000),
+  };
+  const told = await measureDeadline(stage, { groups: GROUPS, before: 1000 });
+  expect(told).toMatchObject({ refused: 0, expired: GROUPS, runs: 1 });
+  expect(shop.failures).toEqual([]);
+  // Half of it on a machine that does nothing else.
+  expect(told.during).toBeGreaterThan(told.before / 4);
+  await booksAreRight(shop);
+});
+
+test('a group that cannot be paid back keeps no other from its money', async () => {
+  const shop = await openTestShop();
+  const shoppers = await letGroupsEnd(shop, 30);
+  const [order] = await shop.store.reader.db.select().from(tables.orders).limit(1);
+  const names = new Map((await selectSystemAccounts(shop.store.reader)).map(({ name, id }) => [name, id]));
+  const [debitAccount, creditAccount] = [names.get('group_escrow') ?? 0, names.get('sales') ?? 0];
+  // Its money was taken already: a fault, or somebody's hand.
+  await shop.store.transaction((tx) =>
+    insertTransfer(tx, {
+      debitAccount,
+      creditAccount,
+      amount: order?.price ?? 0,
+      kind: 'group_failed',
+      ref: `order:${order?.id}`,
+    }),
+  );
+  expect(await shop.services.expiry.expireDue()).toBe(29);
+  expect(shop.failures).toHaveLength(1);
+  expect((await balances(shop, shoppers)).sort()).toEqual([0, ...Array.from({ length: 29 }, () => 10_000)].sort());
+  expect(await shop.services.expiry.expireDue()).toBe(0);
+  expect(shop.failures).toHaveLength(2);
+});
+
+test('several processes that expire at once share the groups, and each is paid back once', async () => {
+  const shop = await openTestShop();
+  const shoppers = await letGroupsEnd(shop, 100);
+  const expired = await Promise.all(Array.from({ length: 4 }, () => shop.services.expiry.expireDue()));
+  expect(expired.reduce((sum, one) => sum + one)).toBe(100);
+  expect(await balances(shop, shoppers)).toEqual(shoppers.map(() => 10_000));
+  expect(shop.failures).toEqual([]);
+  await booksAreRight(shop);
+});
+
+test('a server that is being stopped begins no more of them', async () => {
+  const shop = await openTestShop();
+  await letGroupsEnd(shop, 1);
+  expect(await shop.services.expiry.expireDue(AbortSignal.abort())).toBe(0);
+  expect(await shop.services.expiry.expireDue()).toBe(1);
+});
