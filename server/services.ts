@@ -13,7 +13,9 @@ import type { PictureLibrary } from './services/pictures/library.ts';
 import type { ProofFolder } from './services/pictures/proofs.ts';
 import { createQueues } from './services/queues.ts';
 import { createSettings } from './services/settings.ts';
+import { createCards } from './services/shoppers/cards.ts';
 import { createDetails } from './services/shoppers/details.ts';
+import { createFundPasswords } from './services/shoppers/fund-password.ts';
 import { Guesses } from './services/shoppers/guesses.ts';
 import { createPasswords } from './services/shoppers/passwords.ts';
 import { createSecurity } from './services/shoppers/security.ts';
@@ -58,6 +60,7 @@ export async function createServices(deps: Deps) {
   // Apart: whoever tries many usernames makes nobody forget what was guessed with a session.
   const guessesAtLogIn = new Guesses({ clock, scale: guessScale });
   const guesses = new Guesses({ clock, scale: guessScale });
+  const fundPasswords = createFundPasswords({ store, passwords, guesses });
   return {
     ledger,
     settings,
@@ -93,9 +96,10 @@ export async function createServices(deps: Deps) {
     storefront: createStorefront(store),
     security: createSecurity({ store, clock, passwords, guesses }),
     details: createDetails(store),
+    cards: createCards({ store, clock, settings, fundPasswords }),
     shopperStaff: createShopperStaff({ store, ids, passwords }),
     refunds: createRefunds({ store, ledger }),
-    withdrawals: createWithdrawals({ store, ledger, passwords, guesses, settings }),
+    withdrawals: createWithdrawals({ store, ledger, fundPasswords, settings }),
     statement: createStatement(store),
   };
 }

@@ -73,6 +73,7 @@ export function selectWithdrawalQueue(
       bankAccount: withdrawals.bankAccount,
       bankName: withdrawals.bankName,
       createdAt: withdrawals.createdAt,
+      payableAt: withdrawals.payableAt,
       closedAt: withdrawals.closedAt,
       remark: withdrawals.remark,
     })

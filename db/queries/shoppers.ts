@@ -1,4 +1,4 @@
-import { and, countDistinct, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, countDistinct, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
@@ -28,6 +28,7 @@ const profile = prepared((db) =>
       bankTruename: bankCards.bankTruename,
       bankAccount: bankCards.bankAccount,
       bankName: bankCards.bankName,
+      cardChangedAt: bankCards.changedAt,
       truename: addresses.truename,
       phone: addresses.phone,
       address: addresses.address,
@@ -200,6 +201,18 @@ export async function selectFundPassword(on: Reader, id: number): Promise<string
   return row?.fundPasswordHash ?? null;
 }
 
+/** False when that is not the shopper's fund password any more, null for none; held as `holdPassword` does. */
+export async function holdFundPassword(tx: Writer, id: number, fundPasswordHash: string | null): Promise<boolean> {
+  const same =
+    fundPasswordHash === null ? isNull(shoppers.fundPasswordHash) : eq(shoppers.fundPasswordHash, fundPasswordHash);
+  const held = await tx.db
+    .update(shoppers)
+    .set({ fundPasswordHash: sql`${shoppers.fundPasswordHash}` })
+    .where(and(eq(shoppers.id, id), same))
+    .returning({ id: shoppers.id });
+  return held.length > 0;
+}
+
 /** Puts a new password in the place of `old`; false when that is not the one any more. */
 export async function replacePassword(
   tx: Writer,
@@ -252,11 +265,26 @@ export function selectSessions(on: Reader, { shopperId, now }: { shopperId: numb
     .limit(100);
 }
 
-type Card = Omit<typeof bankCards.$inferInsert, 'updatedAt'>;
+type Card = Omit<typeof bankCards.$inferInsert, 'updatedAt' | 'changedAt'>;
 
-export async function upsertCard(tx: Writer, card: Card): Promise<void> {
+/** Keeps the card and, where it takes another one's place, when it did; the same card again changes nothing. */
+export async function upsertCard(tx: Writer, card: Card): Promise<'first' | 'changed' | 'same'> {
   const row = { ...card, updatedAt: tx.now };
-  await tx.db.insert(bankCards).values(row).onConflictDoUpdate({ target: bankCards.shopperId, set: row });
+  const [kept] = await tx.db
+    .insert(bankCards)
+    .values(row)
+    .onConflictDoUpdate({
+      target: bankCards.shopperId,
+      set: { ...row, changedAt: tx.now },
+      setWhere: or(
+        ne(bankCards.bankTruename, card.bankTruename),
+        ne(bankCards.bankAccount, card.bankAccount),
+        ne(bankCards.bankName, card.bankName),
+      ),
+    })
+    .returning({ changedAt: bankCards.changedAt });
+  if (!kept) return 'same';
+  return kept.changedAt === null ? 'first' : 'changed';
 }
 
 type Address = Omit<typeof addresses.$inferInsert, 'updatedAt'>;

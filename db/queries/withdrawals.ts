@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 
@@ -12,6 +12,7 @@ const cardOnFile = prepared((db) =>
       bankTruename: bankCards.bankTruename,
       bankAccount: bankCards.bankAccount,
       bankName: bankCards.bankName,
+      changedAt: bankCards.changedAt,
     })
     .from(bankCards)
     .where(eq(bankCards.shopperId, sql.placeholder('shopperId'))),
@@ -37,7 +38,10 @@ export async function hasWithdrawn(on: Reader, shopperId: number): Promise<boole
 
 export async function insertWithdrawal(
   tx: Writer,
-  withdrawal: { shopperId: number; money: number; bankTruename: string; bankAccount: string; bankName: string },
+  withdrawal: Pick<
+    typeof withdrawals.$inferInsert,
+    'shopperId' | 'money' | 'bankTruename' | 'bankAccount' | 'bankName' | 'payableAt'
+  >,
 ): Promise<number> {
   const [row] = await tx.db
     .insert(withdrawals)
@@ -47,18 +51,29 @@ export async function insertWithdrawal(
   return row.id;
 }
 
-/** Takes a pending withdrawal to its end; nothing when it is not pending. */
+/** Takes a pending withdrawal to its end; nothing when it is not pending, or with `due` is not to be paid yet. */
 export async function closeWithdrawal(
   tx: Writer,
-  { id, status, remark }: { id: number; status: 'paid' | 'refused'; remark: string },
+  { id, status, remark, due = false }: { id: number; status: 'paid' | 'refused'; remark: string; due?: boolean },
 ) {
   const [row] = await tx.db
     .update(withdrawals)
     .set({ status, remark, closedAt: tx.now })
-    .where(and(eq(withdrawals.id, id), eq(withdrawals.status, 'pending')))
+    .where(and(eq(withdrawals.id, id), eq(withdrawals.status, 'pending'), due ? payableBy(tx.now) : undefined))
     .returning({ shopperId: withdrawals.shopperId, money: withdrawals.money });
   if (row) tx.touch(`shopper:${row.shopperId}`);
   return row;
+}
+
+const payableBy = (now: number) => or(isNull(withdrawals.payableAt), lte(withdrawals.payableAt, now));
+
+/** True of a withdrawal that staff have not decided. */
+export async function isPendingWithdrawal(on: Reader, id: number): Promise<boolean> {
+  const found = await on.db
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.id, id), eq(withdrawals.status, 'pending')));
+  return found.length > 0;
 }
 
 const ofShopper = prepared((db) =>

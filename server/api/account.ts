@@ -1,20 +1,28 @@
 import type { CallOutput } from '../../shared/contract/index.ts';
 import { yuanOf } from '../../shared/money.ts';
 import { qrCode } from '../services/qr-code.ts';
+import type { Cards } from '../services/shoppers/cards.ts';
 import type { Shoppers } from '../services/shoppers/service.ts';
 import type { PublicHandler, SessionHandler } from './handler.ts';
+import { isoOrNull } from './iso.ts';
 
 interface Deps {
   shoppers: Shoppers;
+  cards: Cards;
   /** What invitation links begin with. */
   publicOrigin: string;
 }
 
-export function accountHandlers({ shoppers, publicOrigin }: Deps) {
+export function accountHandlers({ shoppers, cards, publicOrigin }: Deps) {
+  const infoOf = async (shopperId: number): Promise<CallOutput<'userInfo'>> => {
+    const profile = await shoppers.profile(shopperId);
+    return userInfoOf(profile, await cards.payableFrom(profile.cardChangedAt));
+  };
+
   const login: PublicHandler<'login'> = async ({ username, password }, caller) => {
     const { userAgent } = caller;
     const begun = await shoppers.logIn({ username, password, userAgent, deviceMark: caller.deviceMark() });
-    return { data: { token: begun.token, ...userInfoOf(await shoppers.profile(begun.shopperId)) }, session: begun };
+    return { data: { token: begun.token, ...(await infoOf(begun.shopperId)) }, session: begun };
   };
 
   const register: PublicHandler<'register'> = async (input) => {
@@ -29,7 +37,7 @@ export function accountHandlers({ shoppers, publicOrigin }: Deps) {
   };
 
   const userInfo: SessionHandler<'userInfo'> = async (_, { signedIn }) => ({
-    data: userInfoOf(await shoppers.profile(signedIn.shopperId)),
+    data: await infoOf(signedIn.shopperId),
   });
 
   const invitation: SessionHandler<'invitation'> = async (_, { signedIn }) => {
@@ -46,7 +54,9 @@ export function avatarOf(shopperId: number): number {
   return (shopperId % 5) + 1;
 }
 
-function userInfoOf(profile: Awaited<ReturnType<Shoppers['profile']>>): CallOutput<'userInfo'> {
+type Profile = Awaited<ReturnType<Shoppers['profile']>>;
+
+function userInfoOf(profile: Profile, payableAt: number | null): CallOutput<'userInfo'> {
   return {
     username: profile.username,
     nickname: profile.nickname,
@@ -60,6 +70,7 @@ function userInfoOf(profile: Awaited<ReturnType<Shoppers['profile']>>): CallOutp
     address: profile.address ?? '',
     avatar: avatarOf(profile.id),
     has_safe_pwd: profile.hasFundPassword,
+    bank_payable_at: isoOrNull(payableAt),
   };
 }
 

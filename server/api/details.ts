@@ -1,19 +1,26 @@
+import type { Cards } from '../services/shoppers/cards.ts';
 import type { Details } from '../services/shoppers/details.ts';
 import type { Shoppers } from '../services/shoppers/service.ts';
 import type { SessionHandler } from './handler.ts';
 
-export function detailHandlers({ details, shoppers }: { details: Details; shoppers: Shoppers }) {
+interface Deps {
+  details: Details;
+  cards: Cards;
+  shoppers: Shoppers;
+}
+
+export function detailHandlers({ details, cards, shoppers }: Deps) {
   const userBank: SessionHandler<'userBank'> = async (_, { signedIn }) => {
     const { bankTruename, bankAccount, bankName } = await shoppers.profile(signedIn.shopperId);
-    return {
-      data: { bank_truename: bankTruename ?? '', bank_account: bankAccount ?? '', bank_name: bankName ?? '' },
-    };
+    const card = { bank_truename: bankTruename ?? '', bank_account: bankAccount ?? '', bank_name: bankName ?? '' };
+    return { data: { ...card, change_wait: (await cards.changeWait()) / 1000 } };
   };
 
   const setBank: SessionHandler<'setBank'> = async (input, { signedIn }) => {
-    const { bank_truename: bankTruename, bank_account: bankAccount, bank_name: bankName } = input;
-    await details.keepCard({ shopperId: signedIn.shopperId, bankTruename, bankAccount, bankName });
-    return { data: input };
+    const { safe_pwd: fundPassword, ...card } = input;
+    const { bank_truename: bankTruename, bank_account: bankAccount, bank_name: bankName } = card;
+    await cards.keep({ ...signedIn, fundPassword, card: { bankTruename, bankAccount, bankName } });
+    return { data: card };
   };
 
   const userAddress: SessionHandler<'userAddress'> = async (_, { signedIn }) => {

@@ -23,15 +23,15 @@ interface Deps {
 }
 
 export function createHandlers({ services, messages, shop, publicOrigin }: Deps): Handlers {
-  const { shoppers, security, details, catalogue, orders, refunds, storefront, settings } = services;
+  const { shoppers, cards, security, details, catalogue, orders, refunds, storefront, settings } = services;
   const { statement, withdrawals, recharges } = services;
   return {
-    ...accountHandlers({ shoppers, publicOrigin }),
+    ...accountHandlers({ shoppers, cards, publicOrigin }),
     ...storefrontHandlers({ storefront, settings, shop }),
     ...catalogueHandlers(catalogue),
     ...orderHandlers({ orders, refunds, messages }),
     ...securityHandlers(security),
-    ...detailHandlers({ details, shoppers }),
+    ...detailHandlers({ details, cards, shoppers }),
     ...walletHandlers({ statement, withdrawals, recharges, settings, messages }),
   };
 }

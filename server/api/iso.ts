@@ -34,3 +34,8 @@ export function isoOf(ms: number): string {
   const second = TWO[Math.floor(inDay / SECOND) % 60];
   return `${dayOf(day)}${hour}:${minute}:${second}.${THREE[inDay % SECOND]}Z`;
 }
+
+/** The same where there may be none. */
+export function isoOrNull(ms: number | null): string | null {
+  return ms === null ? null : isoOf(ms);
+}

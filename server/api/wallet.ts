@@ -11,7 +11,7 @@ import type { Withdrawals } from '../services/wallet/withdrawals.ts';
 import { maskedAccount } from './account.ts';
 import { csvOf, textCell } from './csv.ts';
 import type { SessionHandler } from './handler.ts';
-import { isoOf } from './iso.ts';
+import { isoOf, isoOrNull } from './iso.ts';
 
 interface Deps {
   statement: Statement;
@@ -67,13 +67,13 @@ export function walletHandlers({ statement, withdrawals, recharges, settings, me
 
   const withdraw: SessionHandler<'withdraw'> = async (input, { signedIn, onceKey }) => {
     const { money, safe_pwd: fundPassword } = input;
-    const asked = await withdrawals.request({ ...signedIn, money, fundPassword, onceKey });
-    return { data: { ...asked, money: yuanOf(asked.money) } };
+    const { payableAt, ...asked } = await withdrawals.request({ ...signedIn, money, fundPassword, onceKey });
+    return { data: { ...asked, money: yuanOf(asked.money), payable_at: isoOrNull(payableAt) } };
   };
 
   const withdrawList: SessionHandler<'withdrawList'> = async ({ limit, cursor }, { signedIn, locale }) => {
     const { rows, next } = await withdrawals.list({ shopperId: signedIn.shopperId, limit, cursor });
-    const data = rows.map(({ id, bankName, bankAccount, money, status, createdAt, remark }) => {
+    const data = rows.map(({ id, bankName, bankAccount, money, status, createdAt, payableAt, remark }) => {
       const statusKey: MessageKey = `withdrawal.${status}`;
       return {
         id,
@@ -83,6 +83,7 @@ export function walletHandlers({ statement, withdrawals, recharges, settings, me
         status,
         status_txt: messages.say(locale, statusKey),
         created_at: isoOf(createdAt),
+        payable_at: isoOrNull(payableAt),
         remark,
       };
     });

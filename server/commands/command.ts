@@ -18,6 +18,7 @@ const special = {
   shopper: { type: 'string' },
   number: { type: 'string' },
   yes: { type: 'boolean' },
+  anyway: { type: 'boolean' },
 } as const;
 
 export type OptionName = keyof typeof special;
@@ -30,6 +31,8 @@ export interface CommandLine extends Operator {
   json: boolean;
   /** `--dry-run`: say what would change, and change nothing. */
   dryRun: boolean;
+  /** `--anyway`: also what a rule would keep from being done now. */
+  anyway: boolean;
   /** `--pictures <folder>`. */
   pictures?: string | undefined;
   /** `--locale <code>`. */
@@ -60,8 +63,8 @@ export function parseLine(args: string[], operator: Operator, taken: readonly Op
     (name) => values[name] !== undefined && !taken.includes(name),
   );
   if (overlooked) throw new UsageError(`this command takes no --${overlooked}`);
-  const { note = '', json = false, 'dry-run': dryRun = false, yes = false, ...rest } = values;
-  return { ...operator, ...rest, positionals, note: note.trim(), json, dryRun, yes };
+  const { note = '', json = false, 'dry-run': dryRun = false, yes = false, anyway = false, ...rest } = values;
+  return { ...operator, ...rest, positionals, note: note.trim(), json, dryRun, yes, anyway };
 }
 
 function parsed(args: string[]) {

@@ -14,7 +14,7 @@ import { articleCommands, articleOptions } from './articles.ts';
 import { backupCommands } from './backup.ts';
 import { type Command, type OptionName, parseLine, UsageError } from './command.ts';
 import { itemCommands, itemOptions } from './items.ts';
-import { moneyCommands } from './money.ts';
+import { moneyCommands, withdrawalOptions } from './money.ts';
 import { queueCommands, queueOptions } from './queues.ts';
 import { shopCommands } from './shop.ts';
 import { shopperCommands } from './shopper.ts';
@@ -31,7 +31,9 @@ export const USAGE = `Usage: npm run -s shop -- <command>
   recharge refuse <number> --note "<remark>"  it has not; the shopper reads the remark
   notifications                               payments that providers told of and that credited nothing
   withdrawals [pending|paid|refused]          withdrawals of that status
-  withdrawal pay <id> [--note "<why>"]        the money has been sent to the card
+  withdrawal pay <id> [--anyway] [--note "<why>"]
+                                              the money has been sent to the card; after a change of the card not
+                                              before payable_at in the list, unless --anyway
   withdrawal refuse <id> --note "<remark>"    the money goes back to the wallet; the shopper reads the remark
   refunds                                     tax refunds that were applied for, the oldest first
   refund pay <order id> [--note "<why>"]      the tax goes into the wallet
@@ -101,6 +103,7 @@ export function createCommands(deps: Deps): RunCommand {
     ...queueOptions,
     items: itemOptions,
     articles: articleOptions,
+    withdrawal: withdrawalOptions,
   };
 
   return async ([name = '--help', ...args], operator) => {

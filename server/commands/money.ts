@@ -1,12 +1,15 @@
 import type { Store } from '../../db/store.ts';
 import { verifyBooks } from '../services/wallet/books.ts';
 import type { Services } from '../services.ts';
-import { type Command, idOf, printed, UsageError } from './command.ts';
+import { type Command, idOf, type OptionName, printed, UsageError } from './command.ts';
 
 interface Deps {
   store: Store;
   services: Services;
 }
+
+/** Options of `withdrawal` beyond the common ones. */
+export const withdrawalOptions: readonly OptionName[] = ['anyway'];
 
 export function moneyCommands({ store, services }: Deps): Record<string, Command> {
   const { withdrawals, refunds, recharges } = services;
@@ -25,11 +28,12 @@ export function moneyCommands({ store, services }: Deps): Record<string, Command
       return printed([`${count} differences in ${counted}`, ...lines].join('\n'), exitCode);
     },
 
-    withdrawal: async ({ positionals, note, actor }) => {
-      const usage = 'withdrawal pay <id> [--note "<why>"] | withdrawal refuse <id> --note "<what the shopper reads>"';
+    withdrawal: async ({ positionals, note, actor, anyway }) => {
+      const usage =
+        'withdrawal pay <id> [--anyway] [--note "<why>"] | withdrawal refuse <id> --note "<what the shopper reads>"';
       const [decision, given] = positionals;
       const id = idOf(given, usage);
-      if (decision === 'pay') await withdrawals.pay({ id, actor, note });
+      if (decision === 'pay') await withdrawals.pay({ id, actor, note, anyway });
       else if (decision === 'refuse' && note !== '') await withdrawals.refuse({ id, actor, note });
       else throw new UsageError(usage);
       return printed(decision === 'pay' ? 'paid' : 'refused');

@@ -84,6 +84,7 @@ export function queueCommands({ services, proofs, currency }: Deps): Record<keyo
         bank: row.bankName,
         account: row.bankAccount,
         asked_at: iso(row.createdAt),
+        payable_at: isoOrNull(row.payableAt),
         decided_at: isoOrNull(row.closedAt),
         remark: row.remark,
       }));

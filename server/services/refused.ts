@@ -12,6 +12,7 @@ export type ShopperReason =
 export type WalletReason =
   | 'cardMissing'
   | 'firstWithdrawalTooSmall'
+  | 'fundPasswordMissing'
   | 'fundPasswordWrong'
   | 'channelUnknown'
   | 'rechargeOutOfBounds'
@@ -38,6 +39,7 @@ export type OrderReason =
 export type StaffReason =
   | 'shopperUnknown'
   | 'withdrawalUnknown'
+  | 'withdrawalWaits'
   | 'refundUnknown'
   | 'rechargeUnknown'
   | 'settingUnknown'

@@ -13,6 +13,8 @@ const defaults = {
   youtube_url: '',
   /** The smallest first withdrawal. */
   first_withdraw_min: '200.00',
+  /** How many hours a withdrawal to a changed card waits before staff can pay it; 0: not at all. */
+  card_change_hours: '24',
   /** Bounds of one recharge. */
   recharge_min: '1.00',
   recharge_max: '50000.00',
@@ -23,6 +25,8 @@ const defaults = {
 } as const;
 
 export type SettingKey = keyof typeof defaults;
+
+const HOUR = 60 * 60 * 1000;
 
 type MoneyKey = 'first_withdraw_min' | 'recharge_min' | 'recharge_max' | 'confirm_above';
 
@@ -35,6 +39,7 @@ const accepts: Record<SettingKey, (value: string) => boolean> = {
   first_withdraw_min: isMoney,
   recharge_min: isMoney,
   recharge_max: isMoney,
+  card_change_hours: (value) => /^\d{1,3}$/.test(value),
   transfer_account: (value) => value.length <= 500 && !UNWANTED.test(value),
   confirm_above: isMoney,
 };
@@ -61,6 +66,8 @@ export function createSettings(store: Store) {
     text,
     /** Fen. */
     money: async (key: MoneyKey): Promise<number> => fenFromText(await text(key)) ?? 0,
+    /** Milliseconds. */
+    cardChangeWait: async (): Promise<number> => Number(await text('card_change_hours')) * HOUR,
     /** Throws `settingUnknown`, `settingInvalid`. */
     set: ({ key, value, actor, note }: { key: string; value: string; actor: string; note: string }): Promise<void> => {
       if (!isKey(key)) throw new Refused('settingUnknown');

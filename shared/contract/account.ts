@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instant, lookedUp, ruled, ruledOptional, yuan } from './fields.ts';
+import { instant, lookedUp, lookedUpOptional, ruled, ruledOptional, yuan } from './fields.ts';
 
 /** The signed-in shopper (spec, section 3). The card number is masked; `user_bank` has it whole. */
 export const userInfoOutput = z.object({
@@ -16,8 +16,10 @@ export const userInfoOutput = z.object({
   address: z.string(),
   /** 1 to 5: the colour behind the shopper's initial. */
   avatar: z.int(),
-  /** Whether a withdrawal asks for the fund password (an extension). */
+  /** Whether withdrawals and changes of the card ask for the fund password (an extension). */
   has_safe_pwd: z.boolean(),
+  /** From when a withdrawal asked for now is paid, where the card was changed lately (an extension). */
+  bank_payable_at: instant.nullable(),
 });
 
 const bankCard = z.object({ bank_truename: z.string(), bank_account: z.string(), bank_name: z.string() });
@@ -81,7 +83,8 @@ export const account = {
     output: z.null(),
   }),
   setSafePwd: endpoint({
-    summary: 'Set the fund password that a withdrawal asks for from then on; confirmed by the log-in password',
+    summary:
+      'Set the fund password that withdrawals and changes of the card ask for from then on; confirmed by the log-in password',
     source: 'domain Recharge and withdrawal',
     extension: true,
     auth: 'session',
@@ -120,10 +123,14 @@ export const account = {
     source: 'spec 3, 7; domain Shoppers, sessions, bounds',
     auth: 'session',
     input: z.object({}),
-    output: bankCard,
+    output: z.object({
+      ...bankCard.shape,
+      /** Extension: how long withdrawals to a changed card wait, in seconds. */
+      change_wait: z.int(),
+    }),
   }),
   setBank: endpoint({
-    summary: 'Keep the bank card',
+    summary: 'Keep the bank card; withdrawals to one that takes the place of another are paid a day later',
     source: 'spec 5, 7; domain Shoppers, sessions, bounds',
     auth: 'session',
     rate: 'write',
@@ -132,6 +139,8 @@ export const account = {
       bank_truename: ruled('bank_truename'),
       bank_account: ruled('bank_account'),
       bank_name: ruled('bank_name'),
+      /** Extension: asked for where a fund password has been set. */
+      safe_pwd: lookedUpOptional(),
     }),
     output: bankCard,
   }),

@@ -89,7 +89,13 @@ export const wallet = {
       safe_pwd: lookedUpOptional(),
       type: lookedUpOptional(20),
     }),
-    output: z.object({ id: z.int(), money: yuan, status: z.string() }),
+    output: z.object({
+      id: z.int(),
+      money: yuan,
+      status: z.string(),
+      /** Extension: paid at the earliest then, where the card was changed lately; else null. */
+      payable_at: instant.nullable(),
+    }),
   }),
   withdrawList: endpoint({
     summary: "The shopper's withdrawals, newest first",
@@ -107,6 +113,8 @@ export const wallet = {
         status: z.string(),
         status_txt: z.string(),
         created_at: instant,
+        /** Extension: paid at the earliest then, where the card had been changed shortly before; else null. */
+        payable_at: instant.nullable(),
         remark: z.string(),
       }),
     ),

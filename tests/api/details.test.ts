@@ -8,11 +8,14 @@ const address = { truename: '陈思远', phone: '+86 138-0013-6021', address: '�
 test('the card is kept whole for its owner, and masked elsewhere', async () => {
   const { call, signUp } = await openTestApi();
   const [token, other] = [await signUp('card-owner'), await signUp('other')];
-  const nothing = { bank_truename: '', bank_account: '', bank_name: '' };
+  const nothing = { bank_truename: '', bank_account: '', bank_name: '', change_wait: 86_400 };
   expect((await call('userBank', {}, { token })).body.data).toEqual(nothing);
   await call('setBank', { ...card, bank_name: '旧银行' }, { token });
   expect((await call('setBank', card, { token })).body.code).toBe(200);
-  expect((await call('userBank', {}, { token })).body.data).toEqual({ ...card, bank_account: '6222021234567890' });
+  expect((await call('userBank', {}, { token })).body.data).toMatchObject({
+    ...card,
+    bank_account: '6222021234567890',
+  });
   expect((await call('userInfo', {}, { token })).body.data.bank_account).toBe('**** 7890');
   expect((await call('userBank', {}, { token: other })).body.data).toEqual(nothing);
 });

@@ -78,7 +78,7 @@ test('the fund password is asked for once it is set', async () => {
   expect((await set({ password: 'wrong', safe_pwd: '24680246' })).body.msg).toBe('登录密码不正确');
   expect((await set({ password: 'correct horse', safe_pwd: '24680246' })).body.code).toBe(200);
   const withdraw = async (safe_pwd: string) => (await api.call('withdraw', { money: '200', safe_pwd }, { token })).body;
-  expect((await withdraw('')).msg).toBe('资金密码不正确');
+  expect((await withdraw('')).msg).toBe('请输入资金密码');
   expect((await withdraw('13579135')).msg).toBe('资金密码不正确');
   expect((await withdraw('24680246')).code).toBe(200);
   expect((await info(api, token)).recharge_money).toBe(800);

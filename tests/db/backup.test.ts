@@ -178,7 +178,12 @@ function sealed({ about, parts }: Opened): void {
 }
 
 /** Columns that came after `0001_payments`. */
-const laterColumns: Record<string, string[]> = { recharges: ['provider_ref', 'proof'], audit_log: ['key'] };
+const laterColumns: Record<string, string[]> = {
+  recharges: ['provider_ref', 'proof'],
+  audit_log: ['key'],
+  bank_cards: ['changed_at'],
+  withdrawals: ['payable_at'],
+};
 
 function withoutColumns(rows: string, isLeftOut: (name: string) => boolean): Buffer {
   const lines = rows.split('\n').map((line) => {

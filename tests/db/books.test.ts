@@ -22,15 +22,10 @@ async function usedShop() {
   const { orderno } = await buy();
   await shop.services.orders.join({ orderno, shopperId: second, price: undefined, onceKey: undefined });
   await buy();
-  const card = { shopperId: first, bankTruename: 'Mia', bankAccount: '6222021234567890', bankName: 'Bank' };
-  await shop.services.details.keepCard(card);
-  await shop.services.withdrawals.request({
-    shopperId: first,
-    sessionId: '',
-    money: 20_000,
-    fundPassword: undefined,
-    onceKey: undefined,
-  });
+  const who = { shopperId: first, sessionId: '', fundPassword: undefined };
+  const card = { bankTruename: 'Mia', bankAccount: '6222021234567890', bankName: 'Bank' };
+  await shop.services.cards.keep({ ...who, card });
+  await shop.services.withdrawals.request({ ...who, money: 20_000, onceKey: undefined });
   return shop;
 }
 

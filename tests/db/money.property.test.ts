@@ -9,6 +9,7 @@ import { orderNumbers } from '../../server/services/orders/order-number.ts';
 import { createRefunds } from '../../server/services/orders/refunds.ts';
 import { createOrders } from '../../server/services/orders/service.ts';
 import { Refused } from '../../server/services/refused.ts';
+import { createFundPasswords } from '../../server/services/shoppers/fund-password.ts';
 import { Guesses } from '../../server/services/shoppers/guesses.ts';
 import { createPasswords } from '../../server/services/shoppers/passwords.ts';
 import { createAdjustments } from '../../server/services/wallet/adjustments.ts';
@@ -63,7 +64,13 @@ const step = fc.oneof(
     shopper: fc.nat(SHOPPERS - 1),
     money: fc.integer({ min: 1, max: 40_000 }),
   }),
-  fc.record({ op: fc.constant('decide withdrawal' as const), pick: fc.nat(20), pay: fc.boolean() }),
+  fc.record({ op: fc.constant('change card' as const), shopper: fc.nat(SHOPPERS - 1), card: fc.nat(2) }),
+  fc.record({
+    op: fc.constant('decide withdrawal' as const),
+    pick: fc.nat(20),
+    pay: fc.boolean(),
+    anyway: fc.boolean(),
+  }),
   fc.record({
     op: fc.constant('recharge' as const),
     shopper: fc.nat(SHOPPERS - 1),
@@ -114,6 +121,7 @@ async function openFlakyShop() {
   await settings.set({ key: 'transfer_account', value: 'Bank 1234', ...staff });
   const passwords = await createPasswords();
   const guesses = new Guesses({ clock, scale: 0 });
+  const fundPasswords = createFundPasswords({ store, passwords, guesses });
   const newNumber = orderNumbers(ids, 'Asia/Shanghai');
   const failures: unknown[] = [];
   return {
@@ -126,7 +134,7 @@ async function openFlakyShop() {
     orders: createOrders({ store, ledger, clock, orderNumber: newNumber }),
     expiry: createExpiry({ store, ledger, clock, onError: (error) => failures.push(error) }),
     refunds: createRefunds({ store, ledger }),
-    withdrawals: createWithdrawals({ store, ledger, passwords, guesses, settings }),
+    withdrawals: createWithdrawals({ store, ledger, fundPasswords, settings }),
     recharges: createRecharges({
       store,
       ledger,
@@ -149,8 +157,7 @@ async function makeScene(shop: FlakyShop, name: string) {
   const shopperIds: number[] = [];
   for (let n = 0; n < SHOPPERS; n++) {
     const id = await shop.addShopper(`${name}-${n}`, 60_000);
-    const card = { shopperId: id, bankTruename: 'Mia', bankAccount: '6222021234567890', bankName: 'Bank' };
-    await shop.services.details.keepCard(card);
+    await keepCard(shop, id, 0);
     shopperIds.push(id);
   }
   const itemIds = [
@@ -159,6 +166,15 @@ async function makeScene(shop: FlakyShop, name: string) {
   ];
   return { name, shopperIds, itemIds };
 }
+
+/** The n-th card of a shopper. */
+const keepCard = ({ services }: FlakyShop, shopperId: number, n: number) =>
+  services.cards.keep({
+    shopperId,
+    sessionId: '',
+    fundPassword: undefined,
+    card: { bankTruename: 'Mia', bankAccount: `622202123456789${n}`, bankName: 'Bank' },
+  });
 
 type Scene = Awaited<ReturnType<typeof makeScene>>;
 
@@ -228,8 +244,13 @@ async function run(shop: FlakyShop, { name: scene, shopperIds, itemIds }: Scene,
         .from(withdrawals)
         .where(inArray(withdrawals.shopperId, shopperIds))
         .orderBy(withdrawals.id);
-      return shop.withdrawals[step.pay ? 'pay' : 'refuse']({ id: (await picked(rows))?.id ?? 0, ...staff });
+      const id = (await picked(rows))?.id ?? 0;
+      return step.pay
+        ? shop.withdrawals.pay({ id, anyway: step.anyway, ...staff })
+        : shop.withdrawals.refuse({ id, ...staff });
     }
+    case 'change card':
+      return keepCard(shop, shopperId, step.card);
     case 'recharge': {
       const { channelId, money } = step;
       return shop.recharges.begin({ shopperId, channelId, money, onceKey: undefined });

@@ -13,6 +13,9 @@ export interface FormAnswer<Name extends string = string> {
   refused?: string;
 }
 
+/** A rule of the shop said no; other codes are of a shop that cannot be reached, or asked too often. */
+const REFUSED = 400;
+
 type Values<Name extends string> = Record<Name, string>;
 
 /** The named fields of a sent form, as text. */
@@ -28,13 +31,14 @@ export function shownAgain<Name extends string>(values: Values<Name>): FormAnswe
 
 /**
  * Sends the values of a form where they have no problems. A refusal, and a shop that cannot be reached, are answers:
- * what was typed stays, with the reason.
+ * what was typed stays, with the reason, which stands at `refusedField` where a refusal can be about nothing else.
  * @returns null when it went through
  */
 export async function sendForm<Name extends string>(
   values: Values<Name>,
   problems: FormAnswer<Name>['problems'],
   send: () => Promise<unknown>,
+  refusedField?: Name,
 ): Promise<FormAnswer<Name> | null> {
   const answer = { values: shownAgain(values), problems };
   if (Object.keys(problems).length > 0) return answer;
@@ -42,8 +46,10 @@ export async function sendForm<Name extends string>(
     await send();
     return null;
   } catch (error) {
-    if (error instanceof Refusal) return { ...answer, refused: error.message };
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    const { code, message } = error;
+    if (refusedField === undefined || code !== REFUSED) return { ...answer, refused: message };
+    return { ...answer, problems: { ...problems, [refusedField]: message } };
   }
 }
 

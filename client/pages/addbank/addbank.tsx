@@ -2,45 +2,69 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, 
 import type { CallOutput } from '../../../shared/contract/index.ts';
 import { rules } from '../../../shared/rules.ts';
 import { apiContext, textsContext } from '../../app/context.ts';
+import { sentPassword } from '../../app/password.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
+import { durationWords } from '../../components/confirmation/duration.ts';
 import { Field } from '../../components/field/field.tsx';
 import { type FormAnswer, fieldsOf, problemsIn, sendForm } from '../../components/field/form-answer.ts';
+import { PasswordField } from '../../components/field/password-field.tsx';
 import { useKeptFields } from '../../components/field/use-kept-fields.ts';
 import { savedTo } from '../../components/form/saved.tsx';
 import { ScreenForm } from '../../components/form/screen-form.tsx';
 import { Hint } from '../../components/hint/hint.tsx';
 import { Card, Page } from '../../components/page/page.tsx';
 
-type BankCard = CallOutput<'userBank'>;
+interface CardOnFile {
+  card: CallOutput<'userBank'>;
+  asksFundPassword: boolean;
+}
 
 const fields = ['bank_truename', 'bank_account', 'bank_name'] as const;
 
+type CardAnswer = FormAnswer<(typeof fields)[number] | 'safe_pwd'>;
+
 export const handle = {
-  title: (t, card) => t(card?.bank_account ? 'addBank.edit' : 'addBank.add'),
+  title: (t, onFile) => t(onFile?.card.bank_account ? 'addBank.edit' : 'addBank.add'),
   bar: 'inner',
   tab: null,
   access: 'private',
-} satisfies ScreenHandle<BankCard>;
+} satisfies ScreenHandle<CardOnFile>;
 
 /** The card with its whole number, since its owner edits it. */
-export async function loader({ context }: LoaderFunctionArgs): Promise<BankCard> {
-  return (await context.get(apiContext).userBank({})).data;
+export async function loader({ context }: LoaderFunctionArgs): Promise<CardOnFile> {
+  const api = context.get(apiContext);
+  const [card, viewer] = await Promise.all([api.userBank({}), api.userInfo({})]);
+  return { card: card.data, asksFundPassword: viewer.data.has_safe_pwd };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { t } = context.get(textsContext)();
-  const values = fieldsOf(await request.formData(), fields);
-  const answer = await sendForm(values, problemsIn(values, t), () => context.get(apiContext).setBank(values));
+  const form = await request.formData();
+  const card = fieldsOf(form, fields);
+  const values = { ...card, ...fieldsOf(form, ['safe_pwd']) };
+  const problems: CardAnswer['problems'] = problemsIn(card, t);
+  if (form.has('safe_pwd') && values.safe_pwd === '') problems.safe_pwd = t('refusal.fundPasswordMissing');
+  // What else a card may be refused for, the form knows by itself.
+  const answer = await sendForm(
+    values,
+    problems,
+    async () => context.get(apiContext).setBank(await sent(values)),
+    'safe_pwd',
+  );
   return answer ? data(answer, 400) : savedTo('/user/payment', t('addBank.saved'));
+}
+
+async function sent({ safe_pwd, ...card }: Record<(typeof fields)[number] | 'safe_pwd', string>) {
+  return safe_pwd === '' ? card : { ...card, safe_pwd: await sentPassword(safe_pwd) };
 }
 
 /** Adds the bank card or changes it (spec, sections 2 and 5). */
 export function Component() {
   const { t } = useTexts();
-  const card = useLoaderData<BankCard>();
-  const answer = useActionData<FormAnswer<(typeof fields)[number]>>();
-  const field = useKeptFields(card, answer);
+  const { card, asksFundPassword } = useLoaderData<CardOnFile>();
+  const answer = useActionData<CardAnswer>();
+  const field = useKeptFields<(typeof fields)[number]>(card, answer);
   const { min, max } = rules.bank_account;
   return (
     <Page>
@@ -60,8 +84,19 @@ export function Component() {
             help={t('addBank.bankHelp', { max: rules.bank_name.max })}
             autoComplete="off"
           />
+          {(asksFundPassword || answer?.problems.safe_pwd) && (
+            <PasswordField
+              name="safe_pwd"
+              label={t('field.safe_pwd')}
+              problem={answer?.problems.safe_pwd}
+              autoComplete="off"
+            />
+          )}
         </ScreenForm>
       </Card>
+      {card.bank_account !== '' && card.change_wait > 0 && (
+        <Hint icon="shield">{t('addBank.wait', { duration: durationWords(t, card.change_wait) })}</Hint>
+      )}
       <Hint>{t('payment.use')}</Hint>
     </Page>
   );

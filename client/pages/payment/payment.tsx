@@ -3,6 +3,7 @@ import { apiContext } from '../../app/context.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { ButtonLink } from '../../components/button/button.tsx';
+import { ChangedCard } from '../../components/changed-card/changed-card.tsx';
 import { Empty } from '../../components/empty/empty.tsx';
 import { SavedHint } from '../../components/form/saved.tsx';
 import { Hint } from '../../components/hint/hint.tsx';
@@ -20,13 +21,14 @@ export const handle = {
 /** The card as everyone but its form sees it: masked. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { data } = await context.get(apiContext).userInfo({});
-  return { holder: data.bank_truename, account: data.bank_account, bank: data.bank_name };
+  const card = { holder: data.bank_truename, account: data.bank_account, bank: data.bank_name };
+  return { card, payableAt: data.bank_payable_at };
 }
 
 /** The card that withdrawals are paid to (spec, section 2). */
 export function Component() {
   const { t } = useTexts();
-  const card = useLoaderData<typeof loader>();
+  const { card, payableAt } = useLoaderData<typeof loader>();
   if (card.account === '') {
     const way = { to: '/user/addbank', text: t('payment.add') };
     return (
@@ -39,6 +41,7 @@ export function Component() {
     <Page>
       <SavedHint />
       <BankCard {...card} />
+      {payableAt !== null && <ChangedCard payableAt={payableAt} />}
       <Hint>{t('payment.use')}</Hint>
       <ButtonLink kind="primary" to="/user/addbank">
         {t('payment.modify')}

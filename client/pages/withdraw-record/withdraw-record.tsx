@@ -4,6 +4,7 @@ import { apiContext } from '../../app/context.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { Badge } from '../../components/badge/badge.tsx';
+import { PayableAt } from '../../components/changed-card/payable-at.tsx';
 import { Empty } from '../../components/empty/empty.tsx';
 import { Row } from '../../components/list-row/list-row.tsx';
 import { askedPageOf, type Page } from '../../components/load-more/page.ts';
@@ -45,7 +46,7 @@ export function Component() {
 const badges = { pending: 'wait', paid: 'info', refused: 'neutral' } as const;
 
 function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { bank_name, bank_account, money, status, status_txt } = withdrawal;
+  const { bank_name, bank_account, money, status, status_txt, payable_at } = withdrawal;
   return (
     <Row
       icon="payout"
@@ -55,7 +56,16 @@ function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
           <bdi>{bank_name}</bdi> <bdi dir="ltr">{bank_account}</bdi>
         </>
       }
-      detail={<RecordDetail record={withdrawal} />}
+      detail={
+        <RecordDetail record={withdrawal}>
+          {status === 'pending' && payable_at !== null && (
+            <>
+              <br />
+              <PayableAt at={payable_at} />
+            </>
+          )}
+        </RecordDetail>
+      }
       value={<Money yuan={money} strong />}
       valueDetail={<Badge kind={badges[status as keyof typeof badges] ?? 'neutral'}>{status_txt}</Badge>}
     />

@@ -17,6 +17,8 @@ export interface Asked {
   msg: string;
   /** Yuan. */
   money: number;
+  /** Paid at the earliest then, ISO 8601; null: as soon as it is reviewed. */
+  payableAt: string | null;
 }
 
 /** Withdrawals whose outcome is not known: a repeat of the same amount is the same one. The password is not kept. */
@@ -45,7 +47,7 @@ export async function askWithdrawal(
       .get(apiContext)
       .withdraw({ money, address: '', safe_pwd: wanted.safe_pwd, type: 'bank' }, { idempotencyKey: key });
     tries.forget(key);
-    return { msg, money: data.money };
+    return { msg, money: data.money, payableAt: data.payable_at };
   } catch (error) {
     // The key is kept: of a repeat with a wrong fund password the first try may have gone through all the same, and
     // the server remembers no refusal.

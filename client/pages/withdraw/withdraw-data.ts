@@ -5,7 +5,7 @@ export type WithdrawData = Awaited<ReturnType<typeof readWithdrawData>>;
 /** What stands on the screen: the balance, the card on file, what the first withdrawal must reach. */
 export async function readWithdrawData(api: Api) {
   const [viewer, info] = await Promise.all([api.userInfo({}), api.moneyInfo({})]);
-  const { bank_name, bank_account, has_safe_pwd } = viewer.data;
+  const { bank_name, bank_account, bank_payable_at, has_safe_pwd } = viewer.data;
   return {
     /** Yuan. */
     balance: info.data.recharge_money,
@@ -13,6 +13,8 @@ export async function readWithdrawData(api: Api) {
     least: info.data.withdraw_min,
     /** Masked; null without one. */
     card: bank_account === '' ? null : { bank: bank_name, account: bank_account },
+    /** From when it is paid there, ISO 8601; null: as soon as it is reviewed. */
+    payableAt: bank_payable_at,
     hasFundPassword: has_safe_pwd,
   };
 }

@@ -1,5 +1,6 @@
 import { useTexts } from '../../app/texts.tsx';
 import { ButtonLink } from '../../components/button/button.tsx';
+import { PayableAt } from '../../components/changed-card/payable-at.tsx';
 import { OutcomeCard } from '../../components/outcome-card/outcome-card.tsx';
 import { Money } from '../../components/price/price.tsx';
 import type { Asked } from './ask-withdrawal.ts';
@@ -16,7 +17,10 @@ export function WithdrawDone({ asked, balance }: { asked: Asked; balance: number
       text={t('withdraw.held')}
       facts={[
         [t('withdraw.balance'), <Money key="balance" yuan={balance} />],
-        [t('withdraw.arrives'), t('withdraw.arrivesText')],
+        [
+          t('withdraw.arrives'),
+          asked.payableAt === null ? t('withdraw.arrivesText') : <PayableAt key="at" at={asked.payableAt} />,
+        ],
       ]}
     >
       <ButtonLink to="/user/withdrawRecord" kind="primary" block>

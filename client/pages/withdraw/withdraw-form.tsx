@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { inPlace } from '../../app/link.tsx';
 import { useTexts } from '../../app/texts.tsx';
 import { ButtonLink } from '../../components/button/button.tsx';
+import { ChangedCard } from '../../components/changed-card/changed-card.tsx';
 import { Facts } from '../../components/facts/facts.tsx';
 import { PasswordField } from '../../components/field/password-field.tsx';
 import { ScreenForm } from '../../components/form/screen-form.tsx';
@@ -24,7 +25,8 @@ interface WithdrawFormProps extends WithdrawData {
 }
 
 /** Amount, and the fund password of shoppers who have one; what it costs and when it arrives stand before the tap. */
-export function WithdrawForm({ balance, least, card, hasFundPassword, money, onceKey, answer }: WithdrawFormProps) {
+export function WithdrawForm(props: WithdrawFormProps) {
+  const { balance, least, card, payableAt, hasFundPassword, money, onceKey, answer } = props;
   const { t } = useTexts();
   const amount = useRef<HTMLInputElement>(null);
   const fillAll = inPlace(() => {
@@ -81,6 +83,7 @@ export function WithdrawForm({ balance, least, card, hasFundPassword, money, onc
               [t('withdraw.arrives'), t('withdraw.arrivesText')],
             ]}
           />
+          {payableAt !== null && <ChangedCard payableAt={payableAt} />}
           <Hint icon="shield">{t('withdraw.held')}</Hint>
         </ScreenForm>
       </Card>

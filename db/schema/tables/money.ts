@@ -152,6 +152,8 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
       bankTruename: c.text('bank_truename').notNull(),
       bankAccount: c.text('bank_account').notNull(),
       bankName: c.text('bank_name').notNull(),
+      /** Not to be paid before that, where the card had been changed shortly before; else null. */
+      payableAt: c.instant('payable_at'),
       remark: c.text('remark').notNull().default(''),
       createdAt: c.instant('created_at').notNull(),
       closedAt: c.instant('closed_at'),

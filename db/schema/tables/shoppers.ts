@@ -70,6 +70,8 @@ export function shopperTables(c: Columns) {
     bankTruename: c.text('bank_truename').notNull(),
     bankAccount: c.text('bank_account').notNull(),
     bankName: c.text('bank_name').notNull(),
+    /** When it took another card's place; null of a shopper's first one. */
+    changedAt: c.instant('changed_at'),
     updatedAt: c.instant('updated_at').notNull(),
   });
 

@@ -24,7 +24,16 @@ export const fieldWords: Record<string, Word> = {
   token: ['Goes into the Authorization header of every call that needs a session', 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln'],
   reputation_score: ['Starts at 100; only staff change it', 100],
   avatar: ["1 to 5: the colour behind the shopper's initial", 3],
-  has_safe_pwd: ['A fund password has been set, so that a withdrawal asks for it', false],
+  has_safe_pwd: ['A fund password has been set: withdrawals and changes of the card ask for it', false],
+  bank_payable_at: [
+    'Extension: from when a withdrawal asked for now is paid, where the card was changed lately; else null',
+    '2026-11-22T14:00:00.000Z',
+  ],
+  change_wait: ['Extension: how long withdrawals to a changed card wait, in seconds', 86400],
+  payable_at: [
+    'Extension: paid at the earliest then, where the card had been changed shortly before; else null',
+    '2026-11-22T14:00:00.000Z',
+  ],
   team_num: ['People invited through up to three levels', 12],
   truename: ['Name of the recipient', 'Mia Lin'],
   phone: ['Telephone number of the recipient', '+86 138 0000 0000'],

@@ -1,11 +1,9 @@
-import { countTeam, upsertAddress, upsertCard } from '../../../db/queries/shoppers.ts';
+import { countTeam, upsertAddress } from '../../../db/queries/shoppers.ts';
 import type { Store } from '../../../db/store.ts';
 
-/** Bank card, delivery address and team of a shopper (domain.md, Shoppers, sessions, bounds). */
+/** Delivery address and team of a shopper (domain.md, Shoppers, sessions, bounds). */
 export function createDetails(store: Store) {
   return {
-    keepCard: (card: Parameters<typeof upsertCard>[1]): Promise<void> =>
-      store.transaction((tx) => upsertCard(tx, card)),
     keepAddress: (address: Parameters<typeof upsertAddress>[1]): Promise<void> =>
       store.transaction((tx) => upsertAddress(tx, address)),
     /** People invited through up to three levels. */

@@ -1,9 +1,9 @@
 import { insertAuditEntry } from '../../../db/queries/records.ts';
-import { selectFundPassword } from '../../../db/queries/shoppers.ts';
 import {
   closeWithdrawal,
   hasWithdrawn,
   insertWithdrawal,
+  isPendingWithdrawal,
   selectCard,
   selectWithdrawals,
 } from '../../../db/queries/withdrawals.ts';
@@ -12,16 +12,15 @@ import { idBefore, pageOf } from '../cursor.ts';
 import { type OnceKey, once } from '../idempotency.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
-import type { Guesses } from '../shoppers/guesses.ts';
-import type { Passwords } from '../shoppers/passwords.ts';
+import { payableFrom } from '../shoppers/cards.ts';
+import type { FundPasswords } from '../shoppers/fund-password.ts';
 import type { StaffAct } from '../staff-act.ts';
 import type { Ledger } from './ledger.ts';
 
 interface Deps {
   store: Store;
   ledger: Ledger;
-  passwords: Passwords;
-  guesses: Guesses;
+  fundPasswords: FundPasswords;
   settings: Settings;
 }
 
@@ -34,23 +33,25 @@ interface Wish {
   onceKey: OnceKey | undefined;
 }
 
-/** Money out to the bank card: held at once, paid or refused by staff (domain.md, Recharge and withdrawal). */
-export function createWithdrawals({ store, ledger, passwords, guesses, settings }: Deps) {
-  /** Asked only of shoppers who have set one; outside of the transaction, since hashing takes its time. */
-  async function mustKnowFundPassword({ shopperId, sessionId, fundPassword }: Wish): Promise<void> {
-    const kept = await selectFundPassword(store.reader, shopperId);
-    if (kept === null) return;
-    const isRight = (sent: string) => guesses.guess(`fund:${sessionId}`, () => passwords.matches(sent, kept));
-    if (fundPassword === undefined || !(await isRight(fundPassword))) throw new Refused('fundPasswordWrong');
-  }
+interface Bounds {
+  /** Fen. */
+  firstAtLeast: number;
+  /** How long a withdrawal to a changed card waits, in ms. */
+  wait: number;
+}
 
-  async function hold(tx: Writer, { shopperId, money }: Wish, firstAtLeast: number) {
-    const card = await selectCard(tx, shopperId);
-    if (!card) throw new Refused('cardMissing');
+/** Money out to the bank card: held at once, paid or refused by staff (domain.md, Recharge and withdrawal). */
+export function createWithdrawals({ store, ledger, fundPasswords, settings }: Deps) {
+  async function hold(tx: Writer, { shopperId, money }: Wish, { firstAtLeast, wait }: Bounds) {
+    // Card and change are read as one row: a withdrawal that a change overtakes goes to the old card, or waits.
+    const onFile = await selectCard(tx, shopperId);
+    if (!onFile) throw new Refused('cardMissing');
+    const { changedAt, ...card } = onFile;
+    const payableAt = payableFrom(changedAt, wait, tx.now);
     if (money < firstAtLeast && !(await hasWithdrawn(tx, shopperId))) {
       throw new Refused('firstWithdrawalTooSmall', { amount: firstAtLeast });
     }
-    const id = await insertWithdrawal(tx, { shopperId, money, ...card });
+    const id = await insertWithdrawal(tx, { shopperId, money, payableAt, ...card });
     await ledger.move(tx, {
       from: { wallet: shopperId },
       to: 'withdraw_hold',
@@ -58,28 +59,42 @@ export function createWithdrawals({ store, ledger, passwords, guesses, settings 
       kind: 'withdrawal_held',
       ref: `withdrawal:${id}`,
     });
-    return { id, money, status: 'pending' as const };
+    return { id, money, status: 'pending' as const, payableAt };
   }
 
   return {
     /**
-     * Throws `cardMissing`, `firstWithdrawalTooSmall`, `fundPasswordWrong`, `balanceTooLow`, `keyReused`,
-     * `TooManyGuesses`.
+     * Throws `cardMissing`, `firstWithdrawalTooSmall`, `fundPasswordMissing`, `fundPasswordWrong`, `balanceTooLow`,
+     * `keyReused`, `TooManyGuesses`.
      */
     request: async (wish: Wish) => {
-      await mustKnowFundPassword(wish);
-      const firstAtLeast = await settings.money('first_withdraw_min');
-      return store.transaction((tx) => once(tx, wish.shopperId, wish.onceKey, () => hold(tx, wish, firstAtLeast)));
+      const holdFundPassword = await fundPasswords.check(wish);
+      const [firstAtLeast, wait] = [await settings.money('first_withdraw_min'), await settings.cardChangeWait()];
+      return store.transaction((tx) =>
+        once(tx, wish.shopperId, wish.onceKey, async () => {
+          await holdFundPassword(tx);
+          return hold(tx, wish, { firstAtLeast, wait });
+        }),
+      );
     },
 
-    /** Staff have sent the money: it leaves the shop's books. Throws `withdrawalUnknown`. */
-    pay: ({ id, actor, note }: StaffAct): Promise<void> =>
+    /**
+     * Staff have sent the money: it leaves the shop's books; `anyway` before its time too. Throws `withdrawalUnknown`,
+     * `withdrawalWaits`.
+     */
+    pay: ({ id, actor, note, anyway = false }: StaffAct & { anyway?: boolean }): Promise<void> =>
       store.transaction(async (tx) => {
-        const closed = await closeWithdrawal(tx, { id, status: 'paid', remark: '' });
-        if (!closed) throw new Refused('withdrawalUnknown');
+        const closed = await closeWithdrawal(tx, { id, status: 'paid', remark: '', due: !anyway });
+        if (!closed) throw new Refused((await isPendingWithdrawal(tx, id)) ? 'withdrawalWaits' : 'withdrawalUnknown');
         const { shopperId, money: amount } = closed;
         const subject = `withdrawal:${id}`;
-        await insertAuditEntry(tx, { actor, action: 'withdrawal pay', subject, detail: { amount, shopperId }, note });
+        await insertAuditEntry(tx, {
+          actor,
+          action: 'withdrawal pay',
+          subject,
+          detail: { amount, shopperId, anyway },
+          note,
+        });
         await ledger.move(tx, { from: 'withdraw_hold', to: 'cash_out', amount, kind: 'withdrawal_paid', ref: subject });
       }),
 

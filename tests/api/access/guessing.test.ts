@@ -48,6 +48,12 @@ const places: Record<string, () => Promise<Attempt>> = {
     await api.call('setSafePwd', { password: PASSWORD, safe_pwd: PASSWORD }, { token });
     return (secret) => api.call('withdraw', { money: '200', safe_pwd: secret, type: 'bank' }, { token });
   },
+  'the fund password of a card': async () => {
+    const token = await api.signUp('card-fund');
+    await api.call('setSafePwd', { password: PASSWORD, safe_pwd: PASSWORD }, { token });
+    const card = { bank_truename: 'M', bank_account: '6222021234', bank_name: 'B' };
+    return (secret) => api.call('setBank', { ...card, safe_pwd: secret }, { token });
+  },
 };
 
 test.each(Object.keys(places))('%s: wrong guesses wait longer and longer, and never for ever', async (place) => {

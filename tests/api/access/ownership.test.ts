@@ -96,7 +96,7 @@ async function marksOf(token: string): Promise<string[]> {
   const { data: invitation } = (await shop.call('invitation', {}, { token })).body;
   expect(String(user.recharge_money)).toMatch(/^\d+\.\d\d$/);
   return [
-    ...Object.values<string>(card),
+    ...Object.values<string>(card).filter((value) => typeof value === 'string'),
     user.bank_account,
     ...Object.values<string>(home),
     String(user.recharge_money),

@@ -1,0 +1,47 @@
+import { upsertCard } from '../../../db/queries/shoppers.ts';
+import type { Store } from '../../../db/store.ts';
+import type { Settings } from '../settings.ts';
+import type { FundPasswordSent, FundPasswords } from './fund-password.ts';
+
+interface Deps {
+  store: Store;
+  clock: () => number;
+  settings: Settings;
+  fundPasswords: FundPasswords;
+}
+
+interface Card {
+  bankTruename: string;
+  bankAccount: string;
+  bankName: string;
+}
+
+/**
+ * From when a withdrawal to a card that was changed at `changedAt` is paid, in ms since 1970; null where nothing waits
+ * at `now`.
+ */
+export function payableFrom(changedAt: number | null, wait: number, now: number): number | null {
+  const from = (changedAt ?? 0) + wait;
+  return changedAt !== null && from > now ? from : null;
+}
+
+/** The card that withdrawals are paid to (docs/decisions/0034-a-changed-card-waits.md). */
+export function createCards({ store, clock, settings, fundPasswords }: Deps) {
+  return {
+    /** Throws `fundPasswordMissing`, `fundPasswordWrong`, `TooManyGuesses`. */
+    keep: async ({ card, ...sent }: FundPasswordSent & { card: Card }): Promise<void> => {
+      const hold = await fundPasswords.check(sent);
+      await store.transaction(async (tx) => {
+        await hold(tx);
+        await upsertCard(tx, { shopperId: sent.shopperId, ...card });
+      });
+    },
+    /** How long withdrawals to a changed card wait, in ms. */
+    changeWait: settings.cardChangeWait,
+    /** From when a withdrawal asked for now would be paid, in ms since 1970; null: at any time. */
+    payableFrom: async (changedAt: number | null): Promise<number | null> =>
+      changedAt === null ? null : payableFrom(changedAt, await settings.cardChangeWait(), clock()),
+  };
+}
+
+export type Cards = ReturnType<typeof createCards>;

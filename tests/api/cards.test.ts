@@ -1,0 +1,129 @@
+import { desc } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
+import { booksAreRight } from '../support/money-adds-up.ts';
+import { operatorOf } from '../support/operator.ts';
+import { openTestApi } from '../support/test-api.ts';
+
+type Api = Awaited<ReturnType<typeof openTestApi>>;
+
+const card = { bank_truename: '陈思远', bank_account: '6222021234567890', bank_name: '工商银行' };
+const other = { ...card, bank_account: '6222029999990000' };
+const HOUR = 60 * 60 * 1000;
+const staff = { actor: 'alice', note: 'because' };
+
+/** A shopper with a card, 1000 yuan and, where it is given, a fund password. */
+async function saver(api: Api, safe_pwd?: string) {
+  const token = await api.signUp('saver', 100_000);
+  const set = async (fields: Record<string, string>) => (await api.call('setBank', fields, { token })).body;
+  expect((await set(card)).code).toBe(200);
+  if (safe_pwd) await api.call('setSafePwd', { password: 'correct horse', safe_pwd }, { token });
+  const withdraw = async (fields = {}) =>
+    (await api.call('withdraw', { money: '200', ...fields }, { token })).body.data;
+  return { token, set, withdraw };
+}
+
+test('where a fund password is set a card is kept with it alone', async () => {
+  const api = await openTestApi();
+  const { token, set } = await saver(api, '246802');
+  expect(await set(other)).toMatchObject({ code: 400, msg: '请输入资金密码' });
+  expect(await set({ ...other, safe_pwd: '135791' })).toMatchObject({ code: 400, msg: '资金密码不正确' });
+  expect((await api.call('userBank', {}, { token })).body.data).toMatchObject(card);
+  // Nor by the digest of another one; and the answer does not hold it.
+  expect(await set({ ...other, safe_pwd: '246802' })).toMatchObject({ code: 200, data: other });
+  expect((await api.call('userBank', {}, { token })).body.data).toEqual({ ...other, change_wait: 86_400 });
+});
+
+test('a fund password that is set while a card is being kept still guards it', async () => {
+  const api = await openTestApi();
+  await saver(api);
+  const { cards } = api.services;
+  const owner = api.services.security.setFundPassword({
+    shopperId: 1,
+    sessionId: 'owner',
+    password: 'correct horse',
+    fundPassword: '246802',
+  });
+  const thief = { shopperId: 1, sessionId: 'thief', fundPassword: undefined };
+  const tries: Promise<void>[] = [];
+  let set = false;
+  void owner.then(() => {
+    set = true;
+  });
+  for (let n = 0; !set; n++) {
+    const account = `622202000000${n % 1000}`;
+    tries.push(cards.keep({ ...thief, card: { bankTruename: 'T', bankAccount: account, bankName: 'B' } }));
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  await Promise.allSettled(tries);
+  const [known] = await api.store.reader.db.select().from(tables.bankCards);
+  const late = cards.keep({ ...thief, card: { bankTruename: 'T', bankAccount: '999999', bankName: 'B' } });
+  await expect(late).rejects.toThrow('fundPasswordMissing');
+  expect((await api.store.reader.db.select().from(tables.bankCards))[0]).toEqual(known);
+});
+
+test('a withdrawal to a changed card is paid a day later, and says so everywhere', async () => {
+  const api = await openTestApi();
+  const { token, set, withdraw } = await saver(api);
+  const before = await withdraw();
+  expect(before.payable_at).toBeNull();
+  api.clock.advance(HOUR);
+  const from = new Date(api.clock() + 24 * HOUR).toISOString();
+  await set(other);
+  expect((await api.call('userInfo', {}, { token })).body.data.bank_payable_at).toBe(from);
+  api.clock.advance(HOUR);
+  // The same card again is no change, and begins no other day.
+  await set(other);
+  const after = await withdraw();
+  expect(after.payable_at).toBe(from);
+  const listed = (await api.call('withdrawList', {}, { token })).body.data;
+  expect(listed.map((row: { payable_at: string }) => row.payable_at)).toEqual([from, null]);
+
+  const { pay } = api.services.withdrawals;
+  // Asked for before the change: it goes to the card of then.
+  await pay({ id: before.id, ...staff });
+  await expect(pay({ id: after.id, ...staff })).rejects.toThrow('withdrawalWaits');
+  api.clock.advance(23 * HOUR - 1);
+  await expect(pay({ id: after.id, ...staff })).rejects.toThrow('withdrawalWaits');
+  api.clock.advance(1);
+  await pay({ id: after.id, ...staff });
+  await expect(pay({ id: after.id, ...staff })).rejects.toThrow('withdrawalUnknown');
+  expect((await api.call('userInfo', {}, { token })).body.data.bank_payable_at).toBeNull();
+  expect((await withdraw()).payable_at).toBeNull();
+  await booksAreRight(api);
+});
+
+test('changing the card and changing it back waits from the last change', async () => {
+  const api = await openTestApi();
+  const { set, withdraw } = await saver(api);
+  await set(other);
+  api.clock.advance(HOUR);
+  await set(card);
+  expect((await withdraw()).payable_at).toBe(new Date(api.clock() + 24 * HOUR).toISOString());
+});
+
+test.each(['bank_truename', 'bank_name'])('another %s of the same number is another card', async (field) => {
+  const api = await openTestApi();
+  const { set, withdraw } = await saver(api);
+  await set({ ...card, [field]: '别的' });
+  expect((await withdraw()).payable_at).not.toBeNull();
+});
+
+test('staff see from when it may be paid, pay it before that only on purpose, and set how long it is', async () => {
+  const api = await openTestApi();
+  const { set, withdraw } = await saver(api);
+  const run = operatorOf(api, api.dataDir);
+  expect(await run('settings', 'set', 'card_change_hours', '2')).toMatchObject({ exitCode: 0 });
+  expect(await run('settings', 'set', 'card_change_hours', '1.5')).toMatchObject({ exitCode: 1 });
+  await set(other);
+  const { id } = await withdraw();
+  const from = new Date(api.clock() + 2 * HOUR).toISOString();
+  expect(JSON.parse((await run('withdrawals', '--json')).out).data).toMatchObject([{ id, payable_at: from }]);
+  expect(await run('withdrawal', 'pay', String(id))).toMatchObject({ exitCode: 1, out: '' });
+  expect(await run('withdrawal', 'pay', String(id), '--anyway')).toMatchObject({ exitCode: 0, out: 'paid\n' });
+  const [entry] = await api.store.reader.db.select().from(tables.auditLog).orderBy(desc(tables.auditLog.id)).limit(1);
+  expect(entry).toMatchObject({ action: 'withdrawal pay', detail: { anyway: true } });
+  await run('settings', 'set', 'card_change_hours', '0');
+  await set(card);
+  expect((await withdraw()).payable_at).toBeNull();
+});
