@@ -17,11 +17,10 @@ export function findChromium() {
 export function ensureChromium() {
   if (findChromium()) return;
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    process.stderr.write('installing Chromium and fonts …\n');
+    process.stderr.write('installing Chromium …\n');
     const quietly = { stdio: ['ignore', 'ignore', 'inherit'] };
     execFileSync('apt-get', ['update', '-qq'], quietly);
-    const packages = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk'];
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quietly);
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quietly);
   }
   if (findChromium()) return;
   process.stderr.write('The browser tests need Chromium: install it, or set CHROMIUM_PATH to one.\n');

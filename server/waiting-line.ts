@@ -8,7 +8,7 @@ const DOOR = 20;
 export type Serve = (waited: number, behind: number) => void;
 
 interface Waiting {
-  /** Milliseconds on the clock of `performance.now`. */
+  /** On the clock of the line. */
   since: number;
   serve: Serve;
 }
@@ -20,6 +20,7 @@ interface Waiting {
  */
 export class WaitingLine {
   readonly #line: Waiting[] = [];
+  readonly #clock: () => number;
   #awake = false;
   #until = 0;
   /** A connection has come in this turn, so that another one may be waiting behind it. */
@@ -27,8 +28,13 @@ export class WaitingLine {
   #doorOpen: number | undefined;
   #longest = 0;
 
+  /** `clock` counts milliseconds and never goes back. */
+  constructor(clock = () => performance.now()) {
+    this.#clock = clock;
+  }
+
   enter(serve: Serve): void {
-    this.#line.push({ since: performance.now(), serve });
+    this.#line.push({ since: this.#clock(), serve });
     if (this.#awake) return;
     this.#awake = true;
     setImmediate(this.#begin);
@@ -48,7 +54,7 @@ export class WaitingLine {
 
   /** At the end of a turn. */
   readonly #begin = (): void => {
-    const now = performance.now();
+    const now = this.#clock();
     this.#doorOpen = this.#connected ? (this.#doorOpen ?? now) : undefined;
     this.#connected = false;
     if (this.#doorOpen !== undefined && now - this.#doorOpen < DOOR) return void setImmediate(this.#begin);
@@ -58,7 +64,7 @@ export class WaitingLine {
   };
 
   readonly #next = (): void => {
-    const now = performance.now();
+    const now = this.#clock();
     if (now >= this.#until) return void setImmediate(this.#begin);
     const first = this.#line.shift();
     this.#awake = first !== undefined;

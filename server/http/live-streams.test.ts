@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events';
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Response } from 'express';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Tag } from '../../shared/tags.ts';
+import { closeAfterTest } from '../../tests/support/cleanup.ts';
 import { LiveStreams } from './live-streams.ts';
 
 /** Listeners of one item, whose lines take `cost` ms a message, once the tick is over as Node's do. */
@@ -10,7 +11,7 @@ function listeners(many: number, cost: number) {
   const streams = new LiveStreams(Date.now);
   let told = 0;
   const send = () => {
-    for (const end = performance.now() + cost; performance.now() < end; );
+    if (cost > 0) vi.advanceTimersByTime(cost);
   };
   const write = () => {
     told++;
@@ -38,13 +39,25 @@ test('telling many leaves turns to answers in between', async () => {
 });
 
 test('who took long to tell hears again after a rest, and then of everything', async () => {
-  const { streams, touch, told } = listeners(300, 0.2);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
+  closeAfterTest(() => void vi.useRealTimers());
+  const { streams, touch, told } = listeners(300, 1);
+  const untilTold = async (many: number) => {
+    for (let turn = 0; turn < 100 && told() < many; turn++) await nextTurn();
+    // What follows the last of them.
+    for (let turn = 0; turn < 5; turn++) await nextTurn();
+    return told();
+  };
+  // The first line of each.
+  await nextTurn();
   touch();
-  await expect.poll(told, { timeout: 5000 }).toBe(300);
+  vi.advanceTimersByTime(300);
+  expect(await untilTold(300)).toBe(300);
   touch();
-  // A few listeners would hear of it after 0.3 s.
-  await pause(700);
-  expect(told()).toBe(300);
-  await expect.poll(told, { timeout: 10_000 }).toBe(600);
+  // A few listeners would hear of it after 0.3 s; to tell these took 0.3 s, of which the rest is 19 times as much.
+  vi.advanceTimersByTime(5000);
+  expect(await untilTold(600)).toBe(300);
+  vi.advanceTimersByTime(1000);
+  expect(await untilTold(600)).toBe(600);
   streams.close();
 });

@@ -13,6 +13,9 @@ const TIMES = 40;
 /** What is not answered by then waits for more of the request, in ms. */
 const PATIENCE = 300;
 
+/** Nothing that was sent keeps the server from its work for longer, in ms; the machine's other work may. */
+const ALIVE = 5000;
+
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 
 let shop: Awaited<ReturnType<typeof startDemoShop>>;
@@ -82,7 +85,7 @@ test(`2,000 hostile requests end nothing and break nothing (SEED=${seed})`, { ti
     await Promise.all(requests.map(send));
     const from = performance.now();
     expect((await fetch(`${shop.origin}/healthz`)).status).toBe(200);
-    expect(performance.now() - from).toBeLessThan(1000);
+    expect(performance.now() - from).toBeLessThan(ALIVE);
   });
   await fc.assert(holds, { seed, numRuns: TIMES, interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true });
 

@@ -2,12 +2,17 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.mjs';
+import { fontsOfTests } from './fonts.ts';
 import { noteViolation } from './violations.ts';
 
-/** Debian's Chromium without the connections that a closed network refuses. */
-export function launchBrowser(): Promise<Browser> {
+/** Debian's Chromium without the connections that a closed network refuses, and with fonts that are known. */
+export async function launchBrowser(): Promise<Browser> {
   const quiet = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
-  return chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu', ...quiet] });
+  return chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', ...quiet],
+    env: { ...process.env, FONTCONFIG_FILE: await fontsOfTests() },
+  });
 }
 
 export const PHONE = { width: 390, height: 844 };

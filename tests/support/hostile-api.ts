@@ -13,3 +13,6 @@ export async function openHostileApi() {
   await api.call('setBank', card, { token });
   return { api, port, token };
 }
+
+/** Sooner than anything that is waited for runs out, on a busy machine too; in ms. */
+export const AT_ONCE = 5000;

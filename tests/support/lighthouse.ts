@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse, { type Result } from 'lighthouse';
 import { findChromium } from '../../scripts/chromium.mjs';
+import { fontsOfTests } from './fonts.ts';
 
 /** An open stream of events would keep it waiting for silence, in ms. */
 const SETTLED = 8000;
@@ -50,7 +51,11 @@ export async function launchAuditor() {
       'about:blank',
     ],
     // A group of its own: its helpers go on writing into the profile when only the browser is ended.
-    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true,
+      env: { ...process.env, FONTCONFIG_FILE: await fontsOfTests() },
+    },
   );
   const port = await debuggingPort(browser.stderr);
   return {
