@@ -82,8 +82,8 @@ export function createApp(deps: AppDeps): RequestListener {
   takeExpressPrototypes(deps.classes, app);
   app.disable('x-powered-by');
   app.set('trust proxy', deps.trustProxy);
-  // One value or a list of values for a name, never an object: `a[b]=` stays a name.
-  app.set('query parser', 'simple');
+  // Nobody reads an address by another reading than `queryOf`.
+  app.set('query parser', false);
 
   app.use(requestLog(log));
   app.use(apiRoutes({ invoke, identify, messages, answers, clock, limits, cookie, publicOrigin, head, log }));

@@ -10,6 +10,7 @@ import type { Fields } from './gathered.ts';
 import { sendJson } from './json.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { keptAnswer } from './kept-calls.ts';
+import { fieldsOfQuery, queryOf } from './query.ts';
 import type { RateLimits } from './rate-limit.ts';
 import type { FlatHeaders } from './ready-answer.ts';
 import { sentFrom } from './sent-from.ts';
@@ -60,7 +61,10 @@ export function apiRoutes(deps: ApiDeps): RequestHandler {
 function serve(name: CallName, deps: ApiDeps): Served {
   const [method] = methodAndPath(name);
   const endpoint: Endpoint = contract[name];
-  const alone = method === 'GET' ? answerTo(name, deps, queryOf) : answerTo(name, deps, bodyOf(endpoint, deps));
+  const alone =
+    method === 'GET'
+      ? answerTo(name, deps, ({ url }) => fieldsOfQuery(queryOf(url)))
+      : answerTo(name, deps, bodyOf(endpoint, deps));
   return {
     method,
     limit: deps.limits[endpoint.rate],
@@ -86,10 +90,6 @@ function answerTo(name: CallName, deps: ApiDeps, read: Read): Answer {
     if (wait !== undefined) response.setHeader('Retry-After', String(wait));
     sendJson(request, response, { head, status: wait === undefined ? 200 : body.code, body });
   };
-}
-
-function queryOf(request: Request): Fields {
-  return request.url.includes('?') ? request.query : {};
 }
 
 function bodyOf({ file, auth }: Endpoint, deps: ApiDeps): Read {

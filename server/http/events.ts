@@ -8,6 +8,7 @@ import type { Messages } from '../i18n.ts';
 import { Overloaded } from '../services/refused.ts';
 import { type CallerDeps, callerOf } from './caller.ts';
 import type { LiveStreams } from './live-streams.ts';
+import { fieldsOfQuery, queryOf } from './query.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { localeOfCall } from './reader-locale.ts';
 import { TransportError } from './transport-error.ts';
@@ -34,7 +35,7 @@ export function eventRoutes({ streams, messages, limits, ...deps }: Deps): Route
     // Not compressed either: that would hold events back.
     response.set('Cache-Control', 'no-store, no-transform');
     try {
-      const { item: itemId } = parseFields(eventsInput, request.query);
+      const { item: itemId } = parseFields(eventsInput, fieldsOfQuery(queryOf(request.url)));
       const { signedIn } = await callerOf(request, deps);
       const { authorization } = request.headers;
       if (authorization && !signedIn) return void response.json(UNAUTHORISED);

@@ -23,17 +23,6 @@ export function keyOf(locale: Locale, url: string): string {
   return `${locale} ${url}`;
 }
 
-/** Only those of `names` that stand in a query, in that order; null when one stands there twice. */
-export function canonicalQuery(query: URLSearchParams, names: readonly string[]): string | null {
-  const kept = new URLSearchParams();
-  for (const name of names) {
-    const [value, ...more] = query.getAll(name);
-    if (more.length > 0) return null;
-    if (value !== undefined && value !== '') kept.append(name, value);
-  }
-  return kept.size === 0 ? '' : `?${kept}`;
-}
-
 /** Sends what is ready, and lets the cache know when that has grown. */
 export function sendKept(
   answers: KeptAnswers,

@@ -4,7 +4,8 @@ import { type CallName, methodAndPath } from '../../shared/contract/calls.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { contract } from '../../shared/contract/index.ts';
 import type { Invoke } from '../api/invoke.ts';
-import { canonicalQuery, type KeptAnswers, keyOf, sendKept } from './kept-answers.ts';
+import { type KeptAnswers, keyOf, sendKept } from './kept-answers.ts';
+import { fieldsOfQuery, onlyOf, queryOf, withQuery } from './query.ts';
 import { localeOfCall } from './reader-locale.ts';
 import { type FlatHeaders, ReadyAnswer } from './ready-answer.ts';
 
@@ -33,12 +34,13 @@ export function keptAnswer(name: CallName, { invoke, answers, clock, head }: Dep
   const [, path] = methodAndPath(name);
   const headers = [...head, ...OWN_HEADERS];
   return async (request, response) => {
-    const query = canonicalQuery(new URLSearchParams(request.url.split('?')[1]), names);
+    const query = onlyOf(queryOf(request.url), names);
     if (query === null || (personal && request.headers.authorization !== undefined)) return alone(request, response);
     const locale = localeOfCall(request);
-    const key = keyOf(locale, path + query);
+    const key = keyOf(locale, withQuery(path, query));
     const answer = await answers.get(key, async () => {
-      const outcome = await invoke(name, request.query, {
+      // The very fields that the key is made of.
+      const outcome = await invoke(name, fieldsOfQuery(query), {
         ...{ signedIn: null, locale, userAgent: '' },
         deviceMark: () => null,
       });

@@ -3,6 +3,7 @@ import { parseCookie } from 'cookie';
 import { LANGUAGE_KEY } from '../../shared/language-key.ts';
 import { acceptedLocale, DEFAULT_LOCALE, isLocale, type Locale } from '../../shared/locales.ts';
 import { remembering } from '../../shared/remembering.ts';
+import { queryOf } from './query.ts';
 
 type Asked = Pick<IncomingMessage, 'headers'>;
 
@@ -26,7 +27,7 @@ export function localeOfPage(request: Asked & { url?: string }): Locale {
 
 function localeOfView(url: string): Locale | null {
   if (!url.includes('lang=')) return null;
-  const asked = new URLSearchParams(url.slice(url.indexOf('?') + 1)).getAll('lang');
+  const asked = queryOf(url).getAll('lang');
   return asked.length === 1 && isLocale(asked[0]) ? asked[0] : null;
 }
 

@@ -12,8 +12,9 @@ import type { SessionChange } from '../api/handler.ts';
 import type { Invoke } from '../api/invoke.ts';
 import type { Made } from '../cache/tagged-cache.ts';
 import { readBody } from '../http/body.ts';
-import { canonicalQuery, type KeptAnswers, keyOf, sendKept } from '../http/kept-answers.ts';
+import { type KeptAnswers, keyOf, sendKept } from '../http/kept-answers.ts';
 import { named } from '../http/logger.ts';
+import { onlyOf, queryOf, withQuery } from '../http/query.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import { localeOfPage } from '../http/reader-locale.ts';
 import { type FlatHeaders, ReadyAnswer } from '../http/ready-answer.ts';
@@ -85,9 +86,8 @@ function pageHandler(deps: PageDeps) {
 async function urlToKeep(request: Request, renderer: PageRenderer): Promise<string | null> {
   const screen = await renderer.screenAt(request.path);
   if (screen?.access !== 'public') return null;
-  const query = new URLSearchParams(request.originalUrl.split('?')[1]);
-  const kept = canonicalQuery(query, ['lang', ...(screen.query ?? [])]);
-  return kept === null ? null : request.path + kept;
+  const kept = onlyOf(queryOf(request.originalUrl), ['lang', ...(screen.query ?? [])]);
+  return kept && withQuery(request.path, kept);
 }
 
 /**

@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendCommand } from '../../server/control.ts';
+import { closeAfterTest } from '../support/cleanup.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+import { oddAddresses } from '../support/odd-addresses.ts';
 import { rawRequest } from '../support/raw-request.ts';
 
 let shop: DemoShop;
@@ -132,6 +135,27 @@ test('however an address is written, it is not answered to those who ask for ano
     expect(text).not.toMatch(/evil\.example|<script>alert/);
     expect(await whatVisitorsGet('/service')).toEqual(clean);
   }
+});
+
+const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+
+test(`whatever was asked before, a page is the one that is made alone (SEED=${seed})`, {
+  timeout: 60_000,
+}, async () => {
+  const bare = await startDemoShop(undefined, { CACHE_MB: '0', PUBLIC_ORIGIN: shop.origin });
+  closeAfterTest(bare.close);
+  const addresses = oddAddresses(
+    ['/service', '/search', '/reg', '/user/teamearn'],
+    ['lang', 'q', 'tab', 'cursor', 'invitation_code', 'x'],
+    ['en-US', 'ar-SA', 'zzq', 'sto', 'a+b', '%E7%BA%A2zz'],
+  );
+  const words = async (origin: string, path: string) => (await rawRequest(origin, path)).text;
+  const before = await readyAnswers();
+  const same = fc.asyncProperty(addresses, async (path) => {
+    expect(await words(shop.origin, path)).toBe(await words(bare.origin, path));
+  });
+  await fc.assert(same, { seed, numRuns: 200 });
+  expect(await readyAnswers()).toBeGreaterThan(before + 20);
 });
 
 /** Ways to write a private address that a cache in between may take for that of a file. */
