@@ -146,7 +146,7 @@ test(`whatever was asked before, a page is the one that is made alone (SEED=${se
   closeAfterTest(bare.close);
   // Nothing of items, of which each of the two demo shops sells some by itself.
   const addresses = oddAddresses(
-    ['/service', '/login', '/reg', '/user/teamearn'],
+    ['/user/item/1', '/login', '/reg', '/user/teamearn'],
     ['lang', 'q', 'tab', 'cursor', 'invitation_code', 'x'],
     ['en-US', 'ar-SA', 'zzq', 'sto', 'a+b', '%E7%BA%A2zz'],
   );
