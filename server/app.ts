@@ -94,7 +94,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(crawlerRoutes({ catalogue: services.catalogue, storefront: services.storefront, publicOrigin }));
   app.use(manifestRoutes({ name: shop.name, messages }));
   app.use(mediaRoutes(deps.pictures));
-  app.use(notificationRoutes({ recharges: services.recharges, log }));
+  app.use(notificationRoutes({ recharges: services.recharges, reversals: services.reversals, metrics, log }));
   if (deps.sandbox) app.use(sandboxCashier({ provider: deps.sandbox, messages, currency: shop.currency }));
   // Pages and calls pack their answers themselves.
   app.use(['/docs', '/api/openapi.json'], compression());

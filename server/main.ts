@@ -65,6 +65,7 @@ async function start(config: Config): Promise<void> {
   metrics.countKept(() => answers.figures);
   const line = new WaitingLine();
   server.on('connection', line.connected);
+  metrics.countFrozen(() => shop.services.shopperStaff.frozen());
   metrics.timeWaiting(() => line.takeLongest());
   const app = createApp({
     ...config,

@@ -25,8 +25,27 @@ export function createMetrics() {
     help: 'Requests that were answered 503 at once, since more came than could be answered in time',
     registers: [registry],
   });
+  const reversed = new Counter({
+    name: 'shop_payment_reversals_total',
+    help: 'Payments that providers told were refunded or disputed, by what became of them',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
   return {
     registry,
+    /** Counts a payment that was taken back, or is disputed. */
+    reversed: (outcome: string): void => reversed.inc({ outcome }),
+    /** Shows how many shoppers' withdrawals are frozen. */
+    countFrozen: (count: () => Promise<number>): void => {
+      new Gauge({
+        name: 'shop_frozen_shoppers',
+        help: 'Shoppers who can withdraw nothing until staff have looked; -1 where it cannot be read',
+        registers: [registry],
+        async collect() {
+          this.set(await count().catch(() => -1));
+        },
+      });
+    },
     /** Counts a request that was shed. */
     shed: (): void => shed.inc(),
     /** Shows the longest that a request waited for the event loop, in ms, since it was asked for last. */

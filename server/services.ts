@@ -27,6 +27,7 @@ import { createStorefront } from './services/storefront/service.ts';
 import { createAdjustments } from './services/wallet/adjustments.ts';
 import { openLedger } from './services/wallet/ledger.ts';
 import { createRecharges } from './services/wallet/recharges.ts';
+import { createReversals } from './services/wallet/reversals.ts';
 import { createStatement } from './services/wallet/statement.ts';
 import { createWithdrawals } from './services/wallet/withdrawals.ts';
 
@@ -72,6 +73,7 @@ export async function createServices(deps: Deps) {
     expiry: createExpiry({ store, ledger, clock, onError }),
     orders: createOrders({ store, ledger, clock, orderNumber: orderNumbers(ids, timeZone) }),
     queues: createQueues(store),
+    reversals: createReversals({ store }),
     recharges: createRecharges({
       store,
       ledger,

@@ -72,6 +72,8 @@ export function selectWithdrawalQueue(
       bankTruename: withdrawals.bankTruename,
       bankAccount: withdrawals.bankAccount,
       bankName: withdrawals.bankName,
+      blockedAt: shoppers.blockedAt,
+      frozenWhy: shoppers.withdrawalsFrozenWhy,
       createdAt: withdrawals.createdAt,
       payableAt: withdrawals.payableAt,
       closedAt: withdrawals.closedAt,
@@ -91,7 +93,7 @@ export function selectWithdrawalQueue(
     .limit(wish.limit);
 }
 
-/** Notifications that credited nothing although they said paid, newest first, those with an id below `after`. */
+/** Notifications that credited nothing although they said paid, or that say it was taken back, newest first, those with an id below `after`. */
 export function selectNotificationQueue(
   on: Reader,
   wish: QueueFilter & { channel: string | undefined; after: number },

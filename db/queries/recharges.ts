@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
+import type { reversals } from '../schema/tables/money.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 
 const { recharges, paymentNotifications } = tables;
@@ -7,6 +8,7 @@ const { recharges, paymentNotifications } = tables;
 export type RechargeStatus = (typeof recharges.$inferSelect)['status'];
 export type ChannelKey = (typeof recharges.$inferSelect)['channel'];
 export type NotificationOutcome = (typeof paymentNotifications.$inferSelect)['outcome'];
+export type ReversalOutcome = (typeof reversals)[number];
 
 /** The new recharge's id, or null when its number is taken. */
 export async function insertRecharge(

@@ -340,6 +340,8 @@ export async function selectShopper(on: Reader, usernameKey: string) {
       reputationScore: shoppers.reputationScore,
       demo: shoppers.demo,
       blockedAt: shoppers.blockedAt,
+      frozenAt: shoppers.withdrawalsFrozenAt,
+      frozenWhy: shoppers.withdrawalsFrozenWhy,
       createdAt: shoppers.createdAt,
     })
     .from(shoppers)

@@ -29,17 +29,18 @@ export const USAGE = `Usage: npm run -s shop -- <command>
   recharges [pending|credited|refused]        recharges of that status
   recharge confirm <number> --note "<why>"    the money has come; it goes into the wallet
   recharge refuse <number> --note "<remark>"  it has not; the shopper reads the remark
-  notifications                               payments that providers told of and that credited nothing
+  notifications                               payments that credited nothing, were refunded or are disputed
   withdrawals [pending|paid|refused]          withdrawals of that status
   withdrawal pay <id> [--anyway] [--note "<why>"]
-                                              the money has been sent to the card; after a change of the card not
-                                              before payable_at in the list, unless --anyway
+                                              the money has been sent to the card; not before payable_at (a changed
+                                              card) and while held says why, unless --anyway
   withdrawal refuse <id> --note "<remark>"    the money goes back to the wallet; the shopper reads the remark
   refunds                                     tax refunds that were applied for, the oldest first
   refund pay <order id> [--note "<why>"]      the tax goes into the wallet
   refund refuse <order id> --note "<remark>"  the order may be applied for again; the shopper reads the remark
   shopper show <username>                     what the shop knows of a shopper
   shopper block <username> --note "<why>"     end every session and let none begin; unblock lifts it
+  shopper freeze <username> --note "<why>"    withdraw nothing until unfreeze; a chargeback freezes by itself
   shopper reset-password <username> --note "<why>"
                                               a new password in place of a forgotten one; prints it
   items import <file.csv|json> [--pictures <folder>] [--dry-run]

@@ -2,6 +2,7 @@ import { payChannels } from '../../db/schema/tables/money.ts';
 import type { ProofFolder } from '../services/pictures/proofs.ts';
 import type { Services } from '../services.ts';
 import { type Command, type CommandLine, UsageError } from './command.ts';
+import { heldText } from './held.ts';
 import { type Cell, idAfter, limitOf, pageOptions, printedList } from './lists.ts';
 import { sourcesText } from './sources.ts';
 
@@ -83,6 +84,7 @@ export function queueCommands({ services, proofs, currency }: Deps): Record<keyo
         name: row.bankTruename,
         bank: row.bankName,
         account: row.bankAccount,
+        held: heldText(row),
         asked_at: iso(row.createdAt),
         payable_at: isoOrNull(row.payableAt),
         decided_at: isoOrNull(row.closedAt),

@@ -4,13 +4,20 @@ import { type Command, type CommandLine, printed, UsageError } from './command.t
 import { sourcesText } from './sources.ts';
 import { tableOf } from './table.ts';
 
-const USAGE = 'shopper show <username> [--json] | shopper block|unblock|reset-password <username> --note "<why>"';
+const USAGE =
+  'shopper show <username> [--json] | shopper block|unblock|freeze|unfreeze|reset-password <username> --note "<why>"';
+
+/** What is printed when it is done. */
+const done = { block: 'blocked', unblock: 'unblocked', freeze: 'frozen', unfreeze: 'unfrozen' } as const;
+const acts = ['block', 'unblock', 'freeze', 'unfreeze'] as const;
+
+const isoOrEmpty = (ms: number | null) => (ms === null ? '' : new Date(ms).toISOString());
 
 export function shopperCommands({ services, currency }: { services: Services; currency: string }) {
   const { shopperStaff } = services;
 
   async function show(username: string, json: boolean) {
-    const { balance, blockedAt, createdAt, demo, reputationScore, sources, ...names } =
+    const { balance, blockedAt, frozenAt, frozenWhy, createdAt, demo, reputationScore, sources, ...names } =
       await shopperStaff.show(username);
     const shown = {
       ...names,
@@ -18,7 +25,9 @@ export function shopperCommands({ services, currency }: { services: Services; cu
       came_in: sourcesText(sources, currency),
       reputation: reputationScore,
       demo: demo ? 'yes' : 'no',
-      blocked_at: blockedAt === null ? '' : new Date(blockedAt).toISOString(),
+      blocked_at: isoOrEmpty(blockedAt),
+      frozen_at: isoOrEmpty(frozenAt),
+      frozen_why: frozenWhy,
       registered_at: new Date(createdAt).toISOString(),
     };
     return printed(json ? JSON.stringify(shown, null, 2) : tableOf([shown]));
@@ -31,9 +40,10 @@ export function shopperCommands({ services, currency }: { services: Services; cu
     if (action === 'reset-password' && note !== '') {
       return printed(await shopperStaff.resetPassword({ username, actor, note }));
     }
-    if ((action !== 'block' && action !== 'unblock') || note === '') throw new UsageError(USAGE);
-    await shopperStaff[action]({ username, actor, note });
-    return printed(`${action}ed`);
+    const act = acts.find((known) => known === action);
+    if (!act || note === '') throw new UsageError(USAGE);
+    await shopperStaff[act]({ username, actor, note });
+    return printed(done[act]);
   };
 
   return { shopper };

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { ChannelKey } from '../../db/queries/recharges.ts';
+import type { ChannelKey, ReversalOutcome } from '../../db/queries/recharges.ts';
 
 /** What a provider says about one recharge. */
 export interface PaymentNotification {
@@ -9,6 +9,19 @@ export interface PaymentNotification {
   number: string;
   paid: boolean;
   /** Fen. */
+  money: number;
+  /** ISO 4217, three capitals. */
+  currency: string;
+}
+
+/** What a provider says about a payment that was made before: its money went back, or is disputed. */
+export interface PaymentReversal {
+  /** What the provider knows the event by: each counts once. */
+  eventId: string;
+  /** The provider's name of the payment; `numberOf` tells what it was for. */
+  payment: string;
+  outcome: ReversalOutcome;
+  /** Fen that went back, or may. */
   money: number;
   /** ISO 4217, three capitals. */
   currency: string;
@@ -36,9 +49,11 @@ export interface PayChannel {
   create: (recharge: { number: string; money: number; returnUrl: string }) => Promise<BegunPayment>;
   /**
    * Reads a notification and checks its signature over the raw body; null when it is of something else than how a
-   * recharge ended. Throws `BadNotification`.
+   * recharge ended, or that it was taken back. Throws `BadNotification`.
    */
-  verify?: (headers: IncomingHttpHeaders, rawBody: Buffer) => PaymentNotification | null;
+  verify?: (headers: IncomingHttpHeaders, rawBody: Buffer) => PaymentNotification | PaymentReversal | null;
+  /** Asks the provider for the number of the recharge that a payment was for; null where it was for something else. */
+  numberOf?: (payment: string) => Promise<string | null>;
   /** Asks the provider how a payment ended; null while it has not, or where it is not known. */
   query?: (recharge: { number: string; ref: string }) => Promise<PaymentNotification | null>;
 }

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 import { BadNotification, type PayChannel, type PaymentNotification } from './channel.ts';
+import { reversalOf } from './stripe-reversals.ts';
 
 /** `STRIPE_SECRET_KEY`, `STRIPE_WEBHOOK_SECRET`, `STRIPE_API_ORIGIN`. */
 export interface StripeSettings {
@@ -100,10 +101,17 @@ export function stripeChannel({ settings, clock, currency, shopName, timeout = 5
       const read = event.safeParse(signed(rawBody, headers['stripe-signature']));
       if (!read.success) throw new BadNotification('the event cannot be read');
       const { type, data } = read.data;
+      if (type.startsWith('charge.')) return reversalOf(type, data.object);
       if (!type.startsWith('checkout.session.') || !marked.safeParse(data.object).success) return null;
       const about = session.safeParse(data.object);
       if (!about.success) throw new BadNotification('the session cannot be read');
       return notificationOf(about.data, paidByEvent(type, about.data));
+    },
+
+    numberOf: async (payment) => {
+      const { data } = await stripe.checkout.sessions.list({ payment_intent: payment, limit: 1 }).catch(fail);
+      const about = marked.safeParse(data[0]);
+      return about.success ? about.data.metadata.recharge : null;
     },
 
     query: async ({ number, ref }) => {

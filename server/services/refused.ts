@@ -11,6 +11,7 @@ export type ShopperReason =
 
 export type WalletReason =
   | 'cardMissing'
+  | 'withdrawalsFrozen'
   | 'firstWithdrawalTooSmall'
   | 'fundPasswordMissing'
   | 'fundPasswordWrong'
@@ -40,6 +41,7 @@ export type StaffReason =
   | 'shopperUnknown'
   | 'withdrawalUnknown'
   | 'withdrawalWaits'
+  | 'withdrawalHeld'
   | 'refundUnknown'
   | 'rechargeUnknown'
   | 'settingUnknown'

@@ -182,6 +182,7 @@ const laterColumns: Record<string, string[]> = {
   recharges: ['provider_ref', 'proof'],
   audit_log: ['key'],
   bank_cards: ['changed_at'],
+  shoppers: ['withdrawals_frozen_at', 'withdrawals_frozen_why'],
   withdrawals: ['payable_at'],
 };
 

@@ -37,6 +37,36 @@ export async function begin(api: Api, token: string) {
   return { number: session.client_reference_id ?? '', session };
 }
 
+/** The payment of a session as Stripe calls it; from now on its API knows what it was for. */
+export function paidBy(api: Api, session: { id: string }): string {
+  const id = `pi_of_${session.id}`;
+  api.stripe.change(session.id, { payment_intent: { id, status: 'succeeded' } });
+  return id;
+}
+
+/** A charge of 100.00, of which so much (fen) went back. */
+export const refundedCharge = (payment_intent: string | null, amount_refunded = 10_000) => ({
+  id: `ch_of_${payment_intent}`,
+  object: 'charge',
+  amount: 10_000,
+  amount_refunded,
+  refunded: amount_refunded === 10_000,
+  currency: 'cny',
+  payment_intent,
+});
+
+/** A dispute over a charge of 100.00. */
+export const dispute = (payment_intent: string | null, status = 'needs_response') => ({
+  id: `dp_of_${payment_intent}`,
+  object: 'dispute',
+  amount: 10_000,
+  currency: 'cny',
+  charge: `ch_of_${payment_intent}`,
+  payment_intent,
+  reason: 'fraudulent',
+  status,
+});
+
 let events = 0;
 
 /** Tells the shop of a session as Stripe tells: signed, under an id of its own. */

@@ -71,6 +71,11 @@ export async function openStripeStandIn() {
       const session = create(body, String(headers['idempotency-key']));
       return session ? [200, session] : [400, { error: { type: 'idempotency_error', message: 'other parameters' } }];
     }
+    const intent = new URLSearchParams(path.split('?')[1]).get('payment_intent');
+    if (intent) {
+      const data = [...sessions.values()].filter((session) => session.payment_intent?.id === intent);
+      return [200, { object: 'list', data, has_more: false }];
+    }
     const session = sessions.get(/^\/v1\/checkout\/sessions\/(\w+)/.exec(path)?.[1] ?? '');
     return session ? [200, session] : [404, { error: { ...invalid, code: 'resource_missing', message: 'No session' } }];
   }

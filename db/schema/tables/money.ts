@@ -20,6 +20,9 @@ export const transferKinds = [
 /** What money came in through, by the name of its pay channel; a row outlives the channel that it names. */
 export const payChannels = ['sandbox', 'transfer', 'stripe'] as const;
 
+/** How a payment was taken back, or was going to be. */
+export const reversals = ['refunded', 'partly_refunded', 'disputed', 'dispute_won', 'dispute_lost'] as const;
+
 /** The ledger, and money that comes in and goes out (domain.md, Money; Recharge and withdrawal). */
 export function moneyTables(c: Columns, { shoppers }: Needs) {
   const accounts = c.table(
@@ -111,10 +114,11 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
       eventId: c.text('event_id').notNull(),
       /** The recharge it names, whether there is one or not. */
       number: c.text('number').notNull(),
+      /** That the payment was made, which one that is refunded or disputed was. */
       paid: c.bool('paid').notNull(),
       money: c.money('money').notNull(),
       currency: c.text('currency').notNull(),
-      outcome: c.oneOf('outcome', ['credited', 'closed', 'unknown', 'mismatch', 'late']).notNull(),
+      outcome: c.oneOf('outcome', ['credited', 'closed', 'unknown', 'mismatch', 'late', ...reversals]).notNull(),
       receivedAt: c.instant('received_at').notNull(),
     },
     (t) => [

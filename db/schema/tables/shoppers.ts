@@ -19,11 +19,15 @@ export function shopperTables(c: Columns) {
       invitedBy: c.ref('invited_by').references((): AnySQLiteColumn => shoppers.id),
       demo: c.bool('demo').notNull().default(false),
       blockedAt: c.instant('blocked_at'),
+      /** Since when nothing is withdrawn, after a chargeback or by staff. */
+      withdrawalsFrozenAt: c.instant('withdrawals_frozen_at'),
+      withdrawalsFrozenWhy: c.text('withdrawals_frozen_why').notNull().default(''),
       createdAt: c.instant('created_at').notNull(),
     },
     (t) => [
       c.uniqueIndex('shoppers_username_key').on(t.usernameKey),
       c.index('shoppers_invited_by').on(t.invitedBy),
+      c.index('shoppers_frozen').on(t.withdrawalsFrozenAt).where(sql`${t.withdrawalsFrozenAt} is not null`),
       c.check('shoppers_username_length', sql`length(${t.username}) between 3 and 32`),
       c.check('shoppers_nickname_length', sql`length(${t.nickname}) between 1 and 32`),
       c.check('shoppers_reputation_bounds', sql`${t.reputationScore} between 0 and 100`),

@@ -1,12 +1,14 @@
+import { countFrozen, freezeWithdrawals, unfreezeWithdrawals } from '../../../db/queries/holds.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import {
   endOtherSessions,
   replacePassword,
+  selectCredentials,
   selectPassword,
   selectShopper,
   setBlocked,
 } from '../../../db/queries/shoppers.ts';
-import type { Store } from '../../../db/store.ts';
+import type { Store, Writer } from '../../../db/store.ts';
 import type { Ids } from '../ids.ts';
 import { Refused } from '../refused.ts';
 import { readSources } from '../wallet/sources.ts';
@@ -34,6 +36,19 @@ export function createShopperStaff({ store, ids, passwords }: Deps) {
       await insertAuditEntry(tx, { actor, action, subject: `shopper:${id}`, detail: {}, note });
     });
 
+  /** Does one thing to a shopper, with its line in the audit log. */
+  const decide = (
+    { username, actor, note }: Act,
+    action: string,
+    change: (tx: Writer, id: number) => Promise<unknown>,
+  ): Promise<void> =>
+    store.transaction(async (tx) => {
+      const shopper = await selectCredentials(tx, username.toLowerCase());
+      if (!shopper) throw new Refused('shopperUnknown');
+      await change(tx, shopper.id);
+      await insertAuditEntry(tx, { actor, action, subject: `shopper:${shopper.id}`, detail: {}, note });
+    });
+
   return {
     /** With where all money of the shopper's ever came from. Throws `shopperUnknown`. */
     show: async (username: string) => {
@@ -46,6 +61,12 @@ export function createShopperStaff({ store, ids, passwords }: Deps) {
     block: (act: Act) => block(act, true),
     /** Throws `shopperUnknown`. */
     unblock: (act: Act) => block(act, false),
+    /** Nothing is withdrawn any more; where that was so, the first reason stays. Throws `shopperUnknown`. */
+    freeze: (act: Act) => decide(act, 'shopper freeze', (tx, id) => freezeWithdrawals(tx, { id, why: act.note })),
+    /** Throws `shopperUnknown`. */
+    unfreeze: (act: Act) => decide(act, 'shopper unfreeze', unfreezeWithdrawals),
+    /** How many shoppers' withdrawals are frozen. */
+    frozen: () => countFrozen(store.reader),
     /**
      * Puts a random password, which it answers, in the place of a forgotten one, and ends every session. Throws
      * `shopperUnknown`.

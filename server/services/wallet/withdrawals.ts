@@ -1,3 +1,4 @@
+import { holdFree } from '../../../db/queries/holds.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import {
   closeWithdrawal,
@@ -43,6 +44,7 @@ interface Bounds {
 /** Money out to the bank card: held at once, paid or refused by staff (domain.md, Recharge and withdrawal). */
 export function createWithdrawals({ store, ledger, fundPasswords, settings }: Deps) {
   async function hold(tx: Writer, { shopperId, money }: Wish, { firstAtLeast, wait }: Bounds) {
+    if (!(await holdFree(tx, shopperId))) throw new Refused('withdrawalsFrozen');
     // Card and change are read as one row: a withdrawal that a change overtakes goes to the old card, or waits.
     const onFile = await selectCard(tx, shopperId);
     if (!onFile) throw new Refused('cardMissing');
@@ -64,8 +66,8 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings }: De
 
   return {
     /**
-     * Throws `cardMissing`, `firstWithdrawalTooSmall`, `fundPasswordMissing`, `fundPasswordWrong`, `balanceTooLow`,
-     * `keyReused`, `TooManyGuesses`.
+     * Throws `withdrawalsFrozen`, `cardMissing`, `firstWithdrawalTooSmall`, `fundPasswordMissing`, `fundPasswordWrong`,
+     * `balanceTooLow`, `keyReused`, `TooManyGuesses`.
      */
     request: async (wish: Wish) => {
       const holdFundPassword = await fundPasswords.check(wish);
@@ -79,22 +81,18 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings }: De
     },
 
     /**
-     * Staff have sent the money: it leaves the shop's books; `anyway` before its time too. Throws `withdrawalUnknown`,
-     * `withdrawalWaits`.
+     * Staff have sent the money: it leaves the shop's books; `anyway` before its time too, or that of a shopper who is
+     * blocked or frozen. Throws `withdrawalUnknown`, `withdrawalWaits`, `withdrawalHeld`.
      */
     pay: ({ id, actor, note, anyway = false }: StaffAct & { anyway?: boolean }): Promise<void> =>
       store.transaction(async (tx) => {
         const closed = await closeWithdrawal(tx, { id, status: 'paid', remark: '', due: !anyway });
         if (!closed) throw new Refused((await isPendingWithdrawal(tx, id)) ? 'withdrawalWaits' : 'withdrawalUnknown');
         const { shopperId, money: amount } = closed;
+        if (!anyway && !(await holdFree(tx, shopperId))) throw new Refused('withdrawalHeld');
         const subject = `withdrawal:${id}`;
-        await insertAuditEntry(tx, {
-          actor,
-          action: 'withdrawal pay',
-          subject,
-          detail: { amount, shopperId, anyway },
-          note,
-        });
+        const detail = { amount, shopperId, anyway };
+        await insertAuditEntry(tx, { actor, action: 'withdrawal pay', subject, detail, note });
         await ledger.move(tx, { from: 'withdraw_hold', to: 'cash_out', amount, kind: 'withdrawal_paid', ref: subject });
       }),
 

@@ -1,0 +1,65 @@
+import { freezeWithdrawals } from '../../../db/queries/holds.ts';
+import {
+  closeRecharge,
+  insertNotification,
+  type ReversalOutcome,
+  selectRecharge,
+  setOutcome,
+} from '../../../db/queries/recharges.ts';
+import { insertAuditEntry } from '../../../db/queries/records.ts';
+import type { Store, Writer } from '../../../db/store.ts';
+import type { PayChannel, PaymentReversal } from '../../payments/channel.ts';
+import { Overloaded } from '../refused.ts';
+
+type Recharge = NonNullable<Awaited<ReturnType<typeof selectRecharge>>>;
+
+/**
+ * Payments whose money went back, or may (docs/decisions/0032-chargebacks.md). No money of the shop moves here: it may
+ * be spent, so staff look at it, and until they have nothing is withdrawn.
+ */
+export function createReversals({ store }: { store: Store }) {
+  /** What the wallet was credited may not leave the shop a second time. */
+  async function freeze(tx: Writer, recharge: Recharge, { outcome, money }: PaymentReversal): Promise<void> {
+    const { number, channel, shopperId: id } = recharge;
+    if (!(await freezeWithdrawals(tx, { id, why: `${channel}: ${outcome}, recharge ${number}` }))) return;
+    const detail = { number, outcome, money };
+    const entry = { actor: channel, action: 'shopper freeze', subject: `shopper:${id}`, detail, note: outcome };
+    await insertAuditEntry(tx, entry);
+  }
+
+  async function apply(tx: Writer, channel: string, number: string, told: PaymentReversal) {
+    const recharge = await selectRecharge(tx, number);
+    if (!recharge || recharge.channel !== channel) return 'unknown' as const;
+    // Refunded before it was credited, it is not to be credited any more.
+    const refunded = told.outcome === 'refunded';
+    if (refunded && (await closeRecharge(tx, { number, status: 'refused', remark: '' }))) return told.outcome;
+    // One that never was credited staff have refunded because of that.
+    const inWallet = recharge.status !== 'refused' && told.outcome !== 'dispute_won';
+    if (inWallet) await freeze(tx, recharge, told);
+    return told.outcome;
+  }
+
+  return {
+    /**
+     * Takes what a provider says; null for an event that is known, or of no recharge of the shop. Throws `Overloaded`
+     * when the provider cannot be asked which recharge it is.
+     */
+    take: async (channel: PayChannel, told: PaymentReversal): Promise<ReversalOutcome | 'unknown' | null> => {
+      const { key } = channel;
+      const number = await channel.numberOf?.(told.payment).catch((cause: unknown) => {
+        throw new Overloaded(`${key} did not say what ${told.payment} was for`, { cause });
+      });
+      if (!number) return null;
+      const { eventId, money, currency } = told;
+      return store.transaction(async (tx) => {
+        const event = { channel: key, eventId, number, paid: true, money, currency };
+        if (!(await insertNotification(tx, event))) return null;
+        const outcome = await apply(tx, key, number, told);
+        await setOutcome(tx, { channel: key, eventId, outcome });
+        return outcome;
+      });
+    },
+  };
+}
+
+export type Reversals = ReturnType<typeof createReversals>;
