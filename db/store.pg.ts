@@ -118,12 +118,16 @@ export async function openPgStore({ url, clock, connections = 16, warn, schema, 
     },
     snapshot: async (read) => {
       const client = await connect(readers);
+      let broken = false;
       try {
         await client.query('begin isolation level repeatable read read only');
         return await read({ db: dbOf(client) });
       } finally {
-        await client.query('rollback').catch(onError);
-        client.release();
+        await client.query('rollback').catch((error) => {
+          broken = true;
+          onError(error);
+        });
+        client.release(broken);
       }
     },
     onTouched: touched.listen,

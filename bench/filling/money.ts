@@ -29,6 +29,8 @@ export async function fillTransfers(
     `select ${account('tax_refunds')}, w.id, tax, 'tax_refund', 'order:' || o.id, updated_at ${ofOrders} where status = 4`,
     rows,
   );
+  // Without its figures PostgreSQL may read all transfers for each shopper.
+  if (engine === 'pg') await store.transaction((tx) => run(tx, 'analyze transfers'), { bulk: true });
   const summed = (side: string) => `(select coalesce(sum(amount), 0) from transfers where ${side}_account = w.id)`;
   const object = engine === 'pg' ? 'jsonb_build_object' : 'json_object';
   await insert(

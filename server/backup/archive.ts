@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -56,9 +56,30 @@ export function createArchive(file: string, mtime: Date, signal: AbortSignal) {
 
 export type Archive = ReturnType<typeof createArchive>;
 
+/** Bytes of a part at the most, since one is held in memory: 500 rows of the longest texts stay far below. */
+const LARGEST_PART = 256 * 1024 * 1024;
+
+/** How many times its own size a backup may unpack to; a shop's rows come to seven or eight times theirs. */
+const LARGEST_RATIO = 100;
+
+/** Bytes that any file may unpack to, however small it is. */
+const ALWAYS = 16 * 1024 * 1024;
+
+/** Ends a file that was made to fill the disk: it is known by what comes out of it, not by what it says of itself. */
+async function* unpackedWithin(file: string, packed: ReadStream, unpacked: AsyncIterable<Buffer>) {
+  let bytes = 0;
+  for await (const chunk of unpacked) {
+    bytes += chunk.length;
+    if (bytes > ALWAYS + LARGEST_RATIO * packed.bytesRead) {
+      throw new BackupProblem(`${file}: unpacks to more than ${LARGEST_RATIO} times its size, as no backup does`);
+    }
+    yield chunk;
+  }
+}
+
 /**
  * Reads a backup to its end and holds every part against the manifest; with `into`, an empty folder, the parts are
- * written there. Throws `BackupProblem`.
+ * written there, and never more than a hundred times what the file has. Throws `BackupProblem`.
  */
 export async function readArchive(file: string, signal: AbortSignal, into?: string): Promise<Manifest> {
   const found: Part[] = [];
@@ -70,11 +91,15 @@ export async function readArchive(file: string, signal: AbortSignal, into?: stri
   };
   const extract = tar.extract();
   let taking = Promise.resolve();
-  extract.on('entry', ({ name }, content, next) => {
-    taking = take(name, content).then(() => next(), next);
+  extract.on('entry', ({ name, size }, content, next) => {
+    const tooLarge = new BackupProblem(`${file}: ${name} is said to have ${size} bytes, as no part of a backup has`);
+    const taken = size > LARGEST_PART ? Promise.reject(tooLarge) : take(name, content);
+    taking = taken.then(() => next(), next);
   });
+  const packed = createReadStream(file);
+  const bounded = (unpacked: AsyncIterable<Buffer>) => unpackedWithin(file, packed, unpacked);
   try {
-    await pipeline(createReadStream(file), createGunzip(), extract, { signal });
+    await pipeline(packed, createGunzip(), bounded, extract, { signal });
   } catch (error) {
     // A file that is being written would come to be after all of them were removed.
     await taking;

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openStore } from '../../db/open-store.ts';
+import { countForPlans, migrateFurther } from '../../db/queries/migrate.ts';
 import { countRowsOf, faultsOfFile, putRows, setCounters } from '../../db/queries/put-rows.ts';
 import { insertAuditEntry } from '../../db/queries/records.ts';
 import { upsertSetting } from '../../db/queries/storefront.ts';
@@ -14,7 +15,16 @@ import { type BooksReport, recomputeBooks } from '../services/wallet/recompute-b
 import { readArchive } from './archive.ts';
 import type { Manifest } from './manifest.ts';
 import { BackupProblem, problemOf, reasonOf } from './problem.ts';
-import { MOVED, moveIntoPlace, stagingOf } from './staging.ts';
+import {
+  beginStaging,
+  endStaging,
+  filesMayBeInPlace,
+  MOVED,
+  moveIntoPlace,
+  placeFiles,
+  removeFiles,
+  stagingOf,
+} from './staging.ts';
 import type { Wish } from './write.ts';
 
 /** Where to: an empty data folder, and on PostgreSQL an empty database. */
@@ -27,33 +37,83 @@ export interface RestoreTarget {
 export const RESTORED = 'restored_at';
 
 /**
- * Makes the shop of a backup in an empty place, of either engine: everything is read, checked and put together in a
- * folder of its own before anything is moved to where a server would look for it. Throws `BackupProblem`.
+ * Makes the shop of a backup in an empty place, of either engine: everything is read and checked first, pictures and
+ * secret are put in place, and the database shows last. What fails on the way leaves the place as empty as it was.
+ * Throws `BackupProblem`.
  */
 export async function restoreBackup(
   target: RestoreTarget,
   { file, actor, ...wish }: Wish & { actor: string },
 ): Promise<{ manifest: Manifest; books: BooksReport }> {
   const { dataDir } = target;
-  const staging = stagingOf(dataDir);
+  const files = { mayBeInPlace: engine === 'pg' && filesMayBeInPlace(dataDir) };
   const there = MOVED.find((name) => existsSync(join(dataDir, name)));
-  if (there) throw new BackupProblem(`${dataDir}: holds ${there} already; a backup is restored into an empty folder`);
-  // Left by one that was killed.
-  await rm(staging, { recursive: true, force: true });
+  if (there && !files.mayBeInPlace) {
+    throw new BackupProblem(`${dataDir}: holds ${there} already; a backup is restored into an empty folder`);
+  }
   try {
-    await mkdir(staging, { recursive: true, mode: 0o700 });
-    const manifest = await readArchive(file, wish.signal, staging);
+    beginStaging(dataDir);
+    const manifest = await readArchive(file, wish.signal, stagingOf(dataDir));
     if (!schemaVersions(engine).includes(manifest.schema)) {
       throw new BackupProblem(`${file}: was made by pintuan ${manifest.pintuan}, which is newer than this one`);
     }
-    await load(target, manifest, wish);
-    const books = await finish(target, manifest, actor);
-    moveIntoPlace(dataDir);
-    return { manifest, books };
+    const given = { ...target, ...wish, manifest, actor, files };
+    return { manifest, books: await (engine === 'pg' ? restoreIntoDatabase(given) : restoreIntoFile(given)) };
   } catch (error) {
-    await rm(staging, { recursive: true, force: true });
+    if (files.mayBeInPlace) beginStaging(dataDir);
+    else endStaging(dataDir);
     throw problemOf(error, 'nothing was restored', wish.signal);
   }
+}
+
+interface Given extends RestoreTarget, Pick<Wish, 'progress' | 'signal'> {
+  manifest: Manifest;
+  actor: string;
+  /** Whether pictures and secret may be in place while nobody knows what the database has. */
+  files: { mayBeInPlace: boolean };
+}
+
+/** SQLite: a file that no server knows of is filled and brought up to date, and moved when it is whole. */
+async function restoreIntoFile(given: Given): Promise<BooksReport> {
+  const { manifest, dataDir } = given;
+  await withStore(given, manifest.schema, (store) => store.transaction((tx) => putAll(tx, given), { alone: true }));
+  const books = await withStore(given, undefined, async (store) => {
+    const faults = await faultsOfFile(store.reader);
+    if (faults.length > 0) throw new BackupProblem(`the restored database is not whole: ${faults.join(', ')}`);
+    return store.transaction((tx) => complete(tx, given), { alone: true });
+  });
+  moveIntoPlace(dataDir);
+  return books;
+}
+
+/** PostgreSQL: all of it is one transaction, whose end shows a shop that has its files already. */
+function restoreIntoDatabase(given: Given): Promise<BooksReport> {
+  const { manifest, dataDir, files } = given;
+  const restore = async (tx: Writer) => {
+    await mustBeEmpty(tx, given);
+    if (files.mayBeInPlace) removeFiles(dataDir);
+    files.mayBeInPlace = false;
+    await putAll(tx, given);
+    await migrateFurther(tx, manifest.schema);
+    await countForPlans(tx);
+    const books = await complete(tx, given);
+    placeFiles(dataDir);
+    files.mayBeInPlace = true;
+    return books;
+  };
+  return withStore(given, manifest.schema, async (store) => {
+    const books = await store.transaction(restore, { alone: true, bulk: true }).catch((error: unknown) => {
+      // Of a connection that broke at the end nobody knows which way it ended.
+      if (files.mayBeInPlace && !isUnavailable(error)) {
+        removeFiles(dataDir);
+        files.mayBeInPlace = false;
+      }
+      throw error;
+    });
+    files.mayBeInPlace = false;
+    endStaging(dataDir);
+    return books;
+  });
 }
 
 /** Runs `work` on the database that is being made, of that version of the schema. */
@@ -76,18 +136,23 @@ async function withStore<Done>(
   }
 }
 
-/** Puts in every row, in the schema that the backup has, all of them or none. */
-function load(
-  target: RestoreTarget,
-  { tables, schema }: Manifest,
-  { progress, signal }: Pick<Wish, 'progress' | 'signal'>,
-): Promise<void> {
+/** What is there already belongs to somebody, and so do the files beside it. */
+async function mustBeEmpty(tx: Writer, { manifest, files }: Given): Promise<void> {
+  for (const { name } of manifest.tables) {
+    if ((await countRowsOf(tx, name)) === 0) continue;
+    files.mayBeInPlace = false;
+    throw new BackupProblem(`the database is not empty: ${name} has rows`);
+  }
+}
+
+/** Puts in every row, in the schema that the backup has. */
+async function putAll(tx: Writer, { manifest: { tables }, dataDir, progress, signal }: Given): Promise<void> {
   const total = tables.reduce((sum, { rows }) => sum + rows, 0);
   let done = 0;
-  const putTable = async (tx: Writer, table: Manifest['tables'][number]) => {
+  for (const table of tables) {
     for (const part of table.parts) {
       signal.throwIfAborted();
-      const lines = (await readFile(join(stagingOf(target.dataDir), part), 'utf8')).trimEnd().split('\n');
+      const lines = (await readFile(join(stagingOf(dataDir), part), 'utf8')).trimEnd().split('\n');
       await putRows(tx, table, `[${lines.join(',')}]`).catch((cause: unknown) => {
         if (isUnavailable(cause)) throw cause;
         throw new BackupProblem(`${part} does not fit into the database: ${reasonOf(cause)}`, { cause });
@@ -97,27 +162,14 @@ function load(
     }
     const rows = await countRowsOf(tx, table.name);
     if (rows !== table.rows) throw new BackupProblem(`${table.name}: ${rows} rows were restored of ${table.rows}`);
-  };
-  const putAll = async (tx: Writer) => {
-    for (const { name } of tables) {
-      if ((await countRowsOf(tx, name)) > 0) throw new BackupProblem(`the database is not empty: ${name} has rows`);
-    }
-    for (const table of tables) await putTable(tx, table);
-    await setCounters(tx);
-  };
-  return withStore(target, schema, (store) => store.transaction(putAll, { alone: true }));
+  }
+  await setCounters(tx);
 }
 
-/** Brings the database to the newest schema, makes what is not in a backup, and looks whether the books are right. */
-function finish(target: RestoreTarget, { madeAt, pintuan }: Manifest, actor: string): Promise<BooksReport> {
-  return withStore(target, undefined, async (store) => {
-    const faults = await faultsOfFile(store.reader);
-    if (faults.length > 0) throw new BackupProblem(`the restored database is not whole: ${faults.join(', ')}`);
-    await rebuildSearchIndex(store);
-    await store.transaction(async (tx) => {
-      await upsertSetting(tx, { key: RESTORED, value: new Date(tx.now).toISOString() });
-      await insertAuditEntry(tx, { actor, action: 'restore', subject: 'shop', detail: { madeAt, pintuan }, note: '' });
-    });
-    return store.snapshot((view) => recomputeBooks(view));
-  });
+/** Makes what is not in a backup, in the newest schema, and looks whether the books are right. */
+async function complete(tx: Writer, { manifest: { madeAt, pintuan }, actor, signal }: Given): Promise<BooksReport> {
+  await rebuildSearchIndex(tx);
+  await upsertSetting(tx, { key: RESTORED, value: new Date(tx.now).toISOString() });
+  await insertAuditEntry(tx, { actor, action: 'restore', subject: 'shop', detail: { madeAt, pintuan }, note: '' });
+  return recomputeBooks(tx, signal);
 }

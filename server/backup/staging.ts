@@ -1,28 +1,74 @@
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataFolderInUse } from '../data-lock.ts';
 
 /** Where a restore puts a shop together; in the data folder, so that its parts need only be moved. */
 export const stagingOf = (dataDir: string) => join(dataDir, 'restoring');
 
-/** What is moved, the database last: it makes a folder a shop. */
-export const MOVED = ['media', 'proofs', 'jwt-secret', 'shop.db'];
+/** What stands beside a database. */
+const FILES = ['media', 'proofs', 'jwt-secret'];
 
-const markOf = (dataDir: string) => join(stagingOf(dataDir), 'whole');
+/** What is moved, the database last: it makes a folder a shop. */
+export const MOVED = [...FILES, 'shop.db'];
+
+/** Says that all of a shop is there, and only has to be moved. */
+const wholeOf = (dataDir: string) => join(stagingOf(dataDir), 'whole');
+
+/** Says that files may be in place whose database, on PostgreSQL, does not show yet. */
+const placingOf = (dataDir: string) => join(stagingOf(dataDir), 'placing');
+
+/** A restore that was killed may have left its files here, beside a database that is as empty as before, or is not. */
+export const filesMayBeInPlace = (dataDir: string) => existsSync(placingOf(dataDir));
+
+/** Makes an empty folder to put a shop together in, but for what `filesMayBeInPlace` asks for. */
+export function beginStaging(dataDir: string): void {
+  const staging = stagingOf(dataDir);
+  mkdirSync(staging, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(staging)) {
+    const path = join(staging, name);
+    if (path !== placingOf(dataDir)) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+export function endStaging(dataDir: string): void {
+  rmSync(stagingOf(dataDir), { recursive: true, force: true });
+}
+
+/** Moves what there is of `names`, all or nothing. */
+function move(dataDir: string, names: string[]): void {
+  const moved: string[] = [];
+  try {
+    for (const name of names.filter((one) => existsSync(join(stagingOf(dataDir), one)))) {
+      renameSync(join(stagingOf(dataDir), name), join(dataDir, name));
+      moved.push(name);
+    }
+  } catch (error) {
+    for (const name of moved) renameSync(join(dataDir, name), join(stagingOf(dataDir), name));
+    throw error;
+  }
+}
 
 /** Moves a shop that is whole to where servers look for it. A crash on the way leaves the rest to `settleRestore`. */
 export function moveIntoPlace(dataDir: string): void {
-  writeFileSync(markOf(dataDir), '', { flush: true });
-  for (const name of MOVED) {
-    const from = join(stagingOf(dataDir), name);
-    if (existsSync(from)) renameSync(from, join(dataDir, name));
-  }
-  rmSync(stagingOf(dataDir), { recursive: true, force: true });
+  writeFileSync(wholeOf(dataDir), '', { flush: true });
+  move(dataDir, MOVED);
+  endStaging(dataDir);
+}
+
+/** Moves what stands beside a database that is about to show; a server starts when the staging has ended as well. */
+export function placeFiles(dataDir: string): void {
+  writeFileSync(placingOf(dataDir), '', { flush: true });
+  move(dataDir, FILES);
+}
+
+/** Takes away what `placeFiles` has moved, of a database that never came. */
+export function removeFiles(dataDir: string): void {
+  for (const name of FILES) rmSync(join(dataDir, name), { recursive: true, force: true });
 }
 
 /** Ends a restore that a crash cut short. Throws `DataFolderInUse` when it had not got as far as a whole shop. */
 export function settleRestore(dataDir: string): void {
-  if (existsSync(markOf(dataDir))) moveIntoPlace(dataDir);
+  if (existsSync(wholeOf(dataDir))) moveIntoPlace(dataDir);
   if (existsSync(stagingOf(dataDir))) {
     throw new DataFolderInUse(`a restore into ${dataDir} was cut short or is going on: give the command again`);
   }

@@ -9,13 +9,21 @@ declare module 'tar-stream' {
     type?: string;
   }
 
+  /** Of an entry that is read. */
+  export interface FoundHeader extends Header {
+    size: number;
+  }
+
   export interface Pack extends Readable {
     entry: (header: Header, content: Buffer, done: (error?: Error | null) => void) => void;
     finalize: () => void;
   }
 
   export interface Extract extends Writable {
-    on(event: 'entry', listener: (header: Header, content: Readable, next: (error?: unknown) => void) => void): this;
+    on(
+      event: 'entry',
+      listener: (header: FoundHeader, content: Readable, next: (error?: unknown) => void) => void,
+    ): this;
     on(event: string, listener: (...args: unknown[]) => void): this;
   }
 

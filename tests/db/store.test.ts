@@ -1,18 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { count, eq } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
-import { isUnavailable, type Store, StoreUnavailable, type Writer } from '../../db/store.ts';
+import { isUnavailable, type Reader, type Store, StoreUnavailable, type Writer } from '../../db/store.ts';
 import { openTestStore, testClock } from '../support/test-shop.ts';
 
 const { settings, invitations } = tables;
 
 const write = (tx: Writer, key: string) => tx.db.insert(settings).values({ key, value: 'x', updatedAt: tx.now });
 
-async function keys({ reader }: Store): Promise<string[]> {
-  const rows = await reader.db.select({ key: settings.key }).from(settings).orderBy(settings.key);
+async function keysOf({ db }: Reader): Promise<string[]> {
+  const rows = await db.select({ key: settings.key }).from(settings).orderBy(settings.key);
   return rows.map((row) => row.key);
 }
+
+const keys = ({ reader }: Store) => keysOf(reader);
 
 test('what a transaction throws after is not there', async () => {
   const store = await openTestStore(testClock());
@@ -61,6 +63,44 @@ test('a snapshot does not change under its reader', async () => {
     return [first, await look()];
   });
   expect(counts).toEqual([1, 1]);
+});
+
+test('snapshots share a connection one after the other, and see what is new; at once each has its own', async () => {
+  const store = await openTestStore(testClock());
+  const seen: number[] = [];
+  const connections = new Set<unknown>();
+  for (let n = 0; n < 4; n++) {
+    await store.transaction((tx) => write(tx, `key ${n}`));
+    await store.snapshot(async (view) => {
+      connections.add(view.db);
+      seen.push((await keysOf(view)).length);
+    });
+  }
+  expect([seen, connections.size]).toEqual([[1, 2, 3, 4], 1]);
+
+  const early = store.snapshot(async (view) => {
+    const before = await keysOf(view);
+    await store.transaction((tx) => write(tx, 'later'));
+    const within = await store.snapshot(keysOf);
+    return [before.length, within.length, (await keysOf(view)).length];
+  });
+  expect(await early).toEqual([4, 5, 4]);
+});
+
+test('a snapshot that fails leaves the next ones as they are', async () => {
+  const store = await openTestStore(testClock());
+  await store.snapshot(keysOf);
+  const failing = store.snapshot(async (view) => {
+    await keysOf(view);
+    throw new Error('enough');
+  });
+  await expect(failing).rejects.toThrow('enough');
+  const mistaken = store.snapshot((view) => view.db.select({ n: sql`nonsense(` }).from(settings) as never);
+  await expect(mistaken).rejects.toThrow();
+  for (let n = 0; n < 10; n++) {
+    await store.transaction((tx) => write(tx, `key ${n}`));
+    expect(await store.snapshot(keysOf)).toHaveLength(n + 1);
+  }
 });
 
 test('a transaction inside a transaction is refused', async () => {

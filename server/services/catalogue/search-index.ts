@@ -1,6 +1,6 @@
 import { indexAllItems, mergeSomeOfIndex } from '../../../db/queries/search.ts';
 import { insertSetting, upsertSetting } from '../../../db/queries/storefront.ts';
-import type { Store } from '../../../db/store.ts';
+import type { Store, Writer } from '../../../db/store.ts';
 
 /** Kept once all items are in the index. Another number, where `db/search/words.ts` begins to make other words. */
 const INDEXED = 'search_indexed_1';
@@ -19,15 +19,10 @@ export async function ensureSearchIndex(store: Store): Promise<void> {
   );
 }
 
-/** Indexes the items of a database that has just been restored, whose index is not in backups. Nobody else is there. */
-export async function rebuildSearchIndex(store: Store): Promise<void> {
-  await store.transaction(
-    async (tx) => {
-      await upsertSetting(tx, { key: INDEXED, value: new Date(tx.now).toISOString() });
-      await indexAllItems(tx);
-    },
-    { alone: true },
-  );
+/** Indexes the items of a database that is being restored, whose index is not in backups. Nobody else is there. */
+export async function rebuildSearchIndex(tx: Writer): Promise<void> {
+  await upsertSetting(tx, { key: INDEXED, value: new Date(tx.now).toISOString() });
+  await indexAllItems(tx);
 }
 
 /** Steps of one run: an index of some million items. What is left waits for the next. */

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { migrationsUpTo } from '../schema/versions.ts';
+import type { Writer } from '../store.ts';
+import { runRaw } from './raw.ts';
+
+/**
+ * Brings PostgreSQL from that version of the schema to the newest inside of a transaction, with what Drizzle keeps of
+ * it; SQLite cannot rebuild a table inside of one.
+ */
+export async function migrateFurther(tx: Writer, from: string): Promise<void> {
+  const done = migrationsUpTo('pg', from).length;
+  for (const { sql: statements, hash, folderMillis } of migrationsUpTo('pg').slice(done)) {
+    for (const statement of statements) await runRaw(tx, sql.raw(statement));
+    await runRaw(
+      tx,
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+    );
+  }
+}
+
+/** PostgreSQL looks up plans by figures of its tables, which rows that have just been put in are not in. */
+export async function countForPlans(tx: Writer): Promise<void> {
+  await runRaw(tx, sql`analyze`);
+}
