@@ -1,3 +1,4 @@
+import type { NewAccountEvent } from '../db/queries/account-events.ts';
 import type { Store } from '../db/store.ts';
 import type { PayChannel } from './payments/channel.ts';
 import type { Origin } from './payments/channels.ts';
@@ -15,6 +16,7 @@ import { createQueues } from './services/queues.ts';
 import { createSettings } from './services/settings.ts';
 import { createCards } from './services/shoppers/cards.ts';
 import { createDetails } from './services/shoppers/details.ts';
+import { createAccountEvents } from './services/shoppers/events.ts';
 import { createFundPasswords } from './services/shoppers/fund-password.ts';
 import { Guesses } from './services/shoppers/guesses.ts';
 import { createPasswords } from './services/shoppers/passwords.ts';
@@ -47,6 +49,8 @@ interface Deps {
   proofs: ProofFolder;
   pictures: PictureLibrary;
   origin: Origin;
+  /** Told of what happened to an account. */
+  onEvent: (event: NewAccountEvent) => void;
   /** Told of failures that no caller waits for. */
   onError: (error: unknown) => void;
 }
@@ -54,14 +58,15 @@ interface Deps {
 /** Builds every service once. */
 export async function createServices(deps: Deps) {
   const { store, alone, ids, clock, jwtSecret, guessScale, timeZone, currencyCode, channels } = deps;
-  const { proofs, pictures, origin, onError } = deps;
+  const { proofs, pictures, origin, onEvent, onError } = deps;
   const ledger = await openLedger(store);
   const settings = createSettings(store);
   const passwords = await createPasswords();
   // Apart: whoever tries many usernames makes nobody forget what was guessed with a session.
   const guessesAtLogIn = new Guesses({ clock, scale: guessScale });
   const guesses = new Guesses({ clock, scale: guessScale });
-  const fundPasswords = createFundPasswords({ store, passwords, guesses });
+  const events = createAccountEvents({ store, clock, onEvent, onError });
+  const fundPasswords = createFundPasswords({ store, passwords, guesses, events });
   return {
     ledger,
     settings,
@@ -94,14 +99,16 @@ export async function createServices(deps: Deps) {
       passwords,
       guesses: guessesAtLogIn,
       tokens: createTokens(jwtSecret, clock),
+      events,
     }),
+    events,
     storefront: createStorefront(store),
-    security: createSecurity({ store, clock, passwords, guesses }),
+    security: createSecurity({ store, clock, passwords, guesses, events }),
     details: createDetails(store),
-    cards: createCards({ store, clock, settings, fundPasswords }),
-    shopperStaff: createShopperStaff({ store, ids, passwords }),
+    cards: createCards({ store, clock, settings, fundPasswords, events }),
+    shopperStaff: createShopperStaff({ store, ids, passwords, events }),
     refunds: createRefunds({ store, ledger }),
-    withdrawals: createWithdrawals({ store, ledger, fundPasswords, settings }),
+    withdrawals: createWithdrawals({ store, ledger, fundPasswords, settings, events }),
     statement: createStatement(store),
   };
 }

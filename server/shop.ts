@@ -51,6 +51,8 @@ export async function openShop(config: Config, log: Logger) {
     proofs,
     pictures,
     origin,
+    onEvent: ({ shopperId, kind, address, userAgent }) =>
+      log.info({ shopper: shopperId, kind, address, userAgent }, 'an account event'),
     onError,
   });
   return {

@@ -51,6 +51,7 @@ test.each(codes)('$code fills in what the base text fills in', ({ code }) => {
 const composed = [
   'channel.*.expect',
   'channel.*.name',
+  'event.*',
   'faq.*.answer',
   'faq.*.question',
   'field.*',

@@ -105,7 +105,7 @@ async function openFilled({ folder, postgres, rows }: Omit<Wish, 'sizes'> & { ro
   const callerOf = (shopperId: number): Caller => ({
     signedIn: { shopperId, sessionId: 'bench' },
     locale: 'en-US',
-    userAgent: 'bench',
+    from: () => ({ address: '', userAgent: 'bench' }),
     deviceMark: () => null,
   });
   const ask = async (call: CallName, fields: Fields, shopperId: number) => {

@@ -149,9 +149,11 @@ const finishSession = prepared((db) =>
     .returning({ shopperId: sessions.shopperId }),
 );
 
-export async function endSession(tx: Writer, id: string): Promise<void> {
+/** Ends a session; the id of its shopper, or undefined when it had ended before. */
+export async function endSession(tx: Writer, id: string): Promise<number | undefined> {
   const [row] = await finishSession(tx).execute({ id, now: tx.now });
   if (row) tx.touch(`sessions:${row.shopperId}`);
+  return row?.shopperId;
 }
 
 const passwordOf = prepared((db) =>
@@ -239,15 +241,15 @@ export async function endOtherSessions(tx: Writer, { shopperId, keep }: { shoppe
     .where(and(eq(sessions.shopperId, shopperId), ne(sessions.id, keep), isNull(sessions.endedAt)));
 }
 
-/** Ends one session of this shopper; false when there is none to end. */
+/** Ends one session of this shopper; its user agent, or undefined when there is none to end. */
 export async function endOwnSession(tx: Writer, { shopperId, id }: { shopperId: number; id: string }) {
   tx.touch(`sessions:${shopperId}`);
   const ended = await tx.db
     .update(sessions)
     .set({ endedAt: tx.now })
     .where(and(eq(sessions.id, id), eq(sessions.shopperId, shopperId), isNull(sessions.endedAt)))
-    .returning({ id: sessions.id });
-  return ended.length > 0;
+    .returning({ userAgent: sessions.userAgent });
+  return ended[0]?.userAgent;
 }
 
 /** A shopper's live sessions, newest first; a hundred at the most. */

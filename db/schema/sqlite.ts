@@ -8,6 +8,7 @@ export const {
   invitations,
   bankCards,
   addresses,
+  accountEvents,
   pictures,
   categories,
   categoryTexts,

@@ -20,8 +20,12 @@ export function accountHandlers({ shoppers, cards, publicOrigin }: Deps) {
   };
 
   const login: PublicHandler<'login'> = async ({ username, password }, caller) => {
-    const { userAgent } = caller;
-    const begun = await shoppers.logIn({ username, password, userAgent, deviceMark: caller.deviceMark() });
+    const begun = await shoppers.logIn({
+      username,
+      password,
+      from: caller.from(),
+      deviceMark: caller.deviceMark(),
+    });
     return { data: { token: begun.token, ...(await infoOf(begun.shopperId)) }, session: begun };
   };
 
@@ -31,8 +35,8 @@ export function accountHandlers({ shoppers, cards, publicOrigin }: Deps) {
     return { data: { username, nickname } };
   };
 
-  const logout: SessionHandler<'logout'> = async (_, { signedIn }) => {
-    await shoppers.logOut(signedIn.sessionId);
+  const logout: SessionHandler<'logout'> = async (_, { signedIn, from }) => {
+    await shoppers.logOut({ sessionId: signedIn.sessionId, from: from() });
     return { data: null, session: 'ended' };
   };
 

@@ -1,4 +1,5 @@
 import type { Locale } from '../../shared/locales.ts';
+import type { From } from '../services/shoppers/events.ts';
 
 /** The shopper a session belongs to. */
 export interface SignedIn {
@@ -10,7 +11,8 @@ export interface SignedIn {
 export interface Caller {
   signedIn: SignedIn | null;
   locale: Locale;
-  userAgent: string;
+  /** Whom it comes from; asked for where it is written down. */
+  from: () => From;
   /** What the browser has kept of an earlier log-in; asked for by the log-in alone, and opens nothing. */
   deviceMark: () => string | null;
 }

@@ -16,10 +16,10 @@ export function detailHandlers({ details, cards, shoppers }: Deps) {
     return { data: { ...card, change_wait: (await cards.changeWait()) / 1000 } };
   };
 
-  const setBank: SessionHandler<'setBank'> = async (input, { signedIn }) => {
+  const setBank: SessionHandler<'setBank'> = async (input, { signedIn, from }) => {
     const { safe_pwd: fundPassword, ...card } = input;
     const { bank_truename: bankTruename, bank_account: bankAccount, bank_name: bankName } = card;
-    await cards.keep({ ...signedIn, fundPassword, card: { bankTruename, bankAccount, bankName } });
+    await cards.keep({ ...signedIn, fundPassword, from: from(), card: { bankTruename, bankAccount, bankName } });
     return { data: card };
   };
 

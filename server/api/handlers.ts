@@ -23,14 +23,14 @@ interface Deps {
 }
 
 export function createHandlers({ services, messages, shop, publicOrigin }: Deps): Handlers {
-  const { shoppers, cards, security, details, catalogue, orders, refunds, storefront, settings } = services;
+  const { shoppers, cards, security, events, details, catalogue, orders, refunds, storefront, settings } = services;
   const { statement, withdrawals, recharges } = services;
   return {
     ...accountHandlers({ shoppers, cards, publicOrigin }),
     ...storefrontHandlers({ storefront, settings, shop }),
     ...catalogueHandlers(catalogue),
     ...orderHandlers({ orders, refunds, messages }),
-    ...securityHandlers(security),
+    ...securityHandlers({ security, events, messages, currency: shop.currency }),
     ...detailHandlers({ details, cards, shoppers }),
     ...walletHandlers({ statement, withdrawals, recharges, settings, messages }),
   };

@@ -65,9 +65,15 @@ export function walletHandlers({ statement, withdrawals, recharges, settings, me
     return { data, next };
   };
 
-  const withdraw: SessionHandler<'withdraw'> = async (input, { signedIn, onceKey }) => {
+  const withdraw: SessionHandler<'withdraw'> = async (input, { signedIn, onceKey, from }) => {
     const { money, safe_pwd: fundPassword } = input;
-    const { payableAt, ...asked } = await withdrawals.request({ ...signedIn, money, fundPassword, onceKey });
+    const { payableAt, ...asked } = await withdrawals.request({
+      ...signedIn,
+      money,
+      fundPassword,
+      onceKey,
+      from: from(),
+    });
     return { data: { ...asked, money: yuanOf(asked.money), payable_at: isoOrNull(payableAt) } };
   };
 

@@ -139,7 +139,11 @@ async function withStore<Done>(
 /** What is there already belongs to somebody, and so do the files beside it. */
 async function mustBeEmpty(tx: Writer, { manifest, files }: Given): Promise<void> {
   for (const { name } of manifest.tables) {
-    if ((await countRowsOf(tx, name)) === 0) continue;
+    const rows = await countRowsOf(tx, name).catch((cause: unknown) => {
+      if (isUnavailable(cause)) throw cause;
+      throw new BackupProblem(`${name} does not fit into the database: ${reasonOf(cause)}`, { cause });
+    });
+    if (rows === 0) continue;
     files.mayBeInPlace = false;
     throw new BackupProblem(`the database is not empty: ${name} has rows`);
   }

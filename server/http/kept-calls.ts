@@ -41,7 +41,7 @@ export function keptAnswer(name: CallName, { invoke, answers, clock, head }: Dep
     const answer = await answers.get(key, async () => {
       // The very fields that the key is made of.
       const outcome = await invoke(name, fieldsOfQuery(query), {
-        ...{ signedIn: null, locale, userAgent: '' },
+        ...{ signedIn: null, locale, from: () => ({ address: '', userAgent: '' }) },
         deviceMark: () => null,
       });
       if ('file' in outcome) throw new Error(`a kept answer was a file: ${name}`);

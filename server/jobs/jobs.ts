@@ -38,6 +38,8 @@ export function startJobs(deps: Deps): Running {
       { name: 'expire-groups', every: SECOND, run: (signal) => services.expiry.expireDue(signal) },
       { name: 'reconcile', every: MINUTE, run: () => services.recharges.reconcile() },
       { name: 'forget-keys', every: HOUR, run: () => forgetOldKeys(store, clock()) },
+      { name: 'forget-sessions', every: HOUR, run: () => services.shoppers.forgetDeadSessions() },
+      { name: 'forget-account-events', every: HOUR, run: () => services.events.forgetOld() },
       { name: 'merge-search-index', every: HOUR, run: () => mergeSearchIndex(store) },
     ],
     log,

@@ -12,6 +12,7 @@ import type { SessionChange } from '../api/handler.ts';
 import type { Invoke } from '../api/invoke.ts';
 import type { Made } from '../cache/tagged-cache.ts';
 import { readBody } from '../http/body.ts';
+import { fromOf } from '../http/caller.ts';
 import { type KeptAnswers, keyOf, sendKept } from '../http/kept-answers.ts';
 import { named } from '../http/logger.ts';
 import { onlyOf, queryOf, withQuery } from '../http/query.ts';
@@ -132,7 +133,7 @@ async function makePage(deps: PageDeps, { request, response, locale, url }: Wish
       invoke,
       caller: {
         locale,
-        userAgent: request.get('user-agent') ?? '',
+        from: () => fromOf(request),
         deviceMark: () => cookie.readDevice(request),
       },
       identity: whoAsks,

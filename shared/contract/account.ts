@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instant, lookedUp, lookedUpOptional, ruled, ruledOptional, yuan } from './fields.ts';
+import { instant, lookedUp, lookedUpOptional, paging, ruled, ruledOptional, yuan } from './fields.ts';
 
 /** The signed-in shopper (spec, section 3). The card number is masked; `user_bank` has it whole. */
 export const userInfoOutput = z.object({
@@ -117,6 +117,29 @@ export const account = {
     rate: 'write',
     input: z.object({ id: lookedUp(64) }),
     output: z.null(),
+  }),
+  accountEvents: endpoint({
+    summary: "What happened to the shopper's account in the last 180 days, newest first",
+    source: 'an extension',
+    extension: true,
+    auth: 'session',
+    paged: true,
+    input: z.object(paging),
+    output: z.array(
+      z.object({
+        id: z.int(),
+        kind: z.string(),
+        kind_txt: z.string(),
+        /** The masked card, the amount, the nickname, or the user agent of the session that ended; else empty. */
+        detail: z.string(),
+        /** IP address; empty for acts of staff. */
+        address: z.string(),
+        user_agent: z.string(),
+        /** How often it happened within the hour; above 1 of wrong passwords alone. */
+        times: z.int(),
+        created_at: instant,
+      }),
+    ),
   }),
   userBank: endpoint({
     summary: 'The bank card on file, whole; empty texts without one',

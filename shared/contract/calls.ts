@@ -24,6 +24,7 @@ export const calls = {
   setSafePwd: 'POST /api/set_safe_pwd',
   sessions: 'GET /api/sessions',
   sessionEnd: 'POST /api/session_end',
+  accountEvents: 'GET /api/account_events',
   userBank: 'GET /api/user_bank',
   setBank: 'POST /api/set_bank',
   userAddress: 'GET /api/user_address',

@@ -64,6 +64,7 @@ const done: Record<CallName, () => Ask[] | Promise<Ask[]>> = {
   ],
   setSafePwd: async () => [{ ...(await own('careful')), fields: { password: PASSWORD, safe_pwd: '24680246' } }],
   sessions: () => byMia({}),
+  accountEvents: () => byMia({}),
   sessionEnd: async () => {
     const asked = await own('ender');
     const [{ id }] = (await shop.call('sessions', {}, { token: asked.token })).body.data;

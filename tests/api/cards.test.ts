@@ -43,9 +43,9 @@ test('what began before a fund password was set does not go through after it', a
   const api = await openTestApi();
   const { token } = await saver(api);
   const { store, clock } = api;
-  const { settings, ledger } = api.services;
+  const { settings, ledger, events } = api.services;
   const guesses = new Guesses({ clock, scale: 0 });
-  const real = createFundPasswords({ store, passwords: await createPasswords(), guesses });
+  const real = createFundPasswords({ store, passwords: await createPasswords(), guesses, events });
   const owner = () => api.call('setSafePwd', { password: 'correct horse', safe_pwd: '246802' }, { token });
   const fundPasswords: FundPasswords = {
     check: async (sent) => {
@@ -55,11 +55,11 @@ test('what began before a fund password was set does not go through after it', a
     },
   };
   const thief = { shopperId: 1, sessionId: 'thief' };
-  const cards = createCards({ store, clock, settings, fundPasswords });
+  const cards = createCards({ store, clock, settings, fundPasswords, events });
   const newCard = { bankTruename: 'T', bankAccount: '6222029999990000', bankName: 'B' };
   await expect(cards.keep({ ...thief, fundPassword: undefined, card: newCard })).rejects.toThrow('fundPasswordWrong');
   // Of a password that is changed as well.
-  const withdrawals = createWithdrawals({ store, ledger, fundPasswords, settings });
+  const withdrawals = createWithdrawals({ store, ledger, fundPasswords, settings, events });
   const wish = { ...thief, money: 20_000, fundPassword: '246802', onceKey: undefined };
   await expect(withdrawals.request(wish)).rejects.toThrow('fundPasswordWrong');
   expect((await api.call('userBank', {}, { token })).body.data).toMatchObject(card);

@@ -186,6 +186,13 @@ const laterColumns: Record<string, string[]> = {
   withdrawals: ['payable_at'],
 };
 
+const laterTables = ['account_events'];
+
+function dropLaterTables({ about, parts }: Opened): void {
+  about.tables = about.tables.filter(({ name }) => !laterTables.includes(name));
+  for (const path of parts.keys()) if (laterTables.includes(path.split('/')[1] ?? '')) parts.delete(path);
+}
+
 function withoutColumns(rows: string, isLeftOut: (name: string) => boolean): Buffer {
   const lines = rows.split('\n').map((line) => {
     if (line === '') return line;
@@ -199,6 +206,7 @@ test('a backup of an older schema is restored in that schema, and brought up to 
   const older = await changed((opened) => {
     const { about, parts } = opened;
     about.schema = '0001_payments';
+    dropLaterTables(opened);
     for (const [table, columns] of Object.entries(laterColumns)) {
       const shape = about.tables.find(({ name }) => name === table);
       if (shape) shape.columns = shape.columns.filter(({ name }) => !columns.includes(name));
@@ -264,7 +272,7 @@ test.each<[string, RegExp, () => Promise<string>]>([
   ['has no manifest', /it has no manifest.json/, noManifest],
   ['holds what is no part', /holds \.\.\/evil, which is no part/, () => withPart('../evil')],
   ['is of a newer version', /which is newer than this one/, () => saying({ schema: '9999_future' })],
-  ['is of another schema than it says', /000001.ndjson does not fit/, () => saying({ schema: '0001_payments' })],
+  ['is of another schema than it says', /does not fit into the database/, () => saying({ schema: '0001_payments' })],
   ['is of another format', /is none that this version knows/, () => saying({ format: 'pintuan backup 2' as never })],
   ['names a table that is none', /is none that this version knows/, () => ofTable({ name: 'x"; drop' })],
   ['has other rows than it says', /shoppers: \d rows were restored of 999/, () => ofTable({ rows: 999 })],

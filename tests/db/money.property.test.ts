@@ -117,11 +117,11 @@ async function openFlakyShop() {
     },
   };
   const { store, clock, ids } = shop;
-  const { settings } = shop.services;
+  const { settings, events } = shop.services;
   await settings.set({ key: 'transfer_account', value: 'Bank 1234', ...staff });
   const passwords = await createPasswords();
   const guesses = new Guesses({ clock, scale: 0 });
-  const fundPasswords = createFundPasswords({ store, passwords, guesses });
+  const fundPasswords = createFundPasswords({ store, passwords, guesses, events });
   const newNumber = orderNumbers(ids, 'Asia/Shanghai');
   const failures: unknown[] = [];
   return {
@@ -134,7 +134,7 @@ async function openFlakyShop() {
     orders: createOrders({ store, ledger, clock, orderNumber: newNumber }),
     expiry: createExpiry({ store, ledger, clock, onError: (error) => failures.push(error) }),
     refunds: createRefunds({ store, ledger }),
-    withdrawals: createWithdrawals({ store, ledger, fundPasswords, settings }),
+    withdrawals: createWithdrawals({ store, ledger, fundPasswords, settings, events }),
     recharges: createRecharges({
       store,
       ledger,

@@ -179,6 +179,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     pictures,
     origin,
     timeZone: 'Asia/Shanghai',
+    onEvent: () => undefined,
     onError,
   });
   return {

@@ -1,3 +1,5 @@
+import type { T } from '../../app/texts.tsx';
+
 /** The names that browsers and systems have in every language; the first that fits, since most name others too. */
 const browsers: readonly [RegExp, string][] = [
   [/MicroMessenger/, 'WeChat'],
@@ -29,4 +31,11 @@ export function deviceOf(userAgent: string): { browser: string; system: string }
   const [browser, system] = [find(browsers), find(systems)];
   if (browser && system) return { browser, system };
   return { agent: browser ?? system ?? [...userAgent].slice(0, LONGEST).join('') };
+}
+
+/** The device in words of the reader's language. */
+export function deviceName(userAgent: string, t: T): string {
+  const device = deviceOf(userAgent);
+  if ('browser' in device) return t('security.session.device', device);
+  return device.agent || t('security.session.unknown');
 }

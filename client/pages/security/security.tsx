@@ -1,10 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
+import type { CallOutput } from '../../../shared/contract/index.ts';
 import { apiContext } from '../../app/context.ts';
+import { orNotFound } from '../../app/not-found.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { SavedHint } from '../../components/form/saved.tsx';
 import { LinkRow, Rows } from '../../components/list-row/list-row.tsx';
+import { askedPage, type Page as ListPage, pageAlone, pageAt } from '../../components/load-more/page.ts';
 import { Card, Page } from '../../components/page/page.tsx';
+import { type AccountEvent, Events } from './events.tsx';
 import { FundPassword } from './fund-password.tsx';
 import { Sessions } from './sessions.tsx';
 import { END_SESSION, endOwnSession, type SecurityAnswer, setFundPassword } from './settings.ts';
@@ -17,10 +21,25 @@ export const handle = {
   query: ['saved'],
 } satisfies ScreenHandle;
 
-export async function loader({ context }: LoaderFunctionArgs) {
+interface SecurityData {
+  username: string;
+  hasFundPassword: boolean;
+  sessions: CallOutput<'sessions'>;
+  events: ListPage<AccountEvent>;
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<SecurityData | ListPage<AccountEvent>> {
   const api = context.get(apiContext);
-  const [viewer, sessions] = await Promise.all([api.userInfo({}), api.sessions({})]);
-  return { username: viewer.data.username, hasFundPassword: viewer.data.has_safe_pwd, sessions: sessions.data };
+  const { cursor, alone } = askedPage(request);
+  const read = (from?: string) => api.accountEvents({ cursor: from });
+  if (alone) return pageAlone(cursor, read);
+  const [viewer, sessions, events] = await Promise.all([
+    api.userInfo({}),
+    api.sessions({}),
+    orNotFound(pageAt(cursor, read)),
+  ]);
+  const { username, has_safe_pwd: hasFundPassword } = viewer.data;
+  return { username, hasFundPassword, sessions: sessions.data, events };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -29,10 +48,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answer === null || answer instanceof Response ? answer : data(answer, 400);
 }
 
-/** Passwords and sessions (spec, section 2; domain.md, Recharge and withdrawal). */
+/** Passwords, sessions, and what happened to the account (spec, section 2; domain.md, Recharge and withdrawal). */
 export function Component() {
-  const { t } = useTexts();
-  const { username, hasFundPassword, sessions } = useLoaderData<typeof loader>();
+  const { t, locale } = useTexts();
+  const { username, hasFundPassword, sessions, events } = useLoaderData<SecurityData>();
   const answer = useActionData<SecurityAnswer>();
   return (
     <Page>
@@ -49,6 +68,7 @@ export function Component() {
       </Card>
       <FundPassword username={username} isSet={hasFundPassword} answer={answer?.of === 'fund' ? answer : undefined} />
       <Sessions sessions={sessions} answer={answer?.of === 'session' ? answer : undefined} />
+      <Events key={`${events.cursor} ${locale}`} page={events} />
     </Page>
   );
 }

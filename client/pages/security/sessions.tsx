@@ -7,7 +7,7 @@ import { Icon } from '../../components/icon/icon.tsx';
 import { Card } from '../../components/page/page.tsx';
 import { Phrase } from '../../components/phrase/phrase.tsx';
 import { Time } from '../../components/time/time.tsx';
-import { deviceOf } from './device.ts';
+import { deviceName } from './device.ts';
 import { EndSession } from './end-session.tsx';
 import styles from './security.module.css';
 import type { SecurityAnswer } from './settings.ts';
@@ -43,7 +43,7 @@ function currentFirst(sessions: Session[]): Session[] {
 
 function SessionRow({ session, fetcher }: { session: Session; fetcher: Fetcher }) {
   const { t } = useTexts();
-  const name = useDeviceName(session.user_agent);
+  const name = deviceName(session.user_agent, t);
   const time = { time: <Time at={session.created_at} /> };
   return (
     <li className={styles.session}>
@@ -59,11 +59,4 @@ function SessionRow({ session, fetcher }: { session: Session; fetcher: Fetcher }
       {!session.current && <EndSession id={session.id} device={name} fetcher={fetcher} />}
     </li>
   );
-}
-
-function useDeviceName(userAgent: string): string {
-  const { t } = useTexts();
-  const device = deviceOf(userAgent);
-  if ('browser' in device) return t('security.session.device', device);
-  return device.agent || t('security.session.unknown');
 }

@@ -2,6 +2,24 @@ import { sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Columns } from '../columns.sqlite.ts';
 
+/** What happens to an account, as its shopper is told of it. */
+export const accountEventKinds = [
+  'logIn',
+  'logInFailed',
+  'logOut',
+  'sessionEnded',
+  'passwordChanged',
+  'passwordReset',
+  'passwordWrong',
+  'fundPasswordSet',
+  'cardAdded',
+  'cardChanged',
+  'nicknameChanged',
+  'withdrawal',
+  'blocked',
+  'unblocked',
+] as const;
+
 /** Shoppers, their sessions, invitations, bank cards and addresses (domain.md, Shoppers, sessions, bounds). */
 export function shopperTables(c: Columns) {
   const shoppers = c.table(
@@ -47,7 +65,11 @@ export function shopperTables(c: Columns) {
       expiresAt: c.instant('expires_at').notNull(),
       endedAt: c.instant('ended_at'),
     },
-    (t) => [c.index('sessions_shopper').on(t.shopperId)],
+    (t) => [
+      c.index('sessions_shopper').on(t.shopperId),
+      c.index('sessions_ended').on(t.endedAt),
+      c.index('sessions_expiry').on(t.expiresAt),
+    ],
   );
 
   const invitations = c.table(
@@ -90,5 +112,30 @@ export function shopperTables(c: Columns) {
     updatedAt: c.instant('updated_at').notNull(),
   });
 
-  return { shoppers, sessions, invitations, bankCards, addresses };
+  const accountEvents = c.table(
+    'account_events',
+    {
+      id: c.id(),
+      shopperId: c
+        .ref('shopper_id')
+        .notNull()
+        .references(() => shoppers.id),
+      kind: c.oneOf('kind', accountEventKinds).notNull(),
+      /** Whom the request came from: an IP address and a user agent; empty for acts of staff. */
+      address: c.text('address').notNull(),
+      userAgent: c.text('user_agent').notNull(),
+      /** End of the card number, fen, nickname, or the user agent of the session that ended; else empty. */
+      detail: c.text('detail').notNull(),
+      /** How often within the hour; above 1 of wrong passwords alone. */
+      times: c.whole('times').notNull().default(1),
+      createdAt: c.instant('created_at').notNull(),
+    },
+    (t) => [
+      c.index('account_events_shopper').on(t.shopperId, t.id),
+      c.index('account_events_age').on(t.createdAt),
+      c.check('account_events_times', sql`${t.times} > 0`),
+    ],
+  );
+
+  return { shoppers, sessions, invitations, bankCards, addresses, accountEvents };
 }

@@ -49,6 +49,16 @@ export const fieldWords: Record<string, Word> = {
   'sessions.id': ['Id of the session', '0f8b7f0e6c1d4a52'],
   'sessionEnd?id': ['Id of the session, as `sessions` lists it', '0f8b7f0e6c1d4a52'],
   user_agent: ['Browser that logged in', 'Mozilla/5.0'],
+  'accountEvents.id': ['Id of the event', 12],
+  'accountEvents.kind': ['What happened', 'cardChanged'],
+  'accountEvents.kind_txt': ["The kind in the reader's language", 'Bank card changed'],
+  'accountEvents.detail': [
+    'The masked card, the amount, the nickname, or the user agent of the session that ended; else empty',
+    '**** 1234',
+  ],
+  'accountEvents.address': ['IP address that it came from; empty for acts of staff', '203.0.113.7'],
+  'accountEvents.user_agent': ['Browser that it came from; empty for acts of staff', 'Mozilla/5.0'],
+  times: ['How often it happened within the hour; above 1 of wrong passwords alone', 1],
   current: ['The session that asks', true],
   // items
   id: ['Id', 1],

@@ -1,6 +1,7 @@
 import { upsertCard } from '../../../db/queries/shoppers.ts';
 import type { Store } from '../../../db/store.ts';
 import type { Settings } from '../settings.ts';
+import type { AccountEvents } from './events.ts';
 import type { FundPasswordSent, FundPasswords } from './fund-password.ts';
 
 interface Deps {
@@ -8,6 +9,7 @@ interface Deps {
   clock: () => number;
   settings: Settings;
   fundPasswords: FundPasswords;
+  events: AccountEvents;
 }
 
 interface Card {
@@ -26,14 +28,18 @@ export function payableFrom(changedAt: number | null, wait: number, now: number)
 }
 
 /** The card that withdrawals are paid to (docs/decisions/0034-a-changed-card-waits.md). */
-export function createCards({ store, clock, settings, fundPasswords }: Deps) {
+export function createCards({ store, clock, settings, fundPasswords, events }: Deps) {
   return {
     /** Throws `fundPasswordMissing`, `fundPasswordWrong`, `TooManyGuesses`. */
     keep: async ({ card, ...sent }: FundPasswordSent & { card: Card }): Promise<void> => {
       const hold = await fundPasswords.check(sent);
       await store.transaction(async (tx) => {
         await hold(tx);
-        await upsertCard(tx, { shopperId: sent.shopperId, ...card });
+        const { shopperId, from } = sent;
+        const kept = await upsertCard(tx, { shopperId, ...card });
+        if (kept === 'same') return;
+        const kind = kept === 'first' ? 'cardAdded' : 'cardChanged';
+        await events.record(tx, { shopperId, kind, from, detail: card.bankAccount.slice(-4) });
       });
     },
     /** How long withdrawals to a changed card wait, in ms. */

@@ -1,6 +1,7 @@
 import { holdFundPassword, selectFundPassword } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { Refused } from '../refused.ts';
+import type { AccountEvents, From } from './events.ts';
 import type { Guesses } from './guesses.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -9,30 +10,35 @@ interface Deps {
   passwords: Passwords;
   /** By session: whoever has stolen one keeps its owner's others from nothing. */
   guesses: Guesses;
+  events: AccountEvents;
 }
 
 export interface FundPasswordSent {
   shopperId: number;
   sessionId: string;
   fundPassword: string | undefined;
+  from?: From;
 }
 
 /** In the transaction of the act: throws `fundPasswordWrong` when it was set or changed since it was compared. */
 export type HoldFundPassword = (tx: Writer) => Promise<void>;
 
 /** The password that guards a shopper's money, asked only of those who have set one. */
-export function createFundPasswords({ store, passwords, guesses }: Deps) {
+export function createFundPasswords({ store, passwords, guesses, events }: Deps) {
   return {
     /**
      * Outside of any transaction, since hashing takes its time. Throws `fundPasswordMissing`, `fundPasswordWrong`,
      * `TooManyGuesses`.
      */
-    check: async ({ shopperId, sessionId, fundPassword }: FundPasswordSent): Promise<HoldFundPassword> => {
+    check: async ({ shopperId, sessionId, fundPassword, from }: FundPasswordSent): Promise<HoldFundPassword> => {
       const kept = await selectFundPassword(store.reader, shopperId);
       if (kept !== null) {
         if (fundPassword === undefined) throw new Refused('fundPasswordMissing');
         const isRight = await guesses.guess(`fund:${sessionId}`, () => passwords.matches(fundPassword, kept));
-        if (!isRight) throw new Refused('fundPasswordWrong');
+        if (!isRight) {
+          events.recordWrong({ shopperId, kind: 'passwordWrong', from });
+          throw new Refused('fundPasswordWrong');
+        }
       }
       return async (tx) => {
         if (!(await holdFundPassword(tx, shopperId, kept))) throw new Refused('fundPasswordWrong');

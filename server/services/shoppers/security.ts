@@ -9,6 +9,7 @@ import {
 } from '../../../db/queries/shoppers.ts';
 import type { Store } from '../../../db/store.ts';
 import { Refused } from '../refused.ts';
+import type { AccountEvents, From } from './events.ts';
 import type { Guesses } from './guesses.ts';
 import { type Passwords, passwordDigest } from './passwords.ts';
 
@@ -18,6 +19,7 @@ interface Deps {
   passwords: Passwords;
   /** By session: whoever has stolen one keeps its owner's others from nothing. */
   guesses: Guesses;
+  events: AccountEvents;
 }
 
 interface PasswordChange {
@@ -27,6 +29,7 @@ interface PasswordChange {
   oldPassword: string;
   password: string;
   confirmation: string;
+  from?: From;
 }
 
 interface FundPassword {
@@ -35,46 +38,59 @@ interface FundPassword {
   /** Of the log-in. */
   password: string;
   fundPassword: string;
+  from?: From;
 }
 
 /** Passwords and sessions of a shopper who is signed in (domain.md, Shoppers, sessions, bounds). */
-export function createSecurity({ store, clock, passwords, guesses }: Deps) {
-  const isPassword = (sessionId: string, sent: string, kept: string | null) =>
-    guesses.guess(`password:${sessionId}`, () => passwords.matches(sent, kept));
+export function createSecurity({ store, clock, passwords, guesses, events }: Deps) {
+  async function isPassword(
+    { shopperId, sessionId, from }: Pick<PasswordChange, 'shopperId' | 'sessionId' | 'from'>,
+    sent: string,
+    kept: string | null,
+  ): Promise<boolean> {
+    const right = await guesses.guess(`password:${sessionId}`, () => passwords.matches(sent, kept));
+    if (!right) events.recordWrong({ shopperId, kind: 'passwordWrong', from });
+    return right;
+  }
 
   return {
     /** Ends every other session with it. Throws `passwordsDiffer`, `oldPasswordWrong`, `TooManyGuesses`. */
     changePassword: async (change: PasswordChange): Promise<void> => {
-      const { shopperId, sessionId, oldPassword, password, confirmation } = change;
+      const { shopperId, sessionId, oldPassword, password, confirmation, from } = change;
       // Either form of each names the same password.
       if (passwordDigest(password) !== passwordDigest(confirmation)) throw new Refused('passwordsDiffer');
       const old = await selectPassword(store.reader, shopperId);
-      if (!(await isPassword(sessionId, oldPassword, old)) || old === null) throw new Refused('oldPasswordWrong');
+      if (!(await isPassword(change, oldPassword, old)) || old === null) throw new Refused('oldPasswordWrong');
       const passwordHash = await passwords.hash(password);
       await store.transaction(async (tx) => {
         // Of two changes at once the second one's old password is no longer the right one.
         if (!(await replacePassword(tx, { id: shopperId, old, passwordHash }))) throw new Refused('oldPasswordWrong');
         await endOtherSessions(tx, { shopperId, keep: sessionId });
+        await events.record(tx, { shopperId, kind: 'passwordChanged', from });
       });
     },
 
     /** From now on a withdrawal asks for it. Throws `passwordWrong`, `TooManyGuesses`. */
-    setFundPassword: async ({ shopperId, sessionId, password, fundPassword }: FundPassword): Promise<void> => {
+    setFundPassword: async (wish: FundPassword): Promise<void> => {
+      const { shopperId, password, fundPassword, from } = wish;
       const kept = await selectPassword(store.reader, shopperId);
-      if (!(await isPassword(sessionId, password, kept)) || kept === null) throw new Refused('passwordWrong');
+      if (!(await isPassword(wish, password, kept)) || kept === null) throw new Refused('passwordWrong');
       const hash = await passwords.hash(fundPassword);
       await store.transaction(async (tx) => {
         if (!(await holdPassword(tx, { id: shopperId, passwordHash: kept }))) throw new Refused('passwordWrong');
         await setFundPassword(tx, shopperId, hash);
+        await events.record(tx, { shopperId, kind: 'fundPasswordSet', from });
       });
     },
 
     sessions: (shopperId: number) => selectSessions(store.reader, { shopperId, now: clock() }),
 
     /** Throws `sessionUnknown`. */
-    endSession: ({ shopperId, id }: { shopperId: number; id: string }): Promise<void> =>
+    endSession: ({ shopperId, id, from }: { shopperId: number; id: string; from?: From }): Promise<void> =>
       store.transaction(async (tx) => {
-        if (!(await endOwnSession(tx, { shopperId, id }))) throw new Refused('sessionUnknown');
+        const detail = await endOwnSession(tx, { shopperId, id });
+        if (detail === undefined) throw new Refused('sessionUnknown');
+        await events.record(tx, { shopperId, kind: 'sessionEnded', from, detail });
       }),
   };
 }

@@ -1,4 +1,5 @@
 import { insertWallet } from '../../../db/queries/ledger.ts';
+import { deleteDeadSessions, endOldestSessions } from '../../../db/queries/sessions.ts';
 import {
   endSession,
   holdPassword,
@@ -15,6 +16,7 @@ import type { Store, Writer } from '../../../db/store.ts';
 import { type Made, TaggedCache } from '../../cache/tagged-cache.ts';
 import type { Ids } from '../ids.ts';
 import { Refused } from '../refused.ts';
+import type { AccountEvents, From } from './events.ts';
 import type { Guesses } from './guesses.ts';
 import type { Passwords } from './passwords.ts';
 import { DEVICE_SECONDS, SESSION_SECONDS, type Tokens } from './tokens.ts';
@@ -28,6 +30,7 @@ interface Deps {
   passwords: Passwords;
   guesses: Guesses;
   tokens: Tokens;
+  events: AccountEvents;
 }
 
 interface Session {
@@ -47,16 +50,22 @@ export interface NewSession {
 interface LogIn {
   username: string;
   password: string;
-  userAgent: string;
+  from: From;
   /** The mark that the browser kept of an earlier log-in. */
   deviceMark: string | null;
 }
+
+/** Live sessions of a shopper at the most: one more log-in ends the oldest. */
+const MOST_SESSIONS = 20;
+
+/** Sessions deleted in one transaction. */
+const DELETED_AT_ONCE = 500;
 
 /** Sessions remembered at the most; each is a token of some 200 bytes. */
 const REMEMBERED = 20_000;
 
 /** Registration, log-in and sessions (domain.md, Shoppers, sessions, bounds). */
-export function createShoppers({ store, alone, ids, clock, passwords, guesses, tokens }: Deps) {
+export function createShoppers({ store, alone, ids, clock, passwords, guesses, tokens, events }: Deps) {
   const remembered = alone
     ? new TaggedCache<Session | null>({ most: REMEMBERED, sizeOf: () => 1, clock, hearing: store.hearing })
     : null;
@@ -68,6 +77,12 @@ export function createShoppers({ store, alone, ids, clock, passwords, guesses, t
     if (!found || found.shopperId !== named.shopperId) return { value: null, keep: null };
     const { sessionId, shopperId, expiresAt: until } = found;
     return { value: { sessionId, shopperId }, keep: { tags: [`sessions:${shopperId}`], until } };
+  }
+
+  async function endOldest(tx: Writer, { shopperId, keep, from }: { shopperId: number; keep: string; from: From }) {
+    for (const detail of await endOldestSessions(tx, { shopperId, keep, most: MOST_SESSIONS })) {
+      await events.record(tx, { shopperId, kind: 'sessionEnded', from, detail });
+    }
   }
 
   return {
@@ -100,15 +115,22 @@ export function createShoppers({ store, alone, ids, clock, passwords, guesses, t
       const right = await guesses.guess(own === null ? `name:${usernameKey}` : `device:${own}`, () =>
         passwords.matches(given.password, passwordHash),
       );
-      if (!right || !found || passwordHash === null) throw new Refused('wrongCredentials');
+      if (!found || passwordHash === null) throw new Refused('wrongCredentials');
+      const { from } = given;
+      if (!right) {
+        events.recordWrong({ shopperId: found.id, kind: 'logInFailed', from });
+        throw new Refused('wrongCredentials');
+      }
       if (found.blockedAt !== null) throw new Refused('shopperBlocked');
       const sessionId = ids.token();
       return store.transaction(async (tx) => {
         // A change of the password while this one was compared has ended every session, and none may begin by it.
         if (!(await holdPassword(tx, { id: found.id, passwordHash }))) throw new Refused('wrongCredentials');
         const expiresAt = tx.now + SESSION_SECONDS * 1000;
-        const userAgent = given.userAgent.slice(0, 200);
+        const userAgent = from.userAgent.slice(0, 200);
         await insertSession(tx, { id: sessionId, shopperId: found.id, userAgent, expiresAt });
+        await endOldest(tx, { shopperId: found.id, keep: sessionId, from });
+        await events.record(tx, { shopperId: found.id, kind: 'logIn', from });
         const token = tokens.sign({ sessionId, shopperId: found.id, now: tx.now });
         const mark = tokens.signDevice({ deviceId: own ?? ids.token(), shopperId: found.id, now: tx.now });
         const device = { mark, expiresAt: tx.now + DEVICE_SECONDS * 1000 };
@@ -116,7 +138,17 @@ export function createShoppers({ store, alone, ids, clock, passwords, guesses, t
       });
     },
 
-    logOut: (sessionId: string) => store.transaction((tx) => endSession(tx, sessionId)),
+    logOut: ({ sessionId, from }: { sessionId: string; from?: From }): Promise<void> =>
+      store.transaction(async (tx) => {
+        const shopperId = await endSession(tx, sessionId);
+        if (shopperId !== undefined) await events.record(tx, { shopperId, kind: 'logOut', from });
+      }),
+
+    /** Deletes sessions that have ended or run out, a few at a time: their tokens open nothing, there or not. */
+    forgetDeadSessions: async (): Promise<void> => {
+      const some = () => store.transaction((tx) => deleteDeadSessions(tx, DELETED_AT_ONCE));
+      while ((await some()) === DELETED_AT_ONCE);
+    },
 
     /** The session of a token while it counts, else null. */
     identify: (token: string): Promise<Session | null> =>

@@ -12,12 +12,14 @@ import type { Store, Writer } from '../../../db/store.ts';
 import type { Ids } from '../ids.ts';
 import { Refused } from '../refused.ts';
 import { readSources } from '../wallet/sources.ts';
+import type { AccountEvents } from './events.ts';
 import type { Passwords } from './passwords.ts';
 
 interface Deps {
   store: Store;
   ids: Ids;
   passwords: Passwords;
+  events: AccountEvents;
 }
 
 interface Act {
@@ -27,13 +29,14 @@ interface Act {
 }
 
 /** What staff do about a shopper (domain.md, Honest by construction). */
-export function createShopperStaff({ store, ids, passwords }: Deps) {
+export function createShopperStaff({ store, ids, passwords, events }: Deps) {
   const block = ({ username, actor, note }: Act, blocked: boolean): Promise<void> =>
     store.transaction(async (tx) => {
       const id = await setBlocked(tx, { usernameKey: username.toLowerCase(), blocked });
       if (id === null) throw new Refused('shopperUnknown');
       const action = blocked ? 'shopper block' : 'shopper unblock';
       await insertAuditEntry(tx, { actor, action, subject: `shopper:${id}`, detail: {}, note });
+      await events.record(tx, { shopperId: id, kind: blocked ? 'blocked' : 'unblocked' });
     });
 
   /** Does one thing to a shopper, with its line in the audit log. */
@@ -84,6 +87,7 @@ export function createShopperStaff({ store, ids, passwords }: Deps) {
         await endOtherSessions(tx, { shopperId: id, keep: '' });
         const subject = `shopper:${id}`;
         await insertAuditEntry(tx, { actor, action: 'shopper reset-password', subject, detail: {}, note });
+        await events.record(tx, { shopperId: id, kind: 'passwordReset' });
       });
       return password;
     },

@@ -14,6 +14,7 @@ import { type OnceKey, once } from '../idempotency.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
 import { payableFrom } from '../shoppers/cards.ts';
+import type { AccountEvents, From } from '../shoppers/events.ts';
 import type { FundPasswords } from '../shoppers/fund-password.ts';
 import type { StaffAct } from '../staff-act.ts';
 import type { Ledger } from './ledger.ts';
@@ -23,6 +24,7 @@ interface Deps {
   ledger: Ledger;
   fundPasswords: FundPasswords;
   settings: Settings;
+  events: AccountEvents;
 }
 
 interface Wish {
@@ -32,6 +34,7 @@ interface Wish {
   money: number;
   fundPassword: string | undefined;
   onceKey: OnceKey | undefined;
+  from?: From;
 }
 
 interface Bounds {
@@ -42,8 +45,8 @@ interface Bounds {
 }
 
 /** Money out to the bank card: held at once, paid or refused by staff (domain.md, Recharge and withdrawal). */
-export function createWithdrawals({ store, ledger, fundPasswords, settings }: Deps) {
-  async function hold(tx: Writer, { shopperId, money }: Wish, { firstAtLeast, wait }: Bounds) {
+export function createWithdrawals({ store, ledger, fundPasswords, settings, events }: Deps) {
+  async function hold(tx: Writer, { shopperId, money, from }: Wish, { firstAtLeast, wait }: Bounds) {
     if (!(await holdFree(tx, shopperId))) throw new Refused('withdrawalsFrozen');
     // Card and change are read as one row: a withdrawal that a change overtakes goes to the old card, or waits.
     const onFile = await selectCard(tx, shopperId);
@@ -61,6 +64,7 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings }: De
       kind: 'withdrawal_held',
       ref: `withdrawal:${id}`,
     });
+    await events.record(tx, { shopperId, kind: 'withdrawal', from, detail: String(money) });
     return { id, money, status: 'pending' as const, payableAt };
   }
 

@@ -83,13 +83,14 @@ async function slowlyComparing(api: TestApi, meanwhile: () => Promise<unknown>) 
   };
   const guesses = new Guesses({ clock, scale: 0 });
   const tokens = createTokens(api.jwtSecret, clock);
+  const { events } = api.services;
   return {
-    security: createSecurity({ store, clock, passwords, guesses }),
-    shoppers: createShoppers({ store, alone: false, ids, clock, passwords, guesses, tokens }),
+    security: createSecurity({ store, clock, passwords, guesses, events }),
+    shoppers: createShoppers({ store, alone: false, ids, clock, passwords, guesses, tokens, events }),
   };
 }
 
-const logInOfMia = { username: 'mia', password: PASSWORD, userAgent: '', deviceMark: null };
+const logInOfMia = { username: 'mia', password: PASSWORD, from: { address: '', userAgent: '' }, deviceMark: null };
 
 test.each(['a password change on another device', 'a password that staff reset', 'a block'])(
   'a log-in whose password was compared before %s begins no session',

@@ -1,0 +1,89 @@
+import type { CallOutput } from '../../../shared/contract/index.ts';
+import { useTexts } from '../../app/texts.tsx';
+import type { IconName } from '../../components/icon/icon.tsx';
+import { Row, Rows } from '../../components/list-row/list-row.tsx';
+import { LoadMore } from '../../components/load-more/load-more.tsx';
+import type { Page } from '../../components/load-more/page.ts';
+import { usePages } from '../../components/load-more/use-pages.ts';
+import { Card } from '../../components/page/page.tsx';
+import { Time } from '../../components/time/time.tsx';
+import { deviceName } from './device.ts';
+import styles from './security.module.css';
+
+export type AccountEvent = CallOutput<'accountEvents'>[number];
+
+/** What happened to the account, newest first, so that its owner notices what was somebody else. */
+export function Events({ page }: { page: Page<AccountEvent> }) {
+  const { t } = useTexts();
+  const { items, more } = usePages(page, '/user/security');
+  return (
+    <Card heading={t('security.events')}>
+      <p className={styles.text}>{t('security.events.help')}</p>
+      <Rows label={t('security.events')}>
+        {items.map((event) => (
+          <EventRow key={event.id} event={event} />
+        ))}
+      </Rows>
+      {more && <LoadMore {...more} />}
+    </Card>
+  );
+}
+
+const icons: Record<string, IconName> = {
+  logIn: 'user',
+  nicknameChanged: 'user',
+  logInFailed: 'alert',
+  passwordWrong: 'alert',
+  logOut: 'logout',
+  sessionEnded: 'logout',
+  cardAdded: 'bank',
+  cardChanged: 'bank',
+  withdrawal: 'payout',
+};
+
+function EventRow({ event }: { event: AccountEvent }) {
+  const { t } = useTexts();
+  const { kind, kind_txt, detail, times, created_at, address, user_agent } = event;
+  const shown = kind === 'sessionEnded' ? deviceName(detail, t) : detail;
+  return (
+    <Row
+      icon={icons[kind] ?? 'lock'}
+      title={
+        <>
+          {kind_txt}
+          {shown !== '' && (
+            <>
+              {' '}
+              <bdi dir={kind === 'nicknameChanged' || kind === 'sessionEnded' ? 'auto' : 'ltr'}>{shown}</bdi>
+            </>
+          )}
+          {times > 1 && (
+            <>
+              {' '}
+              <bdi dir="ltr">×{times}</bdi>
+            </>
+          )}
+        </>
+      }
+      detail={
+        <>
+          <Time at={created_at} />
+          {address !== '' && (
+            <>
+              <br />
+              <Place device={deviceName(user_agent, t)} address={address} />
+            </>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function Place({ device, address }: { device: string; address: string }) {
+  return (
+    <>
+      <bdi>{device}</bdi> · <bdi dir="ltr">{address}</bdi>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { and, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { tables } from '../schema/index.ts';
+import { prepared, type Reader, type Writer } from '../store.ts';
+
+const { accountEvents } = tables;
+
+export type AccountEventKind = (typeof accountEvents.$inferSelect)['kind'];
+
+export type NewAccountEvent = Pick<
+  typeof accountEvents.$inferSelect,
+  'shopperId' | 'kind' | 'address' | 'userAgent' | 'detail'
+>;
+
+const newEvent = prepared((db) =>
+  db.insert(accountEvents).values({
+    shopperId: sql.placeholder('shopperId'),
+    kind: sql.placeholder('kind'),
+    address: sql.placeholder('address'),
+    userAgent: sql.placeholder('userAgent'),
+    detail: sql.placeholder('detail'),
+    createdAt: sql.placeholder('createdAt'),
+  }),
+);
+
+export async function insertAccountEvent(tx: Writer, event: NewAccountEvent): Promise<void> {
+  await newEvent(tx).execute({ createdAt: tx.now, ...event });
+}
+
+/**
+ * Counts one more of what a stranger can repeat: the newest row of that kind and place since `since` (ms since 1970)
+ * is counted up; with `most` rows of the kind since then the newest of them is, wherever it came from.
+ */
+export async function countAccountEvent(tx: Writer, event: NewAccountEvent, { since, most }: Recent): Promise<void> {
+  const { shopperId, kind, address, userAgent } = event;
+  const recent = and(
+    eq(accountEvents.shopperId, shopperId),
+    eq(accountEvents.kind, kind),
+    gt(accountEvents.createdAt, since),
+  );
+  const here = and(recent, eq(accountEvents.address, address), eq(accountEvents.userAgent, userAgent));
+  if (await countUp(tx, here)) return;
+  const [rows] = await tx.db.select({ found: count() }).from(accountEvents).where(recent);
+  if ((rows?.found ?? 0) >= most && (await countUp(tx, recent))) return;
+  await insertAccountEvent(tx, event);
+}
+
+interface Recent {
+  since: number;
+  most: number;
+}
+
+async function countUp(tx: Writer, where: ReturnType<typeof and>): Promise<boolean> {
+  const newest = tx.db
+    .select({ id: accountEvents.id })
+    .from(accountEvents)
+    .where(where)
+    .orderBy(desc(accountEvents.id))
+    .limit(1);
+  const counted = await tx.db
+    .update(accountEvents)
+    .set({ times: sql`${accountEvents.times} + 1` })
+    .where(inArray(accountEvents.id, newest))
+    .returning({ id: accountEvents.id });
+  return counted.length > 0;
+}
+
+const ofShopper = prepared((db) =>
+  db
+    .select()
+    .from(accountEvents)
+    .where(
+      and(eq(accountEvents.shopperId, sql.placeholder('shopperId')), lt(accountEvents.id, sql.placeholder('before'))),
+    )
+    .orderBy(desc(accountEvents.id))
+    .limit(sql.placeholder('limit')),
+);
+
+/** What happened to a shopper's account, those with an id below `before`, newest first. */
+export function selectAccountEvents(on: Reader, values: { shopperId: number; before: number; limit: number }) {
+  return ofShopper(on).execute({ ...values });
+}
+
+/** Deletes at most `most` of those before `before` (ms since 1970), the oldest first; how many. */
+export async function deleteOldAccountEvents(tx: Writer, before: number, most: number): Promise<number> {
+  const oldest = tx.db
+    .select({ id: accountEvents.id })
+    .from(accountEvents)
+    .where(lt(accountEvents.createdAt, before))
+    .orderBy(accountEvents.createdAt)
+    .limit(most);
+  const gone = await tx.db
+    .delete(accountEvents)
+    .where(inArray(accountEvents.id, oldest))
+    .returning({ id: accountEvents.id });
+  return gone.length;
+}

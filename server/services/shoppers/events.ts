@@ -1,0 +1,93 @@
+import {
+  type AccountEventKind,
+  countAccountEvent,
+  deleteOldAccountEvents,
+  insertAccountEvent,
+  type NewAccountEvent,
+  selectAccountEvents,
+} from '../../../db/queries/account-events.ts';
+import type { Store, Writer } from '../../../db/store.ts';
+import { idBefore, pageOf } from '../cursor.ts';
+
+/** Whom a request came from. */
+export interface From {
+  /** IP address, as `TRUST_PROXY` lets it be believed. */
+  address: string;
+  userAgent: string;
+}
+
+export interface AccountEvent {
+  shopperId: number;
+  kind: AccountEventKind;
+  /** Left out for acts of staff. */
+  from?: From | undefined;
+  /** No secret: what the table says of it. */
+  detail?: string;
+}
+
+interface Deps {
+  store: Store;
+  clock: () => number;
+  /** Told of each one once it is on disk: the way to the log. */
+  onEvent: (event: NewAccountEvent) => void;
+  /** Told of failures that no caller waits for. */
+  onError: (error: unknown) => void;
+}
+
+const HOUR = 60 * 60 * 1000;
+
+/** How long they are kept, in ms. */
+const KEPT_FOR = 180 * 24 * HOUR;
+
+/** Rows of one kind of wrong password that a shopper gets within an hour at the most, wherever they come from. */
+const MOST_WRONG = 10;
+
+/** Rows deleted in one transaction. */
+const AT_ONCE = 500;
+
+const LONGEST_USER_AGENT = 200;
+const LONGEST_ADDRESS = 64;
+
+function rowOf({ shopperId, kind, from, detail = '' }: AccountEvent): NewAccountEvent {
+  const address = (from?.address ?? '').slice(0, LONGEST_ADDRESS);
+  return { shopperId, kind, address, userAgent: (from?.userAgent ?? '').slice(0, LONGEST_USER_AGENT), detail };
+}
+
+/** What happens to accounts, for their shoppers to see (docs/decisions/0034-a-changed-card-waits.md). */
+export function createAccountEvents({ store, clock, onEvent, onError }: Deps) {
+  return {
+    /** Writes it down in the transaction of the act. */
+    record: async (tx: Writer, event: AccountEvent): Promise<void> => {
+      const row = rowOf(event);
+      await insertAccountEvent(tx, row);
+      tx.afterCommit(() => onEvent(row));
+    },
+
+    /** A wrong password. Nobody waits for it: the time it takes would tell which usernames exist. */
+    recordWrong: (event: AccountEvent & { kind: 'logInFailed' | 'passwordWrong' }): void => {
+      const row = rowOf(event);
+      const write = () =>
+        store.transaction(async (tx) => {
+          await countAccountEvent(tx, row, { since: tx.now - HOUR, most: MOST_WRONG });
+          tx.afterCommit(() => onEvent(row));
+        });
+      // Once the answer is on its way: SQLite would keep it waiting for the disk.
+      setImmediate(() => write().catch(onError));
+    },
+
+    /** A page of a shopper's, newest first. Throws `cursorInvalid`. */
+    list: async ({ shopperId, limit, cursor }: { shopperId: number; limit: number; cursor: string | undefined }) => {
+      const found = await selectAccountEvents(store.reader, { shopperId, before: idBefore(cursor), limit: limit + 1 });
+      return pageOf(found, limit);
+    },
+
+    /** Deletes those that are 180 days old, a few at a time; a job calls it now and then. */
+    forgetOld: async (): Promise<void> => {
+      const before = clock() - KEPT_FOR;
+      const some = () => store.transaction((tx) => deleteOldAccountEvents(tx, before, AT_ONCE));
+      while ((await some()) === AT_ONCE);
+    },
+  };
+}
+
+export type AccountEvents = ReturnType<typeof createAccountEvents>;
