@@ -207,7 +207,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/user/security',
     ...form,
-    shows: 'The way to the password, fund password, sessions',
+    shows: 'The way to the password, fund password, sessions, what happened to the account',
     error: 'at the field',
     session: 'login',
   },
