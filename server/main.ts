@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { createApp } from './app.ts';
 import { createCommands } from './commands/commands.ts';
+import { CLOSED } from './commands/shop.ts';
 import { type Config, readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { listenForCommands } from './control.ts';
@@ -85,7 +86,7 @@ async function start(config: Config): Promise<void> {
   const commands = createCommands({ ...shop, ...config, currency: config.shop.currency });
   const control = alone ? await listenForCommands(config.dataDir, commands) : null;
 
-  process.stdout.write(`${config.shop.name}: ${publicOrigin}\ninvitation code: ${invitation}\n`);
+  process.stdout.write(`${config.shop.name}: ${publicOrigin}\ninvitation code: ${invitation ?? CLOSED}\n`);
   log.info({ port, engine: config.databaseUrl ? 'PostgreSQL' : 'SQLite' }, 'listening');
 
   stopOnSignal({

@@ -19,6 +19,7 @@ import { createDetails } from './services/shoppers/details.ts';
 import { createAccountEvents } from './services/shoppers/events.ts';
 import { createFundPasswords } from './services/shoppers/fund-password.ts';
 import { Guesses } from './services/shoppers/guesses.ts';
+import { createInvitationStaff } from './services/shoppers/invitations.ts';
 import { createPasswords } from './services/shoppers/passwords.ts';
 import { createSecurity } from './services/shoppers/security.ts';
 import { createShoppers } from './services/shoppers/service.ts';
@@ -106,7 +107,8 @@ export async function createServices(deps: Deps) {
     security: createSecurity({ store, clock, passwords, guesses, events }),
     details: createDetails(store),
     cards: createCards({ store, clock, settings, fundPasswords, events }),
-    shopperStaff: createShopperStaff({ store, ids, passwords, events }),
+    invitationStaff: createInvitationStaff({ store, ids }),
+    shopperStaff: createShopperStaff({ store, ids, passwords, ledger, events }),
     refunds: createRefunds({ store, ledger }),
     withdrawals: createWithdrawals({ store, ledger, fundPasswords, settings, events }),
     statement: createStatement(store),

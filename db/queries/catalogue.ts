@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader } from '../store.ts';
+import { publicNickname } from './blocks.ts';
 import type { ReadersLocales } from './texts.ts';
 
 const { items, itemTexts, itemPictures, pictures, categories, groups, orders, shoppers } = tables;
@@ -128,7 +129,7 @@ const waitingGroups = prepared((db) =>
   db
     .select({
       orderno: openers.orderno,
-      nickname: shoppers.nickname,
+      nickname: publicNickname,
       openedBy: groups.openedBy,
       size: groups.size,
       seats: groups.seats,

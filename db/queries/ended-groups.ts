@@ -32,6 +32,15 @@ export function expireGroups(tx: Writer, groupIds: readonly number[]) {
   return byGroups(groupIds, (ids) => expire(tx).execute({ now: tx.now, closing: tx.now, ...ids }));
 }
 
+/** Closes every waiting group that a shopper has opened, and answers them. */
+export function closeGroupsOf(tx: Writer, shopperId: number) {
+  return tx.db
+    .update(groups)
+    .set({ status: 'expired', closedAt: tx.now })
+    .where(and(eq(groups.openedBy, shopperId), eq(groups.status, 'open')))
+    .returning({ id: groups.id, itemId: groups.itemId, seats: groups.seats, size: groups.size });
+}
+
 const failOrders = prepared((db) =>
   db
     .update(orders)

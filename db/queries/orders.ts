@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { tables } from '../schema/index.ts';
 import { type Db, prepared, type Reader, type Writer } from '../store.ts';
+import { publicNickname } from './blocks.ts';
 import { askedFor, byGroups } from './by-groups.ts';
 
 const { items, groups, orders, pictures, addresses, shoppers } = tables;
@@ -100,7 +101,7 @@ const shownGroup = prepared((db) =>
   db
     .select({
       orderno: openers.orderno,
-      nickname: shoppers.nickname,
+      nickname: publicNickname,
       openedBy: groups.openedBy,
       itemId: groups.itemId,
       names: groups.names,
@@ -133,9 +134,15 @@ export async function selectGroupToShow(on: Reader, values: { orderno: string; c
 
 const addressOnFile = prepared((db) =>
   db
-    .select({ truename: addresses.truename, phone: addresses.phone, address: addresses.address })
-    .from(addresses)
-    .where(eq(addresses.shopperId, sql.placeholder('shopperId'))),
+    .select({
+      blockedAt: shoppers.blockedAt,
+      truename: addresses.truename,
+      phone: addresses.phone,
+      address: addresses.address,
+    })
+    .from(shoppers)
+    .leftJoin(addresses, eq(addresses.shopperId, shoppers.id))
+    .where(eq(shoppers.id, sql.placeholder('shopperId'))),
 );
 
 export interface KeptNumbers {
@@ -192,14 +199,18 @@ export async function isInGroup(on: Reader, values: { groupId: number; shopperId
   return (await membership(on).execute(values)).length > 0;
 }
 
-/** Places an order with the address on file; null when its number is taken or the shopper is in that group already. */
-export async function insertOrder(tx: Writer, order: NewOrder): Promise<number | null> {
+/**
+ * Places an order with the address on file; null when its number is taken or the shopper is in that group already.
+ * `blocked` of a shopper who was blocked while the purchase was on its way.
+ */
+export async function insertOrder(tx: Writer, order: NewOrder): Promise<number | null | 'blocked'> {
   const [onFile] = await addressOnFile(tx).execute({ shopperId: order.shopperId });
-  const { truename, phone, address } = onFile ?? { truename: '', phone: '', address: '' };
+  if (!onFile || onFile.blockedAt !== null) return 'blocked';
+  const { truename, phone, address } = onFile;
   const [row] = await newOrder(tx).execute({
-    truename,
-    phone,
-    address,
+    truename: truename ?? '',
+    phone: phone ?? '',
+    address: address ?? '',
     createdAt: tx.now,
     updatedAt: tx.now,
     ...order,
@@ -287,7 +298,7 @@ export function selectGroupCopies(on: Reader, groupIds: readonly number[]) {
 }
 
 /** Looked up for each member: joined, PostgreSQL reads all shoppers while they are few thousands. */
-const membersNickname = sql`(select ${shoppers.nickname} from ${shoppers} where ${shoppers.id} = ${orders.shopperId})`;
+const membersNickname = sql`(select ${publicNickname} from ${shoppers} where ${shoppers.id} = ${orders.shopperId})`;
 
 const membersOfGroups = prepared((db) =>
   db

@@ -66,18 +66,6 @@ export async function insertShopper(tx: Writer, shopper: NewShopper): Promise<nu
   return row?.id ?? null;
 }
 
-const invitation = prepared((db) =>
-  db
-    .select({ id: invitations.id, shopperId: invitations.shopperId })
-    .from(invitations)
-    .where(eq(invitations.code, sql.placeholder('code'))),
-);
-
-export async function selectInvitation(on: Reader, code: string) {
-  const [row] = await invitation(on).execute({ code });
-  return row;
-}
-
 const ownInvitation = prepared((db) =>
   db
     .select({ code: invitations.code })
@@ -87,12 +75,6 @@ const ownInvitation = prepared((db) =>
 
 export async function selectOwnInvitation(on: Reader, shopperId: number): Promise<string | undefined> {
   const [row] = await ownInvitation(on).execute({ shopperId });
-  return row?.code;
-}
-
-/** The shop's own code, which the first shoppers register with. */
-export async function selectRootInvitation(on: Reader): Promise<string | undefined> {
-  const [row] = await on.db.select({ code: invitations.code }).from(invitations).where(isNull(invitations.shopperId));
   return row?.code;
 }
 
@@ -314,21 +296,6 @@ export async function countTeam(on: Reader, shopperId: number): Promise<number> 
     .leftJoin(level3, eq(level3.invitedBy, level2.id))
     .where(eq(level1.invitedBy, shopperId));
   return (row?.first ?? 0) + (row?.second ?? 0) + (row?.third ?? 0);
-}
-
-/** Blocks a shopper or lifts the block, and ends every session; the id, or null when there is no such shopper. */
-export async function setBlocked(
-  tx: Writer,
-  { usernameKey, blocked }: { usernameKey: string; blocked: boolean },
-): Promise<number | null> {
-  const [row] = await tx.db
-    .update(shoppers)
-    .set({ blockedAt: blocked ? tx.now : null })
-    .where(eq(shoppers.usernameKey, usernameKey))
-    .returning({ id: shoppers.id });
-  if (!row) return null;
-  await endOtherSessions(tx, { shopperId: row.id, keep: '' });
-  return row.id;
 }
 
 /** What staff see of a shopper. */

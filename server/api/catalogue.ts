@@ -1,5 +1,6 @@
 import type { CallOutput } from '../../shared/contract/index.ts';
 import { yuanOf } from '../../shared/money.ts';
+import type { Messages } from '../i18n.ts';
 import type { Catalogue } from '../services/catalogue/service.ts';
 import { pictureUrl } from '../services/pictures/library.ts';
 import { avatarOf } from './account.ts';
@@ -9,7 +10,7 @@ import { isoOf } from './iso.ts';
 type ListedItem = Awaited<ReturnType<Catalogue['hotItems']>>['rows'][number];
 type ItemView = Awaited<ReturnType<Catalogue['item']>>;
 
-export function catalogueHandlers(catalogue: Catalogue) {
+export function catalogueHandlers({ catalogue, messages }: { catalogue: Catalogue; messages: Messages }) {
   const itemHotList: PublicHandler<'itemHotList'> = async ({ limit, cursor }, { locale }) => {
     const { rows, next } = await catalogue.hotItems({ limit, cursor, locale });
     return { data: rows.map(listed), next };
@@ -26,7 +27,10 @@ export function catalogueHandlers(catalogue: Catalogue) {
   };
 
   const itemDetail: PublicHandler<'itemDetail'> = async ({ id }, { locale, signedIn }) => ({
-    data: detailed(await catalogue.item({ id, locale, callerId: signedIn?.shopperId })),
+    data: detailed(
+      await catalogue.item({ id, locale, callerId: signedIn?.shopperId }),
+      messages.say(locale, 'waiting.hidden'),
+    ),
   });
 
   return { itemHotList, itemList, itemSearch, itemDetail };
@@ -46,7 +50,8 @@ function listed(item: ListedItem): CallOutput<'itemList'>[number] {
   };
 }
 
-function detailed({ item, pictures, waiting, now }: ItemView): CallOutput<'itemDetail'> {
+/** `hidden` is what a shopper whose nickname is hidden is called. */
+function detailed({ item, pictures, waiting, now }: ItemView, hidden: string): CallOutput<'itemDetail'> {
   const untilSaleEnds = item.saleEndsAt === null ? Number.POSITIVE_INFINITY : (item.saleEndsAt - now) / 1000;
   return {
     id: item.id,
@@ -65,7 +70,7 @@ function detailed({ item, pictures, waiting, now }: ItemView): CallOutput<'itemD
     sale_ends_at: item.saleEndsAt === null ? null : isoOf(item.saleEndsAt),
     openTime: Math.max(0, Math.floor(Math.min(item.groupSeconds, untilSaleEnds))),
     wait_pt_user_list: waiting.map((group) => ({
-      nickname: group.nickname,
+      nickname: group.nickname || hidden,
       avatar: avatarOf(group.openedBy),
       orderno: group.orderno,
       size: group.size,

@@ -28,7 +28,7 @@ export function createHandlers({ services, messages, shop, publicOrigin }: Deps)
   return {
     ...accountHandlers({ shoppers, cards, publicOrigin }),
     ...storefrontHandlers({ storefront, settings, shop }),
-    ...catalogueHandlers(catalogue),
+    ...catalogueHandlers({ catalogue, messages }),
     ...orderHandlers({ orders, refunds, messages }),
     ...securityHandlers({ security, events, messages, currency: shop.currency }),
     ...detailHandlers({ details, cards, shoppers }),

@@ -51,7 +51,7 @@ export function orderHandlers({ orders, refunds, messages }: Deps) {
         placeholder: found.placeholder,
         price: yuanOf(found.price),
         tax: yuanOf(found.tax),
-        nickname: found.nickname,
+        nickname: found.nickname || messages.say(locale, 'waiting.hidden'),
         avatar: avatarOf(found.openedBy),
         size: found.size,
         missing: found.size - found.seats,
@@ -67,8 +67,8 @@ export function orderHandlers({ orders, refunds, messages }: Deps) {
 }
 
 /** The others' names are theirs: an avatar shows no more than this. */
-function avatarFace({ nickname, shopperId }: ListedOrder['members'][number]) {
-  const [initial = ''] = nickname;
+function avatarFace({ nickname, shopperId }: ListedOrder['members'][number], hidden: string) {
+  const [initial = ''] = nickname || hidden;
   return { initial, avatar: avatarOf(shopperId) };
 }
 
@@ -77,6 +77,8 @@ function placed({ orderno, status, expiresAt }: PlacedOrder) {
 }
 
 function shown({ order, copy, members }: ListedOrder, locale: Locale, messages: Messages): CallOutput<'order'>[number] {
+  const hidden = messages.say(locale, 'waiting.hidden');
+  const faces = members.slice(0, MEMBERS_SHOWN).map((member) => avatarFace(member, hidden));
   const statusKey = `status.${order.status}` as MessageKey;
   return {
     id: order.id,
@@ -92,6 +94,6 @@ function shown({ order, copy, members }: ListedOrder, locale: Locale, messages: 
     remark: order.remark,
     created_at: isoOf(order.createdAt),
     expires_at: isoOf(copy.expiresAt),
-    group: { size: copy.size, seats: order.seats, members: members.slice(0, MEMBERS_SHOWN).map(avatarFace) },
+    group: { size: copy.size, seats: order.seats, members: faces },
   };
 }

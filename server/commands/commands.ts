@@ -16,12 +16,15 @@ import { type Command, type OptionName, parseLine, UsageError } from './command.
 import { itemCommands, itemOptions } from './items.ts';
 import { moneyCommands, withdrawalOptions } from './money.ts';
 import { queueCommands, queueOptions } from './queues.ts';
-import { shopCommands } from './shop.ts';
+import { invitationOptions, shopCommands } from './shop.ts';
 import { shopperCommands } from './shopper.ts';
 
 export const USAGE = `Usage: npm run -s shop -- <command>
 
   invite                                      print an invitation code that new shoppers can register with
+  invitations [--shopper <username>]          the shop's own codes, and that of a shopper
+  invitation close <code> --note "<why>"      nobody registers with it any more
+  invitation rotate <code> --note "<why>"     the same, and another one in its place; prints it
   credit <username> <yuan> --note "<why>" [--key <word>] [--yes]
                                               put money into a wallet; prints the new balance
   debit <username> <yuan> --note "<why>" [--key <word>] [--yes]
@@ -39,7 +42,8 @@ export const USAGE = `Usage: npm run -s shop -- <command>
   refund pay <order id> [--note "<why>"]      the tax goes into the wallet
   refund refuse <order id> --note "<remark>"  the order may be applied for again; the shopper reads the remark
   shopper show <username>                     what the shop knows of a shopper
-  shopper block <username> --note "<why>"     end every session and let none begin; unblock lifts it
+  shopper block <username> --note "<why>"     end every session and let none begin, close waiting groups (all money back),
+                                              hide the nickname, stop the invitation code; unblock lifts it
   shopper freeze <username> --note "<why>"    withdraw nothing until unfreeze; a chargeback freezes by itself
   shopper reset-password <username> --note "<why>"
                                               a new password in place of a forgotten one; prints it
@@ -103,6 +107,7 @@ export function createCommands(deps: Deps): RunCommand {
     debit: adjustmentOptions,
     ...queueOptions,
     items: itemOptions,
+    invitations: invitationOptions,
     articles: articleOptions,
     withdrawal: withdrawalOptions,
   };

@@ -2,7 +2,8 @@ import type { Store } from '../../db/store.ts';
 import type { Ids } from '../services/ids.ts';
 import { ensureRootInvitation } from '../services/shoppers/invitations.ts';
 import type { Services } from '../services.ts';
-import { type Command, printed, UsageError } from './command.ts';
+import { type Command, declined, type OptionName, printed, UsageError } from './command.ts';
+import { printedList } from './lists.ts';
 import { tableOf } from './table.ts';
 
 interface Deps {
@@ -11,6 +12,13 @@ interface Deps {
   ids: Ids;
   invitationCode: string | undefined;
 }
+
+/** Said in place of a code. */
+export const CLOSED = 'none, all of them are closed';
+
+export const invitationOptions: readonly OptionName[] = ['shopper'];
+
+const INVITATION_USAGE = 'invitation rotate|close <code> --note "<why>"';
 
 const SETTINGS_USAGE = 'settings get [<key>] | settings set <key> <value> [--note "<why>"]';
 
@@ -33,7 +41,32 @@ export function shopCommands({ store, services, ids, invitationCode }: Deps): Re
   };
 
   return {
-    invite: async ({ actor }) => printed(await ensureRootInvitation({ store, ids, configured: invitationCode, actor })),
+    invite: async ({ actor }) => {
+      const code = await ensureRootInvitation({ store, ids, configured: invitationCode, actor });
+      return code === undefined ? declined(`${CLOSED}; invitation rotate makes another one`) : printed(code);
+    },
+
+    invitations: async ({ positionals, shopper, json }) => {
+      if (positionals.length > 0) throw new UsageError('invitations [--shopper <username>] [--json]');
+      const found = await services.invitationStaff.list(shopper);
+      const rows = found.map(({ code, username, blockedAt, closedAt, createdAt }) => ({
+        code,
+        of: username ?? 'the shop',
+        state: closedAt !== null ? 'closed' : blockedAt !== null ? 'blocked' : 'open',
+        made_at: new Date(createdAt).toISOString(),
+        closed_at: closedAt === null ? null : new Date(closedAt).toISOString(),
+      }));
+      return printedList({ rows, next: null }, json, '');
+    },
+
+    invitation: async ({ positionals, note, actor }) => {
+      const [action, code, ...rest] = positionals;
+      if (code === undefined || rest.length > 0 || note === '') throw new UsageError(INVITATION_USAGE);
+      if (action === 'rotate') return printed(await services.invitationStaff.rotate({ code, actor, note }));
+      if (action !== 'close') throw new UsageError(INVITATION_USAGE);
+      await services.invitationStaff.close({ code, actor, note });
+      return printed('closed');
+    },
 
     settings: async (line) => {
       const [action] = line.positionals;

@@ -183,6 +183,7 @@ const laterColumns: Record<string, string[]> = {
   audit_log: ['key'],
   bank_cards: ['changed_at'],
   shoppers: ['withdrawals_frozen_at', 'withdrawals_frozen_why'],
+  invitations: ['closed_at'],
   withdrawals: ['payable_at'],
 };
 

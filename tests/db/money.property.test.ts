@@ -12,6 +12,7 @@ import { Refused } from '../../server/services/refused.ts';
 import { createFundPasswords } from '../../server/services/shoppers/fund-password.ts';
 import { Guesses } from '../../server/services/shoppers/guesses.ts';
 import { createPasswords } from '../../server/services/shoppers/passwords.ts';
+import { createShopperStaff } from '../../server/services/shoppers/staff.ts';
 import { createAdjustments } from '../../server/services/wallet/adjustments.ts';
 import type { Ledger } from '../../server/services/wallet/ledger.ts';
 import { createRecharges } from '../../server/services/wallet/recharges.ts';
@@ -57,6 +58,7 @@ const step = fc.oneof(
   fc.record({ op: fc.constant('join' as const), shopper: fc.nat(SHOPPERS - 1), pick: fc.nat(20) }),
   fc.record({ op: fc.constant('advance' as const), seconds: fc.nat(90) }),
   fc.record({ op: fc.constant('expire' as const) }),
+  fc.record({ op: fc.constant('block' as const), shopper: fc.nat(SHOPPERS - 1) }),
   fc.record({ op: fc.constant('apply' as const), pick: fc.nat(20) }),
   fc.record({ op: fc.constant('decide refund' as const), pick: fc.nat(20), pay: fc.boolean() }),
   fc.record({
@@ -131,6 +133,7 @@ async function openFlakyShop() {
       failAfter = after;
     },
     ...createAdjustments({ store, ledger }),
+    staff: createShopperStaff({ store, ids, passwords, ledger, events }),
     orders: createOrders({ store, ledger, clock, orderNumber: newNumber }),
     expiry: createExpiry({ store, ledger, clock, onError: (error) => failures.push(error) }),
     refunds: createRefunds({ store, ledger }),
@@ -254,6 +257,11 @@ async function run(shop: FlakyShop, { name: scene, shopperIds, itemIds }: Scene,
     case 'recharge': {
       const { channelId, money } = step;
       return shop.recharges.begin({ shopperId, channelId, money, onceKey: undefined });
+    }
+    case 'block': {
+      const act = { username: `${scene}-${step.shopper}`, ...staff };
+      await shop.staff.block(act);
+      return shop.staff.unblock(act);
     }
     case 'credit':
     case 'debit': {

@@ -75,7 +75,7 @@ export async function openTestApi(changes: ShopChanges = {}) {
     server.closeAllConnections();
   });
   shop.origin.own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const invitation = await ensureRootInvitation({ ...shop, configured: undefined, actor: 'test' });
+  const invitation = (await ensureRootInvitation({ ...shop, configured: undefined, actor: 'test' })) ?? '';
   checker ??= answerChecker(publishedDocument(shop.messages));
   const wrongIn = checker;
 

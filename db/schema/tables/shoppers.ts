@@ -80,6 +80,8 @@ export function shopperTables(c: Columns) {
       /** Null for the shop's own root code. */
       shopperId: c.ref('shopper_id').references(() => shoppers.id),
       createdAt: c.instant('created_at').notNull(),
+      /** Since when nobody registers with it. */
+      closedAt: c.instant('closed_at'),
     },
     (t) => [
       c.uniqueIndex('invitations_code').on(t.code),

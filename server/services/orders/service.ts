@@ -65,11 +65,12 @@ const NO_NUMBERS: KeptNumbers = { expectNum: null, dan: null, shuang: null, big:
 
 /** Buying, joining and the list of orders (domain.md, Group and order). */
 export function createOrders({ store, ledger, clock, orderNumber }: Deps) {
-  /** Inserts the order under a number that is free. Throws `alreadyInGroup`. */
+  /** Inserts the order under a number that is free. Throws `alreadyInGroup`, `shopperBlocked`. */
   async function insertNumbered(tx: Writer, order: Unnumbered): Promise<{ orderId: number; orderno: string }> {
     for (let at = tx.now; ; at += SECOND) {
       const orderno = orderNumber(at);
       const orderId = await insertOrder(tx, { orderno, ...order });
+      if (orderId === 'blocked') throw new Refused('shopperBlocked');
       if (orderId !== null) return { orderId, orderno };
       if (await isInGroup(tx, order)) throw new Refused('alreadyInGroup');
     }

@@ -1,8 +1,16 @@
+import {
+  closeInvitation,
+  replaceInvitation,
+  selectInvitation,
+  selectInvitations,
+  selectRootInvitation,
+} from '../../../db/queries/invitations.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
-import { insertInvitation, selectRootInvitation } from '../../../db/queries/shoppers.ts';
+import { insertInvitation, selectCredentials } from '../../../db/queries/shoppers.ts';
 import { insertSetting } from '../../../db/queries/storefront.ts';
-import type { Store } from '../../../db/store.ts';
+import type { Store, Writer } from '../../../db/store.ts';
 import type { Ids } from '../ids.ts';
+import { Refused } from '../refused.ts';
 
 interface Deps {
   store: Store;
@@ -15,9 +23,9 @@ interface Deps {
 
 /**
  * The shop's root invitation code, made when it is first asked for: the configured one, else a random one. Of several
- * servers that start together one makes it.
+ * servers that start together one makes it. Undefined when staff have closed all of them: none is made or opened then.
  */
-export async function ensureRootInvitation({ store, ids, configured, actor }: Deps): Promise<string> {
+export async function ensureRootInvitation({ store, ids, configured, actor }: Deps): Promise<string | undefined> {
   const known = await selectRootInvitation(store.reader);
   if (known !== undefined) return known;
   const code = configured ?? ids.invitationCode();
@@ -26,6 +34,55 @@ export async function ensureRootInvitation({ store, ids, configured, actor }: De
       await insertInvitation(tx, { code, shopperId: null });
       await insertAuditEntry(tx, { actor, action: 'invite', subject: 'shop', detail: {}, note: 'root invitation' });
     }
-    return (await selectRootInvitation(tx)) ?? code;
+    return selectRootInvitation(tx);
   });
+}
+
+interface Act {
+  code: string;
+  actor: string;
+  note: string;
+}
+
+/** What staff do about invitation codes. */
+export function createInvitationStaff({ store, ids }: Pick<Deps, 'store' | 'ids'>) {
+  async function known(tx: Writer, code: string) {
+    const invitation = await selectInvitation(tx, code);
+    if (!invitation) throw new Refused('invitationUnknown');
+    return { ...invitation, subject: `invitation:${invitation.id}` };
+  }
+
+  return {
+    /** The shop's own, and that of a shopper who is named. Throws `shopperUnknown`. */
+    list: async (username?: string) => {
+      if (username === undefined) return selectInvitations(store.reader, undefined);
+      const shopper = await selectCredentials(store.reader, username.toLowerCase());
+      if (!shopper) throw new Refused('shopperUnknown');
+      return selectInvitations(store.reader, shopper.id);
+    },
+
+    /** Nobody registers with it any more; the same again changes nothing. Throws `invitationUnknown`. */
+    close: ({ code, actor, note }: Act): Promise<void> =>
+      store.transaction(async (tx) => {
+        const { id, subject } = await known(tx, code);
+        await closeInvitation(tx, id);
+        await insertAuditEntry(tx, { actor, action: 'invitation close', subject, detail: { code }, note });
+      }),
+
+    /**
+     * Another code, which it answers, for the shop or the shopper that this one is of; nobody registers with this one any
+     * more. Throws `invitationUnknown`.
+     */
+    rotate: ({ code: old, actor, note }: Act): Promise<string> =>
+      store.transaction(async (tx) => {
+        const { id, shopperId, subject } = await known(tx, old);
+        const code = ids.invitationCode();
+        if (shopperId === null) {
+          await closeInvitation(tx, id);
+          await insertInvitation(tx, { code, shopperId: null });
+        } else await replaceInvitation(tx, { id, code });
+        await insertAuditEntry(tx, { actor, action: 'invitation rotate', subject, detail: { old, code }, note });
+        return code;
+      }),
+  };
 }

@@ -1,3 +1,4 @@
+import { holdInvitation, isOpenInvitation } from '../../../db/queries/invitations.ts';
 import { insertWallet } from '../../../db/queries/ledger.ts';
 import { deleteDeadSessions, endOldestSessions } from '../../../db/queries/sessions.ts';
 import {
@@ -7,7 +8,6 @@ import {
   insertSession,
   insertShopper,
   selectCredentials,
-  selectInvitation,
   selectLiveSession,
   selectOwnInvitation,
   selectProfile,
@@ -89,17 +89,17 @@ export function createShoppers({ store, alone, ids, clock, passwords, guesses, t
     /** Makes a shopper with wallet and own invitation code. Throws `invitationUnknown`, `usernameTaken`. */
     register: async (wish: { username: string; nickname: string; password: string; invitationCode: string }) => {
       const usernameKey = wish.username.toLowerCase();
-      if (!(await selectInvitation(store.reader, wish.invitationCode))) throw new Refused('invitationUnknown');
+      if (!(await isOpenInvitation(store.reader, wish.invitationCode))) throw new Refused('invitationUnknown');
       if (await selectCredentials(store.reader, usernameKey)) throw new Refused('usernameTaken');
       const passwordHash = await passwords.hash(wish.password);
       return store.transaction(async (tx) => {
-        const invitation = await selectInvitation(tx, wish.invitationCode);
-        if (!invitation) throw new Refused('invitationUnknown');
+        const invitedBy = await holdInvitation(tx, wish.invitationCode);
+        if (invitedBy === undefined) throw new Refused('invitationUnknown');
         return openAccount(tx, ids, {
           username: wish.username,
           nickname: wish.nickname,
           passwordHash,
-          invitedBy: invitation.shopperId,
+          invitedBy,
           demo: false,
         });
       });

@@ -1,3 +1,5 @@
+import { setBlocked } from '../../../db/queries/blocks.ts';
+import { closeGroupsOf } from '../../../db/queries/ended-groups.ts';
 import { countFrozen, freezeWithdrawals, unfreezeWithdrawals } from '../../../db/queries/holds.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import {
@@ -6,11 +8,12 @@ import {
   selectCredentials,
   selectPassword,
   selectShopper,
-  setBlocked,
 } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { Ids } from '../ids.ts';
+import { giveBack } from '../orders/give-back.ts';
 import { Refused } from '../refused.ts';
+import type { Ledger } from '../wallet/ledger.ts';
 import { readSources } from '../wallet/sources.ts';
 import type { AccountEvents } from './events.ts';
 import type { Passwords } from './passwords.ts';
@@ -20,6 +23,7 @@ interface Deps {
   ids: Ids;
   passwords: Passwords;
   events: AccountEvents;
+  ledger: Ledger;
 }
 
 interface Act {
@@ -29,13 +33,17 @@ interface Act {
 }
 
 /** What staff do about a shopper (domain.md, Honest by construction). */
-export function createShopperStaff({ store, ids, passwords, events }: Deps) {
+export function createShopperStaff({ store, ids, passwords, ledger, events }: Deps) {
   const block = ({ username, actor, note }: Act, blocked: boolean): Promise<void> =>
     store.transaction(async (tx) => {
       const id = await setBlocked(tx, { usernameKey: username.toLowerCase(), blocked });
       if (id === null) throw new Refused('shopperUnknown');
       const action = blocked ? 'shopper block' : 'shopper unblock';
-      await insertAuditEntry(tx, { actor, action, subject: `shopper:${id}`, detail: {}, note });
+      // Nobody is to join them: what is in them may be somebody else's money.
+      const closed = blocked ? await closeGroupsOf(tx, id) : [];
+      await giveBack(tx, ledger, closed);
+      const detail = { groups: closed.length };
+      await insertAuditEntry(tx, { actor, action, subject: `shopper:${id}`, detail, note });
       await events.record(tx, { shopperId: id, kind: blocked ? 'blocked' : 'unblocked' });
     });
 
@@ -60,9 +68,12 @@ export function createShopperStaff({ store, ids, passwords, events }: Deps) {
       const sourcesOf = await readSources(store.reader, [shopper.id]);
       return { ...shopper, sources: sourcesOf(shopper.id) };
     },
-    /** Ends every session, and no other begins. Throws `shopperUnknown`. */
+    /**
+     * Ends every session, and no other begins; the groups that wait give all their money and pieces back, the invitation
+     * code registers nobody, the nickname is hidden. Throws `shopperUnknown`.
+     */
     block: (act: Act) => block(act, true),
-    /** Throws `shopperUnknown`. */
+    /** Gives code and nickname back. Throws `shopperUnknown`. */
     unblock: (act: Act) => block(act, false),
     /** Nothing is withdrawn any more; where that was so, the first reason stays. Throws `shopperUnknown`. */
     freeze: (act: Act) => decide(act, 'shopper freeze', (tx, id) => freezeWithdrawals(tx, { id, why: act.note })),

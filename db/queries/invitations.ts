@@ -1,0 +1,96 @@
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { tables } from '../schema/index.ts';
+import { prepared, type Reader, type Writer } from '../store.ts';
+import { holdUnblocked } from './blocks.ts';
+
+const { invitations, shoppers } = tables;
+
+const openByCode = prepared((db) =>
+  db
+    .select({ id: invitations.id })
+    .from(invitations)
+    .leftJoin(shoppers, eq(shoppers.id, invitations.shopperId))
+    .where(
+      and(eq(invitations.code, sql.placeholder('code')), isNull(invitations.closedAt), isNull(shoppers.blockedAt)),
+    ),
+);
+
+/** True of a code that can be registered with: not closed, nor of a shopper who is blocked. */
+export async function isOpenInvitation(on: Reader, code: string): Promise<boolean> {
+  return (await openByCode(on).execute({ code })).length > 0;
+}
+
+const held = prepared((db) =>
+  db
+    .update(invitations)
+    .set({ closedAt: sql`${invitations.closedAt}` })
+    .where(and(eq(invitations.code, sql.placeholder('code')), isNull(invitations.closedAt)))
+    .returning({ shopperId: invitations.shopperId }),
+);
+
+/**
+ * Whose code it is, null for the shop's own; undefined of one that cannot be registered with. Whoever closes it, or
+ * blocks its shopper, waits until `tx` has ended: the rows are written, unchanged.
+ */
+export async function holdInvitation(tx: Writer, code: string): Promise<number | null | undefined> {
+  const [row] = await held(tx).execute({ code });
+  if (!row) return undefined;
+  if (row.shopperId !== null && !(await holdUnblocked(tx, row.shopperId))) return undefined;
+  return row.shopperId;
+}
+
+/** The newest code of the shop's own that is open. */
+export async function selectRootInvitation(on: Reader): Promise<string | undefined> {
+  const [row] = await on.db
+    .select({ code: invitations.code })
+    .from(invitations)
+    .where(and(isNull(invitations.shopperId), isNull(invitations.closedAt)))
+    .orderBy(desc(invitations.id))
+    .limit(1);
+  return row?.code;
+}
+
+/** A code as staff know it, open or closed. */
+export async function selectInvitation(on: Reader, code: string) {
+  const [row] = await on.db
+    .select({ id: invitations.id, shopperId: invitations.shopperId })
+    .from(invitations)
+    .where(eq(invitations.code, code));
+  return row;
+}
+
+/** Registers nobody any more; false when it was closed before. */
+export async function closeInvitation(tx: Writer, id: number): Promise<boolean> {
+  const closed = await tx.db
+    .update(invitations)
+    .set({ closedAt: tx.now })
+    .where(and(eq(invitations.id, id), isNull(invitations.closedAt)))
+    .returning({ id: invitations.id });
+  return closed.length > 0;
+}
+
+/** Puts another code, open, in the place of a shopper's. */
+export async function replaceInvitation(tx: Writer, { id, code }: { id: number; code: string }): Promise<void> {
+  await tx.db.update(invitations).set({ code, closedAt: null }).where(eq(invitations.id, id));
+}
+
+/** The shop's own codes, the newest first, and that of a shopper where one is named. */
+export function selectInvitations(on: Reader, shopperId: number | undefined) {
+  return on.db
+    .select({
+      code: invitations.code,
+      username: shoppers.username,
+      blockedAt: shoppers.blockedAt,
+      closedAt: invitations.closedAt,
+      createdAt: invitations.createdAt,
+    })
+    .from(invitations)
+    .leftJoin(shoppers, eq(shoppers.id, invitations.shopperId))
+    .where(
+      shopperId === undefined
+        ? isNull(invitations.shopperId)
+        : or(isNull(invitations.shopperId), eq(invitations.shopperId, shopperId)),
+    )
+    .orderBy(desc(invitations.id))
+    .limit(1000);
+}
