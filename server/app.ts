@@ -19,6 +19,7 @@ import { mediaRoutes } from './http/media.ts';
 import { type MessageClasses, takeExpressPrototypes } from './http/message-classes.ts';
 import { metricsRoutes } from './http/metrics.ts';
 import { openApiRoutes } from './http/openapi.ts';
+import { limited, pageLimit } from './http/page-limit.ts';
 import { notificationRoutes } from './http/payments.ts';
 import { rateLimits } from './http/rate-limit.ts';
 import { sandboxCashier } from './http/sandbox-cashier.ts';
@@ -78,6 +79,9 @@ export function createApp(deps: AppDeps): RequestListener {
 
   const head = securityHeaders({ styleHashes: renderer.styleHashes(), https });
 
+  const withinReads = pageLimit({ limits, messages, head });
+  const limit = limited(withinReads);
+
   const app = express();
   takeExpressPrototypes(deps.classes, app);
   app.disable('x-powered-by');
@@ -91,11 +95,11 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(healthRoutes({ ping: () => services.settings.all(), stopping }));
   app.use(metricsRoutes(metrics.registry));
   app.use(renderer.assets);
-  app.use(crawlerRoutes({ catalogue: services.catalogue, storefront: services.storefront, publicOrigin }));
+  app.use(crawlerRoutes({ catalogue: services.catalogue, storefront: services.storefront, publicOrigin, limit }));
   app.use(manifestRoutes({ name: shop.name, messages }));
   app.use(mediaRoutes(deps.pictures));
   app.use(notificationRoutes({ recharges: services.recharges, reversals: services.reversals, metrics, log }));
-  if (deps.sandbox) app.use(sandboxCashier({ provider: deps.sandbox, messages, currency: shop.currency }));
+  if (deps.sandbox) app.use(sandboxCashier({ provider: deps.sandbox, messages, currency: shop.currency, limit }));
   // Pages and calls pack their answers themselves.
   app.use(['/docs', '/api/openapi.json'], compression());
   app.use(openApiRoutes({ messages, publicOrigin }));
@@ -114,6 +118,7 @@ export function createApp(deps: AppDeps): RequestListener {
       shop: { ...shop, currencyCode: deps.currencyCode },
       publicOrigin,
       limits,
+      withinReads,
       head,
       log,
     }),

@@ -3,11 +3,17 @@ import type { Keep } from '../../shared/contract/keep.ts';
 import type { Tag } from '../../shared/tags.ts';
 import { TaggedCache } from './tagged-cache.ts';
 
+interface Bounds {
+  most: number;
+  longest: number | undefined;
+  hearing: () => boolean;
+}
+
 /** A cache of texts, as large as they are long. */
-function openCache({ most = 100, hearing = (): boolean => true } = {}) {
+function openCache({ most = 100, longest, hearing = () => true }: Partial<Bounds> = {}) {
   let now = 0;
   const made: string[] = [];
-  const cache = new TaggedCache<string>({ most, sizeOf: (text) => text.length, clock: () => now, hearing });
+  const cache = new TaggedCache<string>({ most, sizeOf: (text) => text.length, clock: () => now, longest, hearing });
   const get = (key: string, keep: Keep | null, value = `${key} ${made.length}`) =>
     cache.get(key, async () => {
       made.push(key);
@@ -151,4 +157,18 @@ test('what fails is made again', async () => {
   const { cache, get } = openCache();
   await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await get('a', { tags: [] })).toBe('a 0');
+});
+
+test('nothing is kept for longer than the bound, counted from when it began to be made', async () => {
+  const { cache, at, get } = openCache({ longest: 60 });
+  await get('a', { tags: [] });
+  await get('b', { tags: [], until: 20 });
+  const { value, finish } = slow(cache, 'late', { tags: [], until: 1000 });
+  at(30);
+  finish('late');
+  await value;
+  at(59);
+  expect([cache.find('a'), cache.find('b'), cache.find('late')]).toEqual(['a 0', undefined, 'late']);
+  at(60);
+  expect([cache.find('a'), cache.find('late')]).toEqual([undefined, undefined]);
 });

@@ -18,6 +18,8 @@ interface Options<Value> {
   sizeOf: (value: Value) => number;
   /** Milliseconds since 1970. */
   clock: () => number;
+  /** How long anything is kept at the most, in ms, since a change may go unheard for ever; no bound without. */
+  longest?: number;
   /** False while a change could go unheard: nothing that is kept counts then. */
   hearing?: () => boolean;
 }
@@ -110,11 +112,12 @@ export class TaggedCache<Value> {
   async #make(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
     this.#misses++;
     const since = this.#moment;
+    const began = this.#options.clock();
     const pending = { made: make(), since };
     if (!this.#making.has(key)) this.#making.set(key, pending);
     try {
       const { value, keep } = await pending.made;
-      if (keep) this.#keep(key, { value, keep }, since);
+      if (keep) this.#keep(key, { value, keep: this.#bounded(keep, began) }, since);
       return value;
     } finally {
       if (this.#making.get(key) === pending) this.#making.delete(key);
@@ -132,6 +135,10 @@ export class TaggedCache<Value> {
       this.#keysOf.set(tag, keys.add(key));
     }
     this.#makeRoom();
+  }
+
+  #bounded({ tags, until = Number.POSITIVE_INFINITY }: Keep, began: number): Keep {
+    return { tags, until: Math.min(until, began + (this.#options.longest ?? Number.POSITIVE_INFINITY)) };
   }
 
   #untouched({ tags }: Keep, since: number): boolean {

@@ -10,10 +10,22 @@ import type { ReadyAnswer } from './ready-answer.ts';
 /** Public pages and answers of public calls, whole and ready to be sent. */
 export type KeptAnswers = TaggedCache<ReadyAnswer>;
 
+/**
+ * How long anything is kept at the most, in ms: a process that ends between its commit and its word to the others leaves
+ * theirs stale (PostgreSQL). What SQLite's one process makes anew for it each minute is next to nothing.
+ */
+const LONGEST = 60_000;
+
 /** An empty cache that hears of every write to the shop's database. */
 export function keptAnswers({ store, clock }: { store: Store; clock: () => number }, bytes: number): KeptAnswers {
   const sizeOf = (answer: ReadyAnswer) => answer.size;
-  const answers = new TaggedCache<ReadyAnswer>({ most: bytes, sizeOf, clock, hearing: store.hearing });
+  const answers = new TaggedCache<ReadyAnswer>({
+    most: bytes,
+    sizeOf,
+    clock,
+    longest: LONGEST,
+    hearing: store.hearing,
+  });
   store.onTouched(answers.touched);
   return answers;
 }

@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import { formatMoney } from '../../shared/money.ts';
 import type { Messages } from '../i18n.ts';
 import { CASHIER_PATH } from '../payments/channels.ts';
@@ -10,6 +10,8 @@ interface Deps {
   provider: SandboxProvider;
   messages: Messages;
   currency: string;
+  /** Draws on the budget of whoever asks. */
+  limit: RequestHandler;
 }
 
 const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
@@ -25,14 +27,14 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escaped = (text: string) => text.replace(/[&<>"]/g, (unsafe) => escapes[unsafe] ?? '');
 
 /** The sandbox provider's cashier: the external pay page of a demo shop (pay, fail, close). */
-export function sandboxCashier({ provider, messages, currency }: Deps): Router {
+export function sandboxCashier({ provider, messages, currency, limit }: Deps): Router {
   const router = Router();
   router.get(`${CASHIER_PATH}.css`, (_, response) => {
     response.type('css').set('Cache-Control', 'public, max-age=3600').send(STYLE);
   });
 
-  router.get(`${CASHIER_PATH}/:number`, async (request, response, next) => {
-    const payment = await provider.find(request.params.number);
+  router.get(`${CASHIER_PATH}/:number`, limit, async (request, response, next) => {
+    const payment = await provider.find(String(request.params.number));
     if (!payment) return next();
     const locale = localeOfCall(request);
     const say = (key: Parameters<Messages['say']>[1]) => escaped(messages.say(locale, key));
@@ -49,7 +51,7 @@ export function sandboxCashier({ provider, messages, currency }: Deps): Router {
 ${payment.status === 'open' ? form : ended}</main></body></html>`);
   });
 
-  router.post(`${CASHIER_PATH}/:number`, readBody, async (request, response) => {
+  router.post(`${CASHIER_PATH}/:number`, limit, readBody, async (request, response) => {
     const { number } = request.params;
     const payment = await provider.find(String(number));
     const decision: unknown = request.body?.decision;

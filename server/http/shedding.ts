@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Locale } from '../../shared/locales.ts';
 import type { Messages } from '../i18n.ts';
 import type { WaitingLine } from '../waiting-line.ts';
-import { busyHead, busyPage } from './busy-page.ts';
+import { bareHead, barePage } from './bare-page.ts';
 import { localeOfCall, localeOfPage } from './reader-locale.ts';
 import { type FlatHeaders, ReadyAnswer } from './ready-answer.ts';
 import { RETRY_AFTER, transportStatus } from './transport-error.ts';
@@ -75,8 +75,8 @@ interface Wish {
 function made({ isCall, locale, messages, head }: Wish): ReadyAnswer {
   const status = transportStatus.overloaded;
   const refusal = () => ({ code: status, msg: messages.say(locale, 'transport.overloaded'), data: null });
-  const body = isCall ? JSON.stringify(refusal()) : busyPage(locale, messages);
+  const body = isCall ? JSON.stringify(refusal()) : barePage(locale, messages, 'overloaded');
   const type = isCall ? 'application/json' : 'text/html';
   const own = ['Retry-After', RETRY_AFTER, 'Cache-Control', 'no-store', 'Content-Type', `${type}; charset=utf-8`];
-  return new ReadyAnswer({ status, body, headers: [...(isCall ? head : busyHead(head)), ...own] });
+  return new ReadyAnswer({ status, body, headers: [...(isCall ? head : bareHead(head)), ...own] });
 }

@@ -15,6 +15,7 @@ import { readBody } from '../http/body.ts';
 import { fromOf } from '../http/caller.ts';
 import { type KeptAnswers, keyOf, sendKept } from '../http/kept-answers.ts';
 import { named } from '../http/logger.ts';
+import type { PageLimit } from '../http/page-limit.ts';
 import { onlyOf, queryOf, withQuery } from '../http/query.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import { localeOfPage } from '../http/reader-locale.ts';
@@ -46,6 +47,8 @@ export interface PageDeps {
   shop: Omit<ShopFacts, 'version' | 'origin'>;
   publicOrigin: string;
   limits: RateLimits;
+  /** Draws on the budget of whoever asks for a page that is not ready. */
+  withinReads: PageLimit;
   /** The security headers. */
   head: FlatHeaders;
   log: Logger;
@@ -69,7 +72,7 @@ export function pageRoutes(deps: PageDeps): Router {
 }
 
 function pageHandler(deps: PageDeps) {
-  const { renderer, answers } = deps;
+  const { renderer, answers, withinReads } = deps;
   return async (request: Request, response: Response): Promise<void> => {
     const locale = localeOfPage(request);
     const url = request.method === 'POST' ? null : await urlToKeep(request, renderer);
@@ -77,9 +80,12 @@ function pageHandler(deps: PageDeps) {
       const own = url === null ? await knownUrl(request, renderer) : url;
       return makePage(deps, { request, response, locale, url: own });
     };
-    if (url === null) return void (await make()).value.send(request, response, request.id);
-    const key = keyOf(locale, url);
-    sendKept(answers, { key, answer: await answers.get(key, make), id: request.id }, request, response);
+    const key = url === null ? null : keyOf(locale, url);
+    const ready = key === null ? undefined : answers.find(key);
+    // Of a form the calls draw on their own budgets as well.
+    if (!ready && !(await withinReads(request, response))) return;
+    if (key === null) return void (await make()).value.send(request, response, request.id);
+    sendKept(answers, { key, answer: ready ?? (await answers.get(key, make)), id: request.id }, request, response);
   };
 }
 
@@ -98,13 +104,13 @@ async function urlToKeep(request: Request, renderer: PageRenderer): Promise<stri
 async function knownUrl(request: Request, renderer: PageRenderer): Promise<string | null> {
   const screen = await renderer.screenAt(request.path);
   if (screen?.access !== 'private') return null;
-  const query = new URLSearchParams(request.originalUrl.split('?')[1]);
+  const query = queryOf(request.originalUrl);
   const known = new URLSearchParams();
   for (const name of ['lang', ...(screen.query ?? [])]) {
     const value = query.get(name);
     if (value !== null) known.append(name, value);
   }
-  return request.path + (known.size === 0 ? '' : `?${known}`);
+  return withQuery(request.path, known);
 }
 
 interface Wish {

@@ -20,10 +20,10 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/** Says that the shop is busy, with the way to try again: a page that needs nothing, for when nothing can be rendered. */
-export function busyPage(locale: Locale, messages: Messages): string {
+/** Says that nothing was rendered and why, with the way to try again: a page that needs nothing. */
+export function barePage(locale: Locale, messages: Messages, reason: 'overloaded' | 'tooMany'): string {
   const { tag, dir } = locales[locale];
-  const words = messages.say(locale, 'transport.overloaded');
+  const words = messages.say(locale, `transport.${reason}`);
   const again = messages.say(locale, 'error.retry');
   return [
     `<!DOCTYPE html><html lang="${tag}" dir="${dir}"><head><meta charset="utf-8">`,
@@ -34,6 +34,6 @@ export function busyPage(locale: Locale, messages: Messages): string {
 }
 
 /** The security headers with the policy of that page in the place of all others', who need not know its style. */
-export function busyHead(head: FlatHeaders): FlatHeaders {
+export function bareHead(head: FlatHeaders): FlatHeaders {
   return head.map((text, at) => (head[at - 1] === 'Content-Security-Policy' ? POLICY : text));
 }

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { engine, tables } from '../../db/schema/index.ts';
+import { openPgStore } from '../../db/store.pg.ts';
+import { openSqliteStore } from '../../db/store.sqlite.ts';
+import { keptAnswers } from '../../server/http/kept-answers.ts';
+import { ReadyAnswer } from '../../server/http/ready-answer.ts';
+import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
+import { WITH_TABLES } from '../support/postgres.ts';
+import { newDatabase, testClock } from '../support/test-shop.ts';
+
+/** Two stores on one database, as two processes have them. */
+async function openTwo(clock: () => number) {
+  const ignored = () => undefined;
+  const place = engine === 'sqlite' ? join(temporaryFolder(), 'shop.db') : await newDatabase(WITH_TABLES);
+  const open = async () =>
+    engine === 'sqlite'
+      ? openSqliteStore({ file: place, clock })
+      : openPgStore({ url: place, clock, onError: ignored, warn: ignored });
+  const stores = [await open(), await open()] as const;
+  for (const { close } of stores) closeAfterTest(close);
+  return stores;
+}
+
+test('what another process wrote, and ended before it could say so, is read within a minute', async () => {
+  const clock = testClock();
+  const [here, elsewhere] = await openTwo(clock);
+  const answers = keptAnswers({ store: here, clock }, 1024 * 1024);
+  const { invitations } = tables;
+  let made = 0;
+  /** Whether there is an invitation, as the answer that is kept has it. */
+  const read = async () => {
+    const answer = await answers.get('key', async () => {
+      const codes = await here.reader.db.select().from(invitations);
+      made++;
+      const value = new ReadyAnswer({ body: '', headers: [], visitorsOnly: codes.length > 0 });
+      return { value, keep: { tags: ['catalogue'] } };
+    });
+    return answer.visitorsOnly;
+  };
+  expect(await read()).toBe(false);
+  // As if it ended before its word to the others: a transaction that touches nothing says nothing.
+  await elsewhere.transaction(async (tx) => {
+    await tx.db.insert(invitations).values({ code: 'UNHEARD', shopperId: null, createdAt: tx.now });
+  });
+  clock.advance(59_999);
+  // SQLite tells of another program's writes by itself.
+  if (engine === 'pg') expect([await read(), made]).toEqual([false, 1]);
+  clock.advance(1);
+  expect(await read()).toBe(true);
+});
