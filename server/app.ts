@@ -40,6 +40,8 @@ export interface AppDeps {
   messages: Messages;
   pictures: PictureLibrary;
   metrics: Metrics;
+  /** What a collector shows to read them; nobody may without. */
+  metricsToken: string | undefined;
   /** The sandbox provider, where it is on. */
   sandbox: SandboxProvider | null;
   renderer: PageRenderer;
@@ -93,7 +95,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(apiRoutes({ invoke, identify, messages, answers, clock, limits, cookie, publicOrigin, head, log }));
   app.use(setHeaders(head));
   app.use(healthRoutes({ ping: () => services.settings.all(), stopping }));
-  app.use(metricsRoutes(metrics.registry));
+  app.use(metricsRoutes(metrics.registry, deps.metricsToken));
   app.use(renderer.assets);
   app.use(crawlerRoutes({ catalogue: services.catalogue, storefront: services.storefront, publicOrigin, limit }));
   app.use(manifestRoutes({ name: shop.name, messages }));

@@ -58,6 +58,10 @@ const variables = z.object({
   BACKUP_AT: z.string().transform(asCron).optional(),
   BACKUP_KEEP: z.coerce.number('must be a whole number').int().min(1).max(10_000).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/-]{16,}=*$/, 'must be at least 16 letters, digits, -, ., _, ~, + or /')
+    .optional(),
   NODE_ENV: z.string().optional(),
 });
 
@@ -127,6 +131,8 @@ export interface Config {
   cacheBytes: number;
   /** Backups that the server makes by itself; none without. */
   backups: BackupSchedule | undefined;
+  /** What a collector shows to read `/metrics`; nobody may without. */
+  metricsToken: string | undefined;
   logLevel: string;
   /** Pages from the sources, with Vite behind them. */
   development: boolean;
@@ -163,6 +169,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, secretIn = keptSecret
     rateLimitScale: env.RATE_LIMIT_SCALE,
     cacheBytes: env.CACHE_MB * 1024 * 1024,
     backups: backupsOf(env),
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     development: env.NODE_ENV === 'development',
   };

@@ -19,6 +19,7 @@ import { keptAnswers } from './http/kept-answers.ts';
 import { LiveStreams } from './http/live-streams.ts';
 import { createLogger } from './http/logger.ts';
 import { messageClasses } from './http/message-classes.ts';
+import { streamsOfAddress } from './http/rate-limit.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createMetrics } from './metrics.ts';
 import type { PageRenderer } from './pages/route.ts';
@@ -59,7 +60,7 @@ async function start(config: Config): Promise<void> {
   const everywhere = config.host === '0.0.0.0' || config.host === '::';
   Object.assign(shop.origin, { public: publicOrigin, own: originOf(everywhere ? '127.0.0.1' : config.host, port) });
   let stopping = false;
-  const streams = new LiveStreams(shop.clock);
+  const streams = new LiveStreams(shop.clock, streamsOfAddress(config.rateLimitScale));
   shop.store.onTouched(streams.touched);
   metrics.countStreams(() => streams.size);
   const answers = keptAnswers(shop, config.cacheBytes);

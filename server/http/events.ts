@@ -9,7 +9,7 @@ import { Overloaded } from '../services/refused.ts';
 import { type CallerDeps, callerOf } from './caller.ts';
 import type { LiveStreams } from './live-streams.ts';
 import { fieldsOfQuery, queryOf } from './query.ts';
-import type { RateLimits } from './rate-limit.ts';
+import { addressOf, type RateLimits } from './rate-limit.ts';
 import { localeOfCall } from './reader-locale.ts';
 import { TransportError } from './transport-error.ts';
 
@@ -20,6 +20,9 @@ interface Deps extends CallerDeps {
 }
 
 export const EVENTS_PATH = '/api/events';
+
+/** When whoever has too many streams open may ask for another one, in seconds; they end when their pages are left. */
+const AGAIN = '30';
 
 /** What a stream may watch beside the caller's own things. */
 export const eventsInput = z.object({ item: wholeNumberOptional(1, Number.MAX_SAFE_INTEGER) });
@@ -39,11 +42,16 @@ export function eventRoutes({ streams, messages, limits, ...deps }: Deps): Route
       const { signedIn } = await callerOf(request, deps);
       const { authorization } = request.headers;
       if (authorization && !signedIn) return void response.json(UNAUTHORISED);
+      const address = addressOf(request);
+      if (streams.fullFor(address)) {
+        response.set('Retry-After', AGAIN);
+        throw new TransportError('tooMany');
+      }
       if (streams.full) throw new Overloaded('too many streams are open');
       const id = signedIn?.shopperId;
       const stillSignedIn = async () => (await callerOf(request, deps)).signedIn?.shopperId === id;
       response.type('text/event-stream').set('X-Accel-Buffering', 'no').flushHeaders();
-      streams.add(response, { itemId, shopper: id === undefined ? undefined : { id, stillSignedIn } });
+      streams.add(response, { address, itemId, shopper: id === undefined ? undefined : { id, stillSignedIn } });
     } catch (error) {
       if (!(error instanceof BadField)) throw error;
       response.json({ code: 400, msg: fieldMessage(error, localeOfCall(request), messages), data: null });

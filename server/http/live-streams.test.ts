@@ -20,7 +20,7 @@ function listeners(many: number, cost: number) {
   };
   const line = () => Object.assign(new EventEmitter(), { write, end: () => {}, writableLength: 0 });
   for (let n = 0; n < many; n++) {
-    streams.add(line() as unknown as Response, { itemId: 1, shopper: undefined });
+    streams.add(line() as unknown as Response, { address: 'one', itemId: 1, shopper: undefined });
   }
   told = 0;
   return { streams, touch: () => streams.touched(new Set<Tag>(['item:1'])), told: () => told };

@@ -10,6 +10,8 @@ type Change = 'item' | 'own' | 'session';
 
 /** What one open page listens to. */
 export interface Watch {
+  /** Whence it listens (`addressOf`). */
+  address: string;
   itemId: number | undefined;
   /** The shopper whose own things it hears of; `stillSignedIn` is asked before each such event, and when a session ends. */
   shopper: { id: number; stillSignedIn: () => Promise<boolean> } | undefined;
@@ -39,6 +41,9 @@ const MEMORY = 30_000;
 /** Streams of this process at the most. */
 const MOST = 20_000;
 
+/** Until a session that could not be looked for, since the database is away, is looked for again; in ms. */
+const AGAIN = 2000;
+
 /** The open streams by what they listen to. */
 export class LiveStreams {
   readonly #watches = new Map<Response, Watch>();
@@ -47,13 +52,17 @@ export class LiveStreams {
   /** When each tag was touched last, the oldest first; no older than `MEMORY`. */
   readonly #recent = new Map<Tag, number>();
   readonly #clock: () => number;
+  readonly #mostOfAddress: number;
+  readonly #ofAddress = new Map<string, number>();
   #flush: NodeJS.Timeout | undefined;
   #restUntil = 0;
   #closed = false;
   readonly #heartbeat = setInterval(() => this.#beat(), HEARTBEAT).unref();
 
-  constructor(clock: () => number) {
+  /** `mostOfAddress` bounds the streams that one address has open. */
+  constructor(clock: () => number, mostOfAddress = Number.POSITIVE_INFINITY) {
     this.#clock = clock;
+    this.#mostOfAddress = mostOfAddress;
   }
 
   get size(): number {
@@ -65,11 +74,17 @@ export class LiveStreams {
     return this.#closed || this.size >= MOST;
   }
 
+  /** Whether another one of this address would be one too many for it. */
+  fullFor(address: string): boolean {
+    return (this.#ofAddress.get(address) ?? 0) >= this.#mostOfAddress;
+  }
+
   /** Begins a stream on a response whose head is written. */
   add(response: Response, watch: Watch): void {
     // Its reader went away meanwhile, and nothing would tell of that again.
     if (response.destroyed) return;
     this.#watches.set(response, watch);
+    this.#ofAddress.set(watch.address, (this.#ofAddress.get(watch.address) ?? 0) + 1);
     for (const tag of tagsOf(watch)) {
       const listeners = this.#byTag.get(tag) ?? new Set();
       this.#byTag.set(tag, listeners.add(response));
@@ -147,10 +162,22 @@ export class LiveStreams {
     const { itemId, shopper } = this.#watches.get(response) ?? {};
     if (changes.has('item')) this.#send(response, `event: item\ndata: ${JSON.stringify({ id: itemId })}\n\n`);
     if (!shopper || (!changes.has('own') && !changes.has('session'))) return;
-    // A session that has ended hears nothing any more.
-    const signedIn = await shopper.stillSignedIn().catch(() => false);
-    if (!signedIn) response.end();
+    // A session that has ended hears nothing any more; one that cannot be looked for has not ended.
+    const signedIn = await shopper.stillSignedIn().catch(() => null);
+    if (signedIn === null) this.#lookAgain(response, changes);
+    else if (!signedIn) response.end();
     else if (changes.has('own')) this.#send(response, 'event: own\ndata: {}\n\n');
+  }
+
+  #lookAgain(response: Response, changes: ReadonlySet<Change>): void {
+    const look = () => {
+      if (!this.#watches.has(response)) return;
+      const noted = this.#changed.get(response) ?? new Set();
+      for (const change of changes) if (change !== 'item') noted.add(change);
+      this.#changed.set(response, noted);
+      this.#schedule();
+    };
+    setTimeout(look, AGAIN).unref();
   }
 
   #beat(): void {
@@ -162,10 +189,17 @@ export class LiveStreams {
     else if (!response.writableEnded) response.write(text);
   }
 
+  #leave(address: string): void {
+    const left = (this.#ofAddress.get(address) ?? 0) - 1;
+    if (left > 0) this.#ofAddress.set(address, left);
+    else this.#ofAddress.delete(address);
+  }
+
   #remove(response: Response): void {
     const watch = this.#watches.get(response);
     this.#watches.delete(response);
     this.#changed.delete(response);
+    if (watch) this.#leave(watch.address);
     for (const tag of watch ? tagsOf(watch) : []) {
       const listeners = this.#byTag.get(tag);
       listeners?.delete(response);

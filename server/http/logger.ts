@@ -16,7 +16,7 @@ const pretty = process.stderr.isTTY ? (await import('pino-pretty')).default : nu
 /** Names whose values no line may show, down to the third level of what is logged. */
 const SECRETS = [
   ...['password', 'old_password', 'c_password', 'safe_pwd', 'token', 'authorization', 'cookie', 'bank_account'],
-  ...['jwtSecret', 'secretKey', 'webhookSecret', 'databaseUrl'],
+  ...['jwtSecret', 'secretKey', 'webhookSecret', 'databaseUrl', 'metricsToken'],
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 /**

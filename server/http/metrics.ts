@@ -1,18 +1,24 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { Router } from 'express';
 import type { Registry } from 'prom-client';
 
-const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
-
 /**
- * `/metrics` for a collector on this machine. Anybody else, and whatever came through a proxy, gets what an unknown
- * address gets: the figures tell the shop's business.
+ * `/metrics` for a collector that has the token: the figures tell the shop's business, and whoever asks from this machine
+ * may be a proxy that asks for a stranger. Without a token there is no such address.
  */
-export function metricsRoutes(registry: Registry): Router {
+export function metricsRoutes(registry: Registry, token: string | undefined): Router {
   const router = Router();
-  router.get('/metrics', async (request, response, next) => {
-    const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
-    if (forwarded !== undefined || !LOOPBACK.test(request.socket.remoteAddress ?? '')) return next();
+  if (token === undefined) return router;
+  const expected = digest(`Bearer ${token}`);
+  router.get('/metrics', async (request, response) => {
+    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) {
+      response.status(401).set('WWW-Authenticate', 'Bearer').type('text').send('401');
+      return;
+    }
     response.type(registry.contentType).send(await registry.metrics());
   });
   return router;
 }
+
+/** Of one length, whatever was sent. */
+const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -1,5 +1,5 @@
-import type { RequestHandler } from 'express';
-import { rateLimit } from 'express-rate-limit';
+import type { Request, RequestHandler } from 'express';
+import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { TransportError } from './transport-error.ts';
@@ -15,6 +15,12 @@ const BUDGETS: Record<Endpoint['rate'], { requests: number; in: number }> = {
   registration: { requests: 60, in: 60 * MINUTE },
 };
 
+/** Streams of events that one address has open at the most. */
+const STREAMS = 20;
+
+/** Bits of an IPv6 address that tell customers apart. */
+const SUBNET = 56;
+
 export type RateLimits = Record<Endpoint['rate'], RequestHandler>;
 
 /**
@@ -27,8 +33,8 @@ export function rateLimits(scale: number, log: Logger): RateLimits {
       ? (_, __, next) => next()
       : rateLimit({
           windowMs,
-          limit: Math.max(1, Math.round(requests * scale)),
-          ipv6Subnet: 56,
+          limit: scaled(requests, scale),
+          ipv6Subnet: SUBNET,
           standardHeaders: 'draft-8',
           legacyHeaders: false,
           handler: (_, __, next) => next(new TransportError('tooMany')),
@@ -41,4 +47,16 @@ export function rateLimits(scale: number, log: Logger): RateLimits {
     credentials: limiter(BUDGETS.credentials),
     registration: limiter(BUDGETS.registration),
   };
+}
+
+const scaled = (most: number, scale: number) => Math.max(1, Math.round(most * scale));
+
+/** How many streams of events one address may have open; `scale` is that of the limits. */
+export function streamsOfAddress(scale: number): number {
+  return scale === 0 ? Number.POSITIVE_INFINITY : scaled(STREAMS, scale);
+}
+
+/** Whom a limit counts a request for. */
+export function addressOf({ ip = '' }: Request): string {
+  return ipKeyGenerator(ip, SUBNET);
 }

@@ -19,7 +19,7 @@ const CROWD = 64;
 const TOLD = 10_000;
 
 /** Whoever looks after the shop is answered all the same, and money that a provider tells of. */
-const NEVER = /^\/(healthz|readyz|metrics|pay\/notify\/)/;
+const NEVER = /^\/(healthz|readyz|metrics)(\?|$)|^\/pay\/notify\//;
 
 interface Deps {
   line: Pick<WaitingLine, 'enter'>;

@@ -1,19 +1,21 @@
 import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import pino from 'pino';
 import { expect, test } from 'vitest';
+import { StoreUnavailable } from '../../db/store.ts';
 import type { SignedIn } from '../../server/api/caller.ts';
 import { eventRoutes } from '../../server/http/events.ts';
 import { LiveStreams } from '../../server/http/live-streams.ts';
-import { rateLimits } from '../../server/http/rate-limit.ts';
+import { rateLimits, streamsOfAddress } from '../../server/http/rate-limit.ts';
 import { sessionCookie } from '../../server/http/session-cookie.ts';
 import { loadMessages } from '../../server/i18n.ts';
 import { Overloaded } from '../../server/services/refused.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
 import { listenAt } from '../support/event-stream.ts';
-import { openTestApi } from '../support/test-api.ts';
+import { appOf, openTestApi } from '../support/test-api.ts';
 
 const staff = { actor: 'alice', note: 'test' };
 
@@ -180,4 +182,91 @@ test('after the end no stream begins, also on a connection that is still open', 
   expect(await before.text()).toBe('retry: 3000\n\n');
   const after = await fetch(address, { signal: AbortSignal.timeout(2000) });
   expect(after.status).toBe(503);
+});
+
+/** The whole app with such changes, at an address of its own. */
+async function serve(app: RequestListener): Promise<string> {
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closeAfterTest(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('one address has twenty streams open, and one more when one of them ends', async () => {
+  const api = await openTestApi();
+  const streams = new LiveStreams(api.clock, streamsOfAddress(1));
+  closeAfterTest(() => streams.close());
+  const origin = await serve(appOf(api, { streams, trustProxy: 1 }));
+  const open = async (from: string) => {
+    const ending = new AbortController();
+    const headers = { 'X-Forwarded-For': from, 'Accept-Language': 'en' };
+    const response = await fetch(`${origin}/api/events?item=1`, { headers, signal: ending.signal });
+    return { response, end: () => ending.abort() };
+  };
+  const opened = await Promise.all(Array.from({ length: 600 }, () => open('203.0.113.7')));
+  const standing = opened.filter(({ response }) => response.status === 200);
+  const refused = opened.filter(({ response }) => response.status === 429);
+  expect([standing.length, refused.length, streams.size]).toEqual([20, 580, 20]);
+  const [first] = refused;
+  expect(first?.response.headers.get('retry-after')).toBe('30');
+  expect(await first?.response.json()).toEqual({
+    code: 429,
+    msg: 'Too many requests. Please try again later',
+    data: null,
+  });
+  // Nobody else is kept out, but for whoever has the same customer's address (IPv6).
+  for (let n = 0; n < 20; n++) expect((await open(`2001:db8:0:${n}::1`)).response.status).toBe(200);
+  expect((await open('2001:db8:0:ff::2')).response.status).toBe(429);
+  expect((await open('2001:db8:1::1')).response.status).toBe(200);
+  standing[0]?.end();
+  await expect.poll(() => streams.fullFor('203.0.113.7')).toBe(false);
+  expect((await open('203.0.113.7')).response.status).toBe(200);
+  expect((await open('203.0.113.7')).response.status).toBe(429);
+});
+
+test('a database that is away ends no stream and is no log-out: what waits is told once it is back', async () => {
+  const api = await openTestApi();
+  const token = await api.signUp('patient');
+  const { shoppers } = api.services;
+  let away = false;
+  let looked = 0;
+  const identify = async (asked: string) => {
+    looked++;
+    if (away) throw new StoreUnavailable('the database is away');
+    return shoppers.identify(asked);
+  };
+  const streams = new LiveStreams(api.clock);
+  api.store.onTouched(streams.touched);
+  closeAfterTest(() => streams.close());
+  const services = { ...api.services, shoppers: { ...shoppers, identify } };
+  const origin = await serve(appOf(api, { services, streams }));
+  api.clock.advance(LONG_AGO);
+  const stream = await listenAt(origin, { token });
+  let ended = false;
+  void stream.ended.then(() => {
+    ended = true;
+  });
+  away = true;
+  const before = looked;
+  await api.services.credit({ username: 'patient', amount: 100, ...staff });
+  // It looks more than once.
+  await expect.poll(() => looked).toBeGreaterThan(before + 1);
+  expect([ended, stream.heard]).toEqual([false, []]);
+  const late = await fetch(`${origin}/api/events`, { headers: { Authorization: token } });
+  expect([late.status, late.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(await late.json()).toMatchObject({ code: 503, data: null });
+  away = false;
+  await expect.poll(() => stream.heard).toEqual(['own']);
+  expect(ended).toBe(false);
+  // A log-out in the meantime is one all the same.
+  away = true;
+  await api.call('logout', {}, { token });
+  await stream.silence();
+  expect(ended).toBe(false);
+  away = false;
+  await stream.ended;
+  expect(stream.heard).toEqual(['own']);
 });

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { StoreUnavailable } from '../../db/store.ts';
 import { createLogger } from '../../server/http/logger.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
+import { METRICS_TOKEN } from '../support/server-process.ts';
 import { appOf, openTestApi } from '../support/test-api.ts';
 
 const wrong = { username: 'nobody', password: 'not a password' };
@@ -166,11 +167,22 @@ test('a fault’s log names the query, and no value of it', async () => {
   expect(lines.join('')).not.toContain('secret');
 });
 
-test('metrics are for a collector on this machine, not for whoever comes through a proxy', async () => {
-  const { app } = await openTestApi();
-  const own = await request(app).get('/metrics');
+test('metrics are for a collector that has the token, from wherever a request seems to come', async () => {
+  const api = await openTestApi();
+  const ask = (authorization?: string) => {
+    const asked = request(api.app).get('/metrics');
+    return authorization === undefined ? asked : asked.set('Authorization', authorization);
+  };
+  const own = await ask(`Bearer ${METRICS_TOKEN}`);
   expect(own.status).toBe(200);
   expect(own.text).toContain('shop_books_differences -1');
-  const foreign = await request(app).get('/metrics').set('X-Forwarded-For', '203.0.113.7');
-  expect(foreign.text).not.toContain('shop_books');
+  // From this machine, as what a proxy on it passes on without a word.
+  for (const wrong of [undefined, '', 'Bearer', 'Bearer x', METRICS_TOKEN, `Basic ${METRICS_TOKEN}`]) {
+    const { status, text, headers } = await ask(wrong);
+    expect([wrong, status, text, headers['www-authenticate']]).toEqual([wrong, 401, '401', 'Bearer']);
+  }
+  const none = await request(appOf(api, { metricsToken: undefined }))
+    .get('/metrics')
+    .set('Authorization', 'Bearer ');
+  expect(none.text).not.toContain('shop_books');
 });

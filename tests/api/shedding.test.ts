@@ -11,6 +11,7 @@ import type { Serve } from '../../server/waiting-line.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
 import { listenAt } from '../support/event-stream.ts';
 import { RawConnection, rawRequest } from '../support/raw-http.ts';
+import { METRICS_TOKEN } from '../support/server-process.ts';
 import { appOf, openTestApi } from '../support/test-api.ts';
 
 /** An app whose requests wait for the event loop as long as `wait` says, in ms. */
@@ -21,7 +22,8 @@ async function openLate() {
   const metrics = createMetrics();
   const streams = new LiveStreams(shop.clock);
   const app = appOf(shop, { line, metrics, streams, answers: shop.answers });
-  const shed = async () => (await request(app).get('/metrics')).text.match(/^shop_shed_requests_total (\d+)$/m)?.[1];
+  const figures = async () => (await request(app).get('/metrics').auth(METRICS_TOKEN, { type: 'bearer' })).text;
+  const shed = async () => (await figures()).match(/^shop_shed_requests_total (\d+)$/m)?.[1];
   return { shop, wait, app, streams, shed };
 }
 

@@ -95,6 +95,12 @@ test(`PostgreSQL is killed in a storm, and the shop comes back by itself (ROUNDS
   const storm = await openStorm({ ...shop, origin: () => origin, invitation: server.invitation, draw });
   const token = storm.promised()[0]?.token ?? '';
   const stream = await listenAt(origin, { item: itemId });
+  // A database that is away is no log-out.
+  const own = await listenAt(origin, { token });
+  let ended = false;
+  void own.ended.then(() => {
+    ended = true;
+  });
   const waits: number[] = [];
 
   for (let round = 0; round < ROUNDS; round++) {
@@ -124,6 +130,8 @@ test(`PostgreSQL is killed in a storm, and the shop comes back by itself (ROUNDS
   }
 
   expect(server.process.exitCode).toBeNull();
+  await expect.poll(() => own.heard).toContain('own');
+  expect(ended).toBe(false);
   const slowest = Math.round(Math.max(...waits));
   process.stdout.write(`SEED=${SEED}: ${ROUNDS} rounds, ${storm.promised().length} acknowledged, `);
   process.stdout.write(`ready again ${slowest} ms after PostgreSQL at the most\n`);

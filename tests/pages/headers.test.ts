@@ -87,7 +87,7 @@ const answers: [path: string, status: number, keeping: string, headers?: () => R
   ['/sandbox/cashier.css', 200, 'public, max-age=3600'],
   ['/healthz', 200, 'no-store'],
   ['/readyz', 200, 'no-store'],
-  ['/metrics', 200, 'no-store'],
+  ['/metrics', 401, 'no-store'],
 ];
 
 test.each(answers)(

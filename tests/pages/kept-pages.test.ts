@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+import { metricsOf } from '../support/server-process.ts';
 
 let shop: DemoShop;
 let mia = '';
@@ -20,7 +21,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const html = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text();
 
 async function figure(name: 'hits_total' | 'misses_total' | 'bytes'): Promise<number> {
-  const metrics = await (await get('/metrics')).text();
+  const metrics = await metricsOf(shop.origin);
   return Number(new RegExp(`^shop_kept_answers_${name} (\\S+)$`, 'm').exec(metrics)?.[1]);
 }
 

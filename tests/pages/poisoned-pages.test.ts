@@ -5,6 +5,7 @@ import { closeAfterTest } from '../support/cleanup.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
 import { oddAddresses } from '../support/odd-addresses.ts';
 import { rawRequest } from '../support/raw-request.ts';
+import { metricsOf } from '../support/server-process.ts';
 
 let shop: DemoShop;
 let token = '';
@@ -30,7 +31,7 @@ async function forget(): Promise<void> {
 }
 
 async function readyAnswers(): Promise<number> {
-  const metrics = await (await fetch(`${shop.origin}/metrics`)).text();
+  const metrics = await metricsOf(shop.origin);
   return Number(/^shop_kept_answers_hits_total (\S+)$/m.exec(metrics)?.[1]);
 }
 

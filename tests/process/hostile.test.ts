@@ -5,6 +5,7 @@ import { startDemoShop } from '../support/demo-shop.ts';
 import { A_START } from '../support/hostile-api.ts';
 import { bytesOf, type HostileRequest, hostileRequest, type Known } from '../support/hostile-requests.ts';
 import { type RawAnswer, RawConnection, rawAnswer, rawRequest } from '../support/raw-http.ts';
+import { metricsOf } from '../support/server-process.ts';
 
 /** Requests at once, and how often; together 2,000. */
 const AT_ONCE = 50;
@@ -37,7 +38,7 @@ beforeAll(async () => {
 }, A_START);
 
 async function figure(name: string): Promise<number> {
-  const text = await (await fetch(`${shop.origin}/metrics`)).text();
+  const text = await metricsOf(shop.origin);
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { type RawAnswer, rawAnswer, rawRequest } from '../support/raw-http.ts';
-import { launchServer } from '../support/server-process.ts';
+import { launchServer, metricsOf } from '../support/server-process.ts';
 
 /** Uncached pages that come at once: some seconds of work. */
 const MANY = 1500;
@@ -50,7 +50,7 @@ test('of more than it can bear a server sheds the most at once, and answers the 
 
 /** Requests that were shed so far, and the longest wait for the event loop since the last look, in seconds. */
 async function watching(port: number): Promise<number[]> {
-  const { body } = await rawAnswer(port, rawRequest('GET', '/metrics'));
+  const body = await metricsOf(`http://127.0.0.1:${port}`);
   return ['shop_shed_requests_total', 'shop_longest_wait_seconds'].map((name) =>
     Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body)?.[1]),
   );

@@ -13,6 +13,7 @@ const IN_ENVIRONMENT = {
   JWT_SECRET: 'jwt-SECRET-of-this-test-is-long-enough',
   STRIPE_SECRET_KEY: 'sk_test_SECRETofThisTest',
   STRIPE_WEBHOOK_SECRET: 'whsec_SECRETofThisTest',
+  METRICS_TOKEN: 'metrics-SECRET-of-this-test',
 };
 
 /** What a shopper sends, by the names of the fields: every one of these values is looked for in the log. */
@@ -107,6 +108,7 @@ test.each<[Record<string, string>]>([
   [{ JWT_SECRET: 'HIDDEN' }],
   [{ STRIPE_SECRET_KEY: 'pk_HIDDEN', STRIPE_WEBHOOK_SECRET: 'whsec_1' }],
   [{ STRIPE_SECRET_KEY: 'sk_1', STRIPE_WEBHOOK_SECRET: 'HIDDEN' }],
+  [{ METRICS_TOKEN: 'HIDDEN' }],
   [{ DATABASE_URL: 'mysql://shop:HIDDEN@127.0.0.1/shop' }],
   [{ DATABASE_URL: 'postgres://shop:HIDDEN@127.0.0.1:port/shop' }],
   [{ DATABASE_URL: 'postgres://shop:HIDDEN@127.0.0.1:1/shop' }],

@@ -5,6 +5,16 @@ import { join } from 'node:path';
 
 export const projectFolder = join(import.meta.dirname, '../..');
 
+/** What a collector of these servers shows. */
+export const METRICS_TOKEN = 'a-collector-of-the-tests';
+
+/** The figures of a server, as a collector reads them. */
+export async function metricsOf(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
+  if (answer.status !== 200) throw new Error(`no metrics: ${answer.status}`);
+  return answer.text();
+}
+
 export interface RunningServer {
   origin: string;
   invitation: string;
@@ -24,7 +34,7 @@ export function spawnServer(
 ): ChildProcess {
   return spawn(process.execPath, [join(folder, script)], {
     cwd: folder,
-    env: { ...baseEnvironment(), PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0', ...env },
+    env: { ...baseEnvironment(), PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0', METRICS_TOKEN, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

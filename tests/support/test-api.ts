@@ -15,6 +15,7 @@ import type { CallName } from '../../shared/contract/calls.ts';
 import { methodAndPath } from '../../shared/contract/calls.ts';
 import { closeAfterTest } from './cleanup.ts';
 import { answerChecker, publishedDocument } from './published-schema.ts';
+import { METRICS_TOKEN } from './server-process.ts';
 import { openTestShop, type ShopChanges, type TestShop } from './test-shop.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -27,6 +28,7 @@ export function appOf(
   return createApp({
     ...shop,
     metrics: createMetrics(),
+    metricsToken: METRICS_TOKEN,
     streams: streamsOf(shop),
     answers: keptAnswers(shop, MEGABYTE),
     renderer: {
