@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
+import { selectAccountEvents } from '../../db/queries/account-events.ts';
 import {
   selectMovements,
   selectOrderNames,
@@ -54,6 +55,7 @@ const lists = {
   'order, one tab': (on) => selectOrders(on, { shopperId: 1, status: 2, before: 999, limit: 21 }),
   'members of groups': (on) => selectMembersOfGroups(on, [1, 2]),
   'groups of orders': (on) => selectGroupCopies(on, [1, 2]),
+  account_events: (on) => selectAccountEvents(on, { shopperId: 1, before: 999, limit: 21 }),
   withdraw_list: (on) => selectWithdrawals(on, { shopperId: 1, before: 999, limit: 21 }),
   wallet_statement: (on) => selectWalletTransfers(on, { account: 1, before: 999, limit: 21 }),
   'held in groups': (on) => sumHeldInGroups(on, 1),
