@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util';
 
 /**
  * `npm run bench:growth -- [--rows 1000000] [--postgres] [--in <folder>]`: how much longer the first pages of the
- * lists, and purchases, take in a shop of that many rows than in one of a thousand. A folder that is named keeps what was filled.
+ * lists, and purchases, take in a shop of that many rows than in one of a thousand, and what the check of the books, a
+ * backup and its restore take of their process. A folder that is named keeps what was filled.
  */
 const { values } = parseArgs({
   options: {
@@ -21,8 +22,11 @@ const postgres = values.postgres
 // Said before the first module with queries is loaded: it reads which engine to write them for.
 process.env.DATABASE_URL = postgres?.url ?? '';
 const { compare } = await import('./growth/compare.ts');
+const { weighLongWork } = await import('./growth/long-work.ts');
+const sizes: [number, number] = [1000, Number(values.rows)];
 try {
-  process.stdout.write(await compare({ folder, postgres, sizes: [1000, Number(values.rows)] }));
+  process.stdout.write(await compare({ folder, postgres, sizes }));
+  process.stdout.write(`\n${await weighLongWork({ folder, postgres, sizes })}`);
 } finally {
   await postgres?.stop();
 }

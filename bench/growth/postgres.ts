@@ -7,6 +7,8 @@ export interface BenchPostgres {
   url: string;
   /** Makes the database unless it is there. */
   database: (name: string) => Promise<string>;
+  /** Makes it anew. */
+  emptyDatabase: (name: string) => Promise<string>;
   stop: () => Promise<void>;
 }
 
@@ -37,6 +39,14 @@ export async function startPostgres(databaseDir: string): Promise<BenchPostgres>
       const { rows } = await client.query('select 1 from pg_database where datname = $1', [name]);
       await client.end();
       if (rows.length === 0) await postgres.createDatabase(name);
+      return url + name;
+    },
+    emptyDatabase: async (name) => {
+      const client = postgres.getPgClient();
+      await client.connect();
+      await client.query(`drop database if exists ${name}`);
+      await client.end();
+      await postgres.createDatabase(name);
       return url + name;
     },
     stop: () => postgres.stop(),
