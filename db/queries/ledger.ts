@@ -35,6 +35,19 @@ export async function creditWallet(tx: Writer, values: { shopperId: number; amou
   return row?.id ?? null;
 }
 
+const keepWallet = prepared((db) =>
+  db
+    .update(accounts)
+    .set({ balance: sql`${accounts.balance}` })
+    .where(eq(accounts.shopperId, sql.placeholder('shopperId')))
+    .returning({ id: accounts.id }),
+);
+
+/** Keeps everybody else from a wallet until the transaction ends, and changes nothing: what is counted then holds. */
+export async function holdWallet(tx: Writer, shopperId: number): Promise<void> {
+  await keepWallet(tx).execute({ shopperId });
+}
+
 const newTransfer = prepared((db) =>
   db.insert(transfers).values({
     debitAccount: sql.placeholder('debitAccount'),

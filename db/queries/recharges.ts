@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import type { reversals } from '../schema/tables/money.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
@@ -91,6 +91,60 @@ export async function closeRecharge(
     });
   if (row) tx.touch(`shopper:${row.shopperId}`);
   return row;
+}
+
+const waiting = prepared((db) =>
+  db
+    .select({ found: count() })
+    .from(recharges)
+    .where(and(eq(recharges.shopperId, sql.placeholder('shopperId')), eq(recharges.status, 'pending'))),
+);
+
+/** How many of a shopper's recharges have not ended. */
+export async function countPendingRecharges(on: Reader, shopperId: number): Promise<number> {
+  const [row] = await waiting(on).execute({ shopperId });
+  return row?.found ?? 0;
+}
+
+/** The oldest pending recharge of a shopper's through these channels whose page nobody was given by `before`. */
+export async function selectUnbegun(
+  on: Reader,
+  { shopperId, channels, before }: { shopperId: number; channels: readonly ChannelKey[]; before: number },
+): Promise<string | undefined> {
+  const [row] = await on.db
+    .select({ number: recharges.number })
+    .from(recharges)
+    .where(
+      and(
+        eq(recharges.shopperId, shopperId),
+        eq(recharges.status, 'pending'),
+        inArray(recharges.channel, [...channels]),
+        eq(recharges.payUrl, ''),
+        lt(recharges.createdAt, before),
+      ),
+    )
+    .orderBy(asc(recharges.id))
+    .limit(1);
+  return row?.number;
+}
+
+/** Refuses a shopper's pending recharge that nobody can have paid through a page, nor says to have paid; false without. */
+export async function closeUnpaid(tx: Writer, { number, shopperId }: { number: string; shopperId: number }) {
+  const [row] = await tx.db
+    .update(recharges)
+    .set({ status: 'refused', closedAt: tx.now })
+    .where(
+      and(
+        eq(recharges.number, number),
+        eq(recharges.shopperId, shopperId),
+        eq(recharges.status, 'pending'),
+        eq(recharges.payUrl, ''),
+        eq(recharges.proof, ''),
+      ),
+    )
+    .returning({ id: recharges.id });
+  if (row) tx.touch(`shopper:${shopperId}`);
+  return row !== undefined;
 }
 
 const ofShopper = prepared((db) =>

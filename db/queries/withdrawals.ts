@@ -36,6 +36,19 @@ export async function hasWithdrawn(on: Reader, shopperId: number): Promise<boole
   return (row?.found ?? 0) > 0;
 }
 
+const waiting = prepared((db) =>
+  db
+    .select({ found: count() })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.shopperId, sql.placeholder('shopperId')), eq(withdrawals.status, 'pending'))),
+);
+
+/** How many of a shopper's withdrawals staff have not decided. */
+export async function countPendingWithdrawals(on: Reader, shopperId: number): Promise<number> {
+  const [row] = await waiting(on).execute({ shopperId });
+  return row?.found ?? 0;
+}
+
 export async function insertWithdrawal(
   tx: Writer,
   withdrawal: Pick<

@@ -77,8 +77,9 @@ export const walk: Step[] = [
     note: 'by bank transfer',
     fields: { id: '{{transfer}}', money: '500.00' },
   },
-  { call: 'rechargeList', fields: { limit: '20' }, keep: { recharge: 'answer[0].number' } },
+  { call: 'rechargeList', fields: { limit: '20' }, keep: { recharge: 'answer[0].number', other: 'answer[1].number' } },
   { call: 'rechargeList', note: 'one alone', fields: { number: '{{recharge}}' } },
+  { call: 'rechargeCancel', fields: { number: '{{other}}' } },
   { call: 'rechargeProof', fields: { number: '{{recharge}}', proof: 'transfer.png' } },
   { call: 'withdraw', fields: { money: '200.00', safe_pwd: '{{safe_pwd}}', type: 'bank' } },
 ];

@@ -61,7 +61,8 @@ export function createInvoke({ handlers, messages, fieldsDigest, currency, clock
       keep: null,
       wait,
     });
-    if (error instanceof Refused) return answer(400, messages.say(locale, ...refusalMessage(error, currency)));
+    if (error instanceof Refused)
+      return answer(400, messages.say(locale, ...refusalMessage(error, { locale, currency })));
     if (error instanceof BadField) return answer(400, fieldMessage(error, locale, messages));
     if (error instanceof TooManyGuesses) return answer(429, messages.say(locale, 'transport.tooMany'), error.seconds);
     throw error;

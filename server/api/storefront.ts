@@ -14,11 +14,13 @@ export function storefrontHandlers({ storefront, settings, shop: { name, currenc
   const shop: PublicHandler<'shop'> = async (_, { locale }) => {
     const categories = await storefront.categories(locale);
     const banners = await storefront.mallBanners();
+    const least = await settings.leastWithdrawals();
     return {
       data: {
         name,
         currency,
-        first_withdraw_min: yuanOf(await settings.money('first_withdraw_min')),
+        first_withdraw_min: yuanOf(least.first),
+        withdraw_min: yuanOf(least.later),
         notices: await storefront.notices(locale),
         categories: categories.map((one) => ({ id: one.id, name: one.name, pic_url: pictureUrl(one.picture) })),
         mall_banners: banners.map(({ id, picture, placeholder, tone, categoryId }) => ({

@@ -34,6 +34,7 @@ function statementCsv(rows: ReturnType<typeof shownRow>[]): string {
 export function walletHandlers({ statement, withdrawals, recharges, settings, messages }: Deps) {
   const moneyInfo: SessionHandler<'moneyInfo'> = async (_, { signedIn }) => {
     const sums = await statement.summary(signedIn.shopperId);
+    const least = await settings.leastWithdrawals();
     return {
       data: {
         recharge_money: yuanOf(sums.balance),
@@ -43,7 +44,8 @@ export function walletHandlers({ statement, withdrawals, recharges, settings, me
         withdraw_total: yuanOf(sums.withdrawTotal),
         refund_total: yuanOf(sums.refundTotal),
         group_orders: sums.groupOrders,
-        withdraw_min: sums.hasWithdrawn ? null : yuanOf(await settings.money('first_withdraw_min')),
+        withdraw_min: yuanOf(sums.hasWithdrawn ? least.later : least.first),
+        has_withdrawn: sums.hasWithdrawn,
       },
     };
   };
@@ -134,7 +136,22 @@ export function walletHandlers({ statement, withdrawals, recharges, settings, me
     return { data: null };
   };
 
-  return { moneyInfo, walletStatement, withdraw, withdrawList, payList, recharge, rechargeList, rechargeProof };
+  const rechargeCancel: SessionHandler<'rechargeCancel'> = async ({ number }, { signedIn }) => {
+    await recharges.cancel({ shopperId: signedIn.shopperId, number });
+    return { data: null };
+  };
+
+  return {
+    moneyInfo,
+    walletStatement,
+    withdraw,
+    withdrawList,
+    payList,
+    recharge,
+    rechargeList,
+    rechargeProof,
+    rechargeCancel,
+  };
 }
 
 type StatementRow = Awaited<ReturnType<Statement['file']>>['rows'][number];

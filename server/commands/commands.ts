@@ -120,7 +120,7 @@ export function createCommands(deps: Deps): RunCommand {
       return await command(parseLine(args, operator, options[name]));
     } catch (error) {
       if (!(error instanceof Refused)) return complaint(error);
-      const [key, params] = refusalMessage(error, currency);
+      const [key, params] = refusalMessage(error, { locale: DEFAULT_LOCALE, currency });
       return failed(`${messages.say(DEFAULT_LOCALE, key, params)} (${error.reason})`, 1);
     }
   };

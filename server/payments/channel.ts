@@ -56,4 +56,9 @@ export interface PayChannel {
   numberOf?: (payment: string) => Promise<string | null>;
   /** Asks the provider how a payment ended; null while it has not, or where it is not known. */
   query?: (recharge: { number: string; ref: string }) => Promise<PaymentNotification | null>;
+  /**
+   * Ends a payment that nobody has made, so that its page takes no money any more; one that has ended stays as it is. What
+   * became of it says `query`. A channel with `query` has it.
+   */
+  cancel?: (recharge: { number: string; ref: string }) => Promise<void>;
 }

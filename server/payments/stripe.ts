@@ -123,6 +123,10 @@ export function stripeChannel({ settings, clock, currency, shopName, timeout = 5
       if (!about.success) throw new BadNotification(`the session of recharge ${number} cannot be read`);
       return notificationOf(about.data, paidByNow(about.data));
     },
+
+    cancel: async ({ ref }) => {
+      await stripe.checkout.sessions.expire(ref).catch(nothingIfEnded);
+    },
   };
 }
 
@@ -169,6 +173,11 @@ function paidByNow({ status, payment_status, payment_intent: intent }: Session):
 function nullIfUnknown(error: unknown): null {
   if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null;
   return fail(error);
+}
+
+/** A session that is not open any more cannot be expired; what became of it is asked for anyway. */
+function nothingIfEnded(error: unknown): void {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) fail(error);
 }
 
 /** The SDK's errors carry the provider's whole answer, which may quote what was sent: only these words go on. */

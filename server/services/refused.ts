@@ -13,6 +13,10 @@ export type WalletReason =
   | 'cardMissing'
   | 'withdrawalsFrozen'
   | 'firstWithdrawalTooSmall'
+  | 'withdrawalTooSmall'
+  | 'tooManyWithdrawals'
+  | 'tooManyRecharges'
+  | 'rechargeNotCancellable'
   | 'fundPasswordMissing'
   | 'fundPasswordWrong'
   | 'channelUnknown'
@@ -55,13 +59,17 @@ export type Reason = ShopperReason | WalletReason | CatalogueReason | OrderReaso
 export class Refused extends Error {
   override name = 'Refused';
 
+  /** Numbers that the sentence names. */
+  readonly counts: Readonly<Record<string, number>>;
+
   constructor(
     readonly reason: Reason,
     /** Sums that the sentence names, in fen. */
     readonly sums: Readonly<Record<string, number>> = {},
-    options?: ErrorOptions,
+    { counts = {}, ...options }: ErrorOptions & { counts?: Readonly<Record<string, number>> } = {},
   ) {
     super(reason, options);
+    this.counts = counts;
   }
 }
 

@@ -13,6 +13,11 @@ const defaults = {
   youtube_url: '',
   /** The smallest first withdrawal. */
   first_withdraw_min: '200.00',
+  /** The smallest of every withdrawal. */
+  withdraw_min: '10.00',
+  /** Withdrawals and recharges of a shopper that may wait at once; 0 for as many as wanted. */
+  withdraw_pending_most: '5',
+  recharge_pending_most: '5',
   /** How many hours a withdrawal to a changed card waits before staff can pay it; 0: not at all. */
   card_change_hours: '24',
   /** Bounds of one recharge. */
@@ -27,16 +32,20 @@ const defaults = {
 export type SettingKey = keyof typeof defaults;
 
 const HOUR = 60 * 60 * 1000;
-
-type MoneyKey = 'first_withdraw_min' | 'recharge_min' | 'recharge_max' | 'confirm_above';
+type CountKey = 'withdraw_pending_most' | 'recharge_pending_most';
+type MoneyKey = 'recharge_min' | 'recharge_max' | 'confirm_above';
 
 const isAddress = (value: string) => value === '' || /^(https?:\/\/|mailto:|tel:)\S{1,500}$/.test(value);
 const isMoney = (value: string) => fenFromText(value) !== null;
+const isCount = (value: string) => /^(0|[1-9]\d{0,5})$/.test(value);
 
 const accepts: Record<SettingKey, (value: string) => boolean> = {
   kf_url: isAddress,
   youtube_url: isAddress,
   first_withdraw_min: isMoney,
+  withdraw_min: isMoney,
+  withdraw_pending_most: isCount,
+  recharge_pending_most: isCount,
   recharge_min: isMoney,
   recharge_max: isMoney,
   card_change_hours: (value) => /^\d{1,3}$/.test(value),
@@ -68,6 +77,13 @@ export function createSettings(store: Store) {
     money: async (key: MoneyKey): Promise<number> => fenFromText(await text(key)) ?? 0,
     /** Milliseconds. */
     cardChangeWait: async (): Promise<number> => Number(await text('card_change_hours')) * HOUR,
+    count: async (key: CountKey): Promise<number> => Number(await text(key)),
+    /** What a shopper's next withdrawal must reach, in fen: the first one, and those after it. */
+    leastWithdrawals: async (): Promise<{ first: number; later: number }> => {
+      const { first_withdraw_min, withdraw_min } = await all();
+      const later = fenFromText(withdraw_min) ?? 0;
+      return { first: Math.max(later, fenFromText(first_withdraw_min) ?? 0), later };
+    },
     /** Throws `settingUnknown`, `settingInvalid`. */
     set: ({ key, value, actor, note }: { key: string; value: string; actor: string; note: string }): Promise<void> => {
       if (!isKey(key)) throw new Refused('settingUnknown');

@@ -38,6 +38,7 @@ export const calls = {
   recharge: 'POST /api/recharge',
   rechargeList: 'GET /api/recharge_list',
   rechargeProof: 'POST /api/recharge_proof',
+  rechargeCancel: 'POST /api/recharge_cancel',
   articleDetail: 'GET /api/article_detail',
 } as const satisfies Record<string, `${'GET' | 'POST'} /api/${string}`>;
 

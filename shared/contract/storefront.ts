@@ -19,6 +19,8 @@ export const storefront = {
       currency: z.string(),
       /** The smallest first withdrawal. */
       first_withdraw_min: yuan,
+      /** The smallest of those after it. */
+      withdraw_min: yuan,
       notices: z.array(z.string()),
       categories: z.array(z.object({ id: z.int(), name: z.string(), pic_url: pictureUrl })),
       mall_banners: z.array(

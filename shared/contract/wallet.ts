@@ -34,8 +34,10 @@ export const wallet = {
       refund_total: yuan,
       /** Extension: orders whose group waits. */
       group_orders: z.int(),
-      /** Extension: what a withdrawal must reach while there was none before; else null. */
-      withdraw_min: yuan.nullable(),
+      /** Extension: what the next withdrawal must reach; the first one more than those after it. */
+      withdraw_min: yuan,
+      /** Extension: whether there was a withdrawal before, or one waits; refused ones do not count. */
+      has_withdrawn: z.boolean(),
     }),
   }),
   walletStatement: endpoint({
@@ -179,6 +181,16 @@ export const wallet = {
     file: 'proof',
     done: 'message.proofKept',
     input: z.object({ number: orderNumber, proof: pictureFile }),
+    output: z.null(),
+  }),
+  rechargeCancel: endpoint({
+    summary: 'Cancel a recharge that has not been paid; its page takes no money any more',
+    source: 'domain Recharge and withdrawal',
+    extension: true,
+    auth: 'session',
+    rate: 'write',
+    done: 'message.rechargeCancelled',
+    input: z.object({ number: orderNumber }),
     output: z.null(),
   }),
 };

@@ -85,6 +85,11 @@ const done: Record<CallName, () => Ask[] | Promise<Ask[]>> = {
   rechargeProof: async () => [
     { fields: { number: shop.transfer }, token: shop.mia, file: { field: 'proof', content: await screenshot() } },
   ],
+  rechargeCancel: async () => {
+    await shop.call('recharge', { id: 1, money: '7' }, { token: shop.mia });
+    const [{ number }] = (await shop.call('rechargeList', { limit: 1 }, { token: shop.mia })).body.data;
+    return [{ fields: { number }, token: shop.mia }];
+  },
   articleDetail: () => [{ fields: { id: 1 } }],
 };
 

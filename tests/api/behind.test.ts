@@ -105,7 +105,7 @@ test('a provider sends the shopper back to that recharge', async () => {
   expect(payment?.returnUrl).toBe(`${api.origin.public}/user/recharge?number=${number}`);
 });
 
-test('the first withdrawal’s minimum is told until there was one; a refused one is none', async () => {
+test('what the next withdrawal must reach is told: the first one more, and a refused one is none', async () => {
   const api = await openTestApi();
   const token = await api.signUp('saver', 60_000);
   await api.call('setBank', card, { token });
@@ -114,9 +114,12 @@ test('the first withdrawal’s minimum is told until there was one; a refused on
   await api.services.settings.set({ key: 'first_withdraw_min', value: '50.5', ...staff });
   expect(await least()).toBe(50.5);
   const { id } = (await api.call('withdraw', { money: '60' }, { token })).body.data;
-  expect(await least()).toBeNull();
+  expect(await least()).toBe(10);
+  await api.services.settings.set({ key: 'withdraw_min', value: '70', ...staff });
+  expect(await least()).toBe(70);
   await api.services.withdrawals.refuse({ id, ...staff });
-  expect(await least()).toBe(50.5);
+  // The first one is held to both.
+  expect(await least()).toBe(70);
 });
 
 test('orders whose group waits are counted beside what they hold', async () => {

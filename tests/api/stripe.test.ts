@@ -285,3 +285,31 @@ test('staff who find a lost payment on the account of Stripe credit it by hand',
   expect(await balance(api, token)).toBe(100);
   await booksAreRight(api);
 });
+
+test('a recharge that is cancelled expires its session; one that is paid, or whose bank takes days, is not', async () => {
+  const api = await openStripeShop();
+  const token = await api.signUp('payer');
+  const cancel = async (number: string) => (await api.call('rechargeCancel', { number }, { token })).body.code;
+  const [given, done, slow] = [await begin(api, token), await begin(api, token), await begin(api, token)];
+  expect(await cancel(given.number)).toBe(200);
+  expect(api.stripe.requests.at(-2)).toMatchObject({
+    method: 'POST',
+    path: `/v1/checkout/sessions/${given.session.id}/expire`,
+  });
+  expect(api.stripe.sessions.get(given.session.id)?.status).toBe('expired');
+  api.stripe.change(done.session.id, { status: 'complete', payment_status: 'paid' });
+  expect(await cancel(done.number)).toBe(400);
+  api.stripe.change(slow.session.id, { status: 'complete', payment_intent: { id: 'pi_1', status: 'processing' } });
+  expect(await cancel(slow.number)).toBe(400);
+  expect(await statuses(api, token)).toEqual(['pending', 'credited', 'refused']);
+  await booksAreRight(api);
+});
+
+test('a recharge is not cancelled while Stripe does not say that its page is closed', async () => {
+  const api = await openStripeShop();
+  const token = await api.signUp('payer');
+  const { number } = await begin(api, token);
+  api.stripe.treat('fails');
+  expect((await api.call('rechargeCancel', { number }, { token })).status).toBe(503);
+  expect(await statuses(api, token)).toEqual(['pending']);
+});

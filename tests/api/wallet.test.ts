@@ -56,7 +56,8 @@ test('what a withdrawal needs: a card, the first minimum, the balance, a right a
   expect(await withdraw('1e2')).toBe('金额应为大于零、最多两位小数的金额');
   expect(await withdraw('')).toBe('请输入金额');
   expect(await withdraw('200')).toBe('提现申请已提交');
-  expect(await withdraw('0.01')).toBe('提现申请已提交');
+  expect(await withdraw('9.99')).toBe('每次提现至少 \u2066¥10.00\u2069');
+  expect(await withdraw('10')).toBe('提现申请已提交');
   await booksAreRight(api);
 });
 

@@ -317,6 +317,7 @@ test.each([
 test('withdrawal records show bank, state and the remark of a refusal, page by page', async () => {
   const { page, troubles } = await shopperAt('/user/withdrawRecord', 'often', 2000, async (session) => {
     await shop.call('setBank', card, session);
+    await shop.command('settings', 'set', 'withdraw_pending_most', '0');
     await shop.call('withdraw', { money: '200' }, session);
     for (let n = 0; n < 22; n++) await shop.call('withdraw', { money: '10' }, session);
     const [newest] = (await shop.call('withdrawList', {}, session)).data;

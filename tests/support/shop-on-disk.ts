@@ -32,6 +32,10 @@ export async function shopOnDisk({ dataDir = temporaryFolder(), ...place }: Plac
   for (const groupSize of [2, 3]) itemIds.push(await shop.addItem({ price: PRICE, tax: 0, stock: STOCK, groupSize }));
   const account = { key: 'transfer_account', value: 'Bank 1234', actor: 'test', note: 'test' };
   await shop.services.settings.set(account);
+  // A storm has more under way than a shopper may.
+  for (const key of ['withdraw_pending_most', 'recharge_pending_most']) {
+    await shop.services.settings.set({ ...account, key, value: '0' });
+  }
   await store.close();
   const env: Record<string, string> = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
   return { dataDir, databaseUrl, env, itemIds, stock: STOCK, openStore };

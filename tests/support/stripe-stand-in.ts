@@ -60,6 +60,17 @@ export async function openStripeStandIn() {
     return session;
   }
 
+  function expire(session: Session | undefined): [status: number, answer: unknown] {
+    if (session?.status === 'open') return [200, Object.assign(session, { status: 'expired' })];
+    return [400, { error: { type: 'invalid_request_error', message: 'Only Sessions with an `open` status' } }];
+  }
+
+  /** The sessions that a payment is of. */
+  function ofIntent(intent: string): [status: number, answer: unknown] {
+    const data = [...sessions.values()].filter((session) => session.payment_intent?.id === intent);
+    return [200, { object: 'list', data, has_more: false }];
+  }
+
   /** What the provider's answer to a request would be. */
   function outcomeOf({ method, path, headers }: Asked, body: string): [status: number, answer: unknown] {
     if (mood === 'fails') return [500, { error: { type: 'api_error', message: 'internal words of the provider' } }];
@@ -67,17 +78,15 @@ export async function openStripeStandIn() {
     if (headers.authorization !== `Bearer ${settings.secretKey}`) {
       return [401, { error: { ...invalid, message: `Invalid API Key provided: ${headers.authorization}` } }];
     }
+    const named = sessions.get(/^\/v1\/checkout\/sessions\/(\w+)/.exec(path)?.[1] ?? '');
+    if (path.endsWith('/expire')) return expire(named);
     if (method === 'POST') {
       const session = create(body, String(headers['idempotency-key']));
       return session ? [200, session] : [400, { error: { type: 'idempotency_error', message: 'other parameters' } }];
     }
     const intent = new URLSearchParams(path.split('?')[1]).get('payment_intent');
-    if (intent) {
-      const data = [...sessions.values()].filter((session) => session.payment_intent?.id === intent);
-      return [200, { object: 'list', data, has_more: false }];
-    }
-    const session = sessions.get(/^\/v1\/checkout\/sessions\/(\w+)/.exec(path)?.[1] ?? '');
-    return session ? [200, session] : [404, { error: { ...invalid, code: 'resource_missing', message: 'No session' } }];
+    if (intent) return ofIntent(intent);
+    return named ? [200, named] : [404, { error: { ...invalid, code: 'resource_missing', message: 'No session' } }];
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse) {

@@ -20,16 +20,16 @@ export const handle = {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { data } = await context.get(apiContext).shop({});
-  return { firstWithdrawal: data.first_withdraw_min };
+  return { firstWithdrawal: data.first_withdraw_min, laterWithdrawal: data.withdraw_min };
 }
 
 /** Eleven questions and answers that are true of this shop (domain.md, Screens); they open without JavaScript. */
 export function Component() {
   const { t } = useTexts();
-  const { firstWithdrawal } = useLoaderData<typeof loader>();
+  const { firstWithdrawal, laterWithdrawal } = useLoaderData<typeof loader>();
   // An amount keeps its own direction, so it is set in as an element.
   const words = { ...SUPPORT_HOURS, hours: 30, minutes: 30, shownFrom: 10, shownUntil: 15 };
-  const parts = { amount: <Money yuan={firstWithdrawal} /> };
+  const parts = { amount: <Money yuan={firstWithdrawal} />, later: <Money yuan={laterWithdrawal} /> };
   return (
     <Page>
       <Card>
@@ -43,7 +43,10 @@ export function Component() {
                 </summary>
                 <div className={styles.answer}>
                   <p>
-                    <Phrase text={t(`faq.${id}.answer`, { ...words, amount: '{{amount}}' })} parts={parts} />
+                    <Phrase
+                      text={t(`faq.${id}.answer`, { ...words, amount: '{{amount}}', later: '{{later}}' })}
+                      parts={parts}
+                    />
                   </p>
                   {link && (
                     <Link to={link.to} className={styles.link}>

@@ -28,3 +28,9 @@ export async function follow(api: Api, number: string): Promise<Followed> {
   if (!recharge) throw notFound();
   return { recharge, balance: viewer.data.recharge_money, readAt: found.server_time };
 }
+
+/** The recharges that wait among the newest hundred; a shopper may have a few at once. */
+export async function readWaiting(api: Api): Promise<Recharge[]> {
+  const { data } = await api.rechargeList({ limit: '100' });
+  return data.filter(({ status }) => status === 'pending');
+}

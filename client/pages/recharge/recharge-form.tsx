@@ -10,7 +10,8 @@ import { Money } from '../../components/price/price.tsx';
 import type { RechargeAnswer } from './begin-recharge.ts';
 import { Channels } from './channels.tsx';
 import styles from './recharge.module.css';
-import type { PayChannel } from './recharge-data.ts';
+import type { PayChannel, Recharge } from './recharge-data.ts';
+import { Waiting } from './waiting.tsx';
 
 /** Yuan that are offered at a tap; any other amount can be typed. */
 const quick = [100, 200, 500, 1000, 2000, 5000];
@@ -23,13 +24,16 @@ interface RechargeFormProps {
   money: string;
   onceKey: string;
   supportUrl: string;
+  /** Those that were begun before and not paid. */
+  waiting: Recharge[];
   answer?: RechargeAnswer;
   /** It was begun, and the channel's page is on its way. */
   leaving: boolean;
 }
 
 /** Channel and amount of a new recharge. */
-export function RechargeForm({ channels, balance, money, onceKey, supportUrl, answer, leaving }: RechargeFormProps) {
+export function RechargeForm(props: RechargeFormProps) {
+  const { channels, balance, money, onceKey, supportUrl, waiting, answer, leaving } = props;
   const { t } = useTexts();
   const amount = useRef<HTMLInputElement>(null);
   const fill = (yuan: number) => {
@@ -39,38 +43,41 @@ export function RechargeForm({ channels, balance, money, onceKey, supportUrl, an
   };
   if (channels.length === 0) return <NoChannel supportUrl={supportUrl} />;
   return (
-    <Card>
-      <ScreenForm
-        intent="recharge"
-        answer={answer}
-        submit={t('recharge.submit')}
-        busy={t('recharge.redirecting')}
-        pending={leaving}
-      >
-        <input type="hidden" name="key" value={onceKey} />
-        <Channels channels={channels} chosen={answer?.values.id} />
-        <div className={styles.amount}>
-          <MoneyField ref={amount} label={t('recharge.amount')} money={money} answer={answer} />
-          <p className={styles.balance}>
-            {t('recharge.balanceNow')} <Money yuan={balance} />
-          </p>
-          <nav className={styles.quick} aria-label={t('recharge.quick')}>
-            {quick.map((yuan) => (
-              <Link
-                key={yuan}
-                to={`/user/recharge?money=${yuan}`}
-                replace
-                className={styles.chip}
-                onClick={inPlace(() => fill(yuan))}
-              >
-                <Money yuan={yuan} />
-              </Link>
-            ))}
-          </nav>
-        </div>
-        <Hint kind="wait">{t('recharge.within')}</Hint>
-      </ScreenForm>
-    </Card>
+    <>
+      <Card>
+        <ScreenForm
+          intent="recharge"
+          answer={answer}
+          submit={t('recharge.submit')}
+          busy={t('recharge.redirecting')}
+          pending={leaving}
+        >
+          <input type="hidden" name="key" value={onceKey} />
+          <Channels channels={channels} chosen={answer?.values.id} />
+          <div className={styles.amount}>
+            <MoneyField ref={amount} label={t('recharge.amount')} money={money} answer={answer} />
+            <p className={styles.balance}>
+              {t('recharge.balanceNow')} <Money yuan={balance} />
+            </p>
+            <nav className={styles.quick} aria-label={t('recharge.quick')}>
+              {quick.map((yuan) => (
+                <Link
+                  key={yuan}
+                  to={`/user/recharge?money=${yuan}`}
+                  replace
+                  className={styles.chip}
+                  onClick={inPlace(() => fill(yuan))}
+                >
+                  <Money yuan={yuan} />
+                </Link>
+              ))}
+            </nav>
+          </div>
+          <Hint kind="wait">{t('recharge.within')}</Hint>
+        </ScreenForm>
+      </Card>
+      <Waiting recharges={waiting} />
+    </>
   );
 }
 

@@ -5,6 +5,8 @@ import { Hint } from '../../components/hint/hint.tsx';
 import { OutcomeCard } from '../../components/outcome-card/outcome-card.tsx';
 import { Money } from '../../components/price/price.tsx';
 import { Time } from '../../components/time/time.tsx';
+import { Cancel } from './cancel.tsx';
+import type { CancelAnswer } from './cancel-recharge.ts';
 import type { Followed, Recharge } from './recharge-data.ts';
 import { Transfer } from './transfer.tsx';
 import { useFollowed } from './use-followed.ts';
@@ -14,10 +16,12 @@ interface RechargeStateProps {
   supportUrl: string;
   /** The account that transfers go to; empty while the shop takes none. */
   account: string;
+  /** How cancelling it ended. */
+  cancel?: CancelAnswer;
 }
 
 /** What became of a recharge: still awaited, credited, or failed. Only the provider's or staff's word credits it. */
-export function RechargeState({ loaded, supportUrl, account }: RechargeStateProps) {
+export function RechargeState({ loaded, supportUrl, account, cancel }: RechargeStateProps) {
   const { t } = useTexts();
   const { recharge, balance, readAt } = useFollowed(loaded);
   const { status, money, channel, channel_txt, number, created_at } = recharge;
@@ -41,6 +45,7 @@ export function RechargeState({ loaded, supportUrl, account }: RechargeStateProp
         <Ways recharge={recharge} supportUrl={supportUrl} late={isLate(recharge, readAt)} />
       </OutcomeCard>
       {channel === 'transfer' && status === 'pending' && <Transfer recharge={recharge} account={account} />}
+      {status === 'pending' && !recharge.proof && <Cancel number={number} answer={cancel} />}
     </>
   );
 }

@@ -12,7 +12,16 @@ import type { ScreenHandle } from '../../app/screen.ts';
 import { askedMoney } from '../../components/money-form/asked-money.ts';
 import { Page } from '../../components/page/page.tsx';
 import { beginRecharge } from './begin-recharge.ts';
-import { ALONE, addressOfRecharge, type Followed, follow, type PayChannel } from './recharge-data.ts';
+import { cancelRecharge } from './cancel-recharge.ts';
+import {
+  ALONE,
+  addressOfRecharge,
+  type Followed,
+  follow,
+  type PayChannel,
+  type Recharge,
+  readWaiting,
+} from './recharge-data.ts';
 import { RechargeForm } from './recharge-form.tsx';
 import { RechargeState } from './recharge-state.tsx';
 import { sendProof } from './send-proof.ts';
@@ -29,7 +38,7 @@ export const handle = {
 
 type RechargeData = { supportUrl: string; channels: PayChannel[] } & (
   | { followed: Followed }
-  | { balance: number; money: string; onceKey: string }
+  | { balance: number; money: string; onceKey: string; waiting: Recharge[] }
 );
 
 /** The form of a new recharge, or the state of the one whose `number` stands in the address. */
@@ -42,19 +51,24 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const [about, channels] = await Promise.all([api.aboutus({}), api.payList({})]);
   const shared = { supportUrl: about.data.kf_url, channels: channels.data };
   if (number !== '') return { ...shared, followed: await follow(api, number) };
-  const viewer = await api.userInfo({});
+  const [viewer, waiting] = await Promise.all([api.userInfo({}), readWaiting(api)]);
   return {
     ...shared,
     balance: viewer.data.recharge_money,
     money: askedMoney(request),
     onceKey: newKey(),
+    waiting,
   };
 }
 
-/** Begins a recharge, or takes the screenshot of a transfer. */
+/** Begins a recharge, cancels one, or takes the screenshot of a transfer. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   if (form.get('intent') === 'proof') return { proof: await sendProof(context, form) } satisfies Sent;
+  if (form.get('intent') === 'cancel') {
+    const cancel = await cancelRecharge(context, form);
+    return data<Sent>({ cancel }, cancel.done ? 200 : 400);
+  }
   const answer = await beginRecharge(context, form);
   if (!('number' in answer)) return data<Sent>({ answer }, 400);
   // The browser goes on to the channel's page by itself; without JavaScript the recharge's screen has a link to it.
@@ -75,6 +89,7 @@ export function Component() {
           key={loaded.followed.recharge.number}
           loaded={loaded.followed}
           supportUrl={loaded.supportUrl}
+          cancel={sent && 'cancel' in sent ? sent.cancel : undefined}
           account={loaded.channels.find(({ account }) => account !== '')?.account ?? ''}
         />
       ) : (

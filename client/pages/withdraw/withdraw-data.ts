@@ -2,15 +2,16 @@ import type { Api } from '../../../shared/contract/index.ts';
 
 export type WithdrawData = Awaited<ReturnType<typeof readWithdrawData>>;
 
-/** What stands on the screen: the balance, the card on file, what the first withdrawal must reach. */
+/** What stands on the screen: the balance, the card on file, what a withdrawal must reach. */
 export async function readWithdrawData(api: Api) {
   const [viewer, info] = await Promise.all([api.userInfo({}), api.moneyInfo({})]);
   const { bank_name, bank_account, bank_payable_at, has_safe_pwd } = viewer.data;
   return {
     /** Yuan. */
     balance: info.data.recharge_money,
-    /** Yuan, or null. */
+    /** Yuan. */
     least: info.data.withdraw_min,
+    isFirst: !info.data.has_withdrawn,
     /** Masked; null without one. */
     card: bank_account === '' ? null : { bank: bank_name, account: bank_account },
     /** From when it is paid there, ISO 8601; null: as soon as it is reviewed. */

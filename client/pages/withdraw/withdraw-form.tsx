@@ -26,7 +26,7 @@ interface WithdrawFormProps extends WithdrawData {
 
 /** Amount, and the fund password of shoppers who have one; what it costs and when it arrives stand before the tap. */
 export function WithdrawForm(props: WithdrawFormProps) {
-  const { balance, least, card, payableAt, hasFundPassword, money, onceKey, answer } = props;
+  const { balance, least, isFirst, card, payableAt, hasFundPassword, money, onceKey, answer } = props;
   const { t } = useTexts();
   const amount = useRef<HTMLInputElement>(null);
   const fillAll = inPlace(() => {
@@ -64,11 +64,12 @@ export function WithdrawForm(props: WithdrawFormProps) {
             )}
           </div>
           <MoneyField ref={amount} label={t('withdraw.amount')} money={money} answer={answer} />
-          {least !== null && (
-            <p className={styles.least}>
-              <Phrase text={t('withdraw.min', { amount: '{{amount}}' })} parts={{ amount: <Money yuan={least} /> }} />
-            </p>
-          )}
+          <p className={styles.least}>
+            <Phrase
+              text={t(isFirst ? 'withdraw.min' : 'withdraw.minLater', { amount: '{{amount}}' })}
+              parts={{ amount: <Money yuan={least} /> }}
+            />
+          </p>
           {hasFundPassword && (
             <PasswordField
               name="safe_pwd"

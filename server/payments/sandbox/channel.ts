@@ -38,6 +38,7 @@ export function sandboxChannel({ provider, clock, secret, cashierUrl }: Deps): P
       return parsed.data;
     },
     query: provider.ended,
+    cancel: provider.cancel,
   };
 }
 

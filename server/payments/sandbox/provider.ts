@@ -55,6 +55,11 @@ export function createSandboxProvider({ store, clock, secret, currency, notifyUr
       if (payment) await notify(notificationOf(number, status === 'paid', payment.money));
     },
 
+    /** The shop's wish that nobody may pay it any more; nothing when it was decided before. */
+    cancel: async ({ number }: { number: string }): Promise<void> => {
+      await store.transaction((tx) => closeSandboxPayment(tx, number, 'failed'));
+    },
+
     /** How a payment ended; null while it is open or unknown. */
     ended: async ({ number }: { number: string }): Promise<PaymentNotification | null> => {
       const payment = await selectSandboxPayment(store.reader, number);

@@ -1,12 +1,16 @@
+import { holdWallet } from '../../../db/queries/ledger.ts';
 import {
   type ChannelKey,
   closeRecharge,
+  closeUnpaid,
+  countPendingRecharges,
   insertNotification,
   insertRecharge,
   type NotificationOutcome,
   type RechargeStatus,
   selectRecharge,
   selectRecharges,
+  selectUnbegun,
   setOutcome,
   setPayment,
   setProof,
@@ -40,6 +44,11 @@ interface Deps {
   returnUrl: (number: string) => string;
 }
 
+type RechargeRow = NonNullable<Awaited<ReturnType<typeof selectRecharge>>>;
+
+/** How long the provider may take to begin a payment, in ms. */
+const BEGINNING = 60_000;
+
 /** Only a transfer that staff have still to find is helped by a screenshot. */
 const takesProof = ({ channel, status }: { channel: string; status: RechargeStatus }) =>
   channel === 'transfer' && status === 'pending';
@@ -58,6 +67,23 @@ export function createRecharges(deps: Deps) {
       const number = newNumber(tx.now);
       if ((await insertRecharge(tx, { ...recharge, number })) !== null) return { number };
     }
+  }
+
+  /** Refuses a recharge beyond those that may wait at once; of many at once each sees those before it. */
+  async function mustHaveRoom(tx: Writer, shopperId: number, most: number): Promise<void> {
+    if (most === 0) return;
+    if ((await countPendingRecharges(tx, shopperId)) >= most) await makeRoom(tx, shopperId);
+    await holdWallet(tx, shopperId);
+    if ((await countPendingRecharges(tx, shopperId)) < most) return;
+    throw new Refused('tooManyRecharges', {}, { counts: { most } });
+  }
+
+  /** A recharge whose provider was away keeps no shopper from a new one: nobody was given its page. */
+  async function makeRoom(tx: Writer, shopperId: number): Promise<void> {
+    const withPage = channels.filter(({ query }) => query !== undefined).map(({ key }) => key);
+    const unbegun = { shopperId, channels: withPage, before: tx.now - BEGINNING };
+    const number = await selectUnbegun(tx, unbegun);
+    if (number !== undefined) await closeUnpaid(tx, { number, shopperId });
   }
 
   /** Credits a recharge that is pending; false when it is not. */
@@ -96,6 +122,15 @@ export function createRecharges(deps: Deps) {
     });
   }
 
+  /** Ends the payment where it was begun, and takes what its provider says of it. */
+  async function endAtProvider({ channel: key, number, providerRef: ref }: RechargeRow): Promise<void> {
+    const channel = channels.find((one) => one.key === key);
+    if (!channel?.cancel) return;
+    await channel.cancel({ number, ref });
+    const told = await channel.query?.({ number, ref });
+    if (told) await take(key, told);
+  }
+
   return {
     /** Channels that are offered now, each with the account to pay to where it has no page of its own. */
     offered: async () => {
@@ -110,17 +145,21 @@ export function createRecharges(deps: Deps) {
     /**
      * Begins a recharge and answers the page to go to. The pending row is on disk before the provider hears of it, so
      * a repeat under the same key goes on where the first one stopped; empty when it is decided by then. Throws `channelUnknown`, `rechargeOutOfBounds`,
-     * `keyReused`, `Overloaded` when the provider is away.
+     * `tooManyRecharges`, `keyReused`, `Overloaded` when the provider is away.
      */
     begin: async (wish: { shopperId: number; channelId: number; money: number; onceKey: OnceKey | undefined }) => {
       const channel = (await offered()).find(({ id }) => id === wish.channelId);
       if (!channel) throw new Refused('channelUnknown');
+      const { shopperId, money } = wish;
       const least = await settings.money('recharge_min');
       const most = await settings.money('recharge_max');
-      if (wish.money < least || wish.money > most) throw new Refused('rechargeOutOfBounds', { least, most });
-      const { shopperId, money } = wish;
+      if (money < least || money > most) throw new Refused('rechargeOutOfBounds', { least, most });
+      const pendingMost = await settings.count('recharge_pending_most');
       const { number } = await store.transaction((tx) =>
-        once(tx, shopperId, wish.onceKey, () => insertNumbered(tx, { shopperId, channel: channel.key, money })),
+        once(tx, shopperId, wish.onceKey, async () => {
+          await mustHaveRoom(tx, shopperId, pendingMost);
+          return insertNumbered(tx, { shopperId, channel: channel.key, money });
+        }),
       );
       const known = await selectRecharge(store.reader, number);
       // Once it is decided no page is begun for it: what is paid there would be credited to nobody.
@@ -129,6 +168,25 @@ export function createRecharges(deps: Deps) {
         throw new Overloaded(`${channel.key} did not begin the payment`, { cause });
       });
       return (await store.transaction((tx) => setPayment(tx, number, payment))) ? payment.url : '';
+    },
+
+    /**
+     * Ends a shopper's recharge that they have not paid, at its provider first: what was paid there is credited. Throws
+     * `rechargeNotCancellable` (not theirs, ended by then, or paid as far as anybody can tell), `Overloaded`.
+     */
+    cancel: async ({ shopperId, number }: { shopperId: number; number: string }): Promise<void> => {
+      const recharge = await selectRecharge(store.reader, number);
+      if (recharge?.shopperId !== shopperId || recharge.status !== 'pending')
+        throw new Refused('rechargeNotCancellable');
+      if (recharge.payUrl === '') {
+        await store.transaction((tx) => closeUnpaid(tx, { number, shopperId }));
+      } else {
+        await endAtProvider(recharge).catch((cause: unknown) => {
+          throw new Overloaded(`${recharge.channel} did not cancel the payment`, { cause });
+        });
+      }
+      const now = await selectRecharge(store.reader, number);
+      if (now?.status !== 'refused') throw new Refused('rechargeNotCancellable');
     },
 
     /**

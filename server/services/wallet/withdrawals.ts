@@ -2,6 +2,7 @@ import { holdFree } from '../../../db/queries/holds.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import {
   closeWithdrawal,
+  countPendingWithdrawals,
   hasWithdrawn,
   insertWithdrawal,
   isPendingWithdrawal,
@@ -39,22 +40,25 @@ interface Wish {
 
 interface Bounds {
   /** Fen. */
-  firstAtLeast: number;
+  least: { first: number; later: number };
+  /** Withdrawals that may wait at once; 0 for as many as wanted. */
+  most: number;
   /** How long a withdrawal to a changed card waits, in ms. */
   wait: number;
 }
 
 /** Money out to the bank card: held at once, paid or refused by staff (domain.md, Recharge and withdrawal). */
 export function createWithdrawals({ store, ledger, fundPasswords, settings, events }: Deps) {
-  async function hold(tx: Writer, { shopperId, money, from }: Wish, { firstAtLeast, wait }: Bounds) {
+  async function hold(tx: Writer, { shopperId, money, from }: Wish, { least, most, wait }: Bounds) {
     if (!(await holdFree(tx, shopperId))) throw new Refused('withdrawalsFrozen');
     // Card and change are read as one row: a withdrawal that a change overtakes goes to the old card, or waits.
     const onFile = await selectCard(tx, shopperId);
     if (!onFile) throw new Refused('cardMissing');
     const { changedAt, ...card } = onFile;
     const payableAt = payableFrom(changedAt, wait, tx.now);
-    if (money < firstAtLeast && !(await hasWithdrawn(tx, shopperId))) {
-      throw new Refused('firstWithdrawalTooSmall', { amount: firstAtLeast });
+    if (money < least.later) throw new Refused('withdrawalTooSmall', { amount: least.later });
+    if (money < least.first && !(await hasWithdrawn(tx, shopperId))) {
+      throw new Refused('firstWithdrawalTooSmall', { amount: least.first });
     }
     const id = await insertWithdrawal(tx, { shopperId, money, payableAt, ...card });
     await ledger.move(tx, {
@@ -64,22 +68,30 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
       kind: 'withdrawal_held',
       ref: `withdrawal:${id}`,
     });
+    // Counted once the wallet's row is ours: of many at once each sees those before it.
+    if (most > 0 && (await countPendingWithdrawals(tx, shopperId)) > most) {
+      throw new Refused('tooManyWithdrawals', {}, { counts: { most } });
+    }
     await events.record(tx, { shopperId, kind: 'withdrawal', from, detail: String(money) });
     return { id, money, status: 'pending' as const, payableAt };
   }
 
   return {
     /**
-     * Throws `withdrawalsFrozen`, `cardMissing`, `firstWithdrawalTooSmall`, `fundPasswordMissing`, `fundPasswordWrong`,
-     * `balanceTooLow`, `keyReused`, `TooManyGuesses`.
+     * Throws `withdrawalsFrozen`, `cardMissing`, `withdrawalTooSmall`, `firstWithdrawalTooSmall`, `tooManyWithdrawals`,
+     * `fundPasswordMissing`, `fundPasswordWrong`, `balanceTooLow`, `keyReused`, `TooManyGuesses`.
      */
     request: async (wish: Wish) => {
       const holdFundPassword = await fundPasswords.check(wish);
-      const [firstAtLeast, wait] = [await settings.money('first_withdraw_min'), await settings.cardChangeWait()];
+      const bounds = {
+        least: await settings.leastWithdrawals(),
+        most: await settings.count('withdraw_pending_most'),
+        wait: await settings.cardChangeWait(),
+      };
       return store.transaction((tx) =>
         once(tx, wish.shopperId, wish.onceKey, async () => {
           await holdFundPassword(tx);
-          return hold(tx, wish, { firstAtLeast, wait });
+          return hold(tx, wish, bounds);
         }),
       );
     },

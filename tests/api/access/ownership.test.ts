@@ -178,6 +178,8 @@ const attempts: Record<CallName, () => Attempt[]> = {
   ],
   rechargeProof: () =>
     mias.recharges.map((number) => ({ fields: { number, ...AS_MIA }, file: true, absent: { number: NO_NUMBER } })),
+  rechargeCancel: () =>
+    mias.recharges.map((number) => ({ fields: { number, ...AS_MIA }, absent: { number: NO_NUMBER } })),
   articleDetail: () => asked({ id: 1, ...AS_MIA }),
 };
 

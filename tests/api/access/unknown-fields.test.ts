@@ -103,6 +103,10 @@ const posts: Record<PostCall, (twin: Twin) => Fields | Promise<Fields>> = {
   orderReturn: async (twin) => ({ id: await newest(twin, 'orders', 'id') }),
   recharge: () => ({ id: 2, money: '100' }),
   rechargeProof: async (twin) => ({ number: await newest(twin, 'recharges', 'number') }),
+  rechargeCancel: async (twin) => {
+    await twin.api.call('recharge', { id: 2, money: '50' }, { token: twin.token });
+    return { number: await newest(twin, 'recharges', 'number') };
+  },
   withdraw: () => ({ money: '200' }),
   sessionEnd: async ({ api, token }) => {
     const { data } = (await api.call('sessions', {}, { token })).body;

@@ -1,0 +1,39 @@
+import { Form, useNavigation } from 'react-router-dom';
+import { useTexts } from '../../app/texts.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { useOneAtATime } from '../../components/button/use-one-at-a-time.ts';
+import { Hint } from '../../components/hint/hint.tsx';
+import { Card } from '../../components/page/page.tsx';
+import styles from './cancel.module.css';
+import type { CancelAnswer } from './cancel-recharge.ts';
+
+/** Cancels a recharge that was begun by mistake; it works without JavaScript as well. */
+export function Cancel({ number, answer }: { number: string; answer?: CancelAnswer }) {
+  const { t } = useTexts();
+  const navigation = useNavigation();
+  const mayBegin = useOneAtATime(navigation.state !== 'idle', answer);
+  return (
+    <Card>
+      <Form
+        method="post"
+        replace
+        className={styles.cancel}
+        onSubmit={(event) => {
+          if (!mayBegin()) event.preventDefault();
+        }}
+      >
+        <input type="hidden" name="intent" value="cancel" />
+        <input type="hidden" name="number" value={number} />
+        <p className={styles.text}>{t('recharge.cancelText')}</p>
+        {answer && !answer.done && (
+          <Hint kind="error" role="alert">
+            {answer.text}
+          </Hint>
+        )}
+        <Button type="submit" kind="line" block busy={navigation.formData?.get('intent') === 'cancel'}>
+          {t('recharge.cancel')}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTexts } from '../../app/texts.tsx';
+import { LinkRow, Rows } from '../../components/list-row/list-row.tsx';
+import { Card } from '../../components/page/page.tsx';
+import { Money } from '../../components/price/price.tsx';
+import { Time } from '../../components/time/time.tsx';
+import { addressOfRecharge, type Recharge } from './recharge-data.ts';
+
+/** Recharges that were begun and not paid: each leads to where it is paid or cancelled; nothing without any. */
+export function Waiting({ recharges }: { recharges: Recharge[] }) {
+  const { t } = useTexts();
+  if (recharges.length === 0) return null;
+  return (
+    <Card heading={t('recharge.waiting')}>
+      <Rows label={t('recharge.waiting')}>
+        {recharges.map(({ number, channel, channel_txt, money, created_at }) => (
+          <LinkRow
+            key={number}
+            to={addressOfRecharge(number)}
+            icon={channel === 'transfer' ? 'bank' : 'topup'}
+            disc="wait"
+            title={channel_txt}
+            detail={<Time at={created_at} />}
+            value={<Money yuan={money} strong />}
+          />
+        ))}
+      </Rows>
+    </Card>
+  );
+}
