@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { and, count, eq, inArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
@@ -31,6 +31,9 @@ const A_DATABASE = 25;
 const SHOPPERS = 4;
 /** Few enough that items sell out now and then. */
 const STOCK = 7;
+
+/** Recharges and withdrawals of a shopper that may wait at once: few enough that some are refused for it. */
+const WAITING = 2;
 
 /** A provider that begins every payment and says nothing by itself: the steps say what it tells. */
 const sandbox: PayChannel = {
@@ -121,6 +124,9 @@ async function openFlakyShop() {
   const { store, clock, ids } = shop;
   const { settings, events } = shop.services;
   await settings.set({ key: 'transfer_account', value: 'Bank 1234', ...staff });
+  for (const key of ['recharge_pending_most', 'withdraw_pending_most']) {
+    await settings.set({ key, value: String(WAITING), ...staff });
+  }
   const passwords = await createPasswords();
   const guesses = new Guesses({ clock, scale: 0 });
   const fundPasswords = createFundPasswords({ store, passwords, guesses, events });
@@ -276,15 +282,30 @@ async function run(shop: FlakyShop, { name: scene, shopperIds, itemIds }: Scene,
   }
 }
 
+/** How many of each shopper's recharges and withdrawals wait. */
+async function waitingOf({ store }: FlakyShop, { shopperIds }: Scene): Promise<number[]> {
+  const { db } = store.reader;
+  const counted = [recharges, withdrawals].map((table) =>
+    db
+      .select({ found: count() })
+      .from(table)
+      .where(and(inArray(table.shopperId, shopperIds), eq(table.status, 'pending')))
+      .groupBy(table.shopperId),
+  );
+  return (await Promise.all(counted)).flat().map(({ found }) => found);
+}
+
 interface Tally {
   done: number;
   injected: number;
+  /** Sequences that ended with as many of a shopper's waiting as may. */
+  full: number;
   /** Notifications by how they ended. */
   told: Record<string, number>;
 }
 
 /** Counts how steps ended; anything but a refusal by a rule or the failure we made is a fault. */
-function count(tally: Tally, results: PromiseSettledResult<unknown>[], told: unknown[]): void {
+function tell(tally: Tally, results: PromiseSettledResult<unknown>[], told: unknown[]): void {
   const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
   tally.done += results.length - reasons.length;
   const outcomes = results.flatMap((result) =>
@@ -300,7 +321,7 @@ function count(tally: Tally, results: PromiseSettledResult<unknown>[], told: unk
 test(`money adds up after ${SEQUENCES} random sequences with failures injected`, { timeout: 3_600_000 }, async () => {
   let shop = await openFlakyShop();
   let sequence = 0;
-  const tally: Tally = { done: 0, injected: 0, told: {} };
+  const tally: Tally = { done: 0, injected: 0, full: 0, told: {} };
   const property = fc.asyncProperty(fc.array(batch, { minLength: 4, maxLength: 14 }), async (batches) => {
     if (++sequence % A_DATABASE === 0) shop = await openFlakyShop();
     const scene = await makeScene(shop, `seq-${sequence}`);
@@ -308,14 +329,18 @@ test(`money adds up after ${SEQUENCES} random sequences with failures injected`,
       shop.failNext(failAfter);
       const results = await Promise.allSettled(steps.map((one) => run(shop, scene, one)));
       shop.failNext(null);
-      count(tally, results, shop.failures.splice(0));
+      tell(tally, results, shop.failures.splice(0));
     }
     await moneyAddsUp(shop, { ...scene, stock: STOCK });
+    const waiting = Math.max(0, ...(await waitingOf(shop, scene)));
+    expect(waiting).toBeLessThanOrEqual(WAITING);
+    tally.full += waiting === WAITING ? 1 : 0;
   });
   await fc.assert(property, { numRuns: SEQUENCES, endOnFailure: true });
   // A run in which hardly anything went through, or nothing failed, would prove little.
   expect(tally.done).toBeGreaterThan(SEQUENCES * 5);
   expect(tally.injected).toBeGreaterThan(SEQUENCES / 10);
+  expect(tally.full).toBeGreaterThan(SEQUENCES / 10);
   for (const outcome of ['credited', 'closed', 'late', 'mismatch', 'unknown', 'known already']) {
     expect([outcome, tally.told[outcome]]).toEqual([outcome, expect.any(Number)]);
   }
