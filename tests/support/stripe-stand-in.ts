@@ -84,8 +84,14 @@ export async function openStripeStandIn() {
       const session = create(body, String(headers['idempotency-key']));
       return session ? [200, session] : [400, { error: { type: 'idempotency_error', message: 'other parameters' } }];
     }
+    return found(path, named);
+  }
+
+  /** A session by its name, or those of a payment. */
+  function found(path: string, named: Session | undefined): [status: number, answer: unknown] {
     const intent = new URLSearchParams(path.split('?')[1]).get('payment_intent');
     if (intent) return ofIntent(intent);
+    const invalid = { type: 'invalid_request_error' };
     return named ? [200, named] : [404, { error: { ...invalid, code: 'resource_missing', message: 'No session' } }];
   }
 
