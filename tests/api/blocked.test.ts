@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import request from 'supertest';
 import { expect, test } from 'vitest';
+import { holdInvitation, isOpenInvitation } from '../../db/queries/invitations.ts';
 import { tables } from '../../db/schema/index.ts';
 import { ensureRootInvitation } from '../../server/services/shoppers/invitations.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
@@ -28,6 +29,8 @@ const stock = async (api: Api, id: number) => {
 /** Registers with this code; what is answered. */
 const register = async (api: Api, username: string, invitation_code: string) =>
   (await api.call('register', { username, password: 'correct horse', invitation_code })).body;
+
+const held = (api: Api, code: string) => api.store.transaction((tx) => holdInvitation(tx, code));
 
 const UNKNOWN = { code: 400, msg: '邀请码不存在' };
 
@@ -86,6 +89,9 @@ test('a blocked shopper’s code registers nobody, as one that is unknown; unblo
   expect(await register(api, 'before', code)).toMatchObject({ code: 200 });
   await operator('shopper', 'block', 'thief', ...why);
   expect(await register(api, 'meanwhile', code)).toMatchObject(UNKNOWN);
+  // Looked at twice: before the password is hashed, and in the transaction, for whoever was on the way.
+  expect(await isOpenInvitation(api.store.reader, code)).toBe(false);
+  expect(await held(api, code)).toBeUndefined();
   const listed = JSON.parse((await operator('invitations', '--shopper', 'thief', '--json')).out).data;
   expect(listed).toMatchObject([
     { code, of: 'thief', state: 'blocked' },
@@ -116,6 +122,8 @@ test('the shop’s own code is rotated and closed, and no start opens it again',
   const next = (await operator('invitation', 'rotate', invitation, '--note', 'it was posted')).out.trim();
   expect(next).toMatch(/^\w{8}$/);
   expect(await register(api, 'late', invitation)).toMatchObject(UNKNOWN);
+  expect(await isOpenInvitation(api.store.reader, invitation)).toBe(false);
+  expect([await held(api, invitation), await held(api, next)]).toEqual([undefined, null]);
   expect(await register(api, 'mia', next)).toMatchObject({ code: 200 });
   expect((await operator('invite')).out).toBe(`${next}\n`);
 
