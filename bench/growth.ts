@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /**
- * `npm run bench:growth -- [--rows 1000000] [--postgres] [--in <folder>]`: how much longer the first pages of the
- * lists, and purchases, take in a shop of that many rows than in one of a thousand, and what the check of the books, a
- * backup and its restore take of their process. A folder that is named keeps what was filled.
+ * `npm run bench:growth -- [--rows 1000000] [--groups 25000] [--postgres] [--in <folder>]`: how much longer the first
+ * pages of the lists, and purchases, take in a shop of that many rows than in one of a thousand, and what the check of
+ * the books, a backup and its restore take of their process; and what becomes of purchases while so many groups end
+ * together. 0 rows or groups leave that part out. A folder that is named keeps what was filled.
  */
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '1000000' },
+    groups: { type: 'string', default: '25000' },
     postgres: { type: 'boolean', default: false },
     in: { type: 'string' },
   },
@@ -23,10 +25,15 @@ const postgres = values.postgres
 process.env.DATABASE_URL = postgres?.url ?? '';
 const { compare } = await import('./growth/compare.ts');
 const { weighLongWork } = await import('./growth/long-work.ts');
+const { endingGroups } = await import('./growth/deadline/ending-groups.ts');
 const sizes: [number, number] = [1000, Number(values.rows)];
+const groups = Number(values.groups);
 try {
-  process.stdout.write(await compare({ folder, postgres, sizes }));
-  process.stdout.write(`\n${await weighLongWork({ folder, postgres, sizes })}`);
+  if (sizes[1] > 0) {
+    process.stdout.write(await compare({ folder, postgres, sizes }));
+    process.stdout.write(`\n${await weighLongWork({ folder, postgres, sizes })}\n`);
+  }
+  if (groups > 0) process.stdout.write(await endingGroups({ folder, postgres, groups }));
 } finally {
   await postgres?.stop();
 }

@@ -1,33 +1,42 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { type Migrating, migrationsUpTo, refuseNewer } from './schema/versions.ts';
-import { type Db, type Store, StoreUnavailable, type Writer } from './store.ts';
+import {
+  type Connecting,
+  connectionConfig,
+  listeningConfig,
+  mustFit,
+  openClient,
+  type Role,
+} from './connections.pg.ts';
+import { DEFAULT_POOL, shareOf } from './pool.ts';
+import { type Db, hasCode, type Store, StoreUnavailable, type Writer } from './store.ts';
 import { SharedTouched } from './touched.pg.ts';
 import { insideTransaction, refuseNested, TransactionHandle } from './transaction-handle.ts';
-import { pgTriggers } from './triggers.ts';
+import { bringDatabaseUpToDate } from './up-to-date.pg.ts';
 
-interface Options {
-  url: string;
-  clock: () => number;
+interface Preparing {
   /** Connections at the most; each running transaction holds one. */
   connections?: number;
-  /** Told of connections that broke. */
-  onError: (error: Error) => void;
   /** The version of the schema to bring it to; the newest when left out. */
   schema?: string;
-  /** Told how the server is set up so that it may lose what it has acknowledged. */
+  /** Told how the server is set up so that it may lose what it has acknowledged, or have no connection left. */
   warn: (message: string) => void;
 }
 
+interface Options extends Preparing {
+  url: string;
+  role?: Role;
+  clock: () => number;
+  /** Told of connections that broke. */
+  onError: (error: Error) => void;
+}
+
+/** How long to wait for a connection that others have, or that has to be opened, in ms. */
+const WAIT_LIMIT = 5000;
+
 /** How long one statement may take, a wait for a lock included, in ms. */
 const STATEMENT_LIMIT = 10_000;
-
-/**
- * Of every connection. A commit is on disk before its caller hears of it, whatever is set for the role or the database.
- * A page is a few rows: waking workers for them takes longer than reading them.
- */
-const SETTINGS = '-c synchronous_commit=on -c max_parallel_workers_per_gather=0';
 
 /** The same of a transaction that is said to be bulk, and of those that wait for one. */
 const BULK_STATEMENT_LIMIT = 120_000;
@@ -35,37 +44,35 @@ const BULK_STATEMENT_LIMIT = 120_000;
 /** Tries of a transaction that lost a deadlock or a serialization conflict. */
 const TRIES = 5;
 
-/** Any number: processes that start together migrate one after the other. */
-const MIGRATION_LOCK = 20_261_121;
-
 /** The store on PostgreSQL, for as many processes as wanted (design.md, Store). */
-export async function openPgStore({ url, clock, connections = 16, warn, schema, ...to }: Options): Promise<Store> {
+export async function openPgStore({ url, role = 'server', clock, ...options }: Options): Promise<Store> {
+  const to = { url, role };
   let closing = false;
   // A connection that breaks while it is being closed is no news.
   const onError = (error: Error) => {
-    if (!closing) to.onError(error);
+    if (!closing) options.onError(error);
   };
-  await bringUpToDate(url, warn, schema);
-  const openPool = () => {
+  await prepareDatabase(to, options);
+  const openPool = (max: number) => {
     const pool = new pg.Pool({
-      connectionString: url,
-      max: connections,
-      connectionTimeoutMillis: 5000,
+      ...connectionConfig(to),
+      max,
+      connectionTimeoutMillis: WAIT_LIMIT,
       statement_timeout: STATEMENT_LIMIT,
       idle_in_transaction_session_timeout: STATEMENT_LIMIT,
       // For a network that has gone silent: the server's own limits do not reach through it.
       query_timeout: BULK_STATEMENT_LIMIT + STATEMENT_LIMIT,
-      options: SETTINGS,
     });
     // Without a listener from its first moment on, a backend that is killed kills this process.
     pool.on('connect', (client) => client.on('error', onError));
     // Of one that is idle the pool says the same again.
     return pool.on('error', () => undefined);
   };
-  const touched = new SharedTouched(url, onError);
+  const touched = new SharedTouched(listeningConfig(to), onError);
   await touched.open();
   // Apart, so that writers who wait for a row keep no reader waiting.
-  const [pool, readers] = [openPool(), openPool()];
+  const share = shareOf(options.connections ?? DEFAULT_POOL);
+  const [pool, readers] = [openPool(share.writers), openPool(share.readers)];
 
   const perClient = new WeakMap<pg.PoolClient, Db>();
   const dbOf = (client: pg.PoolClient): Db => {
@@ -152,30 +159,18 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-async function bringUpToDate(url: string, warn: Options['warn'], schema?: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+/** Looks at the database before anything is kept open to it. */
+async function prepareDatabase(to: Connecting, { connections = DEFAULT_POOL, warn, schema }: Preparing): Promise<void> {
+  const client = await openClient(to);
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const migrations = migrationsUpTo('pg', schema);
-    const { dialect, session } = drizzle(client) as unknown as Migrating<Promise<void>>;
-    await dialect.migrate(migrations, session, {});
-    const applied = await client.query('select max(created_at) as last from drizzle.__drizzle_migrations');
-    refuseNewer(migrations, applied.rows[0].last);
-    for (const statement of pgTriggers()) await client.query(statement);
+    await bringDatabaseUpToDate(client, to, schema);
+    if (to.role === 'server') await mustFit(client, to, connections, warn);
     const { rows } = await client.query<{ fsync: string }>('show fsync');
     if (rows[0]?.fsync === 'off') warn('PostgreSQL runs with fsync=off: with the power goes what was acknowledged');
   } finally {
-    // With the connection goes the lock.
     await client.end();
   }
 }
 
 /** Deadlock, or serialization failure: nothing was done, and the same again usually works. */
-function isConflict(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const { code } = at as Error & { code?: unknown };
-    if (code === '40P01' || code === '40001') return true;
-  }
-  return false;
-}
+const isConflict = (error: unknown) => hasCode(error, '40P01') || hasCode(error, '40001');

@@ -1,11 +1,10 @@
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { GroupCommit } from './group-commit.ts';
-import { type Migrating, migrationsUpTo, refuseNewer } from './schema/versions.ts';
 import type { Reader, Store } from './store.ts';
 import { Touched } from './touched.ts';
 import { refuseNested } from './transaction-handle.ts';
-import { sqliteTriggers } from './triggers.ts';
+import { bringFileUpToDate } from './up-to-date.sqlite.ts';
 
 interface Options {
   file: string;
@@ -22,7 +21,7 @@ export function openSqliteStore({ file, clock, schema }: Options): Store {
   writing.pragma('synchronous = FULL');
   writing.pragma('recursive_triggers = ON');
   keepTemporaryInMemory(writing);
-  bringUpToDate(writing, schema);
+  bringFileUpToDate(writing, schema);
   const touched = new Touched();
   const writer = new GroupCommit(writing, drizzle(writing), clock, touched);
   const reading = openReader(file);
@@ -84,19 +83,6 @@ function tellOfStrangers(connection: Database.Database, touched: Touched): () =>
     if (now !== version) touched.tell(new Set(['everything']));
     version = now;
   };
-}
-
-function bringUpToDate(connection: Database.Database, schema?: string): void {
-  // A table that a migration rebuilds is away for a moment; the pragma has no effect inside the migration itself.
-  connection.pragma('foreign_keys = OFF');
-  const migrations = migrationsUpTo('sqlite', schema);
-  const { dialect, session } = drizzle(connection) as unknown as Migrating<void>;
-  dialect.migrate(migrations, session, {});
-  refuseNewer(migrations, connection.prepare('select max(created_at) from __drizzle_migrations').pluck().get());
-  connection.transaction(() => {
-    for (const statement of sqliteTriggers()) connection.exec(statement);
-  })();
-  connection.pragma('foreign_keys = ON');
 }
 
 /** A sort or a large transaction would need a folder for temporary files, and a container may have none. */

@@ -72,6 +72,12 @@ export function isUnavailable(error: unknown): boolean {
   return false;
 }
 
+/** True when an error, or its cause, has that code of PostgreSQL. */
+export function hasCode(error: unknown, code: string): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if ('code' in at && at.code === code) return true;
+  return false;
+}
+
 interface Preparable<Rows> {
   prepare(name?: string): { execute(values?: Record<string, unknown>): Rows };
 }

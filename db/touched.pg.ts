@@ -24,7 +24,7 @@ const PATIENCE = 10_000;
  * touched here, since nobody knows what was missed, and the others are told what they could not be told meanwhile.
  */
 export class SharedTouched extends Touched {
-  readonly #url: string;
+  readonly #to: pg.ClientConfig;
   readonly #onError: (error: Error) => void;
   /** Names this process, which has heard its own writes already. */
   readonly #self = randomBytes(8).toString('hex');
@@ -33,17 +33,16 @@ export class SharedTouched extends Touched {
   #telling: Promise<void> | null = null;
   #closed = false;
 
-  constructor(url: string, onError: (error: Error) => void) {
+  constructor(to: pg.ClientConfig, onError: (error: Error) => void) {
     super();
-    this.#url = url;
+    this.#to = to;
     this.#onError = onError;
   }
 
   /** Begins to hear the others; throws when the database cannot be reached. */
   async open(): Promise<void> {
     const client = new pg.Client({
-      connectionString: this.#url,
-      connectionTimeoutMillis: PATIENCE,
+      ...this.#to,
       query_timeout: PATIENCE,
       keepAlive: true,
       keepAliveInitialDelayMillis: PATIENCE,

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
+
 /**
- * Rows that never change, kept so by the database itself. Applied again after every migration, since a table that
- * SQLite rebuilds loses its triggers. RAISE(ABORT) only: RAISE(ROLLBACK) would end a group commit for its neighbours.
+ * Rows that never change, kept so by the database itself. A database has them again after every migration, since a
+ * table that SQLite rebuilds loses its triggers. RAISE(ABORT) only: RAISE(ROLLBACK) would end a group commit for its
+ * neighbours.
  */
 
 /** Tables whose rows are never updated or deleted. */
@@ -24,37 +27,75 @@ const fixedInOrder = ['orderno', 'group_id', 'shopper_id', 'price', 'tax'];
 
 const frozenColumns: Record<string, string[]> = { groups: copiedByGroup, orders: fixedInOrder };
 
-export function sqliteTriggers(): string[] {
-  const wholeRows = immutableTables.flatMap((table) =>
-    ['update', 'delete'].map(
-      (action) => `create trigger ${table}_no_${action} before ${action} on ${table}
-        begin select raise(abort, '${table} is never changed'); end`,
-    ),
-  );
-  const columns = Object.entries(frozenColumns).map(
-    ([table, names]) => `create trigger ${table}_frozen before update of ${names.join(', ')} on ${table}
-      when ${names.map((name) => `new.${name} is not old.${name}`).join(' or ')}
-      begin select raise(abort, '${table} keeps what it was made with'); end`,
-  );
-  return [...wholeRows, ...columns].flatMap((statement) => {
-    const name = statement.split(' ')[2];
-    return [`drop trigger if exists ${name}`, statement];
-  });
+export interface Trigger {
+  name: string;
+  /** What stands after `create trigger` on SQLite, and after `create or replace trigger` on PostgreSQL. */
+  definition: string;
 }
 
-export function pgTriggers(): string[] {
-  const refuse = `create or replace function refuse_change() returns trigger language plpgsql as $$
+function trigger(name: string, rest: string): Trigger {
+  return { name, definition: `${name} ${rest}` };
+}
+
+export function sqliteTriggers(): Trigger[] {
+  const wholeRows = immutableTables.flatMap((table) =>
+    ['update', 'delete'].map((action) =>
+      trigger(
+        `${table}_no_${action}`,
+        `before ${action} on ${table}
+        begin select raise(abort, '${table} is never changed'); end`,
+      ),
+    ),
+  );
+  const columns = Object.entries(frozenColumns).map(([table, names]) =>
+    trigger(
+      `${table}_frozen`,
+      `before update of ${names.join(', ')} on ${table}
+      when ${names.map((name) => `new.${name} is not old.${name}`).join(' or ')}
+      begin select raise(abort, '${table} keeps what it was made with'); end`,
+    ),
+  );
+  return [...wholeRows, ...columns];
+}
+
+/** What the triggers of PostgreSQL do. */
+export const PG_REFUSE = `create or replace function refuse_change() returns trigger language plpgsql as $$
     begin raise exception '% keeps what it was made with', tg_table_name; end $$`;
+
+export interface PgTrigger extends Trigger {
+  table: string;
+  /** Names its definition, and what it does; kept with it as its comment. */
+  mark: string;
+}
+
+export function pgTriggers(): PgTrigger[] {
+  const on = (table: string, name: string, rest: string): PgTrigger => {
+    const made = trigger(name, rest);
+    const mark = createHash('sha256').update(PG_REFUSE).update(made.definition).digest('hex').slice(0, 16);
+    return { ...made, table, mark };
+  };
   const wholeRows = immutableTables.flatMap((table) => [
-    `create or replace trigger ${table}_no_change before update or delete on ${table}
+    on(
+      table,
+      `${table}_no_change`,
+      `before update or delete on ${table}
       for each row execute function refuse_change()`,
-    `create or replace trigger ${table}_no_truncate before truncate on ${table}
+    ),
+    on(
+      table,
+      `${table}_no_truncate`,
+      `before truncate on ${table}
       for each statement execute function refuse_change()`,
+    ),
   ]);
-  const columns = Object.entries(frozenColumns).map(
-    ([table, names]) => `create or replace trigger ${table}_frozen before update on ${table}
+  const columns = Object.entries(frozenColumns).map(([table, names]) =>
+    on(
+      table,
+      `${table}_frozen`,
+      `before update on ${table}
       for each row when (${names.map((name) => `new.${name} is distinct from old.${name}`).join(' or ')})
       execute function refuse_change()`,
+    ),
   );
-  return [refuse, ...wholeRows, ...columns];
+  return [...wholeRows, ...columns];
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { LEAST_POOL } from '../db/pool.ts';
 import { restoreCommand } from './commands/backup.ts';
 import { complaint, createCommands, USAGE } from './commands/commands.ts';
 import { type Config, readConfig } from './config.ts';
@@ -57,7 +58,7 @@ function untilStopped(): AbortSignal {
 }
 
 async function runHere(config: Config, args: string[], operator: Operator): Promise<CommandResult> {
-  const shop = await openShop(config, createLogger('warn'));
+  const shop = await openShop({ ...config, databasePool: LEAST_POOL }, createLogger('warn'), 'command');
   try {
     const run = createCommands({ ...shop, ...config, currency: config.shop.currency });
     return await run(args, { ...operator, signal: untilStopped() });

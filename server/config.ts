@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { Cron } from 'croner';
 import { z } from 'zod';
+import { DEFAULT_POOL, LEAST_POOL } from '../db/pool.ts';
 import { ConfigError } from './config-error.ts';
 import { keptSecret, SECRET_LENGTH } from './kept-secret.ts';
 import { isLocalAddress } from './local-address.ts';
@@ -22,7 +23,14 @@ const variables = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .refine(isOneHost, 'names several hosts: name one, that of the primary or of what stands before it')
+    .refine(isAddress, 'is no address that can be read')
     .optional(),
+  DB_POOL: z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(LEAST_POOL, `must be at least ${LEAST_POOL}`)
+    .default(DEFAULT_POOL),
   PUBLIC_ORIGIN: origin.optional(),
   SHOP_NAME: z.string().min(1).max(40).default('免税拼团'),
   SHOP_CURRENCY: z.string().min(1).max(5).default('¥'),
@@ -109,6 +117,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Connections to PostgreSQL at the most. */
+  databasePool: number;
   /** What URLs are built from; follows host and port where it is not set. */
   publicOrigin: string | undefined;
   shop: { name: string; currency: string; timeZone: string };
@@ -156,6 +166,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, secretIn = keptSecret
     host: env.HOST,
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    databasePool: env.DB_POOL,
     publicOrigin: env.PUBLIC_ORIGIN,
     shop: { name: env.SHOP_NAME, currency: env.SHOP_CURRENCY, timeZone: env.SHOP_TIME_ZONE },
     currencyCode: env.SHOP_CURRENCY_CODE,
@@ -211,6 +222,19 @@ function isCron(at: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** PostgreSQL's own library tries several hosts in turn; the driver here takes them for one name. */
+function isOneHost(url: string): boolean {
+  const [, authority = '', query = ''] = /^\w+:\/\/([^/?]*)[^?]*\??(.*)$/s.exec(url) ?? [];
+  return ![authority.slice(authority.lastIndexOf('@') + 1), new URLSearchParams(query).get('host') ?? ''].some((host) =>
+    host.includes(','),
+  );
+}
+
+/** A user without a host, who connects by a socket, is nothing that `URL` knows. */
+function isAddress(url: string): boolean {
+  return URL.canParse(url) || URL.canParse(url.replace('@/', '@socket/'));
 }
 
 function isTimeZone(name: string): boolean {

@@ -1,3 +1,4 @@
+import { DatabaseUnfit } from '../db/database-unfit.ts';
 import { DatabaseNewer } from '../db/schema/versions.ts';
 import { isUnavailable } from '../db/store.ts';
 import { ConfigError } from './config-error.ts';
@@ -12,7 +13,7 @@ const OF_DATABASE = /^(28|3D)\w{3}$/;
 
 /** What to show of a start that failed: one line where the one who starts it can mend that, else all that is known. */
 export function explainFailure(error: unknown): string {
-  const plain = [ConfigError, DataFolderInUse, DatabaseNewer].some((known) => error instanceof known);
+  const plain = [ConfigError, DataFolderInUse, DatabaseNewer, DatabaseUnfit].some((known) => error instanceof known);
   if (error instanceof Error && plain) return error.message;
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at ? String(at.code) : '';

@@ -13,14 +13,15 @@ import { ProofFolder } from './services/pictures/proofs.ts';
 import { createServices } from './services.ts';
 
 /** Opens database, services, texts and pictures: what the server and the command line both stand on. */
-export async function openShop(config: Config, log: Logger) {
+export async function openShop(config: Config, log: Logger, role: 'server' | 'command' = 'server') {
   mkdirSync(config.dataDir, { recursive: true });
   settleRestore(config.dataDir);
   const clock = Date.now;
   const onError = (error: unknown) => log.error({ err: error }, 'something failed that nobody waits for');
+  const { databaseUrl, databasePool } = config;
   const file = join(config.dataDir, 'shop.db');
   const warn = (message: string) => log.warn(message);
-  const store = await openStore({ databaseUrl: config.databaseUrl, file, clock, onError, warn });
+  const store = await openStore({ databaseUrl, connections: databasePool, role, file, clock, onError, warn });
   await ensureSearchIndex(store);
   const { timeZone } = config.shop;
   const { jwtSecret, currencyCode } = config;

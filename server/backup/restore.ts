@@ -126,9 +126,13 @@ async function withStore<Done>(
   const onError = (error: Error) => log.error({ err: error }, 'something failed that nobody waits for');
   const warn = (message: string) => log.warn(message);
   const file = join(stagingOf(dataDir), 'shop.db');
-  const store = await openStore({ databaseUrl, file, clock: Date.now, onError, warn, schema }).catch((error) => {
-    throw error instanceof DatabaseNewer ? new BackupProblem('the database is not empty: its schema is newer') : error;
-  });
+  const store = await openStore({ databaseUrl, role: 'command', file, clock: Date.now, onError, warn, schema }).catch(
+    (error) => {
+      throw error instanceof DatabaseNewer
+        ? new BackupProblem('the database is not empty: its schema is newer')
+        : error;
+    },
+  );
   try {
     return await work(store);
   } finally {

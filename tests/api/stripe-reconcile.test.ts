@@ -1,5 +1,8 @@
+import { isNull } from 'drizzle-orm';
 import request from 'supertest';
 import { expect, test } from 'vitest';
+import { insertTransfer } from '../../db/queries/ledger.ts';
+import { tables } from '../../db/schema/index.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import {
   balance,
@@ -82,6 +85,28 @@ test('a session that cannot be read keeps nobody from asking about the others', 
   expect(await api.services.recharges.reconcile()).toBe(1);
   expect(await balance(api, token)).toBe(100);
   expect(api.failures.map(String)).toEqual([expect.stringContaining('cannot be read')]);
+});
+
+test('a recharge that cannot be credited keeps nobody from the others, and is tried again in the next round', async () => {
+  const api = await openStripeShop();
+  const token = await api.signUp('payer');
+  for (let n = 0; n < 2; n++) {
+    const { session } = await begin(api, token);
+    api.stripe.change(session.id, { status: 'complete', payment_status: 'paid' });
+  }
+  const [first] = await api.store.reader.db.select().from(tables.recharges).orderBy(tables.recharges.id);
+  const [from, to] = await api.store.reader.db.select().from(tables.accounts).where(isNull(tables.accounts.shopperId));
+  // Its number among the transfers is taken: a fault, or somebody's hand.
+  const taken = { debitAccount: from?.id ?? 0, creditAccount: to?.id ?? 0, kind: 'recharge' as const };
+  await api.store.transaction((tx) => insertTransfer(tx, { ...taken, amount: 1, ref: `recharge:${first?.id}` }));
+  api.clock.advance(61_000);
+  expect(await api.services.recharges.reconcile()).toBe(1);
+  expect(await balance(api, token)).toBe(100);
+  expect(api.failures).toHaveLength(1);
+  api.stripe.requests.length = 0;
+  expect(await api.services.recharges.reconcile()).toBe(0);
+  expect(api.stripe.requests).toHaveLength(1);
+  expect(api.failures).toHaveLength(2);
 });
 
 test('a page that nobody pays on is asked about more and more rarely, and at once after a failure', async () => {

@@ -20,7 +20,7 @@ async function settingsOf({ db }: Reader, names: string[]): Promise<Record<strin
 }
 
 /** PostgreSQL with a database that is told not to wait for the disk. */
-async function openCarelessStore() {
+async function openCarelessStore(inAddress = '') {
   const url = await newDatabase();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -28,7 +28,7 @@ async function openCarelessStore() {
   await client.end();
   const warnings: string[] = [];
   const warn = (message: string) => warnings.push(message);
-  const store = await openPgStore({ url, clock: testClock(), onError: () => undefined, warn });
+  const store = await openPgStore({ url: url + inAddress, clock: testClock(), onError: () => undefined, warn });
   closeAfterTest(store.close);
   return { store, warnings };
 }
@@ -49,6 +49,12 @@ if (engine === 'sqlite') {
     const { store } = await openCarelessStore();
     const names = ['synchronous_commit'];
     expect(await store.transaction((tx) => settingsOf(tx, names))).toEqual({ synchronous_commit: 'on' });
+  });
+
+  test('nor does the address change that, which sets what is its own', async () => {
+    const { store } = await openCarelessStore('?options=-c%20synchronous_commit%3Doff%20-c%20work_mem%3D5MB');
+    const settings = { synchronous_commit: 'on', work_mem: '5MB', application_name: 'pintuan' };
+    expect(await store.transaction((tx) => settingsOf(tx, Object.keys(settings)))).toEqual(settings);
   });
 
   test('a PostgreSQL that never waits for its disk is warned of', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { measureDeadline } from '../../bench/growth/deadline/measure.ts';
+import { DEFAULT_POOL } from '../../db/pool.ts';
 import { insertTransfer, selectBalance, selectSystemAccounts } from '../../db/queries/ledger.ts';
 import { tables } from '../../db/schema/index.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
@@ -31,7 +32,7 @@ const balances = (shop: TestShop, shoppers: number[]) =>
   Promise.all(shoppers.map((shopper) => selectBalance(shop.store.reader, shopper)));
 
 test('while many groups end together the shop goes on selling, and each is paid back by the first run', async () => {
-  const shop = await openTestShop({ connections: 10 });
+  const shop = await openTestShop({ connections: DEFAULT_POOL });
   const stock = 1_000_000;
   const others = await Promise.all(Array.from({ length: 10 }, () => shop.addItem({ stock })));
   const stage = {

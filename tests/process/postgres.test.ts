@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
+import { listeningConfig } from '../../db/connections.pg.ts';
 import { SharedTouched } from '../../db/touched.pg.ts';
 import type { Tag } from '../../shared/tags.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
@@ -101,7 +102,7 @@ test('a restart opens the shop before groups that are due are paid back, and sho
 /** One process's end of the line, and what it has heard. */
 async function openLine(url: string) {
   const errors: string[] = [];
-  const touched = new SharedTouched(url, ({ message }) => errors.push(message));
+  const touched = new SharedTouched(listeningConfig({ url, role: 'server' }), ({ message }) => errors.push(message));
   await touched.open();
   closeAfterTest(() => touched.close());
   const heard: Tag[] = [];

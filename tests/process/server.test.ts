@@ -134,6 +134,10 @@ const LIVE = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' 
 test.each([
   [{ PORT: 'x' }, /^PORT: /],
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: must begin with postgres:\/\/$/m],
+  [{ DATABASE_URL: 'postgres://shop@a:5432,b:5432/shop' }, /^DATABASE_URL: names several hosts: name one/m],
+  [{ DATABASE_URL: 'postgres:///shop?host=a,b' }, /^DATABASE_URL: names several hosts: name one/m],
+  [{ DATABASE_URL: 'postgres://127.0.0.1:port/shop' }, /^DATABASE_URL: is no address that can be read$/m],
+  [{ DB_POOL: '4' }, /^DB_POOL: must be at least 5$/m],
   [{ JWT_SECRET: 'short' }, /^JWT_SECRET: needs at least 32 characters$/m],
   [{ SHOP_TIME_ZONE: 'Moon/Sea' }, /^SHOP_TIME_ZONE: is not a time zone$/m],
   [{ PUBLIC_ORIGIN: 'localhost:3000' }, /^PUBLIC_ORIGIN: must be an address that begins with http/m],

@@ -22,7 +22,7 @@ const MEGABYTE = 1024 * 1024;
 
 /** The app around a test shop; pages are not asked for here (tests/pages has them). */
 export function appOf(
-  shop: Omit<TestShop, 'clock' | 'explain'> & { clock: () => number },
+  shop: Omit<TestShop, 'clock' | 'explain' | 'file' | 'url'> & { clock: () => number },
   changes: Partial<Parameters<typeof createApp>[0]> = {},
 ): RequestListener {
   return createApp({

@@ -75,7 +75,7 @@ export async function openTestDatabase(clock: () => number, connections = 60) {
     const file = join(temporaryFolder(), 'shop.db');
     const store = closedOnce(openSqliteStore({ file, clock }));
     closeAfterTest(store.close);
-    return { store, explain: async (statement: string) => explainSqlite(file, statement) };
+    return { store, file, url: '', explain: async (statement: string) => explainSqlite(file, statement) };
   }
   const url = await newDatabase(WITH_TABLES);
   const opened = await openPgStore({
@@ -91,7 +91,7 @@ export async function openTestDatabase(clock: () => number, connections = 60) {
   closeAfterTest(store.close);
   const explain = (statement: string, values: unknown[], dear?: string[]) =>
     explainPostgres(url, statement, values, dear);
-  return { store, explain };
+  return { store, file: '', url, explain };
 }
 
 export async function openTestStore(clock: () => number): Promise<Store> {
@@ -142,8 +142,8 @@ export interface ShopChanges {
 /** A whole shop on an empty database of its own, with a clock that stands still. */
 export async function openTestShop(changes: ShopChanges = {}) {
   const clock = testClock();
-  const { store, explain } = await openTestDatabase(clock, changes.connections);
-  return { ...(await openShopOn(store, clock, changes)), clock, explain };
+  const { store, ...place } = await openTestDatabase(clock, changes.connections);
+  return { ...(await openShopOn(store, clock, changes)), clock, ...place };
 }
 
 /** Services, texts, and ways to put items and shoppers in, on a store that is open already. */

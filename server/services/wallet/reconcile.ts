@@ -41,8 +41,11 @@ export function createReconcile({ store, clock, channels, take, onError }: Deps)
   /** When each channel last answered a whole round, in ms since 1970. */
   const rounds = new Map<ChannelKey, number>();
 
-  const isDue = ({ channel, createdAt }: Pending, now: number) =>
-    timesDue(now - createdAt) > timesDue((rounds.get(channel) ?? 0) - createdAt);
+  /** Recharges that could not be settled, to be asked about in the next round whenever they are due. */
+  const unsettled = new Set<string>();
+
+  const isDue = ({ number, channel, createdAt }: Pending, now: number) =>
+    unsettled.has(number) || timesDue(now - createdAt) > timesDue((rounds.get(channel) ?? 0) - createdAt);
 
   /** How the provider says that a recharge ended. One that is away is put into `away`, and not asked again. */
   async function ask({ number, ref, channel: key }: Pending, away: Set<ChannelKey>) {
@@ -78,6 +81,19 @@ export function createReconcile({ store, clock, channels, take, onError }: Deps)
     return told ? (await take(channel, told)) === 'credited' : false;
   }
 
+  /** The same; a failure is told, and keeps nobody from settling the others. */
+  async function settleOrTell(recharge: Pending, now: number, away: Set<ChannelKey>): Promise<boolean> {
+    try {
+      const credited = await settle(recharge, now, away);
+      unsettled.delete(recharge.number);
+      return credited;
+    } catch (error) {
+      unsettled.add(recharge.number);
+      onError(error);
+      return false;
+    }
+  }
+
   /** Every pending recharge that is old enough to ask about and not too old, the oldest first. */
   async function* pendingAt(now: number) {
     const span = { from: now - ASK_UNTIL, to: now - ASK_AFTER, limit: 100 };
@@ -88,12 +104,15 @@ export function createReconcile({ store, clock, channels, take, onError }: Deps)
     }
   }
 
-  /** Asks about every recharge that is due; how many were credited. Who is away keeps nobody from asking the others. */
+  /**
+   * Asks about every recharge that is due; how many were credited. A provider that is away, or a recharge that fails,
+   * keeps nobody from asking about the others.
+   */
   return async (): Promise<number> => {
     const now = clock();
     const away = new Set<ChannelKey>();
     let credited = 0;
-    for await (const recharge of pendingAt(now)) if (await settle(recharge, now, away)) credited++;
+    for await (const recharge of pendingAt(now)) if (await settleOrTell(recharge, now, away)) credited++;
     for (const { key } of channels) if (!away.has(key)) rounds.set(key, now);
     return credited;
   };

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { readConfig } from '../../../server/config.ts';
+import { createLogger } from '../../../server/http/logger.ts';
+import { openShop } from '../../../server/shop.ts';
+import type { BenchPostgres } from '../postgres.ts';
+import { measureDeadline } from './measure.ts';
+import { stageOf } from './stage.ts';
+
+interface Wish {
+  folder: string;
+  postgres: BenchPostgres | null;
+  groups: number;
+}
+
+/** How long purchases are counted before the groups end, in ms. */
+const BEFORE = 5000;
+
+/** Lets so many groups of one item end together in a new shop, and tells as a table what purchases of others take. */
+export async function endingGroups({ folder, postgres, groups }: Wish): Promise<string> {
+  const name = `ending_${Date.now()}`;
+  const databaseUrl = await postgres?.database(name);
+  const config = readConfig({ DATA_DIR: join(folder, name), DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
+  const shop = await openShop(config, createLogger(config.logLevel));
+  const told = await measureDeadline(await stageOf(shop), { groups, before: BEFORE });
+  await shop.store.close();
+  const rates = [told.before, told.during].map((rate) => Math.round(rate));
+  const cells = [groups, ...rates, told.refused, groups - told.expired, (told.took / 1000).toFixed(1)];
+  return [
+    '| groups that end together | purchases of other items a second before | meanwhile | of these failed | groups that failed | all paid back after, s |',
+    '|---|---|---|---|---|---|',
+    `| ${cells.join(' | ')} |`,
+    '',
+  ].join('\n');
+}

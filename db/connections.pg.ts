@@ -1,0 +1,95 @@
+import pg from 'pg';
+import { DatabaseUnfit } from './database-unfit.ts';
+import { SPARE } from './pool.ts';
+import { StoreUnavailable } from './store.ts';
+
+/** Who connects: of what is meant for servers a command takes little, for a short time. */
+export type Role = 'server' | 'command';
+
+export interface Connecting {
+  /** `DATABASE_URL`. */
+  url: string;
+  role: Role;
+}
+
+/** How long to wait for a connection, and for an answer to a question that takes no time, in ms. */
+export const CONNECT_LIMIT = 10_000;
+
+/**
+ * Of every connection. A commit is on disk before its caller hears of it, whatever is set for the role or the database,
+ * or in the address. A page is a few rows: waking workers for them takes longer than reading them.
+ */
+const SETTINGS = '-c synchronous_commit=on -c max_parallel_workers_per_gather=0';
+
+/** What every connection is opened with; `part` says in pg_stat_activity what it is for. */
+export function connectionConfig({ url, role }: Connecting, part?: string): pg.ClientConfig {
+  // What stands in the address counts more to the driver than what stands beside it.
+  const [address = '', query = ''] = url.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  const options = [parameters.get('options'), SETTINGS].filter(Boolean).join(' ');
+  const name = nameOf(role, part, parameters.get('application_name') ?? undefined);
+  parameters.delete('options');
+  parameters.delete('application_name');
+  const rest = parameters.toString();
+  return {
+    connectionString: rest === '' ? address : `${address}?${rest}`,
+    options,
+    application_name: name,
+    connectionTimeoutMillis: CONNECT_LIMIT,
+  };
+}
+
+const LISTENING = 'listening';
+
+function nameOf(role: Role, part = '', program = 'pintuan'): string {
+  return [program, role === 'command' ? role : '', part].filter(Boolean).join(' ');
+}
+
+/** What the connection is called that each process listens on. */
+export function listeningConfig(to: Connecting): pg.ClientConfig {
+  return connectionConfig(to, LISTENING);
+}
+
+/** Opens a connection that the caller ends; `unlimited` lets its statements take as long as they take. */
+export async function openClient({ unlimited, ...to }: Connecting & { unlimited?: boolean }): Promise<pg.Client> {
+  const limit = unlimited ? {} : { query_timeout: CONNECT_LIMIT };
+  const client = new pg.Client({ ...connectionConfig(to), ...limit });
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    client.end().catch(() => undefined);
+    const silent = error instanceof Error && error.message === 'timeout expired';
+    throw silent ? new StoreUnavailable(`PostgreSQL did not answer within ${CONNECT_LIMIT / 1000} seconds`) : error;
+  }
+}
+
+/**
+ * Looks whether PostgreSQL takes the connections of one more server. Throws `DatabaseUnfit` where it takes not even
+ * those of one; warns where the servers that listen already leave too few.
+ */
+export async function mustFit(
+  client: pg.Client,
+  to: Connecting,
+  connections: number,
+  warn: (message: string) => void,
+): Promise<void> {
+  const { rows } = await client.query<{ most: number; servers: number }>(
+    `select current_setting('max_connections')::int as most,
+      (select count(*)::int from pg_stat_activity where application_name = $1) as servers`,
+    [listeningConfig(to).application_name],
+  );
+  const { most = 0, servers = 0 } = rows[0] ?? {};
+  const wanted = (processes: number) => processes * connections + SPARE;
+  const remedy = 'lower DB_POOL, or raise max_connections';
+  if (wanted(1) > most) {
+    throw new DatabaseUnfit(
+      `DB_POOL: ${connections} and ${SPARE} to spare are more connections than the ${most} of PostgreSQL: ${remedy}`,
+    );
+  }
+  if (wanted(servers + 1) > most) {
+    warn(
+      `${servers + 1} servers × DB_POOL ${connections} + ${SPARE} = ${wanted(servers + 1)} connections are more than the ${most} of PostgreSQL: ${remedy}`,
+    );
+  }
+}

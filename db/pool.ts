@@ -1,0 +1,14 @@
+/** Connections of a process to PostgreSQL at the most, unless `DB_POOL` says otherwise: 6 write, 4 read, 1 listens. */
+export const DEFAULT_POOL = 11;
+
+/** The fewest with which a process works, and those of a command: 2 write, 2 read, 1 listens. */
+export const LEAST_POOL = 5;
+
+/** Connections that servers leave for commands, for whoever looks after the database, and for PostgreSQL's own. */
+export const SPARE = 10;
+
+/** How many of a process's connections write and how many read, apart from the one that listens. */
+export function shareOf(connections: number): { writers: number; readers: number } {
+  const readers = Math.max(2, Math.floor((connections - 1) * 0.4));
+  return { writers: connections - 1 - readers, readers };
+}

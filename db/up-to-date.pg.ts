@@ -1,0 +1,65 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { type Connecting, openClient } from './connections.pg.ts';
+import { DatabaseUnfit } from './database-unfit.ts';
+import { type Migrating, migrationsUpTo, refuseNewer } from './schema/versions.ts';
+import { hasCode } from './store.ts';
+import { PG_REFUSE, pgTriggers } from './triggers.ts';
+
+/** Any number: processes that start together migrate one after the other. */
+const MIGRATION_LOCK = 20_261_121;
+
+/** How long a change of the schema may wait for a table; whoever comes after it waits behind it. */
+const LOCK_PATIENCE = '3s';
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+const IN_USE =
+  'the tables have to be changed, and an open transaction holds one: stop all servers, end it (pg_stat_activity names it), and start again';
+
+type Migrations = ReturnType<typeof migrationsUpTo>;
+
+/**
+ * Brings the database to that version of the schema. Where it has it nothing is locked and nobody waited for, so that a
+ * command or a server may begin beside any transaction. Throws `DatabaseNewer`, `DatabaseUnfit`.
+ */
+export async function bringDatabaseUpToDate(client: pg.Client, to: Connecting, schema?: string): Promise<void> {
+  const migrations = migrationsUpTo('pg', schema);
+  if (await isUpToDate(client, migrations)) return;
+  // A migration takes as long as it takes.
+  const changing = await openClient({ ...to, unlimited: true });
+  try {
+    await changing.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    if (await isUpToDate(changing, migrations)) return;
+    await changing.query(`set lock_timeout = '${LOCK_PATIENCE}'`);
+    const { dialect, session } = drizzle(changing) as unknown as Migrating<Promise<void>>;
+    await dialect.migrate(migrations, session, {});
+    await changing.query(PG_REFUSE);
+    for (const { name, table, definition, mark } of pgTriggers()) {
+      await changing.query(
+        `create or replace trigger ${definition}; comment on trigger ${name} on ${table} is '${mark}'`,
+      );
+    }
+  } catch (error) {
+    throw hasCode(error, LOCK_NOT_AVAILABLE) ? new DatabaseUnfit(IN_USE, { cause: error }) : error;
+  } finally {
+    // With the connection goes the lock.
+    await changing.end();
+  }
+}
+
+async function isUpToDate(client: pg.Client, migrations: Migrations): Promise<boolean> {
+  const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
+  if (found[0].name === null) return false;
+  const applied = await client.query('select max(created_at) as last from drizzle.__drizzle_migrations');
+  const { last } = applied.rows[0];
+  refuseNewer(migrations, last);
+  if (Number(last) < (migrations.at(-1)?.folderMillis ?? 0)) return false;
+  const { rows } = await client.query<{ name: string; mark: string | null }>(
+    `select tgname as name, obj_description(oid, 'pg_trigger') as mark from pg_trigger
+      where tgrelid = any($1::regclass[]) and not tgisinternal`,
+    [pgTriggers().map(({ table }) => table)],
+  );
+  const marks = new Map(rows.map(({ name, mark }) => [name, mark]));
+  return pgTriggers().every(({ name, mark }) => marks.get(name) === mark);
+}

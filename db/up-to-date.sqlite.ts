@@ -1,0 +1,38 @@
+import type { Database } from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { type Migrating, migrationsUpTo, refuseNewer } from './schema/versions.ts';
+import { sqliteTriggers } from './triggers.ts';
+
+/** Brings the file to that version of the schema; writes nothing where it has it. Throws `DatabaseNewer`. */
+export function bringFileUpToDate(connection: Database, schema?: string): void {
+  const migrations = migrationsUpTo('sqlite', schema);
+  const last = lastMigration(connection);
+  refuseNewer(migrations, last);
+  if (last < (migrations.at(-1)?.folderMillis ?? 0)) {
+    // A table that a migration rebuilds is away for a moment; the pragma has no effect inside the migration itself.
+    connection.pragma('foreign_keys = OFF');
+    const { dialect, session } = drizzle(connection) as unknown as Migrating<void>;
+    dialect.migrate(migrations, session, {});
+  }
+  connection.pragma('foreign_keys = ON');
+  setTriggers(connection);
+}
+
+/** When the last migration of the database was written, in ms since 1970; 0 where there was none. */
+function lastMigration(connection: Database): number {
+  const table = connection.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
+  return table ? Number(connection.prepare('select max(created_at) from __drizzle_migrations').pluck().get()) : 0;
+}
+
+function setTriggers(connection: Database): void {
+  const select = connection.prepare<[], string>("select sql from sqlite_master where type = 'trigger'").pluck();
+  const there = new Set(select.all().map((statement) => statement.replace(/^create trigger /i, '')));
+  const missing = sqliteTriggers().filter(({ definition }) => !there.has(definition));
+  if (missing.length === 0) return;
+  connection.transaction(() => {
+    for (const { name, definition } of missing) {
+      connection.exec(`drop trigger if exists ${name}`);
+      connection.exec(`create trigger ${definition}`);
+    }
+  })();
+}

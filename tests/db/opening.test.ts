@@ -1,0 +1,112 @@
+import Database from 'better-sqlite3';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { DatabaseUnfit } from '../../db/database-unfit.ts';
+import { openStore } from '../../db/open-store.ts';
+import { engine, tables } from '../../db/schema/index.ts';
+import type { Store } from '../../db/store.ts';
+import { closeAfterTest } from '../support/cleanup.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+
+const numbers = { expectNum: null, dan: null, shuang: null, big: null, small: null };
+
+/** Opens the shop's database once more, as another process does. */
+async function openAgain({ url, file, clock }: TestShop, told: string[] = []): Promise<Store> {
+  const onError = () => undefined;
+  const warn = (message: string) => void told.push(message);
+  const store = await openStore({ databaseUrl: url, file, clock, onError, warn });
+  closeAfterTest(store.close);
+  return store;
+}
+
+/** Runs SQL on a connection of its own, which goes with the test. */
+async function connect({ url, file }: TestShop): Promise<(statement: string) => Promise<unknown>> {
+  if (engine === 'sqlite') {
+    const connection = new Database(file);
+    closeAfterTest(() => void connection.close());
+    return async (statement) => connection.exec(statement);
+  }
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  closeAfterTest(() => client.end());
+  return (statement) => client.query(statement);
+}
+
+/** As a purchase that does not end, or whoever looks after the database, holds its tables. */
+const HOLD = engine === 'pg' ? 'begin; lock table orders, transfers in row exclusive mode' : 'begin immediate';
+
+async function isRefused(run: (statement: string) => Promise<unknown>, statement: string): Promise<boolean> {
+  return run(statement).then(
+    () => false,
+    () => true,
+  );
+}
+
+async function shopWithOrder() {
+  const shop = await openTestShop();
+  const itemId = await shop.addItem();
+  const shopperId = await shop.addShopper('buyer', 1_000_000);
+  const buy = () => shop.services.orders.buy({ itemId, shopperId, price: undefined, numbers, onceKey: undefined });
+  await buy();
+  return { shop, buy };
+}
+
+test('a process opens the database at once beside an open transaction, and nobody waits behind it', async () => {
+  const { shop, buy } = await shopWithOrder();
+  const outside = await connect(shop);
+  await outside(HOLD);
+  const began = performance.now();
+  const store = await openAgain(shop);
+  expect(await store.reader.db.select().from(tables.orders)).toHaveLength(1);
+  // On SQLite one writes at a time, and whoever holds the file holds it.
+  if (engine === 'pg') await buy();
+  expect(performance.now() - began).toBeLessThan(3000);
+  await outside('rollback');
+});
+
+test('a trigger that is missing is there again after the next opening', async () => {
+  const { shop } = await shopWithOrder();
+  const outside = await connect(shop);
+  const change = 'update transfers set amount = 1';
+  expect(await isRefused(outside, change)).toBe(true);
+  await outside(engine === 'pg' ? 'drop trigger transfers_no_change on transfers' : 'drop trigger transfers_no_update');
+  await openAgain(shop);
+  expect(await isRefused(outside, change)).toBe(true);
+});
+
+/** A trigger of the same name that stops nothing, as another version might have made it. */
+const OTHERWISE =
+  engine === 'pg'
+    ? `create or replace trigger orders_frozen before update on orders
+        for each row when (false) execute function refuse_change();
+      comment on trigger orders_frozen on orders is 'of another version'`
+    : `drop trigger orders_frozen;
+      create trigger orders_frozen before update on orders begin select 1; end`;
+
+test('a trigger that was made otherwise is made anew', async () => {
+  const { shop } = await shopWithOrder();
+  const outside = await connect(shop);
+  await outside(OTHERWISE);
+  await openAgain(shop);
+  expect(await isRefused(outside, 'update orders set price = 1, tax = 0')).toBe(true);
+});
+
+if (engine === 'pg') {
+  test('a change of the tables waits three seconds for one that is held, says so, and lets others by', async () => {
+    const { shop, buy } = await shopWithOrder();
+    const outside = await connect(shop);
+    await outside('drop trigger transfers_no_change on transfers');
+    await outside(HOLD);
+    const opening = openAgain(shop).catch((error: unknown) => error);
+    const began = performance.now();
+    // Behind the change, until it gives up.
+    await buy();
+    expect(performance.now() - began).toBeLessThan(8000);
+    const refused = await opening;
+    expect(refused).toBeInstanceOf(DatabaseUnfit);
+    expect(String(refused)).toContain('an open transaction holds one');
+    await outside('rollback');
+    await openAgain(shop);
+    expect(await isRefused(outside, 'update transfers set amount = 1')).toBe(true);
+  });
+}

@@ -1,0 +1,92 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { beforeAll, expect, test } from 'vitest';
+import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
+import { newDatabaseOn } from '../support/postgres-database.ts';
+import { startPostgresServer } from '../support/postgres-server.ts';
+import { shopCommand } from '../support/server-process.ts';
+import { answer, form, startServer } from '../support/started-server.ts';
+
+const SERVERS = 4;
+
+const SHOPPERS = 4;
+
+/** Requests of a kind that each server has at once: more than its connections. */
+const AT_ONCE = 17;
+
+/** How long they are sent, in ms. */
+const LOAD = 2000;
+
+let server: string;
+
+beforeAll(async () => {
+  // With as many connections as it takes unless it is told otherwise, which are 100.
+  const postgres = await startPostgresServer(['fsync=off']);
+  closeAfterTest(postgres.stop);
+  server = postgres.url;
+}, 60_000);
+
+test('four servers and a command live on the connections that PostgreSQL takes by itself', {
+  timeout: 180_000,
+}, async () => {
+  const dataDir = temporaryFolder();
+  const env = { DATABASE_URL: await newDatabaseOn(server, 'four'), DEMO: '1' };
+  const first = await startServer(dataDir, env);
+  const others = await Promise.all(Array.from({ length: SERVERS - 1 }, () => startServer(dataDir, env)));
+  const servers = [first, ...others];
+  const tokens: string[] = [];
+  const join = async (_: unknown, n: number) => {
+    const fields = { username: `shopper${n}`, password: 'correct horse', invitation_code: first.invitation };
+    await answer(first.origin, '/api/register', form(fields));
+    tokens.push((await answer(first.origin, '/api/login', form(fields))).data.token);
+    await shopCommand(dataDir, ['credit', `shopper${n}`, '9000', '--note', 'test'], env);
+  };
+  await Promise.all(Array.from({ length: SHOPPERS }, join));
+  const until = performance.now() + LOAD;
+  const statuses = new Map<number, number>();
+  const again = async (ask: () => Promise<Response>) => {
+    while (performance.now() < until) {
+      const response = await ask();
+      await response.arrayBuffer();
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+    }
+  };
+  const load = servers.flatMap(({ origin }) =>
+    Array.from({ length: AT_ONCE }, (_, n) => {
+      const token = tokens[n % tokens.length] ?? '';
+      const buy = again(() => fetch(`${origin}/api/buy_item`, form({ id: String(n + 1) }, token)));
+      const read = again(() => fetch(`${origin}/api/order?status=0`, { headers: { Authorization: token } }));
+      return [buy, read];
+    }),
+  );
+  // A command finds a connection beside them all.
+  const books = await shopCommand(dataDir, ['verify-books'], env);
+  await Promise.all(load.flat());
+  expect([...statuses.keys()]).toEqual([200]);
+  expect(statuses.get(200)).toBeGreaterThan(SERVERS * AT_ONCE * 2);
+  expect(books).toMatchObject({ exitCode: 0 });
+  expect(servers.map(({ log }) => log()).join('')).not.toContain('DB_POOL');
+});
+
+test('a server that PostgreSQL has no connections left for says so as it starts', { timeout: 60_000 }, async () => {
+  const dataDir = temporaryFolder();
+  const env = { DATABASE_URL: await newDatabaseOn(server, 'crowded'), DEMO: '0' };
+  await expect(startServer(dataDir, { ...env, DB_POOL: '91' })).rejects.toThrow(
+    /: DB_POOL: 91 and 10 to spare are more connections than the 100 of PostgreSQL: lower DB_POOL, or raise \S+$/m,
+  );
+  const first = await startServer(dataDir, { ...env, DB_POOL: '50' });
+  expect(first.log()).not.toContain('DB_POOL');
+  const second = await startServer(dataDir, { ...env, DB_POOL: '50' });
+  expect(second.log()).toContain('2 servers × DB_POOL 50 + 10 = 110 connections are more than the 100 of PostgreSQL');
+});
+
+test('a database that does not answer is told of in one line', { timeout: 60_000 }, async () => {
+  const silent = createServer();
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+  closeAfterTest(() => void silent.close());
+  const { port } = silent.address() as AddressInfo;
+  const started = startServer(temporaryFolder(), { DATABASE_URL: `postgres://127.0.0.1:${port}/shop`, DEMO: '0' });
+  await expect(started).rejects.toThrow(
+    /^the server did not start: DATABASE_URL: PostgreSQL did not answer within 10 seconds\n$/,
+  );
+});
