@@ -90,7 +90,8 @@ test('what a screen tells others is in no browser', () => {
 test('only its store talks to a driver', () => {
   const driver = ({ to }: Import) => /^(pg|better-sqlite3|drizzle-orm\/(node-postgres|better-sqlite3))(\/|$)/.test(to);
   const outside = imports.filter(
-    (one) => driver(one) && !one.typeOnly && !/^db\/(store|touched)\.(sqlite|pg)\.ts$/.test(one.from),
+    (one) =>
+      driver(one) && !one.typeOnly && !/^db\/(store|connections|touched|up-to-date)\.(sqlite|pg)\.ts$/.test(one.from),
   );
   // The lock of the data folder is SQLite's way to a lock of the operating system, not a way to the data.
   expect(outside.map(({ from }) => from)).toEqual(['server/data-lock.ts']);
