@@ -51,7 +51,7 @@ export async function startDemoShop(
     signUp: async (username: string, yuan = 0): Promise<string> => {
       const password = 'correct horse';
       await call('register', { username, nickname: username, password, invitation_code: invitation });
-      if (yuan > 0) await shopCommand(dataDir, ['credit', username, String(yuan), '--note', 'test']);
+      if (yuan > 0) await shopCommand(dataDir, ['credit', username, String(yuan), '--note', 'test', '--yes']);
       return (await call('login', { username, password })).data.token;
     },
     close: async () => {
