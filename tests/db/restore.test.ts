@@ -32,7 +32,7 @@ beforeAll(async () => {
   writeFileSync(join(shop.dataDir, `media/${picture?.name}-720.webp`), 'pixels');
   file = join(temporaryFolder(), 'shop.tar.gz');
   expect(await operatorOf(shop, temporaryFolder())('backup', file)).toMatchObject({ exitCode: 0, err: '' });
-});
+}, 60_000);
 
 const treeOf = (folder: string) => readdirSync(folder, { recursive: true }).map(String).sort();
 
