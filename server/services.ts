@@ -77,7 +77,7 @@ export async function createServices(deps: Deps) {
     itemImport: createItemImport({ store, pictures, clock }),
     ...createAdjustments({ store, ledger }),
     expiry: createExpiry({ store, ledger, clock, onError }),
-    orders: createOrders({ store, ledger, clock, orderNumber: orderNumbers(ids, timeZone) }),
+    orders: createOrders({ store, ledger, settings, clock, orderNumber: orderNumbers(ids, timeZone) }),
     queues: createQueues(store),
     reversals: createReversals({ store }),
     recharges: createRecharges({

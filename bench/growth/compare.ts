@@ -13,6 +13,7 @@ import { openShop } from '../../server/shop.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { fillShop } from '../filling/fill-shop.ts';
 import { RARE } from '../filling/names.ts';
+import { allowManyGroups } from '../many-groups.ts';
 import { showProgress } from '../progress.ts';
 import type { BenchPostgres } from './postgres.ts';
 
@@ -141,6 +142,7 @@ async function letBuy({ store, services }: Shop): Promise<void> {
   });
   const [shopper] = await store.reader.db.select().from(shoppers).where(eq(shoppers.id, SHOPPER));
   if (!shopper) throw new Error(`there is no shopper ${SHOPPER}`);
+  await allowManyGroups(services);
   await services.credit({ username: shopper.username, amount: PLENTY, note: 'bench', actor: 'bench' });
 }
 

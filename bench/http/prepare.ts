@@ -5,6 +5,7 @@ import { createLogger } from '../../server/http/logger.ts';
 import { openAccount } from '../../server/services/shoppers/service.ts';
 import { createTokens } from '../../server/services/shoppers/tokens.ts';
 import { openShop } from '../../server/shop.ts';
+import { allowManyGroups } from '../many-groups.ts';
 import { startShop } from './processes.ts';
 
 /** That each shopper has when the measuring begins: a first page is full. */
@@ -48,6 +49,7 @@ export async function prepareShop(dataDir: string, shoppers: number): Promise<Pr
   await store.transaction(async (tx) => {
     await tx.db.update(tables.items).set({ stock: 100_000_000, saleEndsAt: null });
   });
+  await allowManyGroups(services);
   const numbers = { expectNum: null, dan: null, shuang: null, big: null, small: null };
   for (let n = 0; n < ORDERS; n++) {
     await Promise.all(

@@ -29,6 +29,7 @@ export const inList = {
   tax: items.tax,
   ptNum: items.ptNum,
   stock: items.stock,
+  groupSize: items.groupSize,
 };
 
 const hotItems = prepared((db) =>
@@ -94,7 +95,6 @@ const item = prepared((db) =>
       content: readersItemText(itemTexts.content, items.content),
       saleEndsAt: items.saleEndsAt,
       categoryId: items.categoryId,
-      groupSize: items.groupSize,
       groupSeconds: items.groupSeconds,
     })
     .from(items)

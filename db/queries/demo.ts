@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, gte, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 
@@ -45,7 +45,7 @@ export function selectDemoShoppers(on: Reader) {
     .orderBy(asc(shoppers.id));
 }
 
-/** Items on sale with stock, and how many of their groups wait at `now`. */
+/** Items on sale with pieces for a group, and how many of their groups wait at `now`. */
 export async function selectItemsToTopUp(on: Reader, now: number) {
   return on.db
     .select({ id: items.id, hot: items.hot, price: items.price, waiting: count(groups.id) })
@@ -54,7 +54,7 @@ export async function selectItemsToTopUp(on: Reader, now: number) {
     .where(
       and(
         eq(items.onSale, true),
-        gt(items.stock, 0),
+        gte(items.stock, items.groupSize),
         sql`(${items.saleEndsAt} is null or ${items.saleEndsAt} > ${now})`,
       ),
     )

@@ -24,7 +24,7 @@ const expire = prepared((db) =>
     .update(groups)
     .set({ status: 'expired', closedAt: sql`${sql.placeholder('closing')}` })
     .where(and(inArray(groups.id, askedFor), eq(groups.status, 'open'), lte(groups.expiresAt, sql.placeholder('now'))))
-    .returning({ id: groups.id, itemId: groups.itemId, seats: groups.seats }),
+    .returning({ id: groups.id, itemId: groups.itemId, size: groups.size }),
 );
 
 /** Closes those of these groups that are open and past their deadline, and answers them. */
@@ -38,7 +38,7 @@ export function closeGroupsOf(tx: Writer, shopperId: number) {
     .update(groups)
     .set({ status: 'expired', closedAt: tx.now })
     .where(and(eq(groups.openedBy, shopperId), eq(groups.status, 'open')))
-    .returning({ id: groups.id, itemId: groups.itemId, seats: groups.seats, size: groups.size });
+    .returning({ id: groups.id, itemId: groups.itemId, size: groups.size });
 }
 
 const failOrders = prepared((db) =>

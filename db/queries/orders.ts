@@ -46,6 +46,31 @@ export async function insertGroup(tx: Writer, group: NewGroup): Promise<number> 
   return row.id;
 }
 
+const waitingOfOpener = prepared((db) =>
+  db
+    .select({
+      inAll: sql<number>`count(*)`.mapWith(Number),
+      ofItem:
+        sql<number>`coalesce(sum(case when ${groups.itemId} = ${sql.placeholder('itemId')} then 1 else 0 end), 0)`.mapWith(
+          Number,
+        ),
+    })
+    .from(groups)
+    .where(
+      and(
+        eq(groups.openedBy, sql.placeholder('openedBy')),
+        eq(groups.status, 'open'),
+        gt(groups.expiresAt, sql.placeholder('now')),
+      ),
+    ),
+);
+
+/** How many waiting groups a shopper has opened: in all, and of one item. */
+export async function countWaitingGroups(on: Reader, values: { openedBy: number; itemId: number; now: number }) {
+  const [row] = await waitingOfOpener(on).execute(values);
+  return row ?? { inAll: 0, ofItem: 0 };
+}
+
 const takeSeat = prepared((db) =>
   db
     .update(groups)
@@ -114,6 +139,7 @@ const shownGroup = prepared((db) =>
       status: groups.status,
       expiresAt: groups.expiresAt,
       stock: items.stock,
+      groupSize: items.groupSize,
       callersOrder: callers.id,
     })
     .from(asked)

@@ -1,18 +1,19 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { soldOut } from '../../shared/sold-out.ts';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 
 const { items } = tables;
 
-const takePiece = prepared((db) =>
+const reservePieces = prepared((db) =>
   db
     .update(items)
-    .set({ stock: sql`${items.stock} - 1` })
+    .set({ stock: sql`${items.stock} - ${items.groupSize}` })
     .where(
       and(
         eq(items.id, sql.placeholder('id')),
         eq(items.onSale, true),
-        sql`${items.stock} > 0`,
+        sql`${items.stock} >= ${items.groupSize}`,
         or(isNull(items.saleEndsAt), gt(items.saleEndsAt, sql.placeholder('now'))),
       ),
     )
@@ -28,32 +29,27 @@ const takePiece = prepared((db) =>
     }),
 );
 
-/** Takes one piece of an item that is on sale now; nothing if that cannot be. */
-export async function takePieceOnSale(tx: Writer, id: number) {
-  const [row] = await takePiece(tx).execute({ id, now: tx.now });
+/** Takes a piece for every seat of a new group from an item that is on sale now; nothing if that cannot be. */
+export async function reserveForGroup(tx: Writer, id: number) {
+  const [row] = await reservePieces(tx).execute({ id, now: tx.now });
   tx.touch(`item:${id}`);
-  if (row?.stock === 0) tx.touch(`card:${id}`);
+  if (row && soldOut(row)) tx.touch(`card:${id}`);
   return row;
 }
 
-const takeGroupPiece = prepared((db) =>
+const addBought = prepared((db) =>
   db
     .update(items)
-    .set({
-      stock: sql`${items.stock} - 1`,
-      ptNum: sql`${items.ptNum} + ${sql.placeholder('bought')}`,
-    })
-    .where(and(eq(items.id, sql.placeholder('id')), sql`${items.stock} > 0`))
-    .returning({ stock: items.stock, hot: items.hot }),
+    .set({ ptNum: sql`${items.ptNum} + ${sql.placeholder('pieces')}` })
+    .where(eq(items.id, sql.placeholder('id')))
+    .returning({ hot: items.hot }),
 );
 
-/** Takes one piece for a group that is open already, and counts `bought` pieces when this completes it. */
-export async function takePieceForGroup(tx: Writer, values: { id: number; bought: number }): Promise<boolean> {
-  const [row] = await takeGroupPiece(tx).execute(values);
-  tx.touch(`item:${values.id}`);
-  if (row?.stock === 0 || values.bought > 0) tx.touch(`card:${values.id}`);
-  if (row?.hot && values.bought > 0) tx.touch('ranking');
-  return row !== undefined;
+/** Counts the pieces of a group that is complete. */
+export async function countBought(tx: Writer, values: { id: number; pieces: number }): Promise<void> {
+  const [row] = await addBought(tx).execute(values);
+  tx.touch(`card:${values.id}`);
+  if (row?.hot) tx.touch('ranking');
 }
 
 const returnPieces = prepared((db) =>
@@ -61,14 +57,13 @@ const returnPieces = prepared((db) =>
     .update(items)
     .set({ stock: sql`${items.stock} + ${sql.placeholder('pieces')}` })
     .where(eq(items.id, sql.placeholder('id')))
-    .returning({ stock: items.stock }),
+    .returning({ stock: items.stock, groupSize: items.groupSize }),
 );
 
-export async function returnStock(tx: Writer, values: { id: number; pieces: number }): Promise<void> {
-  const [row] = await returnPieces(tx).execute(values);
-  tx.touch(`item:${values.id}`);
-  // It was sold out.
-  if (row?.stock === values.pieces) tx.touch(`card:${values.id}`);
+export async function returnStock(tx: Writer, { id, pieces }: { id: number; pieces: number }): Promise<void> {
+  const [row] = await returnPieces(tx).execute({ id, pieces });
+  tx.touch(`item:${id}`);
+  if (row && soldOut({ ...row, stock: row.stock - pieces }) && !soldOut(row)) tx.touch(`card:${id}`);
 }
 
 const saleState = prepared((db) =>

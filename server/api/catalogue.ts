@@ -1,5 +1,6 @@
 import type { CallOutput } from '../../shared/contract/index.ts';
 import { yuanOf } from '../../shared/money.ts';
+import { soldOut } from '../../shared/sold-out.ts';
 import type { Messages } from '../i18n.ts';
 import type { Catalogue } from '../services/catalogue/service.ts';
 import { pictureUrl } from '../services/pictures/library.ts';
@@ -46,7 +47,7 @@ function listed(item: ListedItem): CallOutput<'itemList'>[number] {
     org_price: yuanOf(item.orgPrice),
     tax: yuanOf(item.tax),
     pt_num: item.ptNum,
-    sold_out: item.stock === 0,
+    sold_out: soldOut(item),
   };
 }
 
@@ -64,7 +65,7 @@ function detailed({ item, pictures, waiting, now }: ItemView, hidden: string): C
     org_price: yuanOf(item.orgPrice),
     tax: yuanOf(item.tax),
     pt_num: item.ptNum,
-    sold_out: item.stock === 0,
+    sold_out: soldOut(item),
     group_size: item.groupSize,
     group_seconds: item.groupSeconds,
     sale_ends_at: item.saleEndsAt === null ? null : isoOf(item.saleEndsAt),

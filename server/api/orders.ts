@@ -1,6 +1,7 @@
 import type { CallOutput } from '../../shared/contract/index.ts';
 import { type Locale, textFor } from '../../shared/locales.ts';
 import { yuanOf } from '../../shared/money.ts';
+import { soldOut } from '../../shared/sold-out.ts';
 import type { MessageKey, Messages } from '../i18n.ts';
 import type { Refunds } from '../services/orders/refunds.ts';
 import type { Orders, PlacedOrder } from '../services/orders/service.ts';
@@ -56,7 +57,7 @@ export function orderHandlers({ orders, refunds, messages }: Deps) {
         size: found.size,
         missing: found.size - found.seats,
         status: found.status,
-        sold_out: found.stock === 0,
+        sold_out: soldOut(found),
         expires_at: isoOf(found.expiresAt),
         mine: found.callersOrder !== null,
       },

@@ -32,6 +32,8 @@ export type OrderReason =
   | 'saleEnded'
   | 'priceChanged'
   | 'balanceTooLow'
+  | 'tooManyGroups'
+  | 'tooManyGroupsOfItem'
   | 'groupUnknown'
   | 'groupFull'
   | 'groupOver'

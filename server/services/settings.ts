@@ -23,6 +23,9 @@ const defaults = {
   /** Bounds of one recharge. */
   recharge_min: '1.00',
   recharge_max: '50000.00',
+  /** Waiting groups that a shopper may have opened at once, of one item and in all; 0 for as many as wanted. */
+  waiting_groups_per_item: '3',
+  waiting_groups_per_shopper: '20',
   /** The account that bank transfers go to; while it is empty that channel is not offered. */
   transfer_account: '',
   /** A `credit` or `debit` above it has to be confirmed. */
@@ -34,6 +37,12 @@ export type SettingKey = keyof typeof defaults;
 const HOUR = 60 * 60 * 1000;
 type CountKey = 'withdraw_pending_most' | 'recharge_pending_most';
 type MoneyKey = 'recharge_min' | 'recharge_max' | 'confirm_above';
+
+export interface WaitingGroupLimits {
+  /** 0 for none. */
+  ofItem: number;
+  inAll: number;
+}
 
 const isAddress = (value: string) => value === '' || /^(https?:\/\/|mailto:|tel:)\S{1,500}$/.test(value);
 const isMoney = (value: string) => fenFromText(value) !== null;
@@ -49,6 +58,8 @@ const accepts: Record<SettingKey, (value: string) => boolean> = {
   recharge_min: isMoney,
   recharge_max: isMoney,
   card_change_hours: (value) => /^\d{1,3}$/.test(value),
+  waiting_groups_per_item: isCount,
+  waiting_groups_per_shopper: isCount,
   transfer_account: (value) => value.length <= 500 && !UNWANTED.test(value),
   confirm_above: isMoney,
 };
@@ -83,6 +94,10 @@ export function createSettings(store: Store) {
       const { first_withdraw_min, withdraw_min } = await all();
       const later = fenFromText(withdraw_min) ?? 0;
       return { first: Math.max(later, fenFromText(first_withdraw_min) ?? 0), later };
+    },
+    waitingGroupLimits: async (): Promise<WaitingGroupLimits> => {
+      const { waiting_groups_per_item: ofItem, waiting_groups_per_shopper: inAll } = await all();
+      return { ofItem: Number(ofItem), inAll: Number(inAll) };
     },
     /** Throws `settingUnknown`, `settingInvalid`. */
     set: ({ key, value, actor, note }: { key: string; value: string; actor: string; note: string }): Promise<void> => {

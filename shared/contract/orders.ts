@@ -106,7 +106,7 @@ export const orders = {
       size: z.int(),
       missing: z.int(),
       status: z.enum(['open', 'complete', 'expired']),
-      /** No piece is left for whoever would join. */
+      /** Too few pieces of the item are left to open another group; this one has its own. */
       sold_out: z.boolean(),
       expires_at: instant,
       mine: z.boolean(),

@@ -173,7 +173,7 @@ test('an item that overtakes another is on its page at once', async () => {
 
 test('an item that is sold out, and is there again, is so in every list at once', async () => {
   const api = await openTestApi();
-  const id = await api.addItem({ hot: true, stock: 1, groupSeconds: 100 });
+  const id = await api.addItem({ hot: true, stock: 3, groupSeconds: 100 });
   const token = await api.signUp('mia', 100_000);
   const soldOut = async () => [
     (await api.call('itemHotList')).body.data[0].sold_out,

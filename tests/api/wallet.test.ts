@@ -229,12 +229,12 @@ test('a statement of more than 10,000 entries says where it goes on', { timeout:
 
 test('a group can be seen by the number of any of its orders, by anybody', async () => {
   const api = await openTestApi();
-  const id = await api.addItem({ groupSize: 3, stock: 2 });
+  const id = await api.addItem({ groupSize: 3, stock: 3 });
   const [first, second] = [await api.signUp('first', 20_000), await api.signUp('second', 20_000)];
   const { orderno } = (await api.call('buyItem', { id }, { token: first })).body.data;
   expect((await api.call('group', { orderno }, { token: second })).body.data).toMatchObject({
     mine: false,
-    sold_out: false,
+    missing: 2,
   });
   const joined = (await api.call('orderPt', { orderno }, { token: second })).body.data.orderno;
   const seen = (await api.call('group', { orderno: joined })).body.data;

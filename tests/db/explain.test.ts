@@ -10,7 +10,7 @@ import {
 } from '../../db/queries/behind.ts';
 import { selectCategoryItems, selectHotItems, selectWaitingGroups } from '../../db/queries/catalogue.ts';
 import { selectDueGroups } from '../../db/queries/ended-groups.ts';
-import { selectGroupCopies, selectMembersOfGroups, selectOrders } from '../../db/queries/orders.ts';
+import { countWaitingGroups, selectGroupCopies, selectMembersOfGroups, selectOrders } from '../../db/queries/orders.ts';
 import {
   selectNotificationQueue,
   selectRechargeQueue,
@@ -63,6 +63,7 @@ const lists = {
   'names of orders': (on) => selectOrderNames(on, 1, [1, 2]),
   'names of recharges': (on) => selectRechargeNames(on, 1, [1, 2]),
   'names of withdrawals': (on) => selectWithdrawalNames(on, 1, [1, 2]),
+  'waiting groups of a shopper': (on) => countWaitingGroups(on, { openedBy: 1, itemId: 1, now: 1 }),
   'groups that are due': (on) => selectDueGroups(on, { now: 1, limit: 100 }),
 } satisfies Record<string, (on: Parameters<typeof selectHotItems>[0]) => Promise<unknown>>;
 

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray } from 'drizzle-orm';
+import { and, count, eq, gt, inArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
@@ -20,7 +20,7 @@ import { createWithdrawals } from '../../server/services/wallet/withdrawals.ts';
 import { moneyAddsUp } from '../support/money-adds-up.ts';
 import { CURRENCY, openTestShop } from '../support/test-shop.ts';
 
-const { orders, recharges, withdrawals } = tables;
+const { groups, orders, recharges, withdrawals } = tables;
 
 /** Sequences a run; `npm run test:soak` asks for thousands. */
 const SEQUENCES = Number(process.env.SEQUENCES ?? 300);
@@ -30,7 +30,10 @@ const A_DATABASE = 25;
 
 const SHOPPERS = 4;
 /** Few enough that items sell out now and then. */
-const STOCK = 7;
+const STOCK = 9;
+
+/** Waiting groups that a shopper may have opened, of one item and in all: few enough that it is refused now and then. */
+const LIMITS = { ofItem: 1, inAll: 2 };
 
 /** Recharges and withdrawals of a shopper that may wait at once: few enough that some are refused for it. */
 const WAITING = 2;
@@ -127,6 +130,7 @@ async function openFlakyShop() {
   for (const key of ['recharge_pending_most', 'withdraw_pending_most']) {
     await settings.set({ key, value: String(WAITING), ...staff });
   }
+  await shop.limitGroups(LIMITS.ofItem, LIMITS.inAll);
   const passwords = await createPasswords();
   const guesses = new Guesses({ clock, scale: 0 });
   const fundPasswords = createFundPasswords({ store, passwords, guesses, events });
@@ -140,7 +144,7 @@ async function openFlakyShop() {
     },
     ...createAdjustments({ store, ledger }),
     staff: createShopperStaff({ store, ids, passwords, ledger, events }),
-    orders: createOrders({ store, ledger, clock, orderNumber: newNumber }),
+    orders: createOrders({ store, ledger, settings, clock, orderNumber: newNumber }),
     expiry: createExpiry({ store, ledger, clock, onError: (error) => failures.push(error) }),
     refunds: createRefunds({ store, ledger }),
     withdrawals: createWithdrawals({ store, ledger, fundPasswords, settings, events }),
@@ -295,8 +299,23 @@ async function waitingOf({ store }: FlakyShop, { shopperIds }: Scene): Promise<n
   return (await Promise.all(counted)).flat().map(({ found }) => found);
 }
 
+/** Counted in the rows themselves: open groups whose deadline is still to come. */
+async function nobodyBeyondLimits({ store, clock }: FlakyShop, shopperIds: number[]): Promise<void> {
+  const open = and(inArray(groups.openedBy, shopperIds), eq(groups.status, 'open'), gt(groups.expiresAt, clock()));
+  const waiting = await store.reader.db.select().from(groups).where(open);
+  for (const id of shopperIds) {
+    const own = waiting.filter(({ openedBy }) => openedBy === id);
+    expect(own.length).toBeLessThanOrEqual(LIMITS.inAll);
+    for (const { itemId } of own) {
+      expect(own.filter((group) => group.itemId === itemId).length).toBeLessThanOrEqual(LIMITS.ofItem);
+    }
+  }
+}
+
 interface Tally {
   done: number;
+  /** Purchases refused because too many groups wait. */
+  limited: number;
   injected: number;
   /** Sequences that ended with as many of a shopper's waiting as may. */
   full: number;
@@ -315,13 +334,14 @@ function tell(tally: Tally, results: PromiseSettledResult<unknown>[], told: unkn
   for (const reason of [...reasons, ...told]) {
     if (reason instanceof InjectedFailure) tally.injected++;
     else expect(reason).toBeInstanceOf(Refused);
+    if (reason instanceof Refused && reason.reason.startsWith('tooManyGroups')) tally.limited++;
   }
 }
 
 test(`money adds up after ${SEQUENCES} random sequences with failures injected`, { timeout: 3_600_000 }, async () => {
   let shop = await openFlakyShop();
   let sequence = 0;
-  const tally: Tally = { done: 0, injected: 0, full: 0, told: {} };
+  const tally: Tally = { done: 0, limited: 0, injected: 0, full: 0, told: {} };
   const property = fc.asyncProperty(fc.array(batch, { minLength: 4, maxLength: 14 }), async (batches) => {
     if (++sequence % A_DATABASE === 0) shop = await openFlakyShop();
     const scene = await makeScene(shop, `seq-${sequence}`);
@@ -335,12 +355,14 @@ test(`money adds up after ${SEQUENCES} random sequences with failures injected`,
     const waiting = Math.max(0, ...(await waitingOf(shop, scene)));
     expect(waiting).toBeLessThanOrEqual(WAITING);
     tally.full += waiting === WAITING ? 1 : 0;
+    await nobodyBeyondLimits(shop, scene.shopperIds);
   });
   await fc.assert(property, { numRuns: SEQUENCES, endOnFailure: true });
   // A run in which hardly anything went through, or nothing failed, would prove little.
   expect(tally.done).toBeGreaterThan(SEQUENCES * 5);
   expect(tally.injected).toBeGreaterThan(SEQUENCES / 10);
   expect(tally.full).toBeGreaterThan(SEQUENCES / 10);
+  expect(tally.limited).toBeGreaterThan(SEQUENCES / 20);
   for (const outcome of ['credited', 'closed', 'late', 'mismatch', 'unknown', 'known already']) {
     expect([outcome, tally.told[outcome]]).toEqual([outcome, expect.any(Number)]);
   }

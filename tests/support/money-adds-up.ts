@@ -87,12 +87,13 @@ async function rechargesEndedOnce({ store }: { store: Store }, shopperIds: numbe
   }
 }
 
+/** A group that waits holds a piece for each of its seats, as one that is full has bought them. */
 async function nothingSoldTwice({ store }: { store: Store }, itemIds: number[], stock: number): Promise<void> {
   const counted = await store.reader.db
     .select({
       stock: items.stock,
-      taken: sql<number>`(select count(*) from ${orders} o join ${groups} g on g.id = o.group_id
-        where g.item_id = items.id and o.status <> 5)`.mapWith(Number),
+      taken: sql<number>`(select coalesce(sum(g.size), 0) from ${groups} g
+        where g.item_id = items.id and g.status <> 'expired')`.mapWith(Number),
     })
     .from(items)
     .where(inArray(items.id, itemIds));

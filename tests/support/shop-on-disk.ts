@@ -36,6 +36,7 @@ export async function shopOnDisk({ dataDir = temporaryFolder(), ...place }: Plac
   for (const key of ['withdraw_pending_most', 'recharge_pending_most']) {
     await shop.services.settings.set({ ...account, key, value: '0' });
   }
+  await shop.limitGroups(0, 0);
   await store.close();
   const env: Record<string, string> = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
   return { dataDir, databaseUrl, env, itemIds, stock: STOCK, openStore };

@@ -205,6 +205,8 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
         tx.touch(`item:${id}`);
         tx.touch(`card:${id}`);
       }),
+    /** As staff would: how many waiting groups a shopper may have opened, of one item and in all; 0 for any number. */
+    limitGroups: (ofItem: number, inAll: number) => limitGroups(services, ofItem, inAll),
     addShopper: (username: string, balance?: number) => addShopper(store, services, username, balance),
   };
 }
@@ -240,6 +242,16 @@ async function addItem(store: Store, wish: Partial<TestItem>): Promise<number> {
     const row = { orgPrice: item.price, content: '<p>红色。</p>', pictureId, ...sale, ...item };
     return insertItem(tx, row, texts, [pictureId]);
   });
+}
+
+async function limitGroups(
+  { settings }: Awaited<ReturnType<typeof createServices>>,
+  ofItem: number,
+  inAll: number,
+): Promise<void> {
+  const staff = { actor: 'test', note: 'test' };
+  await settings.set({ key: 'waiting_groups_per_item', value: String(ofItem), ...staff });
+  await settings.set({ key: 'waiting_groups_per_shopper', value: String(inAll), ...staff });
 }
 
 /** A shopper with `balance` fen, put there as staff would. */

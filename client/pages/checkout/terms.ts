@@ -24,7 +24,7 @@ export async function itemToBuy(api: Api, id: string): Promise<Terms> {
 export async function groupToJoin(api: Api, id: string, orderno: string): Promise<Terms | null> {
   const { data: group, server_time: readAt } = await api.group({ orderno }, { asShopper: true });
   if (String(group.item_id) !== id) return null;
-  const gone = group.status === 'open' ? null : 'groupGone';
-  const hindrance = group.mine ? 'mine' : (gone ?? (group.sold_out ? 'soldOut' : null));
+  const gone = group.sold_out ? 'soldOut' : 'groupGone';
+  const hindrance = group.mine ? 'mine' : group.status === 'open' ? null : gone;
   return { offer: offerOfGroup(group), hindrance, deadline: group.expires_at, readAt };
 }

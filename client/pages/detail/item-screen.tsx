@@ -27,7 +27,7 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
   const saleOver = useSaleOver(item, serverTime);
   const { attempt, placed, start, pay } = usePurchase(shown, address);
   useLive({ item: item.id }, shown.renew);
-  const closed = item.sold_out ? 'soldOut' : saleOver ? 'over' : null;
+  const closed = saleOver ? 'over' : item.sold_out ? 'soldOut' : null;
   const { group } = attempt;
   const groupGone = group !== null && !item.wait_pt_user_list.some(({ orderno }) => orderno === group.orderno);
   const offer = offerOfItem(item, group);
@@ -38,11 +38,12 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
         <Gallery item={item} />
         <ItemFacts item={item} saleOver={saleOver} />
         {placed && <PlacedCard key={placed.order.orderno} placed={placed} title={item.title} tax={item.tax} />}
-        {!saleOver && <WaitingList item={item} onJoin={item.sold_out ? null : start} />}
+        {!saleOver && <WaitingList item={item} onJoin={start} />}
         <Description html={item.content} />
         <SubmitBar
           fen={fenOf(item.price)}
           closed={closed}
+          joinable={!saleOver && item.wait_pt_user_list.some(({ mine }) => !mine)}
           checkout={checkoutPath(item.id, null)}
           onBuy={() => start(null)}
         />
@@ -51,7 +52,7 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
         offer={offer}
         shopper={shopper}
         attempt={attempt}
-        hindrance={closed ?? (groupGone ? 'groupGone' : null)}
+        hindrance={group && !groupGone ? null : (closed ?? (groupGone ? 'groupGone' : null))}
         unread={shown.unread}
         renewing={shown.renewing}
         onAgain={shown.renewWithShopper}

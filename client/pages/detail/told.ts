@@ -36,9 +36,15 @@ function productData(item: Item, { origin, currencyCode }: ShopFacts): object {
       url: `${origin}/user/detail/${item.id}`,
       price: item.price.toFixed(2),
       priceCurrency: currencyCode,
-      availability: `https://schema.org/${item.sold_out ? 'SoldOut' : 'InStock'}`,
+      availability: `https://schema.org/${availabilityOf(item)}`,
       itemCondition: 'https://schema.org/NewCondition',
       ...(item.sale_ends_at ? { priceValidUntil: item.sale_ends_at.slice(0, 10) } : {}),
     },
   };
+}
+
+/** Where nobody can open a group any more there may be one to join. */
+function availabilityOf({ sold_out, wait_pt_user_list: waiting }: Item) {
+  if (!sold_out) return 'InStock';
+  return waiting.length > 0 ? 'LimitedAvailability' : 'SoldOut';
 }

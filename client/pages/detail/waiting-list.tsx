@@ -11,8 +11,7 @@ const IN_SIGHT = 3;
 
 interface WaitingListProps {
   item: Item;
-  /** Null where nobody can join. */
-  onJoin: ((group: WaitingGroup) => void) | null;
+  onJoin: (group: WaitingGroup) => void;
 }
 
 /**
@@ -25,11 +24,11 @@ export function WaitingList({ item, onJoin }: WaitingListProps) {
   const waiting = item.wait_pt_user_list;
   const groups = ownFirst ? waiting.toSorted((a, b) => Number(b.mine) - Number(a.mine)) : waiting;
   const row = (group: WaitingGroup) => <WaitingRow key={group.orderno} item={item} group={group} onJoin={onJoin} />;
-  if (groups.length === 0 && !onJoin) return null;
+  if (groups.length === 0 && item.sold_out) return null;
   return (
     <section className={styles.card} aria-labelledby="waiting">
       <h2 className={styles.heading} id="waiting">
-        {t(headingOf(groups, onJoin !== null))}
+        {t(groups.length === 0 ? 'waiting.none' : 'waiting.title')}
       </h2>
       {groups.length === 0 && <NobodyYet size={item.group_size} />}
       <ul>{groups.slice(0, IN_SIGHT).map(row)}</ul>
@@ -41,11 +40,6 @@ export function WaitingList({ item, onJoin }: WaitingListProps) {
       )}
     </section>
   );
-}
-
-function headingOf(groups: WaitingGroup[], joinable: boolean) {
-  if (groups.length === 0) return 'waiting.none';
-  return joinable ? 'waiting.title' : 'waiting.closed';
 }
 
 function NobodyYet({ size }: { size: number }) {

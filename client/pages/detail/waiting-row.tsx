@@ -12,7 +12,7 @@ import styles from './waiting.module.css';
 interface WaitingRowProps {
   item: Item;
   group: WaitingGroup;
-  onJoin: ((group: WaitingGroup) => void) | null;
+  onJoin: (group: WaitingGroup) => void;
 }
 
 /** One waiting group: who opened it, how many it needs, how long it waits (spec, section 2). */
@@ -42,18 +42,16 @@ export function WaitingRow({ item, group, onJoin }: WaitingRowProps) {
           {t('action.share')}
         </ShareGroup>
       ) : (
-        onJoin && (
-          <ButtonLink
-            kind="tint"
-            size="small"
-            to={checkoutPath(item.id, group)}
-            aria-haspopup="dialog"
-            aria-label={t('waiting.joinOf', { name: group.nickname })}
-            onClick={inPlace(() => onJoin(group))}
-          >
-            {t('waiting.join')}
-          </ButtonLink>
-        )
+        <ButtonLink
+          kind="tint"
+          size="small"
+          to={checkoutPath(item.id, group)}
+          aria-haspopup="dialog"
+          aria-label={t('waiting.joinOf', { name: group.nickname })}
+          onClick={inPlace(() => onJoin(group))}
+        >
+          {t('waiting.join')}
+        </ButtonLink>
       )}
     </li>
   );

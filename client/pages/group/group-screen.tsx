@@ -33,7 +33,7 @@ export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) 
         <PlacedCard placed={placed} title={group.name} tax={group.tax} />
       ) : (
         <GroupFacts group={group}>
-          {!closed && !group.mine && !group.sold_out && <Promises offer={offer} />}
+          {!closed && !group.mine && <Promises offer={offer} />}
           <GroupWay group={group} onJoin={() => start(group)} />
         </GroupFacts>
       )}
@@ -41,7 +41,7 @@ export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) 
         offer={offer}
         shopper={shopper}
         attempt={attempt}
-        hindrance={closed ? 'groupGone' : group.sold_out ? 'soldOut' : null}
+        hindrance={closed ? (group.sold_out ? 'soldOut' : 'groupGone') : null}
         unread={shown.unread}
         renewing={shown.renewing}
         onAgain={shown.renewWithShopper}

@@ -66,8 +66,7 @@ function wayFrom({ status, mine, sold_out, item_id }: Group): Way | null {
   if (status === 'expired' && mine) {
     return { text: 'group.expired.mine', to: '/user/order/0', button: 'placed.order' };
   }
-  if (sold_out) return { text: 'group.soldOut', to: '/', button: 'order.empty.action' };
-  if (status !== 'open')
-    return { text: `group.${status}.text`, to: `/user/detail/${item_id}`, button: 'confirm.openOwn' };
-  return null;
+  if (status === 'open') return null;
+  if (sold_out) return { text: 'refusal.soldOut', to: '/', button: 'order.empty.action' };
+  return { text: `group.${status}.text`, to: `/user/detail/${item_id}`, button: 'confirm.openOwn' };
 }

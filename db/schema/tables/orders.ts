@@ -39,6 +39,7 @@ export function orderTables(c: Columns, { items, pictures, shoppers }: Needs) {
     (t) => [
       c.index('groups_waiting').on(t.itemId, t.status, t.expiresAt, t.id),
       c.index('groups_deadline').on(t.status, t.expiresAt),
+      c.index('groups_opener').on(t.openedBy, t.status, t.expiresAt),
       c.check('groups_status', sql`${t.status} in ('open', 'complete', 'expired')`),
       c.check('groups_seats', sql`${t.size} >= 2 and ${t.seats} between 1 and ${t.size}`),
       c.check('groups_full_is_complete', sql`(${t.status} = 'complete') = (${t.seats} = ${t.size})`),

@@ -90,7 +90,7 @@ export const fieldWords: Record<string, Word> = {
   item_price: ['Price that was paid, in yuan', 168],
   tax: ['Tax in yuan that can be refunded after the group succeeded', 8.4],
   pt_num: ['Pieces bought in groups so far', 128],
-  sold_out: ['No piece left', false],
+  sold_out: ['Too few pieces left to open another group; those that wait have theirs', false],
   // groups and orders
   group_size: ['Members that complete a group', 2],
   group_seconds: ['How long a group stays open, in seconds', 108000],
@@ -102,7 +102,7 @@ export const fieldWords: Record<string, Word> = {
   seats: ['Members so far', 1],
   members: ['Who joined first, at most five', ''],
   initial: ["First character of the member's nickname", 'M'],
-  'group.sold_out': ['No piece is left for whoever would join', false],
+  'group.sold_out': ['Too few pieces of the item are left to open another group; this one has its own', false],
   missing: ['Members still missing', 1],
   mine: ["The caller's own group", false],
   status: ['1 waiting, 2 succeeded, 3 refund requested, 4 refunded, 5 group failed', 1],

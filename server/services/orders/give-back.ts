@@ -6,17 +6,18 @@ import type { Ledger } from '../wallet/ledger.ts';
 interface EndedGroup {
   id: number;
   itemId: number;
-  seats: number;
+  size: number;
 }
 
 /**
- * Gives back all that groups hold: to the items their pieces, and to each member the price. In the transaction, and for
- * the caller, that took the groups from open to expired. Rows are taken as purchases take them, items before wallets,
- * each kind in the order of its ids: two transactions that touch the same ones never wait for each other.
+ * Gives back all that groups hold: to the items a piece for each seat, taken or free, and to each member the price. In
+ * the transaction, and for the caller, that took the groups from open to expired. Rows are taken as purchases take them,
+ * items before wallets, each kind in the order of its ids: two transactions that touch the same ones never wait for each
+ * other.
  */
 export async function giveBack(tx: Writer, ledger: Ledger, groups: EndedGroup[]): Promise<void> {
   const piecesOf = new Map<number, number>();
-  for (const { itemId, seats } of groups) piecesOf.set(itemId, (piecesOf.get(itemId) ?? 0) + seats);
+  for (const { itemId, size } of groups) piecesOf.set(itemId, (piecesOf.get(itemId) ?? 0) + size);
   for (const [id, pieces] of [...piecesOf].sort(([a], [b]) => a - b)) await returnStock(tx, { id, pieces });
   const orders = await failOrdersOfGroups(
     tx,

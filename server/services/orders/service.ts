@@ -1,6 +1,7 @@
 import { selectItemNames } from '../../../db/queries/catalogue.ts';
 import {
   completeOrdersOfGroup,
+  countWaitingGroups,
   insertGroup,
   insertOrder,
   isInGroup,
@@ -12,12 +13,13 @@ import {
   takeSeatInGroup,
   touchMembers,
 } from '../../../db/queries/orders.ts';
-import { selectSaleState, takePieceForGroup, takePieceOnSale } from '../../../db/queries/stock.ts';
+import { countBought, reserveForGroup, selectSaleState } from '../../../db/queries/stock.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { DEFAULT_LOCALE } from '../../../shared/locales.ts';
 import { idBefore, pageOf } from '../cursor.ts';
 import { type OnceKey, once } from '../idempotency.ts';
 import { Refused } from '../refused.ts';
+import type { Settings, WaitingGroupLimits } from '../settings.ts';
 import type { Ledger } from '../wallet/ledger.ts';
 import { groupCopies } from './group-copies.ts';
 
@@ -53,6 +55,7 @@ type Unnumbered = Omit<Parameters<typeof insertOrder>[1], 'orderno'>;
 export interface Deps {
   store: Store;
   ledger: Ledger;
+  settings: Settings;
   /** Milliseconds since 1970. */
   clock: () => number;
   orderNumber: (now: number) => string;
@@ -64,7 +67,7 @@ const SECOND = 1000;
 const NO_NUMBERS: KeptNumbers = { expectNum: null, dan: null, shuang: null, big: null, small: null };
 
 /** Buying, joining and the list of orders (domain.md, Group and order). */
-export function createOrders({ store, ledger, clock, orderNumber }: Deps) {
+export function createOrders({ store, ledger, settings, clock, orderNumber }: Deps) {
   /** Inserts the order under a number that is free. Throws `alreadyInGroup`, `shopperBlocked`. */
   async function insertNumbered(tx: Writer, order: Unnumbered): Promise<{ orderId: number; orderno: string }> {
     for (let at = tx.now; ; at += SECOND) {
@@ -105,9 +108,9 @@ export function createOrders({ store, ledger, clock, orderNumber }: Deps) {
   async function buyIn(
     tx: Writer,
     { itemId, shopperId, price, numbers }: BuyInput,
-    demo: boolean,
+    { limits, demo }: { limits: WaitingGroupLimits; demo: boolean },
   ): Promise<PlacedOrder> {
-    const item = await takePieceOnSale(tx, itemId);
+    const item = await reserveForGroup(tx, itemId);
     if (!item) throw await whyNotOnSale(tx, itemId);
     mustMatch(price, item.price);
     const opensFor = tx.now + item.groupSeconds * 1000;
@@ -125,6 +128,7 @@ export function createOrders({ store, ledger, clock, orderNumber }: Deps) {
       demo,
     });
     const orderno = await place(tx, { groupId, shopperId, price: item.price, tax: item.tax, demo, ...numbers });
+    await mustBeWithin(limits, tx, { openedBy: shopperId, itemId });
     return { orderno, status: 1, expiresAt };
   }
 
@@ -134,9 +138,11 @@ export function createOrders({ store, ledger, clock, orderNumber }: Deps) {
     mustMatch(price, waiting.price);
     const group = await takeSeatInGroup(tx, waiting.id);
     if (!group) throw await whyNotWaiting(tx, orderno);
+    // The piece for this seat was taken from the item when the group was opened.
+    tx.touch(`item:${group.itemId}`);
     const full = group.status === 'complete';
-    const taken = await takePieceForGroup(tx, { id: group.itemId, bought: full ? group.size : 0 });
-    if (!taken) throw new Refused('soldOut');
+    // Before the wallet, as a purchase does: two that take the same rows in turn never wait for each other.
+    if (full) await countBought(tx, { id: group.itemId, pieces: group.size });
     const own = await place(tx, {
       groupId: group.id,
       shopperId,
@@ -166,15 +172,19 @@ export function createOrders({ store, ledger, clock, orderNumber }: Deps) {
 
   return {
     /**
-     * Buys one piece, which opens a group. Throws `itemGone`, `soldOut`, `saleEnded`, `priceChanged`,
-     * `balanceTooLow`, `keyReused`.
+     * Buys one piece, which opens a group and reserves a piece for each of its seats. Throws `itemGone`, `soldOut`,
+     * `saleEnded`, `priceChanged`, `balanceTooLow`, `tooManyGroups`, `tooManyGroupsOfItem`, `keyReused`.
      */
-    buy: (input: BuyInput, demo = false): Promise<PlacedOrder> =>
-      store.transaction((tx) => once(tx, input.shopperId, input.onceKey, () => buyIn(tx, input, demo))),
+    buy: async (input: BuyInput, demo = false): Promise<PlacedOrder> => {
+      const limits = await settings.waitingGroupLimits();
+      return store.transaction((tx) =>
+        once(tx, input.shopperId, input.onceKey, () => buyIn(tx, input, { limits, demo })),
+      );
+    },
 
     /**
      * Joins the waiting group of an order number; the last seat completes it. Throws `groupUnknown`, `groupFull`,
-     * `groupOver`, `alreadyInGroup`, `soldOut`, `priceChanged`, `balanceTooLow`, `keyReused`.
+     * `groupOver`, `alreadyInGroup`, `priceChanged`, `balanceTooLow`, `keyReused`.
      */
     join: (input: JoinInput): Promise<PlacedOrder> =>
       store.transaction((tx) => once(tx, input.shopperId, input.onceKey, () => joinIn(tx, input))),
@@ -219,6 +229,22 @@ function membersByGroup(found: Member[]): Map<number, Member[]> {
 /** The shopper pays what the screen showed, or nothing happens. */
 function mustMatch(shown: number | undefined, price: number): void {
   if (shown !== undefined && shown !== price) throw new Refused('priceChanged', { price });
+}
+
+/**
+ * Counted after the price was taken from the wallet: until this purchase is decided the shopper's next one waits for
+ * that row, so that each counts the groups of those before it, on PostgreSQL as well.
+ */
+async function mustBeWithin(
+  limits: WaitingGroupLimits,
+  tx: Writer,
+  opener: { openedBy: number; itemId: number },
+): Promise<void> {
+  if (limits.ofItem === 0 && limits.inAll === 0) return;
+  const { ofItem, inAll } = await countWaitingGroups(tx, { ...opener, now: tx.now });
+  const beyond = (count: number, most: number) => most > 0 && count > most;
+  if (beyond(ofItem, limits.ofItem)) throw new Refused('tooManyGroupsOfItem', {}, { counts: { most: limits.ofItem } });
+  if (beyond(inAll, limits.inAll)) throw new Refused('tooManyGroups', {}, { counts: { most: limits.inAll } });
 }
 
 async function whyNotOnSale(tx: Writer, itemId: number): Promise<Refused> {

@@ -28,31 +28,32 @@ async function openGroup(api: Api, groupSize: number) {
 
 test('of 20 purchases at once on a balance for 7, exactly 7 are made', async () => {
   const api = await openTestApi();
+  await api.limitGroups(0, 0);
   const id = await api.addItem({ price: 10_000, stock: 50 });
   const token = await api.signUp('greedy', 75_000);
   const { done, refused } = await atOnce(20, () => api.call('buyItem', { id }, { token }));
   expect(done).toHaveLength(7);
   expect(refused).toEqual(Array.from({ length: 13 }, () => '余额不足，还差 \u2066¥50.00\u2069'));
   expect((await api.call('moneyInfo', {}, { token })).body.data).toMatchObject({ recharge_money: 50, group_held: 700 });
-  expect(await piecesOf(api, id)).toEqual({ stock: 43, ptNum: 0 });
+  expect(await piecesOf(api, id)).toEqual({ stock: 36, ptNum: 0 });
   await booksAreRight(api);
 });
 
-test('of 10 who buy the last piece at once one gets it, and the others keep their money', async () => {
+test('of 10 who buy the last pieces at once one opens a group, and the others keep their money', async () => {
   const api = await openTestApi();
-  const id = await api.addItem({ price: 10_000, stock: 1 });
+  const id = await api.addItem({ price: 10_000, stock: 3 });
   const tokens = await shoppers(api, 10);
   const { done, refused } = await atOnce(10, (n) => api.call('buyItem', { id }, { token: tokens[n] }));
   expect(done).toHaveLength(1);
   expect(refused).toEqual(Array.from({ length: 9 }, () => '商品已售罄'));
   expect(await untouched(api, tokens)).toBe(9);
-  expect(await piecesOf(api, id)).toEqual({ stock: 0, ptNum: 0 });
+  expect(await piecesOf(api, id)).toEqual({ stock: 1, ptNum: 0 });
   await booksAreRight(api);
 });
 
-test('of 5 who buy and 5 who join for the last piece at once one gets it, and no seat is lost', async () => {
+test('of 5 who buy and 5 who join at once when all pieces are reserved, as many join as there are seats', async () => {
   const api = await openTestApi();
-  const id = await api.addItem({ price: 10_000, stock: 2, groupSize: 4 });
+  const id = await api.addItem({ price: 10_000, stock: 7, groupSize: 4 });
   const opener = await api.signUp('opener', 10_000);
   const { orderno } = (await api.call('buyItem', { id }, { token: opener })).body.data;
   const tokens = await shoppers(api, 10);
@@ -61,10 +62,34 @@ test('of 5 who buy and 5 who join for the last piece at once one gets it, and no
       ? api.call('buyItem', { id }, { token: tokens[n] })
       : api.call('orderPt', { orderno }, { token: tokens[n] }),
   );
-  expect(done).toHaveLength(1);
-  expect(refused).toEqual(Array.from({ length: 9 }, () => '商品已售罄'));
-  expect(await untouched(api, tokens)).toBe(9);
-  expect(await piecesOf(api, id)).toEqual({ stock: 0, ptNum: 0 });
+  expect(done).toHaveLength(3);
+  expect(refused.toSorted()).toEqual([...Array(5).fill('商品已售罄'), ...Array(2).fill('该团已满员')]);
+  expect(await untouched(api, tokens)).toBe(7);
+  expect(await piecesOf(api, id)).toEqual({ stock: 3, ptNum: 4 });
+  await booksAreRight(api);
+});
+
+test('of 20 purchases at once a shopper opens as many groups as may wait, of one item and in all', async () => {
+  const api = await openTestApi();
+  await api.limitGroups(3, 5);
+  const [one, other] = [
+    await api.addItem({ price: 10_000, stock: 50 }),
+    await api.addItem({ price: 10_000, stock: 50 }),
+  ];
+  const token = await api.signUp('hoarder', 500_000);
+  const ofOne = await atOnce(20, () => api.call('buyItem', { id: one }, { token }));
+  expect(ofOne.done).toHaveLength(3);
+  expect(new Set(ofOne.refused)).toEqual(new Set(['该商品你等人的团已达上限（3），先拼成一个再开新团']));
+  const ofOther = await atOnce(20, () => api.call('buyItem', { id: other }, { token }));
+  expect(ofOther.done).toHaveLength(2);
+  expect(new Set(ofOther.refused)).toEqual(new Set(['你等人的团已达上限（5），先拼成一个再开新团']));
+  expect(await balance(api, token)).toBe(5000 - 5 * 100);
+  expect([(await piecesOf(api, one))?.stock, (await piecesOf(api, other))?.stock]).toEqual([44, 46]);
+
+  // One that is full waits no more.
+  const { orderno } = ofOne.done[0] as { orderno: string };
+  expect((await api.call('orderPt', { orderno }, { token: await api.signUp('friend', 10_000) })).body.code).toBe(200);
+  expect((await atOnce(20, () => api.call('buyItem', { id: one }, { token }))).done).toHaveLength(1);
   await booksAreRight(api);
 });
 
@@ -91,12 +116,13 @@ test('one shopper who joins a group 10 times at once is in it once', async () =>
   expect(done).toHaveLength(1);
   expect(refused).toEqual(Array.from({ length: 9 }, () => '你已在该团中'));
   expect(await balance(api, token)).toBe(900);
-  expect(await piecesOf(api, id)).toEqual({ stock: 48, ptNum: 0 });
+  expect(await piecesOf(api, id)).toEqual({ stock: 46, ptNum: 0 });
   await booksAreRight(api);
 });
 
 test('a purchase while its session is ended is made whole or not at all', async () => {
   const api = await openTestApi();
+  await api.limitGroups(0, 0);
   const id = await api.addItem({ price: 10_000, stock: 50 });
   const password = 'correct horse';
   let token = await api.signUp('leaver', 100_000);
@@ -110,13 +136,13 @@ test('a purchase while its session is ended is made whole or not at all', async 
     expect(left?.body.code).toBe(200);
     expect([200, 401]).toContain(bought?.body.code);
     expect((await api.call('buyItem', { id }, sent)).body.code).toBe(401);
-    const pieces = bought?.body.code === 200 ? 1 : 0;
+    const pieces = bought?.body.code === 200 ? 2 : 0;
     expect(await piecesOf(api, id)).toEqual({ stock: (before?.stock ?? 0) - pieces, ptNum: 0 });
     token = (await api.call('login', { username: 'leaver', password })).body.data.token;
     await booksAreRight(api);
   }
   const { stock = 0 } = (await piecesOf(api, id)) ?? {};
-  expect(await balance(api, token)).toBe(1000 - (50 - stock) * 100);
+  expect(await balance(api, token)).toBe(1000 - (50 - stock) * 50);
 });
 
 test('of 20 who register one username at once, in whatever case, exactly one gets it', async () => {
