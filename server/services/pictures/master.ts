@@ -1,4 +1,4 @@
-import { beginsAsPicture } from './kinds.ts';
+import { pixelLimit } from './kinds.ts';
 import { loadSharp } from './sharp.ts';
 
 /** Pixels that a picture may have; a small file can say that it is enormous. */
@@ -11,10 +11,11 @@ export class PictureUnreadable extends Error {
 
 /** A master for the library from a picture of anybody's: upright, at most 720 px wide, and without what cameras add. */
 export async function masterOf(bytes: Buffer): Promise<Buffer> {
-  if (!beginsAsPicture(bytes)) throw new PictureUnreadable('is no JPEG, PNG, WebP, AVIF or GIF');
+  const limitInputPixels = pixelLimit(bytes, PIXELS);
+  if (limitInputPixels === null) throw new PictureUnreadable('is no JPEG, PNG, WebP, AVIF or GIF');
   const sharp = await loadSharp();
   try {
-    return await sharp(bytes, { limitInputPixels: PIXELS, failOn: 'error' })
+    return await sharp(bytes, { limitInputPixels, failOn: 'error' })
       .rotate()
       .resize({ width: 720, height: 2160, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })

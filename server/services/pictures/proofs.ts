@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Overloaded, Refused } from '../refused.ts';
 import { Turns } from '../turns.ts';
-import { beginsAsPicture } from './kinds.ts';
+import { pixelLimit } from './kinds.ts';
 import { loadSharp } from './sharp.ts';
 
 /** Pixels that a picture may have; a small file can say that it is enormous. */
@@ -33,9 +33,10 @@ export class ProofFolder {
 
   /** Keeps a picture and answers the name of its file. Throws `pictureUnreadable`, `Overloaded`. */
   async keep(bytes: Uint8Array): Promise<string> {
-    if (!beginsAsPicture(bytes)) throw new Refused('pictureUnreadable');
+    const limitInputPixels = pixelLimit(bytes, PIXELS);
+    if (limitInputPixels === null) throw new Refused('pictureUnreadable');
     if (this.#turns.queued >= LONGEST_QUEUE) throw new Overloaded('too many pictures at once');
-    const webp = await this.#turns.take(() => reencode(bytes));
+    const webp = await this.#turns.take(() => reencode(bytes, limitInputPixels));
     const file = `${randomBytes(12).toString('hex')}.webp`;
     try {
       await mkdir(this.#folder, { recursive: true, mode: 0o700 });
@@ -54,10 +55,10 @@ export class ProofFolder {
   }
 }
 
-async function reencode(bytes: Uint8Array): Promise<Buffer> {
+async function reencode(bytes: Uint8Array, limitInputPixels: number): Promise<Buffer> {
   const sharp = await loadSharp();
   try {
-    return await sharp(bytes, { limitInputPixels: PIXELS, failOn: 'error' })
+    return await sharp(bytes, { limitInputPixels, failOn: 'error' })
       .rotate()
       .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../../tests/support/cleanup.ts';
+import { enormousAvifs } from '../../../tests/support/enormous-avif.ts';
+import { Refused } from '../refused.ts';
+import { masterOf, PictureUnreadable } from './master.ts';
+import { ProofFolder } from './proofs.ts';
+import { loadSharp } from './sharp.ts';
+
+/** Milliseconds of all cores that `work` takes, whatever else the machine does. */
+async function coreTimeOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+test.each(Object.entries(enormousAvifs))('an enormous AVIF, %s, is refused before it is decoded', async (_, bytes) => {
+  const folder = join(temporaryFolder(), 'proofs');
+  const proofs = new ProofFolder(folder);
+  await loadSharp();
+  const asProof = await coreTimeOf(() => expect(proofs.keep(bytes)).rejects.toThrow(Refused));
+  const asMaster = await coreTimeOf(() => expect(masterOf(bytes)).rejects.toThrow(PictureUnreadable));
+  expect(Math.max(asProof, asMaster)).toBeLessThan(300);
+  expect(existsSync(folder)).toBe(false);
+});
