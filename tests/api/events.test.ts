@@ -195,7 +195,6 @@ async function serve(app: RequestListener): Promise<string> {
 
 test('one address has twenty streams open, and one more when one of them ends', async () => {
   const api = await openTestApi();
-  await api.limitGroups(0, 0);
   const streams = new LiveStreams(api.clock, streamsOfAddress(1));
   closeAfterTest(() => streams.close());
   const origin = await serve(appOf(api, { streams, trustProxy: 1 }));
