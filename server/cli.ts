@@ -6,6 +6,7 @@ import { restoreCommand } from './commands/backup.ts';
 import { complaint, createCommands, USAGE } from './commands/commands.ts';
 import { type Config, readConfig } from './config.ts';
 import { type CommandResult, type Operator, sendCommand } from './control.ts';
+import { keepFromOthers } from './data-folder.ts';
 import { DataFolderInUse, tryLockDataFolder } from './data-lock.ts';
 import { explainFailure } from './explain-failure.ts';
 import { createLogger } from './http/logger.ts';
@@ -81,6 +82,7 @@ function systemUser(): string {
   }
 }
 
+keepFromOthers();
 try {
   const { out, err, exitCode } = await run(process.argv.slice(2));
   process.stdout.write(out);

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { createApp } from './app.ts';
@@ -7,6 +6,7 @@ import { CLOSED } from './commands/shop.ts';
 import { type Config, readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { listenForCommands } from './control.ts';
+import { closeDataFolder, keepFromOthers } from './data-folder.ts';
 import { lockDataFolder } from './data-lock.ts';
 import { fillDemoArticles } from './demo/articles.ts';
 import { fillDemoShop } from './demo/fill.ts';
@@ -34,7 +34,8 @@ const COMMAND_PATIENCE = 2000;
 async function start(config: Config): Promise<void> {
   keepHeapTight();
   const log = createLogger(config.logLevel);
-  mkdirSync(config.dataDir, { recursive: true });
+  for (const path of closeDataFolder(config.dataDir))
+    log.warn({ path }, 'others may read this: give it to the user of the shop');
   // On PostgreSQL any number of servers works side by side, and commands go to the database itself.
   const alone = config.databaseUrl === undefined;
   const lock = alone ? await lockDataFolder(config.dataDir, COMMAND_PATIENCE) : null;
@@ -125,6 +126,7 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
   });
 }
 
+keepFromOthers();
 try {
   await start(readConfig(process.env));
 } catch (error) {

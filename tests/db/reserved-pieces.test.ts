@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openStore } from '../../db/open-store.ts';
 import { putRows, setCounters } from '../../db/queries/put-rows.ts';
-import { tables } from '../../db/schema/index.ts';
+import { engine, tables } from '../../db/schema/index.ts';
+import { schemaVersions } from '../../db/schema/versions.ts';
 import type { Store } from '../../db/store.ts';
 import { Refused } from '../../server/services/refused.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
@@ -10,7 +11,12 @@ import { emptyPlace, openPlace, type Place } from '../support/restored-shop.ts';
 import { openShopOn } from '../support/test-shop.ts';
 
 /** The last version in which a group held a piece for each seat that was taken, and none for those that were free. */
-const BEFORE = '0004_one_index_of_orders';
+const BEFORE = versionBefore('reserved_pieces');
+
+function versionBefore(name: string): string {
+  const versions = schemaVersions(engine);
+  return versions[versions.findIndex((version) => version.endsWith(name)) - 1] ?? '';
+}
 
 const HOUR = 3_600_000;
 const PRICE = 10_000;

@@ -1,0 +1,31 @@
+import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const OTHERS = 0o077;
+
+/** From here on, whatever this process makes is for its own user alone, however the shell that began it is set. */
+export function keepFromOthers(): void {
+  process.umask(OTHERS);
+}
+
+/**
+ * Makes the data folder, and closes it and all that is in it to others: what an earlier version, a copy or an unpacked
+ * backup left open. Answers what could not be closed, since it is another user's.
+ */
+export function closeDataFolder(dataDir: string): string[] {
+  mkdirSync(dataDir, { recursive: true });
+  const inside = readdirSync(dataDir, { recursive: true }).map((path) => join(dataDir, String(path)));
+  return [dataDir, ...inside].filter((path) => !closed(path));
+}
+
+function closed(path: string): boolean {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  // Of another process, and gone by now; or a link, which has no mode of its own.
+  if (!found || found.isSymbolicLink() || (found.mode & OTHERS) === 0) return true;
+  try {
+    chmodSync(path, found.isDirectory() ? 0o700 : 0o600);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,86 @@
+import { chmodSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openSqliteStore } from '../../db/store.sqlite.ts';
+import { temporaryFolder } from '../support/cleanup.ts';
+import { shopCommand } from '../support/server-process.ts';
+import { answer, form, startServer } from '../support/started-server.ts';
+import { openShopOn } from '../support/test-shop.ts';
+
+const JWT_SECRET = 'a secret for tests that is long enough';
+
+/** As the shell of a careless operator has it; what a test starts inherits it. */
+const before = process.umask();
+beforeEach(() => void process.umask(0));
+afterEach(() => void process.umask(before));
+
+/** Everything in a folder by its path, with its mode in octal; the folder itself is `.`. */
+function modesIn(folder: string): Record<string, string> {
+  const paths = ['.', ...readdirSync(folder, { recursive: true }).map(String)].sort();
+  const found = paths.map((path) => [path, lstatSync(join(folder, path))] as const);
+  return Object.fromEntries(
+    found.filter(([, file]) => !file.isSymbolicLink()).map(([path, { mode }]) => [path, (mode & 0o777).toString(8)]),
+  );
+}
+
+/** Names of what others could read, or write. */
+const openIn = (folder: string) =>
+  Object.entries(modesIn(folder)).filter(([, mode]) => mode !== '600' && mode !== '700');
+
+/** A shop that has made all that a shop makes: an item's picture, a size of it, a proof, a secret, a backup. */
+async function useShop(dataDir: string, origin: string, invitation: string): Promise<void> {
+  const given = temporaryFolder();
+  const png = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#d6371c' } })
+    .png()
+    .toBuffer();
+  writeFileSync(join(given, 'red.png'), png);
+  writeFileSync(join(given, 'items.csv'), 'name,category,price,stock,pictures\n面霜,2,1,9,red.png\n');
+  const shop = (...args: string[]) => shopCommand(dataDir, args, { DEMO: '0' });
+  expect(await shop('items', 'import', join(given, 'items.csv'))).toMatchObject({ exitCode: 0 });
+  const { data } = await answer(origin, '/api/item_list?id=2');
+  await fetch(origin + data[0].pic_url.replace('-720.webp', '-360.avif'));
+  await shop('settings', 'set', 'transfer_account', 'Bank 1234');
+  await answer(
+    origin,
+    '/api/register',
+    form({ username: 'mia', password: 'correct horse', invitation_code: invitation }),
+  );
+  const { token } = (await answer(origin, '/api/login', form({ username: 'mia', password: 'correct horse' }))).data;
+  await answer(origin, '/api/recharge', form({ id: '2', money: '500' }, token));
+  const [{ number }] = (await answer(origin, '/api/recharge_list', { headers: { Authorization: token } })).data;
+  const proof = form({ number }, token);
+  (proof.body as FormData).set('proof', new Blob([png]), 'proof.png');
+  expect((await answer(origin, '/api/recharge_proof', proof)).code).toBe(200);
+  expect(await shop('backup', join(dataDir, 'shop.tar.gz'))).toMatchObject({ exitCode: 0 });
+}
+
+test('whatever the umask, what the server and its commands make is for their user alone', async () => {
+  const dataDir = join(temporaryFolder(), 'data');
+  mkdirSync(dataDir);
+  const store = openSqliteStore({ file: join(dataDir, 'shop.db'), clock: Date.now });
+  await (await openShopOn(store, Date.now)).addItem();
+  await store.close();
+  const server = await startServer(dataDir, { DEMO: '0' });
+  await useShop(dataDir, server.origin, server.invitation);
+  const made = Object.keys(modesIn(dataDir));
+  const expected = ['shop.db', 'shop.db-wal', 'shop.db-shm', 'shop.lock', 'shop.sock', 'shop.tar.gz', 'jwt-secret'];
+  expect(made).toEqual(expect.arrayContaining([...expected, 'media', 'proofs']));
+  expect(made.filter((path) => /^(media|proofs).*[.](webp|avif)$/.test(path))).toHaveLength(3);
+  expect(openIn(dataDir)).toEqual([]);
+});
+
+test('a folder that others could read is closed at the start, with all that is in it', async () => {
+  const [dataDir, elsewhere] = [temporaryFolder(), temporaryFolder()];
+  const folders = ['media', 'proofs', 'backups/old'];
+  for (const folder of folders) mkdirSync(join(dataDir, folder), { recursive: true });
+  for (const file of ['media/a-720.webp', 'proofs/b.webp', 'backups/old/c.tar.gz', 'shop.lock'])
+    writeFileSync(join(dataDir, file), '');
+  writeFileSync(join(elsewhere, 'not-ours'), '');
+  symlinkSync(join(elsewhere, 'not-ours'), join(dataDir, 'link'));
+  chmodSync(dataDir, 0o755);
+  expect(openIn(dataDir)).toHaveLength(9);
+  await startServer(dataDir, { DEMO: '0', JWT_SECRET });
+  expect(openIn(dataDir)).toEqual([]);
+  expect(modesIn(elsewhere)['not-ours']).toBe('666');
+});
