@@ -69,27 +69,37 @@ test('of 5 who buy and 5 who join at once when all pieces are reserved, as many 
   await booksAreRight(api);
 });
 
-test('of 20 purchases at once a shopper opens as many groups as may wait, of one item and in all', async () => {
+test('of 20 purchases of an item at once a shopper opens as many groups as may wait', async () => {
   const api = await openTestApi();
-  await api.limitGroups(3, 5);
-  const [one, other] = [
-    await api.addItem({ price: 10_000, stock: 50 }),
-    await api.addItem({ price: 10_000, stock: 50 }),
-  ];
+  await api.limitGroups(3, 0);
+  const id = await api.addItem({ price: 10_000, stock: 50 });
   const token = await api.signUp('hoarder', 500_000);
-  const ofOne = await atOnce(20, () => api.call('buyItem', { id: one }, { token }));
-  expect(ofOne.done).toHaveLength(3);
-  expect(new Set(ofOne.refused)).toEqual(new Set(['该商品你等人的团已达上限（3），先拼成一个再开新团']));
-  const ofOther = await atOnce(20, () => api.call('buyItem', { id: other }, { token }));
-  expect(ofOther.done).toHaveLength(2);
-  expect(new Set(ofOther.refused)).toEqual(new Set(['你等人的团已达上限（5），先拼成一个再开新团']));
-  expect(await balance(api, token)).toBe(5000 - 5 * 100);
-  expect([(await piecesOf(api, one))?.stock, (await piecesOf(api, other))?.stock]).toEqual([44, 46]);
+  const { done, refused } = await atOnce(20, () => api.call('buyItem', { id }, { token }));
+  expect(done).toHaveLength(3);
+  expect(new Set(refused)).toEqual(new Set(['该商品你等人的团已达上限（3），先拼成一个再开新团']));
+  expect(await balance(api, token)).toBe(5000 - 3 * 100);
+  expect(await piecesOf(api, id)).toEqual({ stock: 44, ptNum: 0 });
 
   // One that is full waits no more.
-  const { orderno } = ofOne.done[0] as { orderno: string };
-  expect((await api.call('orderPt', { orderno }, { token: await api.signUp('friend', 10_000) })).body.code).toBe(200);
-  expect((await atOnce(20, () => api.call('buyItem', { id: one }, { token }))).done).toHaveLength(1);
+  const { orderno } = done[0] as { orderno: string };
+  const friend = await api.signUp('friend', 10_000);
+  expect((await api.call('orderPt', { orderno }, { token: friend })).body.code).toBe(200);
+  expect((await atOnce(20, () => api.call('buyItem', { id }, { token }))).done).toHaveLength(1);
+  await booksAreRight(api);
+});
+
+test('of 20 purchases of as many items at once a shopper opens as many groups as may wait in all', async () => {
+  const api = await openTestApi();
+  await api.limitGroups(3, 5);
+  const ids: number[] = [];
+  for (let n = 0; n < 20; n++) ids.push(await api.addItem({ price: 10_000, stock: 2 }));
+  const token = await api.signUp('hoarder', 500_000);
+  const { done, refused } = await atOnce(20, (n) => api.call('buyItem', { id: ids[n] }, { token }));
+  expect(done).toHaveLength(5);
+  expect(new Set(refused)).toEqual(new Set(['你等人的团已达上限（5），先拼成一个再开新团']));
+  expect(await balance(api, token)).toBe(5000 - 5 * 100);
+  const left = await Promise.all(ids.map(async (id) => (await piecesOf(api, id))?.stock));
+  expect(left.filter((stock) => stock === 0)).toHaveLength(5);
   await booksAreRight(api);
 });
 
