@@ -94,7 +94,7 @@ test('of 20 purchases of as many items at once a shopper opens as many groups as
   const ids: number[] = [];
   for (let n = 0; n < 20; n++) ids.push(await api.addItem({ price: 10_000, stock: 2 }));
   const token = await api.signUp('hoarder', 500_000);
-  const { done, refused } = await atOnce(20, (n) => api.call('buyItem', { id: ids[n] }, { token }));
+  const { done, refused } = await atOnce(20, (n) => api.call('buyItem', { id: ids[n] ?? 0 }, { token }));
   expect(done).toHaveLength(5);
   expect(new Set(refused)).toEqual(new Set(['你等人的团已达上限（5），先拼成一个再开新团']));
   expect(await balance(api, token)).toBe(5000 - 5 * 100);
