@@ -77,6 +77,10 @@ function oldRows(now: number, stocks: number[], groups: OldGroup[]): Rows {
       ...{ id: n + 1, orderno: String(n + 1), group_id: group, shopper_id: shopper, ...money },
       ...{ status: sold ? 2 : 1, ...at, updated_at: now },
     })),
+    audit_log: shoppers.map((id) => ({
+      ...{ id, actor: 'alice', action: 'credit', subject: `shopper:${id}`, note: '', ...at },
+      detail: { amount: spent(id) },
+    })),
     transfers: [
       ...shoppers.map((id) => move(`audit:${id}`, 'adjustment', spent(id), ADJUSTMENTS, walletOf(id))),
       ...orders.map(({ shopper }, n) => move(`order:${n + 1}`, 'purchase', PRICE, walletOf(shopper), ESCROW)),
@@ -95,7 +99,7 @@ async function makeOldShop({ dataDir, databaseUrl }: Place, rows: Rows): Promise
   await store.transaction(async (tx) => {
     for (const [name, own] of Object.entries(rows)) {
       const columns = [...new Set(own.flatMap((row) => Object.keys(row)))];
-      const shape = columns.map((column) => ({ name: column, json: column === 'names' }));
+      const shape = columns.map((column) => ({ name: column, json: column === 'names' || column === 'detail' }));
       await putRows(tx, { name, columns: shape }, JSON.stringify(own));
     }
     await setCounters(tx);

@@ -4,6 +4,7 @@ import { tables } from '../../../db/schema/index.ts';
 import { openAccount } from '../../../server/services/shoppers/service.ts';
 import type { Shop } from '../../../server/shop.ts';
 import { fillShop } from '../../filling/fill-shop.ts';
+import { allowManyGroups } from '../../many-groups.ts';
 import type { Stage } from './measure.ts';
 
 const PLENTY = 100_000_000;
@@ -19,6 +20,7 @@ export async function stageOf(shop: Shop): Promise<Stage> {
     await tx.db.update(items).set({ stock: PLENTY, onSale: true, saleEndsAt: null });
     await tx.db.update(items).set({ groupSeconds: 1 }).where(eq(items.id, 1));
   });
+  await allowManyGroups(shop.services);
   const shoppers: number[] = [];
   for (let n = 0; n < 2 * SHOPPERS; n++) {
     const username = `deadline-${n}`;
