@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
+import { openSqliteStore } from '../../db/store.sqlite.ts';
+import { hydrated } from '../support/browser.ts';
+import { openShop } from '../support/open-shop.ts';
+
+/** Of two in a group: one with a single piece, one with three, one with many; on none of them a demo group waits. */
+const items = { last: 0, scarce: 0, plenty: 0 };
+
+const { shop, visit, visitAs } = openShop(async (dataDir) => {
+  const store = openSqliteStore({ file: join(dataDir, 'shop.db'), clock: Date.now });
+  await store.transaction(async (tx) => {
+    const { id, hot, groupSize, saleEndsAt } = tables.items;
+    const quiet = and(eq(hot, false), eq(groupSize, 2), isNull(saleEndsAt));
+    const found = await tx.db.select({ id }).from(tables.items).where(quiet).orderBy(asc(id));
+    // On every third one the start opens a demo group.
+    const [last = 0, scarce = 0, plenty = 0] = found.map((item) => item.id).filter((one) => one % 3 !== 0);
+    Object.assign(items, { last, scarce, plenty });
+    for (const [one, stock] of [[last, 1] as const, [scarce, 3] as const, [plenty, 99] as const]) {
+      await tx.db.update(tables.items).set({ stock, price: 10_000, orgPrice: 10_000, tax: 0 }).where(eq(id, one));
+    }
+  });
+  await store.close();
+});
+
+const look = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+};
+
+const buyBar = (page: Page) => page.getByRole('button', { name: '已售罄' });
+
+test('an item with fewer pieces than a group needs is sold out', async () => {
+  const { page, go } = await visit();
+  await go(`/user/detail/${items.last}`);
+  await hydrated(page);
+  await look(page, 'last');
+  expect(await buyBar(page).isDisabled()).toBe(true);
+  expect(await page.getByText('库存已售完').count()).toBe(1);
+  expect(await page.locator('#waiting').count()).toBe(0);
+  expect(await page.locator('script[type="application/ld+json"]').textContent()).toContain('schema.org/SoldOut');
+});
+
+test('a group that waits on a sold-out item can be joined, and leads nowhere once it is full', async () => {
+  const opener = await shop.signUp('opener', 1000);
+  const { orderno } = (await shop.call('buyItem', { id: items.scarce }, opener)).data;
+  const { page, go, troubles } = await visitAs(await shop.signUp('friend', 1000), 'friend');
+  await go(`/user/detail/${items.scarce}`);
+  await hydrated(page);
+  await look(page, 'scarce');
+  expect(await buyBar(page).isDisabled()).toBe(true);
+  expect(await page.getByText('仍可参团').count()).toBe(1);
+  await go(`/g/${orderno}`);
+  await hydrated(page);
+  await look(page, 'scarce-group');
+  await go(`/user/checkout/${items.scarce}?group=${orderno}`);
+  await hydrated(page);
+  await look(page, 'scarce-checkout');
+  await go(`/user/detail/${items.scarce}`);
+  await hydrated(page);
+  await page.getByRole('link', { name: '去团购，加入 opener 的团' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: /100\.00/ }).click();
+  await page.getByText('拼团成功').first().waitFor();
+  await look(page, 'scarce-joined');
+
+  const { page: later, go: goLater } = await visit();
+  await goLater(`/g/${orderno}`);
+  await hydrated(later);
+  await look(later, 'scarce-full');
+  await later.getByText('商品已售罄').waitFor();
+  expect(await later.getByText('自己开一个团').count()).toBe(0);
+  expect(troubles).toEqual([]);
+});
+
+test('a shopper with as many waiting groups as may be is told so before the money moves', async () => {
+  const token = await shop.signUp('hoarder', 1000);
+  for (let n = 0; n < 3; n++) await shop.call('buyItem', { id: items.plenty }, token);
+  const { page, go } = await visitAs(token, 'hoarder');
+  await go(`/user/detail/${items.plenty}`);
+  await hydrated(page);
+  await page.getByRole('link', { name: '立即团购' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /100\.00/ })
+    .click();
+  await page.getByRole('dialog').getByText('该商品你等人的团已达上限（3），先拼成一个再开新团').waitFor();
+  await look(page, 'hoarder');
+  expect((await shop.call('userInfo', {}, token)).data.recharge_money).toBe(700);
+});
