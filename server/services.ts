@@ -20,6 +20,7 @@ import { createAccountEvents } from './services/shoppers/events.ts';
 import { createFundPasswords } from './services/shoppers/fund-password.ts';
 import { Guesses } from './services/shoppers/guesses.ts';
 import { createInvitationStaff } from './services/shoppers/invitations.ts';
+import { createNicknames } from './services/shoppers/nicknames.ts';
 import { createPasswords } from './services/shoppers/passwords.ts';
 import { createSecurity } from './services/shoppers/security.ts';
 import { createShoppers } from './services/shoppers/service.ts';
@@ -107,6 +108,7 @@ export async function createServices(deps: Deps) {
     security: createSecurity({ store, clock, passwords, guesses, events }),
     details: createDetails(store),
     cards: createCards({ store, clock, settings, fundPasswords, events }),
+    nicknames: createNicknames({ store, events }),
     invitationStaff: createInvitationStaff({ store, ids }),
     shopperStaff: createShopperStaff({ store, ids, passwords, ledger, events }),
     refunds: createRefunds({ store, ledger }),

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { openStore } from '../db/open-store.ts';
+import { DEFAULT_LOCALE } from '../shared/locales.ts';
 import { settleRestore } from './backup/staging.ts';
 import type { Config } from './config.ts';
 import { loadMessages } from './i18n.ts';
@@ -10,6 +11,7 @@ import { ensureSearchIndex } from './services/catalogue/search-index.ts';
 import { randomIds } from './services/ids.ts';
 import { PictureLibrary } from './services/pictures/library.ts';
 import { ProofFolder } from './services/pictures/proofs.ts';
+import { neutraliseNicknames } from './services/shoppers/nicknames.ts';
 import { createServices } from './services.ts';
 
 /** Opens database, services, texts and pictures: what the server and the command line both stand on. */
@@ -23,6 +25,8 @@ export async function openShop(config: Config, log: Logger, role: 'server' | 'co
   const warn = (message: string) => log.warn(message);
   const store = await openStore({ databaseUrl, connections: databasePool, role, file, clock, onError, warn });
   await ensureSearchIndex(store);
+  const messages = await loadMessages();
+  await neutraliseNicknames(store, (digits) => messages.say(DEFAULT_LOCALE, 'nickname.neutral', { digits }));
   const { timeZone } = config.shop;
   const { jwtSecret, currencyCode } = config;
   const origin: Origin = { public: config.publicOrigin ?? '', own: '' };
@@ -64,7 +68,7 @@ export async function openShop(config: Config, log: Logger, role: 'server' | 'co
     sandbox,
     proofs,
     ids: randomIds,
-    messages: await loadMessages(),
+    messages,
     pictures,
   };
 }

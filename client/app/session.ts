@@ -13,27 +13,15 @@ interface StoredUser {
 }
 
 const listeners = new Set<() => void>();
-let lastRaw: string | null = null;
-let lastUser: StoredUser | null = null;
-
-function parseUser(raw: string | null): StoredUser | null {
-  if (raw === null) return null;
-  try {
-    const { token, username, nickname } = JSON.parse(raw) as Partial<StoredUser>;
-    return token ? { token, username: username ?? '', nickname: nickname ?? '' } : null;
-  } catch {
-    return null;
-  }
-}
 
 /** The shopper who is signed in here, read from storage at each call: another tab may have changed it. */
 export function storedUser(): StoredUser | null {
-  const raw = readStored(STORAGE_KEY);
-  if (raw !== lastRaw) {
-    lastRaw = raw;
-    lastUser = parseUser(raw);
+  try {
+    const { token, username = '', nickname = '' } = JSON.parse(readStored(STORAGE_KEY) ?? '');
+    return token ? { token, username, nickname } : null;
+  } catch {
+    return null;
   }
-  return lastUser;
 }
 
 /** The token of the shopper who is signed in here. */

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 
-const { shoppers, sessions, invitations, accounts, bankCards, addresses } = tables;
+const { shoppers, sessions, invitations, accounts, bankCards, addresses, groups, orders } = tables;
 
 const credentials = prepared((db) =>
   db
@@ -64,6 +64,38 @@ export async function insertShopper(tx: Writer, shopper: NewShopper): Promise<nu
     .onConflictDoNothing({ target: shoppers.usernameKey })
     .returning({ id: shoppers.id });
   return row?.id ?? null;
+}
+
+/**
+ * Puts a nickname in the place of `old`, or of whatever it is, wherever it is seen; false when it is another one by now.
+ */
+export async function setNickname(
+  tx: Writer,
+  { id, old, nickname }: { id: number; old?: string; nickname: string },
+): Promise<boolean> {
+  const changed = await tx.db
+    .update(shoppers)
+    .set({ nickname })
+    .where(and(eq(shoppers.id, id), old === undefined ? undefined : eq(shoppers.nickname, old)))
+    .returning({ id: shoppers.id });
+  if (changed.length === 0) return false;
+  const opened = await tx.db
+    .selectDistinct({ itemId: groups.itemId })
+    .from(orders)
+    .innerJoin(groups, and(eq(groups.id, orders.groupId), eq(groups.openedBy, id)))
+    .where(eq(orders.shopperId, id));
+  for (const { itemId } of opened) tx.touch(`item:${itemId}`);
+  return true;
+}
+
+/** Shoppers after `id` with their names, by id. */
+export function selectNamesAfter(on: Reader, { id, limit }: { id: number; limit: number }) {
+  return on.db
+    .select({ id: shoppers.id, username: shoppers.username, nickname: shoppers.nickname })
+    .from(shoppers)
+    .where(gt(shoppers.id, id))
+    .orderBy(shoppers.id)
+    .limit(limit);
 }
 
 const ownInvitation = prepared((db) =>

@@ -9,13 +9,14 @@ const SHARED: Readonly<Record<string, RegExp>> = {
   slots: /\/client\/components\/slots\//,
   rows: /\/client\/components\/(list-row|amount|facts|log-out)\//,
   tabs: /\/client\/components\/(tabs|sample-mark)\//,
-  forms: /\/(client\/components\/(field\/(field|form-answer|frame|use-kept-fields)|form)|shared\/rules)\b/,
+  forms:
+    /\/(client\/components\/(field\/(field|form-answer|nickname-refusals|frame|use-kept-fields)|form)|shared\/(rules|secret-field))\b/,
   accounts: /\/client\/(app\/password|components\/(account-form|field\/password-field|register-form))\b/,
   live: /\/client\/(app\/use-live|components\/countdown\/)/,
   purchase:
     /\/client\/components\/confirmation\/(confirm-on-demand|duration|for-purchase|offer|placed-card|problem-text|purchase|undecided|use-(attempt|for-purchase|purchase))\b/,
   confirmation: /\/client\/components\/confirmation\/(address-line|confirmation|group-line|pay-bar|promises|sums)\b/,
-  money: /\/client\/components\/(money-form|outcome-card)\//,
+  money: /\/client\/components\/(money-form|outcome-card|changed-card|payable-at)\b/,
   lists: /\/client\/components\/(load-more|pull-to-refresh)\//,
 };
 

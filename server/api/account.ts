@@ -1,7 +1,10 @@
 import type { CallOutput } from '../../shared/contract/index.ts';
 import { yuanOf } from '../../shared/money.ts';
+import type { Messages } from '../i18n.ts';
 import { qrCode } from '../services/qr-code.ts';
 import type { Cards } from '../services/shoppers/cards.ts';
+import { neutralDigits } from '../services/shoppers/nickname.ts';
+import type { Nicknames } from '../services/shoppers/nicknames.ts';
 import type { Shoppers } from '../services/shoppers/service.ts';
 import type { PublicHandler, SessionHandler } from './handler.ts';
 import { isoOrNull } from './iso.ts';
@@ -9,11 +12,13 @@ import { isoOrNull } from './iso.ts';
 interface Deps {
   shoppers: Shoppers;
   cards: Cards;
+  nicknames: Nicknames;
+  messages: Messages;
   /** What invitation links begin with. */
   publicOrigin: string;
 }
 
-export function accountHandlers({ shoppers, cards, publicOrigin }: Deps) {
+export function accountHandlers({ shoppers, cards, nicknames, messages, publicOrigin }: Deps) {
   const infoOf = async (shopperId: number): Promise<CallOutput<'userInfo'>> => {
     const profile = await shoppers.profile(shopperId);
     return userInfoOf(profile, await cards.payableFrom(profile.cardChangedAt));
@@ -29,8 +34,10 @@ export function accountHandlers({ shoppers, cards, publicOrigin }: Deps) {
     return { data: { token: begun.token, ...(await infoOf(begun.shopperId)) }, session: begun };
   };
 
-  const register: PublicHandler<'register'> = async (input) => {
-    const { username, nickname = username, password } = input;
+  const register: PublicHandler<'register'> = async (input, { locale }) => {
+    // The username is a log-in name, which nobody else is to know.
+    const neutral = () => messages.say(locale, 'nickname.neutral', { digits: neutralDigits() });
+    const { username, nickname = neutral(), password } = input;
     await shoppers.register({ username, nickname, password, invitationCode: input.invitation_code });
     return { data: { username, nickname } };
   };
@@ -44,13 +51,18 @@ export function accountHandlers({ shoppers, cards, publicOrigin }: Deps) {
     data: await infoOf(signedIn.shopperId),
   });
 
+  const setNickname: SessionHandler<'setNickname'> = async ({ nickname }, { signedIn, from }) => {
+    await nicknames.change({ shopperId: signedIn.shopperId, nickname, from: from() });
+    return { data: { nickname } };
+  };
+
   const invitation: SessionHandler<'invitation'> = async (_, { signedIn }) => {
     const code = await shoppers.invitationCode(signedIn.shopperId);
     const url = `${publicOrigin}/login?tab=register&invitation_code=${encodeURIComponent(code)}`;
     return { data: { invitation_code: code, invitation_url: url, invitation_qr: await qrCode(url) } };
   };
 
-  return { login, register, logout, userInfo, invitation };
+  return { login, register, logout, userInfo, setNickname, invitation };
 }
 
 /** 1 to 5: the colour behind a shopper's initial, always the same for one shopper. */

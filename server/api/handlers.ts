@@ -23,10 +23,11 @@ interface Deps {
 }
 
 export function createHandlers({ services, messages, shop, publicOrigin }: Deps): Handlers {
-  const { shoppers, cards, security, events, details, catalogue, orders, refunds, storefront, settings } = services;
+  const { shoppers, cards, nicknames, security, events, details } = services;
+  const { catalogue, orders, refunds, storefront, settings } = services;
   const { statement, withdrawals, recharges } = services;
   return {
-    ...accountHandlers({ shoppers, cards, publicOrigin }),
+    ...accountHandlers({ shoppers, cards, nicknames, messages, publicOrigin }),
     ...storefrontHandlers({ storefront, settings, shop }),
     ...catalogueHandlers({ catalogue, messages }),
     ...orderHandlers({ orders, refunds, messages }),

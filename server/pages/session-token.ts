@@ -15,7 +15,7 @@ interface Deps {
 
 /**
  * Tells a page of the shop the token of the cookie's session, which no HTML holds: what is packed together with text
- * of somebody else's choice can be guessed by its length (docs/decisions/0035-the-token-is-asked-for.md). 401 where
+ * of somebody else's choice can be guessed by its length (docs/decisions/0035-what-strangers-learn.md). 401 where
  * the cookie names no session.
  */
 export function sessionTokenRoute({ identify, profile, cookie, limits, publicOrigin }: Deps): Router {

@@ -1,3 +1,5 @@
+import type { NicknameReason } from './shoppers/nickname.ts';
+
 /** Why a service refuses, by area; each reason has its sentence in `locales/` under `refusal.<reason>`. */
 export type ShopperReason =
   | 'wrongCredentials'
@@ -7,7 +9,10 @@ export type ShopperReason =
   | 'oldPasswordWrong'
   | 'passwordWrong'
   | 'passwordsDiffer'
-  | 'sessionUnknown';
+  | 'sessionUnknown'
+  | 'passwordCommon'
+  | 'fundPasswordSame'
+  | NicknameReason;
 
 export type WalletReason =
   | 'cardMissing'

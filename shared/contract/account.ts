@@ -62,6 +62,16 @@ export const account = {
     input: z.object({}),
     output: userInfoOutput,
   }),
+  setNickname: endpoint({
+    summary: 'Change the name that others see',
+    source: 'docs/decisions/0035-what-strangers-learn.md',
+    extension: true,
+    auth: 'session',
+    rate: 'write',
+    done: 'message.saved',
+    input: z.object({ nickname: ruled('nickname') }),
+    output: z.object({ nickname: z.string() }),
+  }),
   invitation: endpoint({
     summary: 'The invitation code and link of the shopper',
     source: 'spec 3, 7; domain Shoppers, sessions, bounds',

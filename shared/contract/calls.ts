@@ -7,6 +7,7 @@ export const calls = {
   register: 'POST /api/register',
   logout: 'GET /api/logout',
   userInfo: 'GET /api/user_info',
+  setNickname: 'POST /api/set_nickname',
   invitation: 'GET /api/invitation',
   shop: 'GET /api/shop',
   carousel: 'GET /api/carousel',

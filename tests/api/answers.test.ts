@@ -60,7 +60,10 @@ const done: Record<CallName, () => Ask[] | Promise<Ask[]>> = {
   orderReturn: () => byMia({ id: shop.returnable }),
   group: () => [{ fields: { orderno: shop.waiting } }],
   updatePwd: async () => [
-    { ...(await own('changer')), fields: { old_password: PASSWORD, password: 'battery', c_password: 'battery' } },
+    {
+      ...(await own('changer')),
+      fields: { old_password: PASSWORD, password: 'battery staple', c_password: 'battery staple' },
+    },
   ],
   setSafePwd: async () => [{ ...(await own('careful')), fields: { password: PASSWORD, safe_pwd: '24680246' } }],
   sessions: () => byMia({}),
@@ -73,6 +76,7 @@ const done: Record<CallName, () => Ask[] | Promise<Ask[]>> = {
   userBank: async () => [...byMia({}), await own('without-card')],
   setBank: () => byMia({ bank_truename: '陈思远', bank_account: '6222 0212 3456', bank_name: '工商银行' }),
   userAddress: async () => [...byMia({}), await own('without-address')],
+  setNickname: () => byMia({ nickname: '小米亚' }),
   saveAddress: () => byMia({ truename: '陈思远', phone: '13800136021', address: '上海市' }),
   team: () => byMia({}),
   moneyInfo: () => byMia({}),

@@ -149,7 +149,7 @@ test('the team is counted for real, and only its levels are samples', async () =
   const token = await shop.signUp('team-leader');
   const { invitation_code } = (await shop.call('invitation', {}, token)).data;
   for (const username of ['member-1', 'member-2']) {
-    await shop.call('register', { username, password: 'correct horse', nickname: username, invitation_code });
+    await shop.call('register', { username, password: 'correct horse', nickname: `Nick ${username}`, invitation_code });
   }
   const visitor = await visitAs(token, 'team-leader');
   const { page, go } = visitor;
@@ -166,14 +166,14 @@ test('the team is counted for real, and only its levels are samples', async () =
 });
 
 test('what needs a session sends a visitor to log in; samples and questions do not', async () => {
-  for (const path of ['/user/myteam', '/invite']) {
+  for (const path of ['/user/myteam', '/invite', '/user/person']) {
     const response = await fetch(shop.origin + path, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([
       302,
       `/login?next=${encodeURIComponent(path)}`,
     ]);
   }
-  for (const path of ['/user/faq', '/user/person', '/user/message', '/user/panel', '/user/point', '/user/trading']) {
+  for (const path of ['/user/faq', '/user/message', '/user/panel', '/user/point', '/user/trading']) {
     expect((await fetch(shop.origin + path)).status).toBe(200);
   }
 });

@@ -87,7 +87,7 @@ test('a page of the shop is told the token of its cookie, and nobody keeps the a
     const { status, headers, text } = await ask({ ...own, ...site });
     expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
     expect(headers['access-control-allow-origin']).toBeUndefined();
-    expect(JSON.parse(text)).toEqual({ token, username: 'holds-a-token', nickname: 'holds-a-token' });
+    expect(JSON.parse(text)).toEqual({ token, username: 'holds-a-token', nickname: 'Nick holds-a-token' });
   }
   for (const none of ['', 'session=nonsense', `session=${token}x`])
     expect((await ask({ ...own, Cookie: none })).status).toBe(401);

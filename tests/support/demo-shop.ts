@@ -50,7 +50,12 @@ export async function startDemoShop(
     /** Registers, credits `yuan` and logs in; the token. */
     signUp: async (username: string, yuan = 0): Promise<string> => {
       const password = 'correct horse';
-      await call('register', { username, nickname: username, password, invitation_code: invitation });
+      await call('register', {
+        username,
+        nickname: `Nick ${username}`.slice(0, 32),
+        password,
+        invitation_code: invitation,
+      });
       if (yuan > 0) await shopCommand(dataDir, ['credit', username, String(yuan), '--note', 'test', '--yes']);
       return (await call('login', { username, password })).data.token;
     },

@@ -29,16 +29,33 @@ export function shownAgain<Name extends string>(values: Values<Name>): FormAnswe
   return Object.fromEntries(shown) as FormAnswer<Name>['values'];
 }
 
+/** Sentences of the server by the field that they are about. */
+export type Places<Name extends string> = Partial<Record<Name, readonly string[]>>;
+
+/** What was refused, at its field where `at` knows it: any refusal at the one field, or sentences at theirs. */
+export function refusedAt<Name extends string>(
+  answer: FormAnswer<Name>,
+  { code, message }: Refusal,
+  at: Name | Places<Name>,
+): FormAnswer<Name> {
+  const names = typeof at === 'string' ? [at] : (Object.keys(at) as Name[]);
+  const isAbout = (name: Name) => (typeof at === 'string' ? code === REFUSED : at[name]?.includes(message));
+  const place = names.find(isAbout);
+  if (place === undefined) return { ...answer, refused: message };
+  return { ...answer, problems: { ...answer.problems, [place]: message } };
+}
+
 /**
  * Sends the values of a form where they have no problems. A refusal, and a shop that cannot be reached, are answers:
- * what was typed stays, with the reason, which stands at `refusedField` where a refusal can be about nothing else.
+ * what was typed stays, with the reason, which stands at a field where `at` says so: the one that a refusal can only be
+ * about, or sentences by their field.
  * @returns null when it went through
  */
 export async function sendForm<Name extends string>(
   values: Values<Name>,
   problems: FormAnswer<Name>['problems'],
   send: () => Promise<unknown>,
-  refusedField?: Name,
+  at: Name | Places<Name> = {},
 ): Promise<FormAnswer<Name> | null> {
   const answer = { values: shownAgain(values), problems };
   if (Object.keys(problems).length > 0) return answer;
@@ -46,10 +63,8 @@ export async function sendForm<Name extends string>(
     await send();
     return null;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { code, message } = error;
-    if (refusedField === undefined || code !== REFUSED) return { ...answer, refused: message };
-    return { ...answer, problems: { ...problems, [refusedField]: message } };
+    if (error instanceof Refusal) return refusedAt(answer, error, at);
+    throw error;
   }
 }
 

@@ -3,7 +3,8 @@ import { Refusal } from '../../../shared/refusal.ts';
 import type { RuledField } from '../../../shared/rules.ts';
 import { apiContext, textsContext } from '../../app/context.ts';
 import { sentPassword } from '../../app/password.ts';
-import { type FormAnswer, fieldsOf, problemsIn, shownAgain } from '../field/form-answer.ts';
+import { type FormAnswer, fieldsOf, problemsIn, refusedAt, shownAgain } from '../field/form-answer.ts';
+import { nicknameRefusals } from '../field/nickname-refusals.ts';
 import { showToast } from '../toast/toast.tsx';
 
 export const registerFields = ['username', 'nickname', 'password', 'invitation_code'] as const;
@@ -31,7 +32,12 @@ export async function register(
     if (!import.meta.env.SSR) showToast(done.msg, 'done');
     return { username: done.data.username };
   } catch (error) {
-    if (error instanceof Refusal) return { ...answer, refused: error.message };
+    if (error instanceof Refusal) {
+      return refusedAt(answer, error, {
+        nickname: nicknameRefusals(t),
+        password: [t('refusal.passwordCommon')],
+      });
+    }
     throw error;
   }
 }

@@ -20,13 +20,13 @@ export function changePassword(
 ): Promise<PasswordAnswer | null> {
   const { t } = context.get(textsContext)();
   const values = fieldsOf(form, fields);
-  return sendForm(values, problemsOf(values, t), async () =>
+  const send = async () =>
     context.get(apiContext).updatePwd({
       old_password: await sentPassword(values.old_password),
       password: await sentPassword(values.password),
       c_password: await sentPassword(values.c_password),
-    }),
-  );
+    });
+  return sendForm(values, problemsOf(values, t), send, { password: [t('refusal.passwordCommon')] });
 }
 
 function problemsOf(values: Record<PasswordField, string>, t: T): PasswordAnswer['problems'] {

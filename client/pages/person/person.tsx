@@ -1,15 +1,20 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
+import { apiContext, textsContext } from '../../app/context.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { type TextKey, useTexts } from '../../app/texts.tsx';
+import { SavedHint, savedTo } from '../../components/form/saved.tsx';
 import { Hint } from '../../components/hint/hint.tsx';
 import type { IconName } from '../../components/icon/icon.tsx';
 import { Row, Rows } from '../../components/list-row/list-row.tsx';
 import { Card, Page } from '../../components/page/page.tsx';
+import { changeNickname, Nickname, type NicknameAnswer } from './nickname.tsx';
 
 export const handle = {
   title: (t) => t('person.title'),
   bar: 'inner',
   tab: null,
-  access: 'public',
+  access: 'private',
+  query: ['saved'],
 } satisfies ScreenHandle;
 
 const rows: readonly { text: TextKey; icon: IconName }[] = [
@@ -20,11 +25,26 @@ const rows: readonly { text: TextKey; icon: IconName }[] = [
   { text: 'person.signature', icon: 'star' },
 ];
 
-/** A list that keeps the place of what is to come (spec, section 2). */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { data: viewer } = await context.get(apiContext).userInfo({});
+  return { nickname: viewer.nickname };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { t } = context.get(textsContext)();
+  const answer = await changeNickname(context, await request.formData());
+  return answer ? data(answer, 400) : savedTo('/user/person', t('message.saved'));
+}
+
+/** The nickname, and a list that keeps the place of what is to come (spec, section 2). */
 export function Component() {
   const { t } = useTexts();
+  const { nickname } = useLoaderData<typeof loader>();
+  const answer = useActionData<NicknameAnswer>();
   return (
     <Page>
+      <SavedHint />
+      <Nickname key={nickname} nickname={nickname} answer={answer} />
       <Hint>{t('person.hint')}</Hint>
       <Card>
         <Rows>

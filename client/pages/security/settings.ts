@@ -22,12 +22,13 @@ export async function setFundPassword(context: Context, form: FormData): Promise
   // The log-in password is only compared: what it may be is not the question.
   const problems = { ...problemsIn({ safe_pwd: values.safe_pwd }, t) } as FundAnswer['problems'];
   if (values.password === '') problems.password = t('loginPassword.missing');
-  const answer = await sendForm(values, problems, async () =>
+  const send = async () =>
     context.get(apiContext).setSafePwd({
       password: await sentPassword(values.password),
       safe_pwd: await sentPassword(values.safe_pwd),
-    }),
-  );
+    });
+  const about = [t('refusal.passwordCommon'), t('refusal.fundPasswordSame')];
+  const answer = await sendForm(values, problems, send, { safe_pwd: about });
   return answer ? { of: 'fund', ...answer } : savedTo('/user/security', t('security.fund.saved'));
 }
 

@@ -8,7 +8,7 @@ export const fieldWords: Record<string, Word> = {
   // people
   username: ['Name to log in with; unique without regard to case', 'mia'],
   nickname: ['Name that others see', 'Mia'],
-  'register?nickname': ['Name that others see; the username when left out', 'Mia'],
+  'register?nickname': ['Name that others see; a neutral one is made when left out', 'Mia'],
   password: ['The password itself, or its MD5 in lower-case hex', 'correct horse'],
   old_password: ['The password so far', 'correct horse'],
   c_password: ['The new password once more', 'correct horse'],

@@ -12,12 +12,15 @@ const LONGEST_QUEUE = 100;
 
 const DIGEST = /^[0-9a-f]{32}$/;
 
+/** Whether what was sent is a digest, whatever password it is of. */
+export const isDigest = (sent: string): boolean => DIGEST.test(sent);
+
 /**
  * The digest that is kept: the client sends MD5 in lower-case hex (spec, section 5), curl may send the password
  * itself, and both name the same account (domain.md, Shoppers, sessions, bounds).
  */
 export function passwordDigest(sent: string): string {
-  return DIGEST.test(sent) ? sent : createHash('md5').update(sent.normalize('NFC')).digest('hex');
+  return isDigest(sent) ? sent : createHash('md5').update(sent.normalize('NFC')).digest('hex');
 }
 
 export interface Passwords {

@@ -4,11 +4,13 @@ import {
   holdPassword,
   replacePassword,
   selectPassword,
+  selectProfile,
   selectSessions,
   setFundPassword,
 } from '../../../db/queries/shoppers.ts';
 import type { Store } from '../../../db/store.ts';
 import { Refused } from '../refused.ts';
+import { isCommon, isEasy } from './easy-passwords.ts';
 import type { AccountEvents, From } from './events.ts';
 import type { Guesses } from './guesses.ts';
 import { type Passwords, passwordDigest } from './passwords.ts';
@@ -54,11 +56,13 @@ export function createSecurity({ store, clock, passwords, guesses, events }: Dep
   }
 
   return {
-    /** Ends every other session with it. Throws `passwordsDiffer`, `oldPasswordWrong`, `TooManyGuesses`. */
+    /** Ends every other session with it. Throws `passwordsDiffer`, `passwordCommon`, `oldPasswordWrong`, `TooManyGuesses`. */
     changePassword: async (change: PasswordChange): Promise<void> => {
       const { shopperId, sessionId, oldPassword, password, confirmation, from } = change;
       // Either form of each names the same password.
       if (passwordDigest(password) !== passwordDigest(confirmation)) throw new Refused('passwordsDiffer');
+      const username = (await selectProfile(store.reader, shopperId))?.username ?? '';
+      if (await isEasy(password, username)) throw new Refused('passwordCommon');
       const old = await selectPassword(store.reader, shopperId);
       if (!(await isPassword(change, oldPassword, old)) || old === null) throw new Refused('oldPasswordWrong');
       const passwordHash = await passwords.hash(password);
@@ -70,9 +74,15 @@ export function createSecurity({ store, clock, passwords, guesses, events }: Dep
       });
     },
 
-    /** From now on a withdrawal asks for it. Throws `passwordWrong`, `TooManyGuesses`. */
+    /**
+     * From now on a withdrawal asks for it. Throws `fundPasswordSame`, `passwordCommon`, `passwordWrong`,
+     * `TooManyGuesses`.
+     */
     setFundPassword: async (wish: FundPassword): Promise<void> => {
       const { shopperId, password, fundPassword, from } = wish;
+      // Either form of each names the same password.
+      if (passwordDigest(fundPassword) === passwordDigest(password)) throw new Refused('fundPasswordSame');
+      if (await isCommon(fundPassword)) throw new Refused('passwordCommon');
       const kept = await selectPassword(store.reader, shopperId);
       if (!(await isPassword(wish, password, kept)) || kept === null) throw new Refused('passwordWrong');
       const hash = await passwords.hash(fundPassword);

@@ -16,8 +16,10 @@ import type { Store, Writer } from '../../../db/store.ts';
 import { type Made, TaggedCache } from '../../cache/tagged-cache.ts';
 import type { Ids } from '../ids.ts';
 import { Refused } from '../refused.ts';
+import { isEasy } from './easy-passwords.ts';
 import type { AccountEvents, From } from './events.ts';
 import type { Guesses } from './guesses.ts';
+import { nicknameProblem } from './nickname.ts';
 import type { Passwords } from './passwords.ts';
 import { DEVICE_SECONDS, SESSION_SECONDS, type Tokens } from './tokens.ts';
 
@@ -86,11 +88,17 @@ export function createShoppers({ store, alone, ids, clock, passwords, guesses, t
   }
 
   return {
-    /** Makes a shopper with wallet and own invitation code. Throws `invitationUnknown`, `usernameTaken`. */
+    /**
+     * Makes a shopper with wallet and own invitation code. Throws `invitationUnknown`, `usernameTaken`,
+     * `passwordCommon`, and what is wrong with the nickname.
+     */
     register: async (wish: { username: string; nickname: string; password: string; invitationCode: string }) => {
       const usernameKey = wish.username.toLowerCase();
       if (!(await isOpenInvitation(store.reader, wish.invitationCode))) throw new Refused('invitationUnknown');
       if (await selectCredentials(store.reader, usernameKey)) throw new Refused('usernameTaken');
+      const problem = nicknameProblem(wish.nickname, wish.username);
+      if (problem) throw new Refused(problem);
+      if (await isEasy(wish.password, wish.username)) throw new Refused('passwordCommon');
       const passwordHash = await passwords.hash(wish.password);
       return store.transaction(async (tx) => {
         const invitedBy = await holdInvitation(tx, wish.invitationCode);

@@ -106,7 +106,12 @@ test('a password that was compared before it was changed sets no fund password',
   const api = await openTestApi();
   const desk = await api.signUp('mia');
   const { security } = await slowlyComparing(api, () => changePassword(api, desk));
-  const set = security.setFundPassword({ shopperId: 1, sessionId: 'phone', password: PASSWORD, fundPassword: 'thief' });
+  const set = security.setFundPassword({
+    shopperId: 1,
+    sessionId: 'phone',
+    password: PASSWORD,
+    fundPassword: 'thieves like us',
+  });
   await expect(set).rejects.toThrow('passwordWrong');
   expect((await api.call('userInfo', {}, { token: desk })).body.data.has_safe_pwd).toBe(false);
 });

@@ -45,14 +45,16 @@ const places: Record<string, () => Promise<Attempt>> = {
   'the fund password': async () => {
     const token = await api.signUp('fund', 1_000_000);
     await api.call('setBank', { bank_truename: 'M', bank_account: '6222021234', bank_name: 'B' }, { token });
-    await api.call('setSafePwd', { password: PASSWORD, safe_pwd: PASSWORD }, { token });
-    return (secret) => api.call('withdraw', { money: '200', safe_pwd: secret, type: 'bank' }, { token });
+    // It may not be the log-in password.
+    const fundPassword = (secret: string) => `fund ${secret}`;
+    await api.call('setSafePwd', { password: PASSWORD, safe_pwd: fundPassword(PASSWORD) }, { token });
+    return (secret) => api.call('withdraw', { money: '200', safe_pwd: fundPassword(secret), type: 'bank' }, { token });
   },
   'the fund password of a card': async () => {
     const token = await api.signUp('card-fund');
-    await api.call('setSafePwd', { password: PASSWORD, safe_pwd: PASSWORD }, { token });
+    await api.call('setSafePwd', { password: PASSWORD, safe_pwd: `fund ${PASSWORD}` }, { token });
     const card = { bank_truename: 'M', bank_account: '6222021234', bank_name: 'B' };
-    return (secret) => api.call('setBank', { ...card, safe_pwd: secret }, { token });
+    return (secret) => api.call('setBank', { ...card, safe_pwd: `fund ${secret}` }, { token });
   },
 };
 
@@ -142,7 +144,7 @@ test('guesses with one session keep no other session of the shopper waiting', as
   const stolen = await api.signUp('robbed');
   const own = (await api.call('login', { username: 'robbed', password: PASSWORD })).body.data.token;
   const change = (token: string, old: string) =>
-    api.call('updatePwd', { old_password: old, password: 'battery', c_password: 'battery' }, { token });
+    api.call('updatePwd', { old_password: old, password: 'battery staple', c_password: 'battery staple' }, { token });
   for (let n = 0; n < FREE; n++) await change(stolen, 'not this one');
   expect((await change(stolen, PASSWORD)).status).toBe(429);
   expect((await change(own, PASSWORD)).body.code).toBe(200);

@@ -135,6 +135,7 @@ const attempts: Record<CallName, () => Attempt[]> = {
     asked(...['mia', 'MIA'].map((username) => ({ username, password: PASSWORD, invitation_code: shop.invitation }))),
   logout: () => [{ fields: { ...AS_MIA, sid: mias.sessions[0] ?? '' }, token: spare }],
   userInfo: () => asked(AS_MIA),
+  setNickname: () => asked({ nickname: 'Bobby', ...AS_MIA }),
   invitation: () => asked(AS_MIA),
   shop: () => asked(AS_MIA),
   carousel: () => asked(AS_MIA),
@@ -152,7 +153,8 @@ const attempts: Record<CallName, () => Attempt[]> = {
     { ...keyed('orderReturn'), absent: { id: 999_999 } },
   ],
   group: () => asked(...mias.ordernos.map((orderno) => ({ orderno, ...AS_MIA }))),
-  updatePwd: () => asked({ old_password: 'not this one', password: 'battery', c_password: 'battery', ...AS_MIA }),
+  updatePwd: () =>
+    asked({ old_password: 'not this one', password: 'battery staple', c_password: 'battery staple', ...AS_MIA }),
   setSafePwd: () => asked({ password: PASSWORD, safe_pwd: '24680246', ...AS_MIA }),
   sessions: () => asked(AS_MIA),
   accountEvents: () => paged(AS_MIA),

@@ -94,8 +94,14 @@ type PostCall = {
 
 /** Every POST as it is done, in this order. A new one needs a line here, or it does not compile. */
 const posts: Record<PostCall, (twin: Twin) => Fields | Promise<Fields>> = {
-  register: ({ api }) => ({ username: 'new-one', password: PASSWORD, invitation_code: api.invitation }),
+  register: ({ api }) => ({
+    username: 'new-one',
+    nickname: 'New',
+    password: PASSWORD,
+    invitation_code: api.invitation,
+  }),
   login: () => ({ username: 'mia', password: PASSWORD }),
+  setNickname: () => ({ nickname: '小米亚' }),
   setBank: () => ({ bank_truename: 'Mia', bank_account: '6222021234', bank_name: 'Bank' }),
   saveAddress: () => ({ truename: 'Mia', phone: '1234567', address: 'here' }),
   buyItem: () => ({ id: 1 }),
@@ -113,7 +119,7 @@ const posts: Record<PostCall, (twin: Twin) => Fields | Promise<Fields>> = {
     return { id: data.find(({ current }: { current: boolean }) => !current)?.id ?? '' };
   },
   setSafePwd: () => ({ password: PASSWORD, safe_pwd: '24680246' }),
-  updatePwd: () => ({ old_password: PASSWORD, password: 'battery', c_password: 'battery' }),
+  updatePwd: () => ({ old_password: PASSWORD, password: 'battery staple', c_password: 'battery staple' }),
 };
 
 /** The order that noa has waiting in each shop. */

@@ -1,0 +1,40 @@
+import type { RouterContextProvider } from 'react-router-dom';
+import { apiContext, textsContext } from '../../app/context.ts';
+import { storedUser, storeUser } from '../../app/session.ts';
+import { useTexts } from '../../app/texts.tsx';
+import { Field } from '../../components/field/field.tsx';
+import { type FormAnswer, fieldsOf, problemsIn, sendForm } from '../../components/field/form-answer.ts';
+import { nicknameRefusals } from '../../components/field/nickname-refusals.ts';
+import { useKeptFields } from '../../components/field/use-kept-fields.ts';
+import { ScreenForm } from '../../components/form/screen-form.tsx';
+import { Card } from '../../components/page/page.tsx';
+
+export type NicknameAnswer = FormAnswer<'nickname'>;
+
+/** Changes the nickname. @returns what to show again when it did not go through */
+export function changeNickname(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+): Promise<NicknameAnswer | null> {
+  const { t } = context.get(textsContext)();
+  const values = fieldsOf(form, ['nickname']);
+  const send = async () => {
+    const { data } = await context.get(apiContext).setNickname(values);
+    const user = import.meta.env.SSR ? null : storedUser();
+    if (user) storeUser({ ...user, nickname: data.nickname });
+  };
+  return sendForm(values, problemsIn(values, t), send, { nickname: nicknameRefusals(t) });
+}
+
+/** The form for the name that others see. */
+export function Nickname({ nickname, answer }: { nickname: string; answer?: NicknameAnswer }) {
+  const { t } = useTexts();
+  const field = useKeptFields({ nickname }, answer);
+  return (
+    <Card>
+      <ScreenForm intent="nickname" answer={answer} submit={t('nickname.save')} busy={t('form.saving')}>
+        <Field {...field('nickname')} help={t('nickname.help')} autoComplete="nickname" />
+      </ScreenForm>
+    </Card>
+  );
+}

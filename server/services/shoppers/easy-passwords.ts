@@ -1,0 +1,73 @@
+import { DigestSet, digestOf } from './digest-set.ts';
+import { isDigest } from './passwords.ts';
+
+/** Between two turns of the event loop, while digests are made. */
+const AT_ONCE = 4000;
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const SIGNS = Array.from({ length: 95 }, (_, code) => String.fromCharCode(32 + code));
+
+/** So many of the commonest, of 49,000 that the package knows. */
+const LISTED = 10_000;
+
+/** Whether it is one of the commonest passwords, as it is or as its digest. */
+export async function isCommon(sent: string): Promise<boolean> {
+  return isDigest(sent) ? (await commonDigests()).has(sent) : (await commonPasswords()).has(plain(sent));
+}
+
+/** The same, or nothing but six digits, or shorter than a password may be, or the username. */
+export async function isEasy(sent: string, username: string): Promise<boolean> {
+  if (await isCommon(sent)) return true;
+  if (!isDigest(sent)) return /^\d{1,6}$/.test(sent) || plain(sent) === plain(username);
+  return cases(username).map(digestOf).includes(sent) || (await shortDigests()).has(sent);
+}
+
+const plain = (text: string) => text.normalize('NFC').toLowerCase();
+
+/** As they are typed: a digest does not tell that its text differs in case alone. */
+function cases(text: string): string[] {
+  const lower = plain(text);
+  return [text, lower, lower.toUpperCase(), lower.slice(0, 1).toUpperCase() + lower.slice(1)];
+}
+
+/** What takes a while is made when it is first asked for, once in a process. */
+function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** Of lists that leaked, the commonest first (MIT; the zxcvbn-ts project keeps them). */
+const commonPasswords = once(async () => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set((dictionary['passwords-common'] as string[]).slice(0, LISTED));
+});
+
+const commonDigests = once(async () => collect(17, [...(await commonPasswords())].flatMap(cases)));
+
+/** Takes a second of work: a million and more. */
+const shortDigests = once(() => collect(21, shortPasswords()));
+
+/** In slices, between which others are served. */
+async function collect(bits: number, texts: Iterable<string>): Promise<DigestSet> {
+  const digests = new DigestSet(bits);
+  let count = 0;
+  for (const text of texts) {
+    digests.add(text);
+    if (++count % AT_ONCE === 0) await new Promise((next) => setImmediate(next));
+  }
+  return digests;
+}
+
+/** All of up to six digits, of up to two signs, and of three letters or digits: a digest hides how short it was. */
+function* shortPasswords(): Generator<string> {
+  for (let digits = 1; digits <= 6; digits++)
+    for (let number = 0; number < 10 ** digits; number++) yield String(number).padStart(digits, '0');
+  for (const a of SIGNS) {
+    yield a;
+    for (const b of SIGNS) yield a + b;
+  }
+  for (const a of LETTERS) for (const b of LETTERS) for (const c of LETTERS) yield a + b + c;
+}

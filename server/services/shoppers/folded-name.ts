@@ -1,0 +1,33 @@
+/** Letters of other scripts, and signs, that are read as Latin ones (Unicode's confusables, the common ones). */
+const CONFUSABLE: Readonly<Record<string, string>> = pairs(
+  'аaеeоoрpсcуyхxіiјjѕsԁdԛqԝwһhкkмmтtвbнhгrпnлnиuьbґr',
+  'αaεeοoρpτtυuνvκkιiηnχxωwγyβbσoζz',
+  'ɑaɡgıiɩiłløođdħhŧtɪiʀrɴnʟlᴀaᴄcᴅdᴇeᴊjᴋkᴍmᴏoᴘpᴛtᴜuᴠvᴡwᴢzßsꓮaꓰe',
+);
+
+/** Digits and signs that stand for a letter; `1` and `|` for two. */
+const LEET: Readonly<Record<string, string>> = pairs('0o3e4a5s7t8b9g@a$s!i€e+t');
+
+function pairs(...texts: string[]): Record<string, string> {
+  const all = [...texts.join('')];
+  return Object.fromEntries(all.flatMap((from, at) => (at % 2 === 0 ? [[from, all[at + 1] ?? '']] : [])));
+}
+
+const replaced = (text: string, by: Readonly<Record<string, string>>) =>
+  [...text].map((character) => by[character] ?? character).join('');
+
+/** A name as it is read at a glance: full width, look-alikes, accents and case make no difference. */
+export function foldedName(name: string): string {
+  const plain = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '');
+  return replaced(plain, CONFUSABLE);
+}
+
+/** The ways in which a folded name may be meant whose digits and signs stand for letters, or for nothing. */
+export function readingsOf(folded: string): string[] {
+  const leet = replaced(folded, LEET);
+  return [leet.replace(/[1|]/g, 'i'), leet.replace(/[1|]/g, 'l'), folded.replace(/\p{Nd}/gu, '')];
+}

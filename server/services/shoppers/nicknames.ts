@@ -1,0 +1,59 @@
+import { selectNamesAfter, selectProfile, setNickname } from '../../../db/queries/shoppers.ts';
+import { insertSetting, selectSettings } from '../../../db/queries/storefront.ts';
+import type { Store } from '../../../db/store.ts';
+import { Refused } from '../refused.ts';
+import type { AccountEvents, From } from './events.ts';
+import { neutralDigits, nicknameProblem } from './nickname.ts';
+
+interface Change {
+  shopperId: number;
+  nickname: string;
+  from: From;
+}
+
+/** The names by which shoppers know each other (docs/decisions/0035-what-strangers-learn.md). */
+export function createNicknames({ store, events }: { store: Store; events: AccountEvents }) {
+  return {
+    /** Throws what is wrong with it. */
+    change: async ({ shopperId, nickname, from }: Change): Promise<void> => {
+      const profile = await selectProfile(store.reader, shopperId);
+      const problem = nicknameProblem(nickname, profile?.username ?? '');
+      if (problem) throw new Refused(problem);
+      await store.transaction(async (tx) => {
+        await setNickname(tx, { id: shopperId, nickname });
+        await events.record(tx, { shopperId, kind: 'nicknameChanged', from, detail: nickname });
+      });
+    },
+  };
+}
+
+export type Nicknames = ReturnType<typeof createNicknames>;
+
+/** Kept once all nicknames of an older version have been looked at. */
+const LOOKED_AT = 'nicknames_looked_at';
+
+/** Shoppers that are looked at in one go. */
+const AT_ONCE = 500;
+
+/**
+ * Puts a neutral nickname in the place of each that tells its shopper's username, or that would not be taken any more.
+ * Broken off, it begins anew at the next start; of several servers that start together each may do it.
+ */
+export async function neutraliseNicknames(store: Store, neutral: (digits: string) => string): Promise<void> {
+  if ((await selectSettings(store.reader)).has(LOOKED_AT)) return;
+  for (let id = 0; ; ) {
+    const names = await selectNamesAfter(store.reader, { id, limit: AT_ONCE });
+    const refused = names.filter(({ username, nickname }) => nicknameProblem(nickname, username));
+    if (refused.length > 0) {
+      await store.transaction(async (tx) => {
+        for (const { id, nickname: old } of refused) {
+          // What its shopper has changed in the meantime was taken.
+          await setNickname(tx, { id, old, nickname: neutral(neutralDigits()) });
+        }
+      });
+    }
+    id = names.at(-1)?.id ?? id;
+    if (names.length < AT_ONCE) break;
+  }
+  await store.transaction((tx) => insertSetting(tx, { key: LOOKED_AT, value: new Date(tx.now).toISOString() }));
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { hydrated } from '../support/browser.ts';
+import { openShop } from '../support/open-shop.ts';
+
+const PASSWORD = 'correct horse';
+
+/** A database of before: the demo shopper 1 is known by the own username, and nobody has looked at that yet. */
+async function withTellingName(dataDir: string): Promise<void> {
+  const db = new Database(join(dataDir, 'shop.db'));
+  db.prepare("delete from settings where key = 'nicknames_looked_at'").run();
+  db.prepare('update shoppers set nickname = username where id = 1').run();
+  db.close();
+}
+
+const { shop, visit, visitAs } = openShop(withTellingName);
+
+const nicknameField = (page: Page) => page.getByLabel('昵称');
+const save = (page: Page) => page.getByRole('button', { name: '保存昵称' });
+
+test('a shop of before opens with no username for others to see', () => {
+  const db = new Database(join(shop.dataDir, 'shop.db'), { readonly: true });
+  const telling = db.prepare('select count(*) as count from shoppers where nickname = username').get();
+  const first = db.prepare('select nickname from shoppers where id = 1').get();
+  db.close();
+  expect(telling).toEqual({ count: 0 });
+  expect(first).toEqual({ nickname: expect.stringMatching(/^拼友\d{4}$/) });
+});
+
+test('who registers without a nickname has a neutral one, and changes it', async () => {
+  const visitor = await visit();
+  const { page, go } = visitor;
+  await go('/reg');
+  await hydrated(page);
+  await page.getByLabel('用户名').fill('my-log-in-name');
+  await page.getByLabel('密码', { exact: true }).fill('123456');
+  await page.getByLabel('邀请码').fill(shop.invitation);
+  await page.getByRole('button', { name: '注册' }).click();
+  // The sentence stands at the field, which has the focus.
+  await page.getByText('这个密码太容易被猜到，请换一个').waitFor();
+  expect(await page.getByLabel('密码', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: '注册' }).click();
+  await page.getByRole('heading', { name: /登录/ }).waitFor();
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL(`${shop.origin}/`);
+  await go('/user/person');
+  await hydrated(page);
+  expect(await nicknameField(page).inputValue()).toMatch(/^拼友\d{4}$/);
+  await nicknameField(page).fill('在线客服');
+  await save(page).click();
+  await page.getByText('这个昵称是商城保留的，请换一个').waitFor();
+  expect(await nicknameField(page).getAttribute('aria-invalid')).toBe('true');
+  expect(await nicknameField(page).inputValue()).toBe('在线客服');
+  await nicknameField(page).fill('小陈');
+  await save(page).click();
+  await page.getByText('已保存').waitFor();
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').nickname)).toBe('小陈');
+  await go('/my');
+  await page.getByText('小陈').first().waitFor();
+  expect(visitor.troubles).toEqual([]);
+});
+
+test('without JavaScript it is changed, and refused, as well', async () => {
+  const token = await shop.signUp('no-script-name');
+  const { page, go } = await visitAs(token, 'no-script-name', { javaScriptEnabled: false });
+  await go('/user/person');
+  await nicknameField(page).fill('evil.com');
+  await save(page).click();
+  await page.getByText('昵称不能包含网址、邮箱或联系号码').waitFor();
+  expect(await nicknameField(page).inputValue()).toBe('evil.com');
+  await nicknameField(page).fill('无脚本的人');
+  await save(page).click();
+  await page.waitForURL(/\/user\/person\?saved/);
+  await page.getByText('已保存').waitFor();
+  expect(await nicknameField(page).inputValue()).toBe('无脚本的人');
+  expect((await shop.call('userInfo', {}, token)).data.nickname).toBe('无脚本的人');
+});
