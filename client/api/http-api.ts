@@ -32,13 +32,11 @@ interface HttpApiDeps {
 export function httpApi({ texts, here }: HttpApiDeps): Api {
   return apiOfCalls(async (name, fields, options) => {
     // What is shown and what pays must be one shopper.
-    await sessionAtHand().catch((error) => {
-      throw noAnswer(error, texts);
-    });
+    await heard(sessionAtHand(), texts);
     const sentAt = Date.now();
     const token = storedToken();
     const answer = await bodyOf(
-      await send(requestOf(name, fields, { token, locale: texts().locale }, options), texts),
+      await heard(fetch(requestOf(name, fields, { token, locale: texts().locale }, options)), texts),
       texts,
     );
     if ('server_time' in answer) noteServerTime(answer.server_time, sentAt);
@@ -78,12 +76,10 @@ function credentialsFor(name: CallName, locale: Locale): RequestCredentials {
   return known === undefined || known === locale || WITH_SESSION.includes(name) ? 'same-origin' : 'omit';
 }
 
-async function send(request: Request, texts: HttpApiDeps['texts']): Promise<Response> {
-  try {
-    return await fetch(request);
-  } catch (error) {
+function heard<Answer>(asked: Promise<Answer>, texts: HttpApiDeps['texts']): Promise<Answer> {
+  return asked.catch((error) => {
     throw noAnswer(error, texts);
-  }
+  });
 }
 
 async function bodyOf(response: Response, texts: HttpApiDeps['texts']): Promise<Done<unknown> | Refused> {

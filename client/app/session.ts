@@ -18,10 +18,9 @@ const listeners = new Set<() => void>();
 export function storedUser(): StoredUser | null {
   try {
     const { token, username = '', nickname = '' } = JSON.parse(readStored(STORAGE_KEY) ?? '');
-    return token ? { token, username, nickname } : null;
-  } catch {
-    return null;
-  }
+    if (token) return { token, username, nickname };
+  } catch {}
+  return null;
 }
 
 /** The token of the shopper who is signed in here. */
