@@ -86,7 +86,7 @@ test('a shopper with as many waiting groups as may be is told so before the mone
     .getByRole('dialog')
     .getByRole('button', { name: /100\.00/ })
     .click();
-  await page.getByRole('dialog').getByText('该商品你等人的团已达上限（3），先拼成一个再开新团').waitFor();
+  await page.getByRole('dialog').getByText('该商品你等人的团已达上限（3），先拼成一个再开新团').first().waitFor();
   await look(page, 'hoarder');
   expect((await shop.call('userInfo', {}, token)).data.recharge_money).toBe(700);
 });

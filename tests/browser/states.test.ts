@@ -202,6 +202,7 @@ async function withLongLists(username: string): Promise<string> {
   const token = await shop.signUp(username, 20_000);
   const card = { bank_truename: '陈思远', bank_account: '6222021234566021', bank_name: '工商银行' };
   await shop.call('setBank', card, token);
+  await shop.liftLimits();
   for (let n = 0; n < 22; n++) {
     await shop.call('buyItem', { id: 1 }, token);
     await shop.call('recharge', { id: 2, money: 10 }, token);

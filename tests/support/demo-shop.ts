@@ -11,6 +11,13 @@ import type { CallInput, CallName, CallOutput } from '../../shared/contract/inde
 import { fastFolder } from './fast-folder.ts';
 import { launchServer, shopCommand } from './server-process.ts';
 
+const LIMITS = [
+  'waiting_groups_per_item',
+  'waiting_groups_per_shopper',
+  'recharge_pending_most',
+  'withdraw_pending_most',
+];
+
 /**
  * A running demo shop of a suite's own, on a copy of the prepared one; `prepare` may change that before the start, `env`
  * are settings of the server.
@@ -47,6 +54,10 @@ export async function startDemoShop(
     dataDir,
     call,
     command: (...args: string[]) => shopCommand(dataDir, args),
+    /** As staff would: as many of a shopper's groups, recharges and withdrawals may wait as there is money for. */
+    liftLimits: async () => {
+      for (const key of LIMITS) await shopCommand(dataDir, ['settings', 'set', key, '0']);
+    },
     /** Registers, credits `yuan` and logs in; the token. */
     signUp: async (username: string, yuan = 0): Promise<string> => {
       const password = 'correct horse';
