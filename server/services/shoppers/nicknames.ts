@@ -33,7 +33,7 @@ export type Nicknames = ReturnType<typeof createNicknames>;
 const LOOKED_AT = 'nicknames_looked_at';
 
 /** Shoppers that are looked at in one go. */
-const AT_ONCE = 500;
+const AT_ONCE = 100;
 
 /**
  * Puts a neutral nickname in the place of each that tells its shopper's username, or that would not be taken any more.
