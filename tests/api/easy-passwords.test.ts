@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openTestApi } from '../support/test-api.ts';
 
 const PASSWORD = 'correct horse';
 const REFUSED = { code: 400, msg: '这个密码太容易被猜到，请换一个' };
 
-// The first digest of a process waits for a million others.
-vi.setConfig({ testTimeout: 60_000 });
-
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
 /** As they come from curl, and as they come from a browser. */
-const easy = ['123456', 'password', 'Password', '987012', 'guess-me', 'GUESS-ME'].flatMap((text) => [text, md5(text)]);
+const easy = ['123456', 'password', 'Password', 'guess-me', 'GUESS-ME'].flatMap((text) => [text, md5(text)]);
 const short = ['1', '12345', 'a', 'ab'].map(md5);
 
 test('no account is opened with a password that is tried first', async () => {

@@ -29,8 +29,7 @@ test('a shop of before opens with no username for others to see', () => {
   expect(first).toEqual({ nickname: expect.stringMatching(/^拼友\d{4}$/) });
 });
 
-// The first digest of a process waits for the list of all that are easy.
-test('who registers without a nickname has a neutral one, and changes it', { timeout: 90_000 }, async () => {
+test('who registers without a nickname has a neutral one, and changes it', async () => {
   const visitor = await visit();
   const { page, go } = visitor;
   await go('/reg');

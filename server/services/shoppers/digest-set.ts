@@ -4,8 +4,8 @@ import { hash } from 'node:crypto';
 export const digestOf = (text: string): string => hash('md5', text);
 
 /**
- * MD5 digests, of each the 53 bits that its place and its mark stand for: of a million of them some 8 MB, and one in
- * ten thousand million others is taken for one of them.
+ * MD5 digests, of each the 53 bits that its place and its mark stand for: of a hundred thousand of them 1 MB,
+ * and one in ten thousand million others is taken for one of them.
  */
 export class DigestSet {
   readonly #slots: Uint32Array;

@@ -15,10 +15,10 @@ export async function isCommon(sent: string): Promise<boolean> {
   return isDigest(sent) ? (await commonDigests()).has(sent) : (await commonPasswords()).has(plain(sent));
 }
 
-/** The same, or nothing but six digits, or shorter than a password may be, or the username. */
+/** The same, or the username, or the digest of what is shorter than a password may be. */
 export async function isEasy(sent: string, username: string): Promise<boolean> {
   if (await isCommon(sent)) return true;
-  if (!isDigest(sent)) return /^\d{1,6}$/.test(sent) || plain(sent) === plain(username);
+  if (!isDigest(sent)) return plain(sent) === plain(username);
   return cases(username).map(digestOf).includes(sent) || (await shortDigests()).has(sent);
 }
 
@@ -47,8 +47,7 @@ const commonPasswords = once(async () => {
 
 const commonDigests = once(async () => collect(17, [...(await commonPasswords())].flatMap(cases)));
 
-/** Takes a second of work: a million and more. */
-const shortDigests = once(() => collect(21, shortPasswords()));
+const shortDigests = once(() => collect(18, shortPasswords()));
 
 /** In slices, between which others are served. */
 async function collect(bits: number, texts: Iterable<string>): Promise<DigestSet> {
@@ -61,9 +60,9 @@ async function collect(bits: number, texts: Iterable<string>): Promise<DigestSet
   return digests;
 }
 
-/** All of up to six digits, of up to two signs, and of three letters or digits: a digest hides how short it was. */
+/** All of up to five digits, of up to two signs, and of three letters or digits: a digest hides how short it was. */
 function* shortPasswords(): Generator<string> {
-  for (let digits = 1; digits <= 6; digits++)
+  for (let digits = 1; digits <= 5; digits++)
     for (let number = 0; number < 10 ** digits; number++) yield String(number).padStart(digits, '0');
   for (const a of SIGNS) {
     yield a;
