@@ -9,15 +9,15 @@ import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
 /** Bytes as a browser that takes brotli gets them (docs/decisions/0018-first-load.md). */
 const BUDGET = {
   /** Every script of home in Chinese. */
-  scripts: 100_000,
+  scripts: 112_000,
   /** What stands in the page's own style; the page is counted without it. */
   style: 8_000,
   page: 15_000,
   picture: 25_000,
   /** Scripts and style that another screen adds to what home has loaded. */
-  screen: 12_000,
+  screen: 14_000,
   /** Scripts of any screen, with the one that asks for the others. */
-  requests: 13,
+  requests: 15,
 };
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
