@@ -16,7 +16,7 @@ test('a waiting group appears on the open item, and goes when it is full', async
   await hydrated(page);
   await streaming;
   const { data } = await shop.call('buyItem', { id: 20 }, opener);
-  const row = page.getByText('opens', { exact: true });
+  const row = page.getByText('Nick opens', { exact: true });
   await expect.poll(() => row.count(), SOON).toBe(1);
   await shop.call('orderPt', { orderno: data.orderno }, joiner);
   await expect.poll(() => row.count(), SOON).toBe(0);
@@ -64,7 +64,7 @@ test('a hidden page listens to nothing, and is right when it is seen again', asy
   await show(true);
   await ended;
   await shop.call('buyItem', { id: 22 }, opener);
-  const row = page.getByText('meanwhile', { exact: true });
+  const row = page.getByText('Nick meanwhile', { exact: true });
   await page.waitForTimeout(2000);
   expect(await row.count()).toBe(0);
   await show(false);
@@ -80,7 +80,7 @@ test('where no stream gets through, the page asks by itself', async () => {
   await hydrated(page);
   await shop.call('buyItem', { id: 23 }, opener);
   // It asks when it has tried three times, which may be before the purchase, and every 20 s from then on.
-  const row = page.getByText('unstreamed', { exact: true });
+  const row = page.getByText('Nick unstreamed', { exact: true });
   await expect.poll(() => row.count(), { timeout: 30_000 }).toBe(1);
   await context.close();
 }, 60_000);

@@ -60,7 +60,7 @@ test('a group that waits on a sold-out item can be joined, and leads nowhere onc
   await look(page, 'scarce-checkout');
   await go(`/user/detail/${items.scarce}`);
   await hydrated(page);
-  await page.getByRole('link', { name: '去团购，加入 opener 的团' }).click();
+  await page.getByRole('link', { name: '去团购，加入 Nick opener 的团' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: /100\.00/ }).click();
   await page.getByText('拼团成功').first().waitFor();
