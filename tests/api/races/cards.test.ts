@@ -7,6 +7,7 @@ const card = { bank_truename: 'Mia', bank_account: '6222021234567890', bank_name
 
 test('of withdrawals and changes of the card at once none goes to a new card without waiting', async () => {
   const api = await openTestApi();
+  await api.services.settings.set({ key: 'withdraw_pending_most', value: '0', actor: 'test', note: '' });
   const token = await api.signUp('saver', 1_000_000);
   await api.call('setBank', card, { token });
   await Promise.all(
