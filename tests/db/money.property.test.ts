@@ -71,11 +71,14 @@ const step = fc.oneof(
   fc.record({ op: fc.constant('block' as const), shopper: fc.nat(SHOPPERS - 1) }),
   fc.record({ op: fc.constant('apply' as const), pick: fc.nat(20) }),
   fc.record({ op: fc.constant('decide refund' as const), pick: fc.nat(20), pay: fc.boolean() }),
-  fc.record({
-    op: fc.constant('withdraw' as const),
-    shopper: fc.nat(SHOPPERS - 1),
-    money: fc.integer({ min: 1, max: 40_000 }),
-  }),
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      op: fc.constant('withdraw' as const),
+      shopper: fc.nat(SHOPPERS - 1),
+      money: fc.integer({ min: 1, max: 40_000 }),
+    }),
+  },
   fc.record({ op: fc.constant('change card' as const), shopper: fc.nat(SHOPPERS - 1), card: fc.nat(2) }),
   fc.record({
     op: fc.constant('decide withdrawal' as const),
@@ -83,12 +86,15 @@ const step = fc.oneof(
     pay: fc.boolean(),
     anyway: fc.boolean(),
   }),
-  fc.record({
-    op: fc.constant('recharge' as const),
-    shopper: fc.nat(SHOPPERS - 1),
-    channelId: fc.constantFrom(sandbox.id, transferChannel.id),
-    money: fc.integer({ min: 100, max: 40_000 }),
-  }),
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      op: fc.constant('recharge' as const),
+      shopper: fc.nat(SHOPPERS - 1),
+      channelId: fc.constantFrom(sandbox.id, transferChannel.id),
+      money: fc.integer({ min: 100, max: 40_000 }),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
