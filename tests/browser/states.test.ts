@@ -97,8 +97,9 @@ test.concurrent.for(inTurn(loaded, 2))(
       expect(await page.content()).not.toContain(FAULT);
       await heal();
       const answer = await holdCalls(page);
-      await shown.retry();
-      await page.locator(whileLoading).waitFor();
+      // It is seen for these seconds alone, and a busy machine may look late.
+      const loading = page.locator(whileLoading).waitFor();
+      await Promise.all([loading, shown.retry()]);
       await shown.says(/请求超时：5 秒内没有收到答复/);
       expect(await page.evaluate(() => document.documentElement.dataset.waits)).toBe('5000');
       await answer();
