@@ -12,7 +12,7 @@ async function instead(context: BrowserContext, act: Parameters<BrowserContext['
 /** The connection breaks at each call. */
 export const cutCalls = (context: BrowserContext) => instead(context, (route) => route.abort());
 
-/** The server says nothing; the page waits half of the time for it and keeps how long it would have waited. */
+/** The server says nothing; the page waits a quarter of the time for it and keeps how long it would have waited. */
 export async function holdCalls(page: Page) {
   const answer = await instead(page.context(), () => undefined);
   await page.evaluate(() => {
@@ -20,7 +20,7 @@ export async function holdCalls(page: Page) {
     const page = document.documentElement.dataset;
     AbortSignal.timeout = (milliseconds) => {
       page.waits = String(milliseconds);
-      return timeout.call(AbortSignal, milliseconds / 2);
+      return timeout.call(AbortSignal, milliseconds / 4);
     };
     addEventListener('mended', () => Object.assign(AbortSignal, { timeout }), { once: true });
   });
