@@ -75,9 +75,13 @@ export function createApp(deps: AppDeps): RequestListener {
     currency: shop.currency,
     clock,
   });
-  const { identify } = services.shoppers;
+  const { identify, knownDevice } = services.shoppers;
   const cookie = sessionCookie({ https });
-  const limits = rateLimits(deps.rateLimitScale, log);
+  const limits = rateLimits({
+    scale: deps.rateLimitScale,
+    knownShopper: (request) => knownDevice(cookie.readDevice(request))?.shopperId ?? null,
+    log,
+  });
 
   const head = securityHeaders({ styleHashes: renderer.styleHashes(), https });
 

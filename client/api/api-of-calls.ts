@@ -16,9 +16,11 @@ export type Call = (name: CallName, fields: Fields, options?: CallOptions) => Pr
  */
 export function apiOfCalls(call: Call, here: () => string): Api {
   const done: Call = async (name, fields, options) => {
+    // Another call's answer may have led away before this one's comes.
+    const from = here();
     const answer = await call(name, fields, options);
     if (answer.code === 200) return answer;
-    if (answer.code === 401) throw redirect(loginPath(here()));
+    if (answer.code === 401) throw redirect(loginPath(from));
     throw new Refusal(answer.code, answer.msg);
   };
   const names = Object.keys(calls) as CallName[];

@@ -23,3 +23,8 @@ test('the way to the log-in keeps where the visitor wanted to go', () => {
     '/user/order/1?a=b',
   );
 });
+
+test('who is sent to the log-in twice is led back to the same page', () => {
+  const once = loginPath('/user/order/1?a=b');
+  expect(loginPath(once)).toBe(once);
+});

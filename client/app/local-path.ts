@@ -10,8 +10,9 @@ export function localPath(next: string | null | undefined): string {
   return stays ? pathname + search + hash : '/';
 }
 
-/** The log-in screen, which leads back to `here` afterwards. */
+/** The log-in screen, which leads back to `here` afterwards; from itself it leads where it led before. */
 export function loginPath(here: string): string {
+  if (new URL(here, ORIGIN).pathname === '/login') return here;
   const next = localPath(here);
   return next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`;
 }

@@ -1,7 +1,8 @@
 import type { Request, RequestHandler } from 'express';
-import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import { rateLimit } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { customerOf } from '../customer.ts';
 import { TransportError } from './transport-error.ts';
 
 const MINUTE = 60_000;
@@ -18,23 +19,32 @@ const BUDGETS: Record<Endpoint['rate'], { requests: number; in: number }> = {
 /** Streams of events that one address has open at the most. */
 const STREAMS = 20;
 
-/** Bits of an IPv6 address that tell customers apart. */
-const SUBNET = 56;
-
 export type RateLimits = Record<Endpoint['rate'], RequestHandler>;
 
+interface Deps {
+  /** Multiplies every limit; 0 switches them off. */
+  scale: number;
+  /** The shopper who logged in before in the browser that asks; null where nobody did. */
+  knownShopper: (request: Request) => number | null;
+  log: Logger;
+}
+
 /**
- * A limiter for each class; `scale` multiplies every limit, 0 switches them off. An address is what Express believes
- * it to be (`TRUST_PROXY`), of IPv6 its /56, which is what one customer gets (docs/decisions/0021-guessing.md).
+ * A limiter for each class. An address is what Express believes it to be (`TRUST_PROXY`), of IPv6 its /56, which is what
+ * one customer gets; where a shopper logged in before, log-ins are counted for that shopper, so that neighbours behind
+ * the same address keep nobody out (docs/decisions/0021-guessing.md).
  */
-export function rateLimits(scale: number, log: Logger): RateLimits {
-  const limiter = ({ requests, in: windowMs }: (typeof BUDGETS)['read']): RequestHandler =>
+export function rateLimits({ scale, knownShopper, log }: Deps): RateLimits {
+  const limiter = (
+    { requests, in: windowMs }: (typeof BUDGETS)['read'],
+    keyGenerator: (request: Request) => string = addressOf,
+  ): RequestHandler =>
     scale === 0
       ? (_, __, next) => next()
       : rateLimit({
           windowMs,
           limit: scaled(requests, scale),
-          ipv6Subnet: SUBNET,
+          keyGenerator,
           standardHeaders: 'draft-8',
           legacyHeaders: false,
           handler: (_, __, next) => next(new TransportError('tooMany')),
@@ -44,7 +54,10 @@ export function rateLimits(scale: number, log: Logger): RateLimits {
     read: limiter(BUDGETS.read),
     write: limiter(BUDGETS.write),
     upload: limiter(BUDGETS.upload),
-    credentials: limiter(BUDGETS.credentials),
+    credentials: limiter(BUDGETS.credentials, (request) => {
+      const shopper = knownShopper(request);
+      return shopper === null ? addressOf(request) : `shopper:${shopper}`;
+    }),
     registration: limiter(BUDGETS.registration),
   };
 }
@@ -58,5 +71,5 @@ export function streamsOfAddress(scale: number): number {
 
 /** Whom a limit counts a request for. */
 export function addressOf({ ip = '' }: Request): string {
-  return ipKeyGenerator(ip, SUBNET);
+  return customerOf(ip);
 }

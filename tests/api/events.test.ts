@@ -116,7 +116,7 @@ async function openStreams(identify: () => Promise<SignedIn | null> = async () =
   const streams = new LiveStreams(() => 0);
   const messages = await loadMessages();
   const cookie = sessionCookie({ https: false });
-  const limits = rateLimits(0, pino({ level: 'silent' }));
+  const limits = rateLimits({ scale: 0, knownShopper: () => null, log: pino({ level: 'silent' }) });
   const app = express().use(eventRoutes({ streams, identify, cookie, messages, limits }));
   // As in the whole app, which says so in more words.
   app.use((error: Error, _request: Request, response: Response, next: NextFunction) =>
@@ -198,10 +198,13 @@ test('one address has twenty streams open, and one more when one of them ends', 
   const streams = new LiveStreams(api.clock, streamsOfAddress(1));
   closeAfterTest(() => streams.close());
   const origin = await serve(appOf(api, { streams, trustProxy: 1 }));
+  const held: Response[] = [];
   const open = async (from: string) => {
     const ending = new AbortController();
     const headers = { 'X-Forwarded-For': from, 'Accept-Language': 'en' };
     const response = await fetch(`${origin}/api/events?item=1`, { headers, signal: ending.signal });
+    // A response that nobody holds any more is collected, and its stream ends.
+    held.push(response);
     return { response, end: () => ending.abort() };
   };
   const opened = await Promise.all(Array.from({ length: 600 }, () => open('203.0.113.7')));
@@ -223,6 +226,7 @@ test('one address has twenty streams open, and one more when one of them ends', 
   await expect.poll(() => streams.fullFor('203.0.113.7')).toBe(false);
   expect((await open('203.0.113.7')).response.status).toBe(200);
   expect((await open('203.0.113.7')).response.status).toBe(429);
+  expect(held).toHaveLength(624);
 });
 
 test('a database that is away ends no stream and is no log-out: what waits is told once it is back', async () => {

@@ -12,21 +12,34 @@ async function instead(context: BrowserContext, act: Parameters<BrowserContext['
 /** The connection breaks at each call. */
 export const cutCalls = (context: BrowserContext) => instead(context, (route) => route.abort());
 
-/** The server says nothing; the page waits a quarter of the time for it and keeps how long it would have waited. */
+/**
+ * The server says nothing. `silence.over` lets the page's patience end, and gives how long it would have waited, in ms:
+ * what it shows meanwhile stands until it was seen, however busy the machine is.
+ */
 export async function holdCalls(page: Page) {
   const answer = await instead(page.context(), () => undefined);
   await page.evaluate(() => {
     const timeout = AbortSignal.timeout;
     const page = document.documentElement.dataset;
+    const impatient = new AbortController();
+    addEventListener('impatient', () => impatient.abort(new DOMException('signal timed out', 'TimeoutError')));
     AbortSignal.timeout = (milliseconds) => {
       page.waits = String(milliseconds);
-      return timeout.call(AbortSignal, milliseconds / 4);
+      // A signal of its own for each call, as the browser's are.
+      return AbortSignal.any([impatient.signal]);
     };
     addEventListener('mended', () => Object.assign(AbortSignal, { timeout }), { once: true });
   });
-  return async () => {
-    await page.evaluate(() => dispatchEvent(new Event('mended')));
-    await answer();
+  return {
+    over: () =>
+      page.evaluate(() => {
+        dispatchEvent(new Event('impatient'));
+        return Number(document.documentElement.dataset.waits);
+      }),
+    async mend() {
+      await page.evaluate(() => dispatchEvent(new Event('mended')));
+      await answer();
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expireGroups, selectDueGroups } from '../../../db/queries/ended-groups.ts';
 import type { Store } from '../../../db/store.ts';
 import type { Ledger } from '../wallet/ledger.ts';
@@ -16,6 +17,9 @@ interface Deps {
  * connection to the database, and no item's row for longer than some purchases do.
  */
 const BATCH = 20;
+
+/** The longest rest after a batch, in ms. */
+const LONGEST_REST = 100;
 
 /** Due groups among which a batch is chosen. */
 const LOOKED_UP = 200;
@@ -48,17 +52,20 @@ export function createExpiry({ store, ledger, clock, onError }: Deps) {
   return {
     /**
      * Expires every group that is due, a batch at a time; where a batch fails, one by one, so that a group that fails
-     * keeps no other from its money. Answers how many it were; safe to run twice, and in several processes at once.
+     * keeps no other from its money. It rests after each batch as long as that took, so that half of the time is the
+     * shoppers'. Answers how many it were; safe to run twice, and in several processes at once.
      * Once `signal` is aborted it begins no batch.
      */
     expireDue: async (signal?: AbortSignal): Promise<number> => {
       let expired = 0;
       const failed = new Set<number>();
       while (!signal?.aborted) {
+        const began = performance.now();
         const due = await selectDueGroups(store.reader, { now: clock(), limit: LOOKED_UP + failed.size });
         const ids = batchOf(due.filter((id) => !failed.has(id)));
         if (ids.length === 0) break;
         expired += await expire(ids).catch(() => expireOneByOne(ids, failed));
+        await pause(Math.min(LONGEST_REST, performance.now() - began));
       }
       return expired;
     },

@@ -14,6 +14,7 @@ import {
 } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { type Made, TaggedCache } from '../../cache/tagged-cache.ts';
+import { customerOf } from '../../customer.ts';
 import type { Ids } from '../ids.ts';
 import { Refused } from '../refused.ts';
 import { isEasy } from './easy-passwords.ts';
@@ -21,7 +22,7 @@ import type { AccountEvents, From } from './events.ts';
 import type { Guesses } from './guesses.ts';
 import { nicknameProblem } from './nickname.ts';
 import type { Passwords } from './passwords.ts';
-import { DEVICE_SECONDS, SESSION_SECONDS, type Tokens } from './tokens.ts';
+import { DEVICE_SECONDS, type Device, SESSION_SECONDS, type Tokens } from './tokens.ts';
 
 interface Deps {
   store: Store;
@@ -87,7 +88,11 @@ export function createShoppers({ store, alone, ids, clock, passwords, guesses, t
     }
   }
 
+  const knownDevice = (mark: string | null): Device | null => (mark === null ? null : tokens.readDevice(mark));
+
   return {
+    knownDevice,
+
     /**
      * Makes a shopper with wallet and own invitation code. Throws `invitationUnknown`, `usernameTaken`,
      * `passwordCommon`, and what is wrong with the nickname.
@@ -118,13 +123,14 @@ export function createShoppers({ store, alone, ids, clock, passwords, guesses, t
       const usernameKey = given.username.normalize('NFC').trim().toLowerCase();
       const found = await selectCredentials(store.reader, usernameKey);
       const passwordHash = found?.passwordHash ?? null;
-      const known = given.deviceMark === null ? null : tokens.readDevice(given.deviceMark);
+      const known = knownDevice(given.deviceMark);
       const own = known && known.shopperId === found?.id ? known.deviceId : null;
-      const right = await guesses.guess(own === null ? `name:${usernameKey}` : `device:${own}`, () =>
-        passwords.matches(given.password, passwordHash),
-      );
-      if (!found || passwordHash === null) throw new Refused('wrongCredentials');
       const { from } = given;
+      const isRight = () => passwords.matches(given.password, passwordHash);
+      const right = await (own === null
+        ? guesses.guess(`name:${usernameKey}`, isRight, customerOf(from.address))
+        : guesses.guess(`device:${own}`, isRight));
+      if (!found || passwordHash === null) throw new Refused('wrongCredentials');
       if (!right) {
         events.recordWrong({ shopperId: found.id, kind: 'logInFailed', from });
         throw new Refused('wrongCredentials');

@@ -56,6 +56,29 @@ test('of IPv6 a whole /56 is one address', async () => {
   expect(await logInsFrom(app, ['::ffff:203.0.113.1', '203.0.113.1', '::ffff:cb00:7101'])).toEqual([200, 200, 429]);
 });
 
+test('a neighbour’s log-ins keep nobody out who logged in in that browser before', async () => {
+  await shop.signUp('neighbour');
+  const app = strict();
+  const device = async () => {
+    const login = { username: 'neighbour', password: 'correct horse' };
+    const { headers } = await request(strict()).post('/api/login').send(login);
+    const cookies = headers['set-cookie'] as unknown as string[];
+    return (cookies.find((cookie) => cookie.startsWith('device=')) ?? '').split(';')[0] ?? '';
+  };
+  const known = { Cookie: await device() };
+  const statuses = async (headers: Record<string, string>) => [
+    await logIn(app, headers),
+    await logIn(app, headers),
+    await logIn(app, headers),
+  ];
+  expect(await statuses({})).toEqual([200, 200, 429]);
+  // The budget is the shopper's, whatever browsers of theirs ask.
+  expect([await logIn(app, known), await logIn(app, { Cookie: await device() }), await logIn(app, known)]).toEqual([
+    200, 200, 429,
+  ]);
+  expect(await logIn(app, { Cookie: 'device=anything' })).toBe(429);
+});
+
 test('registrations, and guesses at invitation codes with them, have an hour’s budget', async () => {
   const app = appOf(shop, { rateLimitScale: 0.05 });
   const register = (invitation_code: string) =>

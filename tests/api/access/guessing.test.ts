@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
-import { openTestApi } from '../../support/test-api.ts';
+import { appOf, openTestApi } from '../../support/test-api.ts';
 
 type TestApi = Awaited<ReturnType<typeof openTestApi>>;
 
@@ -138,6 +138,55 @@ test('where a shopper logged in before, strangers’ guesses keep nobody waiting
   expect((await api.call('userInfo', {}, { token })).body.code).toBe(200);
   for (let n = 0; n < FREE; n++) expect((await fromBrowser(owners, 'owner', 'not this one')).status).toBe(200);
   expect((await fromBrowser(owners, 'owner', PASSWORD)).status).toBe(429);
+});
+
+test('who waited as long as was said is looked at, though strangers guess on from everywhere', async () => {
+  await api.signUp('hunted');
+  const app = appOf(api, { trustProxy: 'loopback' });
+  let strangers = 0;
+  const logInFrom = async (address: string, password: string) => {
+    const answer = await request(app)
+      .post('/api/login')
+      .set('X-Forwarded-For', address)
+      .send({ username: 'hunted', password });
+    return { status: answer.status, wait: Number(answer.headers['retry-after'] ?? 0) };
+  };
+  /** One of a thousand machines, never the same twice. */
+  const stranger = () => logInFrom(`2001:db8:${strangers++}::1`, 'not this one');
+  for (let wait = 0; wait < LONGEST_WAIT; ) {
+    wait = (await stranger()).wait;
+    api.clock.advance(wait * 1000);
+  }
+  expect((await stranger()).status).toBe(200);
+  api.clock.advance(60_000);
+  const first = await logInFrom('198.51.100.7', PASSWORD);
+  expect(first).toEqual({ status: 429, wait: LONGEST_WAIT - 60 });
+  api.clock.advance(first.wait * 1000);
+  // The first guess after the wait is a stranger's, and begins the next one.
+  expect((await stranger()).status).toBe(200);
+  expect(await stranger()).toEqual({ status: 429, wait: LONGEST_WAIT });
+  // What was promised is one guess, and no neighbour of the same network has a promise of its own.
+  expect((await logInFrom('198.51.100.7', 'not this one')).status).toBe(200);
+  expect(await logInFrom('198.51.100.7', PASSWORD)).toEqual({ status: 429, wait: LONGEST_WAIT });
+  api.clock.advance(LONGEST_WAIT * 1000);
+  expect((await stranger()).status).toBe(200);
+  expect((await logInFrom('198.51.100.7', PASSWORD)).status).toBe(200);
+});
+
+test('of one network many guesses at once after the wait are one', async () => {
+  await api.signUp('hunted-at-once');
+  const app = appOf(api, { trustProxy: 'loopback' });
+  const logInFrom = (address: string) =>
+    request(app)
+      .post('/api/login')
+      .set('X-Forwarded-For', address)
+      .send({ username: 'hunted-at-once', password: 'not this one' });
+  for (let n = 0; n < FREE; n++) await logInFrom('203.0.113.9');
+  expect((await logInFrom('2001:db8:1:1::1')).status).toBe(429);
+  api.clock.advance(FIRST_WAIT * 1000);
+  expect((await logInFrom('203.0.113.9')).status).toBe(200);
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => logInFrom(`2001:db8:1:${n}::${n + 1}`)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
 test('guesses with one session keep no other session of the shopper waiting', async () => {
