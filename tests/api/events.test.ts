@@ -198,7 +198,7 @@ test('one address has twenty streams open, and one more when one of them ends', 
   const streams = new LiveStreams(api.clock, streamsOfAddress(1));
   closeAfterTest(() => streams.close());
   const origin = await serve(appOf(api, { streams, trustProxy: 1 }));
-  const held: Response[] = [];
+  const held: unknown[] = [];
   const open = async (from: string) => {
     const ending = new AbortController();
     const headers = { 'X-Forwarded-For': from, 'Accept-Language': 'en' };
