@@ -1,13 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { engine } from '../../db/schema/index.ts';
+import { sql } from 'drizzle-orm';
+import { runRaw } from '../../db/queries/raw.ts';
 import type { Store, Writer } from '../../db/store.ts';
 
 /** Runs SQL that the neutral subset of the store does not have: rows that the database makes itself. */
-export async function run(tx: Writer, statement: string): Promise<void> {
-  // Both engines' own handles can run SQL; the neutral type of them leaves that out on purpose.
-  const raw = tx.db as unknown as { run: (query: SQL) => unknown; execute: (query: SQL) => Promise<unknown> };
-  await (engine === 'pg' ? raw.execute(sql.raw(statement)) : raw.run(sql.raw(statement)));
-}
+export const run = (tx: Writer, statement: string): Promise<void> => runRaw(tx, sql.raw(statement));
 
 /** Rows of one statement: PostgreSQL gives a statement ten seconds. */
 const CHUNK = 5000;

@@ -1,9 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
-import { prepared, type Writer } from '../store.ts';
-import { endOtherSessions } from './shoppers.ts';
+import { prepared, type Reader, type Writer } from '../store.ts';
+import { endOtherSessions, touchOpened } from './shoppers.ts';
 
-const { groups, shoppers } = tables;
+const { shoppers } = tables;
 
 /** A nickname as others may read it: empty of a shopper who is blocked. */
 export const publicNickname = sql<string>`case when ${shoppers.blockedAt} is null then ${shoppers.nickname} else '' end`;
@@ -23,9 +23,19 @@ export async function setBlocked(
     .returning({ id: shoppers.id });
   if (!row) return null;
   await endOtherSessions(tx, { shopperId: row.id, keep: '' });
-  const opened = await tx.db.selectDistinct({ itemId: groups.itemId }).from(groups).where(eq(groups.openedBy, row.id));
-  for (const { itemId } of opened) tx.touch(`item:${itemId}`);
+  await touchOpened(tx, row.id);
   return row.id;
+}
+
+const blockedShopper = prepared((db) =>
+  db
+    .select({ id: shoppers.id })
+    .from(shoppers)
+    .where(and(eq(shoppers.id, sql.placeholder('id')), isNotNull(shoppers.blockedAt))),
+);
+
+export async function isBlocked(on: Reader, id: number): Promise<boolean> {
+  return (await blockedShopper(on).execute({ id })).length > 0;
 }
 
 const unblocked = prepared((db) =>

@@ -4,24 +4,30 @@ import { prepared, type Reader, type Writer } from '../store.ts';
 
 const { shoppers } = tables;
 
-/** Withdraws nothing from now on; false when that was so before, and then the first reason stays. */
-export async function freezeWithdrawals(tx: Writer, { id, why }: { id: number; why: string }): Promise<boolean> {
-  const frozen = await tx.db
+/** Withdraws nothing from now on. Where that was so before, the reason is added to those that stand. */
+export async function freezeWithdrawals(tx: Writer, { id, why }: { id: number; why: string }): Promise<void> {
+  const { withdrawalsFrozenAt, withdrawalsFrozenWhy } = shoppers;
+  await tx.db
     .update(shoppers)
-    .set({ withdrawalsFrozenAt: tx.now, withdrawalsFrozenWhy: why })
-    .where(and(eq(shoppers.id, id), isNull(shoppers.withdrawalsFrozenAt)))
-    .returning({ id: shoppers.id });
-  return frozen.length > 0;
+    .set({
+      withdrawalsFrozenAt: sql`coalesce(${withdrawalsFrozenAt}, ${tx.now})`,
+      withdrawalsFrozenWhy: sql`case when ${withdrawalsFrozenWhy} = '' then ${why}
+        else ${withdrawalsFrozenWhy} || '; ' || ${why} end`,
+    })
+    .where(eq(shoppers.id, id));
 }
 
-/** False when they were not frozen. */
-export async function unfreezeWithdrawals(tx: Writer, id: number): Promise<boolean> {
-  const freed = await tx.db
+/** Why they were frozen until now; empty when they were not. */
+export async function unfreezeWithdrawals(tx: Writer, id: number): Promise<string> {
+  // Written unchanged first: whoever freezes for another reason waits, and freezes again.
+  const [held] = await tx.db
     .update(shoppers)
-    .set({ withdrawalsFrozenAt: null, withdrawalsFrozenWhy: '' })
+    .set({ withdrawalsFrozenAt: sql`${shoppers.withdrawalsFrozenAt}` })
     .where(and(eq(shoppers.id, id), isNotNull(shoppers.withdrawalsFrozenAt)))
-    .returning({ id: shoppers.id });
-  return freed.length > 0;
+    .returning({ why: shoppers.withdrawalsFrozenWhy });
+  if (!held) return '';
+  await tx.db.update(shoppers).set({ withdrawalsFrozenAt: null, withdrawalsFrozenWhy: '' }).where(eq(shoppers.id, id));
+  return held.why;
 }
 
 const free = prepared((db) =>

@@ -161,14 +161,12 @@ export async function selectGroupToShow(on: Reader, values: { orderno: string; c
 const addressOnFile = prepared((db) =>
   db
     .select({
-      blockedAt: shoppers.blockedAt,
       truename: addresses.truename,
       phone: addresses.phone,
       address: addresses.address,
     })
-    .from(shoppers)
-    .leftJoin(addresses, eq(addresses.shopperId, shoppers.id))
-    .where(eq(shoppers.id, sql.placeholder('shopperId'))),
+    .from(addresses)
+    .where(eq(addresses.shopperId, sql.placeholder('shopperId'))),
 );
 
 export interface KeptNumbers {
@@ -225,18 +223,13 @@ export async function isInGroup(on: Reader, values: { groupId: number; shopperId
   return (await membership(on).execute(values)).length > 0;
 }
 
-/**
- * Places an order with the address on file; null when its number is taken or the shopper is in that group already.
- * `blocked` of a shopper who was blocked while the purchase was on its way.
- */
-export async function insertOrder(tx: Writer, order: NewOrder): Promise<number | null | 'blocked'> {
+/** Places an order with the address on file; null when its number is taken or the shopper is in that group already. */
+export async function insertOrder(tx: Writer, order: NewOrder): Promise<number | null> {
   const [onFile] = await addressOnFile(tx).execute({ shopperId: order.shopperId });
-  if (!onFile || onFile.blockedAt !== null) return 'blocked';
-  const { truename, phone, address } = onFile;
   const [row] = await newOrder(tx).execute({
-    truename: truename ?? '',
-    phone: phone ?? '',
-    address: address ?? '',
+    truename: onFile?.truename ?? '',
+    phone: onFile?.phone ?? '',
+    address: onFile?.address ?? '',
     createdAt: tx.now,
     updatedAt: tx.now,
     ...order,

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 
-const { shoppers, sessions, invitations, accounts, bankCards, addresses, groups, orders } = tables;
+const { shoppers, sessions, invitations, accounts, bankCards, addresses, groups } = tables;
 
 const credentials = prepared((db) =>
   db
@@ -78,14 +78,17 @@ export async function setNickname(
     .set({ nickname })
     .where(and(eq(shoppers.id, id), old === undefined ? undefined : eq(shoppers.nickname, old)))
     .returning({ id: shoppers.id });
-  if (changed.length === 0) return false;
+  if (changed.length > 0) await touchOpened(tx, id);
+  return changed.length > 0;
+}
+
+/** Makes stale what shows a shopper's nickname: pages of groups, closed ones too, are kept by their items. */
+export async function touchOpened(tx: Writer, shopperId: number): Promise<void> {
   const opened = await tx.db
     .selectDistinct({ itemId: groups.itemId })
-    .from(orders)
-    .innerJoin(groups, and(eq(groups.id, orders.groupId), eq(groups.openedBy, id)))
-    .where(eq(orders.shopperId, id));
+    .from(groups)
+    .where(eq(groups.openedBy, shopperId));
   for (const { itemId } of opened) tx.touch(`item:${itemId}`);
-  return true;
 }
 
 /** Shoppers after `id` with their names, by id. */

@@ -18,6 +18,7 @@ const special = {
   shopper: { type: 'string' },
   number: { type: 'string' },
   yes: { type: 'boolean' },
+  early: { type: 'boolean' },
   anyway: { type: 'boolean' },
 } as const;
 
@@ -31,7 +32,8 @@ export interface CommandLine extends Operator {
   json: boolean;
   /** `--dry-run`: say what would change, and change nothing. */
   dryRun: boolean;
-  /** `--anyway`: also what a rule would keep from being done now. */
+  /** `--early`: before its time; `--anyway`: also what somebody has stopped. */
+  early: boolean;
   anyway: boolean;
   /** `--pictures <folder>`. */
   pictures?: string | undefined;
@@ -63,8 +65,16 @@ export function parseLine(args: string[], operator: Operator, taken: readonly Op
     (name) => values[name] !== undefined && !taken.includes(name),
   );
   if (overlooked) throw new UsageError(`this command takes no --${overlooked}`);
-  const { note = '', json = false, 'dry-run': dryRun = false, yes = false, anyway = false, ...rest } = values;
-  return { ...operator, ...rest, positionals, note: note.trim(), json, dryRun, yes, anyway };
+  const {
+    note = '',
+    json = false,
+    'dry-run': dryRun = false,
+    yes = false,
+    early = false,
+    anyway = false,
+    ...rest
+  } = values;
+  return { ...operator, ...rest, positionals, note: note.trim(), json, dryRun, yes, early, anyway };
 }
 
 function parsed(args: string[]) {

@@ -34,9 +34,9 @@ export const USAGE = `Usage: npm run -s shop -- <command>
   recharge refuse <number> --note "<remark>"  it has not; the shopper reads the remark
   notifications                               payments that credited nothing, were refunded or are disputed
   withdrawals [pending|paid|refused]          withdrawals of that status
-  withdrawal pay <id> [--anyway] [--note "<why>"]
-                                              the money has been sent to the card; not before payable_at (a changed
-                                              card) and while held says why, unless --anyway
+  withdrawal pay <id> [--early] [--anyway] [--note "<why>"]
+                                              the money has been sent to the card; before payable_at (a changed card)
+                                              only with --early, while held says why only with --anyway
   withdrawal refuse <id> --note "<remark>"    the money goes back to the wallet; the shopper reads the remark
   refunds                                     tax refunds that were applied for, the oldest first
   refund pay <order id> [--note "<why>"]      the tax goes into the wallet

@@ -12,6 +12,10 @@ const MOST = 1000;
 /** A value of a list: money is written in yuan, in a table with the currency's symbol; null is nothing. */
 export type Cell = string | number | boolean | null | { fen: number };
 
+/** A moment, in ms since 1970, as lists show it. */
+export const iso = (ms: number) => new Date(ms).toISOString();
+export const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms));
+
 interface Shown {
   rows: Record<string, Cell>[];
   /** What `--after` takes to go on; null at the end. */

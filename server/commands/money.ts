@@ -9,7 +9,7 @@ interface Deps {
 }
 
 /** Options of `withdrawal` beyond the common ones. */
-export const withdrawalOptions: readonly OptionName[] = ['anyway'];
+export const withdrawalOptions: readonly OptionName[] = ['early', 'anyway'];
 
 export function moneyCommands({ store, services }: Deps): Record<string, Command> {
   const { withdrawals, refunds, recharges } = services;
@@ -28,12 +28,12 @@ export function moneyCommands({ store, services }: Deps): Record<string, Command
       return printed([`${count} differences in ${counted}`, ...lines].join('\n'), exitCode);
     },
 
-    withdrawal: async ({ positionals, note, actor, anyway }) => {
+    withdrawal: async ({ positionals, note, actor, early, anyway }) => {
       const usage =
-        'withdrawal pay <id> [--anyway] [--note "<why>"] | withdrawal refuse <id> --note "<what the shopper reads>"';
+        'withdrawal pay <id> [--early] [--anyway] [--note "<why>"] | withdrawal refuse <id> --note "<what the shopper reads>"';
       const [decision, given] = positionals;
       const id = idOf(given, usage);
-      if (decision === 'pay') await withdrawals.pay({ id, actor, note, anyway });
+      if (decision === 'pay') await withdrawals.pay({ id, actor, note, early, anyway });
       else if (decision === 'refuse' && note !== '') await withdrawals.refuse({ id, actor, note });
       else throw new UsageError(usage);
       return printed(decision === 'pay' ? 'paid' : 'refused');

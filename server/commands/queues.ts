@@ -3,7 +3,7 @@ import type { ProofFolder } from '../services/pictures/proofs.ts';
 import type { Services } from '../services.ts';
 import { type Command, type CommandLine, UsageError } from './command.ts';
 import { heldText } from './held.ts';
-import { type Cell, idAfter, limitOf, pageOptions, printedList } from './lists.ts';
+import { type Cell, idAfter, iso, isoOrNull, limitOf, pageOptions, printedList } from './lists.ts';
 import { sourcesText } from './sources.ts';
 
 export const queueOptions = {
@@ -20,9 +20,6 @@ interface Deps {
   proofs: ProofFolder;
   currency: string;
 }
-
-const iso = (ms: number) => new Date(ms).toISOString();
-const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms));
 
 /** One of the words that a list knows, or undefined where none was given. Throws `UsageError`. */
 function wordOf<Word extends string>(given: string | undefined, words: readonly Word[], usage: string) {

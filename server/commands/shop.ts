@@ -3,7 +3,7 @@ import type { Ids } from '../services/ids.ts';
 import { ensureRootInvitation } from '../services/shoppers/invitations.ts';
 import type { Services } from '../services.ts';
 import { type Command, declined, type OptionName, printed, UsageError } from './command.ts';
-import { printedList } from './lists.ts';
+import { iso, isoOrNull, printedList } from './lists.ts';
 import { tableOf } from './table.ts';
 
 interface Deps {
@@ -53,8 +53,8 @@ export function shopCommands({ store, services, ids, invitationCode }: Deps): Re
         code,
         of: username ?? 'the shop',
         state: closedAt !== null ? 'closed' : blockedAt !== null ? 'blocked' : 'open',
-        made_at: new Date(createdAt).toISOString(),
-        closed_at: closedAt === null ? null : new Date(closedAt).toISOString(),
+        made_at: iso(createdAt),
+        closed_at: isoOrNull(closedAt),
       }));
       return printedList({ rows, next: null }, json, '');
     },

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../shared/money.ts';
 import type { Services } from '../services.ts';
 import { type Command, type CommandLine, printed, UsageError } from './command.ts';
+import { iso, isoOrNull } from './lists.ts';
 import { sourcesText } from './sources.ts';
 import { tableOf } from './table.ts';
 
@@ -11,7 +12,7 @@ const USAGE =
 const done = { block: 'blocked', unblock: 'unblocked', freeze: 'frozen', unfreeze: 'unfrozen' } as const;
 const acts = ['block', 'unblock', 'freeze', 'unfreeze'] as const;
 
-const isoOrEmpty = (ms: number | null) => (ms === null ? '' : new Date(ms).toISOString());
+const isoOrEmpty = (ms: number | null) => isoOrNull(ms) ?? '';
 
 export function shopperCommands({ services, currency }: { services: Services; currency: string }) {
   const { shopperStaff } = services;
@@ -28,7 +29,7 @@ export function shopperCommands({ services, currency }: { services: Services; cu
       blocked_at: isoOrEmpty(blockedAt),
       frozen_at: isoOrEmpty(frozenAt),
       frozen_why: frozenWhy,
-      registered_at: new Date(createdAt).toISOString(),
+      registered_at: iso(createdAt),
     };
     return printed(json ? JSON.stringify(shown, null, 2) : tableOf([shown]));
   }
@@ -42,8 +43,8 @@ export function shopperCommands({ services, currency }: { services: Services; cu
     }
     const act = acts.find((known) => known === action);
     if (!act || note === '') throw new UsageError(USAGE);
-    await shopperStaff[act]({ username, actor, note });
-    return printed(done[act]);
+    const lifted = await shopperStaff[act]({ username, actor, note });
+    return printed(lifted ? `${done[act]}: ${lifted}` : done[act]);
   };
 
   return { shopper };

@@ -36,18 +36,19 @@ export function rankBefore(cursor: string | undefined): Rank {
   return { ptNum, id: Number(id) };
 }
 
-export interface Page<Row> {
+export interface Page<Row, After = string> {
   rows: Row[];
-  /** Cursor of the next page, or null at the end. */
-  next: string | null;
+  /** Where the next page begins, or null at the end. */
+  next: After | null;
 }
 
-/** Cuts `limit + 1` rows that were asked for down to a page; `after` writes the cursor of those after a row. */
-export function pageOf<Row extends { id: number }>(
-  found: Row[],
-  limit: number,
-  after = (row: Row) => cursorAfter(row.id),
-): Page<Row> {
+/** Cuts `limit + 1` rows that were asked for, newest first, down to a page; `next` is a cursor. */
+export function pageOf<Row extends { id: number }>(found: Row[], limit: number): Page<Row> {
+  return pageAfter(found, limit, ({ id }) => cursorAfter(id));
+}
+
+/** The same of a list in another order; `after` says where those after a row begin. */
+export function pageAfter<Row, After>(found: Row[], limit: number, after: (row: Row) => After): Page<Row, After> {
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   return { rows, next: found.length > limit && last ? after(last) : null };

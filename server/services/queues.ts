@@ -10,6 +10,7 @@ import type { ChannelKey, RechargeStatus } from '../../db/queries/recharges.ts';
 import { selectCredentials } from '../../db/queries/shoppers.ts';
 import type { WithdrawalStatus } from '../../db/queries/withdrawals.ts';
 import type { Store } from '../../db/store.ts';
+import { pageAfter } from './cursor.ts';
 import { Refused } from './refused.ts';
 import { readSources } from './wallet/sources.ts';
 
@@ -39,7 +40,7 @@ export function createQueues({ reader }: Pick<Store, 'reader'>) {
     return { ...filter, shopperId: found.id };
   }
 
-  const byId = <Row extends { id: number }>(found: Row[], limit: number) => pageOf(found, limit, ({ id }) => id);
+  const byId = <Row extends { id: number }>(found: Row[], limit: number) => pageAfter(found, limit, ({ id }) => id);
 
   return {
     recharges: async ({ status, channel, after, ...wish }: QueueWish<RechargeStatus, ChannelKey>) => {
@@ -65,7 +66,7 @@ export function createQueues({ reader }: Pick<Store, 'reader'>) {
 
     /** Tax refunds that were applied for. */
     refunds: async ({ after = { requestedAt: 0, id: 0 }, ...wish }: QueueWish<never, never, RefundPlace>) =>
-      pageOf(await selectRefundQueue(reader, { after, ...(await filterOf(wish)) }), wish.limit, (row) => ({
+      pageAfter(await selectRefundQueue(reader, { after, ...(await filterOf(wish)) }), wish.limit, (row) => ({
         requestedAt: row.requestedAt,
         id: row.id,
       })),
@@ -73,10 +74,3 @@ export function createQueues({ reader }: Pick<Store, 'reader'>) {
 }
 
 export type Queues = ReturnType<typeof createQueues>;
-
-/** Cuts one row more than was wanted down to a page; `next` is where the rows after it begin, or null at the end. */
-function pageOf<Row, After>(found: Row[], limit: number, after: (row: Row) => After) {
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
-  return { rows, next: found.length > limit && last !== undefined ? after(last) : null };
-}

@@ -163,7 +163,7 @@ export const account = {
     }),
   }),
   setBank: endpoint({
-    summary: 'Keep the bank card; withdrawals to one that takes the place of another are paid a day later',
+    summary: 'Keep the bank card; withdrawals to one that takes the place of another are paid later',
     source: 'spec 5, 7; domain Shoppers, sessions, bounds',
     auth: 'session',
     rate: 'write',

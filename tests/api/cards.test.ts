@@ -123,9 +123,10 @@ test('staff see from when it may be paid, pay it before that only on purpose, an
   const from = new Date(api.clock() + 2 * HOUR).toISOString();
   expect(JSON.parse((await run('withdrawals', '--json')).out).data).toMatchObject([{ id, payable_at: from }]);
   expect(await run('withdrawal', 'pay', String(id))).toMatchObject({ exitCode: 1, out: '' });
-  expect(await run('withdrawal', 'pay', String(id), '--anyway')).toMatchObject({ exitCode: 0, out: 'paid\n' });
+  expect(await run('withdrawal', 'pay', String(id), '--anyway')).toMatchObject({ exitCode: 1, out: '' });
+  expect(await run('withdrawal', 'pay', String(id), '--early')).toMatchObject({ exitCode: 0, out: 'paid\n' });
   const [entry] = await api.store.reader.db.select().from(tables.auditLog).orderBy(desc(tables.auditLog.id)).limit(1);
-  expect(entry).toMatchObject({ action: 'withdrawal pay', detail: { anyway: true } });
+  expect(entry).toMatchObject({ action: 'withdrawal pay', detail: { early: true, anyway: false } });
   await run('settings', 'set', 'card_change_hours', '0');
   await set(card);
   expect((await withdraw()).payable_at).toBeNull();

@@ -17,7 +17,6 @@ import {
   paid,
   paidBy,
   refundedCharge,
-  staff,
   statuses,
 } from '../support/stripe-shop.ts';
 import { appOf } from '../support/test-api.ts';
@@ -73,7 +72,7 @@ test('a dispute freezes withdrawals, is shown to staff, and is lifted by them', 
   expect((await operator('withdrawal', 'pay', String(id), '--anyway')).exitCode).toBe(0);
 
   expect((await operator('shopper', 'unfreeze', 'payer', '--note', 'the bank says it was a mistake')).out).toBe(
-    'unfrozen\n',
+    `unfrozen: ${why}\n`,
   );
   expect(await shown(operator)).toMatchObject({ frozen_why: '', frozen_at: '' });
   expect(await withdraw(api, token)).toMatchObject({ code: 200 });
@@ -173,13 +172,21 @@ test('/metrics counts what was taken back, and whose withdrawals are frozen', as
   expect(figures).toContain('shop_frozen_shoppers 1');
 });
 
-test('staff freeze by hand; the first reason stays', async () => {
-  const { api, token, payment, operator } = await openPaidShop();
+test('staff freeze by hand; what freezes besides stands beside it, and is named when it is lifted', async () => {
+  const { api, token, number, payment, operator } = await openPaidShop();
   expect(await operator('shopper', 'freeze', 'PAYER', '--note', 'stolen phone')).toMatchObject({ out: 'frozen\n' });
   await notify(api, DISPUTED, dispute(payment));
-  expect(await shown(operator)).toMatchObject({ frozen_why: 'stolen phone' });
+  const why = `stolen phone; stripe: disputed, recharge ${number}`;
+  expect(await shown(operator)).toMatchObject({ frozen_why: why });
+  const acts = await api.store.reader.db.select().from(tables.auditLog).orderBy(tables.auditLog.id);
+  expect(acts.map(({ actor, action }) => [actor, action]).slice(-2)).toEqual([
+    ['alice', 'shopper freeze'],
+    ['stripe', 'shopper freeze'],
+  ]);
   expect(await withdraw(api, token)).toMatchObject(FROZEN);
   expect((await operator('shopper', 'freeze', 'nobody', '--note', 'x')).exitCode).toBe(1);
   expect((await operator('shopper', 'freeze', 'payer')).exitCode).toBe(2);
-  await api.services.shopperStaff.unfreeze({ username: 'payer', ...staff });
+  const lift = ['shopper', 'unfreeze', 'payer', '--note', 'paid back'];
+  expect(await operator(...lift)).toMatchObject({ out: `unfrozen: ${why}\n` });
+  expect(await operator(...lift)).toMatchObject({ out: 'unfrozen\n' });
 });

@@ -84,6 +84,7 @@ const step = fc.oneof(
     op: fc.constant('decide withdrawal' as const),
     pick: fc.nat(20),
     pay: fc.boolean(),
+    early: fc.boolean(),
     anyway: fc.boolean(),
   }),
   {
@@ -272,7 +273,7 @@ async function run(shop: FlakyShop, { name: scene, shopperIds, itemIds }: Scene,
         .orderBy(withdrawals.id);
       const id = (await picked(rows))?.id ?? 0;
       return step.pay
-        ? shop.withdrawals.pay({ id, anyway: step.anyway, ...staff })
+        ? shop.withdrawals.pay({ id, early: step.early, anyway: step.anyway, ...staff })
         : shop.withdrawals.refuse({ id, ...staff });
     }
     case 'change card':

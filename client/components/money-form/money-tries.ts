@@ -1,3 +1,4 @@
+import { sessionAtHand } from '../../app/page-session.ts';
 import { storedUser } from '../../app/session.ts';
 import { undecidedTries } from '../once/undecided.ts';
 
@@ -11,9 +12,17 @@ export function moneyTries<Fields extends { key: string }>(
 ) {
   const tries = undecidedTries(storageKey, same);
   return {
-    /** The fields to send for these: those of the same try, where nobody knows its outcome. */
-    toSend: (wanted: Fields): Fields =>
-      import.meta.env.SSR ? wanted : tries.fieldsToSend(storedUser()?.username ?? '', wanted),
+    /**
+     * The fields to send for these: those of the same try, where nobody knows its outcome. Tries are kept for who the
+     * page is of: throws an `Error` when that cannot be known now.
+     */
+    toSend: async (wanted: Fields): Promise<Fields> => {
+      if (import.meta.env.SSR) return wanted;
+      await sessionAtHand().catch((cause: unknown) => {
+        throw new Error('nobody knows who asks', { cause });
+      });
+      return tries.fieldsToSend(storedUser()?.username ?? '', wanted);
+    },
     /** The try of this key is decided. */
     forget: (key: string): void => {
       if (!import.meta.env.SSR) tries.forget(key);

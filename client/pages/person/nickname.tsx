@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router-dom';
 import { apiContext, textsContext } from '../../app/context.ts';
-import { storedUser, storeUser } from '../../app/session.ts';
+import { storedToken, storedUser, storeUser } from '../../app/session.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { Field } from '../../components/field/field.tsx';
 import { type FormAnswer, fieldsOf, problemsIn, sendForm } from '../../components/field/form-answer.ts';
@@ -19,9 +19,10 @@ export function changeNickname(
   const { t } = context.get(textsContext)();
   const values = fieldsOf(form, ['nickname']);
   const send = async () => {
+    const before = import.meta.env.SSR ? null : storedUser();
     const { data } = await context.get(apiContext).setNickname(values);
-    const user = import.meta.env.SSR ? null : storedUser();
-    if (user) storeUser({ ...user, nickname: data.nickname });
+    // Another tab may have logged in as somebody else meanwhile.
+    if (before && before.token === storedToken()) storeUser({ ...before, nickname: data.nickname });
   };
   return sendForm(values, problemsIn(values, t), send, { nickname: nicknameRefusals(t) });
 }

@@ -40,9 +40,12 @@ export async function beginRecharge(
   const problem = moneyProblem(wanted.money, t);
   const answer: RechargeAnswer = { values: shownAgain(wanted), problems: problem ? { money: problem } : {} };
   if (problem) return answer;
-  const { id, money, key } = tries.toSend(wanted);
-  if (!import.meta.env.SSR) showToast(t('recharge.redirecting'));
+  let { key } = wanted;
   try {
+    const sent = await tries.toSend(wanted);
+    key = sent.key;
+    const { id, money } = sent;
+    if (!import.meta.env.SSR) showToast(t('recharge.redirecting'));
     const { data: payUrl } = await api.recharge({ id, money }, { idempotencyKey: key });
     const number = await numberOf(api, money, payUrl);
     tries.forget(key);

@@ -41,8 +41,8 @@ export async function askWithdrawal(
   if (form.has('safe_pwd') && wanted.safe_pwd === '')
     answer.problems.safe_pwd = t('problem.missing', { field: t('field.safe_pwd') });
   if (Object.keys(answer.problems).length > 0) return answer;
-  const { money, key } = tries.toSend({ money: wanted.money, key: wanted.key });
   try {
+    const { money, key } = await tries.toSend({ money: wanted.money, key: wanted.key });
     const { data, msg } = await context
       .get(apiContext)
       .withdraw({ money, address: '', safe_pwd: wanted.safe_pwd, type: 'bank' }, { idempotencyKey: key });

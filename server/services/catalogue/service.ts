@@ -11,7 +11,7 @@ import {
 import { selectFoundItems } from '../../../db/queries/search.ts';
 import type { Store } from '../../../db/store.ts';
 import type { Locale } from '../../../shared/locales.ts';
-import { cursorAfterRank, idBefore, pageOf, rankBefore } from '../cursor.ts';
+import { cursorAfterRank, idBefore, pageAfter, pageOf, rankBefore } from '../cursor.ts';
 import { readersLocales } from '../locales.ts';
 import { Refused } from '../refused.ts';
 
@@ -33,7 +33,7 @@ export function createCatalogue({ store, clock }: Deps) {
       const { limit, cursor, locale } = wish;
       const before = rankBefore(cursor);
       const found = await selectHotItems(reader, { ...before, limit: limit + 1, ...readersLocales(locale) });
-      return pageOf(found, limit, cursorAfterRank);
+      return pageAfter(found, limit, cursorAfterRank);
     },
 
     /** A page of a category, newest first. Throws `categoryUnknown`, `cursorInvalid`. */

@@ -72,8 +72,8 @@ export function createExpiry({ store, ledger, clock, onError }: Deps) {
   };
 }
 
-/** Neighbours from somewhere among these, so that processes that look at the same ones seldom meet; by id. */
+/** Neighbours from somewhere among these, so that processes that look at the same ones seldom meet. */
 function batchOf(due: number[]): number[] {
   const from = Math.floor(Math.random() * Math.max(1, due.length - BATCH + 1));
-  return due.slice(from, from + BATCH).sort((a, b) => a - b);
+  return due.slice(from, from + BATCH);
 }

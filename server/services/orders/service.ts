@@ -1,3 +1,4 @@
+import { isBlocked } from '../../../db/queries/blocks.ts';
 import { selectItemNames } from '../../../db/queries/catalogue.ts';
 import {
   completeOrdersOfGroup,
@@ -68,18 +69,17 @@ const NO_NUMBERS: KeptNumbers = { expectNum: null, dan: null, shuang: null, big:
 
 /** Buying, joining and the list of orders (domain.md, Group and order). */
 export function createOrders({ store, ledger, settings, clock, orderNumber }: Deps) {
-  /** Inserts the order under a number that is free. Throws `alreadyInGroup`, `shopperBlocked`. */
+  /** Inserts the order under a number that is free. Throws `alreadyInGroup`. */
   async function insertNumbered(tx: Writer, order: Unnumbered): Promise<{ orderId: number; orderno: string }> {
     for (let at = tx.now; ; at += SECOND) {
       const orderno = orderNumber(at);
       const orderId = await insertOrder(tx, { orderno, ...order });
-      if (orderId === 'blocked') throw new Refused('shopperBlocked');
       if (orderId !== null) return { orderId, orderno };
       if (await isInGroup(tx, order)) throw new Refused('alreadyInGroup');
     }
   }
 
-  /** Places the order and holds its price until the group is complete. */
+  /** Places the order and holds its price until the group is complete. Throws `alreadyInGroup`, `shopperBlocked`. */
   async function place(tx: Writer, order: Unnumbered): Promise<string> {
     const { orderId, orderno } = await insertNumbered(tx, order);
     await ledger.move(tx, {
@@ -89,6 +89,8 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
       kind: 'purchase',
       ref: `order:${orderId}`,
     });
+    // Whoever blocks takes the wallet before the groups: it waits for this purchase, or is seen here.
+    if (await isBlocked(tx, order.shopperId)) throw new Refused('shopperBlocked');
     return orderno;
   }
 

@@ -1,6 +1,7 @@
 import { setBlocked } from '../../../db/queries/blocks.ts';
 import { closeGroupsOf } from '../../../db/queries/ended-groups.ts';
 import { countFrozen, freezeWithdrawals, unfreezeWithdrawals } from '../../../db/queries/holds.ts';
+import { holdWallet } from '../../../db/queries/ledger.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import {
   endOtherSessions,
@@ -39,6 +40,8 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
       const id = await setBlocked(tx, { usernameKey: username.toLowerCase(), blocked });
       if (id === null) throw new Refused('shopperUnknown');
       const action = blocked ? 'shopper block' : 'shopper unblock';
+      // Of a purchase that is on its way either the group is seen here, or the block is seen there.
+      if (blocked) await holdWallet(tx, id);
       // Nobody is to join them: what is in them may be somebody else's money.
       const closed = blocked ? await closeGroupsOf(tx, id) : [];
       await giveBack(tx, ledger, closed);
@@ -48,16 +51,17 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
     });
 
   /** Does one thing to a shopper, with its line in the audit log. */
-  const decide = (
+  const decide = <Detail extends Record<string, unknown>>(
     { username, actor, note }: Act,
     action: string,
-    change: (tx: Writer, id: number) => Promise<unknown>,
-  ): Promise<void> =>
+    change: (tx: Writer, id: number) => Promise<Detail>,
+  ): Promise<Detail> =>
     store.transaction(async (tx) => {
       const shopper = await selectCredentials(tx, username.toLowerCase());
       if (!shopper) throw new Refused('shopperUnknown');
-      await change(tx, shopper.id);
-      await insertAuditEntry(tx, { actor, action, subject: `shopper:${shopper.id}`, detail: {}, note });
+      const detail = await change(tx, shopper.id);
+      await insertAuditEntry(tx, { actor, action, subject: `shopper:${shopper.id}`, detail, note });
+      return detail;
     });
 
   return {
@@ -75,10 +79,20 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
     block: (act: Act) => block(act, true),
     /** Gives code and nickname back. Throws `shopperUnknown`. */
     unblock: (act: Act) => block(act, false),
-    /** Nothing is withdrawn any more; where that was so, the first reason stays. Throws `shopperUnknown`. */
-    freeze: (act: Act) => decide(act, 'shopper freeze', (tx, id) => freezeWithdrawals(tx, { id, why: act.note })),
-    /** Throws `shopperUnknown`. */
-    unfreeze: (act: Act) => decide(act, 'shopper unfreeze', unfreezeWithdrawals),
+    /** Nothing is withdrawn any more; where that was so, the reasons stand side by side. Throws `shopperUnknown`. */
+    freeze: async (act: Act): Promise<void> => {
+      await decide(act, 'shopper freeze', async (tx, id) => {
+        await freezeWithdrawals(tx, { id, why: act.note });
+        return {};
+      });
+    },
+    /** All the reasons that are lifted with it; empty where nothing was frozen. Throws `shopperUnknown`. */
+    unfreeze: async (act: Act): Promise<string> => {
+      const { lifted } = await decide(act, 'shopper unfreeze', async (tx, id) => ({
+        lifted: await unfreezeWithdrawals(tx, id),
+      }));
+      return lifted;
+    },
     /** How many shoppers' withdrawals are frozen. */
     frozen: () => countFrozen(store.reader),
     /**

@@ -21,7 +21,7 @@ export function createReversals({ store }: { store: Store }) {
   /** What the wallet was credited may not leave the shop a second time. */
   async function freeze(tx: Writer, recharge: Recharge, { outcome, money }: PaymentReversal): Promise<void> {
     const { number, channel, shopperId: id } = recharge;
-    if (!(await freezeWithdrawals(tx, { id, why: `${channel}: ${outcome}, recharge ${number}` }))) return;
+    await freezeWithdrawals(tx, { id, why: `${channel}: ${outcome}, recharge ${number}` });
     const detail = { number, outcome, money };
     const entry = { actor: channel, action: 'shopper freeze', subject: `shopper:${id}`, detail, note: outcome };
     await insertAuditEntry(tx, entry);

@@ -38,6 +38,14 @@ interface Wish {
   from?: From;
 }
 
+/** What staff override when they pay. */
+interface Payment extends StaffAct {
+  /** The days that a withdrawal to a changed card waits. */
+  early?: boolean;
+  /** A block or a freeze. */
+  anyway?: boolean;
+}
+
 interface Bounds {
   /** Fen. */
   least: { first: number; later: number };
@@ -56,10 +64,11 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
     if (!onFile) throw new Refused('cardMissing');
     const { changedAt, ...card } = onFile;
     const payableAt = payableFrom(changedAt, wait, tx.now);
-    if (money < least.later) throw new Refused('withdrawalTooSmall', { amount: least.later });
+    // The higher bound first: what it lets through no other one refuses.
     if (money < least.first && !(await hasWithdrawn(tx, shopperId))) {
       throw new Refused('firstWithdrawalTooSmall', { amount: least.first });
     }
+    if (money < least.later) throw new Refused('withdrawalTooSmall', { amount: least.later });
     const id = await insertWithdrawal(tx, { shopperId, money, payableAt, ...card });
     await ledger.move(tx, {
       from: { wallet: shopperId },
@@ -97,17 +106,17 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
     },
 
     /**
-     * Staff have sent the money: it leaves the shop's books; `anyway` before its time too, or that of a shopper who is
-     * blocked or frozen. Throws `withdrawalUnknown`, `withdrawalWaits`, `withdrawalHeld`.
+     * Staff have sent the money: it leaves the shop's books; `early` before its time too, `anyway` that of a shopper who
+     * is blocked or frozen. Throws `withdrawalUnknown`, `withdrawalWaits`, `withdrawalHeld`.
      */
-    pay: ({ id, actor, note, anyway = false }: StaffAct & { anyway?: boolean }): Promise<void> =>
+    pay: ({ id, actor, note, early = false, anyway = false }: Payment): Promise<void> =>
       store.transaction(async (tx) => {
-        const closed = await closeWithdrawal(tx, { id, status: 'paid', remark: '', due: !anyway });
+        const closed = await closeWithdrawal(tx, { id, status: 'paid', remark: '', due: !early });
         if (!closed) throw new Refused((await isPendingWithdrawal(tx, id)) ? 'withdrawalWaits' : 'withdrawalUnknown');
         const { shopperId, money: amount } = closed;
         if (!anyway && !(await holdFree(tx, shopperId))) throw new Refused('withdrawalHeld');
         const subject = `withdrawal:${id}`;
-        const detail = { amount, shopperId, anyway };
+        const detail = { amount, shopperId, early, anyway };
         await insertAuditEntry(tx, { actor, action: 'withdrawal pay', subject, detail, note });
         await ledger.move(tx, { from: 'withdraw_hold', to: 'cash_out', amount, kind: 'withdrawal_paid', ref: subject });
       }),

@@ -41,6 +41,24 @@ test('blocking and joining at once: the group is complete, or everybody has the 
   await booksAreRight(api);
 });
 
+test('blocking and buying at once: no group of the blocked shopper stays open', async () => {
+  const api = await openTestApi();
+  const itemId = await api.addItem({ price: 10_000, stock: 1000 });
+  const bought = [];
+  for (let round = 0; round < 2 * ROUNDS; round++) {
+    const username = `thief${round}`;
+    const thief = await api.signUp(username, 50_000);
+    const buy = async () => {
+      bought.push((await api.call('buyItem', { id: itemId }, { token: thief })).body.code === 200);
+    };
+    await inTurn(round, [buy, () => api.services.shopperStaff.block({ username, ...staff })]);
+    expect(await api.services.shopperStaff.show(username)).toMatchObject({ balance: 50_000 });
+  }
+  const open = await api.store.reader.db.select().from(tables.groups).where(eq(tables.groups.status, 'open'));
+  expect(open).toEqual([]);
+  await booksAreRight(api);
+});
+
 test('blocking and paying a withdrawal at once: paid before it, or not at all', async () => {
   const api = await openTestApi();
   const { shopperStaff, withdrawals } = api.services;
