@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { accessibilityProblems, hydrated } from '../support/browser.ts';
+import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const { shop, visit, visitAs } = openShop();
@@ -14,7 +14,6 @@ async function shopperAt(path: string, username: string, yuan = 0) {
   const visitor = await visitAs(token, username);
   await visitor.go(path);
   await hydrated(visitor.page);
-  visitor.page.setDefaultTimeout(10_000);
   return { ...visitor, token };
 }
 
@@ -34,7 +33,7 @@ test('a card is added, shown masked, and changed by its whole number', async () 
   await page.getByLabel('开户银行').fill('中国工商银行');
   await button(page, '保存银行卡').click();
   await page.waitForURL(`${shop.origin}/user/payment`);
-  await page.getByText('银行卡已保存').waitFor();
+  await said(page, '银行卡已保存');
   const shown = page.locator('main');
   await shown.getByText('**** 7890').waitFor();
   expect(await shown.textContent()).not.toContain('622202');
@@ -61,7 +60,7 @@ test('a wrong card number is told at its field, and nothing typed is lost', asyn
   await button(page, '保存银行卡').click();
   const account = page.getByLabel('银行卡号');
   await expect.poll(() => account.getAttribute('aria-invalid')).toBe('true');
-  expect(await account.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => account.evaluate((field) => field === document.activeElement)).toBe(true);
   const message = await account.getAttribute('aria-describedby');
   expect(await page.locator(`[id="${message}"]`).textContent()).toBe('银行卡号的格式不正确');
   expect(await account.inputValue()).toBe('6222-0212');
@@ -94,7 +93,8 @@ test('the address is given on the way to a purchase, with the keyboard alone, an
     .getByRole('link', { name: /添加收货地址/ })
     .press('Enter');
   await page.getByRole('heading', { name: '收货地址' }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('收货地址');
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toBe('收货地址');
   expect(await accessibilityProblems(page)).toEqual([]);
   // From the heading that the page began with, through the fields, to the button.
   const { keyboard } = page;
@@ -107,10 +107,10 @@ test('the address is given on the way to a purchase, with the keyboard alone, an
   await keyboard.press('Enter');
   await keyboard.type('漕溪北路 88 号');
   await keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('保存地址');
+  expect(await focused()).toBe('保存地址');
   await keyboard.press('Enter');
   await page.waitForURL(`${shop.origin}/user/detail/2`);
-  await page.getByText('地址已保存').waitFor();
+  await said(page, '地址已保存');
   const kept = { truename: '陈思远', phone: '+86 138-0013-6021', address: '上海市徐汇区 漕溪北路 88 号' };
   expect((await shop.call('userAddress', {}, token)).data).toEqual(kept);
   await page.getByRole('link', { name: '立即团购' }).click();
@@ -166,7 +166,7 @@ test('a changed password ends the other session and opens the account from then 
   });
   await fill(PASSWORD, 'battery staple', 'battery staple');
   await page.waitForURL(`${shop.origin}/user/security`);
-  await page.getByText('密码已修改').waitFor();
+  await said(page, '密码已修改');
   // As at log-in, only digests leave the browser.
   expect(sent).toMatch(/[0-9a-f]{32}/);
   expect(sent).not.toMatch(/horse|staple/);
@@ -195,7 +195,7 @@ test('a session elsewhere is ended after a question, and only that one', async (
   expect((await shop.call('userInfo', {}, second)).code).toBe(200);
   await rows.nth(1).getByRole('button').click();
   await sheet.getByRole('button', { name: '确认退出' }).click();
-  await page.getByText('该设备已退出登录').waitFor();
+  await said(page, '该设备已退出登录');
   await expect.poll(() => rows.count()).toBe(2);
   const codes = await Promise.all(
     [first, second, token].map(async (one) => (await shop.call('userInfo', {}, one)).code),
@@ -216,7 +216,7 @@ test('a fund password is set with the log-in password, and its state is told', a
   expect(await card.getByLabel('新的资金密码').inputValue()).toBe('my own fund');
   await card.getByLabel('登录密码').fill(PASSWORD);
   await button(page, '保存资金密码').click();
-  await page.getByText('资金密码已保存').waitFor();
+  await said(page, '资金密码已保存');
   await card.getByText('已设置').waitFor();
   // Closed again, with nothing left in it.
   await card.getByText('修改资金密码').click();
@@ -237,7 +237,7 @@ test('the settings show the account, change the language and log out', async () 
   await expect.poll(() => sheet.locator('form').getByRole('button').count()).toBe(3);
   await sheet.getByRole('button', { name: '更多语言' }).press('Enter');
   await expect.poll(() => sheet.locator('form').getByRole('button').count()).toBeGreaterThan(3);
-  expect(await page.evaluate(() => document.activeElement?.closest('form') !== null)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('form') !== null)).toBe(true);
   await sheet.getByRole('button', { name: /العربية/ }).click();
   await page.waitForFunction(() => document.documentElement.dir === 'rtl');
   await page.getByRole('button', { name: 'تسجيل الخروج' }).click();
@@ -265,7 +265,7 @@ test('the profile leads to the screens of the spec; changing the password there 
     商家中心: '/user/article/5',
   });
   await button(page, '修改密码').click();
-  await page.getByText('功能维护中').waitFor();
+  await said(page, '功能维护中');
   expect(troubles).toEqual([]);
 });
 
@@ -274,8 +274,8 @@ test('a page that is gone to takes the focus and says its title; Back keeps the 
   await go('/list/3');
   await hydrated(page);
   const focused = () => page.evaluate(() => document.activeElement?.tagName);
-  const said = () => page.locator('[role=status].sr').textContent();
-  expect([await focused(), await said()]).toEqual(['BODY', '']);
+  const arrived = () => page.locator('[role=status].sr').textContent();
+  expect([await focused(), await arrived()]).toEqual(['BODY', '']);
   const card = page.locator('a[href^="/user/detail/"]').nth(14);
   await card.scrollIntoViewIfNeeded();
   const scrolled = await page.evaluate(() => scrollY);
@@ -283,12 +283,12 @@ test('a page that is gone to takes the focus and says its title; Back keeps the 
   await card.click();
   await page.waitForURL(/\/user\/detail\//);
   await expect.poll(focused).toBe('H1');
-  expect(await said()).toBe(await page.title());
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(async () => (await arrived()) === (await page.title())).toBe(true);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await page.waitForURL(/\/list\/3/);
-  await expect.poll(said).toContain('商品列表');
-  expect(await focused()).toBe('H1');
+  await expect.poll(arrived).toContain('商品列表');
+  await expect.poll(focused).toBe('H1');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
 });
 

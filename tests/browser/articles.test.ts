@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hydrated, signIn } from '../support/browser.ts';
+import { hydrated, said, signIn } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const { shop, visit, visitAs } = openShop();
@@ -85,10 +85,10 @@ test('an invitation is read, copied and shared, and its QR code leads to the reg
   await page.getByText(invitation_code, { exact: true }).waitFor();
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await page.getByRole('button', { name: '复制邀请码' }).click();
-  await page.getByText('邀请码已复制').waitFor();
+  await said(page, '邀请码已复制');
   expect(await copied()).toBe(invitation_code);
   await page.getByRole('button', { name: '分享邀请链接' }).click();
-  await page.getByText('链接已复制').waitFor();
+  await said(page, '链接已复制');
   expect(await copied()).toBe(invitation_url);
   const drawn = await page
     .getByRole('img', { name: '邀请链接的二维码' })

@@ -142,11 +142,11 @@ test.concurrent.for(forms.map((form, place) => ({ ...form, name: `${form.at ?? f
     const busy = page.locator('button:is([aria-busy="true"], [aria-disabled="true"])');
     await busy.first().waitFor();
     expect(await silence.over()).toBe(5000);
-    await busy.first().waitFor({ state: 'hidden' });
     await page
       .getByText(/请求超时|没有收到/)
       .first()
       .waitFor();
+    await busy.first().waitFor({ state: 'hidden' });
     expect(await kept()).toEqual(form.typed ?? {});
     await silence.mend();
     await readAgain();

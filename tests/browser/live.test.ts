@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
 import { cutCalls } from '../support/broken-network.ts';
-import { hydrated } from '../support/browser.ts';
+import { hydrated, said } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const { shop, visit, visitAs } = openShop();
-
-/** How soon an open page shows what has changed elsewhere, in ms; the stream opens a second after the page. */
-const SOON = { timeout: 5000 };
 
 test('a waiting group appears on the open item, and goes when it is full', async () => {
   const [opener, joiner] = [await shop.signUp('opens', 5000), await shop.signUp('joins', 5000)];
@@ -17,9 +14,9 @@ test('a waiting group appears on the open item, and goes when it is full', async
   await streaming;
   const { data } = await shop.call('buyItem', { id: 20 }, opener);
   const row = page.getByText('Nick opens', { exact: true });
-  await expect.poll(() => row.count(), SOON).toBe(1);
+  await expect.poll(() => row.count()).toBe(1);
   await shop.call('orderPt', { orderno: data.orderno }, joiner);
-  await expect.poll(() => row.count(), SOON).toBe(0);
+  await expect.poll(() => row.count()).toBe(0);
   expect(troubles).toEqual([]);
   await context.close();
 });
@@ -35,7 +32,7 @@ test('an open order succeeds in front of its shopper, and the balance follows', 
   await streaming;
   await page.getByText('待成团').first().waitFor();
   await shop.call('orderPt', { orderno: data.orderno }, joiner);
-  await expect.poll(() => page.locator('article').first().innerText(), SOON).toContain('拼团成功');
+  await expect.poll(() => page.locator('article').first().innerText()).toContain('拼团成功');
   const again = page.waitForResponse(/\/api\/events$/);
   await go('/my');
   await hydrated(page);
@@ -43,7 +40,7 @@ test('an open order succeeds in front of its shopper, and the balance follows', 
   await shop.command('credit', 'owner', '1234.56', '--note', 'test');
   const { data: user } = await shop.call('userInfo', {}, owner);
   const whole = Math.floor(user.recharge_money).toLocaleString('en-US');
-  await expect.poll(() => page.locator('main').innerText(), SOON).toContain(whole);
+  await expect.poll(() => page.locator('main').innerText()).toContain(whole);
   expect(visitor.troubles).toEqual([]);
   await visitor.context.close();
 });
@@ -68,7 +65,7 @@ test('a hidden page listens to nothing, and is right when it is seen again', asy
   await page.waitForTimeout(2000);
   expect(await row.count()).toBe(0);
   await show(false);
-  await expect.poll(() => row.count(), SOON).toBe(1);
+  await expect.poll(() => row.count()).toBe(1);
   await context.close();
 });
 
@@ -93,10 +90,9 @@ test('a screen that cannot be read anew stays and says why, unless it shows anot
   await go('/my');
   await hydrated(page);
   await streaming;
-  const offline = page.getByText('网络连接失败');
   const mend = await cutCalls(context);
   await shop.command('credit', 'stays', '1234.56', '--note', 'test');
-  await offline.waitFor();
+  await said(page, '网络连接失败');
   expect(await page.getByRole('button', { name: '退出登录' }).count()).toBe(1);
   const main = () => page.locator('main').innerText();
   expect(await main()).toContain('stays');
@@ -130,7 +126,7 @@ test('while a countdown runs, the item’s screen is not drawn anew', async () =
       },
     });
   });
-  await expect.poll(() => clock.innerText(), SOON).not.toBe(before);
+  await expect.poll(() => clock.innerText()).not.toBe(before);
   await page.waitForTimeout(1100);
   expect(await page.evaluate(() => Reflect.get(window, 'drawn'))).toBe(0);
   expect(troubles).toEqual([]);

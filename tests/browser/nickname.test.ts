@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { hydrated } from '../support/browser.ts';
+import { hydrated, said } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const PASSWORD = 'correct horse';
@@ -57,7 +57,7 @@ test('who registers without a nickname has a neutral one, and changes it', async
   expect(await nicknameField(page).inputValue()).toBe('在线客服');
   await nicknameField(page).fill('小陈');
   await save(page).click();
-  await page.getByText('已保存').waitFor();
+  await said(page, '已保存');
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').nickname)).toBe('小陈');
   await go('/my');
   await page.getByText('小陈').first().waitFor();

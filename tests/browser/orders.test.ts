@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessibilityProblems, hydrated } from '../support/browser.ts';
+import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
 import { withShortGroups } from '../support/demo-shop.ts';
 import { openShop } from '../support/open-shop.ts';
 
@@ -39,7 +39,7 @@ test('a tax refund is applied for once by two taps, and again after a refusal', 
       button.click();
     });
   await apply();
-  await page.getByText('返税申请已提交').first().waitFor();
+  await said(page, '返税申请已提交');
   await card.getByText('已申请返税，等待审核').waitFor();
   expect(sent).toHaveLength(1);
   expect((await shop.command('refund', 'refuse', String(id), '--note', '缺少小票')).exitCode).toBe(0);
@@ -99,7 +99,7 @@ test('one shares the group; a visitor opens it, registers, lands back and joins'
   await sharer.go('/user/order/1');
   await hydrated(sharer.page);
   await sharer.page.getByRole('link', { name: '分享给好友' }).click();
-  await sharer.page.getByText('链接已复制').first().waitFor();
+  await said(sharer.page, '链接已复制');
   const link = await sharer.page.evaluate(() => navigator.clipboard.readText());
   expect(link).toBe(`${shop.origin}/g/${orderno}`);
   await sharer.go(`/g/${orderno}`);
@@ -131,7 +131,7 @@ test('one shares the group; a visitor opens it, registers, lands back and joins'
   const pay = page.getByRole('dialog').getByRole('button', { name: /用钱包支付/ });
   await expect.poll(() => pay.isEnabled()).toBe(true);
   await pay.click();
-  await page.getByText('拼团成功').first().waitFor();
+  await said(page, '拼团成功');
   expect((await ordersOf(token, 2)).map((order) => order.orderno)).toEqual([orderno]);
   // The sharer's page, which is open, hears of it.
   await sharer.page.getByText('人已到齐，拼团成功').waitFor();
@@ -149,7 +149,7 @@ test('a group that is full, and one that is over, say so and lead to the item', 
   expect(await page.getByRole('link', { name: '自己开一个团' }).getAttribute('href')).toBe('/user/detail/1');
   await go(`/g/${over}`);
   // It is over while the page is open, without a tap.
-  await page.getByRole('heading', { name: '这个团已结束' }).waitFor({ timeout: 10_000 });
+  await page.getByRole('heading', { name: '这个团已结束' }).waitFor();
   await page.getByRole('link', { name: '自己开一个团' }).click();
   await page.waitForURL(`${shop.origin}/user/detail/${SHORT}`);
   expect(troubles).toEqual([]);
@@ -176,7 +176,6 @@ test('a shared link tells messengers what it is, with addresses of the shop’s 
 test('checkout without JavaScript: from the item to the order, once, and a join', async () => {
   const [token, other] = [await shop.signUp('plain-buyer', 900), await shop.signUp('plain-other', 900)];
   const { page, go } = await visitAs(token, 'plain-buyer', withoutScript);
-  page.setDefaultTimeout(8000);
   await go('/user/detail/1');
   await page.getByRole('link', { name: '立即团购' }).click();
   await page.waitForURL(`${shop.origin}/user/checkout/1`);
@@ -227,7 +226,7 @@ test('checkout: a refusal is shown on the page, then paid, and it goes on to the
     button.click();
   });
   await page.waitForURL(`${shop.origin}/user/order/1`);
-  await page.getByText('购买成功').first().waitFor();
+  await said(page, '购买成功');
   expect(await ordersOf(token)).toHaveLength(1);
   await page.goBack();
   await page.waitForURL(`${shop.origin}/service`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hydrated, type Visitor } from '../support/browser.ts';
+import { hydrated, said, type Visitor } from '../support/browser.ts';
 import { withMoreItems } from '../support/demo-shop.ts';
 import { openShop } from '../support/open-shop.ts';
 
@@ -43,7 +43,7 @@ test('two shoppers: one opens a group, the other joins it', { timeout: 90_000 },
     .first()
     .waitFor();
   await sheet.getByRole('button', { name: /用钱包支付/ }).click();
-  await page.getByText('购买成功').first().waitFor();
+  await said(page, '购买成功');
 
   // The other sees the waiting entry with the first one's nickname, and joins it.
   await second.go('/user/detail/2');
@@ -53,7 +53,7 @@ test('two shoppers: one opens a group, the other joins it', { timeout: 90_000 },
   await row.getByRole('link', { name: /去团购/ }).click();
   const joining = second.page.getByRole('dialog', { name: '确认团购' });
   await joining.getByRole('button', { name: /用钱包支付/ }).click();
-  await second.page.getByText('拼团成功').first().waitFor();
+  await said(second.page, '拼团成功');
 
   for (const { page: own, go } of [first, second]) {
     await go('/user/order/2');
@@ -82,7 +82,7 @@ test('a double tap on the pay button pays once', async () => {
     button.click();
     button.click();
   });
-  await page.getByText('购买成功').first().waitFor();
+  await said(page, '购买成功');
   await quiet();
   expect((await shop.call('order', { status: 0 }, token)).data).toHaveLength(1);
   expect(visitor.troubles).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressesOf, screens } from '../../scripts/screens/table.ts';
-import { hydrated, launchBrowser, openPage, PHONE, type Visitor } from '../support/browser.ts';
+import { hydrated, launchBrowser, openPage, PHONE, said, type Visitor } from '../support/browser.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
 import { onlyKeys } from '../support/only-keys.ts';
 
@@ -87,7 +87,7 @@ async function buy(page: Page, { press }: Hand) {
   const pay = sheet.getByRole('button', { name: /用钱包支付/ });
   await expect.poll(() => pay.isEnabled()).toBe(true);
   await press(pay);
-  await page.getByText('购买成功').first().waitFor();
+  await said(page, '购买成功');
   await sheet.waitFor({ state: 'hidden' });
 }
 
@@ -95,7 +95,6 @@ test.each(ways)('the main path with $name', { timeout: 60_000 }, async ({ name, 
   const username = `path-${ways.findIndex((way) => way.name === name)}`;
   const visitor = await openPage(browser, shop.origin, options);
   const { page, go, context } = visitor;
-  page.setDefaultTimeout(8000);
   if (before) await page.addInitScript(before);
   await go('/login?tab=register');
   await hydrated(page);
@@ -115,7 +114,7 @@ test.each(ways)('the main path with $name', { timeout: 60_000 }, async ({ name, 
   await page.getByRole('heading', { name: '我的订单' }).waitFor();
   await own.press(page.getByRole('link', { name: '拼团成功', exact: true }));
   await own.press(page.getByRole('button', { name: '申请返税' }));
-  await page.getByText('返税申请已提交').first().waitFor();
+  await said(page, '返税申请已提交');
   expect((await shop.call('order', { status: 3 }, token)).data).toHaveLength(1);
   expect(visitor.troubles).toEqual([]);
   await context.close();
@@ -164,7 +163,6 @@ test('without JavaScript every public page is whole, and its links lead somewher
 test('without JavaScript one registers, logs in, reads the private pages, buys and logs out', async () => {
   const { page, context } = await openPage(browser, shop.origin, withoutScript);
   const go = (path: string) => page.goto(shop.origin + path);
-  page.setDefaultTimeout(8000);
   await go('/login?tab=register');
   await page.getByLabel('用户名').fill('plain-path');
   await page.getByLabel('昵称').fill('阿乙');

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { openSqliteStore } from '../../db/store.sqlite.ts';
-import { hydrated } from '../support/browser.ts';
+import { hydrated, said } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
 
 /** Of two in a group: one with a single piece, one with three, one with many; on none of them a demo group waits. */
@@ -63,7 +63,7 @@ test('a group that waits on a sold-out item can be joined, and leads nowhere onc
   await page.getByRole('link', { name: '去团购，加入 Nick opener 的团' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: /100\.00/ }).click();
-  await page.getByText('拼团成功').first().waitFor();
+  await said(page, '拼团成功');
   await look(page, 'scarce-joined');
 
   const { page: later, go: goLater } = await visit();

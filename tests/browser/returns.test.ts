@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { hydrated, signIn } from '../support/browser.ts';
+import { hydrated, said, signIn } from '../support/browser.ts';
 import { withMoreItems } from '../support/demo-shop.ts';
 import { openShop } from '../support/open-shop.ts';
 
@@ -41,7 +41,7 @@ test('a lost answer, a closed sheet and a reload: paid once, and then a new purc
   await open(page);
   await expect.poll(() => dialogPay(page).isEnabled()).toBe(true);
   await dialogPay(page).click();
-  await page.getByText('购买成功').first().waitFor();
+  await said(page, '购买成功');
   expect((await shop.call('order', { status: 0 }, token)).data).toHaveLength(1);
   expect(await page.evaluate(() => sessionStorage.getItem('purchases'))).toBeNull();
   await page.waitForTimeout(500);
@@ -135,7 +135,6 @@ test('a language chosen over a long list shows no two languages', async () => {
 
 test('?lang= speaks one language in its calls too, and a choice ends it', async () => {
   const visitor = await visit();
-  visitor.page.setDefaultTimeout(6000);
   const { page, context, go } = visitor;
   await context.addCookies([{ name: 'language', value: 'zh-CN', url: shop.origin }]);
   await go('/?lang=en-US');
@@ -207,8 +206,7 @@ test('the renewal of a deadline does not take the balance away', async () => {
     const answer = await route.fetch();
     const body = await answer.json();
     at ||= new Date(Date.parse(body.server_time) + 2500).toISOString();
-    if (Date.parse(body.server_time) < Date.parse(at)) body.data.sale_ends_at = at;
-    else body.data.sale_ends_at = at;
+    body.data.sale_ends_at = at;
     await new Promise((r) => setTimeout(r, 300));
     await route.fulfill({ response: answer, json: body });
   });
@@ -221,7 +219,7 @@ test('the renewal of a deadline does not take the balance away', async () => {
   await go('/user/detail/6');
   await hydrated(page);
   await page.getByRole('link', { name: '立即团购' }).click();
-  await page.getByRole('dialog').getByText('¥5,000.00').waitFor({ timeout: 15000 });
+  await page.getByRole('dialog').getByText('¥5,000.00').waitFor();
   await page.getByRole('dialog').getByText(/结束/).waitFor();
   expect(await dialogPay(page).count()).toBe(0);
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
@@ -231,7 +229,6 @@ test('the renewal of a deadline does not take the balance away', async () => {
 test('a sheet that was gone on from: Back finds the page, Forward the next one', async () => {
   const token = await shop.signUp('sheet-forward', 5000);
   const visitor = await visit();
-  visitor.page.setDefaultTimeout(6000);
   await signIn(visitor, shop.origin, token, 'sheet-forward');
   const { page, go } = visitor;
   await go('/list/3');

@@ -180,8 +180,12 @@ test('the carousel moves every 3 s, and stops when it is told to', async () => {
   const begin = await at();
   await expect.poll(at).not.toBe(begin);
   await page.getByRole('button', { name: /暂停/ }).click();
-  await page.waitForTimeout(800);
-  const stopped = await at();
+  // The move that it was told in is made to its end.
+  let stopped = await at();
+  for (let before = -1; before !== stopped; stopped = await at()) {
+    before = stopped;
+    await page.waitForTimeout(800);
+  }
   await page.waitForTimeout(4000);
   expect(await at()).toBe(stopped);
 });

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { holdBack } from '../support/broken-network.ts';
 import { hydrated, type Visitor } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
 
@@ -27,6 +28,13 @@ function watch({ page }: Visitor) {
 
 const balance = (page: Page, yuan: string) => page.getByText(yuan).first().waitFor();
 
+/** Goes from /my to the wallet by its link, and waits for its 5000 yuan. */
+async function toWallet(page: Page) {
+  await page.getByRole('link', { name: '钱包' }).first().click();
+  await page.waitForURL(/wallet/);
+  await balance(page, '¥5,000.00');
+}
+
 test('storage that was cleared: the token is asked for once, and the session goes on', async () => {
   const token = await shop.signUp('cleared', 5000);
   const visitor = await visit();
@@ -35,10 +43,8 @@ test('storage that was cleared: the token is asked for once, and the session goe
   await context.addCookies([cookieOf(token)]);
   await go('/my');
   await hydrated(page);
-  expect(await keptToken(page)).toBe(token);
-  await page.getByRole('link', { name: '钱包' }).first().click();
-  await page.waitForURL(/wallet/);
-  await balance(page, '¥5,000.00');
+  await expect.poll(() => keptToken(page)).toBe(token);
+  await toWallet(page);
   await go('/user/wallet');
   await hydrated(page);
   expect(seen.asked).toBe(1);
@@ -55,14 +61,13 @@ test('one shopper in the storage, another in the cookie: the one who is shown pa
   await context.addCookies([cookieOf(b)]);
   const seen = watch(visitor);
   // The token comes late: nothing is called until it is there.
-  await page.route(ASK, async (route) => {
-    await new Promise((later) => setTimeout(later, 800));
-    await route.continue();
-  });
+  const letGo = await holdBack(page, ASK);
   await page.goto(`${shop.origin}/user/checkout/6`);
   await hydrated(page);
   await balance(page, '¥5,000.00');
   await page.getByRole('button', { name: /用钱包支付/ }).click();
+  expect([...seen.calledWith]).toEqual([]);
+  letGo();
   await page.waitForURL(/\/user\/order/);
   expect((await shop.call('order', { status: 0 }, b)).data).toHaveLength(1);
   expect((await shop.call('order', { status: 0 }, a)).data).toHaveLength(0);
@@ -157,9 +162,7 @@ test('storage that is refused: each page asks for the token, and lives by it', a
   const seen = watch(visitor);
   await go('/my');
   await hydrated(page);
-  await page.getByRole('link', { name: '钱包' }).first().click();
-  await page.waitForURL(/wallet/);
-  await balance(page, '¥5,000.00');
+  await toWallet(page);
   await go('/user/order/0');
   await hydrated(page);
   expect(seen.asked).toBe(2);

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { accessibilityProblems, hydrated } from '../support/browser.ts';
+import { holdBack } from '../support/broken-network.ts';
+import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const { shop, visit, visitAs } = openShop();
@@ -58,11 +59,14 @@ test('from the wallet through the pay page and back to a credited recharge', asy
   expect(await page.getByLabel('充值金额').inputValue()).toBe('500');
   expect(await accessibilityProblems(page)).toEqual([]);
   const pay = page.getByRole('button', { name: '立即充值' });
+  // What is said meanwhile goes with the page.
+  const letGo = await holdBack(page, '**/api/recharge');
   await pay.evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();
   });
-  await page.getByText('正在跳转，请勿重复点击').first().waitFor();
+  await said(page, '正在跳转，请勿重复点击');
+  letGo();
   await page.waitForURL(/\/sandbox\/cashier\//);
   expect(await recharges(token)).toHaveLength(1);
   expect(await balance(token)).toBe(0);

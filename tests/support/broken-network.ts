@@ -12,6 +12,19 @@ async function instead(context: BrowserContext, act: Parameters<BrowserContext['
 /** The connection breaks at each call. */
 export const cutCalls = (context: BrowserContext) => instead(context, (route) => route.abort());
 
+/** Requests to an address wait until the returned function is called. */
+export async function holdBack(page: Page, url: string): Promise<() => void> {
+  let letGo = () => {};
+  const free = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route(url, async (route) => {
+    await free;
+    await route.continue();
+  });
+  return letGo;
+}
+
 /**
  * The server says nothing. `silence.over` lets the page's patience end, and gives how long it would have waited, in ms:
  * what it shows meanwhile stands until it was seen, however busy the machine is.

@@ -30,6 +30,7 @@ export async function openPage(browser: Browser, origin: string, options: Browse
     serviceWorkers: 'block',
     ...options,
   });
+  await context.addInitScript(noteWhatIsSaid);
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on('console', (message) => {
@@ -55,6 +56,24 @@ export async function openPage(browser: Browser, origin: string, options: Browse
     return response;
   };
   return { context, page, troubles, go, quiet };
+}
+
+/** In the page: keeps every text that its places for status messages have shown. */
+function noteWhatIsSaid() {
+  const texts = new Set<string>();
+  const note = () => {
+    for (const { textContent } of document.querySelectorAll('[role=status]')) if (textContent) texts.add(textContent);
+  };
+  new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
+  Object.assign(window, { said: texts });
+}
+
+/** Waits until the document says `text`, or finds that it did: a toast stands two seconds, and a test may look later. */
+export async function said(page: Page, text: string): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const { said: texts } = window as unknown as { said: Set<string> };
+    return [...texts].some((one) => one.includes(wanted));
+  }, text);
 }
 
 /** Between an answer and what the page asks next on account of it; in ms. */
