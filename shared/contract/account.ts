@@ -130,7 +130,7 @@ export const account = {
   }),
   accountEvents: endpoint({
     summary: "What happened to the shopper's account in the last 180 days, newest first",
-    source: 'an extension',
+    source: 'docs/decisions/0034-a-changed-card-waits.md',
     extension: true,
     auth: 'session',
     paged: true,

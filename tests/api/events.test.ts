@@ -178,7 +178,7 @@ test('after the end no stream begins, also on a connection that is still open', 
   const before = await fetch(address);
   streams.close();
   expect(await before.text()).toBe('retry: 3000\n\n');
-  const after = await fetch(address, { signal: AbortSignal.timeout(2000) });
+  const after = await fetch(address, { signal: AbortSignal.timeout(10_000) });
   expect(after.status).toBe(503);
 });
 

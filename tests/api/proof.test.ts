@@ -139,15 +139,20 @@ test('a file above 5 MiB is refused before it is looked at', async () => {
 test('of two proofs at once the later one takes the place of the other', async () => {
   const { api, number } = await openTransfer();
   const { id: shopperId } = await api.services.shopperStaff.show('wirer');
+  let isSet = () => {};
+  const set = new Promise<void>((done) => {
+    isSet = done;
+  });
   const keep = (proof: string) =>
     api.store.transaction(async (tx) => {
       const before = await setProof(tx, { number, shopperId, proof });
+      isSet();
       // Still under way when the other one begins.
       await pause(100);
       return before;
     });
   const first = keep('one.webp');
-  await pause(50);
+  await set;
   expect(await Promise.all([first, keep('two.webp')])).toEqual(['', 'one.webp']);
   expect(await kept(api)).toContain('two.webp');
 });
@@ -157,7 +162,7 @@ test('a visitor is refused before the file has come', async () => {
   const headers = { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': 4 * MIB };
   const sending = httpRequest(`${api.origin.own}/api/recharge_proof`, { method: 'POST', headers });
   sending.flushHeaders();
-  const [answer] = (await once(sending, 'response', { signal: AbortSignal.timeout(5000) })) as [IncomingMessage];
+  const [answer] = (await once(sending, 'response', { signal: AbortSignal.timeout(15_000) })) as [IncomingMessage];
   expect(await jsonOf(answer)).toEqual({ code: 401, msg: '未授权Token', data: null });
   sending.destroy();
 });

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import request from 'supertest';
 import { expect, test } from 'vitest';
 import { LiveStreams } from '../../server/http/live-streams.ts';
@@ -100,14 +99,19 @@ test('whoever has gone while waiting gets no work done', async () => {
     return shop.services.catalogue.hotItems(...asked);
   };
   const services = { ...shop.services, catalogue: { ...shop.services.catalogue, hotItems } };
-  const port = await listenOn(appOf({ ...shop, services }, { line: { enter: (serve) => void serves.push(serve) } }));
+  const app = appOf({ ...shop, services }, { line: { enter: (serve) => void serves.push(serve) } });
+  let left = 0;
+  const port = await listenOn((asked, answer) => {
+    asked.socket.once('close', () => left++);
+    app(asked, answer);
+  });
   const [gone, patient] = [new RawConnection(port), new RawConnection(port)];
   // In two languages: what is asked for twice is made once.
   gone.send(rawRequest('GET', '/api/item_hot_list', { 'Accept-Language': 'fr' }));
   patient.send(rawRequest('GET', '/api/item_hot_list', { 'Accept-Language': 'en' }));
   await expect.poll(() => serves).toHaveLength(2);
   gone.close();
-  await pause(100);
+  await expect.poll(() => left).toBe(1);
   for (const serve of serves) serve(0, 0);
   expect((await patient.answers(1))[0]?.status).toBe(200);
   expect(worked).toBe(1);

@@ -46,11 +46,11 @@ test('while many groups end together the shop goes on selling, and each is paid 
     buyers: await addShoppers(shop, 'buyer', 50),
     pass: async () => shop.clock.advance(60_000),
   };
-  const told = await measureDeadline(stage, { groups: GROUPS, before: 1000 });
+  const told = await measureDeadline(stage, { groups: GROUPS, before: 0 });
   expect(told).toMatchObject({ refused: 0, expired: GROUPS, runs: 1 });
   expect(shop.failures).toEqual([]);
-  // Half of it on a machine that does nothing else.
-  expect(told.during).toBeGreaterThan(told.before / 4);
+  // Two for each batch of twenty groups; how fast they are is what `npm run bench:growth` tells.
+  expect(told.bought).toBeGreaterThan(GROUPS / 10);
   await booksAreRight(shop);
 });
 

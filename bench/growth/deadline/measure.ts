@@ -30,7 +30,9 @@ export interface Deadline {
   /** Purchases of other items a second, before and while groups are paid back. */
   before: number;
   during: number;
-  /** Purchases that failed meanwhile. */
+  /** Purchases of other items meanwhile. */
+  bought: number;
+  /** Those that failed meanwhile. */
   refused: number;
   /** Groups that were paid back by the first run of the job, which tries each of them. */
   expired: number;
@@ -72,10 +74,11 @@ export async function measureDeadline(stage: Stage, { groups, before: ms }: Wish
     };
     const buying = Promise.all(Array.from({ length: AT_ONCE }, buyOn));
     return async () => {
-      const rate = bought / ((performance.now() - began) / 1000);
+      const soFar = bought;
+      const rate = soFar / ((performance.now() - began) / 1000);
       stopped = true;
       await buying;
-      return { rate, refused };
+      return { rate, bought: soFar, refused };
     };
   };
   const stopBefore = beside();
@@ -93,7 +96,8 @@ export async function measureDeadline(stage: Stage, { groups, before: ms }: Wish
   if (paid.length - earlier !== groups || new Set(paid).size !== paid.length) {
     throw new Error(`${paid.length - earlier} orders of ${groups} groups were paid back`);
   }
-  return { before: before.rate, during: during.rate, refused: during.refused, expired, took, runs };
+  const { rate, bought, refused } = during;
+  return { before: before.rate, during: rate, bought, refused, expired, took, runs };
 }
 
 /** References of what was given back because a group failed. */

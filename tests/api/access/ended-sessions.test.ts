@@ -1,6 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { holdPassword, insertSession, selectLiveSession, selectPassword } from '../../../db/queries/shoppers.ts';
+import { engine } from '../../../db/schema/index.ts';
+import type { Store } from '../../../db/store.ts';
 import { Guesses } from '../../../server/services/shoppers/guesses.ts';
 import { createPasswords, type Passwords } from '../../../server/services/shoppers/passwords.ts';
 import { createSecurity } from '../../../server/services/shoppers/security.ts';
@@ -9,6 +10,7 @@ import { createTokens } from '../../../server/services/shoppers/tokens.ts';
 import { listenAt } from '../../support/event-stream.ts';
 import { changePassword, ends, PASSWORD, type TestApi } from '../../support/session-ends.ts';
 import { openTestApi } from '../../support/test-api.ts';
+import { untilOneWaits } from '../../support/waiting-lock.ts';
 
 /** Longer than the streams remember, in ms. */
 const LONG_AGO = 31_000;
@@ -118,7 +120,7 @@ test('a password that was compared before it was changed sets no fund password',
 
 test('a change of the password waits for a log-in that is being written down, and ends it', async () => {
   const api = await openTestApi();
-  const desk = await api.signUp('mia');
+  await api.signUp('mia');
   const passwordHash = (await selectPassword(api.store.reader, 1)) ?? '';
   let goOn = () => {};
   const going = new Promise<void>((resolve) => {
@@ -128,17 +130,26 @@ test('a change of the password waits for a log-in that is being written down, an
   const held = new Promise<void>((resolve) => {
     isHeld = resolve;
   });
-  const writing = api.store.transaction(async (tx) => {
-    expect(await holdPassword(tx, { id: 1, passwordHash })).toBe(true);
-    isHeld();
-    await going;
-    await insertSession(tx, { id: 'late', shopperId: 1, userAgent: '', expiresAt: tx.now + LONG_AGO });
-  });
-  await held;
-  const change = changePassword(api, desk);
-  await pause(500);
-  goOn();
-  await writing;
-  expect((await change).body.code).toBe(200);
+  const writeLogIn = () =>
+    api.store.transaction(async (tx) => {
+      expect(await holdPassword(tx, { id: 1, passwordHash })).toBe(true);
+      isHeld();
+      await going;
+      await insertSession(tx, { id: 'late', shopperId: 1, userAgent: '', expiresAt: tx.now + LONG_AGO });
+    });
+  // The log-in is being written when the change, which has compared and hashed, comes to write as well.
+  const transaction: Store['transaction'] = async (work) => {
+    const writing = writeLogIn();
+    await held;
+    const changing = api.store.transaction(work);
+    if (engine === 'pg') await untilOneWaits(api.url);
+    goOn();
+    await writing;
+    return changing;
+  };
+  const store = { ...api.store, transaction };
+  const { security } = await slowlyComparing({ ...api, store }, async () => undefined);
+  const [password, confirmation] = ['battery staple', 'battery staple'];
+  await security.changePassword({ shopperId: 1, sessionId: 'desk', oldPassword: PASSWORD, password, confirmation });
   expect(await selectLiveSession(api.store.reader, { id: 'late', now: api.clock() })).toBeUndefined();
 });

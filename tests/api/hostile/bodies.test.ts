@@ -243,7 +243,7 @@ async function gigabyte(method: string, path: string, headers: Record<string, st
   if (headers['Content-Length']) return afterSilence(connection);
   const chunk = Buffer.from(`4000\r\n${'x'.repeat(0x4000)}\r\n`);
   const sending = setInterval(() => connection.send(chunk), 1);
-  const [answer] = await connection.answers(1, 5000);
+  const [answer] = await connection.answers(1, 15_000);
   // What still comes is read for a moment, so that the answer can be, and not for ever.
   await connection.closed;
   clearInterval(sending);
@@ -252,12 +252,12 @@ async function gigabyte(method: string, path: string, headers: Record<string, st
 
 /** Its status before any of the body has come; nobody waits for that. */
 async function afterSilence(connection: RawConnection): Promise<number | undefined> {
-  const [answer] = await connection.answers(1, 5000);
+  const [answer] = await connection.answers(1, 15_000);
   await connection.closed;
   return answer?.status;
 }
 
-test('a gigabyte is refused by its length, or as soon as it is too much', async () => {
+test('a gigabyte is refused by its length, or as soon as it is too much', { timeout: 40_000 }, async () => {
   const before = await rowCounts(api.store);
   const asked = posts.flatMap((path) =>
     ways.flatMap(([, { headers }]) => [
@@ -269,7 +269,9 @@ test('a gigabyte is refused by its length, or as soon as it is too much', async 
   expect(await rowCounts(api.store)).toEqual(before);
 });
 
-test('who sends a body without end to what reads none is answered, and not read for ever', async () => {
+test('who sends a body without end to what reads none is answered, and not read for ever', {
+  timeout: 40_000,
+}, async () => {
   const asked = [
     gigabyte('GET', '/api/shop', {}),
     gigabyte('PUT', '/api/login', {}),

@@ -18,9 +18,13 @@ const shoppers = (api: Api, howMany: number) =>
 const untouched = async (api: Api, tokens: string[]) =>
   (await Promise.all(tokens.map((token) => balance(api, token)))).filter((yuan) => yuan === 100).length;
 
-/** A group of that size with one seat taken; its order number. */
-async function openGroup(api: Api, groupSize: number) {
-  const id = await api.addItem({ price: 10_000, stock: 50, groupSize });
+/** A purchase of that item by each of these shoppers, all at once. */
+const buyAtOnce = (api: Api, id: number, tokens: string[]) =>
+  atOnce(tokens.length, (n) => api.call('buyItem', { id }, { token: tokens[n] }));
+
+/** An item with a group of that size, of which one seat is taken. */
+async function openGroup(api: Api, groupSize: number, stock = 50) {
+  const id = await api.addItem({ price: 10_000, stock, groupSize });
   const opener = await api.signUp('opener', 10_000);
   const { orderno } = (await api.call('buyItem', { id }, { token: opener })).body.data;
   return { id, orderno: orderno as string };
@@ -31,7 +35,7 @@ test('of 20 purchases at once on a balance for 7, exactly 7 are made', async () 
   await api.limitGroups(0, 0);
   const id = await api.addItem({ price: 10_000, stock: 50 });
   const token = await api.signUp('greedy', 75_000);
-  const { done, refused } = await atOnce(20, () => api.call('buyItem', { id }, { token }));
+  const { done, refused } = await buyAtOnce(api, id, Array(20).fill(token));
   expect(done).toHaveLength(7);
   expect(refused).toEqual(Array.from({ length: 13 }, () => '余额不足，还差 \u2066¥50.00\u2069'));
   expect((await api.call('moneyInfo', {}, { token })).body.data).toMatchObject({ recharge_money: 50, group_held: 700 });
@@ -43,7 +47,7 @@ test('of 10 who buy the last pieces at once one opens a group, and the others ke
   const api = await openTestApi();
   const id = await api.addItem({ price: 10_000, stock: 3 });
   const tokens = await shoppers(api, 10);
-  const { done, refused } = await atOnce(10, (n) => api.call('buyItem', { id }, { token: tokens[n] }));
+  const { done, refused } = await buyAtOnce(api, id, tokens);
   expect(done).toHaveLength(1);
   expect(refused).toEqual(Array.from({ length: 9 }, () => '商品已售罄'));
   expect(await untouched(api, tokens)).toBe(9);
@@ -53,9 +57,7 @@ test('of 10 who buy the last pieces at once one opens a group, and the others ke
 
 test('of 5 who buy and 5 who join at once when all pieces are reserved, as many join as there are seats', async () => {
   const api = await openTestApi();
-  const id = await api.addItem({ price: 10_000, stock: 7, groupSize: 4 });
-  const opener = await api.signUp('opener', 10_000);
-  const { orderno } = (await api.call('buyItem', { id }, { token: opener })).body.data;
+  const { id, orderno } = await openGroup(api, 4, 7);
   const tokens = await shoppers(api, 10);
   const { done, refused } = await atOnce(10, (n) =>
     n % 2 === 0
@@ -74,7 +76,7 @@ test('of 20 purchases of an item at once a shopper opens as many groups as may w
   await api.limitGroups(3, 0);
   const id = await api.addItem({ price: 10_000, stock: 50 });
   const token = await api.signUp('hoarder', 500_000);
-  const { done, refused } = await atOnce(20, () => api.call('buyItem', { id }, { token }));
+  const { done, refused } = await buyAtOnce(api, id, Array(20).fill(token));
   expect(done).toHaveLength(3);
   expect(new Set(refused)).toEqual(new Set(['该商品你等人的团已达上限（3），先拼成一个再开新团']));
   expect(await balance(api, token)).toBe(5000 - 3 * 100);
@@ -84,7 +86,7 @@ test('of 20 purchases of an item at once a shopper opens as many groups as may w
   const { orderno } = done[0] as { orderno: string };
   const friend = await api.signUp('friend', 10_000);
   expect((await api.call('orderPt', { orderno }, { token: friend })).body.code).toBe(200);
-  expect((await atOnce(20, () => api.call('buyItem', { id }, { token }))).done).toHaveLength(1);
+  expect((await buyAtOnce(api, id, Array(20).fill(token))).done).toHaveLength(1);
   await booksAreRight(api);
 });
 

@@ -1,0 +1,11 @@
+import pg from 'pg';
+import { expect } from 'vitest';
+
+/** Answers once a connection to that PostgreSQL database waits for what another one has locked. */
+export async function untilOneWaits(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await client.query(waiting)).rowCount).toBeGreaterThan(0);
+  await client.end();
+}
