@@ -6,6 +6,9 @@ const onBothEngines = ['tests/{db,api,crash}/**/*.test.ts', 'server/**/*.test.ts
 /** Most tests take well under a second, races with many log-ins ten times that while all suites run at once; in ms. */
 const UNDER_LOAD = 20_000;
 
+/** What a file opens before its tests, and closes after them: a server, a browser, a database; in ms. */
+const OPENING = 60_000;
+
 /** What is awaited comes as late as the other core's work lets it; in ms. */
 const AWAITED = { poll: { timeout: 10_000 } };
 
@@ -20,6 +23,7 @@ export default defineConfig({
           expect: AWAITED,
           include: ['{shared,client,db}/**/*.test.ts', 'tests/*.test.ts'],
           testTimeout: UNDER_LOAD,
+          hookTimeout: OPENING,
         },
       },
       {
@@ -30,6 +34,7 @@ export default defineConfig({
           globalSetup: ['tests/support/demo-folder.ts', 'tests/support/postgres.ts'],
           setupFiles: ['tests/support/no-violations.ts'],
           testTimeout: 30_000,
+          hookTimeout: OPENING,
         },
       },
       {
@@ -40,6 +45,7 @@ export default defineConfig({
           exclude: ['tests/crash/postgres-*'],
           env: { DATABASE_URL: '' },
           testTimeout: UNDER_LOAD,
+          hookTimeout: OPENING,
         },
       },
       {
@@ -49,6 +55,7 @@ export default defineConfig({
           include: onBothEngines,
           exclude: ['tests/crash/sqlite-*'],
           testTimeout: UNDER_LOAD,
+          hookTimeout: OPENING,
           globalSetup: ['tests/support/postgres.ts'],
           setupFiles: ['tests/support/use-postgres.ts'],
         },
