@@ -75,6 +75,39 @@ test('one shopper in the storage, another in the cookie: the one who is shown pa
   expect(await keptToken(page)).toBe(b);
 });
 
+test('a withdrawal whose answer was lost is not made again, though the page did not know yet whose it was', async () => {
+  const [a, b] = [await shop.signUp('stored-first', 7000), await shop.signUp('withdraws', 5000)];
+  const card = { bank_truename: '陈思远', bank_account: '6222021234566021', bank_name: '工商银行' };
+  await shop.call('setBank', card, b);
+  const { page, context, go } = await visit();
+  await go('/service');
+  await keep(page, a, 'stored-first');
+  await context.addCookies([cookieOf(b)]);
+  const held: Route[] = [];
+  await page.route(ASK, (route) => void held.push(route));
+  const lost = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/api/withdraw', lost);
+  const withdraw = async () => {
+    await hydrated(page);
+    await page.getByLabel('提现金额').fill('300');
+    await page.getByRole('button', { name: '申请提现' }).click();
+  };
+  await page.goto(`${shop.origin}/user/withdraw`);
+  await withdraw();
+  await page.locator('button[aria-busy="true"]').waitFor();
+  await page.unroute(ASK);
+  await Promise.all(held.map((route) => route.continue()));
+  await page.getByText('没有收到回应，请重试，不会重复提现').waitFor();
+  await page.unroute('**/api/withdraw', lost);
+  await page.reload();
+  await withdraw();
+  await page.getByRole('heading', { name: '提现申请已提交' }).waitFor();
+  expect((await shop.call('withdrawList', {}, b)).data).toHaveLength(1);
+});
+
 test('another tab logs in while the token is on its way: the page is shown anew, to whom it is now', async () => {
   const [b, c] = [await shop.signUp('before-b', 5000), await shop.signUp('after-c', 7000)];
   const visitor = await visit();
