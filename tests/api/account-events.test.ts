@@ -60,6 +60,8 @@ test('whatever happens to an account is told to its shopper, without a secret', 
     ...['withdrawal ¥200.00', 'passwordChanged', 'logIn', 'sessionEnded', 'logIn', 'logOut'],
     ...['blocked', 'unblocked', 'passwordReset', 'logIn'],
   ]);
+  const hers = api.told.filter(({ shopperId }) => shopperId === 1);
+  expect(hers.map(({ kind }) => kind)).toEqual(events.map(({ kind }) => kind).reverse());
   const ofStaff = events.filter(({ address }) => address === '').map(({ kind }) => kind);
   expect(ofStaff).toEqual(['passwordReset', 'unblocked', 'blocked']);
   expect(new Set(events.map(({ address }) => address))).toEqual(new Set(['127.0.0.1', '']));

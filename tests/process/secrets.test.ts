@@ -99,6 +99,7 @@ test.each(each)(
 
     const log = server.log();
     expect(log.match(/"level":50/g)?.length).toBeGreaterThan(5);
+    expect(log).toMatch(/"kind":"logIn","address":"127\.0\.0\.1",.*"msg":"an account event"/);
     const secrets = { ...SENT, ...IN_ENVIRONMENT, found, nobody: 'token-SECRET-of-nobody', hash: '$argon2' };
     for (const [name, secret] of Object.entries(secrets)) expect([name, log.includes(secret)]).toEqual([name, false]);
   },

@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import pino from 'pino';
+import type { NewAccountEvent } from '../../db/queries/account-events.ts';
 import { insertCategory, insertItem, insertPicture } from '../../db/queries/import.ts';
 import { engine, tables } from '../../db/schema/index.ts';
 import { openPgStore } from '../../db/store.pg.ts';
@@ -150,6 +151,7 @@ export async function openTestShop(changes: ShopChanges = {}) {
 export async function openShopOn<Clock extends () => number>(store: Store, clock: Clock, changes: ShopChanges = {}) {
   const { stripe, sandbox: withSandbox = true, ids = randomIds, guessScale = 0, dataDir = temporaryFolder() } = changes;
   const failures: unknown[] = [];
+  const told: NewAccountEvent[] = [];
   const origin = { public: 'http://127.0.0.1:3000', own: '' };
   const jwtSecret = 'a secret for tests that is long enough';
   const onError = (error: unknown) => void failures.push(error);
@@ -179,7 +181,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     pictures,
     origin,
     timeZone: 'Asia/Shanghai',
-    onEvent: () => undefined,
+    onEvent: (event) => void told.push(event),
     onError,
   });
   return {
@@ -193,6 +195,8 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     services,
     ids,
     failures,
+    /** What would stand in the log of accounts. */
+    told,
     messages: await loadMessages(),
     proofs,
     pictures,

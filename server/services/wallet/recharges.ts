@@ -144,8 +144,8 @@ export function createRecharges(deps: Deps) {
 
     /**
      * Begins a recharge and answers the page to go to. The pending row is on disk before the provider hears of it, so
-     * a repeat under the same key goes on where the first one stopped; empty when it is decided by then. Throws `channelUnknown`, `rechargeOutOfBounds`,
-     * `tooManyRecharges`, `keyReused`, `Overloaded` when the provider is away.
+     * a repeat under the same key goes on where the first one stopped; empty when it is decided by then. Throws
+     * `channelUnknown`, `rechargeOutOfBounds`, `tooManyRecharges`, `keyReused`, `Overloaded` when the provider is away.
      */
     begin: async (wish: { shopperId: number; channelId: number; money: number; onceKey: OnceKey | undefined }) => {
       const channel = (await offered()).find(({ id }) => id === wish.channelId);
