@@ -116,7 +116,7 @@ test('what another program writes into the file is on the pages within seconds',
   const file = new Database(join(shop.dataDir, 'shop.db'));
   file.prepare("update items set name = '新的名字' where hot = 1").run();
   file.close();
-  await vi.waitFor(async () => expect(await html('/')).toContain('新的名字'), { timeout: 5000, interval: 100 });
+  await vi.waitFor(async () => expect(await html('/')).toContain('新的名字'), { timeout: 15_000, interval: 100 });
 });
 
 test('a page of a shopper’s own, a redirect and a missing page are never kept', async () => {

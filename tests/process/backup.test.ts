@@ -119,16 +119,20 @@ test('a full disk leaves no backup and no half shop, and says so in one line', {
   expect(readdirSync(empty)).toEqual(['shop.lock']);
 });
 
-/** Waits until a backup is being written. */
-async function untilWriting(draft: string): Promise<void> {
-  while (!existsSync(draft) || statSync(draft).size === 0) await pause(2);
+/** Waits until a backup is being written, or its command has ended without. */
+async function untilWriting(draft: string, command: Promise<unknown>): Promise<void> {
+  let ended = false;
+  void command.then(() => {
+    ended = true;
+  });
+  while (!ended && (!existsSync(draft) || statSync(draft).size === 0)) await pause(2);
 }
 
 test('a server that is stopped gives up the backup that it writes', { timeout: 180_000 }, async () => {
   const [dataDir, folder] = [demoFolder(), temporaryFolder()];
   const server = await startServer(dataDir);
   const command = shopCommand(dataDir, ['backup', join(folder, 'shop.tar.gz')]);
-  await untilWriting(join(folder, 'shop.tar.gz.partial'));
+  await untilWriting(join(folder, 'shop.tar.gz.partial'), command);
   expect(await server.stop()).toBe(0);
   expect(await command).toMatchObject({ exitCode: 1, out: '' });
   expect(readdirSync(folder)).toEqual([]);

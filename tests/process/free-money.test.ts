@@ -50,5 +50,5 @@ test('npm start alone opens the demo shop with its sandbox', { timeout: 60_000 }
 
 test('a live key on what was a demo shop is said loudly', { timeout: 60_000 }, async () => {
   const server = await startServer(demoFolder(), LIVE);
-  expect(server.log()).toContain('A LIVE KEY OF STRIPE ON A DATABASE OF A DEMO SHOP: begin with an empty one');
+  await expect.poll(server.log).toContain('A LIVE KEY OF STRIPE ON A DATABASE OF A DEMO SHOP: begin with an empty one');
 });

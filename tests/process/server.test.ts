@@ -240,7 +240,10 @@ test('forms without a script draw on the budgets of their calls, however their a
   const first = await logIn('/login', 'nobody');
   expect([first.statusCode, first.headers['retry-after']]).toEqual([400, undefined]);
   const guessed = await logIn('/login', 'nobody');
-  expect([guessed.statusCode, guessed.headers['retry-after']]).toEqual([429, '30']);
+  expect(guessed.statusCode).toBe(429);
+  // Of the 30 s some may be gone.
+  expect(Number(guessed.headers['retry-after'])).toBeGreaterThan(20);
+  expect(Number(guessed.headers['retry-after'])).toBeLessThanOrEqual(30);
   expect(guessed.text).toContain('操作太频繁，请稍后再试');
   for (const path of ['/login', '/%6Cogin', '/user/../login', '/LOGIN/', '/login?x=/reg']) {
     const { statusCode, headers, text } = await logIn(path, path);

@@ -14,15 +14,18 @@ async function openRunning() {
   closeAfterTest(shop.close);
   const token = await shop.signUp('buyer', 10_000);
   const port = Number(new URL(shop.origin).port);
-  const buying = () => {
+  /** A purchase whose body has begun, of which the server knows. */
+  const buying = async () => {
     const connection = new RawConnection(port);
     connection.send(
       rawRequest('POST', '/api/buy_item', {
         Authorization: token,
         'Content-Type': 'application/x-www-form-urlencoded',
         'Content-Length': '4',
+        Expect: '100-continue',
       }),
     );
+    await once(connection.socket, 'data');
     connection.send('id=');
     return connection;
   };
@@ -35,8 +38,7 @@ test('SIGTERM answers what has begun, hangs up on who is idle, and takes nobody 
   idle.send(rawRequest('GET', '/api/shop'));
   await idle.answers(1);
   const stream = await listenAt(shop.origin, { item: 1, token });
-  const [slow, busy] = [buying(), buying()];
-  await pause(200);
+  const [slow, busy] = [await buying(), await buying()];
   const from = performance.now();
   const stopped = shop.stop();
   await Promise.all([idle.closed, stream.ended]);
@@ -61,14 +63,14 @@ test('SIGTERM answers what has begun, hangs up on who is idle, and takes nobody 
 /** A server that is told to end while its clients do what they can to hold it. */
 async function endsInTime(): Promise<void> {
   const { shop, port, buying } = await openRunning();
-  const never = buying();
-  // One that goes on asking on a connection that is open.
-  const eager = new RawConnection(port);
-  const asking = setInterval(() => eager.send(rawRequest('GET', '/api/shop')), 20);
+  const never = await buying();
   const dripping = new RawConnection(port);
   dripping.send('GET / HTTP/1.1\r\nX-Slow: ');
   const dripped = setInterval(() => dripping.send('x'), 100);
-  await pause(300);
+  // One that goes on asking on a connection that is open.
+  const eager = new RawConnection(port);
+  const asking = setInterval(() => eager.send(rawRequest('GET', '/api/shop')), 20);
+  await eager.answers(1);
   const from = performance.now();
   const stopped = shop.stop();
   await eager.closed;

@@ -54,15 +54,18 @@ export async function launchServer(
   child.stderr?.on('data', (chunk) => {
     log += chunk;
   });
+  // What it has logged is heard to its end, which may be after its exit.
+  const closed = once(child, 'close');
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill(signal);
-      await once(child, 'exit');
-    }
+    child.kill(signal);
+    await closed;
     return child.exitCode;
   };
   while (!/invitation code: .+\n/.test(out)) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server did not start: ${log}`);
+    if (child.exitCode !== null || child.signalCode !== null) {
+      await closed;
+      throw new Error(`the server did not start: ${log}`);
+    }
     await new Promise((later) => setTimeout(later, 20));
   }
   // Behind a proxy's address its own stands in the log alone.
