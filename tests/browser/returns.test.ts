@@ -202,18 +202,21 @@ test('the renewal of a deadline does not take the balance away', async () => {
   const visitor = await visitAs(token, 'deadline');
   const { page, go } = visitor;
   let at = '';
+  let renew = () => {};
+  const renewed = new Promise<void>((done) => {
+    renew = done;
+  });
   await page.route('**/api/item_detail*', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
-    at ||= new Date(Date.parse(body.server_time) + 2500).toISOString();
+    at ||= new Date(Date.parse(body.server_time) + 5000).toISOString();
     body.data.sale_ends_at = at;
-    await new Promise((r) => setTimeout(r, 300));
     await route.fulfill({ response: answer, json: body });
+    if (Date.parse(body.server_time) >= Date.parse(at)) renew();
   });
-  let slow = true;
+  // The balance comes after the deadline.
   await page.route('**/api/user_info*', async (route) => {
-    if (slow) await new Promise((r) => setTimeout(r, 2500));
-    slow = false;
+    await renewed;
     await route.continue();
   });
   await go('/user/detail/6');
