@@ -24,7 +24,7 @@ async function breakListening(database: string, lines: number): Promise<void> {
   expect(ended.rowCount).toBe(lines);
 }
 
-test('two servers that start together on PostgreSQL are one shop', { timeout: 60_000 }, async () => {
+test('two servers that start together on PostgreSQL are one shop', { timeout: 120_000 }, async () => {
   const dataDir = temporaryFolder();
   const env = { DATABASE_URL: await newDatabase('two_servers'), DEMO: '1' };
   const servers = await Promise.all([startServer(dataDir, env), startServer(dataDir, env)]);
@@ -61,7 +61,7 @@ test('two servers that start together on PostgreSQL are one shop', { timeout: 60
 });
 
 test('a restart opens the shop before groups that are due are paid back, and shows none of them as waiting', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const dataDir = temporaryFolder();
   const url = await newDatabase('due_groups');
