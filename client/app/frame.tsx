@@ -31,8 +31,8 @@ export function Frame({ title, heading, bar, tab, children }: FrameProps) {
         {navigating && <div className={styles.pending} />}
         {children}
       </div>
+      <LanguageOffer foot={tab !== null ? 'tabs' : bar === 'floating' ? 'purchase' : undefined} />
       <TabBar current={tab} />
-      <LanguageOffer />
       <Toasts />
       <Arrival title={title} />
     </>

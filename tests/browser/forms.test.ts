@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { screens } from '../../scripts/screens/table.ts';
 import { cutCalls, holdCalls } from '../support/broken-network.ts';
-import { hydrated, launchBrowser, openPage, signIn } from '../support/browser.ts';
+import { hydrated, launchBrowser, openPage, PHONE, signIn } from '../support/browser.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
 
 let shop: DemoShop;
@@ -91,11 +91,17 @@ test('every form that keeps what was typed is tried', () => {
   expect([...new Set(forms.map(({ screen }) => screen))].sort()).toEqual(rows.sort());
 });
 
-/** A shopper of this form's own, with a card and money, at the form. */
-async function openForm({ screen, at = screen, opens, ended }: TriedForm, username: string) {
+/** A shopper with money and a card. */
+async function makeRich(username: string): Promise<string> {
   const token = await shop.signUp(username, 5000);
   const card = { bank_truename: '陈思远', bank_account: '6222021234566021', bank_name: '工商银行' };
   await shop.call('setBank', card, token);
+  return token;
+}
+
+/** A shopper of this form's own, at the form. */
+async function openForm({ screen, at = screen, opens, ended }: TriedForm, username: string) {
+  const token = await makeRich(username);
   const visitor = await openPage(browser, shop.origin);
   const { page, go } = visitor;
   page.setDefaultTimeout(20_000);
@@ -165,3 +171,84 @@ test.concurrent.for(forms.map((form, place) => ({ ...form, name: `${form.at ?? f
     await context.close();
   },
 );
+
+/** The phones at which the bar that offers a language lay on the button of a registration. */
+const phones = [PHONE, { width: 390, height: 664 }, { width: 360, height: 640 }];
+
+/** Where a finger on this button would land on something else, once the page was scrolled to it or the focus went there. */
+async function coveredAt(page: Page, button: Locator): Promise<string[]> {
+  const covered: string[] = [];
+  for (const size of phones) {
+    await page.setViewportSize(size);
+    for (const way of ['scrolled', 'focused'] as const) {
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+      const over = await button.evaluate((target: HTMLElement, by) => {
+        target.blur();
+        if (by === 'focused') target.focus();
+        else target.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+        const { left, top, right, bottom } = target.getBoundingClientRect();
+        const middle = (top + bottom) / 2;
+        const points = [
+          [(left + right) / 2, middle],
+          [left + 8, middle],
+          [right - 8, middle],
+          [(left + right) / 2, top + 2],
+          [(left + right) / 2, bottom - 2],
+        ] as const;
+        return points.flatMap(([x, y]) => {
+          const found = document.elementFromPoint(x, y);
+          return target.contains(found) ? [] : [`${found?.tagName}.${found?.className} at ${x},${y}`];
+        });
+      }, way);
+      covered.push(...over.map((what) => `${size.width}×${size.height} ${way}: ${what}`));
+    }
+  }
+  await page.setViewportSize(PHONE);
+  return covered;
+}
+
+test('no button of a form lies under the bar that offers a language, nor under any other', {
+  timeout: 120_000,
+}, async () => {
+  const token = await makeRich('reads-english');
+  const reader = { locale: 'en-US', reducedMotion: 'reduce' } as const;
+  const [visitor, shopper] = [
+    await openPage(browser, shop.origin, reader),
+    await openPage(browser, shop.origin, reader),
+  ];
+  await signIn(shopper, shop.origin, token, 'reads-english');
+  const faults: string[] = [];
+  for (const { screen, at = screen, opens, sends, ended } of forms) {
+    const { page, go } = ended === 'no session' ? visitor : shopper;
+    const offer = page.locator('aside[lang="en-US"]');
+    const button = page.getByRole('button', { name: sends }).last();
+    const look = async (state: string) => {
+      await button.waitFor();
+      await expect.poll(() => button.isEnabled()).toBe(true);
+      faults.push(...(await coveredAt(page, button)).map((fault) => `${at}, ${state}: ${fault}`));
+    };
+    const open = async () => {
+      await go(at);
+      await hydrated(page);
+    };
+    const unfold = async () => {
+      if (opens) await page.locator(opens).last().click();
+    };
+    await open();
+    await offer.waitFor();
+    await unfold();
+    await look('shown');
+    if (opens?.startsWith('a')) await page.goBack();
+    await offer.getByRole('button', { name: 'Close' }).click();
+    await offer.waitFor({ state: 'hidden' });
+    if (opens?.startsWith('a')) await unfold();
+    await look('dismissed');
+    await open();
+    await unfold();
+    await look('absent');
+    expect(await offer.count()).toBe(0);
+    await page.evaluate(() => localStorage.removeItem('languageOffer'));
+  }
+  expect(faults).toEqual([]);
+  await Promise.all([visitor.context.close(), shopper.context.close()]);
+});

@@ -10,11 +10,16 @@ const DECLINED = 'languageOffer';
 
 const load = () => nextTask().then(() => import('./offer.tsx'));
 
+export interface OfferPlace {
+  /** The bar at the bottom of the screen, above which it stands. */
+  foot?: 'tabs' | 'purchase';
+}
+
 /**
  * Offers the browser's own language to a reader who has chosen none yet, in that language, and changes nothing by
  * itself (domain.md, Answers). What it takes is loaded only where that language is not the page's.
  */
-export function LanguageOffer() {
+export function LanguageOffer({ foot }: OfferPlace) {
   const { tag } = useTexts();
   const choose = useChooseLanguage();
   const [part, setPart] = useState<Awaited<ReturnType<typeof load>> | null>(null);
@@ -28,5 +33,5 @@ export function LanguageOffer() {
     writeStored(DECLINED, 'declined');
     setPart(null);
   };
-  return part && choose && <part.Offer choose={choose} onDecline={decline} />;
+  return part && choose && <part.Offer foot={foot} choose={choose} onDecline={decline} />;
 }

@@ -7,20 +7,28 @@ import { type Texts, useTexts } from '../../app/texts.tsx';
 import { Button } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import styles from './language-offer.module.css';
+import type { OfferPlace } from './language-offer.tsx';
 
-interface OfferProps {
+interface OfferProps extends OfferPlace {
   choose: ChooseLanguage;
   onDecline: () => void;
 }
 
 /** Asks, in the browser's own language, whether the shop should be read in it. */
-export function Offer({ choose, onDecline }: OfferProps) {
+export function Offer({ foot, choose, onDecline }: OfferProps) {
   const { locale } = useTexts();
   const offered = useAccepted();
   if (!offered || offered.locale === locale) return null;
   const { t, tag, dir } = offered;
   return (
-    <aside className={styles.place} lang={tag} dir={dir} aria-label={t('language.title')}>
+    <aside
+      className={styles.place}
+      data-foot={foot}
+      data-language-offer
+      lang={tag}
+      dir={dir}
+      aria-label={t('language.title')}
+    >
       <div className={styles.offer}>
         <p>{t('language.offer')}</p>
         <Button kind="tint" size="small" onClick={() => choose(offered.locale)}>
