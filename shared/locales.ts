@@ -4,10 +4,6 @@ export interface LocaleInfo {
   dir: 'ltr' | 'rtl';
   /** The language's name in itself. */
   name: string;
-  /** Digits of counts and dates; the Latin ones unless it is said here. Chromium carries no data of Burmese. */
-  numbers?: 'latn' | 'arab' | 'arabext' | 'beng';
-  /** Code of the digit 0 where they are not the Latin ones. */
-  zero?: number;
   /** Stands between groups of digits; a comma unless it is said here. */
   group?: string;
   /** So many digits stand together without it; 3 unless it is said here. */
@@ -29,9 +25,9 @@ const NARROW = '\u202f';
 
 /** Every language with a file in `locales/`. */
 export const locales = {
-  'ar-SA': { tag: 'ar-SA', dir: 'rtl', name: 'العربية', fallbacks: ENGLISH, numbers: 'arab', zero: 0x660, group: '٬' },
+  'ar-SA': { tag: 'ar-SA', dir: 'rtl', name: 'العربية', fallbacks: ENGLISH },
   'bg-BG': { tag: 'bg-BG', dir: 'ltr', name: 'Български', fallbacks: ENGLISH, group: NO_BREAK, ungrouped: 4 },
-  'bn-BD': { tag: 'bn-BD', dir: 'ltr', name: 'বাংলা', fallbacks: ENGLISH, numbers: 'beng', zero: 0x9e6, lakhs: true },
+  'bn-BD': { tag: 'bn-BD', dir: 'ltr', name: 'বাংলা', fallbacks: ENGLISH, lakhs: true },
   'da-DK': { tag: 'da-DK', dir: 'ltr', name: 'Dansk', fallbacks: ENGLISH, group: '.' },
   'de-DE': { tag: 'de-DE', dir: 'ltr', name: 'Deutsch', fallbacks: ENGLISH, group: '.' },
   'el-GR': { tag: 'el-GR', dir: 'ltr', name: 'Ελληνικά', fallbacks: ENGLISH, group: '.' },
@@ -42,10 +38,7 @@ export const locales = {
     dir: 'rtl',
     name: 'فارسی',
     fallbacks: ENGLISH,
-    numbers: 'arabext',
-    zero: 0x6f0,
     calendar: 'persian',
-    group: '٬',
   },
   'fr-FR': { tag: 'fr-FR', dir: 'ltr', name: 'Français', fallbacks: ENGLISH, group: NARROW },
   'he-IL': { tag: 'he-IL', dir: 'rtl', name: 'עברית', fallbacks: ENGLISH },

@@ -81,6 +81,10 @@ test.each(others)('%s has nothing left in Chinese or English', (code) => {
   expect(left).toEqual([]);
 });
 
+test.each(Object.keys(locales))('%s writes numbers in Latin digits, as money is', (code) => {
+  expect(Object.values(textsOf(code)).filter((text) => /(?![0-9])\p{Nd}/u.test(text))).toEqual([]);
+});
+
 test.each(Object.keys(locales))('%s is tidy: no space at an end, none twice, no control of direction', (code) => {
   const untidy = Object.entries(textsOf(code)).filter(
     ([key, text]) =>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router-dom';
 import { Arrival } from '../components/arrival/arrival.tsx';
 import { LanguageOffer } from '../components/language-offer/language-offer.tsx';
+import { SkipLink } from '../components/skip-link/skip-link.tsx';
 import { TabBar } from '../components/tab-bar/tab-bar.tsx';
 import { TitleBar } from '../components/title-bar/title-bar.tsx';
 import { Toasts } from '../components/toast/toast.tsx';
@@ -14,25 +15,27 @@ interface FrameProps {
   heading: string;
   bar: ScreenHandle['bar'];
   tab: Tab | null;
+  skipTo?: ScreenHandle['skipTo'];
   children: ReactNode;
 }
 
 /**
- * What stands around every screen: title bar, tab bar, the place for toasts, what tells that the next page is on its
+ * What stands around every screen: the skip link, title bar, tab bar, the place for toasts, what tells that the next page is on its
  * way, and what tells of a new page.
  */
-export function Frame({ title, heading, bar, tab, children }: FrameProps) {
+export function Frame({ title, heading, bar, tab, skipTo, children }: FrameProps) {
   const navigating = useNavigation().state !== 'idle';
   return (
     <>
       <title>{title}</title>
+      <SkipLink to={skipTo ?? 'content'} />
       <TitleBar bar={bar} heading={heading} tab={tab} />
-      <div className={styles.screen} data-tabbed={tab !== null || undefined}>
+      <div id="content" className={styles.screen} data-tabbed={tab !== null || undefined}>
         {navigating && <div className={styles.pending} />}
         {children}
       </div>
       <LanguageOffer foot={tab !== null ? 'tabs' : bar === 'floating' ? 'purchase' : undefined} />
-      <TabBar current={tab} />
+      <TabBar current={tab} place="bottom" />
       <Toasts />
       <Arrival title={title} />
     </>

@@ -93,6 +93,8 @@ async function follow({ item, own, onChange }: Listening, line: AbortController,
   const response = await fetch(`/api/events${item === undefined ? '' : `?item=${item}`}`, {
     headers: token ? { Authorization: token } : undefined,
     cache: 'no-store',
+    // Nothing that is looked at waits for it, and it never ends.
+    priority: 'low',
     credentials: 'omit',
     signal: line.signal,
   });

@@ -22,6 +22,8 @@ export interface ScreenHandle<Data = unknown> {
   meta?: (t: T, data: Data | undefined, shop: ShopFacts) => ScreenMeta | undefined;
   /** `home`: logo, name, language; `inner`: back and heading; `floating`: over a picture; `none`: the screen's own. */
   bar: 'home' | 'inner' | 'floating' | 'none';
+  /** Where its skip link leads: to what it shows unless said. */
+  skipTo?: 'purchase';
   /** The tab that is current, or null on screens without a tab bar. */
   tab: Tab | null;
   /** A private screen is sent away to /login without a session and is never stored by a cache. */

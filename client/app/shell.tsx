@@ -11,7 +11,13 @@ export function Shell() {
   if (!handle) throw new Error(`the screen ${match?.id} has no handle`);
   const title = handle.title(t, match?.loaderData);
   return (
-    <Frame title={title} heading={handle.heading?.(t, match?.loaderData) ?? title} bar={handle.bar} tab={handle.tab}>
+    <Frame
+      title={title}
+      heading={handle.heading?.(t, match?.loaderData) ?? title}
+      bar={handle.bar}
+      tab={handle.tab}
+      skipTo={handle.skipTo}
+    >
       <Outlet />
       <ScrollRestoration />
     </Frame>

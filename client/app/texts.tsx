@@ -21,7 +21,7 @@ export interface Texts {
   /** The language's name in itself. */
   name: string;
   t: T;
-  /** A count in the reader's digits. */
+  /** A count, grouped as the reader's language does. */
   count: (value: number) => string;
   /** Date and time in the shop's zone; the same on server and client. */
   dateTime: (iso: string) => string;
@@ -42,13 +42,14 @@ interface Wish {
 
 /** The texts of a language. */
 export function createTexts({ locale, info, table, timeZone, times: written = {} }: Wish): Texts {
-  const { tag, dir, name, numbers: numberingSystem = 'latn', calendar = 'gregory' } = info;
+  const { tag, dir, name, calendar = 'gregory' } = info;
   const times = lazily(
     () =>
       new Intl.DateTimeFormat(tag, {
         timeZone,
         calendar,
-        numberingSystem,
+        // As money is written (docs/decisions/0041-one-kind-of-digits.md); Chromium carries no data of Burmese.
+        numberingSystem: 'latn',
         month: 'short',
         day: 'numeric',
         hour: '2-digit',

@@ -255,6 +255,7 @@ test('the profile leads to the screens of the spec; changing the password there 
       .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')])),
   );
   expect(goals).toMatchObject({
+    修改密码: '/user/loginpassword',
     优惠券: '/user/point',
     积分: '/user/point',
     售后: '/user/point',
@@ -264,8 +265,11 @@ test('the profile leads to the screens of the spec; changing the password there 
     证照中心: '/user/article/4',
     商家中心: '/user/article/5',
   });
-  await button(page, '修改密码').click();
-  await said(page, '功能维护中');
+  await page.getByRole('link', { name: '修改密码' }).click();
+  await page.waitForURL(`${shop.origin}/user/loginpassword`);
+  await page.getByLabel('原密码', { exact: true }).waitFor();
+  await page.goBack();
+  await page.waitForURL(`${shop.origin}/my`);
   expect(troubles).toEqual([]);
 });
 

@@ -63,6 +63,9 @@ async function faultsIn(code: Locale, { visitor, paths }: (typeof readers)[numbe
     });
     expect([path, lang, dir]).toEqual([path, locales[code].tag, locales[code].dir]);
     const found = await wordFaults(page);
+    // Money is in Latin digits everywhere; what stands beside it is too.
+    const digits = (await page.locator('body').innerText()).match(/(?![0-9])\p{Nd}+/gu);
+    if (digits) found.push(`in other digits: ${digits}`);
     if (wider > 0) found.push(`${wider} px wider than the screen`);
     if (TALL.includes(code)) found.push(...(await smallTargets(page)).map((target) => `smaller than 44 px: ${target}`));
     faults.push(...[...found, ...troubles.splice(0)].map((fault) => `${path}: ${fault}`));

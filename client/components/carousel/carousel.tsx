@@ -3,21 +3,40 @@ import { useTexts } from '../../app/texts.tsx';
 import styles from './carousel.module.css';
 import { useAutoplay } from './use-autoplay.ts';
 
+interface Slide {
+  key: string | number;
+  content: ReactNode;
+  /** Of what is beneath the dots: a light slide has dark dots. */
+  tone?: 'light' | 'dark';
+  /** Small, to choose the slide by on a wide screen. */
+  thumb?: ReactNode;
+}
+
 interface CarouselProps {
   label: string;
-  /** `tone` of the slide beneath the dots: a light one has dark dots. */
-  slides: { key: string | number; content: ReactNode; tone?: 'light' | 'dark' }[];
+  slides: Slide[];
   /** `banners` sit in the page with the next one peeking; `pictures` fill it from edge to edge. */
   look: 'banners' | 'pictures';
 }
 
-/** Slides side by side that advance every 3 s and can be swiped and paused (spec, section 2). */
+/** Slides side by side that advance every 3 s, pictures once the page has come to rest, and can be swiped and paused (spec, section 2). */
 export function Carousel({ label, slides, look }: CarouselProps) {
   const { t } = useTexts();
   const track = useRef<HTMLUListElement>(null);
-  const { index, playing, toggle, holders } = useAutoplay(track, slides.length);
+  const { index, playing, toggle, show, holders } = useAutoplay(track, slides.length, look === 'pictures');
   return (
     <section className={styles.carousel} data-look={look} aria-roledescription={t('carousel.role')} aria-label={label}>
+      {look === 'pictures' && slides.length > 1 && (
+        <ul className={styles.thumbs}>
+          {slides.map(({ key, thumb }, place) => (
+            <li key={key}>
+              <button type="button" aria-current={place === index || undefined} onClick={() => show(place)}>
+                {thumb}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
       <ul className={styles.track} ref={track} tabIndex={0} aria-label={label} {...holders}>
         {slides.map(({ key, content }) => (

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { atRest } from './at-rest.ts';
 
 /** Spec, section 9. */
 const ADVANCE_MS = 3000;
@@ -14,6 +15,8 @@ interface Autoplay {
   /** What the reader chose; null until hydrated and where there is nothing to advance. */
   playing: boolean | null;
   toggle: () => void;
+  /** Goes to a slide and stays there. */
+  show: (place: number) => void;
   /** For the element that scrolls: it stands still while touched, pointed at or focused. */
   holders: {
     onScroll: () => void;
@@ -27,15 +30,21 @@ interface Autoplay {
   };
 }
 
-/** Advances a row of slides, whose children are as far apart as the first two, and follows it when it is swiped. */
-export function useAutoplay(track: RefObject<HTMLElement | null>, slides: number): Autoplay {
+/**
+ * Advances a row of slides, whose children are as far apart as the first two, and follows it when it is swiped.
+ * `patient` ones begin when the page has come to rest: they fill so much of it that it is not done while they move.
+ */
+export function useAutoplay(track: RefObject<HTMLElement | null>, slides: number, patient: boolean): Autoplay {
   const [index, setIndex] = useState(0);
   const [playing, setPlaying] = useState<boolean | null>(null);
+  const [begun, setBegun] = useState(!patient);
   const [held, setHeld] = useState({ touch: false, mouse: false, focus: false });
   const hold = (by: keyof typeof held, on: boolean) => setHeld((old) => ({ ...old, [by]: on }));
-  const moving = playing === true && !held.touch && !held.mouse && !held.focus;
+  const moving = begun && playing === true && !held.touch && !held.mouse && !held.focus;
 
   useEffect(() => setPlaying(slides > 1 ? !calm() : null), [slides]);
+
+  useEffect(() => atRest(() => setBegun(true)), []);
 
   useEffect(() => {
     if (!moving) return;
@@ -47,6 +56,10 @@ export function useAutoplay(track: RefObject<HTMLElement | null>, slides: number
     index,
     playing,
     toggle: () => setPlaying((on) => !on),
+    show: (place) => {
+      setPlaying((on) => (on === null ? null : false));
+      if (track.current) slideTo(track.current, place);
+    },
     holders: {
       onScroll: () => track.current && setIndex(positionOf(track.current)),
       onTouchStart: () => hold('touch', true),
@@ -74,6 +87,9 @@ function positionOf(track: HTMLElement): number {
 
 function advance(track: HTMLElement) {
   const atEnd = Math.abs(track.scrollLeft) + track.clientWidth >= track.scrollWidth - 2;
-  const left = atEnd ? 0 : (positionOf(track) + 1) * strideOf(track);
-  track.scrollTo({ left, behavior: calm() ? 'auto' : 'smooth' });
+  slideTo(track, atEnd ? 0 : positionOf(track) + 1);
+}
+
+function slideTo(track: HTMLElement, place: number) {
+  track.scrollTo({ left: place * strideOf(track), behavior: calm() ? 'auto' : 'smooth' });
 }

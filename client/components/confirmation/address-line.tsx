@@ -36,7 +36,9 @@ function Where({ shopper }: { shopper: Shopper }) {
       <span>
         <b>{shopper.truename}</b> <bdi dir="ltr">{shopper.phone}</bdi>
       </span>
-      <span className={styles.oneLine}>{shopper.address}</span>
+      <span className={styles.oneLine} dir="auto">
+        {shopper.address}
+      </span>
     </>
   );
 }

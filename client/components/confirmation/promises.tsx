@@ -2,9 +2,8 @@ import { useTexts } from '../../app/texts.tsx';
 import { Hint } from '../hint/hint.tsx';
 import { Phrase } from '../phrase/phrase.tsx';
 import { Money } from '../price/price.tsx';
-import { Time } from '../time/time.tsx';
 import styles from './confirmation.module.css';
-import { durationWords } from './duration.ts';
+import { MoneyBack } from './money-back.tsx';
 import type { Offer } from './offer.ts';
 
 /** What comes back: the whole price when the group fails, the tax when it succeeds; and when. */
@@ -24,22 +23,5 @@ export function Promises({ offer }: { offer: Offer }) {
         </Hint>
       )}
     </div>
-  );
-}
-
-function MoneyBack({ offer: { group, price, moneyBack } }: { offer: Offer }) {
-  const { t } = useTexts();
-  const amount = <Money yuan={price} strong />;
-  if (group?.missing === 1) return t('confirm.nothingTaken');
-  return typeof moneyBack === 'string' ? (
-    <Phrase
-      text={t('confirm.backAt', { amount: '{{amount}}', time: '{{time}}' })}
-      parts={{ amount, time: <Time at={moneyBack} /> }}
-    />
-  ) : (
-    <Phrase
-      text={t('confirm.backWithin', { amount: '{{amount}}', duration: durationWords(t, moneyBack) })}
-      parts={{ amount }}
-    />
   );
 }

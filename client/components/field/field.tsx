@@ -8,7 +8,7 @@ type Input<Tag extends 'input' | 'textarea'> = Omit<ComponentProps<Tag>, 'id' | 
 export function Field({ label, problem, help, type = 'text', ...input }: Labelled & Input<'input'>) {
   return (
     <Frame label={label} problem={problem} help={help}>
-      {(tied) => <input {...input} {...tied} type={type} className={styles.input} />}
+      {(tied) => <input dir="auto" {...input} {...tied} type={type} className={styles.input} />}
     </Frame>
   );
 }
@@ -17,7 +17,7 @@ export function Field({ label, problem, help, type = 'text', ...input }: Labelle
 export function TextArea({ label, problem, help, rows = 3, ...input }: Labelled & Input<'textarea'>) {
   return (
     <Frame label={label} problem={problem} help={help}>
-      {(tied) => <textarea {...input} {...tied} rows={rows} className={`${styles.input} ${styles.lines}`} />}
+      {(tied) => <textarea dir="auto" {...input} {...tied} rows={rows} className={`${styles.input} ${styles.lines}`} />}
     </Frame>
   );
 }

@@ -19,6 +19,7 @@ export function SearchBox({ query = '' }: { query?: string }) {
           className={styles.input}
           type="search"
           name="q"
+          dir="auto"
           defaultValue={query}
           maxLength={QUERY_LENGTH}
           enterKeyHint="search"

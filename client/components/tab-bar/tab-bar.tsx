@@ -5,11 +5,19 @@ import { Icon } from '../icon/icon.tsx';
 import styles from './tab-bar.module.css';
 import { tabs } from './tabs.ts';
 
-/** The shop's five places: at the bottom of a phone, in the title bar of a wide screen. */
-export function TabBar({ current }: { current: Tab | null }) {
+interface TabBarProps {
+  current: Tab | null;
+  place: 'top' | 'bottom';
+}
+
+/**
+ * The shop's five places: at the bottom of a phone, after the screen; in the title bar of a wide screen, before it. One
+ * of the two is there, so that the tab key goes where the eye goes.
+ */
+export function TabBar({ current, place }: TabBarProps) {
   const { t } = useTexts();
   return (
-    <nav className={styles.bar} aria-label={t('tab.bar')} data-wide-only={current === null || undefined}>
+    <nav className={styles[place]} aria-label={t('tab.bar')} data-empty={current === null || undefined}>
       <ul className={styles.tabs}>
         {tabs.map(({ tab, to, icon, label }) => (
           <li key={tab}>

@@ -16,14 +16,22 @@ function BarAction({ children }: { children: ReactNode }) {
 interface BarButtonProps {
   icon: IconName;
   label: string;
+  /** Left out on wide screens, where the screen has its own. */
+  narrowOnly?: boolean;
   onClick: () => void;
 }
 
 /** The usual action of a title bar: one icon. */
-export function BarButton({ icon, label, onClick }: BarButtonProps) {
+export function BarButton({ icon, label, narrowOnly, onClick }: BarButtonProps) {
   return (
     <BarAction>
-      <button type="button" className={styles.button} aria-label={label} onClick={onClick}>
+      <button
+        type="button"
+        className={styles.button}
+        data-narrow-only={narrowOnly || undefined}
+        aria-label={label}
+        onClick={onClick}
+      >
         <Icon name={icon} />
       </button>
     </BarAction>

@@ -3,6 +3,7 @@ import { useShop } from '../../app/context.ts';
 import { Link } from '../../app/link.tsx';
 import type { ScreenHandle, Tab } from '../../app/screen.ts';
 import { Logo } from '../icon/icon.tsx';
+import { TabBar } from '../tab-bar/tab-bar.tsx';
 import { tabs } from '../tab-bar/tabs.ts';
 import { BackLink } from './back-link.tsx';
 import { BAR_ACTION_ID } from './bar-action.tsx';
@@ -21,19 +22,19 @@ interface TitleBarProps {
 export function TitleBar({ bar, heading, tab }: TitleBarProps) {
   return (
     <header className={styles.bars}>
-      <SiteBar home={bar === 'home'} />
+      <SiteBar home={bar === 'home'} tab={tab} />
       {bar === 'inner' && <InnerBar heading={heading} tab={tab} />}
       {bar === 'floating' && <FloatingBar heading={heading} />}
     </header>
   );
 }
 
-function SiteBar({ home }: { home: boolean }) {
+function SiteBar({ home, tab }: { home: boolean; tab: Tab | null }) {
   const { name } = useShop();
   const brand = (
     <>
       <Logo className={styles.logo} />
-      <span className={styles.name}>{name}</span>
+      <bdi className={styles.name}>{name}</bdi>
     </>
   );
   return (
@@ -46,6 +47,7 @@ function SiteBar({ home }: { home: boolean }) {
             {brand}
           </Link>
         )}
+        <TabBar current={tab} place="top" />
         <LanguageButton named />
       </div>
     </div>

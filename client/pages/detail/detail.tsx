@@ -31,6 +31,7 @@ export const handle = {
   ...(import.meta.env.SSR && told),
   bar: 'floating',
   tab: null,
+  skipTo: 'purchase',
   access: 'public',
 } satisfies ScreenHandle<ItemData>;
 

@@ -1,4 +1,3 @@
-import { fenOf } from '../../../shared/money.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { useLive } from '../../app/use-live.ts';
 import { ConfirmOnDemand } from '../../components/confirmation/confirm-on-demand.tsx';
@@ -33,20 +32,21 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
   const offer = offerOfItem(item, group);
   return (
     <>
-      <BarButton icon="share" label={t('action.share')} onClick={() => shareItem(item, t)} />
-      <main className={styles.page}>
+      <BarButton narrowOnly icon="share" label={t('action.share')} onClick={() => shareItem(item, t)} />
+      <main className={styles.page} data-wide>
         <Gallery item={item} />
         <ItemFacts item={item} saleOver={saleOver} />
         {placed && <PlacedCard key={placed.order.orderno} placed={placed} title={item.title} tax={item.tax} />}
         {!saleOver && <WaitingList item={item} onJoin={start} />}
-        <Description html={item.content} />
         <SubmitBar
-          fen={fenOf(item.price)}
+          offer={offerOfItem(item, null)}
           closed={closed}
           joinable={!saleOver && item.wait_pt_user_list.some(({ mine }) => !mine)}
           checkout={checkoutPath(item.id, null)}
           onBuy={() => start(null)}
+          onShare={() => shareItem(item, t)}
         />
+        <Description html={item.content} />
       </main>
       <ConfirmOnDemand
         offer={offer}

@@ -1,33 +1,35 @@
-import { yuanOf } from '../../../shared/money.ts';
 import { inPlace } from '../../app/link.tsx';
 import { useTexts } from '../../app/texts.tsx';
 import { Button, ButtonLink } from '../../components/button/button.tsx';
-import { Price } from '../../components/price/price.tsx';
+import { MoneyBack } from '../../components/confirmation/money-back.tsx';
+import type { Offer } from '../../components/confirmation/offer.ts';
+import { Money, Price } from '../../components/price/price.tsx';
 import styles from './submit-bar.module.css';
 
 /** Why no group can be opened. */
 export type Closed = 'soldOut' | 'over';
 
 interface SubmitBarProps {
-  /** The price in fen (spec, section 7). */
-  fen: number;
+  /** What a group of the shopper's own costs and promises. */
+  offer: Offer;
   closed: Closed | null;
   /** There are groups to join. */
   joinable: boolean;
   /** Where the button leads without JavaScript. */
   checkout: string;
   onBuy: () => void;
+  onShare: () => void;
 }
 
-/** The price and the one main action, always in sight. */
-export function SubmitBar({ fen, closed, joinable, checkout, onBuy }: SubmitBarProps) {
+/** The price and the one main action: always in sight on a phone, a card beside the pictures on a wide screen. */
+export function SubmitBar({ offer, closed, joinable, checkout, onBuy, onShare }: SubmitBarProps) {
   const { t } = useTexts();
   return (
-    <div className={styles.bar}>
+    <div id="purchase" className={styles.bar}>
       <div className={styles.inside}>
         <div className={styles.price}>
           <p className={styles.label}>{t(labelOf(closed, joinable))}</p>
-          <Price yuan={yuanOf(fen)} />
+          <Price yuan={offer.price} />
         </div>
         {closed ? (
           <Button kind="primary" className={styles.buy} disabled>
@@ -43,8 +45,15 @@ export function SubmitBar({ fen, closed, joinable, checkout, onBuy }: SubmitBarP
             onClick={inPlace(onBuy)}
           >
             {t('submit.buy')}
+            <span className={styles.inButton}>
+              <Money yuan={offer.price} />
+            </span>
           </ButtonLink>
         )}
+        <Button kind="line" icon="share" className={styles.share} onClick={onShare}>
+          {t('action.share')}
+        </Button>
+        <p className={styles.note}>{closed ? t(labelOf(closed, joinable)) : <MoneyBack offer={offer} />}</p>
       </div>
     </div>
   );

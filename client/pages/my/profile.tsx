@@ -17,11 +17,11 @@ export function Profile({ viewer }: ProfileProps) {
         <Avatar name={viewer.nickname} avatar={viewer.avatar} />
       </span>
       <div className={styles.names}>
-        <p className={styles.nickname}>
-          <bdi>{viewer.nickname}</bdi>
+        <p className={styles.nickname} dir="auto">
+          {viewer.nickname}
         </p>
-        <p className={styles.username}>
-          <bdi dir="ltr">@{viewer.username}</bdi>
+        <p className={styles.username} dir="ltr">
+          @{viewer.username}
         </p>
       </div>
       <Link to="/user/system" className={styles.settings} aria-label={t('system.title')}>

@@ -4,7 +4,6 @@ import { Link } from '../../app/link.tsx';
 import { useTexts } from '../../app/texts.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { useLanguageLink } from '../../components/language-sheet/use-language-link.tsx';
-import { showToast } from '../../components/toast/toast.tsx';
 import styles from './grid.module.css';
 import { type Entry, services } from './services.ts';
 
@@ -43,14 +42,6 @@ function ServiceCell({ entry, supportUrl }: { entry: Entry; supportUrl: string }
       <Link to={entry.to} className={styles.cell}>
         {face}
       </Link>
-    );
-  }
-  if (entry.does === 'changePassword') {
-    // Spec, section 8: the form itself is reached from the security screen.
-    return (
-      <button type="button" className={styles.cell} onClick={() => showToast(t('my.soon'))}>
-        {face}
-      </button>
     );
   }
   if (entry.does === 'support') {

@@ -2,10 +2,7 @@ import type { TextKey } from '../../app/texts.tsx';
 import type { IconName } from '../../components/icon/icon.tsx';
 
 /** An entry that leads to an address, or does something on the spot. */
-export type Entry = { text: TextKey; icon: IconName } & (
-  | { to: string }
-  | { does: 'support' | 'changePassword' | 'language' }
-);
+export type Entry = { text: TextKey; icon: IconName } & ({ to: string } | { does: 'support' | 'language' });
 
 /** The twelve entries of the service grid (spec, section 2). */
 export const services: readonly Entry[] = [
@@ -19,7 +16,7 @@ export const services: readonly Entry[] = [
   { text: 'service.licences', icon: 'bank', to: '/user/article/4' },
   { text: 'service.sellers', icon: 'store', to: '/user/article/5' },
   { text: 'service.support', icon: 'headset', does: 'support' },
-  { text: 'service.password', icon: 'lock', does: 'changePassword' },
+  { text: 'service.password', icon: 'lock', to: '/user/loginpassword' },
   { text: 'service.language', icon: 'globe', does: 'language' },
 ];
 

@@ -25,8 +25,8 @@ export function RecentSearches() {
         <ul className={styles.recent}>
           {recent.map((query) => (
             <li key={query}>
-              <Link className={styles.chip} to={`/search?q=${encodeURIComponent(query)}`}>
-                <bdi>{query}</bdi>
+              <Link className={styles.chip} dir="auto" to={`/search?q=${encodeURIComponent(query)}`}>
+                {query}
               </Link>
             </li>
           ))}

@@ -1,0 +1,24 @@
+import { useTexts } from '../../app/texts.tsx';
+import { Phrase } from '../phrase/phrase.tsx';
+import { Money } from '../price/price.tsx';
+import { Time } from '../time/time.tsx';
+import { durationWords } from './duration.ts';
+import type { Offer } from './offer.ts';
+
+/** When the whole price comes back, if the group does not fill. */
+export function MoneyBack({ offer: { group, price, moneyBack } }: { offer: Offer }) {
+  const { t } = useTexts();
+  const amount = <Money yuan={price} strong />;
+  if (group?.missing === 1) return t('confirm.nothingTaken');
+  return typeof moneyBack === 'string' ? (
+    <Phrase
+      text={t('confirm.backAt', { amount: '{{amount}}', time: '{{time}}' })}
+      parts={{ amount, time: <Time at={moneyBack} /> }}
+    />
+  ) : (
+    <Phrase
+      text={t('confirm.backWithin', { amount: '{{amount}}', duration: durationWords(t, moneyBack) })}
+      parts={{ amount }}
+    />
+  );
+}

@@ -1,0 +1,209 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { hydrated, PHONE } from '../support/browser.ts';
+import { openShop } from '../support/open-shop.ts';
+
+const { shop, visit, visitAs } = openShop();
+
+const WIDE = { width: 1280, height: 800 };
+
+/** Where an element is drawn. */
+const boxOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return { left, right, top, bottom };
+    });
+
+test('who was invited sees the whole button to register, with the bar that offers a language and without', async () => {
+  const { page, go } = await visit({ locale: 'en-US' });
+  await go('/login?tab=register');
+  await hydrated(page);
+  const offer = page.locator('aside[lang="en-US"]');
+  await offer.waitFor();
+  const button = await boxOf(page, 'main form button[type="submit"]');
+  expect(button.bottom).toBeLessThanOrEqual((await boxOf(page, 'aside[lang="en-US"]')).top);
+  // It takes room of its own: the page is as much longer, and nothing above it moved.
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: 390, height: 640 });
+  const [longer, room] = [await height(), await offer.evaluate((bar) => bar.getBoundingClientRect().height)];
+  await offer.getByRole('button', { name: 'Close' }).click();
+  await offer.waitFor({ state: 'hidden' });
+  expect(longer - (await height())).toBeCloseTo(room, 0);
+});
+
+test.each(['zh-CN', 'ar-SA'])(
+  '%s: an item has two columns on a wide screen: pictures, which stay, and the rest',
+  async (language) => {
+    const { page, go, context, troubles } = await visit({ viewport: WIDE, hasTouch: false, reducedMotion: 'reduce' });
+    await context.addCookies([{ name: 'language', value: language, url: shop.origin }]);
+    await page.addInitScript((code) => localStorage.setItem('language', code), language);
+    await go('/user/detail/1');
+    await hydrated(page);
+    const pictures = 'main section[aria-roledescription]';
+    const parts = [pictures, 'main h1', '#waiting', '#purchase', 'main [dir="auto"] >> nth=-1'];
+    const [gallery, ...beside] = await Promise.all(parts.map((part) => boxOf(page, part)));
+    const rightToLeft = language === 'ar-SA';
+    for (const box of beside) {
+      if (rightToLeft) expect(box.right).toBeLessThan(gallery?.left ?? 0);
+      else expect(box.left).toBeGreaterThan(gallery?.right ?? WIDE.width);
+    }
+    expect(beside.map(({ top }) => top)).toEqual(beside.map(({ top }) => top).toSorted((a, b) => a - b));
+    await page.evaluate(() => window.scrollTo({ top: 150, behavior: 'instant' }));
+    expect((await boxOf(page, '#purchase')).top).toBeCloseTo((beside[2]?.top ?? 0) - 150, 0);
+    expect((await boxOf(page, pictures)).top).toBeGreaterThan((gallery?.top ?? 0) - 100);
+    await page.locator(`${pictures} button:has(img)`).nth(2).click();
+    await expect.poll(() => page.locator(`${pictures} button[aria-current]`).count()).toBe(1);
+    await expect
+      .poll(() =>
+        page
+          .locator(`${pictures} > ul[tabindex]`)
+          .evaluate((track) => Math.round(Math.abs(track.scrollLeft) / track.clientWidth)),
+      )
+      .toBe(2);
+    expect(troubles).toEqual([]);
+  },
+);
+
+/** Every stop of the tab key from the top of the page, by its words, and where it is drawn. */
+async function stopsOf(page: Page, most: number) {
+  const stops: { words: string; left: number; top: number; fixed: boolean }[] = [];
+  for (let n = 0; n < most; n++) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const at = document.activeElement;
+      if (!at || at === document.body) return null;
+      const { left, top } = at.getBoundingClientRect();
+      const words = (at.getAttribute('aria-label') ?? at.querySelector('img')?.alt ?? at.textContent ?? '').trim();
+      let fixed = false;
+      for (let up: Element | null = at; up; up = up.parentElement) {
+        fixed ||= ['fixed', 'sticky'].includes(getComputedStyle(up).position);
+      }
+      return { words, left, top: top + (fixed ? 0 : scrollY), fixed };
+    });
+    if (!stop) break;
+    stops.push(stop);
+  }
+  return stops;
+}
+
+test('on a wide screen the tab key goes where the eye goes: bar, pictures, groups, purchase', async () => {
+  const { page, go } = await visit({ viewport: WIDE, hasTouch: false, reducedMotion: 'reduce' });
+  await go('/user/detail/1');
+  await hydrated(page);
+  const stops = (await stopsOf(page, 30)).map(({ words }) => words);
+  const picture = (n: number) => expect.stringMatching(new RegExp(`图片 ${n} / 3$`));
+  const groups = stops.filter((words) => words.startsWith('去团购'));
+  expect(groups.length).toBeGreaterThan(0);
+  expect(stops).toEqual([
+    '跳到购买',
+    ...['免税拼团', '首页', '客服', '商城', '购物车', '我的'],
+    expect.stringContaining('简体中文'),
+    '返回',
+    ...[picture(1), picture(2), picture(3), '商品图片', '播放轮播'],
+    ...groups,
+    expect.stringMatching(/^立即团购/),
+    '分享',
+  ]);
+});
+
+test('on a phone the tab key comes to the tabs last, which stand at the bottom', async () => {
+  const { page, go } = await visit({ hasTouch: false });
+  await go('/mall');
+  await hydrated(page);
+  const stops = (await stopsOf(page, 30)).map(({ words }) => words);
+  expect(stops[0]).toBe('跳到内容');
+  expect(stops.slice(-5)).toEqual(['首页', '客服', '商城', '购物车', '我的']);
+});
+
+test.each([
+  { path: '/user/detail/1', to: 'purchase', first: /^立即团购/ },
+  { path: '/my', to: 'content', first: /^设置/ },
+])('$path: the skip link leads over the bars to the $to; Back is one step', async ({ path, to, first }) => {
+  const token = await shop.signUp(`skips-to-${to}`);
+  for (const viewport of [PHONE, WIDE]) {
+    const { page, go } = await visitAs(token, `skips-to-${to}`, { viewport, hasTouch: false });
+    await go('/mall');
+    await go(path);
+    await hydrated(page);
+    await page.keyboard.press('Tab');
+    const skip = page.locator(`a[href="#${to}"]`);
+    expect(await skip.evaluate((link) => link.getBoundingClientRect().width)).toBeGreaterThan(44);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(to);
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => {
+      const at = document.activeElement;
+      return at?.getAttribute('aria-label') ?? at?.textContent ?? '';
+    });
+    expect(name).toMatch(first);
+    expect(page.url()).toBe(shop.origin + path);
+    await page.goBack();
+    await page.waitForURL(`${shop.origin}/mall`);
+  }
+});
+
+test('the pictures of an item begin to advance when the page is touched', async () => {
+  const { page, go } = await visit();
+  await page.clock.install();
+  await go('/user/detail/1');
+  await hydrated(page);
+  const track = page.locator('main section[aria-roledescription] > ul[tabindex]');
+  await track.evaluate((list: HTMLElement) => {
+    const state = list.dataset;
+    list.scrollTo = ((to: ScrollToOptions) => {
+      state.went = `${state.went ?? ''} ${Math.round((to.left ?? 0) / list.clientWidth)}`;
+    }) as typeof list.scrollTo;
+  });
+  const went = () => track.evaluate((list: HTMLElement) => list.dataset.went?.trim() ?? '');
+  await page.clock.runFor(4000);
+  expect(await went()).toBe('');
+  await page.locator('main h1').dispatchEvent('pointerdown');
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(500);
+      return went();
+    })
+    .toBe('1');
+});
+
+/** A delivery address, a name and a search that run left to right and are longer than a line. */
+const LONG = 'Flat 12, Building 7, 88 North Caoxi Road, Xuhui District, Shanghai 200030, China';
+
+/** What is cut to one line and has lost its first letter. */
+function cutAtTheStart(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')].flatMap((box) => {
+      const { textOverflow } = getComputedStyle(box);
+      if (textOverflow !== 'ellipsis' || !box.checkVisibility() || box.scrollWidth <= box.clientWidth) return [];
+      const text = document.createTreeWalker(box, NodeFilter.SHOW_TEXT).nextNode();
+      if (!text) return [];
+      const letter = document.createRange();
+      letter.setStart(text, 0);
+      letter.setEnd(text, 1);
+      const [seen, { left, right }] = [letter.getBoundingClientRect(), box.getBoundingClientRect()];
+      return seen.left < left - 1 || seen.right > right + 1 ? [box.textContent ?? ''] : [];
+    }),
+  );
+}
+
+test('in Arabic an address, a name and a search keep their start', async () => {
+  const username = 'a-very-long-name-of-32-letters-x';
+  const token = await shop.signUp(username, 5000);
+  await shop.call('saveAddress', { truename: 'Chen Siyuan', phone: '13800136021', address: LONG }, token);
+  const { page, go, context } = await visitAs(token, username, { viewport: { width: 320, height: 640 } });
+  await context.addCookies([{ name: 'language', value: 'ar-SA', url: shop.origin }]);
+  await page.addInitScript(() => localStorage.setItem('language', 'ar-SA'));
+  for (const path of ['/user/checkout/1', '/my', `/search?q=${encodeURIComponent(LONG.slice(0, 60))}`, '/search']) {
+    await go(path);
+    await hydrated(page);
+    expect([path, await cutAtTheStart(page)]).toEqual([path, []]);
+  }
+  await go('/user/address');
+  await hydrated(page);
+  const field = page.locator('[name="address"]');
+  expect(await field.inputValue()).toBe(LONG);
+  expect(await field.evaluate((input) => [getComputedStyle(input).direction, input.scrollLeft])).toEqual(['ltr', 0]);
+});
