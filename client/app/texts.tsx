@@ -48,7 +48,7 @@ export function createTexts({ locale, info, table, timeZone, times: written = {}
       new Intl.DateTimeFormat(tag, {
         timeZone,
         calendar,
-        // As money is written (docs/decisions/0041-one-kind-of-digits.md); Chromium carries no data of Burmese.
+        // As money is written (docs/decisions/0041-departures.md); Chromium carries no data of Burmese.
         numberingSystem: 'latn',
         month: 'short',
         day: 'numeric',
