@@ -246,7 +246,7 @@ test('the settings show the account, change the language and log out', async () 
   expect(troubles).toEqual([]);
 });
 
-test('the profile leads to the screens of the spec; changing the password there is under maintenance', async () => {
+test('the profile leads to the screens of the spec, and to the form for another password', async () => {
   const { page, troubles } = await shopperAt('/my', 'looks-for-help');
   const goals = Object.fromEntries(
     await page
