@@ -16,16 +16,16 @@ import { dropForeignTags } from './app/foreign-tags.ts';
 import { keepShown, type Router } from './app/keep-shown.ts';
 import { chosenLanguage, type LanguageStore, openLanguage } from './app/language-store.ts';
 import { letLinksNavigate } from './app/link.tsx';
+import { explainLostChunksBy } from './app/lost-chunk.ts';
 import { nextTask } from './app/next-task.ts';
 import { expectSession } from './app/page-session.ts';
 import { PAGE_STATE_ID, type PageState } from './app/page-state.ts';
-import { reloadWhereChunkIsLost } from './app/reload-lost-chunk.ts';
 import { resolveOpenScreen } from './app/resolve-routes.ts';
 import { routes } from './app/routes.tsx';
 import { keepFilesOnDevice, tellLanguageChanged } from './app/service-worker.ts';
 import { browserSession, watchOtherTabs } from './app/session.ts';
+import { tellLost } from './app/tell-lost.ts';
 import { leaveLostSheet, sheetLeft } from './components/sheet/back-closes.ts';
-import { showToast } from './components/toast/toast.tsx';
 
 declare global {
   interface Window {
@@ -53,9 +53,9 @@ function createRouter(language: LanguageStore) {
   context.set(sessionContext, browserSession);
   const router: Router = createBrowserRouter(routes, {
     getContext: () => context,
-    dataStrategy: keepShown(() => router),
+    dataStrategy: keepShown(() => router, language.texts),
   });
-  return { router, api, here };
+  return { router, api };
 }
 
 async function start(): Promise<void> {
@@ -67,8 +67,9 @@ async function start(): Promise<void> {
   // First, since the screen says which texts it needs.
   const screen = resolveOpenScreen(routes, state.screen);
   const [language] = await Promise.all([openLanguage(state), screen]);
+  explainLostChunksBy(language.texts);
   await nextTask();
-  const { router, api, here } = createRouter(language);
+  const { router, api } = createRouter(language);
   // The router complains in the console where the browser knows none.
   const viewTransition = 'startViewTransition' in document;
   letLinksNavigate((to, options) => void router.navigate(to, { ...options, viewTransition }));
@@ -80,7 +81,7 @@ async function start(): Promise<void> {
         tellLanguageChanged();
         return readAgain(router);
       },
-      () => showToast(language.texts().t('network.offline'), 'error'),
+      () => void tellLost(language.texts().t),
     );
   const page = (
     <BrowserPage language={language} shop={shop} choose={choose}>
@@ -98,7 +99,6 @@ async function start(): Promise<void> {
   // What is shown and what pays must be one shopper.
   watchOtherTabs(() => void router.revalidate());
   dropForeignTags(router);
-  reloadWhereChunkIsLost(here);
   keepFilesOnDevice();
 }
 

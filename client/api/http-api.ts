@@ -33,7 +33,7 @@ export function httpApi({ texts, here }: HttpApiDeps): Api {
   return apiOfCalls(async (name, fields, options) => {
     // What is shown and what pays must be one shopper.
     await heard(sessionAtHand(), texts);
-    const sentAt = Date.now();
+    const sentAt = performance.now();
     const token = storedToken();
     const answer = await bodyOf(
       await heard(fetch(requestOf(name, fields, { token, locale: texts().locale }, options)), texts),
@@ -92,6 +92,7 @@ async function bodyOf(response: Response, texts: HttpApiDeps['texts']): Promise<
 }
 
 function noAnswer(error: unknown, texts: HttpApiDeps['texts']): Refusal {
+  if (error instanceof Refusal) return error;
   if (error instanceof Response) return new Refusal(error.status, texts().t('network.fault'));
   const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
   return new Refusal(NO_ANSWER, texts().t(timedOut ? 'network.timeout' : 'network.offline'));

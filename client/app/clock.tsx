@@ -3,8 +3,16 @@ import { nextTask } from './next-task.ts';
 
 const TICK_MS = 1000;
 
-/** Milliseconds that the server's clock is ahead of this device's; null while no answer has told. */
+/** A difference between this device's two clocks that is no rounding: one of them was set, or stood still. */
+const SET_MS = 2000;
+
+/**
+ * Milliseconds that the server's clock is ahead of `performance.now()`, which goes on evenly however this device's own
+ * clock is set; null while no answer has told.
+ */
 let ahead: number | null = null;
+/** How far this device's clock was ahead of `performance.now()` when the server's was last told. */
+let deviceAhead = 0;
 /** The server's time at the last tick. */
 let shown: number | null = null;
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -12,14 +20,17 @@ let askServer: (() => Promise<unknown>) | null = null;
 let asking = false;
 const listeners = new Set<() => void>();
 
-function serverNow(): number | null {
-  return ahead === null ? null : Date.now() + ahead;
+/** The server's time in milliseconds; null while no answer has told. */
+export function serverNow(): number | null {
+  return ahead === null ? null : performance.now() + ahead;
 }
 
 /** Countdowns that are drawn at once; a screen may have dozens. */
 const AT_ONCE = 4;
 
-async function tick(): Promise<void> {
+/** A second has passed. */
+export async function tick(): Promise<void> {
+  askWhereSet();
   shown = serverNow();
   const all = [...listeners];
   for (let at = 0; at < all.length; at += AT_ONCE) {
@@ -28,11 +39,12 @@ async function tick(): Promise<void> {
   }
 }
 
-/** Takes the time from an answer; `sentAt` is when its request left, by this device's clock. */
+/** Takes the time from an answer; `sentAt` is `performance.now()` when its request left. */
 export function noteServerTime(serverTime: string, sentAt: number): void {
   const server = Date.parse(serverTime);
   if (Number.isNaN(server)) return;
-  ahead = Math.round(server - (sentAt + Date.now()) / 2);
+  ahead = Math.round(server - (sentAt + performance.now()) / 2);
+  deviceAhead = Date.now() - performance.now();
   if (timer !== undefined) void tick();
 }
 
@@ -41,9 +53,21 @@ export function askServerTimeBy(ask: () => Promise<unknown>): void {
   askServer = ask;
 }
 
+/** `performance.now()` may stand still while the device sleeps: then, as where its clock was set, the server knows. */
+function askWhereSet(): void {
+  const now = Date.now() - performance.now();
+  if (ahead === null || Math.abs(now - deviceAhead) < SET_MS) return;
+  deviceAhead = now;
+  ask();
+}
+
 /** Every countdown of a page asks, but one answer is enough. */
 function askOnce(): void {
-  if (ahead !== null || asking || !askServer) return;
+  if (ahead === null) ask();
+}
+
+function ask(): void {
+  if (asking || !askServer) return;
   asking = true;
   void nextTask()
     .then(askServer)

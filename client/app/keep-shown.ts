@@ -1,7 +1,9 @@
 import type { createBrowserRouter, DataStrategyFunction, DataStrategyResult } from 'react-router-dom';
 import { Refusal } from '../../shared/refusal.ts';
 import { showToast } from '../components/toast/toast.tsx';
+import { LostChunk, whyLost } from './lost-chunk.ts';
 import { shownSession } from './page-session.ts';
+import type { Texts } from './texts.tsx';
 
 export type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -10,20 +12,24 @@ const isPassing = (error: unknown): error is Refusal =>
   error instanceof Refusal && (error.code === 0 || error.code === 429 || error.code >= 500);
 
 /**
- * Reads the data of screens. Where a screen that is open cannot be read anew, it stays as it is and a toast says why,
+ * Reads the data of screens. A loader's second argument tells it that an open screen reads a part of itself anew, which
+ * no address can say: whoever wrote one would get a part in place of the whole. Where a screen that is open cannot be read anew, it stays as it is and a toast says why,
  * unless it shows what belongs to a shopper who has left.
  */
-export function keepShown(router: () => Router): DataStrategyFunction {
+export function keepShown(router: () => Router, texts: () => Texts): DataStrategyFunction {
   let shownTo = shownSession();
-  return async ({ matches, fetcherKey }) => {
+  return async ({ request, matches, fetcherKey }) => {
     const { navigation, revalidation, loaderData } = router().state;
     const session = shownSession();
     const again = fetcherKey === null && navigation.state === 'idle' && revalidation === 'loading';
     const inPlace = again && session === shownTo;
     if (fetcherKey === null) shownTo = session;
     const results: Record<string, DataStrategyResult> = {};
+    const inPart = fetcherKey !== null;
     const read = async ({ route: { id }, resolve }: (typeof matches)[number]) => {
-      const { type, result } = await resolve();
+      const answer = await resolve((load) => load(inPart));
+      const lost = answer.result instanceof LostChunk && !inPart;
+      const { type, result } = lost ? await withoutChunk(request, texts) : answer;
       const kept = inPlace && isPassing(result) && id in loaderData;
       results[id] = kept ? { type: 'data', result: loaderData[id] } : { type, result };
       if (kept) showToast(result.message, 'error');
@@ -31,4 +37,18 @@ export function keepShown(router: () => Router): DataStrategyFunction {
     await Promise.all(matches.filter((match) => match.shouldLoad).map(read));
     return results;
   };
+}
+
+/**
+ * A screen whose chunk is lost: the server's page takes its place, of whichever version it is by now. The router asks for
+ * a chunk once only, so that this is also the way there after a connection was gone.
+ */
+async function withoutChunk(request: Request, texts: () => Texts): Promise<DataStrategyResult> {
+  const because = await whyLost();
+  // Whoever has gone on in the meantime is not fetched back.
+  if (because !== 'network.offline' && request.method === 'GET' && !request.signal.aborted) {
+    window.location.assign(request.url);
+    await new Promise(() => {});
+  }
+  return { type: 'error', result: new Refusal(0, texts().t(because)) };
 }

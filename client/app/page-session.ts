@@ -1,3 +1,4 @@
+import { needChunk } from './lost-chunk.ts';
 import { sidOf, storedToken } from './session.ts';
 
 /** Id of the session that the page was made for, while the browser does not have its token. */
@@ -13,10 +14,10 @@ export function expectSession(sid: string | undefined): void {
 
 /**
  * Waits until the token that calls are made with is that of the shopper whom the page shows. Throws what `fetch`
- * throws, or an answer without a token; the next call asks again.
+ * throws, an answer without a token, or a `Refusal` in the reader's words; the next call asks again.
  */
 export async function sessionAtHand(): Promise<void> {
-  if (missing) await (await import('./take-token.ts')).takeToken(missing);
+  if (missing) await (await needChunk(() => import('./take-token.ts'))).takeToken(missing);
   missing = null;
 }
 

@@ -1,4 +1,5 @@
 import { cleanText } from '../../shared/rules.ts';
+import { needChunk } from './lost-chunk.ts';
 
 /**
  * What is sent in place of a password: its MD5 in lower-case hex in the browser (spec, section 5). A form that works
@@ -7,6 +8,6 @@ import { cleanText } from '../../shared/rules.ts';
  */
 export async function sentPassword(password: string): Promise<string> {
   if (import.meta.env.SSR) return password;
-  const { md5Hex } = await import('./md5.ts');
+  const { md5Hex } = await needChunk(() => import('./md5.ts'));
   return md5Hex(cleanText('password', password));
 }

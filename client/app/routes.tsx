@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { ErrorPage } from './error-page.tsx';
 import { needTexts } from './language-store.ts';
+import { loadChunk } from './lost-chunk.ts';
 import { Shell } from './shell.tsx';
 
 type Screen = Awaited<ReturnType<Extract<RouteObject['lazy'], (...args: never[]) => unknown>>>;
@@ -8,7 +9,7 @@ type Screen = Awaited<ReturnType<Extract<RouteObject['lazy'], (...args: never[])
 /** A screen: its folder in `client/pages`, its address, its module. */
 function screen(id: string, path: string, load: () => Promise<Screen>): RouteObject {
   const lazy = async () => {
-    const [module] = await Promise.all([load(), needTexts(id)]);
+    const [module] = await loadChunk(() => Promise.all([load(), needTexts(id)]));
     return module;
   };
   return { id, path, lazy };

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { showToast } from '../components/toast/toast-store.ts';
+import { tellLost } from './tell-lost.ts';
 import { useTexts } from './texts.tsx';
 
 /**
  * A part of a screen that is loaded when it is first asked for: null until then. `ask` calls `then` with it once it is
- * there; without a connection the reader is told, and `otherwise` is called.
+ * there; where it is lost the reader is told why, and `otherwise` is called.
  */
 export function useOnDemand<Part>(load: () => Promise<Part>) {
   const { t } = useTexts();
@@ -16,7 +16,7 @@ export function useOnDemand<Part>(load: () => Promise<Part>) {
         then(part);
       },
       () => {
-        showToast(t('network.offline'), 'error');
+        void tellLost(t);
         otherwise?.();
       },
     );

@@ -9,7 +9,7 @@ export interface Step {
   as?: 'friend';
   /** Fields to send instead of the examples. */
   fields?: Record<string, string>;
-  /** Variables to keep from the answer, as a JavaScript expression over `answer`, its data. */
+  /** Variables to keep from the answer, as a JavaScript expression over `answer`, its data, or `body`. */
   keep?: Record<string, string>;
   /** Waits until the operator has put money into this shopper's wallet. */
   afterCredit?: boolean;
@@ -71,13 +71,14 @@ export const walk: Step[] = [
     call: 'payList',
     keep: { channel: 'answer[0].id', transfer: 'answer.find((one) => one.account !== "").id' },
   },
-  { call: 'recharge', fields: { id: '{{channel}}', money: '100.00' } },
+  { call: 'recharge', fields: { id: '{{channel}}', money: '100.00' }, keep: { other: 'body.number' } },
   {
     call: 'recharge',
     note: 'by bank transfer',
     fields: { id: '{{transfer}}', money: '500.00' },
+    keep: { recharge: 'body.number' },
   },
-  { call: 'rechargeList', fields: { limit: '20' }, keep: { recharge: 'answer[0].number', other: 'answer[1].number' } },
+  { call: 'rechargeList', fields: { limit: '20' } },
   { call: 'rechargeList', note: 'one alone', fields: { number: '{{recharge}}' } },
   { call: 'rechargeCancel', fields: { number: '{{other}}' } },
   { call: 'rechargeProof', fields: { number: '{{recharge}}', proof: 'transfer.png' } },

@@ -1,4 +1,4 @@
-import type { CallName, CallOutput, ParsedInput } from '../../shared/contract/index.ts';
+import type { CallBeside, CallName, CallOutput, ParsedInput } from '../../shared/contract/index.ts';
 import type { OnceKey } from '../services/idempotency.ts';
 import type { Caller, SignedIn } from './caller.ts';
 
@@ -18,12 +18,12 @@ interface BegunSession {
 /** What has to be written into the cookies: a new session and the mark of the browser, or the session's end. */
 export type SessionChange = BegunSession | 'ended';
 
-export interface Result<Name extends CallName> {
+export type Result<Name extends CallName> = {
   data: CallOutput<Name>;
   /** Cursor of the next page, on paged lists. */
   next?: string | null;
   session?: SessionChange;
-}
+} & (unknown extends CallBeside<Name> ? { beside?: undefined } : { beside: CallBeside<Name> });
 
 /** The text of the call's `download` (shared/contract/endpoint.ts). */
 export interface FileResult {

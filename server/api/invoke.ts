@@ -86,10 +86,10 @@ export function createInvoke({ handlers, messages, fieldsDigest, currency, clock
       const handle = handlers[name] as (input: unknown, caller: SignedInCaller) => ReturnType<Handlers[CallName]>;
       const result = await handle(input, { onceKey, ...caller } as SignedInCaller);
       if ('file' in result) return { ...result, download: downloadOf(endpoint) };
-      const { data, next, session } = result;
+      const { data, next, session, beside } = result;
       const msg = messages.say(caller.locale, endpoint.done as MessageKey);
       const page = endpoint.paged ? { next: next ?? null } : {};
-      const body: Done<unknown> = { code: 200, msg, data, ...page, server_time: isoOf(clock()) };
+      const body: Done<unknown> = { code: 200, msg, data, ...page, ...beside, server_time: isoOf(clock()) };
       const forAll = !(endpoint.personal && caller.signedIn);
       return { body, session, keep: (forAll && endpoint.keep?.(data)) || null };
     } catch (error) {

@@ -107,9 +107,10 @@ export function walletHandlers({ statement, withdrawals, recharges, settings, me
     })),
   });
 
-  const recharge: SessionHandler<'recharge'> = async ({ id, money }, { signedIn, onceKey }) => ({
-    data: await recharges.begin({ shopperId: signedIn.shopperId, channelId: id, money, onceKey }),
-  });
+  const recharge: SessionHandler<'recharge'> = async ({ id, money }, { signedIn, onceKey }) => {
+    const { payUrl, number } = await recharges.begin({ shopperId: signedIn.shopperId, channelId: id, money, onceKey });
+    return { data: payUrl, beside: { number } };
+  };
 
   const rechargeList: SessionHandler<'rechargeList'> = async ({ number: only, ...page }, { signedIn, locale }) => {
     const { shopperId } = signedIn;

@@ -7,7 +7,7 @@ import { curlOf } from './curl.ts';
 
 /** One call: what it takes, what it answers, and how it looks in a shell. */
 export function CallSection({ call, messages }: { call: CallDoc; messages: Messages }) {
-  const { name, method, path, endpoint, fields, data } = call;
+  const { name, method, path, endpoint, fields, data, beside } = call;
   const refused = refusedExample(call, messages);
   return (
     <article className="call" id={name} aria-labelledby={`${name}-title`}>
@@ -33,6 +33,14 @@ export function CallSection({ call, messages }: { call: CallDoc; messages: Messa
             <code>data</code> when done
           </h4>
           <AnswerFields schema={data} />
+          {Object.keys(beside.properties ?? {}).length > 0 && (
+            <>
+              <h4>
+                Beside <code>data</code>
+              </h4>
+              <AnswerFields schema={beside} />
+            </>
+          )}
           {endpoint.download && (
             <p className="none">
               With <code>format={endpoint.download.format}</code> the file <code>{endpoint.download.name}</code>{' '}

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Keep } from './keep.ts';
 
 /** A file that a call answers, in place of the envelope, to whoever sends `format` with this value. */
@@ -11,7 +11,11 @@ export interface Download {
 }
 
 /** Everything that is said once about a call: route, documentation, both `Api`s and types come from it. */
-export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+export interface Endpoint<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Beside extends z.ZodObject = z.ZodObject,
+> {
   summary: string;
   /** Where the spec or domain.md speaks of it. */
   source: string;
@@ -35,9 +39,13 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   input: Input;
   /** What stands in `data`. */
   output: Output;
+  /** Extension fields beside `data`, where the spec leaves no room in it. */
+  beside: Beside;
   /** How long an answer holds, for whoever asks the same in that language; left out, it is read anew each time. */
   keep?(data: z.output<Output>): Keep;
 }
+
+const nothingBeside = z.object({});
 
 const defaults = {
   extension: false,
@@ -49,13 +57,19 @@ const defaults = {
   paged: false,
   download: null,
   done: 'message.ok',
+  beside: nothingBeside,
 } as const;
 
 type Optional = keyof typeof defaults;
 
 /** An entry of the contract, with the usual values where it says nothing else. */
-export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
-  entry: Omit<Endpoint<Input, Output>, Optional> & Partial<Pick<Endpoint<Input, Output>, Optional>>,
-): Endpoint<Input, Output> {
-  return { ...defaults, ...entry };
+export function endpoint<
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Beside extends z.ZodObject = typeof nothingBeside,
+>(
+  entry: Omit<Endpoint<Input, Output, Beside>, Optional> & Partial<Pick<Endpoint<Input, Output, Beside>, Optional>>,
+): Endpoint<Input, Output, Beside> {
+  // Who leaves `beside` out has the type of none.
+  return { ...defaults, ...entry } as Endpoint<Input, Output, Beside>;
 }

@@ -34,6 +34,11 @@ export type ParsedInput<Name extends CallName> = z.output<Contract[Name]['input'
 /** `data` of the answer. */
 export type CallOutput<Name extends CallName> = z.output<Contract[Name]['output']>;
 
+type Beside<Name extends CallName> = z.output<Contract[Name]['beside']>;
+
+/** What stands beside `data`; unknown where nothing does. */
+export type CallBeside<Name extends CallName> = string extends keyof Beside<Name> ? unknown : Beside<Name>;
+
 /** What a call answers when it is done (code 200). */
 export interface Done<Data> {
   code: 200;
@@ -57,7 +62,10 @@ export interface Refused {
  * A refusal is thrown as `Refusal` (shared/refusal.ts).
  */
 export type Api = {
-  [Name in CallName]: (input: CallInput<Name>, options?: CallOptions) => Promise<Done<CallOutput<Name>>>;
+  [Name in CallName]: (
+    input: CallInput<Name>,
+    options?: CallOptions,
+  ) => Promise<Done<CallOutput<Name>> & CallBeside<Name>>;
 };
 
 export interface CallOptions {

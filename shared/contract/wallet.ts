@@ -146,6 +146,10 @@ export const wallet = {
     idempotent: true,
     input: z.object({ id: rowId, money }),
     output: z.string(),
+    beside: z.object({
+      /** Extension: by which `recharge_list` knows it. */
+      number: z.string(),
+    }),
   }),
   rechargeList: endpoint({
     summary: "The shopper's recharges, newest first; with `number` (an extension) that one alone",

@@ -51,6 +51,37 @@ test('a tax refund is applied for once by two taps, and again after a refusal', 
   expect(visitor.troubles).toEqual([]);
 });
 
+test('a tax refund is applied for after taps that failed, however fast they did', { timeout: 60_000 }, async () => {
+  const [token, other] = [await shop.signUp('refund-off', 900), await shop.signUp('refund-off-2', 900)];
+  await succeeded(token, other);
+  const { page, go } = await visitAs(token, 'refund-off');
+  await go('/user/order/2');
+  await hydrated(page);
+  const tap = () => page.getByRole('button', { name: '申请返税' }).click();
+  const failed = page.getByText('网络连接失败');
+  await page.evaluate(() => {
+    const { fetch } = window;
+    // At once, in the next task, and after a while: what of it React gets to see is chance.
+    const pauses = [null, 0, 30, null, 0, null, null];
+    window.fetch = async (...asked) => {
+      if (!String((asked[0] as Request).url ?? asked[0]).includes('/api/order_return')) return fetch(...asked);
+      const pause = pauses.shift();
+      if (pause === undefined) return fetch(...asked);
+      document.documentElement.dataset.tries = String(7 - pauses.length);
+      if (pause !== null) await new Promise((go) => setTimeout(go, pause));
+      throw new TypeError('Failed to fetch');
+    };
+  });
+  for (let tries = 1; tries <= 7; tries++) {
+    await tap();
+    await expect.poll(() => page.locator('html').getAttribute('data-tries')).toBe(String(tries));
+    await failed.waitFor();
+  }
+  await tap();
+  await page.getByText('返税申请已提交').first().waitFor();
+  expect(await ordersOf(token, 3)).toHaveLength(1);
+});
+
 test('without JavaScript: applied for, said so, and a form that is late is refused', async () => {
   const [token, other] = [await shop.signUp('refund-plain', 900), await shop.signUp('refund-plain-2', 900)];
   const id = await succeeded(token, other);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { goInPlace } from '../support/broken-network.ts';
 import { hydrated, said, signIn } from '../support/browser.ts';
 import { withMoreItems } from '../support/demo-shop.ts';
 import { openShop } from '../support/open-shop.ts';
@@ -195,6 +196,31 @@ test('one question for the time, whatever ticks', async () => {
     await hydrated(page);
     expect(asked.filter((path) => path === '/api/aboutus').length).toBeLessThanOrEqual(1);
   }
+});
+
+test('no name in an address takes a part of a screen for the whole', { timeout: 60_000 }, async () => {
+  const token = await shop.signUp('odd-address', 500);
+  const { page, go, quiet, troubles } = await visitAs(token, 'odd-address');
+  await go('/my');
+  const screens = ['/list/2', '/', '/search?q=a', '/user/detail/6', '/user/order/0', '/user/wallet', '/user/security'];
+  const more = ['/user/recharge', '/user/rechargeRecord', '/user/withdrawRecord'];
+  const query = 'alone&renew=page&renew=shopper';
+  for (const path of [...screens, ...more]) {
+    await goInPlace(page, path.includes('?') ? `${path}&${query}` : `${path}?${query}`);
+    await quiet();
+    expect(await page.getByRole('heading', { name: '页面出错了' }).count(), path).toBe(0);
+    expect((await page.locator('main').innerText()).length, path).toBeGreaterThan(20);
+  }
+  // Opened at such an address, and read anew there.
+  await go(`/list/2?${query}`);
+  await hydrated(page);
+  await page.evaluate(() => {
+    localStorage.removeItem('user');
+    dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+  });
+  await quiet();
+  expect(await page.getByRole('listitem').count()).toBeGreaterThan(3);
+  expect(troubles).toEqual([]);
 });
 
 test('the renewal of a deadline does not take the balance away', async () => {

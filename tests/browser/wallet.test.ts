@@ -130,6 +130,22 @@ test('a lost answer begins no second recharge', async () => {
   expect(await recharges(token)).toHaveLength(1);
 });
 
+test('two tabs begin the same recharge: each goes on to its own', async () => {
+  const { page, token } = await shopperAt('/user/recharge?money=64', 'two-tabs');
+  // The other tab is the later one, and its recharge there before this tab hears of its own.
+  let mine = '';
+  await page.route('**/api/recharge', async (route) => {
+    const answer = await route.fetch();
+    mine = (await recharges(token))[0]?.number ?? '';
+    await begin(token, TRANSFER, '64');
+    await route.fulfill({ response: answer });
+  });
+  await page.getByRole('radio', { name: /银行转账/ }).check();
+  await page.getByRole('button', { name: '立即充值' }).click();
+  await page.getByRole('heading', { name: '等待确认转账' }).waitFor();
+  expect(page.url()).toBe(`${shop.origin}/user/recharge?number=${mine}`);
+});
+
 test('an amount out of bounds says which are right, and stays', async () => {
   const { page, token } = await shopperAt('/user/recharge', 'too-much');
   const field = page.getByLabel('充值金额');

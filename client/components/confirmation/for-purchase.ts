@@ -23,15 +23,16 @@ export function renewalPath(page: string, withShopper: boolean): string {
 }
 
 /**
- * What a page shows; what is not there is a 404. With `?renew`, which only the open page itself asks for, null means
- * "not now", since that page goes on with what it has.
+ * What a page shows; what is not there is a 404. Read anew in place (keep-shown.ts) it is what `?renew` asks for, and
+ * null means "not now", since that page goes on with what it has.
  */
 export async function loadForPurchase<What>(
   { request, context }: LoaderFunctionArgs,
+  inPlace: unknown,
   read: Read<What>,
 ): Promise<(What & ForPurchase) | null> {
   const api = context.get(apiContext);
-  const renew = import.meta.env.SSR ? null : new URL(request.url).searchParams.get('renew');
+  const renew = inPlace ? new URL(request.url).searchParams.get('renew') : null;
   const readBy = import.meta.env.SSR ? null : storedToken();
   try {
     const [found, shopper] = await Promise.all([

@@ -13,7 +13,7 @@ export function useAttempt(onResult: (result: PurchaseResult) => void) {
   /** A refusal that belongs to a sheet that was closed since. */
   const [past, setPast] = useState<PurchaseResult>();
   const busy = state !== 'idle';
-  const mayBegin = useOneAtATime(busy);
+  const once = useOneAtATime();
   const tell = useRef(onResult);
   useEffect(() => {
     tell.current = onResult;
@@ -38,8 +38,7 @@ export function useAttempt(onResult: (result: PurchaseResult) => void) {
     },
     close: () => setOpen(false),
     pay: (offer: Offer, shopper: Shopper) => {
-      if (!mayBegin()) return;
-      void submit(fieldsToSend(shopper.username, purchaseFields(offer)), { method: 'post' });
+      once(() => submit(fieldsToSend(shopper.username, purchaseFields(offer)), { method: 'post' }));
     },
   };
 }

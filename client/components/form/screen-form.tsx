@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router-dom';
+import { Form, useNavigation, useSubmit } from 'react-router-dom';
 import { Button } from '../button/button.tsx';
 import { useOneAtATime } from '../button/use-one-at-a-time.ts';
 import type { FormAnswer } from '../field/form-answer.ts';
@@ -19,19 +19,22 @@ interface ScreenFormProps {
 }
 
 /** A form that is sent to the screen's own action; it works without JavaScript as well, and keeps what was typed. */
-export function ScreenForm({ intent, answer, submit, busy, pending, children }: ScreenFormProps) {
+export function ScreenForm({ intent, answer, submit: words, busy, pending, children }: ScreenFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
   const sending = pending || navigation.formData?.get('intent') === intent;
-  const mayBegin = useOneAtATime(pending === true || navigation.state !== 'idle', answer);
-  const submitOnce = (event: FormEvent) => {
-    if (!mayBegin()) event.preventDefault();
+  const submit = useSubmit();
+  const once = useOneAtATime();
+  const sendOnce = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { currentTarget } = event;
+    if (!pending) once(() => submit(currentTarget, { replace: true }));
   };
   useEffect(() => {
     if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [answer]);
   return (
-    <Form ref={form} method="post" replace noValidate className={styles.form} onSubmit={submitOnce}>
+    <Form ref={form} method="post" replace noValidate className={styles.form} onSubmit={sendOnce}>
       <input type="hidden" name="intent" value={intent} />
       {children}
       {answer?.refused && (
@@ -40,7 +43,7 @@ export function ScreenForm({ intent, answer, submit, busy, pending, children }: 
         </Hint>
       )}
       <Button type="submit" kind="primary" block busy={sending}>
-        {sending ? busy : submit}
+        {sending ? busy : words}
       </Button>
     </Form>
   );

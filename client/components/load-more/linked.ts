@@ -1,9 +1,4 @@
-import { type Page, pageAddress } from './page.ts';
-
-/** Where an open list reads that page alone, without what stands around it. */
-export function addressOfPageAlone(list: string, cursor: string): string {
-  return `${pageAddress(list, cursor)}&alone`;
-}
+import type { Page } from './page.ts';
 
 /**
  * The first page and those of `later` that go on from it without a gap. Where none does, and `later` holds an older

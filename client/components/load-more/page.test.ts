@@ -12,6 +12,8 @@ test('the way to the log-in goes on', async () => {
   await expect(pageAlone('a', () => Promise.reject(redirect))).rejects.toBe(redirect);
 });
 
-test('on the server an address asks for the whole page', () => {
-  expect(askedPage(new Request('http://shop/list/3?cursor=a&alone'))).toEqual({ cursor: 'a', alone: false });
+test('an open list asks for a page alone, and no address does', () => {
+  const request = new Request('http://shop/list/3?cursor=a&alone');
+  expect(askedPage(request, true)).toEqual({ cursor: 'a', alone: true });
+  for (const other of [false, undefined]) expect(askedPage(request, other)).toEqual({ cursor: 'a', alone: false });
 });

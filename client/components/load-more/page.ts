@@ -23,8 +23,8 @@ export async function pageAt<Item>(cursor: string, read: Read<Item>): Promise<Pa
 }
 
 /** What the loader of a screen that is one list gives: the page asked for; what is no page of it is a 404. */
-export function askedPageOf<Item>(request: Request, read: Read<Item>): Promise<Page<Item>> {
-  const { cursor, alone } = askedPage(request);
+export function askedPageOf<Item>(request: Request, inPlace: unknown, read: Read<Item>): Promise<Page<Item>> {
+  const { cursor, alone } = askedPage(request, inPlace);
   return alone ? pageAlone(cursor, read) : orNotFound(pageAt(cursor, read));
 }
 
@@ -46,9 +46,7 @@ export function pageAddress(list: string, cursor: string): string {
   return `${list}${list.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`;
 }
 
-/** Which page an address asks for, and whether for that alone; only the open list in a browser does. */
-export function askedPage({ url }: Request): { cursor: string; alone: boolean } {
-  const { searchParams } = new URL(url);
-  const cursor = searchParams.get('cursor') ?? '';
-  return { cursor, alone: !import.meta.env.SSR && searchParams.has('alone') };
+/** Which page an address asks for, and whether for that alone: an open list does, never an address (keep-shown.ts). */
+export function askedPage({ url }: Request, inPlace: unknown): { cursor: string; alone: boolean } {
+  return { cursor: new URL(url).searchParams.get('cursor') ?? '', alone: inPlace === true };
 }

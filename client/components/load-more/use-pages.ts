@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router-dom';
 import { useTexts } from '../../app/texts.tsx';
-import { addressOfPageAlone, inOneChain, linked, onceEach } from './linked.ts';
+import { inOneChain, linked, onceEach } from './linked.ts';
 import { type Page, pageAddress } from './page.ts';
 
 /** History entries whose pages are kept, so that Back finds the list as long as it was left. */
@@ -30,7 +30,7 @@ function useFirst<Item>(loaded: Page<Item>, list: string) {
     if (again && !again.failed) setFirst(again);
   }, [again]);
   const { cursor } = loaded;
-  const renew = useCallback(() => void load(addressOfPageAlone(list, cursor)), [load, list, cursor]);
+  const renew = useCallback(() => void load(pageAddress(list, cursor)), [load, list, cursor]);
   return { first, renew };
 }
 
@@ -62,7 +62,7 @@ export function usePages<Item extends { id: number }>(
   const failed = latest?.failed === true ? latest.cursor : undefined;
   const idle = state === 'idle';
   useEffect(() => {
-    if (past !== undefined && past !== failed && idle) void load(addressOfPageAlone(list, past));
+    if (past !== undefined && past !== failed && idle) void load(pageAddress(list, past));
   }, [past, failed, idle, load, list]);
   const next = pages.at(-1)?.next ?? null;
   const more =
@@ -72,7 +72,7 @@ export function usePages<Item extends { id: number }>(
           href: pageAddress(list, next),
           busy: state !== 'idle',
           failed: failed === next,
-          onMore: () => void load(addressOfPageAlone(list, next)),
+          onMore: () => void load(pageAddress(list, next)),
         };
   return { items: onceEach(pages.flatMap((page) => page.items)), more, readAt: first.readAt, renew };
 }

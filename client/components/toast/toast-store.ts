@@ -2,11 +2,24 @@ import { useEffect, useId, useSyncExternalStore } from 'react';
 
 const SHOWN_MS = 2000;
 
+/** With a way to go there is something to reach for. */
+const SHOWN_WITH_WAY_MS = 8000;
+
 export type ToastKind = 'info' | 'error' | 'done';
+
+/** A link that a toast offers. */
+export interface ToastWay {
+  text: string;
+  /** A path of this shop. */
+  to: string;
+  /** The page is loaded anew. */
+  anew?: boolean;
+}
 
 interface Toast {
   text: string;
   kind: ToastKind;
+  way?: ToastWay;
 }
 
 interface State {
@@ -24,11 +37,20 @@ function change(part: Partial<State>): void {
   for (const listener of listeners) listener();
 }
 
-/** Says something for 2000 ms (spec, section 9), in the place of what was said before. Only in the browser. */
-export function showToast(text: string, kind: ToastKind = 'info'): void {
+/**
+ * Says something for 2000 ms (spec, section 9), for 8000 ms with a way to go, in the place of what was said before. Only
+ * in the browser.
+ */
+export function showToast(text: string, kind: ToastKind = 'info', way?: ToastWay): void {
   clearTimeout(timer);
-  change({ toast: { text, kind } });
-  timer = setTimeout(() => change({ toast: null }), SHOWN_MS);
+  change({ toast: { text, kind, way } });
+  timer = setTimeout(hideToast, way ? SHOWN_WITH_WAY_MS : SHOWN_MS);
+}
+
+/** Says nothing any more. */
+export function hideToast(): void {
+  clearTimeout(timer);
+  change({ toast: null });
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,6 +1,7 @@
+import { Link } from '../../app/link.tsx';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import styles from './toast.module.css';
-import { type ToastKind, useToast } from './toast-store.ts';
+import { hideToast, type ToastKind, useToast } from './toast-store.ts';
 
 export { showToast } from './toast-store.ts';
 
@@ -15,6 +16,16 @@ export function Toasts() {
         <p className={styles.toast}>
           <Icon name={icons[toast.kind]} size={18} />
           <span>{toast.text}</span>
+          {toast.way && (
+            <Link
+              className={styles.way}
+              to={toast.way.to}
+              target={toast.way.anew ? '_self' : undefined}
+              onClick={hideToast}
+            >
+              {toast.way.text}
+            </Link>
+          )}
         </p>
       )}
     </div>

@@ -33,14 +33,14 @@ export function CheckoutScreen({ checkout, sent }: CheckoutScreenProps) {
   const fetcher = useFetcher<CheckoutAnswer>();
   const { revalidate } = useRevalidator();
   const busy = fetcher.state !== 'idle';
-  const mayBegin = useOneAtATime(busy, fetcher.data);
+  const once = useOneAtATime();
   const answer = fetcher.data ?? sent;
   // A try that nobody knows the outcome of is repeated as it was: it may be what closed the group.
   const lost = answer?.result.outcome === 'lost' ? answer : null;
   const fields = lost?.fields ?? purchaseFields(offer, key);
   const pay = (event: FormEvent) => {
     event.preventDefault();
-    if (mayBegin()) void fetcher.submit(fieldsToSend(shopper.username, fields), { method: 'post' });
+    once(() => fetcher.submit(fieldsToSend(shopper.username, fields), { method: 'post' }));
   };
   return (
     <Page>

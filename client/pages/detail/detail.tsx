@@ -10,8 +10,8 @@ import { told } from './told.ts';
 type ItemData = ForPurchase & { item: Item };
 
 /** An item (spec, section 2). */
-export function loader(args: LoaderFunctionArgs): Promise<ItemData | null> {
-  return loadForPurchase(args, async (api) => {
+export function loader(args: LoaderFunctionArgs, inPlace: unknown): Promise<ItemData | null> {
+  return loadForPurchase(args, inPlace, async (api) => {
     const { data: item, server_time: serverTime } = await api.itemDetail({ id: args.params.id ?? '' });
     return { item, serverTime };
   });

@@ -22,9 +22,12 @@ interface HomeData {
 }
 
 /** The front of the shop (spec, section 2), with one page of what is hot. */
-export async function loader({ context, request }: LoaderFunctionArgs): Promise<HomeData | HomeData['page']> {
+export async function loader(
+  { context, request }: LoaderFunctionArgs,
+  inPlace: unknown,
+): Promise<HomeData | HomeData['page']> {
   const api = context.get(apiContext);
-  const { cursor, alone } = askedPage(request);
+  const { cursor, alone } = askedPage(request, inPlace);
   const read = (from?: string) => api.itemHotList({ cursor: from });
   if (alone) return pageAlone(cursor, read);
   const [shop, banners, page] = await Promise.all([api.shop({}), api.carousel({}), orNotFound(pageAt(cursor, read))]);

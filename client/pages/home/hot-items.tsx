@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../../shared/contract/index.ts';
-import { loadUnasked } from '../../app/reload-lost-chunk.ts';
 import { LoadMore } from '../../components/load-more/load-more.tsx';
 import { type Page, pageAddress } from '../../components/load-more/page.ts';
 import { ProductGrid } from '../../components/product-card/product-grid.tsx';
@@ -30,8 +29,7 @@ export function HotItems({ page, leads }: HotItemsProps) {
   const [state, setState] = useState<'busy' | 'failed'>();
   const readOn = () => {
     setState('busy');
-    // Once it has failed, it is asked for by a tap.
-    (state === 'failed' ? load() : loadUnasked(load)).then(
+    load().then(
       (part) => {
         loaded = part;
         setLater(part);

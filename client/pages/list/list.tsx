@@ -21,10 +21,13 @@ interface ListData {
 }
 
 /** One page of a category (spec, section 2); what is no category, or no page of it, is a 404. */
-export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<ListData | ListData['page']> {
+export async function loader(
+  { context, params, request }: LoaderFunctionArgs,
+  inPlace: unknown,
+): Promise<ListData | ListData['page']> {
   const api = context.get(apiContext);
   const id = params.id ?? '';
-  const { cursor, alone } = askedPage(request);
+  const { cursor, alone } = askedPage(request, inPlace);
   const read = (from?: string) => api.itemList({ id, cursor: from });
   if (alone) return pageAlone(cursor, read);
   const [shop, page] = await Promise.all([api.shop({}), orNotFound(pageAt(cursor, read))]);

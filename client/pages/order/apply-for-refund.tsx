@@ -11,9 +11,11 @@ export function ApplyForRefund({ order, pageKey }: { order: Order; pageKey: stri
   const { t } = useTexts();
   const fetcher = useFetcher();
   const busy = fetcher.state !== 'idle';
-  const mayBegin = useOneAtATime(busy);
-  const sendOnce = (event: FormEvent) => {
-    if (!mayBegin()) event.preventDefault();
+  const once = useOneAtATime();
+  const sendOnce = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { currentTarget } = event;
+    once(() => fetcher.submit(currentTarget));
   };
   return (
     <fetcher.Form method="post" className={styles.actions} onSubmit={sendOnce}>

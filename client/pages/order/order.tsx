@@ -55,15 +55,14 @@ function doneOf({ url }: Request): OrdersOfTab['done'] {
 const addressOf = (tab: number) => `/user/order/${tab}`;
 
 /** One page of a tab; what is no tab, or no page of it, is a 404. */
-export async function loader({
-  params,
-  request,
-  context,
-}: LoaderFunctionArgs): Promise<OrdersOfTab | OrdersOfTab['page']> {
+export async function loader(
+  { params, request, context }: LoaderFunctionArgs,
+  inPlace: unknown,
+): Promise<OrdersOfTab | OrdersOfTab['page']> {
   const tab = tabs.findIndex((_, id) => String(id) === params.id);
   if (tab < 0) throw notFound();
   const api = context.get(apiContext);
-  const { cursor, alone } = askedPage(request);
+  const { cursor, alone } = askedPage(request, inPlace);
   const read = (from?: string) => api.order({ status: tab, cursor: from });
   if (alone) return pageAlone(cursor, read);
   const [viewer, page] = await Promise.all([api.userInfo({}), orNotFound(pageAt(cursor, read))]);

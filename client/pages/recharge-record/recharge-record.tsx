@@ -21,8 +21,8 @@ export const handle = {
 type Recharge = CallOutput<'rechargeList'>[number];
 
 /** One page of the shopper's recharges. */
-export function loader({ request, context }: LoaderFunctionArgs): Promise<Page<Recharge>> {
-  return askedPageOf(request, (cursor) => context.get(apiContext).rechargeList({ cursor }));
+export function loader({ request, context }: LoaderFunctionArgs, inPlace: unknown): Promise<Page<Recharge>> {
+  return askedPageOf(request, inPlace, (cursor) => context.get(apiContext).rechargeList({ cursor }));
 }
 
 /** Recharge records (spec, section 2). */

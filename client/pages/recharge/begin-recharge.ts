@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from 'react-router-dom';
-import type { Api } from '../../../shared/contract/index.ts';
-import { fenFromText, fenOf } from '../../../shared/money.ts';
+import { fenFromText } from '../../../shared/money.ts';
 import { apiContext, textsContext } from '../../app/context.ts';
 import { type FormAnswer, fieldsOf, shownAgain } from '../../components/field/form-answer.ts';
 import { moneyProblem } from '../../components/money-form/money-problem.ts';
@@ -46,8 +45,7 @@ export async function beginRecharge(
     key = sent.key;
     const { id, money } = sent;
     if (!import.meta.env.SSR) showToast(t('recharge.redirecting'));
-    const { data: payUrl } = await api.recharge({ id, money }, { idempotencyKey: key });
-    const number = await numberOf(api, money, payUrl);
+    const { data: payUrl, number } = await api.recharge({ id, money }, { idempotencyKey: key });
     tries.forget(key);
     return { number, payUrl };
   } catch (error) {
@@ -55,12 +53,4 @@ export async function beginRecharge(
     if (failed.outcome === 'refused') tries.forget(key);
     return { ...answer, refused: failed.reason ?? t('recharge.lost') };
   }
-}
-
-/** The answer of the call is an address alone; the recharge is the newest one with it. */
-async function numberOf(api: Api, money: string, payUrl: string): Promise<string> {
-  const { data } = await api.rechargeList({});
-  const found = data.find((one) => one.pay_url === payUrl && fenOf(one.money) === fenFromText(money));
-  // A repeat, and the payment is over by now: it is the newest all the same.
-  return (found ?? data[0])?.number ?? '';
 }

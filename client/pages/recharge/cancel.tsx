@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router-dom';
+import { Form, useNavigation, useSubmit } from 'react-router-dom';
 import { useTexts } from '../../app/texts.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { useOneAtATime } from '../../components/button/use-one-at-a-time.ts';
@@ -11,7 +11,8 @@ import type { CancelAnswer } from './cancel-recharge.ts';
 export function Cancel({ number, answer }: { number: string; answer?: CancelAnswer }) {
   const { t } = useTexts();
   const navigation = useNavigation();
-  const mayBegin = useOneAtATime(navigation.state !== 'idle', answer);
+  const submit = useSubmit();
+  const once = useOneAtATime();
   return (
     <Card>
       <Form
@@ -19,7 +20,9 @@ export function Cancel({ number, answer }: { number: string; answer?: CancelAnsw
         replace
         className={styles.cancel}
         onSubmit={(event) => {
-          if (!mayBegin()) event.preventDefault();
+          event.preventDefault();
+          const { currentTarget } = event;
+          once(() => submit(currentTarget, { replace: true }));
         }}
       >
         <input type="hidden" name="intent" value="cancel" />

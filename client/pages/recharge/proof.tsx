@@ -26,7 +26,7 @@ export function Proof({ recharge: { number, proof } }: { recharge: Recharge }) {
   const [sentOne, setSentOne] = useState<Chosen | null>(null);
   const alive = useHydrated();
   const busy = state !== 'idle';
-  const mayBegin = useOneAtATime(busy);
+  const once = useOneAtATime();
   const answer = data && 'proof' in data && !busy ? data.proof : undefined;
   const here = answer?.done ? sentOne === chosen : false;
   const { ask } = useOnDemand(() => import('./shrink.ts'));
@@ -44,13 +44,15 @@ export function Proof({ recharge: { number, proof } }: { recharge: Recharge }) {
     });
   };
   const send = () => {
-    if (!chosen || !mayBegin()) return;
-    const form = new FormData();
-    form.set('intent', 'proof');
-    form.set('number', number);
-    form.set('proof', chosen.picture, 'transfer');
-    setSentOne(chosen);
-    void submit(form, { method: 'post', action: addressOfRecharge(number), encType: 'multipart/form-data' });
+    if (!chosen) return;
+    once(() => {
+      const form = new FormData();
+      form.set('intent', 'proof');
+      form.set('number', number);
+      form.set('proof', chosen.picture, 'transfer');
+      setSentOne(chosen);
+      return submit(form, { method: 'post', action: addressOfRecharge(number), encType: 'multipart/form-data' });
+    });
   };
   return (
     <Card heading={t('recharge.proof.heading')}>

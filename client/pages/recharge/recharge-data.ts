@@ -18,9 +18,6 @@ export function addressOfRecharge(number: string): string {
   return `/user/recharge?number=${number}`;
 }
 
-/** Asks the loader for the recharge alone; only an open screen in a browser does. */
-export const ALONE = 'alone';
-
 /** Reads a recharge by its number; one that is none of the shopper's is a 404. */
 export async function follow(api: Api, number: string): Promise<Followed> {
   const [found, viewer] = await Promise.all([orNotFound(api.rechargeList({ number })), api.userInfo({})]);

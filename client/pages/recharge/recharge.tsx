@@ -14,7 +14,6 @@ import { Page } from '../../components/page/page.tsx';
 import { beginRecharge } from './begin-recharge.ts';
 import { cancelRecharge } from './cancel-recharge.ts';
 import {
-  ALONE,
   addressOfRecharge,
   type Followed,
   follow,
@@ -42,12 +41,15 @@ type RechargeData = { supportUrl: string; channels: PayChannel[] } & (
 );
 
 /** The form of a new recharge, or the state of the one whose `number` stands in the address. */
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<RechargeData | Followed | null> {
+export async function loader(
+  { request, context }: LoaderFunctionArgs,
+  inPlace: unknown,
+): Promise<RechargeData | Followed | null> {
   const api = context.get(apiContext);
   const { searchParams } = new URL(request.url);
   const number = searchParams.get('number') ?? '';
   // What cannot be read now is asked for again; an error would put the error page in the screen's place.
-  if (!import.meta.env.SSR && searchParams.has(ALONE)) return follow(api, number).catch(() => null);
+  if (inPlace) return follow(api, number).catch(() => null);
   const [about, channels] = await Promise.all([api.aboutus({}), api.payList({})]);
   const shared = { supportUrl: about.data.kf_url, channels: channels.data };
   if (number !== '') return { ...shared, followed: await follow(api, number) };

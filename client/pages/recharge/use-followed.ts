@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useFetcher } from 'react-router-dom';
-import { ALONE, addressOfRecharge, type Followed } from './recharge-data.ts';
+import { addressOfRecharge, type Followed } from './recharge-data.ts';
 
 /** The first wait between two looks, how it grows, and the longest, in ms. */
 const FIRST_MS = 2000;
@@ -14,28 +14,34 @@ const waitOf = (looks: number) => Math.min(LONGEST_MS, FIRST_MS * GROWTH ** look
  * while the page is seen.
  */
 export function useFollowed(loaded: Followed): Followed {
-  const { data, load, state } = useFetcher<Followed | null>();
-  const looks = useRef(0);
+  const { data, load } = useFetcher<Followed | null>();
   const latest = data && data.readAt > loaded.readAt ? data : loaded;
   const { number, status } = latest.recharge;
-  const resting = status === 'pending' && state === 'idle';
   useEffect(() => {
-    if (!resting) return;
-    const look = () => {
-      looks.current += 1;
-      void load(`${addressOfRecharge(number)}&${ALONE}`);
-    };
+    if (status !== 'pending') return;
+    let looks = 0;
+    let left = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    if (!document.hidden) timer = setTimeout(look, waitOf(looks.current));
+    const rest = () => {
+      clearTimeout(timer);
+      if (!left && !document.hidden) timer = setTimeout(look, waitOf(looks));
+    };
+    // A look that fails at once is never seen under way: the promise tells its end.
+    const look = () => {
+      looks += 1;
+      load(addressOfRecharge(number)).then(rest, rest);
+    };
     const seen = () => {
       clearTimeout(timer);
       if (!document.hidden) look();
     };
+    rest();
     document.addEventListener('visibilitychange', seen);
     return () => {
+      left = true;
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', seen);
     };
-  }, [resting, load, number]);
+  }, [status, load, number]);
   return latest;
 }

@@ -26,10 +26,13 @@ interface SearchData {
 }
 
 /** One page of what was found (domain.md, Departures: the search box works); what is no page of it is a 404. */
-export async function loader({ context, request }: LoaderFunctionArgs): Promise<SearchData | ItemPage> {
+export async function loader(
+  { context, request }: LoaderFunctionArgs,
+  inPlace: unknown,
+): Promise<SearchData | ItemPage> {
   const api = context.get(apiContext);
   const query = queryOf(request);
-  const { cursor, alone } = askedPage(request);
+  const { cursor, alone } = askedPage(request, inPlace);
   const read = (from?: string) => api.itemSearch({ q: query, cursor: from });
   if (alone) return pageAlone(cursor, read);
   const page = query === '' ? null : await orNotFound(pageAt(cursor, read));

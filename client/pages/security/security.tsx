@@ -28,9 +28,12 @@ interface SecurityData {
   events: ListPage<AccountEvent>;
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<SecurityData | ListPage<AccountEvent>> {
+export async function loader(
+  { request, context }: LoaderFunctionArgs,
+  inPlace: unknown,
+): Promise<SecurityData | ListPage<AccountEvent>> {
   const api = context.get(apiContext);
-  const { cursor, alone } = askedPage(request);
+  const { cursor, alone } = askedPage(request, inPlace);
   const read = (from?: string) => api.accountEvents({ cursor: from });
   if (alone) return pageAlone(cursor, read);
   const [viewer, sessions, events] = await Promise.all([

@@ -32,9 +32,12 @@ interface WalletData {
 }
 
 /** The wallet with a page of its statement, or with the one transfer that `transfer` names. */
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<WalletData | ListPage<Movement>> {
+export async function loader(
+  { request, context }: LoaderFunctionArgs,
+  inPlace: unknown,
+): Promise<WalletData | ListPage<Movement>> {
   const api = context.get(apiContext);
-  const { cursor, alone } = askedPage(request);
+  const { cursor, alone } = askedPage(request, inPlace);
   const read = (from?: string) => api.walletStatement({ cursor: from });
   if (alone) return pageAlone(cursor, read);
   const transfer = new URL(request.url).searchParams.get('transfer') ?? '';

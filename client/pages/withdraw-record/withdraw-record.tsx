@@ -22,8 +22,8 @@ export const handle = {
 type Withdrawal = CallOutput<'withdrawList'>[number];
 
 /** One page of the shopper's withdrawals. */
-export function loader({ request, context }: LoaderFunctionArgs): Promise<Page<Withdrawal>> {
-  return askedPageOf(request, (cursor) => context.get(apiContext).withdrawList({ cursor }));
+export function loader({ request, context }: LoaderFunctionArgs, inPlace: unknown): Promise<Page<Withdrawal>> {
+  return askedPageOf(request, inPlace, (cursor) => context.get(apiContext).withdrawList({ cursor }));
 }
 
 /** Withdrawal records (spec, section 2). */

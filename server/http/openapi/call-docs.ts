@@ -25,6 +25,9 @@ export interface CallDoc {
   /** Schema of `data` when the call is done, and an example of it. */
   data: JsonSchema;
   dataExample: unknown;
+  /** What stands beside `data`, an object of its own here. */
+  beside: JsonSchema;
+  besideExample: Record<string, unknown>;
 }
 
 /** Every call of the contract, in its order. */
@@ -37,7 +40,10 @@ function callDoc(name: CallName): CallDoc {
   const endpoint: Endpoint = contract[name];
   const data = described(jsonSchemaOf(endpoint.output, 'output'), `${name}.`);
   const dataExample = exampleOf(data, `${name}.`);
-  return { name, method, path, area: areaOf(name), endpoint, fields: fieldsOf(name, endpoint), data, dataExample };
+  const beside = described(jsonSchemaOf(endpoint.beside, 'output'), `${name}.`);
+  const besideExample = exampleOf(beside, `${name}.`) as Record<string, unknown>;
+  const fields = fieldsOf(name, endpoint);
+  return { name, method, path, area: areaOf(name), endpoint, fields, data, dataExample, beside, besideExample };
 }
 
 function fieldsOf(call: CallName, { input }: Endpoint): FieldDoc[] {

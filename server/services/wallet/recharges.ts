@@ -143,9 +143,10 @@ export function createRecharges(deps: Deps) {
     channel: (key: string) => channels.find((channel) => channel.key === key),
 
     /**
-     * Begins a recharge and answers the page to go to. The pending row is on disk before the provider hears of it, so
-     * a repeat under the same key goes on where the first one stopped; empty when it is decided by then. Throws
-     * `channelUnknown`, `rechargeOutOfBounds`, `tooManyRecharges`, `keyReused`, `Overloaded` when the provider is away.
+     * Begins a recharge and answers its number and the page to go to. The pending row is on disk before the provider
+     * hears of it, so a repeat under the same key goes on where the first one stopped; the page is empty when it is
+     * decided by then. Throws `channelUnknown`, `rechargeOutOfBounds`, `tooManyRecharges`, `keyReused`, `Overloaded` when
+     * the provider is away.
      */
     begin: async (wish: { shopperId: number; channelId: number; money: number; onceKey: OnceKey | undefined }) => {
       const channel = (await offered()).find(({ id }) => id === wish.channelId);
@@ -163,11 +164,12 @@ export function createRecharges(deps: Deps) {
       );
       const known = await selectRecharge(store.reader, number);
       // Once it is decided no page is begun for it: what is paid there would be credited to nobody.
-      if (known?.payUrl || known?.status !== 'pending') return known?.payUrl ?? '';
+      if (known?.payUrl || known?.status !== 'pending') return { number, payUrl: known?.payUrl ?? '' };
       const payment = await channel.create({ number, money, returnUrl: returnUrl(number) }).catch((cause: unknown) => {
         throw new Overloaded(`${channel.key} did not begin the payment`, { cause });
       });
-      return (await store.transaction((tx) => setPayment(tx, number, payment))) ? payment.url : '';
+      const kept = await store.transaction((tx) => setPayment(tx, number, payment));
+      return { number, payUrl: kept ? payment.url : '' };
     },
 
     /**
