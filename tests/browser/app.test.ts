@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { accessibilityProblems, hydrated } from '../support/browser.ts';
+import { accessibilityProblems, hydrated, said, still } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const { shop, visit, visitAs } = openShop();
@@ -39,6 +39,83 @@ test('without network the shop says so in the reader’s language, and the way b
     page.evaluate(async () => /<html lang="(.+?)"/.exec((await (await caches.match('/offline'))?.text()) ?? '')?.[1]);
   await expect.poll(offlineIn).toBe('en-US');
   await context.close();
+});
+
+/** From now on the shop's pages have other scripts, and that file of the old ones is gone. */
+async function newVersion(page: Page, file: string) {
+  await page.route(`**/assets/${file}-*.js`, (route) => route.fulfill({ status: 404, body: '' }));
+  const scripts = '<script data-scripts="/assets/entry-of-another.js"></script>';
+  await page.route('**/language', (route) => route.fulfill({ contentType: 'text/html', body: scripts }));
+}
+
+test('a part of a version that is gone: the reader is told, and what was typed stays until they reload', async () => {
+  const { page, go } = await visit();
+  await go('/login');
+  await hydrated(page);
+  await newVersion(page, 'language-sheet');
+  await page.getByLabel('用户名').fill('half-typed');
+  await page.getByRole('link', { name: /语言/ }).last().click();
+  await page.getByText('商城已更新，请重新加载页面').waitFor();
+  expect(await page.getByLabel('用户名').inputValue()).toBe('half-typed');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.unrouteAll();
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('link', { name: '重新加载' }).click();
+  await loaded;
+  await hydrated(page);
+  await page.getByRole('link', { name: /语言/ }).last().click();
+  await page.getByRole('dialog').getByText('English').waitFor();
+});
+
+test('a log-in whose script is gone says so and keeps what was typed', async () => {
+  const { page, go } = await visit();
+  await go('/login');
+  await hydrated(page);
+  await newVersion(page, 'md5');
+  await page.getByLabel('用户名').fill('half-typed');
+  await page.getByLabel('密码', { exact: true }).fill('correct horse');
+  await page.getByRole('main').getByRole('button', { name: '登录' }).click();
+  await page.getByRole('main').getByText('商城已更新，请重新加载页面').waitFor();
+  expect(await page.getByLabel('用户名').inputValue()).toBe('half-typed');
+});
+
+test('a screen of a version that is gone is shown as it is now; without a connection it says so', async () => {
+  const { page, go, context } = await visit();
+  await go('/');
+  await hydrated(page);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: /语言/ }).last().click();
+  await said(page, '网络连接失败，请检查网络后重试');
+  await page.getByRole('link', { name: '客服' }).first().click();
+  await page.getByRole('main').getByText('网络连接失败，请检查网络后重试').waitFor();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: '再试一次' }).click();
+  await page.getByRole('main').getByText('在线客服').first().waitFor();
+  await hydrated(page);
+  await newVersion(page, 'mall');
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('link', { name: '商城' }).first().click();
+  await loaded;
+  expect(new URL(page.url()).pathname).toBe('/mall');
+});
+
+test('a lost stream of events never loads a page anew', async () => {
+  const { page, go } = await visit();
+  // The page is as old as one that was read for a while.
+  await page.addInitScript(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + 60_000;
+  });
+  await go('/');
+  await hydrated(page);
+  await newVersion(page, 'live-stream');
+  await page.evaluate(() => Object.assign(window, { same: true }));
+  const lost = page.waitForResponse(/live-stream/);
+  await page.locator('a[href^="/user/detail/"]').first().click();
+  await lost;
+  await page.getByRole('link', { name: '立即团购' }).waitFor();
+  await still(page);
+  expect(await page.evaluate(() => 'same' in window)).toBe(true);
 });
 
 test('what is kept on the device is the shop’s own files, never an answer', async () => {
