@@ -90,7 +90,7 @@ test('a screen of a version that is gone is shown as it is now; without a connec
   await page.getByRole('main').getByText('网络连接失败，请检查网络后重试').waitFor();
   await context.setOffline(false);
   await page.getByRole('link', { name: '再试一次' }).click();
-  await page.getByRole('main').getByText('在线客服').first().waitFor();
+  await page.getByRole('link', { name: '再试一次' }).waitFor({ state: 'detached' });
   await hydrated(page);
   await newVersion(page, 'mall');
   const loaded = page.waitForEvent('load');
