@@ -28,6 +28,7 @@ import { createShopperStaff } from './services/shoppers/staff.ts';
 import { createTokens } from './services/shoppers/tokens.ts';
 import { createArticles } from './services/storefront/articles.ts';
 import { createStorefront } from './services/storefront/service.ts';
+import { createSupport } from './services/support.ts';
 import { createAdjustments } from './services/wallet/adjustments.ts';
 import { openLedger } from './services/wallet/ledger.ts';
 import { createRecharges } from './services/wallet/recharges.ts';
@@ -114,6 +115,7 @@ export async function createServices(deps: Deps) {
     refunds: createRefunds({ store, ledger }),
     withdrawals: createWithdrawals({ store, ledger, fundPasswords, settings, events }),
     statement: createStatement(store),
+    support: createSupport(store),
   };
 }
 

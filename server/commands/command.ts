@@ -17,6 +17,11 @@ const special = {
   channel: { type: 'string' },
   shopper: { type: 'string' },
   number: { type: 'string' },
+  status: { type: 'string' },
+  item: { type: 'string' },
+  actor: { type: 'string' },
+  action: { type: 'string' },
+  format: { type: 'string' },
   yes: { type: 'boolean' },
   early: { type: 'boolean' },
   anyway: { type: 'boolean' },
@@ -49,6 +54,14 @@ export interface CommandLine extends Operator {
   channel?: string | undefined;
   shopper?: string | undefined;
   number?: string | undefined;
+  /** `--status`, `--item`: some orders. */
+  status?: string | undefined;
+  item?: string | undefined;
+  /** `--actor <user>`, `--action "<act>"`: some acts of staff. */
+  by?: string | undefined;
+  action?: string | undefined;
+  /** `--format csv`: as a file. */
+  format?: string | undefined;
   /** `--yes`: it is meant as it stands. */
   yes: boolean;
 }
@@ -72,9 +85,11 @@ export function parseLine(args: string[], operator: Operator, taken: readonly Op
     yes = false,
     early = false,
     anyway = false,
+    // Whose acts are looked for is not who gives the command.
+    actor: by,
     ...rest
   } = values;
-  return { ...operator, ...rest, positionals, note: note.trim(), json, dryRun, yes, early, anyway };
+  return { ...operator, ...rest, by, positionals, note: note.trim(), json, dryRun, yes, early, anyway };
 }
 
 function parsed(args: string[]) {

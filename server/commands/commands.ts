@@ -17,7 +17,8 @@ import { itemCommands, itemOptions } from './items.ts';
 import { moneyCommands, withdrawalOptions } from './money.ts';
 import { queueCommands, queueOptions } from './queues.ts';
 import { invitationOptions, shopCommands } from './shop.ts';
-import { shopperCommands } from './shopper.ts';
+import { shopperCommands, shopperOptions } from './shopper.ts';
+import { supportCommands, supportOptions } from './support.ts';
 
 export const USAGE = `Usage: npm run -s shop -- <command>
 
@@ -41,7 +42,11 @@ export const USAGE = `Usage: npm run -s shop -- <command>
   refunds                                     tax refunds that were applied for, the oldest first
   refund pay <order id> [--note "<why>"]      the tax goes into the wallet
   refund refuse <order id> --note "<remark>"  the order may be applied for again; the shopper reads the remark
+  orders [--status <status>] [--item <id>]    orders, the newest first: waiting, succeeded, requested, refunded or failed
+  order show <number>                         one order: its shopper, address, refund, group, money, and acts of staff
+  group <order number or id>                  members, state and deadline of a group, and all money that moved for it
   shopper show <username>                     what the shop knows of a shopper
+  shopper statement <username> [--format csv] what moved in the wallet, the newest first, with the balance after each
   shopper block <username> --note "<why>"     end every session and let none begin, close waiting groups (all money back),
                                               hide the nickname, stop the invitation code; unblock lifts it
   shopper freeze <username> --note "<why>"    withdraw nothing until unfreeze; a chargeback freezes by itself
@@ -53,6 +58,7 @@ export const USAGE = `Usage: npm run -s shop -- <command>
   articles get <id> [--locale <code>]         print one
   articles set <id> <file.html|txt> --title "<title>" [--locale <code>] [--dry-run]
                                               set one in a language (${DEFAULT_LOCALE} unless told otherwise)
+  audit [--actor <user>] [--action "<act>"]   what staff did, the newest first
   settings get [<key>]                        what the shop is set to
   settings set <key> <value>                  change it
   verify-books                                recompute every balance from the transfers; exit code 1 on a difference
@@ -98,6 +104,7 @@ export function createCommands(deps: Deps): RunCommand {
     ...adjustmentCommands(deps),
     ...moneyCommands(deps),
     ...queueCommands(deps),
+    ...supportCommands(deps),
     ...itemCommands(deps),
     ...articleCommands(deps),
     ...backupCommands(deps),
@@ -106,6 +113,8 @@ export function createCommands(deps: Deps): RunCommand {
     credit: adjustmentOptions,
     debit: adjustmentOptions,
     ...queueOptions,
+    ...supportOptions,
+    shopper: shopperOptions,
     items: itemOptions,
     invitations: invitationOptions,
     articles: articleOptions,

@@ -9,15 +9,20 @@ export const pageOptions = ['after', 'limit', 'shopper', 'number'] as const sati
 const SHOWN = 100;
 const MOST = 1000;
 
-/** A value of a list: money is written in yuan, in a table with the currency's symbol; null is nothing. */
-export type Cell = string | number | boolean | null | { fen: number };
+/**
+ * A value of a list: money is written in yuan, in a table with the currency's symbol; null is nothing; `kept` is what the
+ * shop keeps as JSON.
+ */
+export type Cell = string | number | boolean | null | { fen: number } | { kept: Record<string, unknown> };
+
+export type Row = Record<string, Cell>;
 
 /** A moment, in ms since 1970, as lists show it. */
 export const iso = (ms: number) => new Date(ms).toISOString();
 export const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms));
 
 interface Shown {
-  rows: Record<string, Cell>[];
+  rows: Row[];
   /** What `--after` takes to go on; null at the end. */
   next: number | string | null;
 }
@@ -39,21 +44,35 @@ export function idAfter({ after }: Pick<CommandLine, 'after'>): number | undefin
 /** A page as `--json` and as a table give it; how to go on stands in the first one, and is said beside the second. */
 export function printedList({ rows, next }: Shown, json: boolean, currency: string): CommandResult {
   if (json) {
-    const data = rows.map((row) => cellsOf(row, (cell) => (isMoney(cell) ? yuanOf(cell.fen) : cell)));
-    return { out: `${JSON.stringify({ data, next }, null, 2)}\n`, err: '', exitCode: 0 };
+    return { out: `${JSON.stringify({ data: rows.map(valuesOf), next }, null, 2)}\n`, err: '', exitCode: 0 };
   }
-  const table = tableOf(rows.map((row) => cellsOf(row, (cell) => textOf(cell, currency))));
-  return { out: `${table}\n`, err: next === null ? '' : `there are more: --after ${next}\n`, exitCode: 0 };
+  const table = tableOf(rows.map((row) => textsOf(row, currency)));
+  return { out: `${table}\n`, err: next === null ? '' : moreAfter(next), exitCode: 0 };
 }
 
-const isMoney = (cell: Cell) => typeof cell === 'object' && cell !== null;
-
-function textOf(cell: Cell, currency: string): string {
-  if (cell === null) return '';
-  if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
-  return isMoney(cell) ? formatMoney(cell.fen, currency) : String(cell);
+/** How to go on with a list that has more. */
+export function moreAfter(next: number | string): string {
+  return `there are more: --after ${next}\n`;
 }
 
-function cellsOf<Value>(row: Record<string, Cell>, shown: (cell: Cell) => Value): Record<string, Value> {
+/** A row for scripts. */
+export function valuesOf(row: Row): Record<string, unknown> {
+  return cellsOf(row, (cell) => {
+    if (typeof cell !== 'object' || cell === null) return cell;
+    return 'fen' in cell ? yuanOf(cell.fen) : cell.kept;
+  });
+}
+
+/** A row for people. */
+export function textsOf(row: Row, currency: string): Record<string, string> {
+  return cellsOf(row, (cell) => {
+    if (cell === null) return '';
+    if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
+    if (typeof cell !== 'object') return String(cell);
+    return 'fen' in cell ? formatMoney(cell.fen, currency) : JSON.stringify(cell.kept);
+  });
+}
+
+function cellsOf<Value>(row: Row, shown: (cell: Cell) => Value): Record<string, Value> {
   return Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, shown(cell)]));
 }

@@ -5,6 +5,7 @@ import { type Command, type CommandLine, UsageError } from './command.ts';
 import { heldText } from './held.ts';
 import { type Cell, idAfter, iso, isoOrNull, limitOf, pageOptions, printedList } from './lists.ts';
 import { sourcesText } from './sources.ts';
+import { wordOf } from './words.ts';
 
 export const queueOptions = {
   recharges: [...pageOptions, 'channel'],
@@ -19,13 +20,6 @@ interface Deps {
   services: Pick<Services, 'queues'>;
   proofs: ProofFolder;
   currency: string;
-}
-
-/** One of the words that a list knows, or undefined where none was given. Throws `UsageError`. */
-function wordOf<Word extends string>(given: string | undefined, words: readonly Word[], usage: string) {
-  const word = words.find((one) => one === given);
-  if (given !== undefined && word === undefined) throw new UsageError(usage);
-  return word;
 }
 
 /** The status that is asked for; what waits, unless rows of a shopper or number are looked for. Throws `UsageError`. */

@@ -1,12 +1,16 @@
 import { formatMoney } from '../../shared/money.ts';
 import type { Services } from '../services.ts';
-import { type Command, type CommandLine, printed, UsageError } from './command.ts';
+import { type Command, type CommandLine, type OptionName, printed, UsageError } from './command.ts';
 import { iso, isoOrNull } from './lists.ts';
 import { sourcesText } from './sources.ts';
+import { statementCommand } from './statement.ts';
 import { tableOf } from './table.ts';
 
 const USAGE =
-  'shopper show <username> [--json] | shopper block|unblock|freeze|unfreeze|reset-password <username> --note "<why>"';
+  'shopper show <username> [--json] | shopper statement <username> [--after <id>] [--limit <rows>] [--format csv] [--json] | shopper block|unblock|freeze|unfreeze|reset-password <username> --note "<why>"';
+
+/** Options of `shopper statement`. */
+export const shopperOptions = ['after', 'limit', 'format'] as const satisfies readonly OptionName[];
 
 /** What is printed when it is done. */
 const done = { block: 'blocked', unblock: 'unblocked', freeze: 'frozen', unfreeze: 'unfrozen' } as const;
@@ -34,18 +38,26 @@ export function shopperCommands({ services, currency }: { services: Services; cu
     return printed(json ? JSON.stringify(shown, null, 2) : tableOf([shown]));
   }
 
-  const shopper: Command = async ({ positionals, note, json, actor }: CommandLine) => {
-    const [action, username, ...rest] = positionals;
+  const statement = statementCommand({ services, currency });
+
+  const shopper: Command = async (line: CommandLine) => {
+    const [action, username, ...rest] = line.positionals;
     if (username === undefined || rest.length > 0) throw new UsageError(USAGE);
-    if (action === 'show') return show(username, json);
+    if (action === 'statement') return statement(username, line);
+    // They are of a statement alone.
+    if (shopperOptions.some((name) => line[name] !== undefined)) throw new UsageError(USAGE);
+    return action === 'show' ? show(username, line.json) : act(action, username, line);
+  };
+
+  async function act(action: string | undefined, username: string, { note, actor }: CommandLine) {
     if (action === 'reset-password' && note !== '') {
       return printed(await shopperStaff.resetPassword({ username, actor, note }));
     }
-    const act = acts.find((known) => known === action);
-    if (!act || note === '') throw new UsageError(USAGE);
-    const lifted = await shopperStaff[act]({ username, actor, note });
-    return printed(lifted ? `${done[act]}: ${lifted}` : done[act]);
-  };
+    const known = acts.find((one) => one === action);
+    if (!known || note === '') throw new UsageError(USAGE);
+    const lifted = await shopperStaff[known]({ username, actor, note });
+    return printed(lifted ? `${done[known]}: ${lifted}` : done[known]);
+  }
 
   return { shopper };
 }

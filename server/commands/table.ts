@@ -27,3 +27,10 @@ export function tableOf(rows: Record<string, string | number>[]): string {
     )
     .join('\n');
 }
+
+/** One thing a line for each of its names. */
+export function linesOf(row: Record<string, string>): string {
+  const names = Object.keys(row);
+  const width = Math.max(...names.map(widthOf));
+  return names.map((name) => `${name + ' '.repeat(width - widthOf(name))}  ${row[name]}`.trimEnd()).join('\n');
+}

@@ -19,6 +19,13 @@ import {
 } from '../../db/queries/queues.ts';
 import { selectFoundItems } from '../../db/queries/search.ts';
 import { selectWalletTransfers, sumHeldInGroups } from '../../db/queries/statement.ts';
+import {
+  selectActs,
+  selectActsAbout,
+  selectGroupsOfItem,
+  selectOrderList,
+  selectOrdersOfGroups,
+} from '../../db/queries/support.ts';
 import { selectWithdrawals } from '../../db/queries/withdrawals.ts';
 import { engine } from '../../db/schema/index.ts';
 import { openTestShop } from '../support/test-shop.ts';
@@ -30,7 +37,24 @@ const oldest = { ...all, status: 'pending', way: 'oldest first' } as const;
 const newest = { ...all, way: 'newest first' } as const;
 const place = { requestedAt: 9, id: 9 };
 
+const orders = { shopperId: undefined, number: undefined, itemId: undefined, status: undefined, after: 9, limit: 101 };
+const acts = { actor: undefined, action: undefined, before: 9, limit: 101 };
+const ends = { expiresAt: 9, id: 9 };
+
 const lists = {
+  orders: (on) => selectOrderList(on, orders),
+  'orders of a status': (on) => selectOrderList(on, { ...orders, status: 2 }),
+  'orders of a shopper': (on) => selectOrderList(on, { ...orders, shopperId: 1 }),
+  'orders of a shopper and a status': (on) => selectOrderList(on, { ...orders, shopperId: 1, status: 2 }),
+  'orders of a shopper and an item': (on) => selectOrderList(on, { ...orders, shopperId: 1, itemId: 1 }),
+  'orders of a number': (on) => selectOrderList(on, { ...orders, number: '1', status: 2 }),
+  'groups of an item': (on) => selectGroupsOfItem(on, { itemId: 1, status: 'complete', before: ends, limit: 101 }),
+  'acts of staff': (on) => selectActs(on, acts),
+  'acts of one of staff': (on) => selectActs(on, { ...acts, actor: 'alice' }),
+  'acts of a kind': (on) => selectActs(on, { ...acts, action: 'credit' }),
+  'acts of a kind of one of staff': (on) => selectActs(on, { ...acts, actor: 'alice', action: 'credit' }),
+  'acts about a thing': (on) => selectActsAbout(on, 'order:1'),
+  'orders of groups': (on) => selectOrdersOfGroups(on, [1, 2], undefined),
   'recharges, pending': (on) => selectRechargeQueue(on, oldest),
   'recharges, decided': (on) => selectRechargeQueue(on, { ...newest, status: 'credited' }),
   'recharges of a channel': (on) => selectRechargeQueue(on, { ...oldest, channel: 'transfer' }),
@@ -112,7 +136,12 @@ test.each(Object.entries(lists))('%s reads by an index', async (_, list) => {
 test.each([
   ['payment_notifications_odd', lists.notifications],
   ['orders_refunds', lists.refunds],
-])('what few of many rows are is read by the index of those alone, %s', async (index, list) => {
+  ['orders_of_status', lists['orders of a status']],
+  ['orders_shopper', lists['orders of a shopper and a status']],
+  ['orders_shopper', lists['order, one tab']],
+  ['groups_waiting', lists['groups of an item']],
+  ['audit_log_actor_action', lists['acts of a kind of one of staff']],
+])('a list is read by the index that is meant for it, %s', async (index, list) => {
   vi.resetModules();
   const shop = await openTestShop();
   const select = (await statementsOf(() => list(shop.store.reader))).find(({ text }) => text.startsWith('select'));

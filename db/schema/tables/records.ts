@@ -38,7 +38,13 @@ export function recordTables(c: Columns, { shoppers }: Needs) {
       key: c.text('key'),
       createdAt: c.instant('created_at').notNull(),
     },
-    (t) => [c.index('audit_log_subject').on(t.subject, t.id), c.uniqueIndex('audit_log_key').on(t.key)],
+    (t) => [
+      c.index('audit_log_subject').on(t.subject, t.id),
+      c.index('audit_log_actor').on(t.actor, t.id),
+      c.index('audit_log_action').on(t.action, t.id),
+      c.index('audit_log_actor_action').on(t.actor, t.action, t.id),
+      c.uniqueIndex('audit_log_key').on(t.key),
+    ],
   );
 
   return { idempotencyKeys, auditLog };

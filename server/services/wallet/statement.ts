@@ -77,17 +77,18 @@ export function createStatement(store: Store) {
         };
       }),
 
-    /** The same for a file: the newest 10,000 from the cursor on, all of one moment. Throws `cursorInvalid`. */
-    file: ({ shopperId, cursor }: Omit<PageWish, 'limit'>) =>
+    /** The same for a file: the newest 10,000 or fewer from the cursor on, all of one moment. Throws `cursorInvalid`. */
+    file: ({ shopperId, cursor, most = MOST_ROWS }: Omit<PageWish, 'limit'> & { most?: number | undefined }) =>
       store.snapshot(async (view) => {
         const rows: StatementRow[] = [];
         let next = cursor ?? null;
         do {
-          const page = await readPage(view, { shopperId, limit: ROWS_AT_ONCE, cursor: next ?? undefined });
+          const limit = Math.min(ROWS_AT_ONCE, most - rows.length);
+          const page = await readPage(view, { shopperId, limit, cursor: next ?? undefined });
           rows.push(...page.rows);
           next = page.next;
           await nextTurn();
-        } while (next !== null && rows.length < MOST_ROWS);
+        } while (next !== null && rows.length < most);
         return { rows, next };
       }),
   };

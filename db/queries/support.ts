@@ -1,0 +1,181 @@
+import { and, asc, desc, eq, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { tables } from '../schema/index.ts';
+import type { Reader } from '../store.ts';
+
+const { auditLog, groups, orders, shoppers } = tables;
+
+const maybe = <Value>(value: Value | undefined, condition: (value: Value) => SQL | undefined): SQL | undefined =>
+  value === undefined ? undefined : condition(value);
+
+const listed = {
+  id: orders.id,
+  orderno: orders.orderno,
+  shopperId: orders.shopperId,
+  username: shoppers.username,
+  itemId: groups.itemId,
+  names: groups.names,
+  groupId: orders.groupId,
+  price: orders.price,
+  tax: orders.tax,
+  status: orders.status,
+  createdAt: orders.createdAt,
+  updatedAt: orders.updatedAt,
+};
+
+export interface OrderFilter {
+  shopperId: number | undefined;
+  number: string | undefined;
+  itemId: number | undefined;
+  status: number | undefined;
+  /** Id of the last order that was shown. */
+  after: number | undefined;
+  limit: number;
+}
+
+/** Orders for staff, the newest first. An item alone is not what they are found by here: `selectGroupsOfItem` is. */
+export function selectOrderList(on: Reader, wish: OrderFilter) {
+  const byStatus = wish.shopperId === undefined && wish.number === undefined;
+  return on.db
+    .select(listed)
+    .from(orders)
+    .innerJoin(shoppers, eq(shoppers.id, orders.shopperId))
+    .innerJoin(groups, eq(groups.id, orders.groupId))
+    .where(
+      and(
+        maybe(wish.number, (number) => eq(orders.orderno, number)),
+        maybe(wish.shopperId, (shopperId) => eq(orders.shopperId, shopperId)),
+        // As the index has it, word for word; without these words no engine takes that one.
+        maybe(wish.status, (status) => and(eq(orders.status, status), byStatus ? sql`${orders.id} > 0` : undefined)),
+        // With its sign no index is entered by it: there may be a million groups of an item.
+        maybe(wish.itemId, (itemId) => sql`+${groups.itemId} = ${itemId}`),
+        maybe(wish.after, (after) => lt(orders.id, after)),
+      ),
+    )
+    .orderBy(desc(orders.id))
+    .limit(wish.limit);
+}
+
+export type ListedOrder = Awaited<ReturnType<typeof selectOrderList>>[number];
+export type GroupStatus = (typeof groups.$inferSelect)['status'];
+
+/** Where a group stands among those of its item: they are ordered by their deadlines. */
+export interface GroupPlace {
+  expiresAt: number;
+  id: number;
+}
+
+/** Groups of an item in one state, before that place, the one that ends last first. */
+export function selectGroupsOfItem(
+  on: Reader,
+  { itemId, status, before, limit }: { itemId: number; status: GroupStatus; before: GroupPlace; limit: number },
+): Promise<GroupPlace[]> {
+  return on.db
+    .select({ id: groups.id, expiresAt: groups.expiresAt })
+    .from(groups)
+    .where(
+      and(
+        eq(groups.itemId, itemId),
+        eq(groups.status, status),
+        // The first is what the index is entered by.
+        lte(groups.expiresAt, before.expiresAt),
+        or(lt(groups.expiresAt, before.expiresAt), lt(groups.id, before.id)),
+      ),
+    )
+    .orderBy(desc(groups.expiresAt), desc(groups.id))
+    .limit(limit);
+}
+
+/** Orders of these groups, in no order. */
+export function selectOrdersOfGroups(on: Reader, groupIds: readonly number[], status: number | undefined) {
+  return on.db
+    .select(listed)
+    .from(orders)
+    .innerJoin(shoppers, eq(shoppers.id, orders.shopperId))
+    .innerJoin(groups, eq(groups.id, orders.groupId))
+    .where(
+      and(
+        inArray(orders.groupId, [...groupIds]),
+        maybe(status, (wanted) => eq(orders.status, wanted)),
+      ),
+    );
+}
+
+/** The place of an order's group. */
+export async function selectGroupPlace(on: Reader, orderId: number): Promise<GroupPlace | undefined> {
+  const [row] = await on.db
+    .select({ id: groups.id, expiresAt: groups.expiresAt })
+    .from(orders)
+    .innerJoin(groups, eq(groups.id, orders.groupId))
+    .where(eq(orders.id, orderId));
+  return row;
+}
+
+/** All that staff see of one order but its group. */
+export async function selectWholeOrder(on: Reader, orderno: string) {
+  const [row] = await on.db
+    .select({
+      ...listed,
+      nickname: shoppers.nickname,
+      blockedAt: shoppers.blockedAt,
+      remark: orders.remark,
+      truename: orders.truename,
+      phone: orders.phone,
+      address: orders.address,
+      demo: orders.demo,
+    })
+    .from(orders)
+    .innerJoin(shoppers, eq(shoppers.id, orders.shopperId))
+    .innerJoin(groups, eq(groups.id, orders.groupId))
+    .where(eq(orders.orderno, orderno));
+  return row;
+}
+
+const opener = alias(shoppers, 'opener');
+
+/** A group by its id. */
+export async function selectWholeGroup(on: Reader, id: number) {
+  const [row] = await on.db
+    .select({
+      id: groups.id,
+      itemId: groups.itemId,
+      names: groups.names,
+      size: groups.size,
+      seats: groups.seats,
+      price: groups.price,
+      tax: groups.tax,
+      status: groups.status,
+      openedBy: opener.username,
+      openedAt: groups.openedAt,
+      expiresAt: groups.expiresAt,
+      closedAt: groups.closedAt,
+    })
+    .from(groups)
+    .innerJoin(opener, eq(opener.id, groups.openedBy))
+    .where(eq(groups.id, id));
+  return row;
+}
+
+/** Acts of staff about one thing (`order:12`), the oldest first. */
+export function selectActsAbout(on: Reader, subject: string) {
+  return on.db.select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(asc(auditLog.id));
+}
+
+/** Acts of staff, the newest first, those with an id below `before`. */
+export function selectActs(
+  on: Reader,
+  wish: { actor: string | undefined; action: string | undefined; before: number; limit: number },
+) {
+  return on.db
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        maybe(wish.actor, (actor) => eq(auditLog.actor, actor)),
+        maybe(wish.action, (action) => eq(auditLog.action, action)),
+        lt(auditLog.id, wish.before),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(wish.limit);
+}

@@ -1,0 +1,203 @@
+import { DEFAULT_LOCALE } from '../../shared/locales.ts';
+import { yuanOf } from '../../shared/money.ts';
+import { orderStatuses, orderStatusOf } from '../services/support.ts';
+import type { Services } from '../services.ts';
+import { type Command, idOf, type OptionName, printed, UsageError } from './command.ts';
+import {
+  type Cell,
+  idAfter,
+  iso,
+  isoOrNull,
+  limitOf,
+  pageOptions,
+  printedList,
+  type Row,
+  textsOf,
+  valuesOf,
+} from './lists.ts';
+import { linesOf, tableOf } from './table.ts';
+import { wordOf } from './words.ts';
+
+export const supportOptions = {
+  orders: [...pageOptions, 'status', 'item'],
+  audit: ['after', 'limit', 'actor', 'action'],
+} as const satisfies Record<string, readonly OptionName[]>;
+
+type Found<Name extends 'order' | 'group'> = Awaited<ReturnType<Services['support'][Name]>>;
+type Group = Found<'group'>['group'];
+type Act = Awaited<ReturnType<Services['support']['acts']>>['rows'][number];
+
+const words = Object.keys(orderStatuses) as (keyof typeof orderStatuses)[];
+
+const USAGE = {
+  orders: `orders [--status ${words.join('|')}] [--shopper <username>] [--item <id>] [--number <number>] [--after <id>] [--limit <rows>] [--json]`,
+  order: 'order show <number> [--json]',
+  group: 'group <order number or id> [--json]',
+  audit: 'audit [--actor <user>] [--action "<act>"] [--after <id>] [--limit <rows>] [--json]',
+};
+
+/** A number as screens show it, in groups of four, is read as well. */
+const numberOf = (parts: readonly string[]) => parts.join('').replace(/\s/g, '');
+
+/** An order has 16 digits; an id has fewer. */
+const isOrderNumber = (text: string) => /^\d{16,}$/.test(text);
+
+/** What whoever answers a shopper looks up. */
+export function supportCommands({ services, currency }: { services: Pick<Services, 'support'>; currency: string }) {
+  const { support } = services;
+
+  /** Parts of one thing: `--json` gives them as they are named, people read a heading over each. */
+  function printedParts(parts: Record<string, Row | Row[]>, json: boolean) {
+    const named = Object.entries(parts);
+    if (json) {
+      const shown = named.map(([name, part]) => [name, Array.isArray(part) ? part.map(valuesOf) : valuesOf(part)]);
+      return printed(JSON.stringify(Object.fromEntries(shown), null, 2));
+    }
+    const sections = named.map(([name, part]) => {
+      if (!Array.isArray(part)) return `${name}\n${indented(linesOf(textsOf(part, currency)))}`;
+      return `${name}\n${indented(tableOf(part.map((row) => textsOf(row, currency))))}`;
+    });
+    return printed(sections.join('\n\n'));
+  }
+
+  const orders: Command = async (line) => {
+    if (line.positionals.length > 0) throw new UsageError(USAGE.orders);
+    const { rows, next } = await support.orders({
+      shopper: line.shopper,
+      number: line.number && numberOf([line.number]),
+      itemId: line.item === undefined ? undefined : idOf(line.item, USAGE.orders),
+      status: wordOf(line.status, words, USAGE.orders),
+      after: idAfter(line),
+      limit: limitOf(line),
+    });
+    const shown = rows.map((row) => ({
+      ...orderRow(row),
+      price: { fen: row.price },
+      tax: { fen: row.tax },
+      status: orderStatusOf(row.status),
+      bought_at: iso(row.createdAt),
+      changed_at: iso(row.updatedAt),
+    }));
+    return printedList({ rows: shown, next }, line.json, currency);
+  };
+
+  const order: Command = async ({ positionals: [action, ...parts], json }) => {
+    if (action !== 'show' || parts.length === 0) throw new UsageError(USAGE.order);
+    const found = await support.order(numberOf(parts));
+    const { order: row, group, movements, acts } = found;
+    return printedParts(
+      {
+        order: {
+          ...orderRow(row),
+          price: { fen: row.price },
+          status: orderStatusOf(row.status),
+          bought_at: iso(row.createdAt),
+          changed_at: iso(row.updatedAt),
+          demo: row.demo,
+        },
+        shopper: { username: row.username, nickname: row.nickname, blocked_at: isoOrNull(row.blockedAt) },
+        address: { name: row.truename, phone: row.phone, address: row.address },
+        refund: refundOf(found),
+        group: groupRow(group),
+        members: group.members.map((member) => memberRow(member, group)),
+        transfers: movements.map(movementRow),
+        acts: acts.map(actRow),
+      },
+      json,
+    );
+  };
+
+  const group: Command = async ({ positionals, json }) => {
+    const given = numberOf(positionals);
+    const wanted = isOrderNumber(given) ? { orderno: given } : { id: idOf(given, USAGE.group) };
+    const { group: row, movements } = await support.group(wanted);
+    const parts = {
+      group: groupRow(row),
+      members: row.members.map((member) => memberRow(member, row)),
+      transfers: movements.map(movementRow),
+    };
+    return printedParts(parts, json);
+  };
+
+  const audit: Command = async (line) => {
+    if (line.positionals.length > 0) throw new UsageError(USAGE.audit);
+    const wish = { actor: line.by, action: line.action, after: idAfter(line), limit: limitOf(line) };
+    const { rows, next } = await support.acts(wish);
+    return printedList({ rows: rows.map(actRow), next }, line.json, currency);
+  };
+
+  return { orders, order, group, audit };
+}
+
+const indented = (text: string) => text.replace(/^/gm, '  ');
+
+/** The base text stands in every group. */
+const nameIn = (names: Record<string, string>) => names[DEFAULT_LOCALE] ?? '';
+
+function orderRow(row: Group['members'][number]): Row {
+  const { id, orderno, username, itemId, names, groupId } = row;
+  return { id, orderno, username, item: nameIn(names), item_id: itemId, group_id: groupId };
+}
+
+/** What has become of the tax: of a refund that waits, since when; of one that is paid, when. */
+function refundOf({ order: { tax, status, updatedAt, remark }, movements }: Found<'order'>): Row {
+  const paid = movements.find(({ kind }) => kind === 'tax_refund');
+  const requested = status === orderStatuses.requested;
+  const states: Record<number, string> = {
+    [orderStatuses.succeeded]: 'may be applied for',
+    [orderStatuses.requested]: 'applied for',
+    [orderStatuses.refunded]: 'paid',
+  };
+  return {
+    tax: { fen: tax },
+    state: tax === 0 ? 'none' : (states[status] ?? 'not yet'),
+    applied_at: requested ? iso(updatedAt) : null,
+    paid_at: isoOrNull(paid?.createdAt ?? null),
+    remark,
+  };
+}
+
+function groupRow(group: Group): Row {
+  return {
+    id: group.id,
+    item: nameIn(group.names),
+    item_id: group.itemId,
+    state: group.status,
+    seats: group.seats,
+    size: group.size,
+    price: { fen: group.price },
+    tax: { fen: group.tax },
+    opened_by: group.openedBy,
+    opened_at: iso(group.openedAt),
+    deadline: iso(group.expiresAt),
+    closed_at: isoOrNull(group.closedAt),
+  };
+}
+
+function memberRow(member: Group['members'][number], { openedBy }: Group): Row {
+  return {
+    orderno: member.orderno,
+    username: member.username,
+    opener: member.username === openedBy,
+    status: orderStatusOf(member.status),
+    bought_at: iso(member.createdAt),
+  };
+}
+
+function movementRow(movement: Found<'group'>['movements'][number]): Row {
+  const { id, kind, from, to, amount, ref, createdAt } = movement;
+  return { id, kind, from, to, amount: { fen: amount }, ref, at: iso(createdAt) };
+}
+
+/** What sums are called in the detail of an act. */
+const SUMS = new Set(['amount', 'money']);
+
+/** Sums that acts keep in fen, told as all others are. */
+function detailOf(detail: Record<string, unknown>): Record<string, unknown> {
+  const told = (name: string, value: unknown) => (SUMS.has(name) && typeof value === 'number' ? yuanOf(value) : value);
+  return Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, told(name, value)]));
+}
+
+function actRow({ id, createdAt, actor, action, subject, note, detail, key }: Act): Record<string, Cell> {
+  return { id, at: iso(createdAt), actor, action, subject, note, detail: { kept: detailOf(detail) }, key };
+}

@@ -1,0 +1,173 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { selectMovements } from '../../db/queries/behind.ts';
+import { selectGroupOfOrder } from '../../db/queries/orders.ts';
+import { selectCredentials } from '../../db/queries/shoppers.ts';
+import {
+  type GroupPlace,
+  type GroupStatus,
+  type ListedOrder,
+  selectActs,
+  selectActsAbout,
+  selectGroupPlace,
+  selectGroupsOfItem,
+  selectOrderList,
+  selectOrdersOfGroups,
+  selectWholeGroup,
+  selectWholeOrder,
+} from '../../db/queries/support.ts';
+import type { Reader, Store } from '../../db/store.ts';
+import { pageAfter } from './cursor.ts';
+import { Refused } from './refused.ts';
+
+/** What an order may be, in words of staff (domain.md, Group and order). */
+export const orderStatuses = { waiting: 1, succeeded: 2, requested: 3, refunded: 4, failed: 5 } as const;
+
+export type OrderStatus = keyof typeof orderStatuses;
+
+/** The word for an order's status. */
+export function orderStatusOf(status: number): OrderStatus {
+  const word = (Object.keys(orderStatuses) as OrderStatus[]).find((one) => orderStatuses[one] === status);
+  if (!word) throw new Error(`there is no status ${status} of orders`);
+  return word;
+}
+
+export interface OrdersWish {
+  /** Username. */
+  shopper: string | undefined;
+  number: string | undefined;
+  itemId: number | undefined;
+  status: OrderStatus | undefined;
+  /** Id of the last order that was shown. */
+  after: number | undefined;
+  limit: number;
+}
+
+/** Groups of an item that are looked at before everybody else has a turn. */
+const GROUPS_AT_ONCE = 100;
+
+/** In which state the groups are whose orders have a status. */
+function groupStatusesOf(status: OrderStatus | undefined): readonly GroupStatus[] {
+  if (status === undefined) return ['open', 'complete', 'expired'];
+  if (status === 'waiting') return ['open'];
+  return [status === 'failed' ? 'expired' : 'complete'];
+}
+
+/** What whoever answers a shopper looks up: orders, groups, and what staff did (docs/operator.md, Support). */
+export function createSupport(store: Store) {
+  const { reader } = store;
+
+  async function idOfShopper(username: string): Promise<number> {
+    const found = await selectCredentials(reader, username.toLowerCase());
+    if (!found) throw new Refused('shopperUnknown');
+    return found.id;
+  }
+
+  return {
+    /**
+     * A page of orders, the newest first; those of an item group by group, that which ends last first. Throws
+     * `shopperUnknown`, `orderUnknown` (of `after`).
+     */
+    orders: async ({ shopper, status, ...wish }: OrdersWish) => {
+      const found =
+        wish.itemId !== undefined && shopper === undefined && wish.number === undefined
+          ? await ordersOfItem(reader, { ...wish, itemId: wish.itemId, status })
+          : await selectOrderList(reader, {
+              ...wish,
+              shopperId: shopper === undefined ? undefined : await idOfShopper(shopper),
+              status: status && orderStatuses[status],
+              limit: wish.limit + 1,
+            });
+      return pageAfter(found, wish.limit, ({ id }) => id);
+    },
+
+    /** One order with its group, what money moved for it and what staff did about it. Throws `orderUnknown`. */
+    order: (orderno: string) =>
+      store.snapshot(async (view) => {
+        const order = await selectWholeOrder(view, orderno);
+        if (!order) throw new Refused('orderUnknown');
+        const group = await readGroup(view, order.groupId);
+        const ref = `order:${order.id}`;
+        const movements = await movementsOf(view, [ref], group.members);
+        return { order, group, movements, acts: await selectActsAbout(view, ref) };
+      }),
+
+    /** A group by its id or the number of one of its orders, with all money that moved for it. Throws `groupUnknown`. */
+    group: (wanted: { id: number } | { orderno: string }) =>
+      store.snapshot(async (view) => {
+        const found = 'id' in wanted ? wanted : await selectGroupOfOrder(view, wanted.orderno);
+        if (!found) throw new Refused('groupUnknown');
+        const group = await readGroup(view, found.id);
+        const refs = group.members.map(({ id }) => `order:${id}`);
+        return { group, movements: await movementsOf(view, refs, group.members) };
+      }),
+
+    /** A page of the audit log, the newest first. */
+    acts: async (wish: {
+      actor: string | undefined;
+      action: string | undefined;
+      after: number | undefined;
+      limit: number;
+    }) => {
+      const { after: before = Number.MAX_SAFE_INTEGER, limit, ...filter } = wish;
+      const found = await selectActs(reader, { ...filter, before, limit: limit + 1 });
+      return pageAfter(found, limit, ({ id }) => id);
+    },
+
+    /** The id of the shopper with that username. Throws `shopperUnknown`. */
+    idOfShopper,
+  };
+}
+
+export type Support = ReturnType<typeof createSupport>;
+
+/** In the order in which the index of groups has them; of one group the newest first. */
+const ENDS = { expiresAt: Number.MAX_SAFE_INTEGER, id: 0 };
+
+type ItemWish = Pick<OrdersWish, 'status' | 'after' | 'limit'> & { itemId: number };
+
+/** Up to one order of an item more than the limit; there may be a million, so it reads some groups at a time. */
+async function ordersOfItem(on: Reader, { itemId, status, after, limit }: ItemWish): Promise<ListedOrder[]> {
+  const last = after === undefined ? ENDS : await selectGroupPlace(on, after);
+  if (!last) throw new Refused('orderUnknown');
+  // The group of the last order may have more of them.
+  let before: GroupPlace = { ...last, id: last.id + 1 };
+  const rows: ListedOrder[] = [];
+  for (;;) {
+    const places: GroupPlace[] = [];
+    for (const groupStatus of groupStatusesOf(status)) {
+      places.push(...(await selectGroupsOfItem(on, { itemId, status: groupStatus, before, limit: GROUPS_AT_ONCE })));
+    }
+    const next = places.sort((a, b) => b.expiresAt - a.expiresAt || b.id - a.id).slice(0, GROUPS_AT_ONCE);
+    const groupIds = next.map(({ id }) => id);
+    const found = await selectOrdersOfGroups(on, groupIds, status && orderStatuses[status]);
+    const rankOf = new Map(groupIds.map((id, rank) => [id, rank]));
+    const ranked = found.sort((a, b) => (rankOf.get(a.groupId) ?? 0) - (rankOf.get(b.groupId) ?? 0) || b.id - a.id);
+    rows.push(...ranked.filter(({ id, groupId }) => groupId !== last.id || after === undefined || id < after));
+    const end = next.at(-1);
+    if (rows.length > limit || end === undefined || next.length < GROUPS_AT_ONCE) return rows.slice(0, limit + 1);
+    before = end;
+    await nextTurn();
+  }
+}
+
+type Member = Pick<ListedOrder, 'shopperId' | 'username'>;
+
+async function readGroup(view: Reader, id: number) {
+  const group = await selectWholeGroup(view, id);
+  if (!group) throw new Refused('groupUnknown');
+  const members = await selectOrdersOfGroups(view, [id], undefined);
+  return { ...group, members: members.sort((a, b) => a.id - b.id) };
+}
+
+/** What moved for these things, the oldest first; a wallet is called by its shopper's username. */
+async function movementsOf(view: Reader, refs: readonly string[], members: readonly Member[]) {
+  const wallets = new Map(members.map(({ shopperId, username }) => [`wallet:${shopperId}`, `wallet:${username}`]));
+  const found = await selectMovements(view, refs);
+  return found
+    .sort((a, b) => a.id - b.id)
+    .map(({ from, to, ...movement }) => ({
+      ...movement,
+      from: wallets.get(from) ?? from,
+      to: wallets.get(to) ?? to,
+    }));
+}
