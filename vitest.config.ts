@@ -33,7 +33,8 @@ export default defineConfig({
           include: ['tests/{process,pages,browser}/**/*.test.ts'],
           globalSetup: ['tests/support/demo-folder.ts', 'tests/support/postgres.ts'],
           setupFiles: ['tests/support/no-violations.ts'],
-          testTimeout: 30_000,
+          // Longer than a page is waited for at one place, which tells what did not come.
+          testTimeout: 60_000,
           hookTimeout: OPENING,
         },
       },

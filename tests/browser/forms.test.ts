@@ -116,7 +116,7 @@ const fieldOf = (page: Page, name: string) => page.locator(`main [name="${name}"
 
 test.concurrent.for(forms.map((form, place) => ({ ...form, name: `${form.at ?? form.screen} ${form.sends}`, place })))(
   '$name: what was typed outlives a lost connection and silence, and a session that has ended leads to /login',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async ({ name, place, ...form }, { expect }) => {
     const { page, context, quiet, token, at } = await openForm(form, `form-${place}`);
     const typed = Object.entries(form.typed ?? {});

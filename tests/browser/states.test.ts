@@ -64,7 +64,7 @@ const loaded = screens.filter(({ offline }) => offline.includes('retry'));
 
 test.concurrent.for(inTurn(loaded, 2))(
   '$path: no network, no answer and a fault are told, and trying again helps',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async (screen, { expect }) => {
     const visitor = await visit(screen);
     const { page, context, go, quiet } = visitor;

@@ -90,11 +90,11 @@ test('a recharge that is awaited shows by itself what became of it, and Back fro
   expect(page.url()).toBe(`${shop.origin}/user/recharge?number=${recharge?.number}`);
   expect(await page.getByRole('link', { name: '前往支付页面' }).getAttribute('href')).toBe(recharge?.pay_url);
   await decide(recharge?.pay_url ?? '', 'paid');
-  await page.getByRole('heading', { name: '充值已到账' }).waitFor({ timeout: 20_000 });
+  await page.getByRole('heading', { name: '充值已到账' }).waitFor();
   const failing = await begin(token, SANDBOX, '7');
   await go(`/user/recharge?number=${failing.number}`);
   await decide(failing.pay_url, 'failed');
-  await page.getByRole('heading', { name: '充值未到账' }).waitFor({ timeout: 20_000 });
+  await page.getByRole('heading', { name: '充值未到账' }).waitFor();
   await page.getByRole('link', { name: '重新充值' }).waitFor();
   expect(await balance(token)).toBe(88.5);
   expect(troubles).toEqual([]);

@@ -1,11 +1,12 @@
 import pg from 'pg';
 import { expect } from 'vitest';
+import { closeAfterTest } from './cleanup.ts';
 
 /** Answers once a connection to that PostgreSQL database waits for what another one has locked. */
 export async function untilOneWaits(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  closeAfterTest(() => client.end());
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await client.query(waiting)).rowCount).toBeGreaterThan(0);
-  await client.end();
 }

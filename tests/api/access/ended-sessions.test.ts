@@ -142,7 +142,7 @@ test('a change of the password waits for a log-in that is being written down, an
     const writing = writeLogIn();
     await held;
     const changing = api.store.transaction(work);
-    if (engine === 'pg') await untilOneWaits(api.url);
+    if (engine === 'pg') await untilOneWaits(api.url).finally(goOn);
     goOn();
     await writing;
     return changing;
