@@ -2,7 +2,7 @@ import { doneSchema, sharedSchemas } from '../../server/http/openapi/answers.ts'
 import { allAreas } from '../../server/http/openapi/areas.ts';
 import { type CallDoc, callDocs } from '../../server/http/openapi/call-docs.ts';
 import { exampleFields } from '../../server/http/openapi/operation.ts';
-import { fileTest, freshNames, keeping, shapeTest, waitForCredit } from './tests.ts';
+import { fileTest, fillWallet, freshNames, keeping, shapeTest } from './tests.ts';
 import { type Step, walk } from './walk.ts';
 
 /** Variables of the collection with their first values; a run fills the others. */
@@ -18,9 +18,12 @@ const variables = {
 
 const description = `Every call of the shop, made from its contract by \`npm run api:collection\`.
 
-Set \`baseUrl\` and \`invitation_code\` (\`npm run -s shop -- invite\`), then run the whole collection. Two shoppers with \
-new names register; before the folder Orders put money into both wallets (\`npm run -s shop -- credit NAME 2000 --note \
-"welcome"\`) — its first request waits for it. \`username\` and \`friend\` may be set beforehand.`;
+Set \`baseUrl\` and \`invitation_code\` (\`npm run -s shop -- invite\`), then run the whole collection: on a shop with the \
+sandbox, such as that of \`npm start\`, it needs nothing else. Two shoppers with new names register (\`username\` and \
+\`friend\` may be set beforehand) and pay into their wallets at the sandbox's cashier. On a shop without a sandbox put money \
+into both while the folder Orders waits for it, 30 seconds for each (\`npm run -s shop -- credit NAME 2000 --note \
+"welcome"\`); \`item\` is the id of an item with a tax, and bank transfers need the setting \`transfer_account\`. The proof of \
+a transfer is \`transfer.png\` from Postman's working directory, and is refused where that is not this folder.`;
 
 /** The contract as a Postman collection (format 2.1): a folder an area, in an order that runs from nothing. */
 export function postmanCollection() {
@@ -70,10 +73,7 @@ function requestOf(call: CallDoc, step: Step) {
     method === 'GET' && pairs.length > 0 ? `?${pairs.map(({ key, value }) => `${key}=${value}`).join('&')}` : '';
   return {
     name: step.note ? `${path} (${step.note})` : path,
-    event: [
-      ...(step.afterCredit ? [script('prerequest', waitForCredit(token))] : []),
-      script('test', testsOf(call, step)),
-    ],
+    event: [...(step.withMoney ? [script('prerequest', fillWallet(token))] : []), script('test', testsOf(call, step))],
     request: {
       method,
       description: `${endpoint.summary}.${endpoint.extension ? ' An extension of this shop.' : ''}`,

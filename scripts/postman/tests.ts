@@ -1,5 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { JsonSchema } from '../../server/http/openapi/json-schema.ts';
 import type { Download } from '../../shared/contract/endpoint.ts';
+
+/** What the answers of a run are worded in. */
+const english: Record<string, string> = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../locales/en-US.json'), 'utf8'),
+);
 
 /** A run without names of its own registers shoppers that nobody had before. */
 export const freshNames = [
@@ -47,17 +54,34 @@ export function keeping(values: Record<string, string>): string[] {
   ];
 }
 
-/** Asks for the balance until there is one; after 30 s the purchase itself tells what is missing. */
-export function waitForCredit(token: string): string[] {
+/**
+ * Pays into an empty wallet at the sandbox's cashier where the shop has one, and asks for the balance until there is one;
+ * after 30 s the purchase itself tells what is missing.
+ */
+export function fillWallet(token: string): string[] {
   return [
-    "const url = pm.variables.replaceIn('{{baseUrl}}/api/user_info');",
-    `const header = { Authorization: pm.variables.replaceIn('${token}') };`,
+    "const at = (path) => pm.variables.replaceIn('{{baseUrl}}' + path);",
+    `const header = { Authorization: pm.variables.replaceIn('${token}'), 'Accept-Language': 'en-US' };`,
     'const giveUpAt = Date.now() + 30000;',
-    'const ask = () =>',
-    '  pm.sendRequest({ url, header }, (error, response) => {',
-    '    if (error || response.json().data.recharge_money > 0 || Date.now() > giveUpAt) return;',
-    '    setTimeout(ask, 500);',
+    'const get = (path, then) =>',
+    '  pm.sendRequest({ url: at(path), header }, (error, response) => error || then(response.json().data));',
+    'const post = (url, fields, then) =>',
+    "  pm.sendRequest({ url, method: 'POST', header, body: { mode: 'urlencoded', urlencoded: fields } }, (error, response) =>",
+    '    error || then(response),',
+    '  );',
+    "const wait = () => get('/api/user_info', ({ recharge_money }) => {",
+    '  if (recharge_money === 0 && Date.now() < giveUpAt) setTimeout(wait, 500);',
+    '});',
+    "const pay = ({ id }) => post(at('/api/recharge'), [{ key: 'id', value: String(id) }, { key: 'money', value: '2000.00' }], (answer) =>",
+    "  post(answer.json().data, [{ key: 'decision', value: 'paid' }], wait),",
+    ');',
+    "get('/api/user_info', ({ recharge_money }) => {",
+    '  if (recharge_money > 0) return;',
+    "  get('/api/pay_list', (channels) => {",
+    `    const sandbox = channels.find(({ desc1 }) => desc1 === ${JSON.stringify(english['channel.sandbox.name'])});`,
+    '    if (sandbox) pay(sandbox);',
+    '    else wait();',
     '  });',
-    'ask();',
+    '});',
   ];
 }

@@ -11,8 +11,8 @@ export interface Step {
   fields?: Record<string, string>;
   /** Variables to keep from the answer, as a JavaScript expression over `answer`, its data, or `body`. */
   keep?: Record<string, string>;
-  /** Waits until the operator has put money into this shopper's wallet. */
-  afterCredit?: boolean;
+  /** This shopper's wallet is filled at the sandbox before, or by the operator. */
+  withMoney?: boolean;
   /** Done or refused are both right: what it asks for need not be there. */
   mayRefuse?: boolean;
 }
@@ -56,11 +56,11 @@ export const walk: Step[] = [
     call: 'buyItem',
     fields: { id: '{{item}}', price: '{{price}}' },
     keep: { orderno: 'answer.orderno' },
-    afterCredit: true,
+    withMoney: true,
   },
   { call: 'group', fields: { orderno: '{{orderno}}' } },
   { call: 'order', note: 'waiting', fields: { status: '1', limit: '20' } },
-  { call: 'orderPt', as: 'friend', fields: { orderno: '{{orderno}}', price: '{{price}}' }, afterCredit: true },
+  { call: 'orderPt', as: 'friend', fields: { orderno: '{{orderno}}', price: '{{price}}' }, withMoney: true },
   { call: 'order', note: 'succeeded', fields: { status: '2', limit: '20' }, keep: { order: 'answer[0].id' } },
   { call: 'orderReturn', fields: { id: '{{order}}' } },
   { call: 'moneyInfo' },
@@ -81,6 +81,7 @@ export const walk: Step[] = [
   { call: 'rechargeList', fields: { limit: '20' } },
   { call: 'rechargeList', note: 'one alone', fields: { number: '{{recharge}}' } },
   { call: 'rechargeCancel', fields: { number: '{{other}}' } },
-  { call: 'rechargeProof', fields: { number: '{{recharge}}', proof: 'transfer.png' } },
+  // Without the file the answer is that one is missing.
+  { call: 'rechargeProof', fields: { number: '{{recharge}}', proof: 'transfer.png' }, mayRefuse: true },
   { call: 'withdraw', fields: { money: '200.00', safe_pwd: '{{safe_pwd}}', type: 'bank' } },
 ];

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -189,6 +189,31 @@ test('the log is JSON lines with request ids, and holds no secret', async () => 
     res: { status: 200 },
   });
   expect(log()).not.toMatch(/secret(user|password|token|cookie)|SECRETCODE/);
+});
+
+test.each([
+  ['info', [false, false, false, false, true, true]],
+  ['debug', [true, true, true, true, true, true]],
+] as const)('at the level %s the log has the requests that README says', async (LOG_LEVEL, expected) => {
+  const { origin, log, stop } = await startServer(temporaryFolder(), { DEMO: '0', LOG_LEVEL });
+  const ids: (string | null)[] = [];
+  // The second one of the page is ready; a refusal with a code of its own is an answer like others.
+  for (const path of ['/', '/', '/healthz', '/api/item_detail?id=9', '/api/user_info/x', '/no-such-page']) {
+    const response = await fetch(origin + path);
+    await response.arrayBuffer();
+    ids.push(response.headers.get('x-request-id'));
+  }
+  await stop();
+  const lines = log()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const answered = new Set(lines.filter(({ res }) => res !== undefined).map(({ req }) => req.id));
+  expect(ids.map((id) => id !== null)).toEqual(ids.map(() => true));
+  expect(ids.map((id) => answered.has(id))).toEqual(expected);
+  expect(readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')).toMatch(
+    /status of 400 or above\sare in it, all of them with `LOG_LEVEL=debug`/,
+  );
 });
 
 test('SIGTERM ends what runs, then the process', async () => {
