@@ -36,7 +36,7 @@ function Where({ shopper }: { shopper: Shopper }) {
       <span>
         <b>{shopper.truename}</b> <bdi dir="ltr">{shopper.phone}</bdi>
       </span>
-      <span className={styles.oneLine} dir="auto">
+      <span className={styles.whole} dir="auto">
         {shopper.address}
       </span>
     </>

@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from 'vitest';
+import { makeShopper, type PicturedShopper } from '../../scripts/screens/shopper.ts';
+import { addressesOf, filledIn, screens } from '../../scripts/screens/table.ts';
+import { hydrated, type Visitor } from '../support/browser.ts';
+import { cutTexts, widerThanScreen } from '../support/cut-texts.ts';
+import { inTurn } from '../support/in-turn.ts';
+import { openShop } from '../support/open-shop.ts';
+
+const { shop, visit, visitAs } = openShop();
+
+let shopper: PicturedShopper;
+
+beforeAll(async () => {
+  shopper = await makeShopper(shop, shop.dataDir);
+}, 60_000);
+
+/** Each screen in one of them; Chinese breaks anywhere, German nowhere. */
+const languages = ['de-DE', 'zh-CN', 'ar-SA', 'en-US'];
+
+/** The names on cards, two lines of each whatever its length (spec, section 9); an item's own page has the whole. */
+const CARD_NAMES = 'a[href^="/user/detail/"] h3';
+
+async function faultsAt(address: string, { page, go }: Visitor): Promise<string[]> {
+  await go(filledIn(address, shopper));
+  // The page for want of a network has no script.
+  if (address !== '/offline') await hydrated(page);
+  const before = await cutTexts(page);
+  // As a browser does that is told to draw letters of 32 px where pages ask for 16.
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const wider = await widerThanScreen(page);
+  const names = await page.locator(CARD_NAMES).allTextContents();
+  const allowed = (text: string) => before.includes(text) || names.some((name) => text.startsWith(`${name} (`));
+  const cut = (await cutTexts(page)).filter((text) => !allowed(text));
+  return [...(wider > 0 ? [`${wider} px wider than the screen`] : []), ...cut.map((text) => `cut: ${text}`)];
+}
+
+test('with letters twice as large no screen is wider than a phone, and no text is cut', {
+  timeout: 240_000,
+}, async () => {
+  const addresses = screens.flatMap((screen) => addressesOf(screen).map((address) => ({ screen, address })));
+  const faults: string[] = [];
+  for (const [at, language] of languages.entries()) {
+    const readers = [await visit({ reducedMotion: 'reduce' })];
+    readers.push(await visitAs(shopper.token, shopper.username, { reducedMotion: 'reduce' }));
+    for (const { context, page } of readers) {
+      await context.addCookies([{ name: 'language', value: language, url: shop.origin }]);
+      await page.addInitScript((code) => localStorage.setItem('language', code), language);
+    }
+    for (const { screen, address } of inTurn(addresses, languages.length, at)) {
+      const reader = readers[screen.session === 'public' ? 0 : 1];
+      if (reader) faults.push(...(await faultsAt(address, reader)).map((fault) => `${language} ${address}: ${fault}`));
+    }
+    for (const { context } of readers) await context.close();
+  }
+  expect(faults).toEqual([]);
+});
