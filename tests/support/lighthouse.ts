@@ -33,6 +33,8 @@ export interface Speed {
   tbt: number;
   /** Cumulative Layout Shift. */
   cls: number;
+  /** Speed Index, in ms: when what is seen is mostly there. */
+  si: number;
 }
 
 /** A Chromium of its own that Lighthouse can talk to. */
@@ -106,6 +108,7 @@ function speedOf({ categories, audits }: Result): Speed {
     lcp: Math.round(value('largest-contentful-paint')),
     tbt: Math.round(value('total-blocking-time')),
     cls: Number(value('cumulative-layout-shift').toFixed(3)),
+    si: Math.round(value('speed-index')),
   };
 }
 
