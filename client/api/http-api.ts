@@ -3,10 +3,12 @@ import type { Api, CallOptions, Done, Refused } from '../../shared/contract/inde
 import type { Locale } from '../../shared/locales.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { noteServerTime } from '../app/clock.tsx';
+import { isolated } from '../app/isolated.ts';
 import { cookieLanguage } from '../app/language-store.ts';
 import { sessionAtHand } from '../app/page-session.ts';
-import { forgetUser, storedToken } from '../app/session.ts';
+import { forgetUser, storedToken, storedUser } from '../app/session.ts';
 import type { Texts } from '../app/texts.tsx';
+import { OTHER_SHOPPER } from '../components/once/outcome.ts';
 import { apiOfCalls, type Fields } from './api-of-calls.ts';
 
 /** Spec, section 9. */
@@ -35,6 +37,7 @@ export function httpApi({ texts, here }: HttpApiDeps): Api {
     await heard(sessionAtHand(), texts);
     const sentAt = performance.now();
     const token = storedToken();
+    mustBe(options?.by, texts);
     const answer = await bodyOf(
       await heard(fetch(requestOf(name, fields, { token, locale: texts().locale }, options)), texts),
       texts,
@@ -44,6 +47,14 @@ export function httpApi({ texts, here }: HttpApiDeps): Api {
     if (answer.code === 401 && token === storedToken()) forgetUser();
     return answer;
   }, here);
+}
+
+/** Another tab may have put another shopper in the place of the one who was shown what a call pays for. */
+function mustBe(by: string | undefined, texts: HttpApiDeps['texts']): void {
+  const now = storedUser();
+  if (!by || !now || now.username === by) return;
+  const name = isolated(now.nickname || now.username);
+  throw new Refusal(OTHER_SHOPPER, texts().t('confirm.otherShopper', { name }));
 }
 
 interface Asking {

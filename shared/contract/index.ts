@@ -70,6 +70,8 @@ export type Api = {
 
 export interface CallOptions {
   idempotencyKey?: string;
+  /** Username: in the browser the call is made for this shopper or not at all. Empty where that is not known. */
+  by?: string;
   /** Lets a public call know who asks also while the server renders: on private pages only, which are nobody else's. */
   asShopper?: true;
 }

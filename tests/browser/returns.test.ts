@@ -69,7 +69,24 @@ test('two tabs, two shoppers: what is shown pays', async () => {
     (token) => localStorage.setItem('user', JSON.stringify({ token, username: 'tab-b', nickname: 'b' })),
     b,
   );
-  await page.getByRole('dialog').getByText('¥7,000.00').waitFor();
+  // The sheet was opened by another one: it says so, and pays only once it is asked to go on.
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/另一个标签页已登录/).waitFor();
+  expect(await dialogPay(page).count()).toBe(0);
+  await dialog.getByRole('button', { name: /继续/ }).click();
+  await dialog.getByText('¥7,000.00').waitFor();
+  await expect.poll(() => dialogPay(page).isEnabled()).toBe(true);
+  // Another tab does so again at the very moment of the tap, before this one hears of it.
+  await dialogPay(page).evaluate((button: HTMLButtonElement, token) => {
+    localStorage.setItem('user', JSON.stringify({ token, username: 'tab-a', nickname: 'a' }));
+    button.click();
+  }, a);
+  await dialog.getByText(/另一个标签页已登录/).waitFor();
+  for (const token of [a, b]) expect((await shop.call('order', { status: 0 }, token)).data).toEqual([]);
+  await page.evaluate(
+    (token) => localStorage.setItem('user', JSON.stringify({ token, username: 'tab-b', nickname: 'b' })),
+    b,
+  );
   expect(visitor.troubles).toEqual([]);
   // a private page follows too
   await go('/service');
@@ -83,6 +100,92 @@ test('two tabs, two shoppers: what is shown pays', async () => {
   await page.getByText('@tab-a').waitFor();
   await other.evaluate(() => localStorage.removeItem('user'));
   await page.waitForURL(/\/login\?next=%2Fmy/);
+});
+
+/** Keeps calls of that path from the server until the returned function lets them go; `instead` answers them. */
+async function held(page: Page, path: string, instead?: object) {
+  let letGo = () => {};
+  const wait = new Promise<void>((go) => {
+    letGo = go;
+  });
+  await page.route(`**${path}`, async (route) => {
+    await wait;
+    await (instead ? route.fulfill({ json: instead }) : route.continue());
+  });
+  return letGo;
+}
+
+const ordersOf = async (token: string) => (await shop.call('order', { status: 0 }, token)).data;
+
+/** A shopper who came from a list to the item and pays; the answer is `letGo`'s to bring. */
+async function paying(username: string, path: string, instead?: object) {
+  const token = await shop.signUp(username, 9000);
+  const visitor = await visitAs(token, username);
+  const { page, go } = visitor;
+  await go('/list/3');
+  await goInPlace(page, path);
+  const letGo = await held(page, '/api/buy_item', instead);
+  if (path.startsWith('/user/detail/')) {
+    await open(page);
+    await expect.poll(() => dialogPay(page).isEnabled()).toBe(true);
+    await dialogPay(page).click();
+  } else {
+    await page.getByRole('button', { name: /用钱包支付/ }).click();
+  }
+  await page.getByText('正在支付').waitFor();
+  return { ...visitor, token, letGo };
+}
+
+/** The list that they came from: Back closes the sheet, and then leaves the item. */
+async function backToList(page: Page) {
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.goBack();
+  await page.waitForURL(/\/list\/3$/);
+}
+
+test.each(['/user/detail/6', '/user/checkout/6'])(
+  'a purchase at %s that was left is told with the way to it',
+  async (path) => {
+    const { page, token, letGo } = await paying(`left-${path.split('/')[2]}`, path);
+    if (path.startsWith('/user/detail/')) await backToList(page);
+    else await page.goBack();
+    await page.waitForURL(/\/list\/3$/);
+    await page.getByRole('heading', { level: 3 }).first().waitFor();
+    letGo();
+    const toast = page.getByRole('status').filter({ hasText: '购买成功' });
+    await toast.getByRole('link', { name: '查看订单' }).click();
+    await page.waitForURL(/\/user\/order\/1$/);
+    await expect.poll(() => page.getByRole('article').count()).toBe(1);
+    expect(await ordersOf(token)).toHaveLength(1);
+  },
+);
+
+test('a purchase that was left and refused is told, and why', async () => {
+  const { page, letGo } = await paying('left-refused', '/user/detail/6', {
+    code: 400,
+    msg: '这件商品刚刚售罄',
+    data: null,
+  });
+  await backToList(page);
+  letGo();
+  await said(page, '这件商品刚刚售罄');
+});
+
+test('who comes back while a purchase is under way finds it so, and buys once', async () => {
+  const { page, token, letGo } = await paying('comes-back', '/user/detail/6');
+  await backToList(page);
+  await page.goForward();
+  await page.getByRole('link', { name: '立即团购' }).click();
+  const busy = page.getByRole('dialog').getByRole('button', { name: '正在支付' });
+  await busy.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  letGo();
+  await page.getByRole('heading', { name: '已付款，等待成团' }).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(await ordersOf(token)).toHaveLength(1);
 });
 
 test('a list that is open stays when more cannot be read', async () => {

@@ -1,3 +1,4 @@
+import { isolated } from '../../app/isolated.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { Button } from '../button/button.tsx';
 import { Sheet } from '../sheet/sheet.tsx';
@@ -19,6 +20,8 @@ interface ConfirmSheetProps {
   unread: boolean;
   renewing: boolean;
   onAgain: () => void;
+  /** Begins anew with whoever is signed in by now. */
+  onAsOther: () => void;
   onOpenOwn: () => void;
   onPay: () => void;
 }
@@ -35,9 +38,31 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
 }
 
 /** The button that pays, or why there is nothing to pay for any more. */
-function Foot({ offer, shopper, attempt, hindrance, unread, renewing, onAgain, onOpenOwn, onPay }: ConfirmSheetProps) {
+function Foot({
+  offer,
+  shopper,
+  attempt,
+  hindrance,
+  unread,
+  renewing,
+  onAgain,
+  onAsOther,
+  onOpenOwn,
+  onPay,
+}: ConfirmSheetProps) {
   const { t } = useTexts();
-  const { busy, problem, close } = attempt;
+  const { busy, problem, close, other } = attempt;
+  if (other !== null && !busy) {
+    return (
+      <Instead
+        alert
+        main
+        text={t('confirm.otherShopper', { name: isolated(other) })}
+        button={t('confirm.asOther', { name: isolated(other) })}
+        onPress={onAsOther}
+      />
+    );
+  }
   if (unread && !busy) {
     return <Instead text={t('confirm.unread')} button={t('action.retry')} onPress={onAgain} />;
   }

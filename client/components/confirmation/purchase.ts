@@ -21,16 +21,17 @@ export function purchaseFields({ itemId, group, price }: Offer, key = newKey()):
 
 /**
  * Buys the item of the form, or joins the group whose `orderno` it has (spec, section 4; domain.md, Group and order).
- * A refusal is an outcome like the others; a missing session is thrown on as the redirect that it is.
+ * `by` is the username of who was shown what is paid. A refusal is an outcome like the others; a missing session is thrown on as the redirect that it is.
  */
 export async function purchase(api: Api, form: FormData): Promise<PurchaseResult> {
-  const field = (name: keyof PurchaseFields) => String(form.get(name) ?? '');
+  const field = (name: keyof PurchaseFields | 'by') => String(form.get(name) ?? '');
   const [orderno, price, key] = [field('orderno'), field('price'), field('key')];
+  const options = { idempotencyKey: key, by: field('by') };
   try {
     const { data: order } =
       orderno === ''
-        ? await api.buyItem({ id: field('id'), price }, { idempotencyKey: key })
-        : await api.orderPt({ orderno, price }, { idempotencyKey: key });
+        ? await api.buyItem({ id: field('id'), price }, options)
+        : await api.orderPt({ orderno, price }, options);
     forget(key);
     return { orderno, outcome: 'placed', order };
   } catch (problem) {

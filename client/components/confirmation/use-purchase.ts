@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useNavigation } from 'react-router-dom';
 import { loginPath } from '../../app/local-path.ts';
 import { storedToken, useSignedIn } from '../../app/session.ts';
 import { useTexts } from '../../app/texts.tsx';
-import { showToast } from '../toast/toast.tsx';
 import type { Offer, WaitingGroup } from './offer.ts';
-import { problemText } from './problem-text.ts';
 import type { Placed } from './purchase.ts';
+import { toastOutcome } from './tell-outcome.ts';
 import { useAttempt } from './use-attempt.ts';
 import type { useForPurchase } from './use-for-purchase.ts';
 
@@ -17,13 +16,10 @@ export function usePurchase(shown: ReturnType<typeof useForPurchase>, address: s
   const [placed, setPlaced] = useState<Placed | null>(null);
   const signedIn = useSignedIn();
   const navigate = useNavigate();
-  const attempt = useAttempt((result) => {
-    if (result.outcome === 'placed') {
-      setPlaced(result);
-      showToast(t(result.orderno !== '' ? 'purchase.joined' : 'purchase.bought'), 'done');
-    } else {
-      showToast(problemText(t, result), 'error');
-    }
+  const leaving = useNavigation().state !== 'idle';
+  const attempt = useAttempt(address, (result) => {
+    if (result.outcome === 'placed') setPlaced(result);
+    toastOutcome(t, result, leaving);
     renewWithShopper();
   });
   return {

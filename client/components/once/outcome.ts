@@ -4,9 +4,12 @@ import { Refusal } from '../../../shared/refusal.ts';
 const DECIDED = 400;
 const TOO_MANY = 429;
 
+/** Code of a call that was not made, since another shopper is signed in than it is to be made for. */
+export const OTHER_SHOPPER = 409;
+
 /**
  * How a try under an `Idempotency-Key` failed. `lost`: nobody knows whether it went through, so that it must be
- * repeated with the same key; `reason` is the server's, where it gave one.
+ * repeated with the same key; `reason` is said where there is one.
  */
 export type Failed = { outcome: 'refused'; reason: string } | { outcome: 'lost'; reason?: string };
 
@@ -15,5 +18,5 @@ export function failureOf(problem: unknown): Failed {
   if (!(problem instanceof Error)) throw problem;
   const code = problem instanceof Refusal ? problem.code : 0;
   if (code === DECIDED) return { outcome: 'refused', reason: problem.message };
-  return { outcome: 'lost', reason: code === TOO_MANY ? problem.message : undefined };
+  return { outcome: 'lost', reason: code === TOO_MANY || code === OTHER_SHOPPER ? problem.message : undefined };
 }

@@ -1,14 +1,17 @@
-import type { FormEvent } from 'react';
-import { useFetcher, useRevalidator } from 'react-router-dom';
+import { type FormEvent, useState } from 'react';
+import { useFetcher, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router-dom';
+import { useTexts } from '../../app/texts.tsx';
 import { useOneAtATime } from '../../components/button/use-one-at-a-time.ts';
 import { Confirmation } from '../../components/confirmation/confirmation.tsx';
 import type { Shopper } from '../../components/confirmation/offer.ts';
 import { PayBar } from '../../components/confirmation/pay-bar.tsx';
 import { type PurchaseResult, purchaseFields } from '../../components/confirmation/purchase.ts';
+import { toastOutcome, useTold } from '../../components/confirmation/tell-outcome.ts';
 import { fieldsToSend, type PurchaseFields } from '../../components/confirmation/undecided.ts';
 import { AtDeadline, GROUP_EXPIRY_MS } from '../../components/countdown/at-deadline.tsx';
 import { Card, Page } from '../../components/page/page.tsx';
 import { Hindered } from './hindered.tsx';
+import { OtherShopper } from './other-shopper.tsx';
 import type { Terms } from './terms.ts';
 
 /** How a try ended that was no purchase, and what it sent, so that a repeat can be the very same. */
@@ -30,24 +33,36 @@ interface CheckoutScreenProps {
 /** Everything before the tap that pays, and the tap. */
 export function CheckoutScreen({ checkout, sent }: CheckoutScreenProps) {
   const { offer, hindrance, deadline, readAt, shopper, key } = checkout;
-  const fetcher = useFetcher<CheckoutAnswer>();
+  const { t } = useTexts();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const leaving = useNavigation().state !== 'idle';
+  const fetcher = useFetcher<CheckoutAnswer>({ key: `purchase ${pathname}` });
+  /** Who was shown the page: another tab may put another shopper in their place. */
+  const [by, setBy] = useState(shopper.username);
   const { revalidate } = useRevalidator();
   const busy = fetcher.state !== 'idle';
   const once = useOneAtATime();
+  useTold(pathname, (result) => {
+    if (result.outcome === 'placed' || leaving) toastOutcome(t, result, leaving);
+    if (result.outcome === 'placed' && !leaving) void navigate(`/user/order/${result.order.status}`, { replace: true });
+  });
   const answer = fetcher.data ?? sent;
   // A try that nobody knows the outcome of is repeated as it was: it may be what closed the group.
   const lost = answer?.result.outcome === 'lost' ? answer : null;
   const fields = lost?.fields ?? purchaseFields(offer, key);
   const pay = (event: FormEvent) => {
     event.preventDefault();
-    once(() => fetcher.submit(fieldsToSend(shopper.username, fields), { method: 'post' }));
+    if (!busy) once(() => fetcher.submit({ ...fieldsToSend(by, fields), by }, { method: 'post' }));
   };
   return (
     <Page>
       <Card>
         <Confirmation offer={offer} shopper={shopper} />
       </Card>
-      {hindrance && !lost && !busy ? (
+      {by !== shopper.username && !busy ? (
+        <OtherShopper name={shopper.nickname} onGoOn={() => setBy(shopper.username)} />
+      ) : hindrance && !lost && !busy ? (
         <Hindered by={hindrance} offer={offer} />
       ) : (
         <fetcher.Form method="post" onSubmit={pay}>

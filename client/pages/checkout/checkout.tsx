@@ -6,12 +6,12 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router-dom';
-import { apiContext, textsContext } from '../../app/context.ts';
+import { apiContext } from '../../app/context.ts';
 import { newKey } from '../../app/new-key.ts';
 import { notFound, orNotFound } from '../../app/not-found.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { purchase } from '../../components/confirmation/purchase.ts';
-import { showToast } from '../../components/toast/toast.tsx';
+import { action as purchaseInPlace } from '../../components/confirmation/purchase-action.ts';
 import { type CheckoutAnswer, CheckoutScreen } from './checkout-screen.tsx';
 import { groupToJoin, itemToBuy } from './terms.ts';
 
@@ -36,21 +36,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { ...terms, shopper: shopper.data, key: newKey() };
 }
 
-/** Buys the item or joins the group, and goes on to the order. */
-export async function action({ context, request }: ActionFunctionArgs) {
-  const form = await request.formData();
-  const result = await purchase(context.get(apiContext), form);
-  if (result.outcome !== 'placed') {
-    const fields = Object.fromEntries(form) as CheckoutAnswer['fields'];
-    // A refused page is read anew, for its offer may not be had any more; where nobody answers it stays as it is.
-    const status = import.meta.env.SSR || result.outcome === 'lost' ? 400 : 200;
-    return data<CheckoutAnswer>({ result, fields }, status);
-  }
-  const done = result.orderno === '' ? 'bought' : 'joined';
-  const orders = `/user/order/${result.order.status}`;
-  if (import.meta.env.SSR) return replace(`${orders}?done=${done}`);
-  showToast(context.get(textsContext)().t(`purchase.${done}`), 'done');
-  return replace(orders);
+/** Buys the item or joins the group; without JavaScript it goes on to the order, else the screen does. */
+export async function action(args: ActionFunctionArgs) {
+  const { context, request } = args;
+  const form = await request.clone().formData();
+  const result = import.meta.env.SSR ? await purchase(context.get(apiContext), form) : await purchaseInPlace(args);
+  if (import.meta.env.SSR && result.outcome === 'placed')
+    return replace(`/user/order/${result.order.status}?done=${result.orderno === '' ? 'bought' : 'joined'}`);
+  const fields = Object.fromEntries(form) as CheckoutAnswer['fields'];
+  // A refused page is read anew, for its offer may not be had any more; where nobody answers it stays as it is.
+  const status = import.meta.env.SSR || result.outcome === 'lost' ? 400 : 200;
+  return data<CheckoutAnswer>({ result, fields }, status);
 }
 
 export function Component() {

@@ -1,9 +1,7 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { apiContext } from '../../app/context.ts';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { type ForPurchase, loadForPurchase, unlessAfterAction } from '../../components/confirmation/for-purchase.ts';
 import type { Item } from '../../components/confirmation/offer.ts';
-import { purchase } from '../../components/confirmation/purchase.ts';
 import { ItemScreen } from './item-screen.tsx';
 import { told } from './told.ts';
 
@@ -17,10 +15,7 @@ export function loader(args: LoaderFunctionArgs, inPlace: unknown): Promise<Item
   });
 }
 
-/** Buys the item or joins a group. */
-export async function action({ context, request }: ActionFunctionArgs) {
-  return purchase(context.get(apiContext), await request.formData());
-}
+export { action } from '../../components/confirmation/purchase-action.ts';
 
 export const shouldRevalidate = unlessAfterAction;
 

@@ -56,6 +56,7 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
         unread={shown.unread}
         renewing={shown.renewing}
         onAgain={shown.renewWithShopper}
+        onAsOther={() => start(attempt.group)}
         onOpenOwn={() => start(null)}
         onPay={() => pay(offer)}
       />

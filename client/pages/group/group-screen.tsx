@@ -45,6 +45,7 @@ export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) 
         unread={shown.unread}
         renewing={shown.renewing}
         onAgain={shown.renewWithShopper}
+        onAsOther={() => start(attempt.group)}
         onOpenOwn={() => void navigate(`/user/detail/${group.item_id}`)}
         onPay={() => pay(offer)}
       />

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
-import { apiContext } from '../../app/context.ts';
+import { apiContext, textsContext } from '../../app/context.ts';
 import { newKey } from '../../app/new-key.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { askedMoney } from '../../components/money-form/asked-money.ts';
 import { Page } from '../../components/page/page.tsx';
+import { showToast } from '../../components/toast/toast.tsx';
 import { type Asked, askWithdrawal, type WithdrawAnswer } from './ask-withdrawal.ts';
 import { NoCard } from './no-card.tsx';
 import { readWithdrawData } from './withdraw-data.ts';
@@ -27,7 +28,15 @@ type Sent = { asked: Asked } | { answer: WithdrawAnswer };
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const answer = await askWithdrawal(context, await request.formData());
+  if (!import.meta.env.SSR && request.signal.aborted) tellOnTheWay(context, answer);
   return 'msg' in answer ? data<Sent>({ asked: answer }) : data<Sent>({ answer }, 400);
+}
+
+/** The screen was left before the answer came: it is told wherever the shopper is by now. */
+function tellOnTheWay(context: ActionFunctionArgs['context'], answer: Asked | WithdrawAnswer): void {
+  const { t } = context.get(textsContext)();
+  if ('msg' in answer) showToast(answer.msg, 'done', { text: t('wallet.withdrawRecord'), to: '/user/withdrawRecord' });
+  else if (answer.refused) showToast(answer.refused, 'error');
 }
 
 /** Enter an amount and submit a withdrawal to the card on file (spec, section 2). */
