@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { goInPlace } from '../support/broken-network.ts';
+import { goInPlace, holdBack } from '../support/broken-network.ts';
 import { hydrated, said, signIn } from '../support/browser.ts';
 import { withMoreItems } from '../support/demo-shop.ts';
 import { openShop } from '../support/open-shop.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { holdBack } from '../support/broken-network.ts';
+import { goInPlace, holdBack } from '../support/broken-network.ts';
 import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
 
@@ -258,6 +258,23 @@ test('a withdrawal: a card first, then the minimum, then everything', async () =
   await page.getByRole('link', { name: '提现记录' }).click();
   await page.getByText('待审核').waitFor();
   expect(troubles).toEqual([]);
+});
+
+test('a withdrawal that was left is told with the way to it', async () => {
+  const { page, token } = await shopperAt('/user/withdraw', 'left-early', 350, (own) =>
+    shop.call('setBank', card, own),
+  );
+  const letGo = await holdBack(page, '**/api/withdraw');
+  await page.getByLabel('提现金额').fill('250');
+  await page.getByRole('button', { name: '申请提现' }).click();
+  await page.getByRole('button', { name: '正在提交' }).waitFor();
+  await goInPlace(page, '/user/faq');
+  await page.waitForURL(/\/user\/faq$/);
+  await expect.poll(() => page.getByLabel('提现金额').count()).toBe(0);
+  letGo();
+  await page.getByRole('status').filter({ hasText: '提现申请已提交' }).getByRole('link', { name: '提现记录' }).click();
+  await page.getByText('待审核').waitFor();
+  expect((await shop.call('moneyInfo', {}, token)).data).toMatchObject({ recharge_money: 100, withdraw_held: 250 });
 });
 
 test('the fund password is asked for where there is one, and a lost answer withdraws once', async () => {

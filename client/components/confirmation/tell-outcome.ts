@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useNavigation } from 'react-router-dom';
 import type { T } from '../../app/texts.tsx';
 import { showToast } from '../toast/toast.tsx';
 import { problemText } from './problem-text.ts';
@@ -28,6 +29,12 @@ export function useTold(path: string, tell: Tell): void {
 export function tellOutcome(request: Request, result: PurchaseResult, t: T): void {
   const tell = open.get(new URL(request.url).pathname) ?? ((left) => toastOutcome(t, left, true));
   tell(result);
+}
+
+/** True where the screen at `path` is being left: Back moves the address before anything else can tell. */
+export function useLeaving(path: string): () => boolean {
+  const { state } = useNavigation();
+  return () => state !== 'idle' || window.location.pathname !== path;
 }
 
 /** Says how a purchase ended; `away` from its screen, with the way to the order. */

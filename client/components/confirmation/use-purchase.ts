@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useNavigate, useNavigation } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { loginPath } from '../../app/local-path.ts';
 import { storedToken, useSignedIn } from '../../app/session.ts';
 import { useTexts } from '../../app/texts.tsx';
 import type { Offer, WaitingGroup } from './offer.ts';
 import type { Placed } from './purchase.ts';
-import { toastOutcome } from './tell-outcome.ts';
+import { toastOutcome, useLeaving } from './tell-outcome.ts';
 import { useAttempt } from './use-attempt.ts';
 import type { useForPurchase } from './use-for-purchase.ts';
 
@@ -16,10 +16,10 @@ export function usePurchase(shown: ReturnType<typeof useForPurchase>, address: s
   const [placed, setPlaced] = useState<Placed | null>(null);
   const signedIn = useSignedIn();
   const navigate = useNavigate();
-  const leaving = useNavigation().state !== 'idle';
+  const leaving = useLeaving(address);
   const attempt = useAttempt(address, (result) => {
     if (result.outcome === 'placed') setPlaced(result);
-    toastOutcome(t, result, leaving);
+    toastOutcome(t, result, leaving());
     renewWithShopper();
   });
   return {

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import { useFetcher, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router-dom';
+import { useFetcher, useLocation, useNavigate, useRevalidator } from 'react-router-dom';
 import { useTexts } from '../../app/texts.tsx';
 import { useOneAtATime } from '../../components/button/use-one-at-a-time.ts';
 import { Confirmation } from '../../components/confirmation/confirmation.tsx';
 import type { Shopper } from '../../components/confirmation/offer.ts';
 import { PayBar } from '../../components/confirmation/pay-bar.tsx';
 import { type PurchaseResult, purchaseFields } from '../../components/confirmation/purchase.ts';
-import { toastOutcome, useTold } from '../../components/confirmation/tell-outcome.ts';
+import { toastOutcome, useLeaving, useTold } from '../../components/confirmation/tell-outcome.ts';
 import { fieldsToSend, type PurchaseFields } from '../../components/confirmation/undecided.ts';
 import { AtDeadline, GROUP_EXPIRY_MS } from '../../components/countdown/at-deadline.tsx';
 import { Card, Page } from '../../components/page/page.tsx';
@@ -36,7 +36,7 @@ export function CheckoutScreen({ checkout, sent }: CheckoutScreenProps) {
   const { t } = useTexts();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const leaving = useNavigation().state !== 'idle';
+  const leaving = useLeaving(pathname);
   const fetcher = useFetcher<CheckoutAnswer>({ key: `purchase ${pathname}` });
   /** Who was shown the page: another tab may put another shopper in their place. */
   const [by, setBy] = useState(shopper.username);
@@ -44,8 +44,9 @@ export function CheckoutScreen({ checkout, sent }: CheckoutScreenProps) {
   const busy = fetcher.state !== 'idle';
   const once = useOneAtATime();
   useTold(pathname, (result) => {
-    if (result.outcome === 'placed' || leaving) toastOutcome(t, result, leaving);
-    if (result.outcome === 'placed' && !leaving) void navigate(`/user/order/${result.order.status}`, { replace: true });
+    const away = leaving();
+    if (result.outcome === 'placed' || away) toastOutcome(t, result, away);
+    if (result.outcome === 'placed' && !away) void navigate(`/user/order/${result.order.status}`, { replace: true });
   });
   const answer = fetcher.data ?? sent;
   // A try that nobody knows the outcome of is repeated as it was: it may be what closed the group.
