@@ -102,29 +102,16 @@ test('two tabs, two shoppers: what is shown pays', async () => {
   await page.waitForURL(/\/login\?next=%2Fmy/);
 });
 
-/** Keeps calls of that path from the server until the returned function lets them go; `instead` answers them. */
-async function held(page: Page, path: string, instead?: object) {
-  let letGo = () => {};
-  const wait = new Promise<void>((go) => {
-    letGo = go;
-  });
-  await page.route(`**${path}`, async (route) => {
-    await wait;
-    await (instead ? route.fulfill({ json: instead }) : route.continue());
-  });
-  return letGo;
-}
-
 const ordersOf = async (token: string) => (await shop.call('order', { status: 0 }, token)).data;
 
 /** A shopper who came from a list to the item and pays; the answer is `letGo`'s to bring. */
-async function paying(username: string, path: string, instead?: object) {
+async function paying(username: string, path: string) {
   const token = await shop.signUp(username, 9000);
   const visitor = await visitAs(token, username);
   const { page, go } = visitor;
   await go('/list/3');
   await goInPlace(page, path);
-  const letGo = await held(page, '/api/buy_item', instead);
+  const letGo = await holdBack(page, '**/api/buy_item');
   if (path.startsWith('/user/detail/')) {
     await open(page);
     await expect.poll(() => dialogPay(page).isEnabled()).toBe(true);
@@ -162,14 +149,18 @@ test.each(['/user/detail/6', '/user/checkout/6'])(
 );
 
 test('a purchase that was left and refused is told, and why', async () => {
-  const { page, letGo } = await paying('left-refused', '/user/detail/6', {
-    code: 400,
-    msg: '这件商品刚刚售罄',
-    data: null,
-  });
+  const { page, token, letGo } = await paying('left-refused', '/user/detail/6');
   await backToList(page);
+  // By then the wallet is empty.
+  await shop.call(
+    'setBank',
+    { bank_truename: '陈思远', bank_account: '6222021234566021', bank_name: '工商银行' },
+    token,
+  );
+  await shop.call('withdraw', { money: '9000', address: '', safe_pwd: '', type: 'bank' }, token);
   letGo();
-  await said(page, '这件商品刚刚售罄');
+  await said(page, '余额不足');
+  expect(await ordersOf(token)).toEqual([]);
 });
 
 test('who comes back while a purchase is under way finds it so, and buys once', async () => {
