@@ -32,6 +32,8 @@ export function catalogueTables(c: Columns) {
       .ref('picture_id')
       .notNull()
       .references(() => pictures.id),
+    /** Home and mall lead to it, and it has a list. */
+    open: c.bool('open').notNull().default(true),
   });
 
   const categoryTexts = c.table(

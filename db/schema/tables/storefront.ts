@@ -71,6 +71,8 @@ export function storefrontTables(c: Columns, { pictures, categories }: Catalogue
     title: c.text('title').notNull(),
     /** Sanitised HTML. */
     content: c.text('content').notNull(),
+    /** Shown to shoppers; until then it is a draft, in every language. */
+    published: c.bool('published').notNull().default(true),
     updatedAt: c.instant('updated_at').notNull(),
   });
 
