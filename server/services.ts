@@ -2,6 +2,7 @@ import type { NewAccountEvent } from '../db/queries/account-events.ts';
 import type { Store } from '../db/store.ts';
 import type { PayChannel } from './payments/channel.ts';
 import type { Origin } from './payments/channels.ts';
+import { createItemExport } from './services/catalogue/import/export.ts';
 import { createItemImport } from './services/catalogue/import/service.ts';
 import { createCatalogue } from './services/catalogue/service.ts';
 import { createFieldsDigest } from './services/fields-digest.ts';
@@ -29,6 +30,7 @@ import { createTokens } from './services/shoppers/tokens.ts';
 import { createArticles } from './services/storefront/articles.ts';
 import { createStorefront } from './services/storefront/service.ts';
 import { createSupport } from './services/support.ts';
+import { createShown } from './services/storefront/shown/service.ts';
 import { createAdjustments } from './services/wallet/adjustments.ts';
 import { openLedger } from './services/wallet/ledger.ts';
 import { createRecharges } from './services/wallet/recharges.ts';
@@ -76,6 +78,7 @@ export async function createServices(deps: Deps) {
     fieldsDigest: createFieldsDigest(jwtSecret),
     articles: createArticles(store),
     catalogue: createCatalogue({ store, clock }),
+    itemExport: createItemExport(store),
     itemImport: createItemImport({ store, pictures, clock }),
     ...createAdjustments({ store, ledger }),
     expiry: createExpiry({ store, ledger, clock, onError }),
@@ -106,6 +109,7 @@ export async function createServices(deps: Deps) {
     }),
     events,
     storefront: createStorefront(store),
+    shown: createShown({ store, pictures }),
     security: createSecurity({ store, clock, passwords, guesses, events }),
     details: createDetails(store),
     cards: createCards({ store, clock, settings, fundPasswords, events }),

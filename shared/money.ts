@@ -23,6 +23,12 @@ export function fenOf(yuan: number): number {
   return Math.round(yuan * 100);
 }
 
+/** `1299.00`: what `fenFromText` reads, and zero. */
+export function yuanText(fen: number): string {
+  const digits = String(fen).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
 export interface MoneyParts {
   symbol: string;
   /** Comma-grouped yuan with a minus sign where there is one. */

@@ -30,7 +30,7 @@ export async function measureImport({ folder, databaseUrl, rows }: Wish): Promis
     if (what === 'items put in') writing = Math.min(writing, performance.now());
   };
   const { signal } = new AbortController();
-  const wish = { file, folder, dryRun: false, actor: 'bench', note: '', progress, signal };
+  const wish = { source: file, folder, dryRun: false, actor: 'bench', note: '', progress, signal };
   const { problems } = await services.itemImport(wish);
   const ended = performance.now();
   const longestWait = await writer.stop();

@@ -36,7 +36,7 @@ const rows = <Text, Row>(texts: Texts<Text>, row: (locale: string, text: Text) =
 
 export async function insertCategory(
   tx: Writer,
-  category: typeof categories.$inferSelect,
+  category: typeof categories.$inferInsert & { id: number },
   names: Texts<string>,
 ): Promise<void> {
   tx.touch('storefront');

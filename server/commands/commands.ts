@@ -19,6 +19,7 @@ import { queueCommands, queueOptions } from './queues.ts';
 import { invitationOptions, shopCommands } from './shop.ts';
 import { shopperCommands, shopperOptions } from './shopper.ts';
 import { supportCommands, supportOptions } from './support.ts';
+import { shownCommands, shownOptions } from './shown.ts';
 
 export const USAGE = `Usage: npm run -s shop -- <command>
 
@@ -106,6 +107,7 @@ export function createCommands(deps: Deps): RunCommand {
     ...queueCommands(deps),
     ...supportCommands(deps),
     ...itemCommands(deps),
+    ...shownCommands(deps),
     ...articleCommands(deps),
     ...backupCommands(deps),
   };
@@ -117,6 +119,7 @@ export function createCommands(deps: Deps): RunCommand {
     shopper: shopperOptions,
     items: itemOptions,
     invitations: invitationOptions,
+    ...shownOptions,
     articles: articleOptions,
     withdrawal: withdrawalOptions,
   };

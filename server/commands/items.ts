@@ -1,42 +1,79 @@
 import { dirname, resolve } from 'node:path';
-import type { ImportReport, Problem } from '../services/catalogue/import/report.ts';
+import type { ImportReport, ImportWish } from '../services/catalogue/import/report.ts';
 import type { Services } from '../services.ts';
-import { type Command, type OptionName, printed, UsageError } from './command.ts';
+import { cellsOfWords, csvOf, shortened } from './cells.ts';
+import { type Command, type CommandLine, idOf, type OptionName, printed, UsageError } from './command.ts';
 import { progressLine } from './progress.ts';
+import { complaint, countOf } from './rows.ts';
 
-const USAGE = 'items import <file.csv|file.json> [--pictures <folder>] [--dry-run] [--note "<why>"] [--json]';
+const USAGE = {
+  import: 'items import <file.csv|file.json> [--pictures <folder>] [--dry-run] [--note "<why>"] [--json]',
+  set: 'items set <id> <column>=<value> … [--pictures <folder>] [--dry-run] [--note "<why>"] [--json]',
+  export: 'items export [--json]',
+};
 
 export const itemOptions: readonly OptionName[] = ['pictures', 'dry-run'];
 
 export function itemCommands({ services }: { services: Services }): Record<string, Command> {
+  async function put(line: CommandLine, source: ImportWish['source'], folder: string) {
+    const { actor, note, signal, dryRun, json } = line;
+    const progress = progressLine(line.progress);
+    try {
+      const wish = { source, folder, dryRun, actor, note, signal, progress: progress.show };
+      const report = await services.itemImport(wish);
+      const exitCode = report.problems.length === 0 ? 0 : 1;
+      if (json) return printed(JSON.stringify(report, null, 2), exitCode);
+      return exitCode === 0
+        ? printed(told(report, dryRun))
+        : { out: '', err: `${complaint(report.problems)}\n`, exitCode };
+    } finally {
+      progress.clear();
+    }
+  }
+
+  const byAction: Record<string, Command> = {
+    import: (line) => {
+      const [, given, ...rest] = line.positionals;
+      if (given === undefined || rest.length > 0) throw new UsageError(USAGE.import);
+      const file = resolve(line.cwd, given);
+      return put(line, file, line.pictures === undefined ? dirname(file) : resolve(line.cwd, line.pictures));
+    },
+
+    set: (line) => {
+      const [, given, ...words] = line.positionals;
+      const cells = { ...cellsOfWords(words, USAGE.set), id: String(idOf(given, USAGE.set)) };
+      const source = { columns: Object.keys(cells), rows: [{ row: 1, cells }] };
+      return put(line, source, resolve(line.cwd, line.pictures ?? '.'));
+    },
+
+    export: async ({ positionals, json, pictures, dryRun }) => {
+      if (positionals.length > 1 || pictures !== undefined || dryRun) throw new UsageError(USAGE.export);
+      const { columns, rows } = await services.itemExport();
+      return printed(json ? JSON.stringify(rows, null, 2) : csvOf(columns, rows));
+    },
+  };
+
   return {
-    items: async ({ positionals, pictures, dryRun, json, cwd, progress, ...operator }) => {
-      const [action, given, ...rest] = positionals;
-      if (action !== 'import' || given === undefined || rest.length > 0) throw new UsageError(USAGE);
-      const file = resolve(cwd, given);
-      const folder = pictures === undefined ? dirname(file) : resolve(cwd, pictures);
-      const line = progressLine(progress);
-      try {
-        const report = await services.itemImport({ ...operator, file, folder, dryRun, progress: line.show });
-        const exitCode = report.problems.length === 0 ? 0 : 1;
-        if (json) return printed(JSON.stringify(report, null, 2), exitCode);
-        return exitCode === 0
-          ? printed(told(report, dryRun))
-          : { out: '', err: `${complaint(report.problems)}\n`, exitCode };
-      } finally {
-        line.clear();
-      }
+    items: (line) => {
+      const [action = ''] = line.positionals;
+      const command = Object.hasOwn(byAction, action) ? byAction[action] : undefined;
+      if (!command) throw new UsageError(Object.values(USAGE).join(' | '));
+      return command(line);
     },
   };
 }
 
-function told({ items, pictures, categories }: ImportReport, dryRun: boolean): string {
-  const lines = categories.map((category) => `  ${category.id} ${category.name}: ${category.items}`);
+function told({ items, pictures, categories, changed }: ImportReport, dryRun: boolean): string {
+  const added = categories.map((category) => `  ${category.id} ${category.name}: ${category.items}`);
   const did = dryRun ? 'the file is right; to add' : 'added';
-  return [`${did}: items ${items}, pictures ${pictures}`, ...lines].join('\n');
-}
-
-function complaint(problems: Problem[]): string {
-  const lines = problems.map(({ row, column, text }) => `row ${row}, ${column}: ${text}`);
-  return [...lines, `nothing was imported; problems: ${problems.length}`].join('\n');
+  const lines = items > 0 || changed.length === 0 ? [`${did}: items ${items}, pictures ${pictures}`, ...added] : [];
+  if (changed.length > 0) lines.push(`${dryRun ? 'to change' : 'changed'}: ${countOf(changed.length, 'item')}`);
+  for (const { id, name, fields } of changed) {
+    for (const { column, old, new: now } of fields) {
+      lines.push(
+        `  ${id} ${name}, ${column}: ${column === 'pictures' ? now : `${shortened(old)} -> ${shortened(now)}`}`,
+      );
+    }
+  }
+  return lines.join('\n');
 }

@@ -56,6 +56,9 @@ export function wholeOf(text: string, min: number, max: number): number | Wrong 
   return value >= min && value <= max ? value : new Wrong(`is not a whole number from ${min} to ${max}`);
 }
 
+/** Pieces of one item. */
+export const MOST_PIECES = 1_000_000;
+
 export const wholeOrNone = (text: string, min: number, max: number) =>
   text === '' ? undefined : wholeOf(text, min, max);
 

@@ -14,6 +14,8 @@ export interface NewItem extends ParsedRow {
 /** What a row names outside of itself, whether the rest of it is right or not. */
 export interface Mention {
   row: number;
+  /** Of an item that is there. */
+  id?: number;
   categoryId: number | undefined;
   name: string;
   pictures: string[];
@@ -44,7 +46,6 @@ export async function checkRows(rows: SourceRow[], known: Known, { progress, sig
       await nextTurn();
     }
   }
-  problems.push(...twiceInFile(mentions));
   return { items, mentions, problems };
 }
 
@@ -69,7 +70,7 @@ function rowCheck({ categories, now }: Known) {
 }
 
 /** The category with that id, or with that name in any language; an empty cell is its column's own problem. */
-function categoryOf(written: string, categories: CategoryName[]): number | undefined | Wrong {
+export function categoryOf(written: string, categories: CategoryName[]): number | undefined | Wrong {
   const wanted = written.normalize('NFC').trim().toLowerCase();
   if (wanted === '') return undefined;
   const found = categories.filter(({ id, name }) => String(id) === wanted || name.toLowerCase() === wanted);
@@ -80,7 +81,8 @@ function categoryOf(written: string, categories: CategoryName[]): number | undef
 
 const keyOf = ({ categoryId, name }: { categoryId?: number; name: string }) => `${categoryId} ${name}`;
 
-function twiceInFile(mentions: Mention[]): Problem[] {
+/** Rows that would make two items of one name in a category. */
+export function twiceInFile(mentions: Mention[]): Problem[] {
   const first = new Map<string, number>();
   return mentions.flatMap((mention) => {
     const { row, categoryId, name } = mention;
@@ -98,6 +100,6 @@ export async function alreadyThere(on: Reader, mentions: Mention[]): Promise<Pro
   return mentions.flatMap((mention) => {
     const id = there.get(keyOf(mention));
     const text = `is that of item ${id} in the same category`;
-    return id === undefined ? [] : [{ row: mention.row, column: 'name', text }];
+    return id === undefined || id === mention.id ? [] : [{ row: mention.row, column: 'name', text }];
   });
 }

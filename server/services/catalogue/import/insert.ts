@@ -1,29 +1,47 @@
 import { basename } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { insertItem, insertPicture } from '../../../../db/queries/import.ts';
+import { updateItem } from '../../../../db/queries/item-changes.ts';
 import { insertAuditEntry } from '../../../../db/queries/records.ts';
 import { upsertSetting } from '../../../../db/queries/storefront.ts';
 import type { Writer } from '../../../../db/store.ts';
 import type { AdoptedPicture } from '../../pictures/library.ts';
-import { alreadyThere, type Mention, type NewItem } from './check.ts';
+import { MOST_PIECES } from './cells.ts';
+import { type Change, planChanges } from './changes.ts';
+import { alreadyThere, type CategoryName, type Mention, type NewItem } from './check.ts';
 import { type ImportWish, type Problem, ROWS_A_TURN } from './report.ts';
+import type { SourceRow } from './source.ts';
 
 interface Checked {
   items: NewItem[];
   mentions: Mention[];
   adopted: Map<string, AdoptedPicture>;
+  categories: CategoryName[];
+  /** Rows that name an item by its id. */
+  toChange: SourceRow[];
 }
 
-/** Puts every item in with a line in the audit log; or none, and says which somebody else put in meanwhile. */
-export async function insertAll(
+/** Undoes the transaction that it is thrown in. */
+export class ImportStopped extends Error {
+  constructor(readonly problems: Problem[]) {
+    super('the import was stopped');
+  }
+}
+
+/**
+ * Puts every item in, and changes those that are named, with a line in the audit log for each change and one for the
+ * file; or nothing. Throws `ImportStopped` with what somebody else did meanwhile.
+ */
+export async function putIn(
   tx: Writer,
-  { items, mentions, adopted }: Checked,
-  { file, actor, note, progress }: ImportWish,
-): Promise<Problem[]> {
+  { items, mentions, adopted, categories, toChange }: Checked,
+  { source, actor, note, progress }: ImportWish,
+): Promise<Change[]> {
   // Of two imports at once the second waits here, and then sees the items of the first.
   await upsertSetting(tx, { key: 'items_imported_at', value: new Date(tx.now).toISOString() });
-  const problems = await alreadyThere(tx, mentions);
-  if (problems.length > 0) return problems;
+  const { changes, problems } = await planChanges(tx, toChange, { categories, now: tx.now });
+  problems.push(...(await alreadyThere(tx, [...mentions, ...changes.map(({ mention }) => mention)])));
+  if (problems.length > 0) throw new ImportStopped(problems);
   const ids = new Map<string, number>();
   for (const [name, picture] of adopted) ids.set(name, await insertPicture(tx, picture));
   const idOf = (name: string) => {
@@ -40,7 +58,34 @@ export async function insertAll(
       await nextTurn();
     }
   }
-  const detail = { file: basename(file), items: items.length, pictures: adopted.size };
+  for (const [at, change] of changes.entries()) {
+    await changeOne(tx, change, { actor, note, idOf });
+    if (at % ROWS_A_TURN === 0) {
+      progress('items changed', at, changes.length);
+      await nextTurn();
+    }
+  }
+  if (typeof source !== 'string') return changes;
+  const changed = changes.filter(({ fields }) => fields.length > 0).length;
+  const detail = { file: basename(source), items: items.length, changed, pictures: adopted.size };
   await insertAuditEntry(tx, { actor, action: 'items import', subject: 'items', detail, note });
-  return [];
+  return changes;
+}
+
+/** Characters of a text that the audit log keeps of each side of a change. */
+const KEPT = 200;
+
+const cut = (text: string) => ([...text].length > KEPT ? `${[...text].slice(0, KEPT).join('')}…` : text);
+
+async function changeOne(
+  tx: Writer,
+  { row, id, fields, set, stock, texts, pictures }: Change,
+  { actor, note, idOf }: Pick<ImportWish, 'actor' | 'note'> & { idOf: (name: string) => number },
+): Promise<void> {
+  if (fields.length === 0) return;
+  const pictureIds = pictures.length > 0 ? pictures.map(idOf) : undefined;
+  const done = await updateItem(tx, { id, fields: set, stock, texts, pictureIds }, MOST_PIECES);
+  if (!done) throw new ImportStopped([{ row, column: 'stock', text: 'fewer are free by now' }]);
+  const detail = Object.fromEntries(fields.map(({ column, old, new: now }) => [column, [cut(old), cut(now)]]));
+  await insertAuditEntry(tx, { actor, action: 'items change', subject: `item:${id}`, detail, note });
 }

@@ -5,6 +5,8 @@ import { FileProblem, readGivenFile } from '../../text-file.ts';
 import { Turns } from '../../turns.ts';
 import type { ImportWish } from './report.ts';
 
+type Reading = Pick<ImportWish, 'folder' | 'progress' | 'signal'>;
+
 const MOST_BYTES = 30 * 2 ** 20;
 
 /** Conversions at once: each keeps a core busy. */
@@ -15,7 +17,7 @@ const AT_ONCE = 2;
  * what is wrong with each that cannot. A picture kept for an import that then fails does no harm: its file is named
  * after its content, and no row names it.
  */
-export async function readPictures(names: string[], library: PictureLibrary | null, wish: ImportWish) {
+export async function readPictures(names: string[], library: PictureLibrary | null, wish: Reading) {
   const { folder, progress, signal } = wish;
   const adopted = new Map<string, AdoptedPicture>();
   const unreadable = new Map<string, string>();

@@ -4,6 +4,7 @@ import {
   column,
   contentOf,
   instantOf,
+  MOST_PIECES,
   moneyOf,
   moneyOrNone,
   nameOf,
@@ -25,7 +26,7 @@ const columns = {
   /** The price itself when it is left out. */
   org_price: column((text) => (text === '' ? undefined : moneyOf(text))),
   tax: column(moneyOrNone),
-  stock: column((text) => (text === '' ? new Wrong('is missing') : wholeOf(text, 0, 1_000_000))),
+  stock: column((text) => (text === '' ? new Wrong('is missing') : wholeOf(text, 0, MOST_PIECES))),
   group_size: column((text) => wholeOrNone(text, 2, 100)),
   group_hours: column((text) => wholeOrNone(text, 1, LONGEST_GROUP / 3600)),
   group_seconds: column((text) => wholeOrNone(text, 60, LONGEST_GROUP)),
@@ -64,19 +65,22 @@ const rowAt = (now: number) =>
     .refine(({ sale_ends_at: end }) => end === null || end > now, { message: 'is over', ...whenRight('sale_ends_at') });
 
 /** Languages besides that of the columns without a code. */
-const translations = (Object.keys(locales) as Locale[]).filter((locale) => locale !== DEFAULT_LOCALE);
+export const translations = (Object.keys(locales) as Locale[]).filter((locale) => locale !== DEFAULT_LOCALE);
 
 const known = new Set<string>([
+  'id',
+  'stock_was',
   ...Object.keys(columns),
   ...translations.flatMap((locale) => [`name.${locale}`, `content.${locale}`]),
 ]);
 
-/** What is wrong with a file's columns: those that nobody knows, and those that are missing. */
-export function problemsOfColumns(names: string[]): ColumnProblem[] {
+/** What is wrong with a file's columns: those that nobody knows, and those that new items lack. */
+export function problemsOfColumns(names: string[], addsItems: boolean): ColumnProblem[] {
+  const needed = addsItems ? NEEDED : [];
   const unknown = names
     .filter((name) => !known.has(name))
     .map((name) => ({ column: name, text: 'is no known column' }));
-  const missing = NEEDED.filter((name) => !names.includes(name)).map((name) => ({ column: name, text: 'is missing' }));
+  const missing = needed.filter((name) => !names.includes(name)).map((name) => ({ column: name, text: 'is missing' }));
   return [...unknown, ...missing];
 }
 

@@ -1,12 +1,13 @@
 import { selectCategoryNames } from '../../../../db/queries/import.ts';
 import type { Store } from '../../../../db/store.ts';
 import type { PictureLibrary } from '../../pictures/library.ts';
-import { alreadyThere, type CategoryName, checkRows, type Mention } from './check.ts';
-import { insertAll } from './insert.ts';
+import { type Change, planChanges } from './changes.ts';
+import { alreadyThere, type CategoryName, checkRows, type Mention, twiceInFile } from './check.ts';
+import { ImportStopped, putIn } from './insert.ts';
 import { readPictures } from './pictures.ts';
-import type { ImportReport, ImportWish } from './report.ts';
+import type { ImportReport, ImportWish, ItemChanges } from './report.ts';
 import { problemsOfColumns } from './row.ts';
-import { readSource } from './source.ts';
+import { readSource, type SourceRow } from './source.ts';
 
 interface Deps {
   store: Store;
@@ -14,37 +15,64 @@ interface Deps {
   clock: () => number;
 }
 
-/** New items from a file: every row or none (docs/decisions/0015-importing-items.md). Throws `FileProblem`. */
+/**
+ * New items from a file, and changes of those that it names by their id: every row or none
+ * (docs/decisions/0036-an-empty-shop.md). Throws `FileProblem`.
+ */
 export function createItemImport({ store, pictures: library, clock }: Deps) {
   return async (wish: ImportWish): Promise<ImportReport> => {
-    const { columns, rows } = await readSource(wish.file);
-    const report: ImportReport = { problems: [], items: rows.length, pictures: 0, categories: [] };
+    const { columns, toChange, toAdd } = await sourceOf(wish);
+    const report: ImportReport = { problems: [], items: toAdd.length, pictures: 0, categories: [], changed: [] };
     const { problems } = report;
-    problems.push(...problemsOfColumns(columns).map((problem) => ({ row: 1, ...problem })));
+    problems.push(...problemsOfColumns(columns, toAdd.length > 0).map((problem) => ({ row: 1, ...problem })));
     if (problems.length > 0) return report;
 
-    const categories = await selectCategoryNames(store.reader);
-    const { items, mentions, problems: wrong } = await checkRows(rows, { categories, now: clock() }, wish);
-    problems.push(...wrong, ...(await alreadyThere(store.reader, mentions)));
-    const names = [...new Set(mentions.flatMap(({ pictures }) => pictures))];
+    const known = { categories: await selectCategoryNames(store.reader), now: clock() };
+    const { items, mentions, problems: wrong } = await checkRows(toAdd, known, wish);
+    const planned = await planChanges(store.reader, toChange, known);
+    const all = [...mentions, ...planned.changes.map(({ mention }) => mention)];
+    problems.push(...wrong, ...planned.problems, ...twiceInFile(all), ...(await alreadyThere(store.reader, all)));
+    const names = [...new Set(all.flatMap(({ pictures }) => pictures))];
     const keepIn = wish.dryRun || problems.length > 0 ? null : library;
     const { adopted, unreadable } = await readPictures(names, keepIn, wish);
-    for (const { row, pictures } of mentions) {
+    for (const { row, pictures } of all) {
       const said = pictures.flatMap((name) => unreadable.get(name) ?? []);
       problems.push(...said.map((text) => ({ row, column: 'pictures', text })));
     }
     problems.sort((a, b) => a.row - b.row);
-    Object.assign(report, { pictures: names.length, categories: counted(mentions, categories) });
+    Object.assign(report, { pictures: names.length, categories: counted(mentions, known.categories) });
+    report.changed = reported(planned.changes);
     if (wish.dryRun || problems.length > 0) return report;
 
     wish.signal.throwIfAborted();
-    const work = { items, mentions, adopted };
-    problems.push(...(await store.transaction((tx) => insertAll(tx, work, wish), { bulk: true })));
+    const work = { items, mentions, adopted, toChange, categories: known.categories };
+    const done = await store.transaction((tx) => putIn(tx, work, wish), { bulk: true }).catch(stopped);
+    if (done instanceof ImportStopped) problems.push(...done.problems);
+    else report.changed = reported(done);
     return report;
   };
 }
 
 export type ItemImport = ReturnType<typeof createItemImport>;
+
+/** The rows that name an item by its id, and the others, which are new ones. */
+async function sourceOf({ source }: ImportWish) {
+  const { columns, rows } = typeof source === 'string' ? await readSource(source) : source;
+  const isKnown = ({ cells }: SourceRow) => (cells.id ?? '').trim() !== '';
+  return { columns, toChange: rows.filter(isKnown), toAdd: rows.filter((row) => !isKnown(row)) };
+}
+
+function stopped(error: unknown): ImportStopped {
+  if (error instanceof ImportStopped) return error;
+  throw error;
+}
+
+/** What becomes of which items; rows that say what is so already change nothing. */
+function reported(changes: Change[]): ItemChanges[] {
+  return changes
+    .filter(({ fields }) => fields.length > 0)
+    .map(({ row, id, name, fields }) => ({ row, id, name, fields }));
+}
 
 /** How many items go into which category; its name is the base one. */
 function counted(mentions: Mention[], categories: CategoryName[]): ImportReport['categories'] {

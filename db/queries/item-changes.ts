@@ -1,0 +1,96 @@
+import { and, asc, between, eq, gt, inArray, sql } from 'drizzle-orm';
+import { tables } from '../schema/index.ts';
+import type { Reader, Writer } from '../store.ts';
+import { indexItem } from './search.ts';
+
+const { items, itemTexts, itemPictures } = tables;
+
+/** Ids in one question: SQLite bounds the parameters of a statement. */
+const CHUNK = 500;
+
+export type ItemText = { name: string; content: string };
+
+export type WholeItem = typeof items.$inferSelect & { texts: Record<string, ItemText> };
+
+async function withTexts(on: Reader, rows: (typeof items.$inferSelect)[]): Promise<WholeItem[]> {
+  const ids = rows.map(({ id }) => id);
+  const texts = await on.db.select().from(itemTexts).where(inArray(itemTexts.itemId, ids)).orderBy(itemTexts.locale);
+  const ofItem = new Map<number, WholeItem['texts']>(ids.map((id) => [id, {}]));
+  for (const { itemId, locale, name, content } of texts) {
+    const known = ofItem.get(itemId);
+    if (known) known[locale] = { name, content };
+  }
+  return rows.map((row) => ({ ...row, texts: ofItem.get(row.id) ?? {} }));
+}
+
+/** These items as staff keep them, on sale or not, in every language. */
+export async function selectWholeItems(on: Reader, ids: number[]): Promise<WholeItem[]> {
+  const found: WholeItem[] = [];
+  for (let at = 0; at < ids.length; at += CHUNK) {
+    const rows = await on.db
+      .select()
+      .from(items)
+      .where(inArray(items.id, ids.slice(at, at + CHUNK)));
+    found.push(...(await withTexts(on, rows)));
+  }
+  return found;
+}
+
+/** Some items with an id above `after`, by id; none at the end. */
+export async function selectItemsAfter(on: Reader, after: number): Promise<WholeItem[]> {
+  const rows = await on.db.select().from(items).where(gt(items.id, after)).orderBy(asc(items.id)).limit(CHUNK);
+  return withTexts(on, rows);
+}
+
+export type ItemFields = Partial<Omit<typeof items.$inferInsert, 'id' | 'stock' | 'ptNum' | 'createdAt'>>;
+
+/** What becomes of an item; what is left out stays. */
+export interface ItemUpdate {
+  id: number;
+  fields: ItemFields;
+  /** Pieces that are free from now on, or how many there are more (less, below zero). */
+  stock?: { to: number } | { by: number };
+  /** A language that is null has no text any more. */
+  texts: Record<string, ItemText | null>;
+  pictureIds?: number[];
+}
+
+/** Changes an item; false when there would be fewer pieces than none, or more than `most`. */
+export async function updateItem(tx: Writer, { id, fields, ...change }: ItemUpdate, most: number): Promise<boolean> {
+  const { stock, texts, pictureIds } = change;
+  // Relative where it was asked for so: purchases go on meanwhile.
+  const by = stock && 'by' in stock ? sql`${items.stock} + ${stock.by}` : undefined;
+  const after = stock && 'to' in stock ? stock.to : (by ?? sql`${items.stock}`);
+  const picture = pictureIds?.[0] === undefined ? {} : { pictureId: pictureIds[0] };
+  const changed = await tx.db
+    .update(items)
+    // One column is always set: an update of none is no statement.
+    .set({ ...fields, ...picture, stock: after })
+    .where(and(eq(items.id, id), by && between(by, 0, most)))
+    .returning({ id: items.id });
+  if (changed.length === 0) return false;
+  for (const [locale, text] of Object.entries(texts)) await setText(tx, { itemId: id, locale }, text);
+  if (pictureIds) {
+    await tx.db.delete(itemPictures).where(eq(itemPictures.itemId, id));
+    const rows = pictureIds.map((pictureId, position) => ({ itemId: id, position, pictureId }));
+    await tx.db.insert(itemPictures).values(rows);
+  }
+  const isFoundElsewhere = fields.name !== undefined || fields.categoryId !== undefined;
+  if (isFoundElsewhere || Object.keys(texts).length > 0) await indexItem(tx, id);
+  tx.touch(`item:${id}`);
+  tx.touch(`card:${id}`);
+  tx.touch('catalogue');
+  tx.touch('ranking');
+  return true;
+}
+
+async function setText(tx: Writer, key: { itemId: number; locale: string }, text: ItemText | null): Promise<void> {
+  const target = [itemTexts.itemId, itemTexts.locale];
+  const { itemId, locale } = key;
+  if (text) {
+    await tx.db
+      .insert(itemTexts)
+      .values({ ...key, ...text })
+      .onConflictDoUpdate({ target, set: text });
+  } else await tx.db.delete(itemTexts).where(and(eq(itemTexts.itemId, itemId), eq(itemTexts.locale, locale)));
+}

@@ -1,0 +1,183 @@
+import { asc, eq } from 'drizzle-orm';
+import { tables } from '../schema/index.ts';
+import type { Reader, Writer } from '../store.ts';
+import { indexItem } from './search.ts';
+
+const { categories, categoryTexts, carousel, carouselTexts, mallBanners, notices, noticeTexts } = tables;
+const { items, pictures } = tables;
+
+/** Words in other languages than the shop's own, by language. */
+type Texts<Text> = Record<string, Text>;
+
+function textsOf<Row extends { id: number; locale: string }>(
+  rows: Row[],
+  id: number,
+): Texts<Omit<Row, 'id' | 'locale'>> {
+  const own = rows.filter((row) => row.id === id);
+  return Object.fromEntries(own.map(({ id: _, locale, ...text }) => [locale, text]));
+}
+
+const picture = { pictureId: pictures.id, picture: pictures.name };
+
+/** Every category in its order, open or not, in every language. */
+export async function selectCategoryRows(on: Reader) {
+  const rows = await on.db
+    .select({
+      id: categories.id,
+      position: categories.position,
+      name: categories.name,
+      open: categories.open,
+      ...picture,
+    })
+    .from(categories)
+    .innerJoin(pictures, eq(pictures.id, categories.pictureId))
+    .orderBy(asc(categories.position), asc(categories.id));
+  const texts = await on.db
+    .select({ id: categoryTexts.categoryId, locale: categoryTexts.locale, name: categoryTexts.name })
+    .from(categoryTexts)
+    .orderBy(asc(categoryTexts.locale));
+  return rows.map((row) => ({ ...row, texts: textsOf(texts, row.id) }));
+}
+
+/** Puts a category in, or in the place of the one with its id; its items are found under its names at once. */
+export async function writeCategory(
+  tx: Writer,
+  { texts, ...row }: Required<typeof categories.$inferInsert> & { texts: Texts<{ name: string }> },
+): Promise<number> {
+  await tx.db.insert(categories).values(row).onConflictDoUpdate({ target: categories.id, set: row });
+  await tx.db.delete(categoryTexts).where(eq(categoryTexts.categoryId, row.id));
+  const rows = Object.entries(texts).map(([locale, text]) => ({ categoryId: row.id, locale, ...text }));
+  if (rows.length > 0) await tx.db.insert(categoryTexts).values(rows);
+  const ofCategory = await tx.db.select({ id: items.id }).from(items).where(eq(items.categoryId, row.id));
+  for (const { id } of ofCategory) await indexItem(tx, id);
+  tx.touch('storefront');
+  tx.touch('catalogue');
+  return row.id;
+}
+
+export async function moveCategory(tx: Writer, id: number, position: number): Promise<void> {
+  await tx.db.update(categories).set({ position }).where(eq(categories.id, id));
+}
+
+/** Every slide of the carousel in its order, in every language. */
+export async function selectCarouselRows(on: Reader) {
+  const { id, position, tone, href, title, subtitle, label } = carousel;
+  const rows = await on.db
+    .select({ id, position, tone, href, title, subtitle, label, ...picture })
+    .from(carousel)
+    .innerJoin(pictures, eq(pictures.id, carousel.pictureId))
+    .orderBy(asc(carousel.position), asc(carousel.id));
+  const texts = await on.db
+    .select({
+      id: carouselTexts.carouselId,
+      locale: carouselTexts.locale,
+      title: carouselTexts.title,
+      subtitle: carouselTexts.subtitle,
+      label: carouselTexts.label,
+    })
+    .from(carouselTexts)
+    .orderBy(asc(carouselTexts.locale));
+  return rows.map((row) => ({ ...row, texts: textsOf(texts, row.id) }));
+}
+
+type SlideTexts = Texts<{ title: string; subtitle: string; label: string }>;
+
+/** Puts a slide in, or in the place of the one with its id; the id. */
+export async function writeSlide(
+  tx: Writer,
+  { texts, ...row }: typeof carousel.$inferInsert & { texts: SlideTexts },
+): Promise<number> {
+  const [kept] = await tx.db
+    .insert(carousel)
+    .values(row)
+    .onConflictDoUpdate({ target: carousel.id, set: row })
+    .returning({ id: carousel.id });
+  if (!kept) throw new Error('the slide was not kept');
+  await tx.db.delete(carouselTexts).where(eq(carouselTexts.carouselId, kept.id));
+  const rows = Object.entries(texts).map(([locale, text]) => ({ carouselId: kept.id, locale, ...text }));
+  if (rows.length > 0) await tx.db.insert(carouselTexts).values(rows);
+  tx.touch('storefront');
+  return kept.id;
+}
+
+export async function moveSlide(tx: Writer, id: number, position: number): Promise<void> {
+  await tx.db.update(carousel).set({ position }).where(eq(carousel.id, id));
+}
+
+export async function removeSlide(tx: Writer, id: number): Promise<void> {
+  await tx.db.delete(carouselTexts).where(eq(carouselTexts.carouselId, id));
+  await tx.db.delete(carousel).where(eq(carousel.id, id));
+  tx.touch('storefront');
+}
+
+/** Every banner of the mall in its order. */
+export function selectMallRows(on: Reader) {
+  const { id, position, tone, categoryId } = mallBanners;
+  return on.db
+    .select({ id, position, tone, categoryId, ...picture })
+    .from(mallBanners)
+    .innerJoin(pictures, eq(pictures.id, mallBanners.pictureId))
+    .orderBy(asc(mallBanners.position), asc(mallBanners.id));
+}
+
+/** Puts a banner of the mall in, or in the place of the one with its id; the id. */
+export async function writeMallBanner(tx: Writer, row: typeof mallBanners.$inferInsert): Promise<number> {
+  const [kept] = await tx.db
+    .insert(mallBanners)
+    .values(row)
+    .onConflictDoUpdate({ target: mallBanners.id, set: row })
+    .returning({ id: mallBanners.id });
+  if (!kept) throw new Error('the banner was not kept');
+  tx.touch('storefront');
+  return kept.id;
+}
+
+export async function moveMallBanner(tx: Writer, id: number, position: number): Promise<void> {
+  await tx.db.update(mallBanners).set({ position }).where(eq(mallBanners.id, id));
+}
+
+export async function removeMallBanner(tx: Writer, id: number): Promise<void> {
+  await tx.db.delete(mallBanners).where(eq(mallBanners.id, id));
+  tx.touch('storefront');
+}
+
+/** Every notice in its order, in every language. */
+export async function selectNoticeRows(on: Reader) {
+  const rows = await on.db
+    .select({ id: notices.id, position: notices.position, text: notices.text })
+    .from(notices)
+    .orderBy(asc(notices.position), asc(notices.id));
+  const texts = await on.db
+    .select({ id: noticeTexts.noticeId, locale: noticeTexts.locale, text: noticeTexts.text })
+    .from(noticeTexts)
+    .orderBy(asc(noticeTexts.locale));
+  return rows.map((row) => ({ ...row, texts: textsOf(texts, row.id) }));
+}
+
+/** Puts a notice in, or in the place of the one with its id; the id. */
+export async function writeNotice(
+  tx: Writer,
+  { texts, ...row }: typeof notices.$inferInsert & { texts: Texts<{ text: string }> },
+): Promise<number> {
+  const [kept] = await tx.db
+    .insert(notices)
+    .values(row)
+    .onConflictDoUpdate({ target: notices.id, set: row })
+    .returning({ id: notices.id });
+  if (!kept) throw new Error('the notice was not kept');
+  await tx.db.delete(noticeTexts).where(eq(noticeTexts.noticeId, kept.id));
+  const rows = Object.entries(texts).map(([locale, text]) => ({ noticeId: kept.id, locale, ...text }));
+  if (rows.length > 0) await tx.db.insert(noticeTexts).values(rows);
+  tx.touch('storefront');
+  return kept.id;
+}
+
+export async function moveNotice(tx: Writer, id: number, position: number): Promise<void> {
+  await tx.db.update(notices).set({ position }).where(eq(notices.id, id));
+}
+
+export async function removeNotice(tx: Writer, id: number): Promise<void> {
+  await tx.db.delete(noticeTexts).where(eq(noticeTexts.noticeId, id));
+  await tx.db.delete(notices).where(eq(notices.id, id));
+  tx.touch('storefront');
+}

@@ -1,0 +1,28 @@
+import { UsageError } from './command.ts';
+
+/** `column=value …` of a command as a row of a file has it. Throws `UsageError`. */
+export function cellsOfWords(words: string[], usage: string): Record<string, string> {
+  const cells = words.map((word) => {
+    const [, column, text] = /^([\w.-]+)=(.*)$/s.exec(word) ?? [];
+    if (column === undefined || text === undefined) throw new UsageError(usage);
+    // Two spaces in a name are one slip; an empty cell of a file leaves what is there, here nobody means that.
+    if (text.trim() === '') throw new UsageError(`${column}= is empty; to leave it out write ${column}=none`);
+    return [column, text] as const;
+  });
+  if (cells.length === 0 || new Set(cells.map(([column]) => column)).size < cells.length) throw new UsageError(usage);
+  return Object.fromEntries(cells);
+}
+
+/** A table as a spreadsheet reads it. */
+export function csvOf(columns: string[], rows: Record<string, string>[]): string {
+  const quoted = (text: string) => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const lines = rows.map((row) => columns.map((column) => quoted(row[column] ?? '')).join(','));
+  // By the mark at its start a spreadsheet knows that it is UTF-8.
+  return `\ufeff${[columns.join(','), ...lines].join('\r\n')}`;
+}
+
+/** A value on one line, as long as a line is read. */
+export function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return [...line].length > 60 ? `${[...line].slice(0, 59).join('')}…` : line || '(nothing)';
+}

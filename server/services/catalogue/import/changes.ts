@@ -1,0 +1,176 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type ItemFields, selectWholeItems, type WholeItem } from '../../../../db/queries/item-changes.ts';
+import type { Reader } from '../../../../db/store.ts';
+import { MOST_PIECES, pictureNames, Wrong } from './cells.ts';
+import { type CategoryName, categoryOf, type Mention } from './check.ts';
+import { cellsOf, cellsOfKept } from './item-cells.ts';
+import { type ItemChanges, type Problem, ROWS_A_TURN } from './report.ts';
+import { type ColumnProblem, type ParsedRow, rowParser } from './row.ts';
+import type { SourceRow } from './source.ts';
+
+/** Written where there is to be nothing: an empty cell leaves what is there. */
+const NONE = 'none';
+
+/** An item that is there, with what becomes of it. */
+export interface Change extends ItemChanges {
+  mention: Mention;
+  fields: ItemChanges['fields'];
+  set: ItemFields;
+  stock?: { to: number } | { by: number };
+  texts: Record<string, { name: string; content: string } | null>;
+  /** In place of those it has; empty where they stay. */
+  pictures: string[];
+}
+
+interface Known {
+  categories: CategoryName[];
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Reads the rows that name an item by its id, and gathers everything that is wrong with any. */
+export async function planChanges(on: Reader, rows: SourceRow[], known: Known) {
+  const changes: Change[] = [];
+  const problems: Problem[] = [];
+  const wrong = (row: number) => (problem: ColumnProblem) => problems.push({ row, ...problem });
+  const ids = rows.map(({ cells }) => idOf(cells.id));
+  const kept = new Map(
+    (
+      await selectWholeItems(
+        on,
+        ids.filter((id) => id !== null),
+      )
+    ).map((item) => [item.id, item]),
+  );
+  const parse = rowParser(known.now);
+  for (const [at, row] of rows.entries()) {
+    const id = ids[at] ?? null;
+    const item = id === null ? undefined : kept.get(id);
+    if (!item) {
+      wrong(row.row)({ column: 'id', text: `there is no item ${row.cells.id}` });
+      continue;
+    }
+    if (ids.indexOf(id) < at) wrong(row.row)({ column: 'id', text: 'is that of another row too' });
+    const change = changeOf(item, row, known.categories, parse);
+    if (Array.isArray(change)) change.forEach(wrong(row.row));
+    else changes.push(change);
+    if (at % ROWS_A_TURN === 0) await nextTurn();
+  }
+  return { changes, problems };
+}
+
+function idOf(text = ''): number | null {
+  return /^[1-9]\d{0,14}$/.test(text.trim()) ? Number(text) : null;
+}
+
+type Cells = Record<string, string>;
+
+function changeOf(item: WholeItem, { row, cells }: SourceRow, categories: CategoryName[], parse: Parse) {
+  const before = cellsOfKept(item);
+  const given = givenCells(cells, before);
+  const pieces = stockOf(cells, item);
+  if (pieces instanceof Wrong) return [{ column: 'stock', text: pieces.words }];
+  delete given.stock;
+  const meant = given.category === undefined ? item.categoryId : categoryOf(given.category, categories);
+  const pictures = given.pictures === undefined ? [] : pictureNames(given.pictures);
+  const parsed = parse({
+    ...before,
+    sale_ends_at: '',
+    pictures: 'kept',
+    ...given,
+    ...(pieces && { stock: pieces.text }),
+  });
+  const problems = Array.isArray(parsed) ? parsed : [];
+  if (meant instanceof Wrong) problems.push({ column: 'category', text: meant.words });
+  if (Array.isArray(parsed) || meant instanceof Wrong || meant === undefined || pictures instanceof Wrong) {
+    return problems;
+  }
+  const after: Cells = cellsOf({ ...parsed, category: String(meant) });
+  const fields = [...Object.keys(given), ...(pieces ? ['stock'] : [])]
+    .filter((column) => column !== 'pictures' && (before[column] ?? '') !== (after[column] ?? ''))
+    .map((column) => ({ column, old: before[column] ?? '', new: after[column] ?? '' }));
+  if (pictures.length > 0) fields.push({ column: 'pictures', old: '', new: pictures.join('|') });
+  const isChanged = new Set(fields.map(({ column }) => column));
+  return {
+    row,
+    id: item.id,
+    name: item.name,
+    fields,
+    set: { ...fieldsOf(parsed.item, isChanged), ...(isChanged.has('category') && { categoryId: meant }) },
+    ...(pieces && isChanged.has('stock') && { stock: pieces.stock }),
+    texts: textsOf(parsed, isChanged),
+    pictures,
+    mention: mentionOf({ row, id: item.id, categoryId: meant, name: parsed.item.name, pictures }, isChanged),
+  };
+}
+
+type Parse = ReturnType<typeof rowParser>;
+
+/** What the row says that is not so already; what one column brings with it stands in others. */
+function givenCells(cells: Cells, before: Cells): Cells {
+  const told = Object.entries(cells)
+    .map(([column, text]) => [column, text.trim()] as const)
+    .filter(([column, text]) => text !== '' && column !== 'id' && column !== 'stock_was' && text !== before[column])
+    .map(([column, text]) => [column, text.toLowerCase() === NONE && column !== 'name' ? '' : text] as const);
+  const given: Cells = Object.fromEntries(told);
+  // A price without discount stays one.
+  if (given.price !== undefined && given.org_price === undefined && before.org_price === before.price) {
+    given.org_price = given.price;
+  }
+  if (given.group_hours !== undefined && given.group_seconds === undefined) given.group_seconds = '';
+  // A language goes as a whole.
+  for (const column of Object.keys(given).filter((name) => name.startsWith('name.') && given[name] === '')) {
+    given[column.replace('name.', 'content.')] = '';
+  }
+  return given;
+}
+
+/**
+ * Pieces that are free from now on: as many as the cell says; `+5` or `-5` of those that are there by then; or, beside
+ * `stock_was`, the difference to what was exported, so that what was bought since stays bought.
+ */
+function stockOf({ stock = '', stock_was: was = '' }: Cells, item: WholeItem) {
+  const text = stock.trim();
+  const [, sign, pieces] = /^([+-])(\d{1,7})$/.exec(text) ?? [];
+  const whole = /^\d{1,7}$/;
+  if (pieces !== undefined) return byPieces(item, Number(`${sign}${pieces}`));
+  if (text === '') return undefined;
+  if (was.trim() === '') return { text, stock: { to: Number(text) } };
+  if (!whole.test(text) || !whole.test(was.trim())) return new Wrong('is not a whole number beside stock_was');
+  return byPieces(item, Number(text) - Number(was));
+}
+
+function byPieces(item: WholeItem, by: number) {
+  const after = item.stock + by;
+  if (after < 0) return new Wrong(`only ${item.stock} are free`);
+  if (after > MOST_PIECES) return new Wrong(`there would be more than ${MOST_PIECES}`);
+  return { text: String(after), stock: { by } };
+}
+
+function fieldsOf(item: ParsedRow['item'], isChanged: Set<string>): ItemFields {
+  const columns: [keyof ParsedRow['item'] & keyof ItemFields, ...string[]][] = [
+    ['name', 'name'],
+    ['content', 'content'],
+    ['price', 'price'],
+    ['orgPrice', 'org_price'],
+    ['tax', 'tax'],
+    ['groupSize', 'group_size'],
+    ['groupSeconds', 'group_seconds'],
+    ['saleEndsAt', 'sale_ends_at'],
+    ['hot', 'hot'],
+    ['onSale', 'on_sale'],
+  ];
+  const set = columns.filter(([, column = '']) => isChanged.has(column)).map(([field]) => [field, item[field]]);
+  return Object.fromEntries(set);
+}
+
+function textsOf({ texts }: ParsedRow, isChanged: Set<string>): Change['texts'] {
+  const codes = [...isChanged].flatMap((column) => /^(?:name|content)\.(.+)$/.exec(column)?.[1] ?? []);
+  return Object.fromEntries(codes.map((locale) => [locale, texts[locale] ?? null]));
+}
+
+/** Under which name it is to be alone in its category, where that is another one now. */
+function mentionOf(mention: Mention, isChanged: Set<string>): Mention {
+  const moves = isChanged.has('name') || isChanged.has('category');
+  return moves ? mention : { ...mention, categoryId: undefined };
+}

@@ -1,0 +1,43 @@
+import { selectCategoryNames } from '../../../../db/queries/import.ts';
+import { selectItemsAfter } from '../../../../db/queries/item-changes.ts';
+import type { Reader, Store } from '../../../../db/store.ts';
+import { cellsOf } from './item-cells.ts';
+
+type Cells = Record<string, string>;
+
+/**
+ * Every item as `items import` reads it, by id. `pictures` is empty, which keeps them, and `stock_was` says what a
+ * changed `stock` is to be held against.
+ */
+export function createItemExport(store: Store) {
+  return (): Promise<{ columns: string[]; rows: Cells[] }> =>
+    store.snapshot(async (view) => {
+      const categoryName = await uniqueNames(view);
+      const rows: Cells[] = [];
+      for (let after: number | undefined = 0; after !== undefined; ) {
+        const some: Awaited<ReturnType<typeof selectItemsAfter>> = await selectItemsAfter(view, after);
+        for (const item of some) {
+          const cells = cellsOf({ item, texts: item.texts, category: categoryName(item.categoryId) });
+          rows.push({ id: String(item.id), ...cells, stock_was: String(item.stock), pictures: '' });
+        }
+        after = some.at(-1)?.id;
+      }
+      return { columns: columnsOf(rows), rows };
+    });
+}
+
+/** The base name of a category, or its id where another one is called the same in any language. */
+async function uniqueNames(on: Reader): Promise<(id: number) => string> {
+  const names = await selectCategoryNames(on);
+  return (id) => {
+    const name = names.find((category) => category.id === id)?.name ?? '';
+    const same = names.filter((other) => other.name.toLowerCase() === name.toLowerCase());
+    return same.every((other) => other.id === id) ? name : String(id);
+  };
+}
+
+/** Those of every item; the words in other languages last. */
+function columnsOf(rows: Cells[]): string[] {
+  const all = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return [...all.filter((name) => !name.includes('.')), ...all.filter((name) => name.includes('.')).sort()];
+}

@@ -1,0 +1,32 @@
+import type { WholeItem } from '../../../../db/queries/item-changes.ts';
+import { yuanText } from '../../../../shared/money.ts';
+import { type ParsedRow, translations } from './row.ts';
+
+const yesNo = (value: boolean) => (value ? 'yes' : 'no');
+
+type Written = Pick<ParsedRow, 'item' | 'texts'> & { category: string };
+
+/** An item as a file writes it: what is exported, and what stands in for the cells that a change leaves empty. */
+export function cellsOf({ item, texts, category }: Written): Record<string, string> {
+  const inLanguages = translations.flatMap((locale) => {
+    const text = texts[locale];
+    return text ? [[`name.${locale}`, text.name] as const, [`content.${locale}`, text.content] as const] : [];
+  });
+  return {
+    name: item.name,
+    category,
+    price: yuanText(item.price),
+    org_price: yuanText(item.orgPrice),
+    tax: yuanText(item.tax),
+    stock: String(item.stock),
+    group_size: String(item.groupSize),
+    group_seconds: String(item.groupSeconds),
+    sale_ends_at: item.saleEndsAt === null ? '' : new Date(item.saleEndsAt).toISOString(),
+    hot: yesNo(item.hot),
+    on_sale: yesNo(item.onSale),
+    content: item.content,
+    ...Object.fromEntries(inLanguages),
+  };
+}
+
+export const cellsOfKept = (item: WholeItem) => cellsOf({ item, texts: item.texts, category: String(item.categoryId) });

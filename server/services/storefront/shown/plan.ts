@@ -1,0 +1,139 @@
+import { Wrong, wholeOf } from '../../catalogue/import/cells.ts';
+import type { Problem } from '../../catalogue/import/report.ts';
+import { translations } from '../../catalogue/import/row.ts';
+import type { SourceRow } from '../../catalogue/import/source.ts';
+import type { Cells, Sheet, SheetContext, ShownRow } from './sheet.ts';
+
+/** Rows of one kind at the most. */
+const MOST = 1000;
+
+/** Written where there is to be nothing: an empty cell leaves what is there. */
+const NONE = 'none';
+
+export interface PlannedRow {
+  row: number;
+  /** Undefined of a new one that is given its id. */
+  id: number | undefined;
+  isNew: boolean;
+  cells: Cells;
+  /** Its place in the order, from 1; null where it stays, or comes last. */
+  position: number | null;
+  /** The name of a file; empty where the picture stays. */
+  picture: string;
+  fields: { column: string; old: string; new: string }[];
+}
+
+/** Columns that a file of these rows may have. */
+export function columnsOf({ columns, words, hasPicture }: Sheet): string[] {
+  const inLanguages = translations.flatMap((locale) => words.map((word) => `${word}.${locale}`));
+  return ['id', 'position', ...(hasPicture ? ['picture'] : []), ...Object.keys(columns), ...inLanguages];
+}
+
+/** What is to become of which rows, and everything that is wrong with any. */
+export function planRows(sheet: Sheet, kept: ShownRow[], rows: SourceRow[], context: SheetContext) {
+  const planned: PlannedRow[] = [];
+  const problems: Problem[] = [];
+  const named = new Set<number>();
+  problems.push(...problemsOfColumns(sheet, rows));
+  for (const { row, cells } of rows) {
+    const wrong = (column: string, text: string) => problems.push({ row, column, text });
+    const id = idOf(cells.id);
+    const before = kept.find((one) => one.id === id);
+    if (id === null) {
+      wrong('id', 'is no id');
+      continue;
+    }
+    if (id !== undefined && named.has(id)) wrong('id', 'is that of another row too');
+    else if (id !== undefined && !before && !sheet.givenIds) wrong('id', `there is no ${sheet.subject} ${id}`);
+    if (id !== undefined) named.add(id);
+    planned.push(planOne(sheet, before, { row, id, cells }, context, wrong));
+  }
+  const added = planned.filter(({ isNew }) => isNew);
+  if (kept.length + added.length > MOST)
+    problems.push({ row: 1, column: 'id', text: `more than ${MOST} are too many` });
+  if (sheet.givenIds)
+    giveIds(
+      added,
+      [...kept, ...planned].map(({ id = 0 }) => id),
+    );
+  return { planned, problems };
+}
+
+function problemsOfColumns(sheet: Sheet, rows: SourceRow[]): Problem[] {
+  const known = new Set(columnsOf(sheet));
+  const unknown = new Set(rows.flatMap(({ cells }) => Object.keys(cells).filter((column) => !known.has(column))));
+  return [...unknown].map((column) => ({ row: 1, column, text: 'is no known column' }));
+}
+
+function idOf(text = ''): number | null | undefined {
+  if (text.trim() === '') return undefined;
+  return /^[1-9]\d{0,8}$/.test(text.trim()) ? Number(text) : null;
+}
+
+function giveIds(added: PlannedRow[], taken: number[]): void {
+  // The first one is 2, as the categories of the spec begin.
+  let last = Math.max(1, ...taken);
+  for (const row of added) if (row.id === undefined) row.id = ++last;
+}
+
+type Say = (column: string, text: string) => void;
+
+function planOne(
+  sheet: Sheet,
+  before: ShownRow | undefined,
+  { row, id, cells }: { row: number; id: number | undefined; cells: Cells },
+  context: SheetContext,
+  wrong: Say,
+): PlannedRow {
+  const old = before?.cells ?? {};
+  const given = givenCells(cells);
+  const after = checked(sheet, { ...old, ...given }, context, wrong);
+  const position = given.position ? wholeOf(given.position, 1, MOST) : null;
+  if (position instanceof Wrong) wrong('position', position.words);
+  const picture = sheet.hasPicture ? (given.picture ?? '') : '';
+  if (sheet.hasPicture && !before && picture === '') wrong('picture', 'is missing');
+  const fields = [...new Set([...Object.keys(old), ...Object.keys(after)])]
+    .filter((column) => (old[column] ?? '') !== (after[column] ?? ''))
+    .map((column) => ({ column, old: old[column] ?? '', new: after[column] ?? '' }));
+  if (picture !== '') fields.push({ column: 'picture', old: '', new: picture });
+  return {
+    row,
+    id,
+    isNew: !before,
+    cells: after,
+    position: position instanceof Wrong ? null : position,
+    picture,
+    fields,
+  };
+}
+
+function givenCells(cells: Cells): Cells {
+  const told = Object.entries(cells)
+    .map(([column, text]) => [column, text.normalize('NFC').trim()] as const)
+    .filter(([column, text]) => column !== 'id' && text !== '')
+    .map(([column, text]) => [column, text.toLowerCase() === NONE ? '' : text]);
+  return Object.fromEntries(told);
+}
+
+/** Every column as it is kept; what is wrong with one is said. */
+function checked({ columns, words }: Sheet, cells: Cells, context: SheetContext, wrong: Say): Cells {
+  const after: Cells = {};
+  const take = (column: string, text: string | Wrong) => {
+    if (text instanceof Wrong) wrong(column, text.words);
+    else after[column] = text;
+  };
+  for (const [column, rule] of Object.entries(columns)) take(column, rule(cells[column] ?? '', context));
+  for (const locale of translations) {
+    const inLanguage = words.map((word) => [word, cells[`${word}.${locale}`] ?? ''] as const);
+    // The first word goes, and with it the language.
+    if (inLanguage.every(([, text]) => text === '') || cells[`${words[0]}.${locale}`] === '') continue;
+    for (const [word, text] of inLanguage) {
+      const missing = text === '' && after[word] !== '';
+      take(
+        `${word}.${locale}`,
+        missing ? new Wrong('is missing beside the others') : (columns[word]?.(text, context) ?? ''),
+      );
+    }
+  }
+  return after;
+}

@@ -1,0 +1,138 @@
+import { basename } from 'node:path';
+import { insertPicture, selectCategoryNames } from '../../../../db/queries/import.ts';
+import { insertAuditEntry } from '../../../../db/queries/records.ts';
+import { upsertSetting } from '../../../../db/queries/storefront.ts';
+import type { Store, Writer } from '../../../../db/store.ts';
+import { readPictures } from '../../catalogue/import/pictures.ts';
+import type { Problem } from '../../catalogue/import/report.ts';
+import { readSource, type SourceRow } from '../../catalogue/import/source.ts';
+import type { AdoptedPicture, PictureLibrary } from '../../pictures/library.ts';
+import { FileProblem } from '../../text-file.ts';
+import { type PlannedRow, planRows } from './plan.ts';
+import type { Sheet, ShownRow } from './sheet.ts';
+
+export interface ShownWish {
+  /** Absolute path of a `.csv` or `.json`, or the rows themselves. */
+  source: string | SourceRow[];
+  /** Absolute path of the pictures' folder. */
+  folder: string;
+  dryRun: boolean;
+  actor: string;
+  note: string;
+  progress: (what: string, done: number, total: number) => void;
+  signal: AbortSignal;
+}
+
+export interface ShownReport {
+  problems: Problem[];
+  /** New ones have no id where nothing was done, unless it is given. */
+  added: { row: number; id: number | null; name: string }[];
+  changed: { row: number; id: number; name: string; fields: PlannedRow['fields'] }[];
+}
+
+interface Deps {
+  store: Store;
+  pictures: PictureLibrary;
+}
+
+/** What the shop shows around its items, as staff keep it (docs/decisions/0036-an-empty-shop.md). */
+export function createShown({ store, pictures: library }: Deps) {
+  return {
+    list: (sheet: Sheet) => sheet.read(store.reader),
+
+    /** Adds rows without an id and changes the others: all of them or none. Throws `FileProblem`. */
+    put: async (sheet: Sheet, wish: ShownWish): Promise<ShownReport> => {
+      const rows = typeof wish.source === 'string' ? (await readSource(wish.source)).rows : wish.source;
+      const context = { categories: await selectCategoryNames(store.reader) };
+      const { planned, problems } = planRows(sheet, await sheet.read(store.reader), rows, context);
+      const names = [...new Set(planned.flatMap(({ picture }) => picture || []))];
+      const keepIn = wish.dryRun || problems.length > 0 ? null : library;
+      const { adopted, unreadable } = await readPictures(names, keepIn, wish);
+      for (const { row, picture } of planned) {
+        const text = unreadable.get(picture);
+        if (text !== undefined) problems.push({ row, column: 'picture', text });
+      }
+      problems.sort((a, b) => a.row - b.row);
+      if (wish.dryRun || problems.length > 0) return reportOf(sheet, planned, problems);
+      wish.signal.throwIfAborted();
+      return store.transaction((tx) => putAll(tx, sheet, rows, adopted, wish), { bulk: true });
+    },
+
+    /** Takes one away. Throws `FileProblem` where there is none. */
+    remove: (sheet: Sheet, { id, actor, note }: { id: number; actor: string; note: string }): Promise<void> =>
+      store.transaction(async (tx) => {
+        const gone = (await sheet.read(tx)).find((one) => one.id === id);
+        if (!gone || !sheet.remove) throw new FileProblem(`there is no ${sheet.subject} ${id}`);
+        await sheet.remove(tx, id);
+        const entry = { actor, action: `${sheet.name} remove`, subject: `${sheet.subject}:${id}` };
+        await insertAuditEntry(tx, { ...entry, detail: gone.cells, note });
+      }),
+  };
+}
+
+export type Shown = ReturnType<typeof createShown>;
+
+async function putAll(
+  tx: Writer,
+  sheet: Sheet,
+  rows: SourceRow[],
+  adopted: Map<string, AdoptedPicture>,
+  { source, actor, note }: ShownWish,
+): Promise<ShownReport> {
+  // Of two at once the second waits here, and then sees what the first did.
+  await upsertSetting(tx, { key: 'storefront_changed_at', value: new Date(tx.now).toISOString() });
+  const kept = await sheet.read(tx);
+  const { planned, problems } = planRows(sheet, kept, rows, { categories: await selectCategoryNames(tx) });
+  if (problems.length > 0) return reportOf(sheet, planned, problems);
+  const pictureIds = new Map<string, number>();
+  for (const [name, picture] of adopted) pictureIds.set(name, await insertPicture(tx, picture));
+  const file = typeof source === 'string' ? { file: basename(source) } : {};
+  for (const plan of planned) {
+    const before = kept.find(({ id }) => id === plan.id);
+    if (before && plan.fields.length === 0) continue;
+    const position = before ? kept.indexOf(before) + 1 : kept.length + 1;
+    const pictureId = pictureIds.get(plan.picture) ?? before?.pictureId ?? 0;
+    plan.id = await sheet.write(tx, { id: plan.id, position, cells: plan.cells, pictureId });
+    const action = `${sheet.name} ${plan.isNew ? 'add' : 'set'}`;
+    const fields = plan.fields.map(({ column, old, new: now }) => [column, plan.isNew ? now : [old, now]]);
+    const detail = { ...Object.fromEntries(fields), ...file };
+    await insertAuditEntry(tx, { actor, action, subject: `${sheet.subject}:${plan.id}`, detail, note });
+  }
+  const moved = await order(tx, sheet, kept, planned);
+  for (const { id, from, to } of moved) {
+    const entry = { actor, action: `${sheet.name} set`, subject: `${sheet.subject}:${id}` };
+    await insertAuditEntry(tx, { ...entry, detail: { position: [from, to], ...file }, note });
+  }
+  return reportOf(sheet, planned, []);
+}
+
+/** Counts the rows from 1 anew where one came or was moved; which of those that were there were meant to move. */
+async function order(tx: Writer, sheet: Sheet, kept: ShownRow[], planned: PlannedRow[]) {
+  const added = planned.filter(({ isNew }) => isNew);
+  const placed = planned.filter(({ position }) => position !== null);
+  if (added.length + placed.length === 0) return [];
+  const ids = [...kept, ...added].map(({ id = 0 }) => id);
+  const before = [...ids];
+  for (const { id = 0, position } of placed.sort((a, b) => (a.position ?? 0) - (b.position ?? 0))) {
+    ids.splice(ids.indexOf(id), 1);
+    ids.splice((position ?? 1) - 1, 0, id);
+  }
+  for (const [at, id] of ids.entries()) await sheet.move(tx, id, at + 1);
+  return placed
+    .map(({ id = 0, isNew, fields }) => {
+      const [from, to] = [before.indexOf(id) + 1, ids.indexOf(id) + 1];
+      if (!isNew && from !== to) fields.push({ column: 'position', old: String(from), new: String(to) });
+      return { id, isNew, from, to };
+    })
+    .filter(({ isNew, from, to }) => !isNew && from !== to);
+}
+
+function reportOf(sheet: Sheet, planned: PlannedRow[], problems: Problem[]): ShownReport {
+  const added = planned.filter(({ isNew }) => isNew);
+  const changed = planned.filter(({ isNew, fields, position }) => !isNew && (fields.length > 0 || position !== null));
+  return {
+    problems,
+    added: added.map(({ row, id = null, cells }) => ({ row, id, name: sheet.title(cells) })),
+    changed: changed.map(({ row, id = 0, cells, fields }) => ({ row, id, name: sheet.title(cells), fields })),
+  };
+}

@@ -1,0 +1,73 @@
+import type { Reader, Writer } from '../../../../db/store.ts';
+import { isLocale } from '../../../../shared/locales.ts';
+import type { Wrong } from '../../catalogue/import/cells.ts';
+import type { CategoryName } from '../../catalogue/import/check.ts';
+
+export type Cells = Record<string, string>;
+
+/** A row as it is kept. */
+export interface ShownRow {
+  id: number;
+  /** Words and settings by column, those of other languages as `title.en-US`. */
+  cells: Cells;
+  pictureId: number | undefined;
+  /** Its name in the library. */
+  picture: string | undefined;
+}
+
+export interface WrittenRow {
+  /** Left out, the next one. */
+  id: number | undefined;
+  position: number;
+  cells: Cells;
+  /** 0 where rows have none. */
+  pictureId: number;
+}
+
+export interface SheetContext {
+  categories: CategoryName[];
+}
+
+/** What a text of this column is kept as, or one line that says what is wrong with it. */
+type Rule = (text: string, context: SheetContext) => string | Wrong;
+
+/** Rows that the shop shows around its items, as staff keep them: a file or a command gives them in cells. */
+export interface Sheet {
+  /** The command, and what one row is called in the audit log. */
+  name: 'categories' | 'carousel' | 'mall' | 'notices';
+  subject: string;
+  /** Columns beside id, position and picture. */
+  columns: Record<string, Rule>;
+  /** Those of them that are words, which each language of the shop may have. */
+  words: readonly string[];
+  hasPicture: boolean;
+  /** Staff say themselves which id a new one has. */
+  givenIds: boolean;
+  /** What one is called in a report. */
+  title: (cells: Cells) => string;
+  read: (on: Reader) => Promise<ShownRow[]>;
+  write: (tx: Writer, row: WrittenRow) => Promise<number>;
+  move: (tx: Writer, id: number, position: number) => Promise<void>;
+  /** Left out where rows stay: what names them would lead nowhere. */
+  remove?: (tx: Writer, id: number) => Promise<void>;
+}
+
+/** Cells of words in other languages: `{ 'en-US': { title } }` as `title.en-US`. */
+export function cellsOfTexts(texts: Record<string, Cells>): Cells {
+  const cells = Object.entries(texts).flatMap(([locale, words]) =>
+    Object.entries(words).map(([column, text]) => [`${column}.${locale}`, text]),
+  );
+  return Object.fromEntries(cells);
+}
+
+/** The other way round: every language that has the first of these words, with all of them. */
+export function textsOfCells<Column extends string>(cells: Cells, words: readonly Column[]) {
+  const [first = ''] = words;
+  const codes = Object.keys(cells)
+    .filter((column) => column.startsWith(`${first}.`) && cells[column])
+    .map((column) => column.slice(first.length + 1))
+    .filter(isLocale);
+  const wordsIn = (locale: string) =>
+    Object.fromEntries(words.map((word) => [word, cells[`${word}.${locale}`] ?? ''])) as Record<Column, string>;
+  return Object.fromEntries(codes.map((locale) => [locale, wordsIn(locale)]));
+}

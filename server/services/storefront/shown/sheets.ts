@@ -1,0 +1,140 @@
+import {
+  moveCategory,
+  moveMallBanner,
+  moveNotice,
+  moveSlide,
+  removeMallBanner,
+  removeNotice,
+  removeSlide,
+  selectCarouselRows,
+  selectCategoryRows,
+  selectMallRows,
+  selectNoticeRows,
+  writeCategory,
+  writeMallBanner,
+  writeNotice,
+  writeSlide,
+} from '../../../../db/queries/shown-rows.ts';
+import { UNWANTED } from '../../../../shared/rules.ts';
+import { nameOf, Wrong, yesOrNo } from '../../catalogue/import/cells.ts';
+import { categoryOf } from '../../catalogue/import/check.ts';
+import { cellsOfTexts, type Sheet, textsOfCells } from './sheet.ts';
+
+const LONGEST = 200;
+
+/** Words that may be left out. */
+function wordsOrNone(text: string): string | Wrong {
+  return text === '' ? '' : nameOf(text);
+}
+
+/** `dark`: the words on the picture are white. */
+function toneOf(text: string): string | Wrong {
+  if (text === '') return 'light';
+  return /^(light|dark)$/.test(text) ? text : new Wrong('is neither light nor dark');
+}
+
+const tone = (text = '') => (text === 'dark' ? 'dark' : 'light');
+
+const ORIGIN = 'http://local.invalid';
+
+/** A page of this shop. */
+function hrefOf(text: string): string | Wrong {
+  if (text === '') return new Wrong('is missing');
+  const leads = text.startsWith('/') && text.length <= LONGEST && !UNWANTED.test(text) && URL.canParse(text, ORIGIN);
+  const url = leads ? new URL(text, ORIGIN) : null;
+  const stays = url?.origin === ORIGIN && !url.pathname.startsWith('//');
+  return stays ? text : new Wrong('is no path of this shop such as /list/2');
+}
+
+export const categorySheet: Sheet = {
+  name: 'categories',
+  subject: 'category',
+  columns: {
+    name: nameOf,
+    open: (text) => {
+      const open = yesOrNo(text, true);
+      return open instanceof Wrong ? open : open ? 'yes' : 'no';
+    },
+  },
+  words: ['name'],
+  hasPicture: true,
+  givenIds: true,
+  title: ({ name = '' }) => name,
+  read: async (on) =>
+    (await selectCategoryRows(on)).map(({ id, pictureId, picture, name, open, texts }) => {
+      return { id, pictureId, picture, cells: { name, open: open ? 'yes' : 'no', ...cellsOfTexts(texts) } };
+    }),
+  write: (tx, { id, position, cells, pictureId }) => {
+    if (id === undefined) throw new Error('a category is written with its id');
+    const texts = textsOfCells(cells, ['name']);
+    return writeCategory(tx, { id, position, pictureId, name: cells.name ?? '', open: cells.open === 'yes', texts });
+  },
+  move: moveCategory,
+};
+
+const slideWords = ['title', 'subtitle', 'label'] as const;
+
+export const carouselSheet: Sheet = {
+  name: 'carousel',
+  subject: 'carousel',
+  columns: { title: nameOf, subtitle: wordsOrNone, label: wordsOrNone, href: hrefOf, tone: toneOf },
+  words: slideWords,
+  hasPicture: true,
+  givenIds: false,
+  title: ({ title = '' }) => title,
+  read: async (on) =>
+    (await selectCarouselRows(on)).map(({ id, pictureId, picture, position: _, texts, ...cells }) => {
+      return { id, pictureId, picture, cells: { ...cells, ...cellsOfTexts(texts) } };
+    }),
+  write: (tx, { cells, ...row }) => {
+    const { title = '', subtitle = '', label = '', href = '' } = cells;
+    const texts = textsOfCells(cells, slideWords);
+    return writeSlide(tx, { ...row, title, subtitle, label, href, tone: tone(cells.tone), texts });
+  },
+  move: moveSlide,
+  remove: removeSlide,
+};
+
+export const mallSheet: Sheet = {
+  name: 'mall',
+  subject: 'mall_banner',
+  columns: {
+    category: (text, { categories }) => {
+      const id = categoryOf(text, categories);
+      return id instanceof Wrong ? id : id === undefined ? new Wrong('is missing') : String(id);
+    },
+    tone: toneOf,
+  },
+  words: [],
+  hasPicture: true,
+  givenIds: false,
+  title: ({ category = '' }) => `category ${category}`,
+  read: async (on) =>
+    (await selectMallRows(on)).map(({ id, pictureId, picture, tone, categoryId }) => {
+      return { id, pictureId, picture, cells: { category: String(categoryId), tone } };
+    }),
+  write: (tx, { cells, ...row }) =>
+    writeMallBanner(tx, { ...row, tone: tone(cells.tone), categoryId: Number(cells.category) }),
+  move: moveMallBanner,
+  remove: removeMallBanner,
+};
+
+export const noticeSheet: Sheet = {
+  name: 'notices',
+  subject: 'notice',
+  columns: { text: nameOf },
+  words: ['text'],
+  hasPicture: false,
+  givenIds: false,
+  title: ({ text = '' }) => text,
+  read: async (on) =>
+    (await selectNoticeRows(on)).map(({ id, text, texts }) => {
+      return { id, pictureId: undefined, picture: undefined, cells: { text, ...cellsOfTexts(texts) } };
+    }),
+  write: (tx, { id, position, cells }) =>
+    writeNotice(tx, { id, position, text: cells.text ?? '', texts: textsOfCells(cells, ['text']) }),
+  move: moveNotice,
+  remove: removeNotice,
+};
+
+export const sheets = [categorySheet, carouselSheet, mallSheet, noticeSheet] as const;
