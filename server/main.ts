@@ -8,7 +8,7 @@ import { ConfigError } from './config-error.ts';
 import { listenForCommands } from './control.ts';
 import { closeDataFolder, keepFromOthers } from './data-folder.ts';
 import { lockDataFolder } from './data-lock.ts';
-import { fillDemoArticles } from './demo/articles.ts';
+import { draftArticles, fillDemoArticles } from './demo/articles.ts';
 import { fillDemoShop } from './demo/fill.ts';
 import { topUpDemoGroups } from './demo/top-up.ts';
 import { warnOfDemo } from './demo/warn.ts';
@@ -49,7 +49,7 @@ async function start(config: Config): Promise<void> {
     await fillDemoShop(shop, log);
     await fillDemoArticles(shop.store);
     await topUpDemoGroups(shop);
-  }
+  } else await draftArticles(shop.store);
   if (config.stripeLive) await warnOfDemo(shop.store, log);
 
   const metrics = createMetrics();

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 
@@ -12,7 +12,7 @@ interface Text {
 /** Every article by its base title, with the other languages it is in. */
 export async function selectArticles(on: Reader) {
   const base = await on.db
-    .select({ id: articles.id, title: articles.title, updatedAt: articles.updatedAt })
+    .select({ id: articles.id, title: articles.title, published: articles.published, updatedAt: articles.updatedAt })
     .from(articles)
     .orderBy(asc(articles.id));
   const others = await on.db
@@ -23,6 +23,49 @@ export async function selectArticles(on: Reader) {
     ...article,
     locales: others.filter(({ id }) => id === article.id).map(({ locale }) => locale),
   }));
+}
+
+/** An article in every language, published or not; undefined where there is none. */
+export async function selectArticleTexts(on: Reader, id: number) {
+  const [base] = await on.db.select().from(articles).where(eq(articles.id, id));
+  if (!base) return undefined;
+  const { locale, title, content } = articleTexts;
+  const others = await on.db
+    .select({ locale, title, content })
+    .from(articleTexts)
+    .where(eq(articleTexts.articleId, id))
+    .orderBy(asc(locale));
+  return { ...base, others };
+}
+
+/** Shows an article to shoppers, or no longer; false where it was so already, or is not there. */
+export async function publishArticle(tx: Writer, id: number, published: boolean): Promise<boolean> {
+  const changed = await tx.db
+    .update(articles)
+    .set({ published, updatedAt: tx.now })
+    .where(and(eq(articles.id, id), eq(articles.published, !published)))
+    .returning({ id: articles.id });
+  tx.touch('storefront');
+  return changed.length > 0;
+}
+
+/** Takes a translation away; false without one. */
+export async function deleteArticleText(tx: Writer, id: number, locale: string): Promise<boolean> {
+  const gone = await tx.db
+    .delete(articleTexts)
+    .where(and(eq(articleTexts.articleId, id), eq(articleTexts.locale, locale)))
+    .returning({ id: articleTexts.articleId });
+  tx.touch('storefront');
+  return gone.length > 0;
+}
+
+/** Takes every draft away, in all languages. */
+export async function deleteDrafts(tx: Writer): Promise<void> {
+  const drafts = await tx.db.select({ id: articles.id }).from(articles).where(eq(articles.published, false));
+  for (const { id } of drafts) {
+    await tx.db.delete(articleTexts).where(eq(articleTexts.articleId, id));
+    await tx.db.delete(articles).where(eq(articles.id, id));
+  }
 }
 
 /** Sets an article's base text, whether it was there or not. */

@@ -81,9 +81,10 @@ const category = prepared((db) =>
   db
     .select({ id: categories.id })
     .from(categories)
-    .where(eq(categories.id, sql.placeholder('id'))),
+    .where(and(eq(categories.id, sql.placeholder('id')), eq(categories.open, true))),
 );
 
+/** True of a category that is open. */
 export async function categoryExists(on: Reader, id: number): Promise<boolean> {
   return (await category(on).execute({ id })).length > 0;
 }

@@ -28,7 +28,8 @@ const shownCategories = prepared((db) =>
       fallbackCategory,
       and(eq(fallbackCategory.categoryId, categories.id), eq(fallbackCategory.locale, sql.placeholder('fallback'))),
     )
-    .orderBy(asc(categories.position)),
+    .where(eq(categories.open, true))
+    .orderBy(asc(categories.position), asc(categories.id)),
 );
 
 export function selectCategories(on: Reader, locales: ReadersLocales) {
@@ -46,7 +47,9 @@ const shownMallBanners = prepared((db) =>
     })
     .from(mallBanners)
     .innerJoin(pictures, eq(pictures.id, mallBanners.pictureId))
-    .orderBy(asc(mallBanners.position)),
+    // One that leads to a closed category would lead nowhere.
+    .innerJoin(categories, and(eq(categories.id, mallBanners.categoryId), eq(categories.open, true)))
+    .orderBy(asc(mallBanners.position), asc(mallBanners.id)),
 );
 
 export function selectMallBanners(on: Reader) {
@@ -65,7 +68,7 @@ const shownNotices = prepared((db) =>
       fallbackNotice,
       and(eq(fallbackNotice.noticeId, notices.id), eq(fallbackNotice.locale, sql.placeholder('fallback'))),
     )
-    .orderBy(asc(notices.position)),
+    .orderBy(asc(notices.position), asc(notices.id)),
 );
 
 export async function selectNotices(on: Reader, locales: ReadersLocales): Promise<string[]> {
@@ -94,7 +97,7 @@ const shownCarousel = prepared((db) =>
       fallbackBanner,
       and(eq(fallbackBanner.carouselId, carousel.id), eq(fallbackBanner.locale, sql.placeholder('fallback'))),
     )
-    .orderBy(asc(carousel.position)),
+    .orderBy(asc(carousel.position), asc(carousel.id)),
 );
 
 export function selectCarousel(on: Reader, locales: ReadersLocales) {
@@ -152,15 +155,18 @@ const article = prepared((db) =>
       fallbackArticle,
       and(eq(fallbackArticle.articleId, articles.id), eq(fallbackArticle.locale, sql.placeholder('fallback'))),
     )
-    .where(eq(articles.id, sql.placeholder('id'))),
+    .where(and(eq(articles.id, sql.placeholder('id')), eq(articles.published, true))),
 );
 
+/** A published article. */
 export async function selectArticle(on: Reader, values: ReadersLocales & { id: number }) {
   const [row] = await article(on).execute({ ...values });
   return row;
 }
 
-const articlesInOrder = prepared((db) => db.select({ id: articles.id }).from(articles).orderBy(asc(articles.id)));
+const articlesInOrder = prepared((db) =>
+  db.select({ id: articles.id }).from(articles).where(eq(articles.published, true)).orderBy(asc(articles.id)),
+);
 
 export async function selectArticleIds(on: Reader): Promise<number[]> {
   return (await articlesInOrder(on).execute()).map((row) => row.id);

@@ -28,7 +28,7 @@ export const screens: readonly Screen[] = [
   // the shell's own five
   {
     path: '/',
-    shows: 'Search box, notices, carousel (3000 ms), 8 category tiles, hot tax-free items, page after page',
+    shows: 'Search box, notices, carousel (3000 ms), the first 8 categories, hot tax-free items, page after page',
     loading: 'bar, skeletons',
     empty: 'items are on their way',
     error: 'a failed page asks to be tapped again',
@@ -46,9 +46,9 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/mall',
-    shows: 'Four banners to `/list/4`, `/list/8`, `/list/11`, `/list/12`',
+    shows: 'Four banners to `/list/4`, `/list/8`, `/list/11`, `/list/12`, and every category that is open',
     loading: 'bar',
-    empty: '–',
+    empty: 'items are on their way',
     error: '–',
     offline: 'retry',
     session: 'public',

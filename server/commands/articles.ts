@@ -3,12 +3,13 @@ import { DEFAULT_LOCALE, isLocale, type Locale, locales } from '../../shared/loc
 import { UNWANTED } from '../../shared/rules.ts';
 import { readTextFile } from '../services/text-file.ts';
 import type { Services } from '../services.ts';
-import { type Command, type CommandLine, idOf, type OptionName, printed, UsageError } from './command.ts';
+import { type Command, type CommandLine, declined, idOf, type OptionName, printed, UsageError } from './command.ts';
 import { tableOf } from './table.ts';
 
 const USAGE =
   'articles | articles get <id> [--locale <code>] | ' +
-  'articles set <id> <file.html|file.txt> --title "<title>" [--locale <code>] [--dry-run] [--note "<why>"]';
+  'articles set <id> <file.html|file.txt> --title "<title>" [--locale <code>] [--dry-run] [--note "<why>"] | ' +
+  'articles publish|unpublish <id> [--note "<why>"] | articles remove <id> --locale <code> [--note "<why>"]';
 
 export const articleOptions: readonly OptionName[] = ['locale', 'title', 'dry-run'];
 
@@ -16,14 +17,15 @@ const MOST_BYTES = 2 ** 20;
 const LONGEST_TITLE = 200;
 
 export function articleCommands({ services }: { services: Services }): Record<string, Command> {
-  const { articles, storefront } = services;
+  const { articles } = services;
 
   async function list({ json }: CommandLine) {
     const all = await articles.all();
     if (json) return printed(JSON.stringify(all, null, 2));
-    const rows = all.map(({ id, title, locales: others, updatedAt }) => ({
+    const rows = all.map(({ id, title, published, locales: others, updatedAt }) => ({
       id,
       title,
+      state: published ? 'published' : 'draft',
       languages: [DEFAULT_LOCALE, ...others].join(' '),
       changed_at: new Date(updatedAt).toISOString(),
     }));
@@ -31,7 +33,10 @@ export function articleCommands({ services }: { services: Services }): Record<st
   }
 
   async function get({ positionals: [, given], locale, json }: CommandLine) {
-    const article = await storefront.article(idOf(given, USAGE), localeOf(locale));
+    const id = idOf(given, USAGE);
+    const code = localeOf(locale);
+    const article = await articles.text(id, code);
+    if (!article) return declined(`article ${id} is not in ${code}`);
     return printed(json ? JSON.stringify(article, null, 2) : `${article.title}\n\n${article.content}`);
   }
 
@@ -45,12 +50,34 @@ export function articleCommands({ services }: { services: Services }): Record<st
     const text = { id, locale: localeOf(locale), title: name, content: await htmlOf(resolve(cwd, file)) };
     if (dryRun) return printed(`would set ${name}\n\n${articles.prepared(text).content}`);
     await articles.set({ ...text, actor, note });
-    return printed('set');
+    const isDraft = (await articles.all()).some((article) => article.id === id && !article.published);
+    return printed(isDraft ? `set; shoppers see it after: articles publish ${id}` : 'set');
+  }
+
+  async function publish({ positionals: [, given], actor, note }: CommandLine) {
+    const id = idOf(given, USAGE);
+    const { gaps } = await articles.publish({ id, actor, note });
+    if (gaps.length === 0) return printed('published');
+    return declined(`there are gaps between [[ and ]] to fill or take out first, in ${gaps.join(', ')}`);
+  }
+
+  async function unpublish({ positionals: [, given], actor, note }: CommandLine) {
+    await articles.unpublish({ id: idOf(given, USAGE), actor, note });
+    return printed('a draft now');
+  }
+
+  async function remove({ positionals: [, given], locale, actor, note }: CommandLine) {
+    if (locale === undefined || locale === DEFAULT_LOCALE) throw new UsageError(USAGE);
+    await articles.remove({ id: idOf(given, USAGE), locale: localeOf(locale), actor, note });
+    return printed('removed');
   }
 
   const byAction: Record<string, { command: Command; words: number }> = {
     get: { command: get, words: 2 },
     set: { command: set, words: 3 },
+    publish: { command: publish, words: 2 },
+    unpublish: { command: unpublish, words: 2 },
+    remove: { command: remove, words: 2 },
   };
 
   return {

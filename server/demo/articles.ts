@@ -1,9 +1,9 @@
 import { countArticles, insertArticle } from '../../db/queries/import.ts';
-import { selectSettings } from '../../db/queries/storefront.ts';
-import type { Store } from '../../db/store.ts';
+import { insertSetting, selectSettings } from '../../db/queries/storefront.ts';
+import type { Store, Writer } from '../../db/store.ts';
 import { DEFAULT_LOCALE } from '../../shared/locales.ts';
 import { sanitise } from '../services/catalogue/sanitise.ts';
-import { readDemoArticles } from './data.ts';
+import { type DemoArticle, readArticles } from './data.ts';
 
 /** Help, privacy, user agreement, licence centre, seller centre (spec, section 2). */
 const ARTICLES = 5;
@@ -12,13 +12,29 @@ const ARTICLES = 5;
 export async function fillDemoArticles(store: Store): Promise<void> {
   if (!(await selectSettings(store.reader)).has('demo_filled_at')) return;
   if ((await countArticles(store.reader)) >= ARTICLES) return;
-  const all = (await readDemoArticles()).map((article) => ({ ...article, content: sanitise(article.content) }));
+  const all = await readArticles('demo');
+  await store.transaction((tx) => insertAll(tx, all, true));
+}
+
+/**
+ * Brings a new shop the articles as drafts, once: shoppers see none of them before staff have read, filled in and
+ * published it. What is there already stays.
+ */
+export async function draftArticles(store: Store): Promise<void> {
+  if ((await selectSettings(store.reader)).has('articles_drafted_at')) return;
+  const all = await readArticles('draft');
   await store.transaction(async (tx) => {
-    for (const { id, locale, title, content } of all) {
-      if (locale !== DEFAULT_LOCALE) continue;
-      const others = all.filter((one) => one.id === id && one.locale !== DEFAULT_LOCALE);
-      const texts = others.map((one) => [one.locale, { title: one.title, content: one.content }]);
-      await insertArticle(tx, { id, title, content }, Object.fromEntries(texts));
-    }
+    // Of several servers that start together on PostgreSQL one does it, and the others wait for it.
+    const first = await insertSetting(tx, { key: 'articles_drafted_at', value: new Date(tx.now).toISOString() });
+    if (first) await insertAll(tx, all, false);
   });
+}
+
+async function insertAll(tx: Writer, all: DemoArticle[], published: boolean): Promise<void> {
+  for (const { id, locale, title, content } of all) {
+    if (locale !== DEFAULT_LOCALE) continue;
+    const others = all.filter((one) => one.id === id && one.locale !== DEFAULT_LOCALE);
+    const texts = others.map((one) => [one.locale, { title: one.title, content: sanitise(one.content) }]);
+    await insertArticle(tx, { id, title, content: sanitise(content), published }, Object.fromEntries(texts));
+  }
 }

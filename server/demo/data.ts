@@ -31,14 +31,21 @@ export interface DemoArticle {
   content: string;
 }
 
-/** The articles, `articles/<id>.<locale>.html`: the title as `h1` on the first line, the content after it. */
-export async function readDemoArticles(): Promise<DemoArticle[]> {
+/**
+ * The articles, `articles/<id>.<locale>.html`: the title as `h1` on the first line, the content after it. Lines that are
+ * marked `data-demo` are true of a demo shop alone; those marked `data-draft` stand in their place in the drafts of a
+ * real one, and leave gaps for its operator.
+ */
+export async function readArticles(of: 'demo' | 'draft'): Promise<DemoArticle[]> {
   const articles = join(folder(), 'articles');
+  const other = of === 'demo' ? ' data-draft>' : ' data-demo>';
   const files = (await readdir(articles)).sort();
   return Promise.all(
     files.map(async (name) => {
+      const lines = (await readFile(join(articles, name), 'utf8')).split('\n').filter((line) => !line.includes(other));
+      const text = lines.join('\n').replaceAll(` data-${of}>`, '>');
       const [, id, locale = ''] = /^(\d)\.([a-zA-Z-]+)\.html$/.exec(name) ?? [];
-      const [, title, content] = /^<h1>(.+)<\/h1>\n(.+)$/s.exec(await readFile(join(articles, name), 'utf8')) ?? [];
+      const [, title, content] = /^<h1>(.+)<\/h1>\n(.+)$/s.exec(text) ?? [];
       if (!id || !title || !content) throw new Error(`${name} is no article of the demo shop`);
       return { id: Number(id), locale, title, content };
     }),

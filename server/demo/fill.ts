@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { deleteDrafts } from '../../db/queries/articles.ts';
 import {
   insertBanner,
   insertCategory,
@@ -37,6 +38,8 @@ export async function fillDemoShop({ store, pictures, ids }: Shop, log: Logger):
     async (tx) => {
       // Of several servers that start together on PostgreSQL one fills the shop, and the others wait for it.
       if (!(await insertSetting(tx, { key: 'demo_filled_at', value: new Date(tx.now).toISOString() }))) return;
+      // Those of an empty shop's first start: the demo shop brings its own.
+      await deleteDrafts(tx);
       const pictureIds = new Map<string, number>();
       for (const [file, picture] of adopted) pictureIds.set(file, await insertPicture(tx, picture));
       const pictureId = (file: string) => {

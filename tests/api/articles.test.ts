@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { insertArticle } from '../../db/queries/import.ts';
 import { insertSetting } from '../../db/queries/storefront.ts';
 import { fillDemoArticles } from '../../server/demo/articles.ts';
-import { readDemoArticles } from '../../server/demo/data.ts';
+import { readArticles } from '../../server/demo/data.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 /** A shop that was filled as a demo shop before there were articles. */
@@ -61,7 +61,7 @@ test('a shop that is no demo shop gets none', async () => {
 });
 
 test('each article says in every language what it says in the others: the same headings and lists', async () => {
-  const articles = await readDemoArticles();
+  const articles = await readArticles('demo');
   const shape = (content: string) => (content.match(/<(h3|p|li)>/g) ?? []).join('');
   for (const { id, locale, content } of articles) {
     const base = articles.find((one) => one.id === id && one.locale === 'zh-CN');

@@ -1,16 +1,17 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import type { CallOutput } from '../../../shared/contract/index.ts';
+import type { Api, CallOutput } from '../../../shared/contract/index.ts';
 import { apiContext } from '../../app/context.ts';
 import { orNotFound } from '../../app/not-found.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
+import { CategoryTiles } from '../../components/category-tiles/category-tiles.tsx';
 import { Empty } from '../../components/empty/empty.tsx';
 import { askedPage, type Page, pageAlone, pageAt } from '../../components/load-more/page.ts';
 import { SectionHeading } from '../../components/page/page.tsx';
 import { firstPlaceholders } from '../../components/product-card/first-placeholders.ts';
+import { ProductGrid } from '../../components/product-card/product-grid.tsx';
 import { SearchBox } from '../../components/search/search-box.tsx';
 import { Banners } from './banners.tsx';
-import { CategoryTiles } from './category-tiles.tsx';
 import styles from './home.module.css';
 import { HotItems } from './hot-items.tsx';
 import { NoticeBar } from './notice-bar.tsx';
@@ -19,7 +20,12 @@ interface HomeData {
   shop: Pick<CallOutput<'shop'>, 'name' | 'notices' | 'categories'>;
   banners: CallOutput<'carousel'>;
   page: Page<CallOutput<'itemHotList'>[number]>;
+  /** What stands in the place of hot items where nothing is hot. */
+  first: { name: string; items: CallOutput<'itemList'> } | null;
 }
+
+/** The categories that home leads to (spec, section 9); the mall leads to all. */
+const TILES = 8;
 
 /** The front of the shop (spec, section 2), with one page of what is hot. */
 export async function loader(
@@ -32,11 +38,22 @@ export async function loader(
   if (alone) return pageAlone(cursor, read);
   const [shop, banners, page] = await Promise.all([api.shop({}), api.carousel({}), orNotFound(pageAt(cursor, read))]);
   const { name, notices, categories } = shop.data;
+  const tiles = categories.slice(0, TILES);
   return {
-    shop: { name, notices, categories },
+    shop: { name, notices, categories: tiles },
     banners: firstPlaceholders(banners.data, 1),
     page: { ...page, items: firstPlaceholders(page.items) },
+    first: page.items.length > 0 || cursor ? null : await firstItems(api, tiles),
   };
+}
+
+/** The newest items of the first category that has any. */
+async function firstItems(api: Api, categories: CallOutput<'shop'>['categories']): Promise<HomeData['first']> {
+  for (const { id, name } of categories) {
+    const { data } = await api.itemList({ id: String(id) });
+    if (data.length > 0) return { name, items: firstPlaceholders(data) };
+  }
+  return null;
 }
 
 export const handle = {
@@ -49,7 +66,8 @@ export const handle = {
 
 export function Component() {
   const { t, locale } = useTexts();
-  const { shop, banners, page } = useLoaderData<HomeData>();
+  const { shop, banners, page, first } = useLoaderData<HomeData>();
+  const nothing = page.items.length === 0 && first === null;
   return (
     <main className={styles.page}>
       <div className={styles.top}>
@@ -58,14 +76,18 @@ export function Component() {
       </div>
       {banners.length > 0 && <Banners banners={banners} />}
       <CategoryTiles categories={shop.categories} />
-      <section aria-labelledby="hot">
-        <SectionHeading id="hot">{t('home.hot')}</SectionHeading>
-        {page.items.length > 0 ? (
-          <HotItems key={`${page.cursor} ${locale}`} page={page} leads={banners.length === 0} />
-        ) : (
-          <Empty icon="box" title={t('home.empty.title')} text={t('home.empty.text')} />
-        )}
-      </section>
+      {nothing ? (
+        <Empty icon="box" title={t('home.empty.title')} text={t('home.empty.text')} />
+      ) : (
+        <section aria-labelledby="items">
+          <SectionHeading id="items">{first ? first.name : t('home.hot')}</SectionHeading>
+          {first ? (
+            <ProductGrid items={first.items} leads={banners.length === 0} />
+          ) : (
+            <HotItems key={`${page.cursor} ${locale}`} page={page} leads={banners.length === 0} />
+          )}
+        </section>
+      )}
     </main>
   );
 }

@@ -3,6 +3,8 @@ import { apiContext } from '../../app/context.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { Banner } from '../../components/banner/banner.tsx';
+import { CategoryTiles } from '../../components/category-tiles/category-tiles.tsx';
+import { Empty } from '../../components/empty/empty.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import styles from './mall.module.css';
 
@@ -13,31 +15,36 @@ export const handle = {
   access: 'public',
 } satisfies ScreenHandle;
 
-/** Banners that lead to categories (spec, section 2), with the names of these. */
+/** Banners that lead to categories (spec, section 2), with the names of these, and every category. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { data } = await context.get(apiContext).shop({});
-  const names = new Map(data.categories.map(({ id, name }) => [id, name]));
-  return data.mall_banners.map((banner) => ({ ...banner, name: names.get(banner.category_id) ?? '' }));
+  const { categories, mall_banners } = (await context.get(apiContext).shop({})).data;
+  const names = new Map(categories.map(({ id, name }) => [id, name]));
+  const banners = mall_banners.map((banner) => ({ ...banner, name: names.get(banner.category_id) ?? '' }));
+  return { categories, banners };
 }
 
 export function Component() {
   const { t } = useTexts();
-  const banners = useLoaderData<typeof loader>();
+  const { categories, banners } = useLoaderData<typeof loader>();
   return (
     <main className={styles.page}>
-      <ul className={styles.banners}>
-        {banners.map((banner, place) => (
-          <li key={banner.id}>
-            <Banner to={`/list/${banner.category_id}`} picture={banner} first={place === 0}>
-              <strong>{banner.name}</strong>
-              <span className={styles.go}>
-                {t('mall.go')}
-                <Icon name="next" size={15} flip />
-              </span>
-            </Banner>
-          </li>
-        ))}
-      </ul>
+      {categories.length === 0 && <Empty icon="store" title={t('home.empty.title')} text={t('home.empty.text')} />}
+      {banners.length > 0 && (
+        <ul className={styles.banners}>
+          {banners.map((banner, place) => (
+            <li key={banner.id}>
+              <Banner to={`/list/${banner.category_id}`} picture={banner} first={place === 0}>
+                <strong>{banner.name}</strong>
+                <span className={styles.go}>
+                  {t('mall.go')}
+                  <Icon name="next" size={15} flip />
+                </span>
+              </Banner>
+            </li>
+          ))}
+        </ul>
+      )}
+      <CategoryTiles categories={categories} />
     </main>
   );
 }

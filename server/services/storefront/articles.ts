@@ -1,9 +1,17 @@
-import { selectArticles, upsertArticle, upsertArticleText } from '../../../db/queries/articles.ts';
+import {
+  deleteArticleText,
+  publishArticle,
+  selectArticles,
+  selectArticleTexts,
+  upsertArticle,
+  upsertArticleText,
+} from '../../../db/queries/articles.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
-import type { Store } from '../../../db/store.ts';
+import type { Reader, Store } from '../../../db/store.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locales.ts';
 import { sanitise } from '../catalogue/sanitise.ts';
 import { Refused } from '../refused.ts';
+import type { StaffAct } from '../staff-act.ts';
 
 /** Help, privacy, user agreement, licence centre, seller centre: the screens know them by these numbers. */
 const IDS: readonly number[] = [1, 2, 3, 4, 5];
@@ -22,12 +30,58 @@ function prepared(given: ArticleText): ArticleText {
   return { ...given, content: sanitise(given.content).trim() };
 }
 
+/** What the drafts of a new shop leave for the operator to say. */
+const GAP = /\[\[/;
+
+/** All texts of an article, that of the shop's own language first. Throws `articleUnknown`. */
+async function whole(on: Reader, id: number) {
+  const article = await selectArticleTexts(on, id);
+  if (!article) throw new Refused('articleUnknown');
+  const { title, content, others } = article;
+  return { texts: [{ locale: DEFAULT_LOCALE as string, title, content }, ...others] };
+}
+
 /** The shop's articles as staff keep them. */
 export function createArticles(store: Store) {
   return {
     all: () => selectArticles(store.reader),
 
     prepared,
+
+    /** One language of an article, published or not; null where it has none. Throws `articleUnknown`. */
+    text: async (id: number, locale: Locale) => {
+      const article = await whole(store.reader, id);
+      return article.texts.find((text) => text.locale === locale) ?? null;
+    },
+
+    /**
+     * Shows an article to shoppers in every language it has; or says in which of them there are gaps to fill, and does
+     * nothing. Throws `articleUnknown`.
+     */
+    publish: ({ id, actor, note }: StaffAct): Promise<{ gaps: string[] }> =>
+      store.transaction(async (tx) => {
+        const { texts } = await whole(tx, id);
+        const gaps = texts.filter(({ title, content }) => GAP.test(title + content)).map(({ locale }) => locale);
+        if (gaps.length > 0 || !(await publishArticle(tx, id, true))) return { gaps };
+        await insertAuditEntry(tx, { actor, action: 'articles publish', subject: `article:${id}`, detail: {}, note });
+        return { gaps };
+      }),
+
+    /** Makes an article a draft again, which nobody is shown. Throws `articleUnknown`. */
+    unpublish: ({ id, actor, note }: StaffAct): Promise<void> =>
+      store.transaction(async (tx) => {
+        await whole(tx, id);
+        if (!(await publishArticle(tx, id, false))) return;
+        await insertAuditEntry(tx, { actor, action: 'articles unpublish', subject: `article:${id}`, detail: {}, note });
+      }),
+
+    /** Takes a translation away. Throws `articleUnknown` where there is none, as of the shop's own language. */
+    remove: ({ id, locale, actor, note }: StaffAct & { locale: Locale }): Promise<void> =>
+      store.transaction(async (tx) => {
+        if (!(await deleteArticleText(tx, id, locale))) throw new Refused('articleUnknown');
+        const detail = { locale };
+        await insertAuditEntry(tx, { actor, action: 'articles remove', subject: `article:${id}`, detail, note });
+      }),
 
     /** Sets title and content in one language. Throws `articleUnknown`, also for a translation of none. */
     set: ({ actor, note, ...given }: ArticleText & { actor: string; note: string }): Promise<void> => {
