@@ -139,6 +139,7 @@ test('a session that has ended leads to /login from every private screen, and is
 /** What stands where there is nothing yet: for a new shopper of the demo shop, or in a shop that sells nothing. */
 const empties: Record<string, { at: string; in?: 'bare shop'; says: RegExp }> = {
   '/': { at: '/', in: 'bare shop', says: /商品即将上架/ },
+  '/mall': { at: '/mall', in: 'bare shop', says: /商品即将上架/ },
   '/service': { at: '/service', in: 'bare shop', says: /./ },
   '/my': { at: '/my', says: /暂无/ },
   '/list/:id': { at: '/list/9', says: /这里还没有商品/ },
