@@ -54,11 +54,21 @@ export const USAGE = `Usage: npm run -s shop -- <command>
   shopper reset-password <username> --note "<why>"
                                               a new password in place of a forgotten one; prints it
   items import <file.csv|json> [--pictures <folder>] [--dry-run]
-                                              put new items on sale, all of the file or nothing; docs/operator.md
+                                              put new items on sale and change those with an id, all or nothing;
+                                              --dry-run shows old and new; docs/operator.md has the columns
+  items set <id> <column>=<value> …           change one by the same columns
+  items export                                every item as items import reads it (CSV)
+  categories|carousel|mall|notices [list]     what stands around the items, in its order
+  categories|carousel|mall|notices add <column>=<value> …
+  categories|carousel|mall|notices set <id> <column>=<value> …
+  categories|carousel|mall|notices import <file.csv|json> [--pictures <folder>] [--dry-run]
+                                              add and change; carousel|mall|notices remove <id> takes one away
   articles                                    the articles and their languages
   articles get <id> [--locale <code>]         print one
   articles set <id> <file.html|txt> --title "<title>" [--locale <code>] [--dry-run]
                                               set one in a language (${DEFAULT_LOCALE} unless told otherwise)
+  articles publish|unpublish <id>             show a draft to shoppers in every language, or no longer
+  articles remove <id> --locale <code>        take a translation away
   audit [--actor <user>] [--action "<act>"]   what staff did, the newest first
   settings get [<key>]                        what the shop is set to
   settings set <key> <value>                  change it

@@ -133,7 +133,7 @@ test('a dry run checks everything, reports, and changes nothing', async () => {
   const { exitCode, out } = await run('items', 'import', 'items.csv', '--dry-run', '--json');
   expect([exitCode, JSON.parse(out)]).toEqual([
     0,
-    { problems: [], items: 1, pictures: 1, categories: [{ id: 2, name: '美妆', items: 1 }] },
+    { problems: [], items: 1, pictures: 1, categories: [{ id: 2, name: '美妆', items: 1 }], changed: [] },
   ]);
   expect([await itemsKept(), await auditLog()]).toEqual([[], []]);
   const red = readFileSync(join(folder, 'red.jpg'));

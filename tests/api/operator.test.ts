@@ -35,7 +35,9 @@ test('an article is set in its languages, cleaned, and each act is in the audit 
   const content = '<p>Two shoppers &amp; one price.<br />Together.</p>\n<p>&lt;b&gt;Not&lt;/b&gt; bold.</p>';
   expect((await read(1, 'en-US')).data).toMatchObject({ title: 'Help', content });
   expect((await run('articles', 'get', '1', '--locale', 'en-US')).out).toBe(`Help\n\n${content}\n`);
-  expect((await run('articles')).out).toMatch(/^id +title +languages +changed_at\n1 +帮助 +zh-CN en-US +\d{4}-/);
+  expect((await run('articles')).out).toMatch(
+    /^id +title +state +languages +changed_at\n1 +帮助 +published +zh-CN en-US +\d{4}-/,
+  );
   expect(await acts()).toMatchObject([
     { action: 'articles set', subject: 'article:1', detail: { locale: 'zh-CN', title: '帮助' }, note: 'opening' },
     { action: 'articles set', subject: 'article:1', detail: { locale: 'en-US', title: 'Help' }, note: '' },
@@ -64,7 +66,7 @@ test.each([
   [['articles', 'get', '2'], 1],
   [['articles', 'get', 'one'], 2],
   [['articles', 'fly'], 2],
-  [['items', 'export'], 2],
+  [['items', 'export', '--dry-run'], 2],
   [['items', 'import'], 2],
   [['items', 'import', 'a.csv', '--locale', 'en-US'], 2],
 ])('%j ends with %i and changes nothing', async (args, exitCode) => {

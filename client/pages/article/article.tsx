@@ -1,28 +1,52 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import type { Api } from '../../../shared/contract/index.ts';
+import { Refusal } from '../../../shared/refusal.ts';
 import { apiContext } from '../../app/context.ts';
 import { orNotFound } from '../../app/not-found.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
-import { useTexts } from '../../app/texts.tsx';
+import { type T, useTexts } from '../../app/texts.tsx';
 import { Card, Page } from '../../components/page/page.tsx';
 import styles from './article.module.css';
 import { type Block, plainBlocks } from './plain-blocks.ts';
 
 interface ArticleData {
-  title: string;
+  /** Null of one that the shop has not published yet. */
+  title: string | null;
+  id: string;
   blocks: Block[];
 }
 
+/** What screens link to: these have a page before there is a text. */
+const known: Record<string, (t: T) => string> = {
+  1: (t) => t('service.help'),
+  2: (t) => t('service.privacy'),
+  3: (t) => t('service.agreement'),
+  4: (t) => t('service.licences'),
+  5: (t) => t('service.sellers'),
+};
+
 export const handle = {
-  title: (t, data) => data?.title ?? t('article.title'),
+  title: (t, data) => data?.title ?? known[data?.id ?? '']?.(t) ?? t('article.title'),
   bar: 'inner',
   tab: null,
   access: 'public',
 } satisfies ScreenHandle<ArticleData>;
 
+async function read(api: Api, id: string): Promise<{ title: string | null; content: string }> {
+  try {
+    return (await api.articleDetail({ id })).data;
+  } catch (problem) {
+    if (problem instanceof Refusal && problem.code === 400 && Object.hasOwn(known, id))
+      return { title: null, content: '' };
+    throw problem;
+  }
+}
+
 /** An article as plain text; what is none is a 404. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<ArticleData> {
-  const { title, content } = (await orNotFound(context.get(apiContext).articleDetail({ id: params.id ?? '' }))).data;
-  return { title, blocks: plainBlocks(content) };
+  const { id = '' } = params;
+  const { title, content } = await orNotFound(read(context.get(apiContext), id));
+  return { id, title, blocks: plainBlocks(content) };
 }
 
 /** Help, privacy, user agreement, licence centre, seller centre (spec, section 2). */

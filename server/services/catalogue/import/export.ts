@@ -36,8 +36,13 @@ async function uniqueNames(on: Reader): Promise<(id: number) => string> {
   };
 }
 
-/** Those of every item; the words in other languages last. */
+/** Columns of every item, before those of the words in other languages. */
+const OWN = [
+  ...['id', 'name', 'category', 'price', 'org_price', 'tax', 'stock', 'stock_was', 'group_size', 'group_seconds'],
+  ...['sale_ends_at', 'hot', 'on_sale', 'content', 'pictures'],
+];
+
 function columnsOf(rows: Cells[]): string[] {
-  const all = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return [...all.filter((name) => !name.includes('.')), ...all.filter((name) => name.includes('.')).sort()];
+  const inLanguages = rows.flatMap((row) => Object.keys(row).filter((column) => column.includes('.')));
+  return [...OWN, ...[...new Set(inLanguages)].sort()];
 }
