@@ -32,7 +32,7 @@ async function signUp(origin: string, username: string, invitation_code: string)
   return (await answer(origin, '/api/login', form(fields))).data.token;
 }
 
-test('the manual opens an empty shop, in which a shopper then buys', { timeout: 120_000 }, async () => {
+test('the manual opens an empty shop, in which a shopper then buys', { timeout: 240_000 }, async () => {
   const dataDir = temporaryFolder();
   const { origin, invitation } = await startServer(dataDir, { DEMO: '0' });
   const page = async (path: string) => {
