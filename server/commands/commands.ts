@@ -18,8 +18,8 @@ import { moneyCommands, withdrawalOptions } from './money.ts';
 import { queueCommands, queueOptions } from './queues.ts';
 import { invitationOptions, shopCommands } from './shop.ts';
 import { shopperCommands, shopperOptions } from './shopper.ts';
-import { supportCommands, supportOptions } from './support.ts';
 import { shownCommands, shownOptions } from './shown.ts';
+import { supportCommands, supportOptions } from './support.ts';
 
 export const USAGE = `Usage: npm run -s shop -- <command>
 
