@@ -186,6 +186,8 @@ const laterColumns: Record<string, string[]> = {
   shoppers: ['withdrawals_frozen_at', 'withdrawals_frozen_why'],
   invitations: ['closed_at'],
   withdrawals: ['payable_at'],
+  categories: ['open'],
+  articles: ['published'],
 };
 
 const laterTables = ['account_events'];
