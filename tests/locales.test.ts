@@ -62,7 +62,6 @@ const composed = [
   'myteam.tab.*',
   'place.*',
   'problem.*',
-  'purchase.*',
   'recharge.*',
   'refusal.*',
   'security.fund.*',
