@@ -10,6 +10,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
+import { dateCustoms } from '../shared/date-customs.ts';
 import { type Locale, locales } from '../shared/locales.ts';
 import { remembering } from '../shared/remembering.ts';
 import type { TextTable } from '../shared/texts.ts';
@@ -80,7 +81,13 @@ const textsOfTables = new WeakMap<TextTable, Texts>();
 function textsOf({ locale, texts: table, shop }: PageRequest): Texts {
   const known = textsOfTables.get(table);
   if (known) return known;
-  const texts = createTexts({ locale, info: locales[locale], table, timeZone: shop.timeZone });
+  const texts = createTexts({
+    locale,
+    info: locales[locale],
+    dates: dateCustoms[locale],
+    table,
+    timeZone: shop.timeZone,
+  });
   textsOfTables.set(table, texts);
   return texts;
 }

@@ -17,6 +17,7 @@ import { ROOT_ROUTE_ID, routes } from '../../client/app/routes.tsx';
 import { Shell } from '../../client/app/shell.tsx';
 import { createTexts } from '../../client/app/texts.tsx';
 import table from '../../locales/zh-CN.json';
+import { dateCustoms } from '../../shared/date-customs.ts';
 import { locales } from '../../shared/locales.ts';
 
 /**
@@ -26,7 +27,13 @@ import { locales } from '../../shared/locales.ts';
  */
 const { screen, locale, shop, hydration } = JSON.parse(process.argv[2] ?? '') as PageState;
 
-const texts = createTexts({ locale, info: locales[locale], table, timeZone: shop.timeZone });
+const texts = createTexts({
+  locale,
+  info: locales[locale],
+  dates: dateCustoms[locale],
+  table,
+  timeZone: shop.timeZone,
+});
 
 function Root() {
   return (

@@ -25,6 +25,11 @@ export function serverNow(): number | null {
   return ahead === null ? null : performance.now() + ahead;
 }
 
+/** The time in ms: the server's, or this device's while no answer has told. */
+export function timeNow(): number {
+  return serverNow() ?? Date.now();
+}
+
 /** Countdowns that are drawn at once; a screen may have dozens. */
 const AT_ONCE = 4;
 

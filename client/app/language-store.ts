@@ -1,9 +1,10 @@
 import { LANGUAGE_KEY } from '../../shared/language-key.ts';
 import type { Locale } from '../../shared/locales.ts';
+import { timeNow } from './clock.tsx';
 import type { PageState } from './page-state.ts';
 import { readStored, writeStored } from './storage.ts';
 import { type TextPart, textPartOf } from './text-parts.ts';
-import { hasTexts, infoOf, textsOf } from './text-tables.ts';
+import { datesOf, hasTexts, infoOf, textsOf } from './text-tables.ts';
 import { createTexts, type Texts } from './texts.tsx';
 
 /** What the screens opened so far need beside the texts of every page. */
@@ -43,7 +44,8 @@ export async function loadTexts(locale: Locale, timeZone: string): Promise<Texts
 async function loadTable(locale: Locale, timeZone: string, times?: PageState['times']) {
   const table: GrowingTable = { texts: {}, parts: new Set() };
   await complete(locale, table);
-  return { table, made: createTexts({ locale, info: await infoOf(locale), table: table.texts, timeZone, times }) };
+  const [info, dates] = await Promise.all([infoOf(locale), datesOf(locale)]);
+  return { table, made: createTexts({ locale, info, dates, table: table.texts, timeZone, times, now: timeNow }) };
 }
 
 /** The reader's own choice, if there is one. */

@@ -1,3 +1,4 @@
+import { type DateCustoms, dateCustoms } from '../../shared/date-customs.ts';
 import { isLocale, type Locale, type LocaleInfo, locales } from '../../shared/locales.ts';
 import type { TextTable } from '../../shared/texts.ts';
 import type { TextPart } from './text-parts.ts';
@@ -10,6 +11,11 @@ export const hasTexts: (code: unknown) => code is Locale = isLocale;
 /** What is to be known of a language to write it. */
 export async function infoOf(locale: Locale): Promise<LocaleInfo> {
   return locales[locale];
+}
+
+/** How it writes dates. */
+export async function datesOf(locale: Locale): Promise<DateCustoms> {
+  return dateCustoms[locale];
 }
 
 /**

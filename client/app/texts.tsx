@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react';
 import type base from '../../locales/zh-CN.json';
 import { counter } from '../../shared/counts.ts';
-import { lazily } from '../../shared/lazily.ts';
+import type { DateCustoms } from '../../shared/date-customs.ts';
+import { dateWriter, foreignZone } from '../../shared/dates.ts';
 import type { Locale, LocaleInfo } from '../../shared/locales.ts';
 import { type TextTable, type Translate, translator } from '../../shared/texts.ts';
 
@@ -23,40 +24,38 @@ export interface Texts {
   t: T;
   /** A count, grouped as the reader's language does. */
   count: (value: number) => string;
-  /** Date and time in the shop's zone; the same on server and client. */
+  /** Date and time in the shop's zone, with the year where it is not this one; the same on server and client. */
   dateTime: (iso: string) => string;
+  /** Name of the shop's zone where this device goes by another one at that time; the server cannot know. */
+  foreignZone: (iso: string) => string | null;
 }
 
 interface Wish {
   locale: Locale;
   info: LocaleInfo;
+  dates: DateCustoms;
   table: TextTable;
   /** The shop's, as IANA names it. */
   timeZone: string;
-  /**
-   * Points in time that the server has written already: a browser may know another version of a language's customs, down
-   * to the kind of a space, and takes some 15 ms on a phone to write the first.
-   */
+  /** Points in time that the server has written already: to write the first takes a phone some 15 ms. */
   times?: Readonly<Record<string, string>>;
+  /** The time in ms, which says what year this is. */
+  now?: () => number;
 }
 
 /** The texts of a language. */
-export function createTexts({ locale, info, table, timeZone, times: written = {} }: Wish): Texts {
-  const { tag, dir, name, calendar = 'gregory' } = info;
-  const times = lazily(
-    () =>
-      new Intl.DateTimeFormat(tag, {
-        timeZone,
-        calendar,
-        // As money is written (docs/decisions/0041-departures.md); Chromium carries no data of Burmese.
-        numberingSystem: 'latn',
-        month: 'short',
-        day: 'numeric',
-        hour: '2-digit',
-        minute: '2-digit',
-      }),
-  );
+export function createTexts({
+  locale,
+  info,
+  dates,
+  table,
+  timeZone,
+  times: written = {},
+  now = Date.now,
+}: Wish): Texts {
+  const { tag, dir, name, calendar } = info;
   const count = counter(info);
+  const write = dateWriter(dates, { timeZone, calendar }, now);
   return {
     locale,
     tag,
@@ -64,7 +63,8 @@ export function createTexts({ locale, info, table, timeZone, times: written = {}
     name,
     t: translator<TextKey>(table, tag, count),
     count,
-    dateTime: (iso) => written[iso] ?? times().format(new Date(iso)),
+    dateTime: (iso) => written[iso] ?? write(iso),
+    foreignZone: foreignZone(tag, timeZone),
   };
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { dateCustoms } from '../../shared/date-customs.ts';
 import { type Locale, locales } from '../../shared/locales.ts';
 import { type UsedTexts, usedTexts } from './used-texts.ts';
 
@@ -33,7 +34,8 @@ export function textPartFiles(root: string): Plugin {
       if (!keys) throw new Error(`no texts for ${id}`);
       const chosen = Object.fromEntries(Object.entries(texts).filter(([key]) => keys.has(key)));
       const files = [...used.parts.keys()].map((name) => `${name}:()=>import('${folder}/${code}.${name}.texts.js')`);
-      const way = `export const parts={${files}};export const info=${JSON.stringify(locales[code as Locale])};`;
+      const customs = `export const info=${JSON.stringify(locales[code as Locale])};export const dates=${JSON.stringify(dateCustoms[code as Locale])};`;
+      const way = `export const parts={${files}};${customs}`;
       return `export const texts=${JSON.stringify(chosen)};${part === undefined ? way : ''}`;
     },
   };
@@ -54,6 +56,9 @@ export function hasTexts(code){
 }
 export async function infoOf(locale){
   return (await languages[locale]()).info;
+}
+export async function datesOf(locale){
+  return (await languages[locale]()).dates;
 }
 export async function textsOf(locale,part){
   const {texts,parts}=await languages[locale]();

@@ -1,6 +1,11 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import type { Browser } from 'playwright-core';
+import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Locale, locales } from '../../shared/locales.ts';
+import { dateCustoms } from '../../shared/date-customs.ts';
+import { dateWriter } from '../../shared/dates.ts';
+import { type Locale, type LocaleInfo, locales } from '../../shared/locales.ts';
 import { hydrated, launchBrowser, openPage, signIn, type Visitor } from '../support/browser.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
 import { inTurn } from '../support/in-turn.ts';
@@ -102,4 +107,73 @@ test('a first visitor is offered the browser’s language, in that language, onc
   await go('/');
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('ru-RU');
   await context.close();
+});
+
+/** One in each month, in both halves of the day, some of them of another year. */
+const times = Array.from({ length: 14 }, (_, month) =>
+  new Date(Date.UTC(2025, month, 28, month % 2 ? 1 : 13, 5)).toISOString(),
+);
+
+/** All of it in every language; sent to the browser as it stands. */
+function allDates({ dateWriter: writer, dateCustoms: customs, locales: infos }: DateScript, all: string[]) {
+  return Object.entries<LocaleInfo>(infos).map(([code, { calendar }]) => {
+    const zone = { timeZone: 'Asia/Shanghai', calendar };
+    return [code, ...all.map(writer(customs[code as Locale], zone, () => Date.UTC(2026, 6)))];
+  });
+}
+
+const dateScript = { dateWriter, dateCustoms, locales };
+type DateScript = typeof dateScript;
+
+test('what Node writes of a date, Chromium writes in every language', async () => {
+  const entry = join(import.meta.dirname, '../support/date-script.ts');
+  const lib = { entry, formats: ['iife' as const], name: 'dateScript' };
+  const built = await build({ configFile: false, logLevel: 'silent', build: { write: false, lib } });
+  const [bundle] = (Array.isArray(built) ? built : [built]).flatMap((one) => ('output' in one ? one.output : []));
+  if (bundle?.type !== 'chunk') throw new Error('nothing was built');
+  const { page, context } = await openPage(browser, shop.origin);
+  const there = await page.evaluate(
+    `(() => {${bundle.code}; return (${allDates})(dateScript, ${JSON.stringify(times)})})()`,
+  );
+  expect(there).toEqual(allDates(dateScript, times));
+  await context.close();
+});
+
+test('last year’s order says its year, and a deadline its zone where the reader’s is another', {
+  timeout: 60_000,
+}, async () => {
+  const token = await shop.signUp('abroad', 5000);
+  await shop.call('buyItem', { id: 1 }, token);
+  await shop.call('buyItem', { id: 2 }, token);
+  const { data: orders } = await shop.call('order', { status: 0 }, token);
+  const year = new Date().getFullYear() - 1;
+  const then = Date.parse(`${year}-11-21T13:16:00Z`);
+  const db = new Database(join(shop.dataDir, 'shop.db'), { timeout: 10_000 });
+  db.prepare('UPDATE orders SET created_at = ? WHERE id = ?').run(then, orders[0]?.id ?? 0);
+  db.close();
+  for (const [locale, timezoneId, bought] of [
+    ['zh-CN', 'Asia/Shanghai', `${year}年11月21日 21:16`],
+    ['en-US', 'America/Sao_Paulo', `Nov 21, ${year}, 9:16\u00a0PM`],
+    ['ko-KR', 'America/Sao_Paulo', `${year}년 11월 21일 오후\u00a09:16`],
+    ['is-IS', 'Asia/Shanghai', `21. nóv. ${year}, 21:16`],
+  ] as const) {
+    const visitor = await openPage(browser, shop.origin, { timezoneId });
+    const { page, context, go } = visitor;
+    await context.addCookies([{ name: 'language', value: locale, url: shop.origin }]);
+    await page.addInitScript((code) => localStorage.setItem('language', code), locale);
+    await signIn(visitor, shop.origin, token, 'abroad');
+    await go('/my');
+    // The browser writes these itself.
+    await page.locator('a[href="/user/order/0"]').first().click();
+    const written = page.locator('article time');
+    await expect.poll(() => written.allTextContents()).toContain(bought);
+    const byBrowser = await written.allTextContents();
+    // What it ends by: to a screen reader, and in words.
+    const abroad = timezoneId === 'Asia/Shanghai' ? 0 : 4;
+    expect([locale, byBrowser.filter((text) => text.endsWith(' GMT+8')).length]).toEqual([locale, abroad]);
+    await go('/user/order/0');
+    expect(await written.allTextContents()).toEqual(byBrowser);
+    expect(visitor.troubles).toEqual([]);
+    await context.close();
+  }
 });

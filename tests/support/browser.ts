@@ -25,6 +25,8 @@ export async function openPage(browser: Browser, origin: string, options: Browse
   const context = await browser.newContext({
     viewport: PHONE,
     locale: 'zh-CN',
+    // The shop's own, as most readers have it.
+    timezoneId: 'Asia/Shanghai',
     hasTouch: true,
     // Its own requests would slip past what a test does to the network.
     serviceWorkers: 'block',

@@ -1,7 +1,7 @@
 import { useTexts } from '../../app/texts.tsx';
 import { Phrase } from '../phrase/phrase.tsx';
 import { Money } from '../price/price.tsx';
-import { Time } from '../time/time.tsx';
+import { Deadline } from '../time/time.tsx';
 import { durationWords } from './duration.ts';
 import type { Offer } from './offer.ts';
 
@@ -13,7 +13,7 @@ export function MoneyBack({ offer: { group, price, moneyBack } }: { offer: Offer
   return typeof moneyBack === 'string' ? (
     <Phrase
       text={t('confirm.backAt', { amount: '{{amount}}', time: '{{time}}' })}
-      parts={{ amount, time: <Time at={moneyBack} /> }}
+      parts={{ amount, time: <Deadline at={moneyBack} /> }}
     />
   ) : (
     <Phrase

@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useTexts } from '../../app/texts.tsx';
 import { ButtonLink } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
+import { Phrase } from '../phrase/phrase.tsx';
 import { ShareGroup } from '../share/share-group.tsx';
+import { Deadline } from '../time/time.tsx';
 import styles from './placed-card.module.css';
 import type { Placed } from './purchase.ts';
 
@@ -19,7 +21,7 @@ interface PlacedCardProps {
 
 /** What came of the purchase just made, what happens next, and the way to the order. */
 export function PlacedCard({ placed: { order }, title, tax }: PlacedCardProps) {
-  const { t, dateTime } = useTexts();
+  const { t } = useTexts();
   const card = useRef<HTMLElement>(null);
   const waiting = order.status === WAITING;
   useEffect(() => {
@@ -43,9 +45,14 @@ export function PlacedCard({ placed: { order }, title, tax }: PlacedCardProps) {
         {t(waiting ? 'placed.waiting.title' : 'placed.complete.title')}
       </h2>
       <p className={styles.text}>
-        {waiting
-          ? t('placed.waiting.text', { time: dateTime(order.expires_at) })
-          : t(tax > 0 ? 'placed.complete.refund' : 'placed.complete.text')}
+        {waiting ? (
+          <Phrase
+            text={t('placed.waiting.text', { time: '{{time}}' })}
+            parts={{ time: <Deadline at={order.expires_at} /> }}
+          />
+        ) : (
+          t(tax > 0 ? 'placed.complete.refund' : 'placed.complete.text')
+        )}
       </p>
       <div className={styles.actions}>
         {waiting && (

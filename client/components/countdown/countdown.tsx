@@ -1,6 +1,6 @@
 import { useServerClock } from '../../app/clock.tsx';
 import { useTexts } from '../../app/texts.tsx';
-import { Time } from '../time/time.tsx';
+import { Deadline, Time } from '../time/time.tsx';
 import styles from './countdown.module.css';
 
 const SECOND = 1000;
@@ -40,7 +40,7 @@ export function Countdown({ until, look = 'blocks' }: CountdownProps) {
   const left = useSecondsLeft(until);
   return (
     <span className={styles.countdown} role={left === null ? undefined : 'timer'}>
-      <Time className={left === null ? undefined : 'sr'} at={until} />
+      <Deadline className={left === null ? undefined : 'sr'} at={until} />
       <span className={left === null ? styles.room : undefined} aria-hidden="true">
         <Clock left={left ?? 0} look={look} />
       </span>

@@ -1,4 +1,5 @@
 import { useTexts } from '../../app/texts.tsx';
+import { useHydrated } from '../../app/use-hydrated.ts';
 
 /** A point in time (ISO 8601) as the reader's language writes it. */
 export function Time({ at, className }: { at: string; className?: string }) {
@@ -6,6 +7,17 @@ export function Time({ at, className }: { at: string; className?: string }) {
   return (
     <time className={className} dateTime={at}>
       {dateTime(at)}
+    </time>
+  );
+}
+
+/** The same for a time by which something ends: where this device goes by another zone, the shop's is named. */
+export function Deadline({ at, className }: { at: string; className?: string }) {
+  const { dateTime, foreignZone } = useTexts();
+  const zone = useHydrated() ? foreignZone(at) : null;
+  return (
+    <time className={className} dateTime={at}>
+      {zone ? `${dateTime(at)} ${zone}` : dateTime(at)}
     </time>
   );
 }

@@ -4,7 +4,7 @@ import { Countdown } from '../../components/countdown/countdown.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Phrase } from '../../components/phrase/phrase.tsx';
 import { Money } from '../../components/price/price.tsx';
-import { Time } from '../../components/time/time.tsx';
+import { Deadline } from '../../components/time/time.tsx';
 import styles from './order-card.module.css';
 import type { Order } from './order-data.ts';
 import { FAILED, REFUNDED, REQUESTED, SUCCEEDED, WAITING } from './progress.ts';
@@ -27,7 +27,7 @@ function useOutlook(order: Order, over: boolean): { now: ReactNode; next: ReactN
   const tax = { amount: <Money yuan={order.tax} /> };
   switch (order.status) {
     case WAITING:
-      return { now: over ? t('order.failed.now') : <Waiting order={order} />, next: <Deadline order={order} /> };
+      return { now: over ? t('order.failed.now') : <Waiting order={order} />, next: <Otherwise order={order} /> };
     case SUCCEEDED:
       return { now: t('order.succeeded.now'), next: <Succeeded order={order} /> };
     case REQUESTED:
@@ -68,12 +68,13 @@ function Waiting({ order }: { order: Order }) {
   );
 }
 
-function Deadline({ order }: { order: Order }) {
+/** What becomes of the money, and when, if the group is not full by then. */
+function Otherwise({ order }: { order: Order }) {
   const { t } = useTexts();
   return (
     <Phrase
       text={t('order.waiting.next', { time: '{{time}}', amount: AMOUNT })}
-      parts={{ time: <Time at={order.expires_at} />, amount: <Money yuan={order.item_price} /> }}
+      parts={{ time: <Deadline at={order.expires_at} />, amount: <Money yuan={order.item_price} /> }}
     />
   );
 }
