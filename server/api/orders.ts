@@ -32,10 +32,16 @@ export function orderHandlers({ orders, refunds, messages }: Deps) {
     data: placed(await orders.join({ orderno, shopperId: signedIn.shopperId, price, onceKey })),
   });
 
-  const order: SessionHandler<'order'> = async ({ status, limit, cursor }, { signedIn, locale }) => {
-    const { rows, next } = await orders.list({ shopperId: signedIn.shopperId, status, limit, cursor });
+  const order: SessionHandler<'order'> = async ({ status, limit, cursor, id }, { signedIn, locale }) => {
+    const { shopperId } = signedIn;
+    const found = id ? orders.one({ shopperId, status, id }) : orders.list({ shopperId, status, limit, cursor });
+    const { rows, next } = await found;
     return { data: rows.map((row) => shown(row, locale, messages)), next };
   };
+
+  const orderCounts: SessionHandler<'orderCounts'> = async (_, { signedIn }) => ({
+    data: await orders.counts(signedIn.shopperId),
+  });
 
   const orderReturn: SessionHandler<'orderReturn'> = async ({ id }, { signedIn, onceKey }) => ({
     data: await refunds.request({ id, shopperId: signedIn.shopperId, onceKey }),
@@ -64,7 +70,7 @@ export function orderHandlers({ orders, refunds, messages }: Deps) {
     };
   };
 
-  return { buyItem, orderPt, order, orderReturn, group };
+  return { buyItem, orderPt, order, orderCounts, orderReturn, group };
 }
 
 /** The others' names are theirs: an avatar shows no more than this. */

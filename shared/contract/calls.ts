@@ -19,6 +19,7 @@ export const calls = {
   buyItem: 'POST /api/buy_item',
   orderPt: 'POST /api/order_pt',
   order: 'GET /api/order',
+  orderCounts: 'GET /api/order_counts',
   orderReturn: 'POST /api/order_return',
   group: 'GET /api/group',
   updatePwd: 'POST /api/update_pwd',

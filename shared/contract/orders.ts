@@ -8,6 +8,7 @@ import {
   pictureUrl,
   placeholder,
   rowId,
+  rowIdOptional,
   wholeNumber,
   wholeNumberOptional,
   yuan,
@@ -48,11 +49,11 @@ export const orders = {
     output: placedOrder,
   }),
   order: endpoint({
-    summary: "The shopper's orders of one tab, newest first; tab 0 shows all",
+    summary: "The shopper's orders of one tab, newest first; tab 0 shows all, and with `id` that one alone",
     source: 'spec 3, 4, 7; domain Group and order',
     auth: 'session',
     paged: true,
-    input: z.object({ status: wholeNumber(0, 4), ...paging }),
+    input: z.object({ status: wholeNumber(0, 4), ...paging, id: rowIdOptional }),
     output: z.array(
       z.object({
         id: z.int(),
@@ -76,6 +77,14 @@ export const orders = {
         }),
       }),
     ),
+  }),
+  orderCounts: endpoint({
+    summary: 'How many orders of the shopper are in each of the tabs 1 to 4',
+    source: 'domain Answers (extensions)',
+    extension: true,
+    auth: 'session',
+    input: z.object({}),
+    output: z.object({ waiting: z.int(), succeeded: z.int(), requested: z.int(), refunded: z.int() }),
   }),
   orderReturn: endpoint({
     summary: 'Apply for the tax refund of an order whose group succeeded',

@@ -57,6 +57,7 @@ const done: Record<CallName, () => Ask[] | Promise<Ask[]>> = {
   buyItem: () => byMia({ id: shop.endingId, price: '100.00', expect_num: 5, dan: 1 }),
   orderPt: () => [{ fields: { orderno: shop.waiting, price: '100' }, token: shop.noa }],
   order: () => byMia(...[0, 1, 2, 3, 4].map((status) => ({ status })), { status: 0, limit: 2 }),
+  orderCounts: () => byMia({}),
   orderReturn: () => byMia({ id: shop.returnable }),
   group: () => [{ fields: { orderno: shop.waiting } }],
   updatePwd: async () => [

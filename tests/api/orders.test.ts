@@ -75,6 +75,25 @@ test('the orders of a tab show their members, however many others lie between th
   expect(found.map(({ groupId }) => groupId).toSorted()).toEqual([...groupIds, ...groupIds].toSorted());
 });
 
+test('one order by its id, in whatever tab it is by now, and how many are in each', async () => {
+  const api = await openTestApi();
+  const id = await api.addItem({});
+  const [token, other] = [await api.signUp('collector', 1_000_000), await api.signUp('friend', 1_000_000)];
+  const counts = async () => (await api.call('orderCounts', {}, { token })).body.data;
+  expect(await counts()).toEqual({ waiting: 0, succeeded: 0, requested: 0, refunded: 0 });
+  const bought = await Promise.all([1, 2, 3].map(() => api.call('buyItem', { id }, { token })));
+  expect(await counts()).toEqual({ waiting: 3, succeeded: 0, requested: 0, refunded: 0 });
+  for (const { body } of bought.slice(1)) await api.call('orderPt', { orderno: body.data.orderno }, { token: other });
+  const [, mine] = (await api.call('order', { status: 2 }, { token })).body.data;
+  await api.call('orderReturn', { id: mine.id }, { token });
+  expect(await counts()).toEqual({ waiting: 1, succeeded: 1, requested: 1, refunded: 0 });
+  const one = async (status: number, as = token) =>
+    (await api.call('order', { status, id: mine.id }, { token: as })).body.data.map(
+      (order: { id: number }) => order.id,
+    );
+  expect([await one(0), await one(3), await one(2), await one(0, other)]).toEqual([[mine.id], [mine.id], [], []]);
+});
+
 test('what a group has copied is read once, and of more than may be kept the first are forgotten', async () => {
   const api = await openTestApi();
   const token = await api.signUp('collector', 1_000_000);

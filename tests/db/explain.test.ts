@@ -10,7 +10,13 @@ import {
 } from '../../db/queries/behind.ts';
 import { selectCategoryItems, selectHotItems, selectWaitingGroups } from '../../db/queries/catalogue.ts';
 import { selectDueGroups } from '../../db/queries/ended-groups.ts';
-import { countWaitingGroups, selectGroupCopies, selectMembersOfGroups, selectOrders } from '../../db/queries/orders.ts';
+import {
+  countOrders,
+  countWaitingGroups,
+  selectGroupCopies,
+  selectMembersOfGroups,
+  selectOrders,
+} from '../../db/queries/orders.ts';
 import {
   selectNotificationQueue,
   selectRechargeQueue,
@@ -77,6 +83,7 @@ const lists = {
   wait_pt_user_list: (on) => selectWaitingGroups(on, { itemId: 1, now: 1, callerId: 1 }),
   'order, all': (on) => selectOrders(on, { shopperId: 1, status: 0, before: 999, limit: 21 }),
   'order, one tab': (on) => selectOrders(on, { shopperId: 1, status: 2, before: 999, limit: 21 }),
+  order_counts: (on) => countOrders(on, 1),
   'members of groups': (on) => selectMembersOfGroups(on, [1, 2]),
   'groups of orders': (on) => selectGroupCopies(on, [1, 2]),
   account_events: (on) => selectAccountEvents(on, { shopperId: 1, before: 999, limit: 21 }),

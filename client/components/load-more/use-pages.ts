@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router-dom';
 import { useTexts } from '../../app/texts.tsx';
 import { inOneChain, linked, onceEach } from './linked.ts';
@@ -56,7 +56,8 @@ export function usePages<Item extends { id: number }>(
   useEffect(() => {
     if (remember && later.length > 0) keep(entry, inOneChain(linked(first, later)));
   }, [remember, entry, first, later]);
-  const pages = linked(first, later);
+  const pages = useMemo(() => linked(first, later), [first, later]);
+  const items = useMemo(() => onceEach(pages.flatMap((page) => page.items)), [pages]);
   // Once the first page was read anew, what was read before it may be out of date: the rest follows, one by one.
   const past = remember ? undefined : pages.find(({ readAt }) => readAt < first.readAt)?.cursor;
   const failed = latest?.failed === true ? latest.cursor : undefined;
@@ -74,5 +75,5 @@ export function usePages<Item extends { id: number }>(
           failed: failed === next,
           onMore: () => void load(pageAddress(list, next)),
         };
-  return { items: onceEach(pages.flatMap((page) => page.items)), more, readAt: first.readAt, renew };
+  return { items, more, readAt: first.readAt, renew };
 }

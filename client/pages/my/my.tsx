@@ -5,6 +5,7 @@ import { useTexts } from '../../app/texts.tsx';
 import { useLive } from '../../app/use-live.ts';
 import { LogOut } from '../../components/log-out/log-out.tsx';
 import { logOutAction } from '../../components/log-out/log-out-action.ts';
+import { Held } from '../../components/wallet-card/held.tsx';
 import { WalletCard } from '../../components/wallet-card/wallet-card.tsx';
 import { InviteBanner } from './invite-banner.tsx';
 import styles from './my.module.css';
@@ -21,10 +22,16 @@ export const handle = {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const [viewer, about] = await Promise.all([api.userInfo({}), api.aboutus({})]);
+  const [viewer, about, info, counts] = await Promise.all([
+    api.userInfo({}),
+    api.aboutus({}),
+    api.moneyInfo({}),
+    api.orderCounts({}),
+  ]);
   // The rest of the shopper need not stand in the page.
   const { username, nickname, avatar, recharge_money, reputation_score } = viewer.data;
-  return { viewer: { username, nickname, avatar, recharge_money, reputation_score }, about: about.data };
+  const shown = { username, nickname, avatar, recharge_money, reputation_score };
+  return { viewer: shown, about: about.data, info: info.data, counts: counts.data };
 }
 
 export const action = logOutAction;
@@ -32,7 +39,7 @@ export const action = logOutAction;
 /** Profile, wallet, orders and services (spec, section 2). */
 export function Component() {
   const { t } = useTexts();
-  const { viewer, about } = useLoaderData<typeof loader>();
+  const { viewer, about, info, counts } = useLoaderData<typeof loader>();
   const sent = useActionData<{ refused: string }>();
   const { revalidate } = useRevalidator();
   useLive({ own: true }, () => void revalidate());
@@ -40,14 +47,16 @@ export function Component() {
     <main className={styles.page}>
       <h1 className="sr">{t('my.title')}</h1>
       <Profile viewer={viewer} />
-      <WalletCard balance={viewer.recharge_money} about={about} size="row" />
+      <WalletCard balance={viewer.recharge_money} about={about} size="row">
+        <Held info={info} />
+      </WalletCard>
       <InviteBanner />
       <dl className={styles.assets}>
         <Asset label={t('my.reputation')} value={viewer.reputation_score} />
         <Asset label={t('my.points')} />
         <Asset label={t('my.coupons')} />
       </dl>
-      <OrderShortcuts />
+      <OrderShortcuts counts={counts} />
       <ServiceGrid supportUrl={about.kf_url} />
       <LogOut refused={sent?.refused} />
     </main>

@@ -1,11 +1,12 @@
+import type { CallOutput } from '../../../shared/contract/index.ts';
 import { Link } from '../../app/link.tsx';
 import { useTexts } from '../../app/texts.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import styles from './grid.module.css';
 import { orderShortcuts } from './services.ts';
 
-/** A way into each tab of the orders. */
-export function OrderShortcuts() {
+/** A way into each tab of the orders, with how many are on their way in it. */
+export function OrderShortcuts({ counts }: { counts: CallOutput<'orderCounts'> }) {
   const { t } = useTexts();
   return (
     <section className={styles.card} aria-labelledby="orders">
@@ -13,15 +14,29 @@ export function OrderShortcuts() {
         {t('my.orders')}
       </h2>
       <ul className={styles.five}>
-        {orderShortcuts.map(({ text, icon, to }) => (
+        {orderShortcuts.map(({ text, icon, to, counted }) => (
           <li key={to}>
             <Link to={to} className={styles.cell}>
               <Icon name={icon} />
               {t(text)}
+              {counted && <Count of={counts[counted]} />}
             </Link>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+const MOST = 99;
+
+/** Hangs at the corner of the icon; nothing where there is none. */
+function Count({ of }: { of: number }) {
+  const { count } = useTexts();
+  if (of === 0) return null;
+  return (
+    <span className={styles.count}>
+      <bdi>{of > MOST ? `${count(MOST)}+` : count(of)}</bdi>
+    </span>
   );
 }

@@ -20,11 +20,19 @@ export const services: readonly Entry[] = [
   { text: 'service.language', icon: 'globe', does: 'language' },
 ];
 
+interface OrderShortcut {
+  text: TextKey;
+  icon: IconName;
+  to: string;
+  /** Its orders are counted: they are on their way, and the others done. */
+  counted?: 'waiting' | 'succeeded' | 'requested';
+}
+
 /** One tab of the orders each (spec, section 2). */
-export const orderShortcuts: readonly { text: TextKey; icon: IconName; to: string }[] = [
-  { text: 'order.tab.waiting', icon: 'clock', to: '/user/order/1' },
-  { text: 'order.tab.succeeded', icon: 'group', to: '/user/order/2' },
-  { text: 'order.tab.requested', icon: 'refund', to: '/user/order/3' },
+export const orderShortcuts: readonly OrderShortcut[] = [
+  { text: 'order.tab.waiting', icon: 'clock', to: '/user/order/1', counted: 'waiting' },
+  { text: 'order.tab.succeeded', icon: 'group', to: '/user/order/2', counted: 'succeeded' },
+  { text: 'order.tab.requested', icon: 'refund', to: '/user/order/3', counted: 'requested' },
   { text: 'order.tab.refunded', icon: 'done', to: '/user/order/4' },
   { text: 'my.allOrders', icon: 'receipt', to: '/user/order/0' },
 ];

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Link } from '../../app/link.tsx';
 import { useTexts } from '../../app/texts.tsx';
 import { Badge } from '../../components/badge/badge.tsx';
@@ -6,6 +7,7 @@ import { Picture } from '../../components/picture/picture.tsx';
 import { Money, Price } from '../../components/price/price.tsx';
 import { Steps } from '../../components/steps/steps.tsx';
 import { Time } from '../../components/time/time.tsx';
+import { MovedStrip } from './moved-strip.tsx';
 import { OrderActions } from './order-actions.tsx';
 import styles from './order-card.module.css';
 import type { Order } from './order-data.ts';
@@ -23,17 +25,20 @@ const badges = {
 
 interface OrderCardProps {
   order: Order;
+  /** The tab that it went to while this one was open, if it did. */
+  moved: ComponentProps<typeof MovedStrip>['tab'] | null;
   /** Its group's deadline had passed when it was read. */
   over: boolean;
   pageKey: string;
 }
 
 /** One order: what was bought, how far it has come, and what happens next. */
-export function OrderCard({ order, over, pageKey }: OrderCardProps) {
+export function OrderCard({ order, moved, over, pageKey }: OrderCardProps) {
   const { t } = useTexts();
   const heading = `order-${order.id}`;
   return (
     <article className={styles.card} aria-labelledby={heading}>
+      {moved && <MovedStrip order={order} tab={moved} />}
       <div className={styles.top}>
         <OrderNumber orderno={order.orderno} />
         <Badge kind={badges[order.status as keyof typeof badges] ?? 'neutral'}>{order.status_txt}</Badge>

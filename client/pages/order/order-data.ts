@@ -1,4 +1,4 @@
-import type { CallOutput } from '../../../shared/contract/index.ts';
+import type { Api, CallOutput } from '../../../shared/contract/index.ts';
 import type { TextKey } from '../../app/texts.tsx';
 import type { Page } from '../../components/load-more/page.ts';
 
@@ -20,4 +20,21 @@ export interface OrdersOfTab {
 /** Why an application for a tax refund was refused, where no script could say so. */
 export interface ApplicationAnswer {
   refused: string;
+}
+
+/** Asks the loader of a tab for orders by their ids, wherever they are by now. */
+export const MOVED = 'moved';
+
+/** As they are by now; null where that could not be read. */
+export type Moved = Order[] | null;
+
+/** Orders by ids between commas. */
+export async function readMoved(api: Api, ids: string): Promise<Moved> {
+  try {
+    const found = await Promise.all(ids.split(',').map((id) => api.order({ status: 0, id })));
+    return found.flatMap(({ data }) => data);
+  } catch (problem) {
+    if (problem instanceof Error) return null;
+    throw problem;
+  }
 }

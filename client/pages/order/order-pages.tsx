@@ -1,4 +1,4 @@
-import { useTexts } from '../../app/texts.tsx';
+import { type TextKey, useTexts } from '../../app/texts.tsx';
 import { useLive } from '../../app/use-live.ts';
 import { AtDeadline, GROUP_EXPIRY_MS } from '../../components/countdown/at-deadline.tsx';
 import { Empty } from '../../components/empty/empty.tsx';
@@ -6,27 +6,36 @@ import { LoadMore } from '../../components/load-more/load-more.tsx';
 import { usePages } from '../../components/load-more/use-pages.ts';
 import styles from './order.module.css';
 import { OrderCard } from './order-card.tsx';
-import type { OrdersOfTab } from './order-data.ts';
+import type { Order, OrdersOfTab } from './order-data.ts';
 import { WAITING } from './progress.ts';
+import { useKeptInPlace } from './use-kept-in-place.ts';
 
 interface OrderPagesProps {
   loaded: OrdersOfTab;
+  /** Name of each tab. */
+  tabs: readonly TextKey[];
   /** Path of the tab. */
   address: string;
 }
 
 /** The orders of one tab, read on as the reader nears their end, and anew when one's deadline passes. */
-export function OrderPages({ loaded: { page, key }, address }: OrderPagesProps) {
+export function OrderPages({ loaded: { tab, page, key }, tabs, address }: OrderPagesProps) {
   const { items, more, readAt, renew } = usePages(page, address);
+  const orders = useKeptInPlace({ items, more: more !== null, readAt }, address);
   useLive({ own: true }, renew);
-  if (items.length === 0) return <NoOrders />;
-  const deadlines = items.filter(({ status }) => status === WAITING).map((order) => order.expires_at);
+  if (orders.length === 0) return <NoOrders />;
+  const deadlines = orders.filter(({ status }) => status === WAITING).map((order) => order.expires_at);
   return (
     <>
       <ul className={styles.list}>
-        {items.map((order) => (
+        {orders.map((order) => (
           <li key={order.id}>
-            <OrderCard order={order} over={Date.parse(order.expires_at) <= Date.parse(readAt)} pageKey={key} />
+            <OrderCard
+              order={order}
+              moved={tab !== 0 && order.status !== tab ? tabOf(order, tabs) : null}
+              over={Date.parse(order.expires_at) <= Date.parse(readAt)}
+              pageKey={key}
+            />
           </li>
         ))}
       </ul>
@@ -34,6 +43,12 @@ export function OrderPages({ loaded: { page, key }, address }: OrderPagesProps) 
       <AtDeadline deadlines={deadlines} since={readAt} grace={GROUP_EXPIRY_MS} onPassed={renew} />
     </>
   );
+}
+
+/** Where an order is found by now; one that failed is in the tab of all alone. */
+function tabOf({ status }: Order, tabs: readonly TextKey[]) {
+  const tab = status < tabs.length ? status : 0;
+  return { to: `/user/order/${tab}`, name: tabs[tab] ?? 'order.tab.all' };
 }
 
 function NoOrders() {

@@ -19,7 +19,7 @@ import { PullToRefresh } from '../../components/pull-to-refresh/pull-to-refresh.
 import { Tabs } from '../../components/tabs/tabs.tsx';
 import { showToast } from '../../components/toast/toast.tsx';
 import styles from './order.module.css';
-import type { ApplicationAnswer, OrdersOfTab } from './order-data.ts';
+import { type ApplicationAnswer, MOVED, type Moved, type OrdersOfTab, readMoved } from './order-data.ts';
 import { OrderPages } from './order-pages.tsx';
 import { OrderSkeletons } from './order-skeletons.tsx';
 
@@ -58,13 +58,14 @@ const addressOf = (tab: number) => `/user/order/${tab}`;
 export async function loader(
   { params, request, context }: LoaderFunctionArgs,
   inPlace: unknown,
-): Promise<OrdersOfTab | OrdersOfTab['page']> {
+): Promise<OrdersOfTab | OrdersOfTab['page'] | Moved> {
   const tab = tabs.findIndex((_, id) => String(id) === params.id);
   if (tab < 0) throw notFound();
   const api = context.get(apiContext);
   const { cursor, alone } = askedPage(request, inPlace);
   const read = (from?: string) => api.order({ status: tab, cursor: from });
-  if (alone) return pageAlone(cursor, read);
+  const moved = new URL(request.url).searchParams.get(MOVED);
+  if (alone) return moved === null ? pageAlone(cursor, read) : readMoved(api, moved);
   const [viewer, page] = await Promise.all([api.userInfo({}), orNotFound(pageAt(cursor, read))]);
   return { tab, page, shopper: viewer.data.username, key: newKey(), done: doneOf(request) };
 }
@@ -108,6 +109,7 @@ export function Component() {
           <OrderPages
             key={`${current} ${loaded.page.cursor} ${locale} ${loaded.shopper}`}
             loaded={loaded}
+            tabs={tabs}
             address={addressOf(current)}
           />
         ) : (

@@ -27,8 +27,8 @@ const courses: Record<number, Course> = {
   [REQUESTED]: [
     ['order.step.pay', 'done'],
     ['order.step.group', 'done'],
-    ['order.step.apply', 'done'],
-    ['order.step.refunded', 'now'],
+    ['order.step.review', 'now'],
+    ['order.step.refunded', 'later'],
   ],
   [REFUNDED]: [
     ['order.step.pay', 'done'],

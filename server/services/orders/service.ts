@@ -2,6 +2,7 @@ import { isBlocked } from '../../../db/queries/blocks.ts';
 import { selectItemNames } from '../../../db/queries/catalogue.ts';
 import {
   completeOrdersOfGroup,
+  countOrders,
   countWaitingGroups,
   insertGroup,
   insertOrder,
@@ -212,6 +213,15 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
       const page = pageOf(await selectOrders(store.reader, { shopperId, status, before, limit: limit + 1 }), limit);
       return { ...page, rows: await withGroups(page.rows) };
     },
+
+    /** The order of that id, if it is one of the shopper's and in that tab; a page of one. */
+    one: async ({ shopperId, status, id }: { shopperId: number; status: number; id: number }) => {
+      const rows = await selectOrders(store.reader, { shopperId, status, before: id + 1, limit: 1 });
+      return { rows: await withGroups(rows.filter((row) => row.id === id)), next: null };
+    },
+
+    /** How many orders a shopper has in each tab. */
+    counts: (shopperId: number) => countOrders(store.reader, shopperId),
   };
 }
 

@@ -147,7 +147,11 @@ const attempts: Record<CallName, () => Attempt[]> = {
   // His wallet is empty by now: Mia's keys are his own, and open no answer of hers.
   buyItem: () => [keyed('buyItem')],
   orderPt: () => [keyed('orderPt'), ...asked(...mias.ordernos.map((orderno) => ({ orderno })))],
-  order: () => [0, 1, 2, 3, 4].flatMap((status) => paged({ status })),
+  order: () => [
+    ...[0, 1, 2, 3, 4].flatMap((status) => paged({ status })),
+    ...othersOrders().map((id) => ({ fields: { status: 0, id }, absent: { status: 0, id: 999_999 } })),
+  ],
+  orderCounts: () => asked(AS_MIA),
   orderReturn: () => [
     ...othersOrders().map((id) => ({ fields: { id, ...AS_MIA }, absent: { id: 999_999 } })),
     { ...keyed('orderReturn'), absent: { id: 999_999 } },

@@ -1,8 +1,8 @@
 import type { CallOutput } from '../../../shared/contract/index.ts';
 import { useTexts } from '../../app/texts.tsx';
-import { Phrase } from '../../components/phrase/phrase.tsx';
-import { Money } from '../../components/price/price.tsx';
-import styles from './wallet.module.css';
+import { Phrase } from '../phrase/phrase.tsx';
+import { Money } from '../price/price.tsx';
+import styles from './wallet-card.module.css';
 
 const AMOUNT = '{{amount}}';
 

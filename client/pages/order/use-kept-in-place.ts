@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useFetcher } from 'react-router-dom';
+import { keptInPlace, leftIn } from './kept-in-place.ts';
+import { MOVED, type Moved, type Order } from './order-data.ts';
+
+/** Orders that are asked for at once: the newest of those that left. */
+const AT_ONCE = 20;
+
+interface Shown {
+  /** Orders of the tab as it was read last. */
+  items: readonly Order[];
+  /** There are more below them. */
+  more: boolean;
+  /** When they were read. */
+  readAt: string;
+}
+
+/**
+ * The orders of a tab with those that left it while it was open: each keeps its place, and is shown as it is by now. What
+ * the shopper just touched, or waits for, does not vanish.
+ */
+export function useKeptInPlace({ items, more, readAt }: Shown, address: string): Order[] {
+  const { load, data } = useFetcher<Moved>();
+  const [seen, setSeen] = useState(items);
+  useEffect(() => setSeen((old) => keptInPlace(old, items)), [items]);
+  useEffect(() => {
+    if (data) setSeen((old) => keptInPlace(old, data));
+  }, [data]);
+  const left = leftIn(seen, items, more).slice(0, AT_ONCE).join();
+  // Each new reading asks again: an order that left may have gone on since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time of the reading
+  useEffect(() => {
+    if (left !== '') void load(`${address}?${MOVED}=${left}`);
+  }, [left, readAt, address, load]);
+  return keptInPlace(seen, items);
+}
