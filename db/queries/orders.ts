@@ -138,6 +138,7 @@ const shownGroup = prepared((db) =>
       seats: groups.seats,
       status: groups.status,
       expiresAt: groups.expiresAt,
+      orgPrice: items.orgPrice,
       stock: items.stock,
       groupSize: items.groupSize,
       callersOrder: callers.id,

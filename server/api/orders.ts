@@ -57,6 +57,7 @@ export function orderHandlers({ orders, refunds, messages }: Deps) {
         pic_url: pictureUrl(found.picture),
         placeholder: found.placeholder,
         price: yuanOf(found.price),
+        org_price: yuanOf(found.orgPrice),
         tax: yuanOf(found.tax),
         nickname: found.nickname || messages.say(locale, 'waiting.hidden'),
         avatar: avatarOf(found.openedBy),

@@ -35,6 +35,7 @@ export function walletHandlers({ statement, withdrawals, recharges, settings, me
   const moneyInfo: SessionHandler<'moneyInfo'> = async (_, { signedIn }) => {
     const sums = await statement.summary(signedIn.shopperId);
     const least = await settings.leastWithdrawals();
+    const bounds = await settings.rechargeBounds();
     return {
       data: {
         recharge_money: yuanOf(sums.balance),
@@ -44,6 +45,8 @@ export function walletHandlers({ statement, withdrawals, recharges, settings, me
         withdraw_total: yuanOf(sums.withdrawTotal),
         refund_total: yuanOf(sums.refundTotal),
         group_orders: sums.groupOrders,
+        recharge_min: yuanOf(bounds.least),
+        recharge_max: yuanOf(bounds.most),
         withdraw_min: yuanOf(sums.hasWithdrawn ? least.later : least.first),
         has_withdrawn: sums.hasWithdrawn,
       },

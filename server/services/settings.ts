@@ -95,6 +95,10 @@ export function createSettings(store: Store) {
       const later = fenFromText(withdraw_min) ?? 0;
       return { first: Math.max(later, fenFromText(first_withdraw_min) ?? 0), later };
     },
+    rechargeBounds: async (): Promise<{ least: number; most: number }> => {
+      const { recharge_min, recharge_max } = await all();
+      return { least: fenFromText(recharge_min) ?? 0, most: fenFromText(recharge_max) ?? 0 };
+    },
     waitingGroupLimits: async (): Promise<WaitingGroupLimits> => {
       const { waiting_groups_per_item: ofItem, waiting_groups_per_shopper: inAll } = await all();
       return { ofItem: Number(ofItem), inAll: Number(inAll) };

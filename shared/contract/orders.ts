@@ -109,6 +109,7 @@ export const orders = {
       pic_url: pictureUrl,
       placeholder,
       price: yuan,
+      org_price: yuan,
       tax: yuan,
       nickname: z.string(),
       avatar: z.int(),

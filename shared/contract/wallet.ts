@@ -34,6 +34,9 @@ export const wallet = {
       refund_total: yuan,
       /** Extension: orders whose group waits. */
       group_orders: z.int(),
+      /** Extension: what a recharge must be between. */
+      recharge_min: yuan,
+      recharge_max: yuan,
       /** Extension: what the next withdrawal must reach; the first one more than those after it. */
       withdraw_min: yuan,
       /** Extension: whether there was a withdrawal before, or one waits; refused ones do not count. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
+import { fieldSays } from '../support/field-says.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const { shop, visit, visitAs } = openShop();
@@ -157,7 +158,7 @@ test('a changed password ends the other session and opens the account from then 
   await fill(PASSWORD, 'battery staple', 'battery stable');
   await page.getByText('两次输入的密码不一致').waitFor();
   await fill('wrong horse', 'battery staple', 'battery staple');
-  await page.getByRole('alert').getByText('原密码不正确').waitFor();
+  await fieldSays(page.getByLabel('原密码'), '原密码不正确');
   expect((await shop.call('userInfo', {}, other)).code).toBe(200);
 
   let sent = '';
@@ -212,7 +213,7 @@ test('a fund password is set with the log-in password, and its state is told', a
   await card.getByLabel('新的资金密码').fill('my own fund');
   await card.getByLabel('登录密码').fill('wrong horse');
   await button(page, '保存资金密码').click();
-  await card.getByRole('alert').getByText('登录密码不正确').waitFor();
+  await fieldSays(card.getByLabel('登录密码'), '登录密码不正确');
   expect(await card.getByLabel('新的资金密码').inputValue()).toBe('my own fund');
   await card.getByLabel('登录密码').fill(PASSWORD);
   await button(page, '保存资金密码').click();
@@ -310,4 +311,31 @@ test('a page loaded anew under an open sheet needs no second Back', async () => 
   await page.goBack();
   await page.waitForURL(`${shop.origin}/service`);
   await page.getByRole('heading', { name: '在线客服' }).waitFor();
+});
+
+test('a wrong code and a wrong password are told at their fields, in the forms that lead in', async () => {
+  await shop.signUp('taken');
+  const { page, go, troubles } = await visit();
+  await go('/login?tab=register');
+  await hydrated(page);
+  await page.getByLabel('用户名').fill('newcomer');
+  await page.getByLabel('昵称').fill('新来的');
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('邀请码').fill('NOSUCHCODE');
+  await button(page, '注册').click();
+  await fieldSays(page.getByLabel('邀请码'), '邀请码不存在');
+  await page.getByLabel('邀请码').fill(shop.invitation);
+  await page.getByLabel('用户名').fill('taken');
+  await button(page, '注册').click();
+  await fieldSays(page.getByLabel('用户名'), '该用户名已被使用');
+  expect(await page.getByText('邀请码不存在').count()).toBe(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await go('/login');
+  await hydrated(page);
+  await page.getByLabel('用户名').fill('taken');
+  await page.getByLabel('密码', { exact: true }).fill('wrong horse');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await fieldSays(page.getByLabel('密码', { exact: true }), '帐号或密码错误');
+  expect(await page.getByLabel('用户名').inputValue()).toBe('taken');
+  expect(troubles).toEqual([]);
 });

@@ -325,3 +325,83 @@ test('an order that leaves the open tab stays there, says where it is, and leads
   await expect.poll(() => count(1).innerText()).toMatch(/1/);
   expect(visitor.troubles).toEqual([]);
 });
+
+test('who buys is offered a group that it fills at once, and after paying shares', { timeout: 60_000 }, async () => {
+  const [token, opener] = [await shop.signUp('chooser', 5000), await shop.signUp('chooser-friend', 5000)];
+  const visitor = await visitAs(token, 'chooser');
+  const { page, go } = visitor;
+  const buyButton = page.getByRole('link', { name: '立即团购' });
+  const sheet = page.getByRole('dialog', { name: '确认团购' });
+  const pay = sheet.getByRole('button', { name: /用钱包支付/ });
+  // The demo shop's groups are full before this one's: nobody else's is in the way.
+  const { data: item } = await shop.call('itemDetail', { id: 23 }, token);
+  for (const { orderno } of item.wait_pt_user_list) await join(opener, orderno);
+  await go('/user/detail/23');
+  await hydrated(page);
+  await buyButton.click();
+  await pay.waitFor();
+  expect(await sheet.getByRole('radio').count()).toBe(0);
+  await sheet.getByText(/¥5,000\.00/).waitFor();
+  await pay.click();
+  const card = page.getByRole('region', { name: '已付款，等待成团' });
+  // One filled button, and it shares.
+  const filled = (name: string) =>
+    page.getByRole('link', { name, exact: true }).evaluate((link) => getComputedStyle(link).backgroundColor);
+  await card.waitFor();
+  const brand = await filled('分享');
+  expect(await filled('立即团购')).not.toBe(brand);
+  expect(await filled('查看订单')).not.toBe(brand);
+  // The own group is never offered.
+  await buyButton.click();
+  await sheet
+    .getByText(/¥5,000\.00|¥\d,\d{3}\.\d\d/)
+    .first()
+    .waitFor();
+  await pay.waitFor();
+  expect(await sheet.getByRole('radio').count()).toBe(0);
+  await page.goBack();
+  await sheet.waitFor({ state: 'hidden' });
+  // Another one's is, as a choice, and can be taken back.
+  const waiting = await buy(opener, 23);
+  await page.getByText('Nick chooser-friend', { exact: true }).waitFor();
+  await buyButton.click();
+  const own = sheet.getByRole('radio', { name: '自己开一个团' });
+  const other = sheet.getByRole('radio', { name: /Nick chooser-friend 还差 1 人，加入立即成团/ });
+  await other.waitFor();
+  expect(await own.isChecked()).toBe(true);
+  await sheet.getByText(/开一个 2 人团/).waitFor();
+  await other.check();
+  await sheet.getByText(/付款后立即成团/).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await own.check();
+  await sheet.getByText(/开一个 2 人团/).waitFor();
+  await other.check();
+  await pay.click();
+  await page.getByRole('region', { name: '拼团成功' }).waitFor();
+  expect((await shop.call('group', { orderno: waiting })).data.status).toBe('complete');
+  // The same without JavaScript: a link to the group's own page of confirmation.
+  const again = await buy(opener, 23);
+  const plain = await visitAs(token, 'chooser', withoutScript);
+  await plain.go('/user/checkout/23');
+  await plain.page.getByRole('link', { name: /加入立即成团/ }).click();
+  await plain.page.waitForURL(`**/user/checkout/23?group=${again}`);
+  await plain.page.getByText(/付款后立即成团/).waitFor();
+  expect([...visitor.troubles, ...plain.troubles]).toEqual([]);
+});
+
+test('a shared group shows its whole picture, what it costs elsewhere, and what comes back', async () => {
+  const opener = await shop.signUp('sharer', 5000);
+  const orderno = await buy(opener, 1);
+  const { org_price } = (await shop.call('itemDetail', { id: 1 })).data;
+  expect((await shop.call('group', { orderno })).data.org_price).toBe(org_price);
+  const { page, go } = await visit();
+  await go(`/g/${orderno}`);
+  const picture = page.getByRole('main').locator('img').last();
+  expect(await picture.evaluate((img) => getComputedStyle(img).objectFit)).toBe('contain');
+  expect(await page.locator('s').innerText()).toContain(`¥${org_price.toFixed(2)}`);
+  await page.getByText(/成团后可申请返税/).waitFor();
+  const own = await visitAs(opener, 'sharer');
+  await own.go(`/g/${orderno}`);
+  await own.page.getByText(/全额退回钱包/).waitFor();
+  await own.page.getByText(/成团后可申请返税/).waitFor();
+});

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { goInPlace, holdBack } from '../support/broken-network.ts';
 import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
+import { fieldSays } from '../support/field-says.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const { shop, visit, visitAs } = openShop();
@@ -150,11 +151,15 @@ test('an amount out of bounds says which are right, and stays', async () => {
   const { page, token } = await shopperAt('/user/recharge', 'too-much');
   const field = page.getByLabel('充值金额');
   const send = page.getByRole('button', { name: '立即充值' });
+  await page.getByText('每次 ¥1.00 至 ¥50,000.00').waitFor();
   await send.click();
-  await page.getByText('请输入金额').waitFor();
+  await fieldSays(field, '请输入金额');
   await field.fill('60000');
   await send.click();
-  await page.getByText(/充值金额应在/).waitFor();
+  await fieldSays(field, '充值金额应在 ¥1.00 到 ¥50,000.00 之间');
+  // One message at a time: neither a toast nor the bounds beside it.
+  expect(await page.getByText('正在跳转，请勿重复点击').count()).toBe(0);
+  expect(await page.getByText(/¥50,000.00/).count()).toBe(1);
   expect(await field.inputValue()).toBe('60000');
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await recharges(token)).toEqual([]);
@@ -244,10 +249,8 @@ test('a withdrawal: a card first, then the minimum, then everything', async () =
   const send = page.getByRole('button', { name: '申请提现' });
   await field.fill('50');
   await send.click();
-  await page
-    .getByRole('alert')
-    .getByText(/首次提现至少/)
-    .waitFor();
+  await fieldSays(field, /首次提现至少/);
+  expect(await page.getByText(/首次提现至少/).count()).toBe(1);
   expect(await field.inputValue()).toBe('50');
   await page.getByRole('link', { name: '全部提现' }).click();
   expect(await field.inputValue()).toBe('350.50');
@@ -295,7 +298,7 @@ test('the fund password is asked for where there is one, and a lost answer withd
   // A wrong password in between says nothing of the first try.
   await password.fill('13579135');
   await send.click();
-  await page.getByText('资金密码不正确').waitFor();
+  await fieldSays(password, '资金密码不正确');
   await go('/user/withdraw?money=300');
   await hydrated(page);
   await password.fill('24680246');

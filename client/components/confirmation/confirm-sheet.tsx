@@ -2,9 +2,10 @@ import { isolated } from '../../app/isolated.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { Button } from '../button/button.tsx';
 import { Sheet } from '../sheet/sheet.tsx';
+import { Choice } from './choice.tsx';
 import styles from './confirmation.module.css';
 import { Confirmation } from './confirmation.tsx';
-import type { Offer, Shopper } from './offer.ts';
+import type { Offer, Shopper, WaitingGroup } from './offer.ts';
 import { PayBar } from './pay-bar.tsx';
 import type { useAttempt } from './use-attempt.ts';
 
@@ -16,6 +17,8 @@ interface ConfirmSheetProps {
   shopper: Shopper | null;
   attempt: ReturnType<typeof useAttempt>;
   hindrance: Hindrance | null;
+  /** A group that waits for one more, which may be joined in place of opening an own one. */
+  waiting: WaitingGroup | null;
   /** The balance could not be read. */
   unread: boolean;
   renewing: boolean;
@@ -29,10 +32,23 @@ interface ConfirmSheetProps {
 /** 确认团购: everything before the tap that pays (spec, section 2; domain.md, Group and order). */
 export function ConfirmSheet(props: ConfirmSheetProps) {
   const { t } = useTexts();
-  const { offer, shopper, attempt } = props;
+  const { offer, shopper, attempt, waiting } = props;
   return (
     <Sheet open={attempt.open} onClose={attempt.close} title={t('confirm.title')} foot={<Foot {...props} />}>
-      <Confirmation offer={offer} shopper={shopper} />
+      <Confirmation
+        offer={offer}
+        shopper={shopper}
+        choice={
+          waiting &&
+          !attempt.busy && (
+            <Choice
+              waiting={waiting}
+              joined={offer.group?.orderno === waiting.orderno}
+              onChoose={(group) => attempt.start(group)}
+            />
+          )
+        }
+      />
     </Sheet>
   );
 }

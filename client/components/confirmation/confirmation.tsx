@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTexts } from '../../app/texts.tsx';
 import { Picture } from '../picture/picture.tsx';
 import { Price, StruckPrice } from '../price/price.tsx';
@@ -13,13 +14,15 @@ interface ConfirmationProps {
   offer: Offer;
   /** Null while it is being read. */
   shopper: Shopper | null;
+  /** What else there is to have, above what the payment does. */
+  choice?: ReactNode;
 }
 
 /**
  * Everything a shopper must know before paying: what, how much, what is left, what comes back and when
  * (domain.md, Honest by construction). The pay button stands elsewhere, since a sheet keeps it in its foot.
  */
-export function Confirmation({ offer, shopper }: ConfirmationProps) {
+export function Confirmation({ offer, shopper, choice }: ConfirmationProps) {
   const { t } = useTexts();
   return (
     <div className={styles.confirmation}>
@@ -43,6 +46,7 @@ export function Confirmation({ offer, shopper }: ConfirmationProps) {
           {offer.tax > 0 && <RefundBadge yuan={offer.tax} />}
         </div>
       </div>
+      {choice}
       <GroupLine offer={offer} shopper={shopper} />
       <AddressLine shopper={shopper} label={t('confirm.address')} />
       <Sums price={offer.price} shopper={shopper} />

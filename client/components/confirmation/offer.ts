@@ -13,7 +13,7 @@ export interface Offer {
   picture: string;
   placeholder: string;
   price: number;
-  /** Outside of groups; the price itself where that is not known. */
+  /** Outside of groups. */
   orgPrice: number;
   tax: number;
   /** Members that complete the group. */
@@ -38,7 +38,7 @@ export function offerOfItem(item: Item, group: WaitingGroup | null): Offer {
 
 /** The same for a group alone, whose item may not even be on sale any more. */
 export function offerOfGroup(group: Group): Offer {
-  const { item_id: itemId, name: title, pic_url: picture, placeholder, price: orgPrice } = group;
+  const { item_id: itemId, name: title, pic_url: picture, placeholder, org_price: orgPrice } = group;
   return { itemId, title, picture, placeholder, orgPrice, ...termsOf(group) };
 }
 

@@ -56,11 +56,11 @@ export function PlacedCard({ placed: { order }, title, tax }: PlacedCardProps) {
       </p>
       <div className={styles.actions}>
         {waiting && (
-          <ShareGroup orderno={order.orderno} words={title} kind="line">
+          <ShareGroup orderno={order.orderno} words={title} kind="primary">
             {t('action.share')}
           </ShareGroup>
         )}
-        <ButtonLink kind="tint" size="small" to={`/user/order/${order.status}`}>
+        <ButtonLink kind={waiting ? 'line' : 'tint'} size="small" to={`/user/order/${order.status}`}>
           {t('placed.order')}
         </ButtonLink>
       </div>

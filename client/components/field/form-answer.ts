@@ -29,7 +29,7 @@ export function shownAgain<Name extends string>(values: Values<Name>): FormAnswe
   return Object.fromEntries(shown) as FormAnswer<Name>['values'];
 }
 
-/** Sentences of the server by the field that they are about. */
+/** Sentences of the server by the field that they are about; a `{{placeholder}}` stands for whatever was said there. */
 export type Places<Name extends string> = Partial<Record<Name, readonly string[]>>;
 
 /** What was refused, at its field where `at` knows it: any refusal at the one field, or sentences at theirs. */
@@ -39,10 +39,19 @@ export function refusedAt<Name extends string>(
   at: Name | Places<Name>,
 ): FormAnswer<Name> {
   const names = typeof at === 'string' ? [at] : (Object.keys(at) as Name[]);
-  const isAbout = (name: Name) => (typeof at === 'string' ? code === REFUSED : at[name]?.includes(message));
+  const isAbout = (name: Name) =>
+    typeof at === 'string' ? code === REFUSED : at[name]?.some((sentence) => says(message, sentence));
   const place = names.find(isAbout);
   if (place === undefined) return { ...answer, refused: message };
   return { ...answer, problems: { ...answer.problems, [place]: message } };
+}
+
+const PLACEHOLDER = /\{\{\w+\}\}/;
+const SPECIAL = /[.*+?^${}()|[\]\\]/g;
+
+function says(message: string, sentence: string): boolean {
+  const pieces = sentence.split(PLACEHOLDER).map((piece) => piece.replace(SPECIAL, '\\$&'));
+  return new RegExp(`^${pieces.join('.+')}$`).test(message);
 }
 
 /**

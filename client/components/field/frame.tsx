@@ -9,7 +9,7 @@ export interface Labelled {
   /** One sentence that says what to do about a wrong value. */
   problem?: string;
   /** Shown in the problem's place while there is none. */
-  help?: string;
+  help?: ReactNode;
 }
 
 interface FrameProps extends Omit<Labelled, 'name'> {

@@ -34,8 +34,10 @@ export async function register(
   } catch (error) {
     if (error instanceof Refusal) {
       return refusedAt(answer, error, {
+        username: [t('refusal.usernameTaken')],
         nickname: nicknameRefusals(t),
         password: [t('refusal.passwordCommon')],
+        invitation_code: [t('refusal.invitationUnknown')],
       });
     }
     throw error;

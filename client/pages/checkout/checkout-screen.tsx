@@ -11,6 +11,7 @@ import { fieldsToSend, type PurchaseFields } from '../../components/confirmation
 import { AtDeadline, GROUP_EXPIRY_MS } from '../../components/countdown/at-deadline.tsx';
 import { Card, Page } from '../../components/page/page.tsx';
 import { Hindered } from './hindered.tsx';
+import { JoinInstead } from './join-instead.tsx';
 import { OtherShopper } from './other-shopper.tsx';
 import type { Terms } from './terms.ts';
 
@@ -32,7 +33,7 @@ interface CheckoutScreenProps {
 
 /** Everything before the tap that pays, and the tap. */
 export function CheckoutScreen({ checkout, sent }: CheckoutScreenProps) {
-  const { offer, hindrance, deadline, readAt, shopper, key } = checkout;
+  const { offer, hindrance, deadline, readAt, waiting, shopper, key } = checkout;
   const { t } = useTexts();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -59,7 +60,11 @@ export function CheckoutScreen({ checkout, sent }: CheckoutScreenProps) {
   return (
     <Page>
       <Card>
-        <Confirmation offer={offer} shopper={shopper} />
+        <Confirmation
+          offer={offer}
+          shopper={shopper}
+          choice={waiting && !hindrance && !busy && <JoinInstead itemId={offer.itemId} waiting={waiting} />}
+        />
       </Card>
       {by !== shopper.username && !busy ? (
         <OtherShopper name={shopper.nickname} onGoOn={() => setBy(shopper.username)} />

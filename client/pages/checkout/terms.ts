@@ -1,6 +1,6 @@
 import type { Api } from '../../../shared/contract/index.ts';
 import type { Hindrance } from '../../components/confirmation/confirm-sheet.tsx';
-import { type Offer, offerOfGroup, offerOfItem } from '../../components/confirmation/offer.ts';
+import { type Offer, offerOfGroup, offerOfItem, type WaitingGroup } from '../../components/confirmation/offer.ts';
 
 /** What the page offers, and whether that can be had. */
 export interface Terms {
@@ -10,14 +10,17 @@ export interface Terms {
   /** ISO 8601: when it cannot be had any more. */
   deadline: string | null;
   readAt: string;
+  /** A group of the item that waits for one more, and not for the shopper. */
+  waiting: WaitingGroup | null;
 }
 
 /** The item itself, which opens a group. */
 export async function itemToBuy(api: Api, id: string): Promise<Terms> {
-  const { data: item, server_time: readAt } = await api.itemDetail({ id });
+  const { data: item, server_time: readAt } = await api.itemDetail({ id }, { asShopper: true });
   const over = item.sale_ends_at !== null && Date.parse(item.sale_ends_at) <= Date.parse(readAt);
   const hindrance = item.sold_out ? 'soldOut' : over ? 'over' : null;
-  return { offer: offerOfItem(item, null), hindrance, deadline: item.sale_ends_at, readAt };
+  const waiting = item.wait_pt_user_list.find(({ mine, missing }) => missing === 1 && !mine) ?? null;
+  return { offer: offerOfItem(item, null), hindrance, deadline: item.sale_ends_at, readAt, waiting };
 }
 
 /** The group of that number; null when it is one for another item. */
@@ -26,5 +29,5 @@ export async function groupToJoin(api: Api, id: string, orderno: string): Promis
   if (String(group.item_id) !== id) return null;
   const gone = group.sold_out ? 'soldOut' : 'groupGone';
   const hindrance = group.mine ? 'mine' : group.status === 'open' ? null : gone;
-  return { offer: offerOfGroup(group), hindrance, deadline: group.expires_at, readAt };
+  return { offer: offerOfGroup(group), hindrance, deadline: group.expires_at, readAt, waiting: null };
 }

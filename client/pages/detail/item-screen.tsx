@@ -15,6 +15,7 @@ import { Gallery } from './gallery.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import { shareItem } from './share-item.ts';
 import { SubmitBar } from './submit-bar.tsx';
+import { useOfferedGroup } from './use-offered-group.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 /** One item: look, join a waiting group or open one, and see what came of it. */
@@ -30,6 +31,7 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
   const { group } = attempt;
   const groupGone = group !== null && !item.wait_pt_user_list.some(({ orderno }) => orderno === group.orderno);
   const offer = offerOfItem(item, group);
+  const { offered, join, buy } = useOfferedGroup(item, shopper, start);
   return (
     <>
       <BarButton narrowOnly icon="share" label={t('action.share')} onClick={() => shareItem(item, t)} />
@@ -37,13 +39,14 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
         <Gallery item={item} />
         <ItemFacts item={item} saleOver={saleOver} />
         {placed && <PlacedCard key={placed.order.orderno} placed={placed} title={item.title} tax={item.tax} />}
-        {!saleOver && <WaitingList item={item} onJoin={start} />}
+        {!saleOver && <WaitingList item={item} onJoin={join} />}
         <SubmitBar
           offer={offerOfItem(item, null)}
           closed={closed}
+          bought={placed !== null}
           joinable={!saleOver && item.wait_pt_user_list.some(({ mine }) => !mine)}
           checkout={checkoutPath(item.id, null)}
-          onBuy={() => start(null)}
+          onBuy={buy}
           onShare={() => shareItem(item, t)}
         />
         <Description html={item.content} />
@@ -53,11 +56,12 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
         shopper={shopper}
         attempt={attempt}
         hindrance={group && !groupGone ? null : (closed ?? (groupGone ? 'groupGone' : null))}
+        waiting={offered}
         unread={shown.unread}
         renewing={shown.renewing}
         onAgain={shown.renewWithShopper}
         onAsOther={() => start(attempt.group)}
-        onOpenOwn={() => start(null)}
+        onOpenOwn={buy}
         onPay={() => pay(offer)}
       />
       <AtDeadline deadlines={deadlinesOf(item)} since={serverTime} onPassed={shown.renew} />

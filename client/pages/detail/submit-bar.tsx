@@ -13,6 +13,8 @@ interface SubmitBarProps {
   /** What a group of the shopper's own costs and promises. */
   offer: Offer;
   closed: Closed | null;
+  /** It was bought just now: what comes next stands elsewhere. */
+  bought: boolean;
   /** There are groups to join. */
   joinable: boolean;
   /** Where the button leads without JavaScript. */
@@ -22,7 +24,7 @@ interface SubmitBarProps {
 }
 
 /** The price and the one main action: always in sight on a phone, a card beside the pictures on a wide screen. */
-export function SubmitBar({ offer, closed, joinable, checkout, onBuy, onShare }: SubmitBarProps) {
+export function SubmitBar({ offer, closed, bought, joinable, checkout, onBuy, onShare }: SubmitBarProps) {
   const { t } = useTexts();
   return (
     <div id="purchase" className={styles.bar}>
@@ -37,7 +39,7 @@ export function SubmitBar({ offer, closed, joinable, checkout, onBuy, onShare }:
           </Button>
         ) : (
           <ButtonLink
-            kind="primary"
+            kind={bought ? 'line' : 'primary'}
             icon="group"
             className={styles.buy}
             to={checkout}

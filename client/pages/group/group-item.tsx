@@ -1,7 +1,7 @@
 import { Link } from '../../app/link.tsx';
 import type { Group } from '../../components/confirmation/offer.ts';
 import { Picture } from '../../components/picture/picture.tsx';
-import { Price } from '../../components/price/price.tsx';
+import { Price, StruckPrice } from '../../components/price/price.tsx';
 import { RefundBadge } from '../../components/product-card/product-card.tsx';
 import styles from './group.module.css';
 
@@ -23,6 +23,7 @@ export function GroupItem({ group }: { group: Group }) {
         </span>
         <span className={styles.prices}>
           <Price yuan={group.price} size="detail" />
+          {group.org_price > group.price && <StruckPrice yuan={group.org_price} />}
           {group.tax > 0 && <RefundBadge yuan={group.tax} />}
         </span>
       </span>

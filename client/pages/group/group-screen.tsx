@@ -33,7 +33,7 @@ export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) 
         <PlacedCard placed={placed} title={group.name} tax={group.tax} />
       ) : (
         <GroupFacts group={group}>
-          {!closed && !group.mine && <Promises offer={offer} />}
+          {!closed && <Promises offer={offer} />}
           <GroupWay group={group} onJoin={() => start(group)} />
         </GroupFacts>
       )}
@@ -42,6 +42,7 @@ export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) 
         shopper={shopper}
         attempt={attempt}
         hindrance={closed ? (group.sold_out ? 'soldOut' : 'groupGone') : null}
+        waiting={null}
         unread={shown.unread}
         renewing={shown.renewing}
         onAgain={shown.renewWithShopper}

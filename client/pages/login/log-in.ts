@@ -2,7 +2,8 @@ import { type RouterContextProvider, replace } from 'react-router-dom';
 import { Refusal } from '../../../shared/refusal.ts';
 import { apiContext, sessionContext, textsContext } from '../../app/context.ts';
 import { sentPassword } from '../../app/password.ts';
-import { type FormAnswer, fieldsOf, problemsIn, shownAgain } from '../../components/field/form-answer.ts';
+import type { T } from '../../app/texts.tsx';
+import { type FormAnswer, fieldsOf, problemsIn, refusedAt, shownAgain } from '../../components/field/form-answer.ts';
 
 export type LoginAnswer = FormAnswer<'username' | 'password'>;
 
@@ -22,11 +23,16 @@ export async function logIn(
   try {
     const password = await sentPassword(values.password);
     const { data } = await context.get(apiContext).login({ username: values.username.trim(), password });
-    if (!data.token) return { ...answer, refused: t('refusal.wrongCredentials') };
+    if (!data.token) return wrong(answer, new Refusal(400, t('refusal.wrongCredentials')), t);
     context.get(sessionContext).begin(data);
     return replace(next);
   } catch (error) {
-    if (error instanceof Refusal) return { ...answer, refused: error.message };
+    if (error instanceof Refusal) return wrong(answer, error, t);
     throw error;
   }
+}
+
+/** Which of the two is wrong nobody is told; the password is the one to type anew. */
+function wrong(answer: LoginAnswer, refusal: Refusal, t: T): LoginAnswer {
+  return refusedAt(answer, refusal, { password: [t('refusal.wrongCredentials')] });
 }

@@ -26,7 +26,11 @@ export function changePassword(
       password: await sentPassword(values.password),
       c_password: await sentPassword(values.c_password),
     });
-  return sendForm(values, problemsOf(values, t), send, { password: [t('refusal.passwordCommon')] });
+  return sendForm(values, problemsOf(values, t), send, {
+    old_password: [t('refusal.oldPasswordWrong')],
+    password: [t('refusal.passwordCommon')],
+    c_password: [t('refusal.passwordsDiffer')],
+  });
 }
 
 function problemsOf(values: Record<PasswordField, string>, t: T): PasswordAnswer['problems'] {

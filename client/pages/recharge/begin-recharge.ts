@@ -1,11 +1,12 @@
 import type { RouterContextProvider } from 'react-router-dom';
 import { fenFromText } from '../../../shared/money.ts';
+import { Refusal } from '../../../shared/refusal.ts';
 import { apiContext, textsContext } from '../../app/context.ts';
-import { type FormAnswer, fieldsOf, shownAgain } from '../../components/field/form-answer.ts';
+import { type FormAnswer, fieldsOf, refusedAt, shownAgain } from '../../components/field/form-answer.ts';
 import { moneyProblem } from '../../components/money-form/money-problem.ts';
 import { moneyTries } from '../../components/money-form/money-tries.ts';
 import { failureOf } from '../../components/once/outcome.ts';
-import { showToast } from '../../components/toast/toast.tsx';
+import { hideToast, showToast } from '../../components/toast/toast-store.ts';
 
 const names = ['id', 'money', 'key'] as const;
 
@@ -51,6 +52,9 @@ export async function beginRecharge(
   } catch (error) {
     const failed = failureOf(error);
     if (failed.outcome === 'refused') tries.forget(key);
-    return { ...answer, refused: failed.reason ?? t('recharge.lost') };
+    if (!import.meta.env.SSR) hideToast();
+    return refusedAt(answer, new Refusal(0, failed.reason ?? t('recharge.lost')), {
+      money: [t('refusal.rechargeOutOfBounds', { least: '{{least}}', most: '{{most}}' })],
+    });
   }
 }

@@ -6,6 +6,7 @@ import { ScreenForm } from '../../components/form/screen-form.tsx';
 import { Hint } from '../../components/hint/hint.tsx';
 import { MoneyField } from '../../components/money-form/money-field.tsx';
 import { Card } from '../../components/page/page.tsx';
+import { Phrase } from '../../components/phrase/phrase.tsx';
 import { Money } from '../../components/price/price.tsx';
 import type { RechargeAnswer } from './begin-recharge.ts';
 import { Channels } from './channels.tsx';
@@ -16,10 +17,16 @@ import { Waiting } from './waiting.tsx';
 /** Yuan that are offered at a tap; any other amount can be typed. */
 const quick = [100, 200, 500, 1000, 2000, 5000];
 
+function isWithin({ least, most }: RechargeFormProps['bounds']) {
+  return (yuan: number) => yuan >= least && yuan <= most;
+}
+
 interface RechargeFormProps {
   channels: PayChannel[];
   /** Yuan in the wallet. */
   balance: number;
+  /** Yuan. */
+  bounds: { least: number; most: number };
   /** The amount that the address asks for, or empty. */
   money: string;
   onceKey: string;
@@ -33,7 +40,7 @@ interface RechargeFormProps {
 
 /** Channel and amount of a new recharge. */
 export function RechargeForm(props: RechargeFormProps) {
-  const { channels, balance, money, onceKey, supportUrl, waiting, answer, leaving } = props;
+  const { channels, balance, bounds, money, onceKey, supportUrl, waiting, answer, leaving } = props;
   const { t } = useTexts();
   const amount = useRef<HTMLInputElement>(null);
   const fill = (yuan: number) => {
@@ -55,12 +62,23 @@ export function RechargeForm(props: RechargeFormProps) {
           <input type="hidden" name="key" value={onceKey} />
           <Channels channels={channels} chosen={answer?.values.id} />
           <div className={styles.amount}>
-            <MoneyField ref={amount} label={t('recharge.amount')} money={money} answer={answer} />
+            <MoneyField
+              ref={amount}
+              label={t('recharge.amount')}
+              money={money}
+              help={
+                <Phrase
+                  text={t('recharge.bounds', { least: '{{least}}', most: '{{most}}' })}
+                  parts={{ least: <Money yuan={bounds.least} />, most: <Money yuan={bounds.most} /> }}
+                />
+              }
+              answer={answer}
+            />
             <p className={styles.balance}>
               {t('recharge.balanceNow')} <Money yuan={balance} />
             </p>
             <nav className={styles.quick} aria-label={t('recharge.quick')}>
-              {quick.map((yuan) => (
+              {quick.filter(isWithin(bounds)).map((yuan) => (
                 <Link
                   key={yuan}
                   to={`/user/recharge?money=${yuan}`}

@@ -37,7 +37,7 @@ export const handle = {
 
 type RechargeData = { supportUrl: string; channels: PayChannel[] } & (
   | { followed: Followed }
-  | { balance: number; money: string; onceKey: string; waiting: Recharge[] }
+  | { balance: number; bounds: { least: number; most: number }; money: string; onceKey: string; waiting: Recharge[] }
 );
 
 /** The form of a new recharge, or the state of the one whose `number` stands in the address. */
@@ -53,10 +53,11 @@ export async function loader(
   const [about, channels] = await Promise.all([api.aboutus({}), api.payList({})]);
   const shared = { supportUrl: about.data.kf_url, channels: channels.data };
   if (number !== '') return { ...shared, followed: await follow(api, number) };
-  const [viewer, waiting] = await Promise.all([api.userInfo({}), readWaiting(api)]);
+  const [info, waiting] = await Promise.all([api.moneyInfo({}), readWaiting(api)]);
   return {
     ...shared,
-    balance: viewer.data.recharge_money,
+    balance: info.data.recharge_money,
+    bounds: { least: info.data.recharge_min, most: info.data.recharge_max },
     money: askedMoney(request),
     onceKey: newKey(),
     waiting,

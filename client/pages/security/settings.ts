@@ -28,7 +28,7 @@ export async function setFundPassword(context: Context, form: FormData): Promise
       safe_pwd: await sentPassword(values.safe_pwd),
     });
   const about = [t('refusal.passwordCommon'), t('refusal.fundPasswordSame')];
-  const answer = await sendForm(values, problems, send, { safe_pwd: about });
+  const answer = await sendForm(values, problems, send, { safe_pwd: about, password: [t('refusal.passwordWrong')] });
   return answer ? { of: 'fund', ...answer } : savedTo('/user/security', t('security.fund.saved'));
 }
 

@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from 'react-router-dom';
 import { fenFromText } from '../../../shared/money.ts';
+import { Refusal } from '../../../shared/refusal.ts';
 import { apiContext, textsContext } from '../../app/context.ts';
-import { type FormAnswer, fieldsOf, shownAgain } from '../../components/field/form-answer.ts';
+import { type FormAnswer, fieldsOf, refusedAt, shownAgain } from '../../components/field/form-answer.ts';
 import { moneyProblem } from '../../components/money-form/money-problem.ts';
 import { moneyTries } from '../../components/money-form/money-tries.ts';
 import { failureOf } from '../../components/once/outcome.ts';
@@ -51,6 +52,15 @@ export async function askWithdrawal(
   } catch (error) {
     // The key is kept: of a repeat with a wrong fund password the first try may have gone through all the same, and
     // the server remembers no refusal.
-    return { ...answer, refused: failureOf(error).reason ?? t('withdraw.lost') };
+    const reason = failureOf(error).reason ?? t('withdraw.lost');
+    const amount = '{{amount}}';
+    return refusedAt(answer, new Refusal(0, reason), {
+      safe_pwd: [t('refusal.fundPasswordWrong'), t('refusal.fundPasswordMissing')],
+      money: [
+        t('refusal.balanceTooLow', { amount }),
+        t('refusal.firstWithdrawalTooSmall', { amount }),
+        t('refusal.withdrawalTooSmall', { amount }),
+      ],
+    });
   }
 }

@@ -63,13 +63,18 @@ export function WithdrawForm(props: WithdrawFormProps) {
               </ButtonLink>
             )}
           </div>
-          <MoneyField ref={amount} label={t('withdraw.amount')} money={money} answer={answer} />
-          <p className={styles.least}>
-            <Phrase
-              text={t(isFirst ? 'withdraw.min' : 'withdraw.minLater', { amount: '{{amount}}' })}
-              parts={{ amount: <Money yuan={least} /> }}
-            />
-          </p>
+          <MoneyField
+            ref={amount}
+            label={t('withdraw.amount')}
+            money={money}
+            help={
+              <Phrase
+                text={t(isFirst ? 'withdraw.min' : 'withdraw.minLater', { amount: '{{amount}}' })}
+                parts={{ amount: <Money yuan={least} /> }}
+              />
+            }
+            answer={answer}
+          />
           {hasFundPassword && (
             <PasswordField
               name="safe_pwd"

@@ -152,8 +152,7 @@ export function createRecharges(deps: Deps) {
       const channel = (await offered()).find(({ id }) => id === wish.channelId);
       if (!channel) throw new Refused('channelUnknown');
       const { shopperId, money } = wish;
-      const least = await settings.money('recharge_min');
-      const most = await settings.money('recharge_max');
+      const { least, most } = await settings.rechargeBounds();
       if (money < least || money > most) throw new Refused('rechargeOutOfBounds', { least, most });
       const pendingMost = await settings.count('recharge_pending_most');
       const { number } = await store.transaction((tx) =>

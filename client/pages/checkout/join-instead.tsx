@@ -1,0 +1,23 @@
+import { Link } from '../../app/link.tsx';
+import { useTexts } from '../../app/texts.tsx';
+import { checkoutPath, type WaitingGroup } from '../../components/confirmation/offer.ts';
+import { Icon } from '../../components/icon/icon.tsx';
+import { Phrase } from '../../components/phrase/phrase.tsx';
+import styles from './join-instead.module.css';
+
+/** The way to a group of the same item that this purchase would fill at once. */
+export function JoinInstead({ itemId, waiting }: { itemId: number; waiting: WaitingGroup }) {
+  const { t } = useTexts();
+  return (
+    <Link to={checkoutPath(itemId, waiting)} className={styles.join}>
+      <Icon name="group" />
+      <span className={styles.words}>
+        <Phrase
+          text={t('confirm.joinFull', { name: '{{name}}' })}
+          parts={{ name: <b dir="auto">{waiting.nickname}</b> }}
+        />
+      </span>
+      <Icon name="next" size={18} flip />
+    </Link>
+  );
+}
