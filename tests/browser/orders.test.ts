@@ -335,9 +335,9 @@ test('who buys is offered a group that it fills at once, and after paying shares
   const sheet = page.getByRole('dialog', { name: '确认团购' });
   const pay = sheet.getByRole('button', { name: /用钱包支付/ });
   // The demo shop's groups are full before this one's: nobody else's is in the way.
-  const { data: item } = await shop.call('itemDetail', { id: 23 }, token);
+  const { data: item } = await shop.call('itemDetail', { id: 4 }, token);
   for (const { orderno } of item.wait_pt_user_list) await join(opener, orderno);
-  await go('/user/detail/23');
+  await go('/user/detail/4');
   await hydrated(page);
   await buyButton.click();
   await expect.poll(() => pay.isEnabled()).toBe(true);
@@ -356,7 +356,7 @@ test('who buys is offered a group that it fills at once, and after paying shares
   await page.goBack();
   await sheet.waitFor({ state: 'hidden' });
   // Another one's is, as a choice, and can be taken back.
-  const waiting = await buy(opener, 23);
+  const waiting = await buy(opener, 4);
   await page.getByText('Nick chooser-friend', { exact: true }).waitFor();
   await buyButton.click();
   const own = sheet.getByRole('radio', { name: '自己开一个团' });
@@ -374,11 +374,11 @@ test('who buys is offered a group that it fills at once, and after paying shares
   await page.getByRole('region', { name: '拼团成功' }).waitFor();
   expect((await shop.call('group', { orderno: waiting })).data.status).toBe('complete');
   // The same without JavaScript: a link to the group's own page of confirmation.
-  const again = await buy(opener, 23);
+  const again = await buy(opener, 4);
   const plain = await visitAs(token, 'chooser', withoutScript);
-  await plain.go('/user/checkout/23');
+  await plain.go('/user/checkout/4');
   await plain.page.getByRole('link', { name: /加入立即成团/ }).click();
-  await plain.page.waitForURL(`**/user/checkout/23?group=${again}`);
+  await plain.page.waitForURL(`**/user/checkout/4?group=${again}`);
   await plain.page.getByText(/付款后立即成团/).waitFor();
   expect([...visitor.troubles, ...plain.troubles]).toEqual([]);
 });
