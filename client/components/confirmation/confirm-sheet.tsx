@@ -41,11 +41,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
         choice={
           waiting &&
           !attempt.busy && (
-            <Choice
-              waiting={waiting}
-              joined={offer.group?.orderno === waiting.orderno}
-              onChoose={(group) => attempt.start(group)}
-            />
+            <Choice waiting={waiting} joined={offer.group?.orderno === waiting.orderno} onChoose={attempt.choose} />
           )
         }
       />

@@ -48,6 +48,12 @@ export function useAttempt(path: string, onResult: (result: PurchaseResult) => v
       setGroup(joined);
       setOpen(true);
     },
+    /** Another purchase in the sheet that is open, by the one who opened it. */
+    choose: (joined: WaitingGroup | null) => {
+      if (data?.outcome === 'refused') setPast(data);
+      intent.current = { ...intent.current, key: newKey() };
+      setGroup(joined);
+    },
     close: () => setOpen(false),
     pay: (offer: Offer, shopper: Shopper) => {
       if (busy) return;
