@@ -60,6 +60,12 @@ test('the manual opens an empty shop, in which a shopper then buys', { timeout: 
   expect(home.indexOf('href="/list/10"')).toBeLessThan(home.indexOf('href="/list/12"'));
   expect((await page('/mall')).html).toMatch(/href="\/list\/12".*Travel.*href="\/list\/10"/s);
   expect((await page('/list/10')).html).toContain(name);
+  // With nothing hot, home shows what the first category has.
+  expect(home).toContain('Hot tax-free items');
+  await shopCommand(dataDir, ['items', 'set', '1', 'hot=no']);
+  const cool = (await page('/')).html;
+  expect(cool).not.toContain('Hot tax-free items');
+  expect(cool).toContain(name);
   expect((await page('/user/article/3')).html).toContain('Example Ltd.');
   expect((await page('/user/detail/1')).html).toContain(name);
 
