@@ -129,6 +129,8 @@ async function backToList(page: Page) {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.goBack();
   await page.waitForURL(/\/list\/3$/);
+  // The address moves before the screen does.
+  await page.getByRole('link', { name: '立即团购' }).waitFor({ state: 'detached' });
 }
 
 test.each(['/user/detail/6', '/user/checkout/6'])(
