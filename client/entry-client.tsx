@@ -10,6 +10,7 @@ import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'reac
 import type { Locale } from '../shared/locales.ts';
 import { httpApi } from './api/http-api.ts';
 import { BrowserPage } from './app/browser-page.tsx';
+import { browserSession } from './app/browser-session.ts';
 import { askServerTimeBy } from './app/clock.tsx';
 import { apiContext, sessionContext, textsContext } from './app/context.ts';
 import { dropForeignTags } from './app/foreign-tags.ts';
@@ -23,9 +24,10 @@ import { PAGE_STATE_ID, type PageState } from './app/page-state.ts';
 import { resolveOpenScreen } from './app/resolve-routes.ts';
 import { routes } from './app/routes.tsx';
 import { keepFilesOnDevice, tellLanguageChanged } from './app/service-worker.ts';
-import { browserSession, watchOtherTabs } from './app/session.ts';
+import { watchOtherTabs } from './app/session.ts';
 import { tellLost } from './app/tell-lost.ts';
-import { leaveLostSheet, sheetLeft } from './components/sheet/back-closes.ts';
+import { toLogin } from './app/to-login.ts';
+import { sheetLeft, withSheetEntries } from './components/sheet/sheet-entries.ts';
 
 declare global {
   interface Window {
@@ -39,27 +41,21 @@ function readState(): PageState {
 }
 
 function createRouter(language: LanguageStore) {
-  const here = () => {
-    const { pathname, search } = router.state.navigation.location ?? router.state.location;
-    return pathname + search;
-  };
-  const api = httpApi({
-    texts: language.texts,
-    here,
-  });
+  const api = httpApi({ texts: language.texts, toLogin });
   const context = new RouterContextProvider();
   context.set(apiContext, api);
   context.set(textsContext, language.texts);
   context.set(sessionContext, browserSession);
-  const router: Router = createBrowserRouter(routes, {
-    getContext: () => context,
-    dataStrategy: keepShown(() => router, language.texts),
-  });
+  const router: Router = withSheetEntries(() =>
+    createBrowserRouter(routes, {
+      getContext: () => context,
+      dataStrategy: keepShown(() => router, language.texts),
+    }),
+  );
   return { router, api };
 }
 
 async function start(): Promise<void> {
-  leaveLostSheet();
   const state = readState();
   const { locale, shop } = state;
   window.__staticRouterHydrationData = state.hydration;

@@ -7,9 +7,11 @@ import {
   createStaticRouter,
   matchRoutes,
   RouterContextProvider,
+  redirect,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
+import { isDeed } from '../shared/contract/calls.ts';
 import { dateCustoms } from '../shared/date-customs.ts';
 import { type Locale, locales } from '../shared/locales.ts';
 import { remembering } from '../shared/remembering.ts';
@@ -152,7 +154,7 @@ function requestContextOf(page: PageRequest, texts: Texts): RouterContextProvide
   const context = new RouterContextProvider();
   context.set(
     apiContext,
-    apiOfCalls(page.call, () => addressOf(page.request)),
+    apiOfCalls(page.call, (name) => () => redirect(loginPath(addressOf(page.request), isDeed(name)))),
   );
   context.set(textsContext, () => texts);
   // The cookie follows from the calls log-in and log-out themselves.

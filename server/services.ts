@@ -95,7 +95,10 @@ export async function createServices(deps: Deps) {
       proofs,
       onError,
       currency: currencyCode,
-      returnUrl: (number) => `${origin.public}/user/recharge?number=${number}`,
+      returnUrl: (number, next) => {
+        const query = new URLSearchParams({ number, ...(next !== undefined && { next }) });
+        return `${origin.public}/user/recharge?${query}`;
+      },
     }),
     shoppers: createShoppers({
       store,

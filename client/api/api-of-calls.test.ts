@@ -1,11 +1,16 @@
+import { redirect } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { loginPath } from '../app/local-path.ts';
 import { apiOfCalls } from './api-of-calls.ts';
 
 test('two calls that find the session ended lead back to the page that made them, whichever hears of it last', async () => {
   let page = '/user/checkout/1';
   const api = apiOfCalls(
     async () => ({ code: 401, msg: '', data: null }),
-    () => page,
+    () => {
+      const from = page;
+      return () => redirect(loginPath(from));
+    },
   );
   const locations: (string | null)[] = [];
   const call = async () => {

@@ -9,7 +9,7 @@ import { sessionAtHand } from '../app/page-session.ts';
 import { forgetUser, storedToken, storedUser } from '../app/session.ts';
 import type { Texts } from '../app/texts.tsx';
 import { OTHER_SHOPPER } from '../components/once/outcome.ts';
-import { apiOfCalls, type Fields } from './api-of-calls.ts';
+import { apiOfCalls, type Fields, type ToLogin } from './api-of-calls.ts';
 
 /** Spec, section 9. */
 const TIMEOUT_MS = 5000;
@@ -26,12 +26,11 @@ const NO_ANSWER = 0;
 interface HttpApiDeps {
   /** The reader's language, also for what no server could say. */
   texts: () => Texts;
-  /** Path of the page that is open or on its way: where a log-in leads back to. */
-  here: () => string;
+  toLogin: ToLogin;
 }
 
 /** The shop over HTTP. */
-export function httpApi({ texts, here }: HttpApiDeps): Api {
+export function httpApi({ texts, toLogin }: HttpApiDeps): Api {
   return apiOfCalls(async (name, fields, options) => {
     // What is shown and what pays must be one shopper.
     await heard(sessionAtHand(), texts);
@@ -46,7 +45,7 @@ export function httpApi({ texts, here }: HttpApiDeps): Api {
     // Another shopper may have logged in since, in this tab or in another.
     if (answer.code === 401 && token === storedToken()) forgetUser();
     return answer;
-  }, here);
+  }, toLogin);
 }
 
 /** Another tab may have put another shopper in the place of the one who was shown what a call pays for. */

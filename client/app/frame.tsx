@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
-import { useNavigation } from 'react-router-dom';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigation } from 'react-router-dom';
 import { Arrival } from '../components/arrival/arrival.tsx';
 import { LanguageOffer } from '../components/language-offer/language-offer.tsx';
+import { pageDrawn } from '../components/sheet/sheet-entries.ts';
 import { SkipLink } from '../components/skip-link/skip-link.tsx';
 import { TabBar } from '../components/tab-bar/tab-bar.tsx';
 import { TitleBar } from '../components/title-bar/title-bar.tsx';
@@ -25,6 +26,8 @@ interface FrameProps {
  */
 export function Frame({ title, heading, bar, tab, skipTo, children }: FrameProps) {
   const navigating = useNavigation().state !== 'idle';
+  const location = useLocation();
+  useEffect(() => pageDrawn(location.key), [location]);
   return (
     <>
       <title>{title}</title>

@@ -28,3 +28,8 @@ test('who is sent to the log-in twice is led back to the same page', () => {
   const once = loginPath('/user/order/1?a=b');
   expect(loginPath(once)).toBe(once);
 });
+
+test('a session that has ended is said on the way to the log-in, also where that leads home', () => {
+  expect(loginPath('/my', true)).toBe('/login?next=%2Fmy&ended=1');
+  expect(loginPath('/', true)).toBe('/login?ended=1');
+});

@@ -10,9 +10,15 @@ export function localPath(next: string | null | undefined): string {
   return stays ? pathname + search + hash : '/';
 }
 
-/** The log-in screen, which leads back to `here` afterwards; from itself it leads where it led before. */
-export function loginPath(here: string): string {
+/**
+ * The log-in screen, which leads back to `here` afterwards; from itself it leads where it led before. `ended` has it say
+ * that a session has come to its end.
+ */
+export function loginPath(here: string, ended = false): string {
   if (new URL(here, ORIGIN).pathname === '/login') return here;
   const next = localPath(here);
-  return next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`;
+  const query = [...(next === '/' ? [] : [`next=${encodeURIComponent(next)}`]), ...(ended ? ['ended=1'] : [])].join(
+    '&',
+  );
+  return query === '' ? '/login' : `/login?${query}`;
 }

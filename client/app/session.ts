@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import type { SessionKeeper } from './context.ts';
 import { readStored, writeStored } from './storage.ts';
 
 /** Local-storage key (domain.md, Shoppers, sessions, bounds). */
@@ -14,13 +13,24 @@ interface StoredUser {
 
 const listeners = new Set<() => void>();
 
+/** Who was signed in here last. */
+let last: string | null = null;
+
 /** The shopper who is signed in here, read from storage at each call: another tab may have changed it. */
 export function storedUser(): StoredUser | null {
   try {
     const { token, username = '', nickname = '' } = JSON.parse(readStored(STORAGE_KEY) ?? '');
-    if (token) return { token, username, nickname };
+    if (token) {
+      last = username;
+      return { token, username, nickname };
+    }
   } catch {}
   return null;
+}
+
+/** The username of the shopper who is signed in here, or was until now; null where nobody was. */
+export function lastShopper(): string | null {
+  return storedUser()?.username ?? last;
 }
 
 /** The token of the shopper who is signed in here. */
@@ -55,8 +65,6 @@ export function forgetUser(): void {
   writeStored(STORAGE_KEY, null);
   tellListeners();
 }
-
-export const browserSession: SessionKeeper = { begin: storeUser, end: forgetUser };
 
 /** Tells of another shopper, also of one whom another tab put in this one's place. */
 function subscribe(listener: () => void): () => void {

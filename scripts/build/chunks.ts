@@ -5,7 +5,8 @@ const FIRST = ['client/entry-client.tsx', 'client/pages/home/home.tsx'];
 
 /** What several other screens share: few requests, none of them with much that a screen has no use for. */
 const SHARED: Readonly<Record<string, RegExp>> = {
-  basics: /\/client\/(app\/(not-found|use-hydrated|new-key)|components\/(hint|time|skeleton|button|once|share))\b/,
+  basics:
+    /\/client\/(app\/(not-found|use-hydrated|new-key)|components\/(hint|time|skeleton|button|once|share|sheet\/use-sheet-entry))\b/,
   slots: /\/client\/components\/slots\//,
   rows: /\/client\/components\/(list-row|amount|facts|log-out)\//,
   tabs: /\/client\/components\/(tabs|sample-mark)\//,
@@ -14,7 +15,7 @@ const SHARED: Readonly<Record<string, RegExp>> = {
   accounts: /\/client\/(app\/password|components\/(account-form|field\/password-field|register-form))\b/,
   live: /\/client\/(app\/use-live|components\/countdown\/)/,
   purchase:
-    /\/client\/components\/confirmation\/(confirm-on-demand|duration|for-purchase|offer|placed-card|problem-text|purchase|undecided|use-(attempt|for-purchase|purchase))\b/,
+    /\/client\/components\/confirmation\/(confirm-on-demand|duration|for-purchase|offer|placed-card|problem-text|purchase|sheet-address|undecided|use-(asked-sheet|attempt|for-purchase|purchase))\b/,
   confirmation: /\/client\/components\/confirmation\/(address-line|confirmation|group-line|pay-bar|promises|sums)\b/,
   money: /\/client\/components\/(money-form|outcome-card|changed-card|payable-at)\b/,
   lists: /\/client\/components\/(load-more|pull-to-refresh)\//,

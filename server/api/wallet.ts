@@ -110,8 +110,9 @@ export function walletHandlers({ statement, withdrawals, recharges, settings, me
     })),
   });
 
-  const recharge: SessionHandler<'recharge'> = async ({ id, money }, { signedIn, onceKey }) => {
-    const { payUrl, number } = await recharges.begin({ shopperId: signedIn.shopperId, channelId: id, money, onceKey });
+  const recharge: SessionHandler<'recharge'> = async ({ id, money, next }, { signedIn, onceKey }) => {
+    const wish = { shopperId: signedIn.shopperId, channelId: id, money, next, onceKey };
+    const { payUrl, number } = await recharges.begin(wish);
     return { data: payUrl, beside: { number } };
   };
 

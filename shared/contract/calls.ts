@@ -46,6 +46,9 @@ export const calls = {
 
 export type CallName = keyof typeof calls;
 
+/** Whether a call does something, rather than reads. */
+export const isDeed = (name: CallName): boolean => methodAndPath(name)[0] === 'POST';
+
 /** `['POST', '/api/login']` of a call. */
 export function methodAndPath(name: CallName): ['GET' | 'POST', string] {
   return calls[name].split(' ') as ['GET' | 'POST', string];

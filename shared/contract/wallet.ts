@@ -147,7 +147,7 @@ export const wallet = {
     auth: 'session',
     rate: 'write',
     idempotent: true,
-    input: z.object({ id: rowId, money }),
+    input: z.object({ id: rowId, money, next: lookedUpOptional(500) }),
     output: z.string(),
     beside: z.object({
       /** Extension: by which `recharge_list` knows it. */

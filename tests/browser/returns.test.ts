@@ -352,7 +352,9 @@ test('the renewal of a deadline does not take the balance away', async () => {
   expect(visitor.troubles).toEqual([]);
 });
 
-test('a sheet that was gone on from: Back finds the page, Forward the next one', async () => {
+test('a sheet that was gone on from: Back finds it open, another Back the page, Forward the next one', {
+  timeout: 60_000,
+}, async () => {
   const token = await shop.signUp('sheet-forward', 5000);
   const visitor = await visit();
   await signIn(visitor, shop.origin, token, 'sheet-forward');
@@ -364,15 +366,20 @@ test('a sheet that was gone on from: Back finds the page, Forward the next one',
   await open(page);
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('nav a[href="/service"]')?.click());
   await page.waitForURL(/service/);
+  // The address moves before the screen does.
+  await page.getByRole('heading', { name: '在线客服' }).waitFor();
   await page.goBack();
   await page.waitForURL(/detail/);
-  await page.waitForTimeout(500);
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await dialogPay(page).waitFor();
   await page.evaluate(() => history.forward());
   await page.waitForURL(/service/);
+  // The address moves before the screen does.
+  await page.getByRole('heading', { name: '在线客服' }).waitFor();
   await page.evaluate(() => history.back());
   await page.waitForURL(/detail/);
-  await page.waitForTimeout(500);
+  await dialogPay(page).waitFor();
+  await page.evaluate(() => history.back());
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await page.evaluate(() => history.back());
   await page.waitForURL(/list/);
   // closed by its button, then forward and back
@@ -380,11 +387,10 @@ test('a sheet that was gone on from: Back finds the page, Forward the next one',
   await page.waitForURL(/detail/);
   await open(page);
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
-  await page.waitForTimeout(500);
+  await page.waitForFunction(() => !history.state.sheet);
   await page.evaluate(() => history.forward());
-  await page.waitForTimeout(500);
+  await dialogPay(page).waitFor();
   expect(page.url()).toMatch(/detail/);
-  await open(page);
   await page.evaluate(() => history.back());
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   expect(page.url()).toMatch(/detail/);

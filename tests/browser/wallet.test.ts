@@ -236,7 +236,9 @@ test('what is no picture is refused with the reason, and the screenshot can be c
 test('a withdrawal: a card first, then the minimum, then everything', async () => {
   const { page, token, go, troubles } = await shopperAt('/user/withdraw', 'saver', 350.5);
   await page.getByText('还没有银行卡').waitFor();
-  expect(await page.getByRole('link', { name: '添加银行卡' }).getAttribute('href')).toBe('/user/addbank');
+  expect(await page.getByRole('link', { name: '添加银行卡' }).getAttribute('href')).toBe(
+    '/user/addbank?next=/user/withdraw',
+  );
   await shop.call('setBank', card, token);
   await go('/user/withdraw');
   await hydrated(page);
@@ -328,6 +330,13 @@ test('tapping an amount opens the transfers behind it, and Back closes them', as
   await row.click();
   await sheet.getByRole('link', { name: '查看订单' }).click();
   await page.waitForURL(`${shop.origin}/user/order/0`);
+  // What was looked at is open on the way back, and closed on the way from there.
+  await page.evaluate(() => history.back());
+  await sheet.getByText('变动前余额').waitFor();
+  expect(page.url()).toBe(`${shop.origin}/user/wallet`);
+  await page.evaluate(() => history.back());
+  await sheet.waitFor({ state: 'hidden' });
+  expect(page.url()).toBe(`${shop.origin}/user/wallet`);
   // The same under an address of its own, for readers without JavaScript.
   await go(href ?? '');
   await page.getByRole('heading', { name: '资金流转' }).waitFor();
@@ -408,7 +417,7 @@ test('whose balance is too low is led to a recharge of what is missing', async (
   const { page } = await shopperAt('/user/detail/1', 'short', 100);
   await page.getByRole('link', { name: '立即团购' }).click();
   await page.getByRole('dialog').getByRole('link', { name: '去充值' }).click();
-  await page.waitForURL(`${shop.origin}/user/recharge?money=68`);
+  await page.waitForURL(`${shop.origin}/user/recharge?money=68&next=%2Fuser%2Fdetail%2F1%3Fbuy`);
   expect(await page.getByLabel('充值金额').inputValue()).toBe('68');
 });
 

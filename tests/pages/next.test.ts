@@ -13,14 +13,15 @@ beforeAll(async () => {
 
 afterAll(() => shop?.close());
 
+const form = (fields: Record<string, string>) => ({
+  method: 'POST',
+  headers: { Origin: shop.origin, Cookie: `session=${token}` },
+  body: new URLSearchParams(fields),
+});
+
 /** Sends a form as a page without scripts does. */
 const send = (path: string, fields: Record<string, string>) =>
-  fetch(shop.origin + path, {
-    method: 'POST',
-    headers: { Origin: shop.origin, Cookie: `session=${token}` },
-    body: new URLSearchParams(fields),
-    redirect: 'manual',
-  });
+  fetch(shop.origin + path, { ...form(fields), redirect: 'manual' });
 
 const withNext = (path: string, next: string) => `${path}?${new URLSearchParams({ next })}`;
 
@@ -55,6 +56,51 @@ test('a log-in leads into the shop', { timeout: 60_000 }, async () => {
     expect([next, answer.status, landing(answer).origin]).toEqual([next, 302, shop.origin]);
   }
   expect(landing(await send(withNext('/login', '/user/order/1?a=b'), fields)).pathname).toBe('/user/order/1');
+});
+
+/** A page as its shopper gets it without scripts. */
+const page = async (path: string) =>
+  (await fetch(shop.origin + path, { headers: { Cookie: `session=${token}` }, redirect: 'manual' })).text();
+
+const linksOf = (html: string) =>
+  [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+
+const recharge = { intent: 'recharge', id: '1', money: '100', key: '' };
+
+test('without scripts a purchase goes on after a log-in, an address, and a recharge through the cashier', async () => {
+  const checkout = '/user/checkout/6';
+  const next = encodeURIComponent(checkout);
+  token = await shop.signUp('without-scripts', 1);
+  const links = linksOf(await page(checkout));
+  const asked = links.find((href) => href.startsWith('/user/recharge')) ?? '';
+  expect(links).toContain(`/user/address?next=${next}`);
+  expect(asked).toMatch(new RegExp(`^/user/recharge\\?money=[\\d.]+&next=${next}$`));
+  const quick = linksOf(await page(asked)).filter((href) => href.startsWith('/user/recharge?money='));
+  expect(quick.filter((href) => !href.endsWith(`&next=${next}`))).toEqual([]);
+  const number = landing(await send(asked, { ...recharge, key: 'once' }));
+  expect(`${number.pathname}${number.search}`).toMatch(new RegExp(`^/user/recharge\\?number=\\d+&next=${next}$`));
+  const cashier = linksOf(await page(number.pathname + number.search)).find((href) => href.includes('sandbox')) ?? '';
+  const paid = await fetch(cashier, { ...form({ decision: 'paid' }), redirect: 'manual' });
+  expect(paid.headers.get('location')).toBe(number.href);
+  expect(linksOf(await page(number.pathname + number.search))).toContain(checkout);
+  await shop.call('logout', {}, token);
+  const ended = await send(checkout, { id: '6', orderno: '', price: '1', key: 'k' });
+  expect(ended.headers.get('location')).toBe(`/login?next=${next}&ended=1`);
+  expect(await page(`/login?next=${next}&ended=1`)).toContain('登录已失效');
+});
+
+test('a recharge is for nothing outside of the shop, whatever its address says', async () => {
+  token = await shop.signUp('recharges-astray');
+  for (const [at, next] of hostileNext.entries()) {
+    const html = await page(withNext('/user/recharge', next));
+    const out = linksOf(html).filter((href) => new URL(href, shop.origin).hostname.includes('evil'));
+    expect([next, html.includes('立即充值'), out]).toEqual([next, true, []]);
+    // Only so many may wait at once.
+    if (at % 20 > 0) continue;
+    const begun = landing(await send(withNext('/user/recharge', next), { ...recharge, key: `hostile-${at}` }));
+    const after = new URL(begun.searchParams.get('next') ?? '/', shop.origin);
+    expect([next, begun.origin, after.origin]).toEqual([next, shop.origin, shop.origin]);
+  }
 });
 
 /** What carries an address that was built: tags of pages, redirects, lists for crawlers, documents. */

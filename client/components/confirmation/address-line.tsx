@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router-dom';
 import { Link } from '../../app/link.tsx';
 import { useTexts } from '../../app/texts.tsx';
 import { Icon } from '../icon/icon.tsx';
@@ -6,10 +5,16 @@ import { Skeleton } from '../skeleton/skeleton.tsx';
 import styles from './confirmation.module.css';
 import type { Shopper } from './offer.ts';
 
+interface AddressLineProps {
+  shopper: Shopper | null;
+  label: string;
+  /** Where the purchase goes on. */
+  back: string;
+}
+
 /** The address that the order takes along, or the offer to add one: none is needed to buy. */
-export function AddressLine({ shopper, label }: { shopper: Shopper | null; label: string }) {
-  const { pathname, search } = useLocation();
-  const to = `/user/address?next=${encodeURIComponent(pathname + search)}`;
+export function AddressLine({ shopper, label, back }: AddressLineProps) {
+  const to = `/user/address?${new URLSearchParams({ next: back })}`;
   return (
     <Link to={to} className={styles.address} aria-label={shopper ? undefined : label}>
       <Icon name="pin" />

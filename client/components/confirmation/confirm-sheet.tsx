@@ -7,6 +7,7 @@ import styles from './confirmation.module.css';
 import { Confirmation } from './confirmation.tsx';
 import type { Offer, Shopper, WaitingGroup } from './offer.ts';
 import { PayBar } from './pay-bar.tsx';
+import { CONFIRM } from './sheet-address.ts';
 import type { useAttempt } from './use-attempt.ts';
 
 /** Why there is nothing to pay for any more: the item cannot be bought, or the group not be joined. */
@@ -16,6 +17,8 @@ interface ConfirmSheetProps {
   offer: Offer;
   shopper: Shopper | null;
   attempt: ReturnType<typeof useAttempt>;
+  /** The address that asks for this sheet. */
+  back: string;
   hindrance: Hindrance | null;
   /** A group that waits for one more, which may be joined in place of opening an own one. */
   waiting: WaitingGroup | null;
@@ -32,12 +35,19 @@ interface ConfirmSheetProps {
 /** 确认团购: everything before the tap that pays (spec, section 2; domain.md, Group and order). */
 export function ConfirmSheet(props: ConfirmSheetProps) {
   const { t } = useTexts();
-  const { offer, shopper, attempt, waiting } = props;
+  const { offer, shopper, attempt, back, waiting } = props;
   return (
-    <Sheet open={attempt.open} onClose={attempt.close} title={t('confirm.title')} foot={<Foot {...props} />}>
+    <Sheet
+      open={attempt.open}
+      onClose={attempt.close}
+      title={t('confirm.title')}
+      place={{ name: CONFIRM, detail: attempt.group?.orderno }}
+      foot={<Foot {...props} />}
+    >
       <Confirmation
         offer={offer}
         shopper={shopper}
+        back={back}
         choice={
           waiting &&
           !attempt.busy && (
@@ -54,6 +64,7 @@ function Foot({
   offer,
   shopper,
   attempt,
+  back,
   hindrance,
   unread,
   renewing,
@@ -86,7 +97,7 @@ function Foot({
       <Instead alert text={t(`submit.${hindrance}.why`)} button={t('action.close')} onPress={close} />
     );
   }
-  return <PayBar price={offer.price} shopper={shopper} busy={busy} problem={problem} onPay={onPay} />;
+  return <PayBar price={offer.price} shopper={shopper} back={back} busy={busy} problem={problem} onPay={onPay} />;
 }
 
 interface InsteadProps {

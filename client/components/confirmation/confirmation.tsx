@@ -16,13 +16,15 @@ interface ConfirmationProps {
   shopper: Shopper | null;
   /** What else there is to have, above what the payment does. */
   choice?: ReactNode;
+  /** Where the purchase goes on after the address was looked at. */
+  back: string;
 }
 
 /**
  * Everything a shopper must know before paying: what, how much, what is left, what comes back and when
  * (domain.md, Honest by construction). The pay button stands elsewhere, since a sheet keeps it in its foot.
  */
-export function Confirmation({ offer, shopper, choice }: ConfirmationProps) {
+export function Confirmation({ offer, shopper, choice, back }: ConfirmationProps) {
   const { t } = useTexts();
   return (
     <div className={styles.confirmation}>
@@ -48,7 +50,7 @@ export function Confirmation({ offer, shopper, choice }: ConfirmationProps) {
       </div>
       {choice}
       <GroupLine offer={offer} shopper={shopper} />
-      <AddressLine shopper={shopper} label={t('confirm.address')} />
+      <AddressLine shopper={shopper} label={t('confirm.address')} back={back} />
       <Sums price={offer.price} shopper={shopper} />
       <Promises offer={offer} />
     </div>

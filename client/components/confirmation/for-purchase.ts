@@ -4,6 +4,7 @@ import { apiContext } from '../../app/context.ts';
 import { orNotFound } from '../../app/not-found.ts';
 import { storedToken } from '../../app/session.ts';
 import type { Shopper } from './offer.ts';
+import { askedSheet } from './sheet-address.ts';
 
 /** A public page on which something can be bought, as its loader gives it. */
 export interface ForPurchase {
@@ -46,7 +47,12 @@ export async function loadForPurchase<What>(
   }
 }
 
-/** After an action such a page renews itself, and stays as it is where that fails. */
-export function unlessAfterAction({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return !formMethod && defaultShouldRevalidate;
+/**
+ * After an action such a page renews itself, and stays as it is where that fails. Nothing about it is other once its
+ * sheet has been asked for.
+ */
+export function unlessAfterAction(args: ShouldRevalidateFunctionArgs): boolean {
+  const { formMethod, defaultShouldRevalidate, currentUrl, nextUrl } = args;
+  const answered = askedSheet(currentUrl.search) !== null && askedSheet(nextUrl.search) === null;
+  return !formMethod && !(answered && currentUrl.pathname === nextUrl.pathname) && defaultShouldRevalidate;
 }

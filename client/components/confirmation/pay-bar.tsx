@@ -15,6 +15,8 @@ interface PayBarProps {
   price: number;
   /** Null while it is being read. */
   shopper: Shopper | null;
+  /** Where the purchase goes on after a recharge. */
+  back: string;
   busy: boolean;
   /** How the last try ended, where it was not a purchase. */
   problem: PurchaseResult | null;
@@ -23,7 +25,7 @@ interface PayBarProps {
 }
 
 /** The last step: pay with the wallet, or recharge it first when it falls short. */
-export function PayBar({ price, shopper, busy, problem, onPay }: PayBarProps) {
+export function PayBar({ price, shopper, back, busy, problem, onPay }: PayBarProps) {
   const { t } = useTexts();
   const short = shopper ? shortBy(price, shopper) : 0;
   return (
@@ -34,7 +36,12 @@ export function PayBar({ price, shopper, busy, problem, onPay }: PayBarProps) {
           <Alarm role="alert">
             <Phrase text={t('confirm.tooLow', { amount: '{{amount}}' })} parts={{ amount: <Money yuan={short} /> }} />
           </Alarm>
-          <ButtonLink to={`/user/recharge?money=${short}`} kind="primary" block icon="topup">
+          <ButtonLink
+            to={`/user/recharge?${new URLSearchParams({ money: String(short), next: back })}`}
+            kind="primary"
+            block
+            icon="topup"
+          >
             {t('confirm.recharge')}
           </ButtonLink>
         </>

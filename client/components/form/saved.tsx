@@ -1,6 +1,7 @@
 import { replace, useSearchParams } from 'react-router-dom';
 import { useTexts } from '../../app/texts.tsx';
 import { Hint } from '../hint/hint.tsx';
+import { wentBackTo } from '../sheet/sheet-entries.ts';
 import { showToast } from '../toast/toast.tsx';
 
 const SAVED = 'saved';
@@ -10,6 +11,13 @@ export function savedTo(path: string, words: string): Response {
   if (import.meta.env.SSR) return replace(`${path}${path.includes('?') ? '&' : '?'}${SAVED}`);
   showToast(words, 'done');
   return replace(path);
+}
+
+/** The same for who came from elsewhere (`next`): they are back where they were, and no second time. */
+export async function savedBackTo(next: string, words: string, request: Request): Promise<Response | null> {
+  if (import.meta.env.SSR || !(await wentBackTo(next, request))) return savedTo(next, words);
+  showToast(words, 'done');
+  return null;
 }
 
 /** The same where the reader stays on the page and a fetcher has sent the form. */

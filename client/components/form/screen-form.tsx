@@ -5,6 +5,7 @@ import { useOneAtATime } from '../button/use-one-at-a-time.ts';
 import type { FormAnswer } from '../field/form-answer.ts';
 import { Hint } from '../hint/hint.tsx';
 import styles from './screen-form.module.css';
+import { useDraft } from './use-draft.ts';
 
 interface ScreenFormProps {
   /** Tells the action of a screen with more than one form which was sent. */
@@ -18,17 +19,25 @@ interface ScreenFormProps {
   children: ReactNode;
 }
 
-/** A form that is sent to the screen's own action; it works without JavaScript as well, and keeps what was typed. */
+/**
+ * A form that is sent to the screen's own action; it works without JavaScript as well, and keeps what was typed, also
+ * where the session ends.
+ */
 export function ScreenForm({ intent, answer, submit: words, busy, pending, children }: ScreenFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
   const sending = pending || navigation.formData?.get('intent') === intent;
   const submit = useSubmit();
   const once = useOneAtATime();
+  const draft = useDraft(form, intent);
   const sendOnce = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { currentTarget } = event;
-    if (!pending) once(() => submit(currentTarget, { replace: true }));
+    if (pending) return;
+    once(() => {
+      draft.sent();
+      return submit(currentTarget, { replace: true });
+    });
   };
   useEffect(() => {
     if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();

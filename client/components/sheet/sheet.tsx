@@ -2,25 +2,27 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react
 import { useTexts } from '../../app/texts.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { Toasts } from '../toast/toast.tsx';
-import { useBackCloses } from './back-closes.ts';
 import styles from './sheet.module.css';
+import { type SheetPlace, useSheetEntry } from './use-sheet-entry.ts';
 
 interface SheetProps {
   open: boolean;
   /** Called by the close button, Escape, a tap beside the sheet, and Back. */
   onClose: () => void;
   title: string;
+  /** For a sheet that is opened again where its entry is come back to (`useOpenAgain`). */
+  place?: SheetPlace;
   children: ReactNode;
   /** Stays in place while the body scrolls. */
   foot?: ReactNode;
 }
 
 /** A dialog that slides up from the bottom; centred on wide screens. Its content exists only while it is open. */
-export function Sheet({ open, onClose, title, children, foot }: SheetProps) {
+export function Sheet({ open, onClose, title, place, children, foot }: SheetProps) {
   const { t } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useBackCloses(open, id, onClose);
+  useSheetEntry(open, place ?? { name: id }, onClose);
   useEffect(() => {
     if (open) dialog.current?.showModal();
     else dialog.current?.close();

@@ -1,5 +1,7 @@
 import type { MouseEvent } from 'react';
+import { useLocation } from 'react-router-dom';
 import { isPlainClick, Link } from '../../app/link.tsx';
+import { localPath } from '../../app/local-path.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { Icon } from '../icon/icon.tsx';
 import styles from './title-bar.module.css';
@@ -16,11 +18,16 @@ function goBack(event: MouseEvent): void {
   window.history.back();
 }
 
-/** Back to where the reader came from; home for one who came from elsewhere. */
+/** Where this page is on the way to (`next`), for who came from elsewhere, as from a cashier; a log-in leads home. */
+function wayOn({ pathname, search }: { pathname: string; search: string }): string {
+  return pathname === '/login' ? '/' : localPath(new URLSearchParams(search).get('next'));
+}
+
+/** Back to where the reader came from. */
 export function BackLink() {
   const { t } = useTexts();
   return (
-    <Link to="/" className={styles.button} aria-label={t('action.back')} onClick={goBack}>
+    <Link to={wayOn(useLocation())} className={styles.button} aria-label={t('action.back')} onClick={goBack}>
       <Icon name="back" flip />
     </Link>
   );

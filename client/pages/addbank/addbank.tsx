@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, 
 import type { CallOutput } from '../../../shared/contract/index.ts';
 import { rules } from '../../../shared/rules.ts';
 import { apiContext, textsContext } from '../../app/context.ts';
+import { localPath } from '../../app/local-path.ts';
 import { sentPassword } from '../../app/password.ts';
 import type { ScreenHandle } from '../../app/screen.ts';
 import { useTexts } from '../../app/texts.tsx';
@@ -10,7 +11,7 @@ import { Field } from '../../components/field/field.tsx';
 import { type FormAnswer, fieldsOf, problemsIn, sendForm } from '../../components/field/form-answer.ts';
 import { PasswordField } from '../../components/field/password-field.tsx';
 import { useKeptFields } from '../../components/field/use-kept-fields.ts';
-import { savedTo } from '../../components/form/saved.tsx';
+import { savedBackTo, savedTo } from '../../components/form/saved.tsx';
 import { ScreenForm } from '../../components/form/screen-form.tsx';
 import { Hint } from '../../components/hint/hint.tsx';
 import { Card, Page } from '../../components/page/page.tsx';
@@ -29,6 +30,7 @@ export const handle = {
   bar: 'inner',
   tab: null,
   access: 'private',
+  query: ['next'],
 } satisfies ScreenHandle<CardOnFile>;
 
 /** The card with its whole number, since its owner edits it. */
@@ -38,6 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<CardOnFil
   return { card: card.data, asksFundPassword: viewer.data.has_safe_pwd };
 }
 
+/** Keeps the card; who came from a withdrawal (`next`) goes back to it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { t } = context.get(textsContext)();
   const form = await request.formData();
@@ -52,7 +55,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     async () => context.get(apiContext).setBank(await sent(values)),
     'safe_pwd',
   );
-  return answer ? data(answer, 400) : savedTo('/user/payment', t('addBank.saved'));
+  if (answer) return data(answer, 400);
+  const next = new URL(request.url).searchParams.get('next');
+  const words = t('addBank.saved');
+  return next === null ? savedTo('/user/payment', words) : savedBackTo(localPath(next), words, request);
 }
 
 async function sent({ safe_pwd, ...card }: Record<(typeof fields)[number] | 'safe_pwd', string>) {

@@ -7,7 +7,7 @@ import { useTexts } from '../../app/texts.tsx';
 import { Field, TextArea } from '../../components/field/field.tsx';
 import { type FormAnswer, fieldsOf, problemsIn, sendForm } from '../../components/field/form-answer.ts';
 import { useKeptFields } from '../../components/field/use-kept-fields.ts';
-import { SavedHint, savedTo } from '../../components/form/saved.tsx';
+import { SavedHint, savedBackTo, savedTo } from '../../components/form/saved.tsx';
 import { ScreenForm } from '../../components/form/screen-form.tsx';
 import { Hint } from '../../components/hint/hint.tsx';
 import { Card, Page } from '../../components/page/page.tsx';
@@ -32,7 +32,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const next = new URL(request.url).searchParams.get('next');
   const values = fieldsOf(await request.formData(), fields);
   const answer = await sendForm(values, problemsIn(values, t), () => context.get(apiContext).saveAddress(values));
-  return answer ? data(answer, 400) : savedTo(next === null ? '/user/address' : localPath(next), t('address.saved'));
+  if (answer) return data(answer, 400);
+  const words = t('address.saved');
+  return next === null ? savedTo('/user/address', words) : savedBackTo(localPath(next), words, request);
 }
 
 /** The delivery address (spec, sections 2 and 5). */

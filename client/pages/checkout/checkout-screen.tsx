@@ -3,7 +3,7 @@ import { useFetcher, useLocation, useNavigate, useRevalidator } from 'react-rout
 import { useTexts } from '../../app/texts.tsx';
 import { useOneAtATime } from '../../components/button/use-one-at-a-time.ts';
 import { Confirmation } from '../../components/confirmation/confirmation.tsx';
-import type { Shopper } from '../../components/confirmation/offer.ts';
+import { checkoutPath, type Shopper } from '../../components/confirmation/offer.ts';
 import { PayBar } from '../../components/confirmation/pay-bar.tsx';
 import { type PurchaseResult, purchaseFields } from '../../components/confirmation/purchase.ts';
 import { toastOutcome, useLeaving, useTold } from '../../components/confirmation/tell-outcome.ts';
@@ -41,6 +41,7 @@ export function CheckoutScreen({ checkout, sent }: CheckoutScreenProps) {
   const fetcher = useFetcher<CheckoutAnswer>({ key: `purchase ${pathname}` });
   /** Who was shown the page: another tab may put another shopper in their place. */
   const [by, setBy] = useState(shopper.username);
+  const here = checkoutPath(offer.itemId, offer.group);
   const { revalidate } = useRevalidator();
   const busy = fetcher.state !== 'idle';
   const once = useOneAtATime();
@@ -63,6 +64,7 @@ export function CheckoutScreen({ checkout, sent }: CheckoutScreenProps) {
         <Confirmation
           offer={offer}
           shopper={shopper}
+          back={here}
           choice={waiting && !hindrance && !busy && <JoinInstead itemId={offer.itemId} waiting={waiting} />}
         />
       </Card>
@@ -75,7 +77,13 @@ export function CheckoutScreen({ checkout, sent }: CheckoutScreenProps) {
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <PayBar price={offer.price} shopper={shopper} busy={busy} problem={busy ? null : (answer?.result ?? null)} />
+          <PayBar
+            price={offer.price}
+            shopper={shopper}
+            back={here}
+            busy={busy}
+            problem={busy ? null : (answer?.result ?? null)}
+          />
         </fetcher.Form>
       )}
       {deadline && (

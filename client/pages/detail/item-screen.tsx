@@ -4,6 +4,7 @@ import { ConfirmOnDemand } from '../../components/confirmation/confirm-on-demand
 import type { ForPurchase } from '../../components/confirmation/for-purchase.ts';
 import { checkoutPath, type Item, offerOfItem } from '../../components/confirmation/offer.ts';
 import { PlacedCard } from '../../components/confirmation/placed-card.tsx';
+import { sheetAddress } from '../../components/confirmation/sheet-address.ts';
 import { useForPurchase } from '../../components/confirmation/use-for-purchase.ts';
 import { usePurchase } from '../../components/confirmation/use-purchase.ts';
 import { useSaleOver } from '../../components/confirmation/use-sale-over.ts';
@@ -25,7 +26,12 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
   const shown = useForPurchase(data, address);
   const { item, serverTime, shopper } = shown.page;
   const saleOver = useSaleOver(item, serverTime);
-  const { attempt, placed, start, pay } = usePurchase(shown, address);
+  const { attempt, back, placed, start, pay } = usePurchase(shown, {
+    page: address,
+    groupOf: (orderno) =>
+      orderno === '' ? null : item.wait_pt_user_list.find((one) => one.orderno === orderno && !one.mine),
+    sheetOf: (group) => sheetAddress(address, group?.orderno),
+  });
   useLive({ item: item.id }, shown.renew);
   const closed = saleOver ? 'over' : item.sold_out ? 'soldOut' : null;
   const { group } = attempt;
@@ -55,6 +61,7 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
         offer={offer}
         shopper={shopper}
         attempt={attempt}
+        back={back}
         hindrance={group && !groupGone ? null : (closed ?? (groupGone ? 'groupGone' : null))}
         waiting={offered}
         unread={shown.unread}

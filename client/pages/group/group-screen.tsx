@@ -5,6 +5,7 @@ import type { ForPurchase } from '../../components/confirmation/for-purchase.ts'
 import { type Group, offerOfGroup } from '../../components/confirmation/offer.ts';
 import { PlacedCard } from '../../components/confirmation/placed-card.tsx';
 import { Promises } from '../../components/confirmation/promises.tsx';
+import { sheetAddress } from '../../components/confirmation/sheet-address.ts';
 import { useForPurchase } from '../../components/confirmation/use-for-purchase.ts';
 import { usePurchase } from '../../components/confirmation/use-purchase.ts';
 import { AtDeadline, GROUP_EXPIRY_MS } from '../../components/countdown/at-deadline.tsx';
@@ -22,7 +23,11 @@ export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) 
   const { serverTime, shopper } = shown.page;
   const passed = usePassed(data.group.expires_at);
   const group = passed ? expired(shown.page.group) : shown.page.group;
-  const { attempt, placed, start, pay } = usePurchase(shown, address);
+  const { attempt, back, placed, start, pay } = usePurchase(shown, {
+    page: address,
+    groupOf: () => (group.status === 'open' && !group.mine ? group : undefined),
+    sheetOf: () => sheetAddress(address),
+  });
   useLive({ item: group.item_id }, shown.renew);
   const offer = offerOfGroup(group);
   const closed = group.status !== 'open';
@@ -41,6 +46,7 @@ export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) 
         offer={offer}
         shopper={shopper}
         attempt={attempt}
+        back={back}
         hindrance={closed ? (group.sold_out ? 'soldOut' : 'groupGone') : null}
         waiting={null}
         unread={shown.unread}

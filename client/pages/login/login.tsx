@@ -25,7 +25,7 @@ export const handle = {
   bar: 'inner',
   tab: 'my',
   access: 'public',
-  query: ['tab', 'invitation_code', 'next', 'registered'],
+  query: ['tab', 'invitation_code', 'next', 'registered', 'ended'],
   unlisted: true,
 } satisfies ScreenHandle;
 
@@ -37,6 +37,8 @@ export function loader({ request }: LoaderFunctionArgs) {
     next: localPath(searchParams.get('next')),
     /** The username that was registered just now. */
     registered: searchParams.get('registered') ?? '',
+    /** A session has ended while something was being done. */
+    ended: searchParams.has('ended'),
   };
 }
 
@@ -58,7 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export function Component() {
   const { t } = useTexts();
   const shop = useShop().name;
-  const { tab, invitationCode, next, registered } = useLoaderData<typeof loader>();
+  const { tab, invitationCode, next, registered, ended } = useLoaderData<typeof loader>();
   const sent = useActionData<Answer>();
   const current = sent?.tab ?? tab;
   const registerQuery = { tab: 'register', ...(invitationCode && { invitation_code: invitationCode }) };
@@ -74,7 +76,8 @@ export function Component() {
           ]}
         />
       </div>
-      {registered && current === 'login' && !sent && <p className={styles.registered}>{t('register.done')}</p>}
+      {registered && current === 'login' && !sent && <p className={styles.said}>{t('register.done')}</p>}
+      {ended && current === 'login' && !sent && <p className={styles.said}>{t('login.ended')}</p>}
       {current === 'login' ? (
         <LoginForm key={registered} answer={sent?.tab === 'login' ? sent.answer : undefined} username={registered} />
       ) : (

@@ -11,7 +11,8 @@ import { hideToast, showToast } from '../../components/toast/toast-store.ts';
 const names = ['id', 'money', 'key'] as const;
 
 type Field = (typeof names)[number];
-type RechargeFields = Record<Field, string>;
+/** `next`: the path of the purchase that it is for, or empty. */
+type RechargeFields = Record<Field | 'next', string>;
 
 export type RechargeAnswer = FormAnswer<Field>;
 
@@ -28,10 +29,11 @@ export interface Begun {
   payUrl: string;
 }
 
-/** Begins the recharge of the form (spec, section 7), or answers why not. */
+/** Begins the recharge of the form (spec, section 7) for the purchase at `next`, or answers why not. */
 export async function beginRecharge(
   context: Readonly<RouterContextProvider>,
   form: FormData,
+  next: string,
 ): Promise<Begun | RechargeAnswer> {
   const { t } = context.get(textsContext)();
   const api = context.get(apiContext);
@@ -42,11 +44,10 @@ export async function beginRecharge(
   if (problem) return answer;
   let { key } = wanted;
   try {
-    const sent = await tries.toSend(wanted);
-    key = sent.key;
-    const { id, money } = sent;
+    const { key: sent, ...fields } = await tries.toSend({ ...wanted, next });
+    key = sent;
     if (!import.meta.env.SSR) showToast(t('recharge.redirecting'));
-    const { data: payUrl, number } = await api.recharge({ id, money }, { idempotencyKey: key });
+    const { data: payUrl, number } = await api.recharge(fields, { idempotencyKey: key });
     tries.forget(key);
     return { number, payUrl };
   } catch (error) {

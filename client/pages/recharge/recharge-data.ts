@@ -1,4 +1,5 @@
 import type { Api, CallOutput } from '../../../shared/contract/index.ts';
+import { localPath } from '../../app/local-path.ts';
 import { notFound, orNotFound } from '../../app/not-found.ts';
 
 export type PayChannel = CallOutput<'payList'>[number];
@@ -13,9 +14,24 @@ export interface Followed {
   readAt: string;
 }
 
+/** As much as the call takes of it. */
+const LONGEST_NEXT = 500;
+
+/** What the money is for, by the query of the screen: the path of a purchase to go on with; empty without one. */
+export function purchaseOf(query: URLSearchParams): string {
+  const next = localPath(query.get('next'));
+  return next === '/' || next.length > LONGEST_NEXT ? '' : next;
+}
+
+/** The address of a new recharge, for the purchase at `next` where there is one. */
+export function addressOfForm(next: string, query: Record<string, string> = {}): string {
+  const search = new URLSearchParams({ ...query, ...(next !== '' && { next }) }).toString();
+  return search === '' ? '/user/recharge' : `/user/recharge?${search}`;
+}
+
 /** The address of a recharge's own screen, also the one that providers send back to (server/services.ts). */
-export function addressOfRecharge(number: string): string {
-  return `/user/recharge?number=${number}`;
+export function addressOfRecharge(number: string, next = ''): string {
+  return addressOfForm(next, { number });
 }
 
 /** Reads a recharge by its number; one that is none of the shopper's is a 404. */

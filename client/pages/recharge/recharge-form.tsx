@@ -11,7 +11,7 @@ import { Money } from '../../components/price/price.tsx';
 import type { RechargeAnswer } from './begin-recharge.ts';
 import { Channels } from './channels.tsx';
 import styles from './recharge.module.css';
-import type { PayChannel, Recharge } from './recharge-data.ts';
+import { addressOfForm, type PayChannel, type Recharge } from './recharge-data.ts';
 import { Waiting } from './waiting.tsx';
 
 /** Yuan that are offered at a tap; any other amount can be typed. */
@@ -34,13 +34,15 @@ interface RechargeFormProps {
   /** Those that were begun before and not paid. */
   waiting: Recharge[];
   answer?: RechargeAnswer;
+  /** Path of the purchase that it is for, or empty. */
+  next: string;
   /** It was begun, and the channel's page is on its way. */
   leaving: boolean;
 }
 
 /** Channel and amount of a new recharge. */
 export function RechargeForm(props: RechargeFormProps) {
-  const { channels, balance, bounds, money, onceKey, supportUrl, waiting, answer, leaving } = props;
+  const { channels, balance, bounds, money, onceKey, supportUrl, waiting, answer, next, leaving } = props;
   const { t } = useTexts();
   const amount = useRef<HTMLInputElement>(null);
   const fill = (yuan: number) => {
@@ -81,7 +83,7 @@ export function RechargeForm(props: RechargeFormProps) {
               {quick.filter(isWithin(bounds)).map((yuan) => (
                 <Link
                   key={yuan}
-                  to={`/user/recharge?money=${yuan}`}
+                  to={addressOfForm(next, { money: String(yuan) })}
                   replace
                   className={styles.chip}
                   onClick={inPlace(() => fill(yuan))}
@@ -94,7 +96,7 @@ export function RechargeForm(props: RechargeFormProps) {
           <Hint kind="wait">{t('recharge.within')}</Hint>
         </ScreenForm>
       </Card>
-      <Waiting recharges={waiting} />
+      <Waiting recharges={waiting} next={next} />
     </>
   );
 }

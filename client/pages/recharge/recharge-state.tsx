@@ -7,7 +7,7 @@ import { Money } from '../../components/price/price.tsx';
 import { Time } from '../../components/time/time.tsx';
 import { Cancel } from './cancel.tsx';
 import type { CancelAnswer } from './cancel-recharge.ts';
-import type { Followed, Recharge } from './recharge-data.ts';
+import { addressOfForm, type Followed, type Recharge } from './recharge-data.ts';
 import { Transfer } from './transfer.tsx';
 import { useFollowed } from './use-followed.ts';
 
@@ -16,12 +16,14 @@ interface RechargeStateProps {
   supportUrl: string;
   /** The account that transfers go to; empty while the shop takes none. */
   account: string;
+  /** Path of the purchase that it is for, or empty. */
+  next: string;
   /** How cancelling it ended. */
   cancel?: CancelAnswer;
 }
 
 /** What became of a recharge: still awaited, credited, or failed. Only the provider's or staff's word credits it. */
-export function RechargeState({ loaded, supportUrl, account, cancel }: RechargeStateProps) {
+export function RechargeState({ loaded, supportUrl, account, next, cancel }: RechargeStateProps) {
   const { t } = useTexts();
   const { recharge, balance, readAt } = useFollowed(loaded);
   const { status, money, channel, channel_txt, number, created_at } = recharge;
@@ -42,7 +44,7 @@ export function RechargeState({ loaded, supportUrl, account, cancel }: RechargeS
           [t('recharge.begun'), <Time key="t" at={created_at} />],
         ]}
       >
-        <Ways recharge={recharge} supportUrl={supportUrl} late={isLate(recharge, readAt)} />
+        <Ways recharge={recharge} supportUrl={supportUrl} next={next} late={isLate(recharge, readAt)} />
       </OutcomeCard>
       {channel === 'transfer' && status === 'pending' && <Transfer recharge={recharge} account={account} />}
       {status === 'pending' && !recharge.proof && <Cancel number={number} answer={cancel} />}
@@ -73,12 +75,13 @@ function verdictOf({ status, channel, remark }: Recharge, t: T): Verdict {
 interface WaysProps {
   recharge: Recharge;
   supportUrl: string;
+  next: string;
   /** It has been awaited for a while. */
   late: boolean;
 }
 
 /** What there is to do about the recharge in its state. */
-function Ways({ recharge: { status, pay_url }, supportUrl, late }: WaysProps) {
+function Ways({ recharge: { status, pay_url }, supportUrl, next, late }: WaysProps) {
   const { t } = useTexts();
   const support = supportUrl !== '' && (
     <ButtonLink to={supportUrl} kind="line" block icon="headset">
@@ -87,15 +90,22 @@ function Ways({ recharge: { status, pay_url }, supportUrl, late }: WaysProps) {
   );
   if (status === 'credited') {
     return (
-      <ButtonLink to="/user/wallet" kind="primary" block>
-        {t('recharge.toWallet')}
-      </ButtonLink>
+      <>
+        {next !== '' && (
+          <ButtonLink to={next} kind="primary" block>
+            {t('recharge.toPurchase')}
+          </ButtonLink>
+        )}
+        <ButtonLink to="/user/wallet" kind={next === '' ? 'primary' : 'line'} block>
+          {t('recharge.toWallet')}
+        </ButtonLink>
+      </>
     );
   }
   if (status === 'refused') {
     return (
       <>
-        <ButtonLink to="/user/recharge" kind="primary" block>
+        <ButtonLink to={addressOfForm(next)} kind="primary" block>
           {t('recharge.again')}
         </ButtonLink>
         {support}

@@ -18,6 +18,7 @@ import {
   type Followed,
   follow,
   type PayChannel,
+  purchaseOf,
   type Recharge,
   readWaiting,
 } from './recharge-data.ts';
@@ -32,10 +33,10 @@ export const handle = {
   bar: 'inner',
   tab: null,
   access: 'private',
-  query: ['number', 'money'],
+  query: ['number', 'money', 'next'],
 } satisfies ScreenHandle;
 
-type RechargeData = { supportUrl: string; channels: PayChannel[] } & (
+type RechargeData = { supportUrl: string; channels: PayChannel[]; next: string } & (
   | { followed: Followed }
   | { balance: number; bounds: { least: number; most: number }; money: string; onceKey: string; waiting: Recharge[] }
 );
@@ -51,7 +52,7 @@ export async function loader(
   // What cannot be read now is asked for again; an error would put the error page in the screen's place.
   if (inPlace) return follow(api, number).catch(() => null);
   const [about, channels] = await Promise.all([api.aboutus({}), api.payList({})]);
-  const shared = { supportUrl: about.data.kf_url, channels: channels.data };
+  const shared = { supportUrl: about.data.kf_url, channels: channels.data, next: purchaseOf(searchParams) };
   if (number !== '') return { ...shared, followed: await follow(api, number) };
   const [info, waiting] = await Promise.all([api.moneyInfo({}), readWaiting(api)]);
   return {
@@ -72,10 +73,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const cancel = await cancelRecharge(context, form);
     return data<Sent>({ cancel }, cancel.done ? 200 : 400);
   }
-  const answer = await beginRecharge(context, form);
+  const next = purchaseOf(new URL(request.url).searchParams);
+  const answer = await beginRecharge(context, form, next);
   if (!('number' in answer)) return data<Sent>({ answer }, 400);
   // The browser goes on to the channel's page by itself; without JavaScript the recharge's screen has a link to it.
-  if (import.meta.env.SSR) return redirect(addressOfRecharge(answer.number));
+  if (import.meta.env.SSR) return redirect(addressOfRecharge(answer.number, next));
   return { begun: answer } satisfies Sent;
 }
 
@@ -84,7 +86,7 @@ export function Component() {
   const loaded = useLoaderData<RechargeData>();
   const sent = useActionData<Sent>();
   const begun = sent && 'begun' in sent ? sent.begun : undefined;
-  useLeave(begun);
+  useLeave(begun, loaded.next);
   return (
     <Page>
       {'followed' in loaded ? (
@@ -92,6 +94,7 @@ export function Component() {
           key={loaded.followed.recharge.number}
           loaded={loaded.followed}
           supportUrl={loaded.supportUrl}
+          next={loaded.next}
           cancel={sent && 'cancel' in sent ? sent.cancel : undefined}
           account={loaded.channels.find(({ account }) => account !== '')?.account ?? ''}
         />

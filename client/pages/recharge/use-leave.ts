@@ -7,13 +7,13 @@ import { addressOfRecharge } from './recharge-data.ts';
  * Goes on to the page where a recharge that was begun just now is paid. The recharge's own screen takes the form's
  * place in the history first, so that Back leads to what became of it and never to a second one.
  */
-export function useLeave(begun: Begun | undefined): void {
+export function useLeave(begun: Begun | undefined, next: string): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!begun) return;
     const { number, payUrl } = begun;
-    void Promise.resolve(navigate(addressOfRecharge(number), { replace: true })).then(() => {
+    void Promise.resolve(navigate(addressOfRecharge(number, next), { replace: true })).then(() => {
       if (payUrl !== '') window.location.assign(payUrl);
     });
-  }, [begun, navigate]);
+  }, [begun, next, navigate]);
 }

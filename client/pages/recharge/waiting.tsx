@@ -6,7 +6,7 @@ import { Time } from '../../components/time/time.tsx';
 import { addressOfRecharge, type Recharge } from './recharge-data.ts';
 
 /** Recharges that were begun and not paid: each leads to where it is paid or cancelled; nothing without any. */
-export function Waiting({ recharges }: { recharges: Recharge[] }) {
+export function Waiting({ recharges, next }: { recharges: Recharge[]; next: string }) {
   const { t } = useTexts();
   if (recharges.length === 0) return null;
   return (
@@ -15,7 +15,7 @@ export function Waiting({ recharges }: { recharges: Recharge[] }) {
         {recharges.map(({ number, channel, channel_txt, money, created_at }) => (
           <LinkRow
             key={number}
-            to={addressOfRecharge(number)}
+            to={addressOfRecharge(number, next)}
             icon={channel === 'transfer' ? 'bank' : 'topup'}
             disc="wait"
             title={channel_txt}

@@ -4,6 +4,9 @@ import type { IconName } from '../../components/icon/icon.tsx';
 /** One row of the statement. */
 export type Movement = CallOutput<'walletStatement'>[number];
 
+/** Name of the sheet with the transfers behind a row on its history entry. */
+export const BEHIND = 'behind';
+
 interface Face {
   icon: IconName;
   disc: 'in' | 'wait' | 'plain';

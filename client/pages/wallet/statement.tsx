@@ -12,8 +12,9 @@ import { usePages } from '../../components/load-more/use-pages.ts';
 import { Card } from '../../components/page/page.tsx';
 import { Phrase } from '../../components/phrase/phrase.tsx';
 import { Money } from '../../components/price/price.tsx';
+import { useOpenAgain } from '../../components/sheet/use-sheet-entry.ts';
 import { Time } from '../../components/time/time.tsx';
-import { addressOfMovement, faceOf, type Movement } from './movement.ts';
+import { addressOfMovement, BEHIND, faceOf, type Movement } from './movement.ts';
 import styles from './wallet.module.css';
 
 /** Every movement of the wallet, newest first; a tap opens the transfers behind it. */
@@ -22,6 +23,12 @@ export function Statement({ page }: { page: Page<Movement> }) {
   const { items, more } = usePages(page, '/user/wallet');
   const [opened, setOpened] = useState<Movement | null>(null);
   const { part, ask } = useOnDemand(() => import('./behind-sheet.tsx'));
+  const open = (movement: Movement) => ask(() => setOpened(movement));
+  useOpenAgain(BEHIND, (id) => {
+    const movement = items.find((one) => String(one.id) === id);
+    if (movement) open(movement);
+    return movement !== undefined;
+  });
   if (items.length === 0) {
     return (
       <Card heading={t('wallet.statement')}>
@@ -33,7 +40,7 @@ export function Statement({ page }: { page: Page<Movement> }) {
     <Card heading={t('wallet.statement')} aside={<Download />}>
       <Rows label={t('wallet.statement')}>
         {items.map((movement) => (
-          <MovementRow key={movement.id} movement={movement} onOpen={() => ask(() => setOpened(movement))} />
+          <MovementRow key={movement.id} movement={movement} onOpen={() => open(movement)} />
         ))}
       </Rows>
       {more && <LoadMore {...more} />}

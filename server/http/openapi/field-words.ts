@@ -160,6 +160,10 @@ export const fieldWords: Record<string, Word> = {
   type: ['Way of payment', 'bank'],
   'recharge?id': ['Id of the pay channel, as `pay_list` lists it', 1],
   'recharge?money': ['Amount in yuan, at most two decimals', '100.00'],
+  'recharge?next': [
+    'Path of what the money is for: stands in the address that the channel sends back to',
+    '/user/detail/1',
+  ],
   'recharge.number': ['Extension: number of the recharge, by which `recharge_list` knows it', '20260101000000000002'],
   'recharge.': ['Address of the page to pay on', 'https://pay.example/checkout/20260101000000000002'],
   'payList.id': ['Id of the pay channel', 1],

@@ -40,8 +40,18 @@ interface Deps {
   onError: (error: unknown) => void;
   /** The currency that providers must have been paid in. */
   currency: string;
-  /** Where a provider sends the shopper of the recharge of that number back to. */
-  returnUrl: (number: string) => string;
+  /** Where a provider sends the shopper of the recharge of that number back to, who goes on to `next` from there. */
+  returnUrl: (number: string, next: string | undefined) => string;
+}
+
+/** What a shopper asks for. */
+interface Wish {
+  shopperId: number;
+  channelId: number;
+  money: number;
+  /** Path of what the money is for. */
+  next?: string;
+  onceKey: OnceKey | undefined;
 }
 
 type RechargeRow = NonNullable<Awaited<ReturnType<typeof selectRecharge>>>;
@@ -148,7 +158,7 @@ export function createRecharges(deps: Deps) {
      * decided by then. Throws `channelUnknown`, `rechargeOutOfBounds`, `tooManyRecharges`, `keyReused`, `Overloaded` when
      * the provider is away.
      */
-    begin: async (wish: { shopperId: number; channelId: number; money: number; onceKey: OnceKey | undefined }) => {
+    begin: async (wish: Wish) => {
       const channel = (await offered()).find(({ id }) => id === wish.channelId);
       if (!channel) throw new Refused('channelUnknown');
       const { shopperId, money } = wish;
@@ -164,7 +174,8 @@ export function createRecharges(deps: Deps) {
       const known = await selectRecharge(store.reader, number);
       // Once it is decided no page is begun for it: what is paid there would be credited to nobody.
       if (known?.payUrl || known?.status !== 'pending') return { number, payUrl: known?.payUrl ?? '' };
-      const payment = await channel.create({ number, money, returnUrl: returnUrl(number) }).catch((cause: unknown) => {
+      const back = returnUrl(number, wish.next);
+      const payment = await channel.create({ number, money, returnUrl: back }).catch((cause: unknown) => {
         throw new Overloaded(`${channel.key} did not begin the payment`, { cause });
       });
       const kept = await store.transaction((tx) => setPayment(tx, number, payment));
