@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openSqliteStore } from '../../db/store.sqlite.ts';
 import { sendCommand } from '../../server/control.ts';
+import { tryLockDataFolder } from '../../server/data-lock.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
 import { shopCommand } from '../support/server-process.ts';
 import { answer, form, startServer } from '../support/started-server.ts';
@@ -137,9 +138,16 @@ test('what is no command does not end the server', async () => {
 test('commands wait for a server that is starting', async () => {
   const dataDir = temporaryFolder();
   const env = { DEMO: '0', SHOP_INVITATION_CODE: 'OPENSESAME' };
-  const [, ...commands] = await Promise.all([
-    startServer(dataDir, env),
-    ...[1, 2, 3].map(() => shopCommand(dataDir, ['invite'], env)),
-  ]);
+  const starting = startServer(dataDir, env);
+  // Before it holds the folder each would do its work itself.
+  await expect
+    .poll(() => {
+      const lock = tryLockDataFolder(dataDir);
+      lock?.release();
+      return lock;
+    })
+    .toBeNull();
+  const commands = await Promise.all([1, 2, 3].map(() => shopCommand(dataDir, ['invite'], env)));
+  await starting;
   for (const command of commands) expect(command).toEqual({ exitCode: 0, out: 'OPENSESAME\n', err: '' });
 });
