@@ -40,7 +40,7 @@ export function Countdown({ until, look = 'blocks' }: CountdownProps) {
   const left = useSecondsLeft(until);
   return (
     <span className={styles.countdown} role={left === null ? undefined : 'timer'}>
-      <Deadline className={left === null ? undefined : 'sr'} at={until} />
+      {left === null ? <Time at={until} /> : <Deadline className="sr" at={until} />}
       <span className={left === null ? styles.room : undefined} aria-hidden="true">
         <Clock left={left ?? 0} look={look} />
       </span>
