@@ -66,7 +66,9 @@ export const failCalls = (context: BrowserContext) =>
 /** Opens another screen in the page that is open, as a link does. */
 export function goInPlace(page: Page, path: string): Promise<void> {
   return page.evaluate((to) => {
-    history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: 'inplace', usr: null }, '', to);
+    // Each entry has a key of its own, as the router gives them: by it the page knows whether it stands there already.
+    const key = Math.random().toString(36).slice(2);
+    history.pushState({ idx: (history.state?.idx ?? 0) + 1, key, usr: null }, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, path);
 }
