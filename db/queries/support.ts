@@ -33,14 +33,17 @@ export interface OrderFilter {
   limit: number;
 }
 
-/** Orders for staff, the newest first. An item alone is not what they are found by here: `selectGroupsOfItem` is. */
-export function selectOrderList(on: Reader, wish: OrderFilter) {
-  const byStatus = wish.shopperId === undefined && wish.number === undefined;
-  return on.db
+const listedOrders = (on: Reader) =>
+  on.db
     .select(listed)
     .from(orders)
     .innerJoin(shoppers, eq(shoppers.id, orders.shopperId))
-    .innerJoin(groups, eq(groups.id, orders.groupId))
+    .innerJoin(groups, eq(groups.id, orders.groupId));
+
+/** Orders for staff, the newest first. An item alone is not what they are found by here: `selectGroupsOfItem` is. */
+export function selectOrderList(on: Reader, wish: OrderFilter) {
+  const byStatus = wish.shopperId === undefined && wish.number === undefined;
+  return listedOrders(on)
     .where(
       and(
         maybe(wish.number, (number) => eq(orders.orderno, number)),
@@ -88,17 +91,12 @@ export function selectGroupsOfItem(
 
 /** Orders of these groups, in no order. */
 export function selectOrdersOfGroups(on: Reader, groupIds: readonly number[], status: number | undefined) {
-  return on.db
-    .select(listed)
-    .from(orders)
-    .innerJoin(shoppers, eq(shoppers.id, orders.shopperId))
-    .innerJoin(groups, eq(groups.id, orders.groupId))
-    .where(
-      and(
-        inArray(orders.groupId, [...groupIds]),
-        maybe(status, (wanted) => eq(orders.status, wanted)),
-      ),
-    );
+  return listedOrders(on).where(
+    and(
+      inArray(orders.groupId, [...groupIds]),
+      maybe(status, (wanted) => eq(orders.status, wanted)),
+    ),
+  );
 }
 
 /** The place of an order's group. */
