@@ -49,5 +49,6 @@ export async function weighLongWork({ folder, postgres, sizes }: Wish): Promise<
 }
 
 function add(weights: Map<string, string[]>, what: string, weight: Weight): void {
+  process.stderr.write(`${what}: ${shown(weight)}\n`);
   weights.set(what, [...(weights.get(what) ?? []), shown(weight)]);
 }

@@ -13,7 +13,7 @@ interface SearchEngine {
   /** Name of the column that holds the item's id. */
   idColumn: string;
   /** Words as they are kept, of a text in which spaces part them. */
-  kept: (words: Placeholder) => SQL;
+  kept: (words: Placeholder | string) => SQL;
   /** True for the rows whose words are as `asked` wants. */
   matches: (words: AnyColumn, asked: Placeholder) => SQL;
   /** The engine's own way to ask for all words. They hold letters and digits, so none can end its quotes. */
