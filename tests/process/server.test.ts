@@ -194,7 +194,7 @@ test('the log is JSON lines with request ids, and holds no secret', async () => 
 test.each([
   ['info', [false, false, false, false, true, true]],
   ['debug', [true, true, true, true, true, true]],
-] as const)('at the level %s the log has the requests that README says', async (LOG_LEVEL, expected) => {
+] as const)('at the level %s the log has the requests that the manual says', async (LOG_LEVEL, expected) => {
   const { origin, log, stop } = await startServer(temporaryFolder(), { DEMO: '0', LOG_LEVEL });
   const ids: (string | null)[] = [];
   // The second one of the page is ready; a refusal with a code of its own is an answer like others.
@@ -211,8 +211,8 @@ test.each([
   const answered = new Set(lines.filter(({ res }) => res !== undefined).map(({ req }) => req.id));
   expect(ids.map((id) => id !== null)).toEqual(ids.map(() => true));
   expect(ids.map((id) => answered.has(id))).toEqual(expected);
-  expect(readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')).toMatch(
-    /status of 400 or above\sare in it, all of them with `LOG_LEVEL=debug`/,
+  expect(readFileSync(join(import.meta.dirname, '../../docs/operator.md'), 'utf8')).toMatch(
+    /every request that ends with a\sstatus of 400 or above, and every request with `LOG_LEVEL=debug`/,
   );
 });
 
