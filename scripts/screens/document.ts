@@ -2,17 +2,18 @@ import { pictureName, type Screen } from './table.ts';
 
 const introduction = `# Screens
 
-Every address of the shop (spec, section 2, and the extensions), what it shows, and what it shows when things are
-otherwise. \`npm run screens\` writes this page and takes the pictures anew, from \`scripts/screens/table.ts\`.
+Every address of the shop, those of the [specification](spec.md#2-screens-and-routes) and the extensions: what it shows, and
+what it shows in other states. \`npm run screens\` writes this page and takes the pictures, from
+\`scripts/screens/table.ts\`.
 
-**Loading**: \`bar\` is the line at the top while the next page is on its way (after 200 ms); \`skeletons\` stand where
-content is swapped in place; a \`busy button\` turns until the answer is there.
-**Empty**: what stands there when there is nothing yet.
-**Error**: \`404\` is the error page for what does not exist. A fault of the server shows the error page with “try again”
-everywhere.
-**Offline**: \`retry\` is the error page that says “no connection” or “no answer within 5 seconds”, with “try again”;
-\`keeps\`: a form that was not sent says so and keeps what was typed; \`kept\`: it is on the device itself.
-**Session**: \`login\` is sent to \`/login?next=…\` without one, and comes back; \`login on act\` only when a visitor acts.
+- **Loading**: \`bar\` is the line at the top while the next page is loaded (after 200 ms); \`skeletons\` stand where content
+  is replaced in place; a \`busy button\` spins until the answer arrives.
+- **Empty**: what is shown while there is nothing yet.
+- **Error**: \`404\` is the error page for what does not exist. A fault of the server shows the error page with “try again”
+  everywhere.
+- **Offline**: \`retry\` is the error page that says “no connection” or “no answer within 5 seconds”, with “try again”;
+  \`keeps\`: a form that was not sent says so and keeps what was typed; \`kept\`: the page is on the device.
+- **Session**: \`login\` redirects visitors to \`/login?next=…\` and comes back; \`login on act\` only when they act.
 
 | Address | Shows | Loading | Empty | Error | Offline | Session | Picture |
 |---|---|---|---|---|---|---|---|

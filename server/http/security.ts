@@ -21,7 +21,7 @@ const DENIED = [
 
 /**
  * The security headers of every answer, written once (design.md, Pages): no inline script, no foreign source. The page
- * for a busy moment alone has another policy (`busy-page.ts`).
+ * for a busy moment alone has another policy (`bare-page.ts`).
  */
 export function securityHeaders({ styleHashes, https }: Options): FlatHeaders {
   const development = styleHashes.length === 0;
