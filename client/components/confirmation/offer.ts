@@ -47,6 +47,11 @@ function termsOf(group: WaitingGroup) {
   return { price, tax, size, group, moneyBack };
 }
 
+/** Of the groups that wait on an item, one that a purchase would fill at once; never one that the shopper is in. */
+export function groupToFill({ wait_pt_user_list: waiting }: Pick<Item, 'wait_pt_user_list'>): WaitingGroup | null {
+  return waiting.find(({ mine, missing }) => missing === 1 && !mine) ?? null;
+}
+
 /** The confirmation as a page: where links lead that open the sheet where JavaScript runs. */
 export function checkoutPath(itemId: number, group: { orderno: string } | null): string {
   return `/user/checkout/${itemId}${group ? `?group=${group.orderno}` : ''}`;

@@ -1,6 +1,12 @@
 import type { Api } from '../../../shared/contract/index.ts';
 import type { Hindrance } from '../../components/confirmation/confirm-sheet.tsx';
-import { type Offer, offerOfGroup, offerOfItem, type WaitingGroup } from '../../components/confirmation/offer.ts';
+import {
+  groupToFill,
+  type Offer,
+  offerOfGroup,
+  offerOfItem,
+  type WaitingGroup,
+} from '../../components/confirmation/offer.ts';
 
 /** What the page offers, and whether that can be had. */
 export interface Terms {
@@ -19,8 +25,8 @@ export async function itemToBuy(api: Api, id: string): Promise<Terms> {
   const { data: item, server_time: readAt } = await api.itemDetail({ id }, { asShopper: true });
   const over = item.sale_ends_at !== null && Date.parse(item.sale_ends_at) <= Date.parse(readAt);
   const hindrance = item.sold_out ? 'soldOut' : over ? 'over' : null;
-  const waiting = item.wait_pt_user_list.find(({ mine, missing }) => missing === 1 && !mine) ?? null;
-  return { offer: offerOfItem(item, null), hindrance, deadline: item.sale_ends_at, readAt, waiting };
+  const offer = offerOfItem(item, null);
+  return { offer, hindrance, deadline: item.sale_ends_at, readAt, waiting: groupToFill(item) };
 }
 
 /** The group of that number; null when it is one for another item. */

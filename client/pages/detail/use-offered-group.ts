@@ -1,10 +1,5 @@
 import { useState } from 'react';
-import type { Item, Shopper, WaitingGroup } from '../../components/confirmation/offer.ts';
-
-/** The group that a purchase of the item would fill at once; never one that the shopper is in. */
-function groupToFill({ wait_pt_user_list: waiting }: Item): WaitingGroup | null {
-  return waiting.find(({ mine, missing }) => missing === 1 && !mine) ?? null;
-}
+import { groupToFill, type Item, type Shopper, type WaitingGroup } from '../../components/confirmation/offer.ts';
 
 /** Who buys is offered a group that waits for one more; whoever came for one group is offered no other. */
 export function useOfferedGroup(item: Item, shopper: Shopper | null, start: (group: WaitingGroup | null) => void) {
