@@ -1,26 +1,32 @@
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
 import { Field } from '../field/field.tsx';
 import type { FormAnswer } from '../field/form-answer.ts';
+import { Phrase } from '../phrase/phrase.tsx';
+import { Money } from '../price/price.tsx';
 
 interface MoneyFieldProps {
   ref: Ref<HTMLInputElement>;
   label: string;
   /** The amount that the address asks for, or empty. */
   money: string;
-  /** What it must be, before it is typed. */
-  help: ReactNode;
+  /** What it must be, before it is typed: a text with `{{name}}` for each of the sums (yuan). */
+  help: string;
+  sums: Record<string, number>;
   answer?: FormAnswer<'money'>;
 }
 
 /** An amount of yuan to type. */
-export function MoneyField({ ref, label, money, help, answer }: MoneyFieldProps) {
+export function MoneyField({ ref, label, money, help, sums, answer }: MoneyFieldProps) {
+  const parts = Object.fromEntries(
+    Object.entries(sums).map(([name, yuan]) => [name, <Money key={name} yuan={yuan} />]),
+  );
   return (
     <Field
       ref={ref}
       name="money"
       label={label}
       problem={answer?.problems.money}
-      help={help}
+      help={<Phrase text={help} parts={parts} />}
       inputMode="decimal"
       autoComplete="off"
       defaultValue={answer?.values.money ?? money}

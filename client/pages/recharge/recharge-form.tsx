@@ -6,7 +6,6 @@ import { ScreenForm } from '../../components/form/screen-form.tsx';
 import { Hint } from '../../components/hint/hint.tsx';
 import { MoneyField } from '../../components/money-form/money-field.tsx';
 import { Card } from '../../components/page/page.tsx';
-import { Phrase } from '../../components/phrase/phrase.tsx';
 import { Money } from '../../components/price/price.tsx';
 import type { RechargeAnswer } from './begin-recharge.ts';
 import { Channels } from './channels.tsx';
@@ -68,12 +67,8 @@ export function RechargeForm(props: RechargeFormProps) {
               ref={amount}
               label={t('recharge.amount')}
               money={money}
-              help={
-                <Phrase
-                  text={t('recharge.bounds', { least: '{{least}}', most: '{{most}}' })}
-                  parts={{ least: <Money yuan={bounds.least} />, most: <Money yuan={bounds.most} /> }}
-                />
-              }
+              help={t('recharge.bounds', { least: '{{least}}', most: '{{most}}' })}
+              sums={bounds}
               answer={answer}
             />
             <p className={styles.balance}>

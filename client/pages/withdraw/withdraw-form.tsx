@@ -10,8 +10,7 @@ import { Hint } from '../../components/hint/hint.tsx';
 import { LinkRow, Rows } from '../../components/list-row/list-row.tsx';
 import { MoneyField } from '../../components/money-form/money-field.tsx';
 import { Card } from '../../components/page/page.tsx';
-import { Phrase } from '../../components/phrase/phrase.tsx';
-import { Money, Sum } from '../../components/price/price.tsx';
+import { Sum } from '../../components/price/price.tsx';
 import type { WithdrawAnswer } from './ask-withdrawal.ts';
 import styles from './withdraw.module.css';
 import type { WithdrawData } from './withdraw-data.ts';
@@ -67,12 +66,8 @@ export function WithdrawForm(props: WithdrawFormProps) {
             ref={amount}
             label={t('withdraw.amount')}
             money={money}
-            help={
-              <Phrase
-                text={t(isFirst ? 'withdraw.min' : 'withdraw.minLater', { amount: '{{amount}}' })}
-                parts={{ amount: <Money yuan={least} /> }}
-              />
-            }
+            help={t(isFirst ? 'withdraw.min' : 'withdraw.minLater', { amount: '{{amount}}' })}
+            sums={{ amount: least }}
             answer={answer}
           />
           {hasFundPassword && (

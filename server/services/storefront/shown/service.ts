@@ -4,23 +4,16 @@ import { insertAuditEntry } from '../../../../db/queries/records.ts';
 import { upsertSetting } from '../../../../db/queries/storefront.ts';
 import type { Store, Writer } from '../../../../db/store.ts';
 import { readPictures } from '../../catalogue/import/pictures.ts';
-import type { Problem } from '../../catalogue/import/report.ts';
+import type { ImportWish, Problem } from '../../catalogue/import/report.ts';
 import { readSource, type SourceRow } from '../../catalogue/import/source.ts';
 import type { AdoptedPicture, PictureLibrary } from '../../pictures/library.ts';
 import { FileProblem } from '../../text-file.ts';
 import { type PlannedRow, planRows } from './plan.ts';
 import type { Sheet, ShownRow } from './sheet.ts';
 
-export interface ShownWish {
+export interface ShownWish extends Omit<ImportWish, 'source'> {
   /** Absolute path of a `.csv` or `.json`, or the rows themselves. */
   source: string | SourceRow[];
-  /** Absolute path of the pictures' folder. */
-  folder: string;
-  dryRun: boolean;
-  actor: string;
-  note: string;
-  progress: (what: string, done: number, total: number) => void;
-  signal: AbortSignal;
 }
 
 export interface ShownReport {
