@@ -6,18 +6,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { draftArticles, fillDemoArticles } from '../../server/demo/articles.ts';
 import { readArticles } from '../../server/demo/data.ts';
-import { temporaryFolder } from '../support/cleanup.ts';
-import { operatorOf } from '../support/operator.ts';
-import { openTestApi } from '../support/test-api.ts';
+import { type OperatedShop, openOperatedShop } from '../support/operator.ts';
 
-let api: Awaited<ReturnType<typeof openTestApi>>;
-let folder: string;
-let run: ReturnType<typeof operatorOf>;
+let { api, folder, run } = {} as OperatedShop;
 
 beforeEach(async () => {
-  api = await openTestApi();
-  folder = temporaryFolder();
-  run = operatorOf(api, folder);
+  ({ api, folder, run } = await openOperatedShop());
   await sharp({ create: { width: 90, height: 60, channels: 3, background: '#d6371c' } })
     .png()
     .toFile(join(folder, 'red.png'));

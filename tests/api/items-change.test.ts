@@ -4,20 +4,12 @@ import { eq, like } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
-import { temporaryFolder } from '../support/cleanup.ts';
-import { operatorOf } from '../support/operator.ts';
-import { openTestApi } from '../support/test-api.ts';
+import { type OperatedShop, openOperatedShop } from '../support/operator.ts';
 
-type Api = Awaited<ReturnType<typeof openTestApi>>;
-
-let api: Api;
-let folder: string;
-let run: ReturnType<typeof operatorOf>;
+let { api, folder, run } = {} as OperatedShop;
 
 beforeEach(async () => {
-  api = await openTestApi();
-  folder = temporaryFolder();
-  run = operatorOf(api, folder);
+  ({ api, folder, run } = await openOperatedShop());
 });
 
 const csv = (text: string, file = 'items.csv') => writeFileSync(join(folder, file), text);

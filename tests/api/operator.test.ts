@@ -3,18 +3,12 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { createMetrics } from '../../server/metrics.ts';
-import { temporaryFolder } from '../support/cleanup.ts';
-import { operatorOf } from '../support/operator.ts';
-import { openTestApi } from '../support/test-api.ts';
+import { type OperatedShop, openOperatedShop } from '../support/operator.ts';
 
-let api: Awaited<ReturnType<typeof openTestApi>>;
-let folder: string;
-let run: ReturnType<typeof operatorOf>;
+let { api, folder, run } = {} as OperatedShop;
 
 beforeEach(async () => {
-  api = await openTestApi();
-  folder = temporaryFolder();
-  run = operatorOf(api, folder);
+  ({ api, folder, run } = await openOperatedShop());
 });
 
 const write = (file: string, text: string) => writeFileSync(join(folder, file), text);

@@ -4,19 +4,10 @@ import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
 import { fieldSays } from '../support/field-says.ts';
 import { openShop } from '../support/open-shop.ts';
 
-const { shop, visit, visitAs } = openShop();
+const { shop, visit, shopperAt } = openShop();
 
 /** What `signUp` registers with. */
 const PASSWORD = 'correct horse';
-
-/** A new shopper on a page of the shop. */
-async function shopperAt(path: string, username: string, yuan = 0) {
-  const token = await shop.signUp(username, yuan);
-  const visitor = await visitAs(token, username);
-  await visitor.go(path);
-  await hydrated(visitor.page);
-  return { ...visitor, token };
-}
 
 const logInAgain = async (username: string) =>
   (await shop.call('login', { username, password: PASSWORD })).data.token as string;
@@ -156,7 +147,9 @@ test('a changed password ends the other session and opens the account from then 
   await button(page, '修改密码').click();
   await expect.poll(() => page.getByText('请填写密码').count()).toBe(3);
   await fill(PASSWORD, 'battery staple', 'battery stable');
-  await page.getByText('两次输入的密码不一致').waitFor();
+  await fieldSays(page.getByLabel('再次输入新密码'), '两次输入的密码不一致');
+  await fill(PASSWORD, '12345678', '12345678');
+  await fieldSays(page.getByLabel('新密码', { exact: true }), '这个密码太容易被猜到');
   await fill('wrong horse', 'battery staple', 'battery staple');
   await fieldSays(page.getByLabel('原密码'), '原密码不正确');
   expect((await shop.call('userInfo', {}, other)).code).toBe(200);
@@ -216,6 +209,10 @@ test('a fund password is set with the log-in password, and its state is told', a
   await fieldSays(card.getByLabel('登录密码'), '登录密码不正确');
   expect(await card.getByLabel('新的资金密码').inputValue()).toBe('my own fund');
   await card.getByLabel('登录密码').fill(PASSWORD);
+  await card.getByLabel('新的资金密码').fill(PASSWORD);
+  await button(page, '保存资金密码').click();
+  await fieldSays(card.getByLabel('新的资金密码'), '资金密码不能与登录密码相同');
+  await card.getByLabel('新的资金密码').fill('my own fund');
   await button(page, '保存资金密码').click();
   await said(page, '资金密码已保存');
   await card.getByText('已设置').waitFor();
@@ -329,6 +326,10 @@ test('a wrong code and a wrong password are told at their fields, in the forms t
   await button(page, '注册').click();
   await fieldSays(page.getByLabel('用户名'), '该用户名已被使用');
   expect(await page.getByText('邀请码不存在').count()).toBe(0);
+  await page.getByLabel('用户名').fill('newcomer');
+  await page.getByLabel('密码', { exact: true }).fill('12345678');
+  await button(page, '注册').click();
+  await fieldSays(page.getByLabel('密码', { exact: true }), '这个密码太容易被猜到');
   expect(await accessibilityProblems(page)).toEqual([]);
   await go('/login');
   await hydrated(page);

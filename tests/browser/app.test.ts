@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { accessibilityProblems, hydrated, said, still } from '../support/browser.ts';
+import { accessibilityProblems, growOld, hydrated, said, still } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const { shop, visit, visitAs } = openShop();
@@ -101,11 +101,7 @@ test('a screen of a version that is gone is shown as it is now; without a connec
 
 test('a lost stream of events never loads a page anew', async () => {
   const { page, go } = await visit();
-  // The page is as old as one that was read for a while.
-  await page.addInitScript(() => {
-    const now = performance.now.bind(performance);
-    performance.now = () => now() + 60_000;
-  });
+  await growOld(page);
   await go('/');
   await hydrated(page);
   await newVersion(page, 'live-stream');

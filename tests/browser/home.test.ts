@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { hydrated } from '../support/browser.ts';
+import { growOld, hydrated } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const { shop, visit } = openShop();
@@ -43,11 +43,7 @@ test('hot items come as the reader reads on, each once, and are as many when he 
 
 test('where what reads on cannot be loaded the page stays, and a tap tries again', async () => {
   const { page, go } = await visit();
-  // A page that is as old as this is loaded anew where what a tap asks for is lost.
-  await page.addInitScript(() => {
-    const now = performance.now.bind(performance);
-    performance.now = () => now() + 60_000;
-  });
+  await growOld(page);
   await go('/');
   await hydrated(page);
   let loads = 0;

@@ -1,20 +1,16 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { holdBack } from '../support/broken-network.ts';
-import { hydrated, type Visitor } from '../support/browser.ts';
+import { hydrated, keepSession, sessionCookie, type Visitor } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const { shop, visit } = openShop();
 
 const ASK = '**/session/token';
 
-const cookieOf = (token: string) =>
-  ({ name: 'session', value: token, url: shop.origin, httpOnly: true, sameSite: 'Lax' }) as const;
+const cookieOf = (token: string) => sessionCookie(shop.origin, token);
 
 const keptToken = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').token ?? null);
-
-const keep = (page: Page, token: string, username: string) =>
-  page.evaluate((user) => localStorage.setItem('user', user), JSON.stringify({ token, username, nickname: username }));
 
 /** How often the token was asked for, and which tokens calls were made with. */
 function watch({ page }: Visitor) {
@@ -57,7 +53,7 @@ test('one shopper in the storage, another in the cookie: the one who is shown pa
   const visitor = await visit();
   const { page, context, go } = visitor;
   await go('/service');
-  await keep(page, a, 'stored-a');
+  await keepSession(page, a, 'stored-a');
   await context.addCookies([cookieOf(b)]);
   const seen = watch(visitor);
   // The token comes late: nothing is called until it is there.
@@ -81,7 +77,7 @@ test('a withdrawal whose answer was lost is not made again, though the page did 
   await shop.call('setBank', card, b);
   const { page, context, go } = await visit();
   await go('/service');
-  await keep(page, a, 'stored-first');
+  await keepSession(page, a, 'stored-first');
   await context.addCookies([cookieOf(b)]);
   const held: Route[] = [];
   await page.route(ASK, (route) => void held.push(route));
@@ -125,7 +121,7 @@ test('another tab logs in while the token is on its way: the page is shown anew,
   await context.addCookies([cookieOf(c)]);
   const other = await context.newPage();
   await other.goto(`${shop.origin}/service`);
-  await keep(other, c, 'after-c');
+  await keepSession(other, c, 'after-c');
   // As the server would answer by the cookie of now.
   const answer = JSON.stringify({ token: c, username: 'after-c', nickname: 'after-c' });
   await held?.fulfill({ status: 200, contentType: 'application/json', body: answer });
@@ -213,7 +209,7 @@ test('Back to a page of who was there before shows who is there now', async () =
   const other = await context.newPage();
   await context.addCookies([cookieOf(b)]);
   await other.goto(`${shop.origin}/service`);
-  await keep(other, b, 'back-b');
+  await keepSession(other, b, 'back-b');
   await page.goBack();
   await balance(page, '¥5,000.00');
   expect(await page.getByText('¥7,000.00').count()).toBe(0);

@@ -25,6 +25,19 @@ export async function holdBack(page: Page, url: string): Promise<() => void> {
   return letGo;
 }
 
+/** Lets calls reach the server but never lets the answer back; the returned function ends that. */
+export async function cutAnswers(page: Page, path: string) {
+  let cut = true;
+  await page.route(`**${path}`, async (route) => {
+    if (!cut) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  return () => {
+    cut = false;
+  };
+}
+
 /**
  * The server says nothing. `silence.over` lets the page's patience end, and gives how long it would have waited, in ms:
  * what it shows meanwhile stands until it was seen, however busy the machine is.

@@ -179,9 +179,24 @@ export async function accessibilityProblems(page: Page, rules?: readonly string[
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
 }
 
+/** The cookie of a session, as a log-in sets it. */
+export const sessionCookie = (url: string, value: string) =>
+  ({ name: 'session', value, url, httpOnly: true, sameSite: 'Lax' }) as const;
+
+/** Puts a session into the storage of a page that is open; other tabs hear of it, the page itself does not. */
+export const keepSession = (page: Page, token: string, username: string) =>
+  page.evaluate((user) => localStorage.setItem('user', user), JSON.stringify({ token, username, nickname: username }));
+
+/** The page is as old as one that was read for a while. */
+export const growOld = (page: Page) =>
+  page.addInitScript(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + 60_000;
+  });
+
 /** Puts a session where the app keeps it, as a log-in would. */
 export async function signIn({ context, page }: Visitor, origin: string, token: string, username: string) {
-  await context.addCookies([{ name: 'session', value: token, url: origin, httpOnly: true, sameSite: 'Lax' }]);
+  await context.addCookies([sessionCookie(origin, token)]);
   await page.addInitScript(
     (user) => localStorage.setItem('user', user),
     JSON.stringify({ token, username, nickname: username }),

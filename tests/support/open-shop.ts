@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { launchBrowser, openPage, signIn, type Visitor } from './browser.ts';
+import { hydrated, launchBrowser, openPage, signIn, type Visitor } from './browser.ts';
 import { closeAfterTest } from './cleanup.ts';
 import { type DemoShop, startDemoShop } from './demo-shop.ts';
 
@@ -44,5 +44,15 @@ export function openShop(prepare?: Parameters<typeof startDemoShop>[0]) {
     return visitor;
   }
 
-  return { shop, visit, visitAs };
+  /** A new shopper with that balance (yuan) on a page of the shop; `prepare` is what they did before. */
+  async function shopperAt(path: string, username: string, yuan = 0, prepare?: (token: string) => Promise<unknown>) {
+    const token = await shop.signUp(username, yuan);
+    await prepare?.(token);
+    const visitor = await visitAs(token, username);
+    await visitor.go(path);
+    await hydrated(visitor.page);
+    return { ...visitor, token };
+  }
+
+  return { shop, visit, visitAs, shopperAt };
 }

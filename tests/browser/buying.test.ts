@@ -1,0 +1,247 @@
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
+import { withShortGroups } from '../support/demo-shop.ts';
+import { openShop } from '../support/open-shop.ts';
+import { purchasesOf } from '../support/purchases.ts';
+
+/** Its groups are over soon. */
+const SHORT = 7;
+
+const { shop, visit, visitAs } = openShop(withShortGroups(SHORT, 5));
+const { buy, join, ordersOf } = purchasesOf(shop);
+
+const withoutScript = { javaScriptEnabled: false };
+
+test('one shares the group; a visitor opens it, registers, lands back and joins', { timeout: 90_000 }, async () => {
+  const token = await shop.signUp('sharer', 900);
+  const orderno = await buy(token);
+  const sharer = await visitAs(token, 'sharer');
+  await sharer.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.origin });
+  await sharer.go('/user/order/1');
+  await hydrated(sharer.page);
+  await sharer.page.getByRole('link', { name: '分享给好友' }).click();
+  await said(sharer.page, '链接已复制');
+  const link = await sharer.page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(`${shop.origin}/g/${orderno}`);
+  await sharer.go(`/g/${orderno}`);
+  await sharer.page.getByText('这是你的团', { exact: false }).waitFor();
+  expect(await sharer.page.getByRole('link', { name: '去团购' }).count()).toBe(0);
+
+  const visitor = await visit();
+  const { page } = visitor;
+  await page.goto(link);
+  await hydrated(page);
+  await page.getByRole('heading', { name: '还需1人成团' }).waitFor();
+  await page.getByText('付款即成团').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('link', { name: '去团购' }).click();
+  await page.waitForURL(`${shop.origin}/login?next=${encodeURIComponent(`/g/${orderno}?buy`)}`);
+  await page.getByRole('link', { name: '注册' }).click();
+  await page.getByLabel('邀请码').waitFor();
+  await page.getByLabel('用户名').fill('invited');
+  await page.getByLabel('昵称').fill('受邀人');
+  await page.getByLabel('密码', { exact: true }).fill('correct horse');
+  await page.getByLabel('邀请码').fill(shop.invitation);
+  await page.getByRole('button', { name: '注册' }).click();
+  await page.getByRole('heading', { name: /登录/ }).waitFor();
+  await shop.command('credit', 'invited', '900', '--note', 'test');
+  await page.getByLabel('密码', { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL(`${shop.origin}/g/${orderno}`);
+  // What they wanted is open already.
+  const pay = page.getByRole('dialog').getByRole('button', { name: /用钱包支付/ });
+  await expect.poll(() => pay.isEnabled()).toBe(true);
+  await pay.click();
+  await said(page, '拼团成功');
+  expect((await ordersOf(token, 2)).map((order) => order.orderno)).toEqual([orderno]);
+  // The sharer's page, which is open, hears of it.
+  await sharer.page.getByText('人已到齐，拼团成功').waitFor();
+  for (const each of [sharer, visitor]) expect(each.troubles).toEqual([]);
+});
+
+test('a group that is full, and one that is over, say so and lead to the item', async () => {
+  const [token, other] = [await shop.signUp('two-groups', 9000), await shop.signUp('two-groups-2', 900)];
+  const [full, over] = [await buy(token), await buy(token, SHORT)];
+  await join(other, full);
+  const { page, go, troubles } = await visit();
+  await go(`/g/${full}`);
+  await page.getByRole('heading', { name: '这个团已满员' }).waitFor();
+  expect(await page.getByRole('link', { name: '去团购' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: '自己开一个团' }).getAttribute('href')).toBe('/user/detail/1');
+  await go(`/g/${over}`);
+  // It is over while the page is open, without a tap.
+  await page.getByRole('heading', { name: '这个团已结束' }).waitFor();
+  await page.getByRole('link', { name: '自己开一个团' }).click();
+  await page.waitForURL(`${shop.origin}/user/detail/${SHORT}`);
+  expect(troubles).toEqual([]);
+  const gone = await fetch(`${shop.origin}/g/123456789`);
+  expect(gone.status).toBe(404);
+});
+
+test('a shared link tells messengers what it is, with addresses of the shop’s own origin', async () => {
+  const token = await shop.signUp('previewed', 900);
+  const orderno = await buy(token);
+  const answer = await fetch(`${shop.origin}/g/${orderno}`, { headers: { 'X-Forwarded-Host': 'evil.example' } });
+  const html = await answer.text();
+  const head = html.slice(0, html.indexOf('</head>'));
+  const content = (name: string) =>
+    new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(head)?.[1] ?? null;
+  expect(content('og:url')).toBe(`${shop.origin}/g/${orderno}`);
+  expect(content('og:title')).toContain('好友拼团');
+  expect(content('og:description')).toMatch(/还需 1 人成团，拼团价 ¥168\.00/);
+  expect(content('og:image')).toMatch(new RegExp(`^${shop.origin}/media/[^"]+\\.webp$`));
+  expect((await fetch(content('og:image') ?? '')).status).toBe(200);
+  expect(content('twitter:card')).toBe('summary_large_image');
+});
+
+test('checkout without JavaScript: from the item to the order, once, and a join', async () => {
+  const [token, other] = [await shop.signUp('plain-buyer', 900), await shop.signUp('plain-other', 900)];
+  const { page, go } = await visitAs(token, 'plain-buyer', withoutScript);
+  await go('/user/detail/1');
+  await page.getByRole('link', { name: '立即团购' }).click();
+  await page.waitForURL(`${shop.origin}/user/checkout/1`);
+  await page.getByText('¥900.00').waitFor();
+  await page.getByText(/未成团，¥168\.00 全额退回钱包/).waitFor();
+  // The very same form twice: one purchase.
+  const names = ['id', 'orderno', 'price', 'key'];
+  const fields = names.map(async (name) => [name, await page.locator(`input[name="${name}"]`).inputValue()]);
+  const form: Record<string, string> = Object.fromEntries(await Promise.all(fields));
+  await page.request.post(page.url(), { form, headers: { Origin: shop.origin } });
+  await page.getByRole('button', { name: /用钱包支付 ¥168\.00/ }).click();
+  await page.waitForURL(`${shop.origin}/user/order/1?done=bought`);
+  await page.getByRole('status').getByText('购买成功').waitFor();
+  expect(await ordersOf(token)).toHaveLength(1);
+
+  const orderno = await buy(other);
+  await go(`/user/checkout/1?group=${orderno}`);
+  await page.getByText(/付款后立即成团/).waitFor();
+  await page.getByRole('button', { name: /用钱包支付/ }).click();
+  await page.waitForURL(`${shop.origin}/user/order/2?done=joined`);
+  await page.getByRole('status').getByText('拼团成功').waitFor();
+  await go(`/user/checkout/1?group=${orderno}`);
+  await page.getByText('你已在该团中').waitFor();
+  for (const path of [`/user/checkout/2?group=${orderno}`, '/user/checkout/1?group=1', '/user/checkout/99999'])
+    expect((await go(path))?.status()).toBe(404);
+});
+
+test('checkout: a refusal is shown on the page, then paid, and it goes on to the order', async () => {
+  const token = await shop.signUp('checkout-js', 900);
+  const visitor = await visitAs(token, 'checkout-js');
+  const { page, go } = visitor;
+  await go('/service');
+  await go('/user/checkout/1');
+  await hydrated(page);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.route(
+    '**/api/buy_item',
+    (route) => route.fulfill({ json: { code: 400, msg: '商品已售罄', data: null } }),
+    {
+      times: 1,
+    },
+  );
+  const pay = page.getByRole('button', { name: /用钱包支付/ });
+  await pay.click();
+  await page.getByText('商品已售罄').waitFor();
+  await pay.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await page.waitForURL(`${shop.origin}/user/order/1`);
+  await said(page, '购买成功');
+  expect(await ordersOf(token)).toHaveLength(1);
+  await page.goBack();
+  await page.waitForURL(`${shop.origin}/service`);
+  expect(visitor.troubles).toEqual([]);
+});
+
+test('checkout without enough money asks for none', async () => {
+  const token = await shop.signUp('poor-buyer', 10);
+  const { page, go } = await visitAs(token, 'poor-buyer', withoutScript);
+  await go('/user/checkout/1');
+  await page.getByText(/还差 ¥158\.00/).waitFor();
+  expect(await page.getByRole('button', { name: /用钱包支付/ }).count()).toBe(0);
+});
+
+test('who buys is offered a group that it fills at once, and after paying shares', { timeout: 60_000 }, async () => {
+  const [token, opener] = [await shop.signUp('chooser', 5000), await shop.signUp('chooser-friend', 5000)];
+  const visitor = await visitAs(token, 'chooser');
+  const { page, go } = visitor;
+  const buyButton = page.getByRole('link', { name: '立即团购' });
+  const sheet = page.getByRole('dialog', { name: '确认团购' });
+  const pay = sheet.getByRole('button', { name: /用钱包支付/ });
+  // The demo shop's groups are full before this one's: nobody else's is in the way.
+  const { data: item } = await shop.call('itemDetail', { id: 4 }, token);
+  for (const { orderno } of item.wait_pt_user_list) await join(opener, orderno);
+  await go('/user/detail/4');
+  await hydrated(page);
+  await buyButton.click();
+  await expect.poll(() => pay.isEnabled()).toBe(true);
+  expect(await sheet.getByRole('radio').count()).toBe(0);
+  await pay.click();
+  const card = page.getByRole('region', { name: '已付款，等待成团' });
+  // One filled button, and it shares.
+  const colour = (link: Locator) => link.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const brand = await colour(card.getByRole('link', { name: '分享' }));
+  expect(await colour(buyButton)).not.toBe(brand);
+  expect(await colour(card.getByRole('link', { name: '查看订单' }))).not.toBe(brand);
+  // The own group is never offered.
+  await buyButton.click();
+  await expect.poll(() => pay.isEnabled()).toBe(true);
+  expect(await sheet.getByRole('radio').count()).toBe(0);
+  await page.goBack();
+  await sheet.waitFor({ state: 'hidden' });
+  // Another one's is, as a choice, and can be taken back.
+  const waiting = await buy(opener, 4);
+  await page.getByText('Nick chooser-friend', { exact: true }).waitFor();
+  await buyButton.click();
+  const own = sheet.getByRole('radio', { name: '自己开一个团' });
+  const other = sheet.getByRole('radio', { name: /Nick chooser-friend 还差 1 人，加入立即成团/ });
+  await other.waitFor();
+  expect(await own.isChecked()).toBe(true);
+  await sheet.getByText(/开一个 2 人团/).waitFor();
+  await other.check();
+  await sheet.getByText(/付款后立即成团/).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await own.check();
+  await sheet.getByText(/开一个 2 人团/).waitFor();
+  await page.goBack();
+  await sheet.waitFor({ state: 'hidden' });
+  // Whoever came for one group is offered no other way.
+  await page.getByRole('link', { name: '去团购，加入 Nick chooser-friend 的团' }).click();
+  await expect.poll(() => pay.isEnabled()).toBe(true);
+  await sheet.getByText(/付款后立即成团/).waitFor();
+  expect(await sheet.getByRole('radio').count()).toBe(0);
+  await page.goBack();
+  await sheet.waitFor({ state: 'hidden' });
+  await buyButton.click();
+  await other.check();
+  await pay.click();
+  await page.getByRole('region', { name: '拼团成功' }).waitFor();
+  expect((await shop.call('group', { orderno: waiting })).data.status).toBe('complete');
+  // The same without JavaScript: a link to the group's own page of confirmation.
+  const again = await buy(opener, 4);
+  const plain = await visitAs(token, 'chooser', withoutScript);
+  await plain.go('/user/checkout/4');
+  await plain.page.getByRole('link', { name: /加入立即成团/ }).click();
+  await plain.page.waitForURL(`**/user/checkout/4?group=${again}`);
+  await plain.page.getByText(/付款后立即成团/).waitFor();
+  expect([...visitor.troubles, ...plain.troubles]).toEqual([]);
+});
+
+test('a shared group shows its whole picture, what it costs elsewhere, and what comes back', async () => {
+  const opener = await shop.signUp('shows-group', 5000);
+  const orderno = await buy(opener, 1);
+  const { org_price } = (await shop.call('itemDetail', { id: 1 })).data;
+  expect((await shop.call('group', { orderno })).data.org_price).toBe(org_price);
+  const { page, go } = await visit();
+  await go(`/g/${orderno}`);
+  const picture = page.getByRole('main').locator('img').last();
+  expect(await picture.evaluate((img) => getComputedStyle(img).objectFit)).toBe('contain');
+  expect(await page.locator('s').innerText()).toContain(`¥${org_price.toFixed(2)}`);
+  await page.getByText(/成团后可申请返税/).waitFor();
+  const own = await visitAs(opener, 'shows-group');
+  await own.go(`/g/${orderno}`);
+  await own.page.getByText(/全额退回钱包/).waitFor();
+  await own.page.getByText(/成团后可申请返税/).waitFor();
+});
