@@ -19,6 +19,11 @@ const textsOf = (code: Locale): Record<string, string> =>
 const readers = (first: boolean) =>
   (['zh-CN', 'en-US', 'ar-SA'] as const).map((code, place) => ({ code, offered: (place % 2 === 0) === first }));
 
+/** A journey as each of these readers makes it. */
+function journey(name: string, first: boolean, walk: (reader: { code: Locale; offered: boolean }) => Promise<void>) {
+  test.each(readers(first))(`${name} ($code, offered: $offered)`, { timeout: 60_000 }, walk);
+}
+
 /** What a journey is seen by: the screen's texts in the reader's language. */
 async function travel({ code, offered }: { code: Locale; offered: boolean }, as?: { token: string; username: string }) {
   const locale = offered ? (code === 'en-US' ? 'zh-CN' : 'en-US') : locales[code].tag;
@@ -64,208 +69,193 @@ async function logIn({ field, button }: Traveller, username: string): Promise<vo
   await button('login.title').click();
 }
 
-test.each(readers(true))(
-  'from an invitation link to a filled group ($code, offered: $offered)',
-  { timeout: 60_000 },
-  async (reader) => {
-    const name = `guest-${reader.code.slice(0, 2)}`;
-    const sharer = await shop.signUp(`host-${reader.code.slice(0, 2)}`, 3000);
-    const { orderno } = (await shop.call('buyItem', { id: ITEM }, sharer)).data;
-    const traveller = await travel(reader);
-    const { page, context, field, link, button, bar, text, go, troubles } = traveller;
-    await go('/service');
-    await go(`/login?tab=register&invitation_code=${shop.invitation}`);
-    await hydrated(page);
-    if (reader.offered) await bar.waitFor();
-    await field('username').fill(name);
-    await field('nickname').fill(`Guest ${name}`);
-    await field('password').fill(PASSWORD);
-    await button('register.title').click();
-    await page.getByText(text('register.done')).first().waitFor();
-    await shop.command('credit', name, '3000', '--note', 'test');
+journey('from an invitation link to a filled group', true, async (reader) => {
+  const name = `guest-${reader.code.slice(0, 2)}`;
+  const sharer = await shop.signUp(`host-${reader.code.slice(0, 2)}`, 3000);
+  const { orderno } = (await shop.call('buyItem', { id: ITEM }, sharer)).data;
+  const traveller = await travel(reader);
+  const { page, field, link, button, bar, text, go, troubles } = traveller;
+  await go('/service');
+  await go(`/login?tab=register&invitation_code=${shop.invitation}`);
+  await hydrated(page);
+  if (reader.offered) await bar.waitFor();
+  await field('username').fill(name);
+  await field('nickname').fill(`Guest ${name}`);
+  await field('password').fill(PASSWORD);
+  await button('register.title').click();
+  await page.getByText(text('register.done')).first().waitFor();
+  await shop.command('credit', name, '3000', '--note', 'test');
 
-    // As a visitor still: whoever wants to join is sent to log in, and Back is the way back.
-    await go(`/g/${orderno}`);
-    await hydrated(page);
-    await link('waiting.join').click();
-    const login = `/login?next=${encodeURIComponent(`/g/${orderno}?buy`)}`;
-    await isAt(page, login);
-    await back(page);
-    await isAt(page, `/g/${orderno}`);
-    await forward(page);
-    await isAt(page, login);
-    await logIn(traveller, name);
-    await isAt(page, `/g/${orderno}`, 'sheet');
-    await back(page);
-    await isAt(page, `/g/${orderno}`);
-    await forward(page);
-    await isAt(page, `/g/${orderno}`, 'sheet');
+  // As a visitor still: whoever wants to join is sent to log in, and Back is the way back.
+  await go(`/g/${orderno}`);
+  await hydrated(page);
+  await link('waiting.join').click();
+  const login = `/login?next=${encodeURIComponent(`/g/${orderno}?buy`)}`;
+  await isAt(page, login);
+  await back(page);
+  await isAt(page, `/g/${orderno}`);
+  await forward(page);
+  await isAt(page, login);
+  await logIn(traveller, name);
+  await isAt(page, `/g/${orderno}`, 'sheet');
+  await back(page);
+  await isAt(page, `/g/${orderno}`);
+  await forward(page);
+  await isAt(page, `/g/${orderno}`, 'sheet');
 
-    // The address, looked at and left, and then kept.
-    const address = `/user/address?next=${encodeURIComponent(`/g/${orderno}?buy`)}`;
-    await sheet(page).locator('a[href^="/user/address"]').click();
-    await isAt(page, address);
-    await back(page);
-    await isAt(page, `/g/${orderno}`, 'sheet');
-    await forward(page);
-    await isAt(page, address);
-    await field('truename').fill('Guest');
-    await field('phone').fill('13800136021');
-    await field('address').fill('Long Road 1');
-    await button('address.save').click();
-    await isAt(page, `/g/${orderno}`, 'sheet');
-    await sheet(page).getByText('Long Road 1').waitFor();
+  // The address, looked at and left, and then kept.
+  const address = `/user/address?next=${encodeURIComponent(`/g/${orderno}?buy`)}`;
+  await sheet(page).locator('a[href^="/user/address"]').click();
+  await isAt(page, address);
+  await back(page);
+  await isAt(page, `/g/${orderno}`, 'sheet');
+  await forward(page);
+  await isAt(page, address);
+  await field('truename').fill('Guest');
+  await field('phone').fill('13800136021');
+  await field('address').fill('Long Road 1');
+  await button('address.save').click();
+  await isAt(page, `/g/${orderno}`, 'sheet');
+  await sheet(page).getByText('Long Road 1').waitFor();
 
-    await pay(page).click();
-    await isAt(page, `/g/${orderno}`);
-    await link('placed.order').click();
-    await isAt(page, '/user/order/2');
-    await back(page);
-    await isAt(page, `/g/${orderno}`);
-    await page.getByText(text('order.succeeded.now')).first().waitFor();
-    expect((await shop.call('order', { status: 2 }, sharer)).data.map((one) => one.orderno)).toEqual([orderno]);
-    // The whole way back, one page after the other and none twice.
-    await back(page);
-    await isAt(page, `/login?registered=${name}`);
-    await back(page);
-    await isAt(page, '/service');
-    expect(troubles).toEqual([]);
-    await context.close();
-  },
-);
+  await pay(page).click();
+  await isAt(page, `/g/${orderno}`);
+  await link('placed.order').click();
+  await isAt(page, '/user/order/2');
+  await back(page);
+  await isAt(page, `/g/${orderno}`);
+  await page.getByText(text('order.succeeded.now')).first().waitFor();
+  expect((await shop.call('order', { status: 2 }, sharer)).data.map((one) => one.orderno)).toEqual([orderno]);
+  // The whole way back, one page after the other and none twice.
+  await back(page);
+  await isAt(page, `/login?registered=${name}`);
+  await back(page);
+  await isAt(page, '/service');
+  expect(troubles).toEqual([]);
+});
 
-test.each(readers(false))(
-  'from too little money through the cashier ($code, offered: $offered)',
-  { timeout: 60_000 },
-  async (reader) => {
-    const username = `poor-${reader.code.slice(0, 2)}`;
-    const token = await shop.signUp(username, 1);
-    const { page, context, button, link, bar, field, text, go, troubles } = await travel(reader, { token, username });
-    await go('/list/3');
-    await go(ITEM_PAGE);
-    await hydrated(page);
-    if (reader.offered) await bar.waitFor();
-    await link('submit.buy').click();
+journey('from too little money through the cashier', false, async (reader) => {
+  const username = `poor-${reader.code.slice(0, 2)}`;
+  const token = await shop.signUp(username, 1);
+  const { page, button, link, bar, field, text, go, troubles } = await travel(reader, { token, username });
+  await go('/list/3');
+  await go(ITEM_PAGE);
+  await hydrated(page);
+  if (reader.offered) await bar.waitFor();
+  await link('submit.buy').click();
+  await isAt(page, ITEM_PAGE, 'sheet');
+  await sheet(page).locator('a[href^="/user/recharge"]').click();
+  await button('recharge.submit').waitFor();
+  await sheet(page).waitFor({ state: 'hidden' });
+  const form = await placeOf(page);
+  expect(form[0]).toContain(`next=${encodeURIComponent(`${ITEM_PAGE}?buy`)}`);
+  await back(page);
+  await isAt(page, ITEM_PAGE, 'sheet');
+  await back(page);
+  await isAt(page, ITEM_PAGE);
+  await forward(page);
+  await isAt(page, ITEM_PAGE, 'sheet');
+  await forward(page);
+  await expect.poll(() => placeOf(page)).toEqual(form);
+
+  await field('money').fill('3000');
+  await button('recharge.submit').click();
+  const cashier = page.locator('button[value="paid"]');
+  await cashier.waitFor();
+  // Back from the cashier is what became of it, with the way to the cashier again.
+  await back(page);
+  await page.getByText(text('recharge.state.pending')).waitFor();
+  await link('recharge.payPage').click();
+  await cashier.click();
+  await page.getByText(text('recharge.state.credited')).waitFor();
+  await hydrated(page);
+  const paid = await placeOf(page);
+  expect(paid[0]).toMatch(/^\/user\/recharge\?number=\d+&next=/);
+  // The bar's arrow leads on to the purchase, and so does the button; each is come back from.
+  for (const way of [link('action.back'), link('recharge.toPurchase')]) {
+    await way.click();
     await isAt(page, ITEM_PAGE, 'sheet');
-    await sheet(page).locator('a[href^="/user/recharge"]').click();
-    await button('recharge.submit').waitFor();
-    await sheet(page).waitFor({ state: 'hidden' });
-    const form = await placeOf(page);
-    expect(form[0]).toContain(`next=${encodeURIComponent(`${ITEM_PAGE}?buy`)}`);
-    await back(page);
-    await isAt(page, ITEM_PAGE, 'sheet');
+    await sheet(page).getByText('¥3,001.00').waitFor();
     await back(page);
     await isAt(page, ITEM_PAGE);
-    await forward(page);
-    await isAt(page, ITEM_PAGE, 'sheet');
-    await forward(page);
-    await expect.poll(() => placeOf(page)).toEqual(form);
+    await back(page);
+    await expect.poll(() => placeOf(page)).toEqual(paid);
+  }
+  await forward(page);
+  await isAt(page, ITEM_PAGE);
+  await forward(page);
+  await isAt(page, ITEM_PAGE, 'sheet');
+  await pay(page).click();
+  await isAt(page, ITEM_PAGE);
+  await page.getByText(text('placed.waiting.title')).waitFor();
+  expect((await shop.call('order', { status: 0 }, token)).data).toHaveLength(1);
+  expect(troubles).toEqual([]);
+});
 
-    await field('money').fill('3000');
-    await button('recharge.submit').click();
-    const cashier = page.locator('button[value="paid"]');
-    await cashier.waitFor();
-    // Back from the cashier is what became of it, with the way to the cashier again.
-    await back(page);
-    await page.getByText(text('recharge.state.pending')).waitFor();
-    await link('recharge.payPage').click();
-    await cashier.click();
-    await page.getByText(text('recharge.state.credited')).waitFor();
-    await hydrated(page);
-    const paid = await placeOf(page);
-    expect(paid[0]).toMatch(/^\/user\/recharge\?number=\d+&next=/);
-    // The bar's arrow leads on to the purchase, and so does the button; each is come back from.
-    for (const way of [link('action.back'), link('recharge.toPurchase')]) {
-      await way.click();
-      await isAt(page, ITEM_PAGE, 'sheet');
-      await sheet(page).getByText('¥3,001.00').waitFor();
-      await back(page);
-      await isAt(page, ITEM_PAGE);
-      await back(page);
-      await expect.poll(() => placeOf(page)).toEqual(paid);
-    }
-    await forward(page);
-    await isAt(page, ITEM_PAGE);
-    await forward(page);
-    await isAt(page, ITEM_PAGE, 'sheet');
-    await pay(page).click();
-    await isAt(page, ITEM_PAGE);
-    await page.getByText(text('placed.waiting.title')).waitFor();
-    expect((await shop.call('order', { status: 0 }, token)).data).toHaveLength(1);
-    expect(troubles).toEqual([]);
-    await context.close();
-  },
-);
+journey('from an ended session back to what was typed', true, async (reader) => {
+  const username = `ended-${reader.code.slice(0, 2)}`;
+  await shop.signUp(username, 3000);
+  const traveller = await travel(reader);
+  const { page, field, link, button, bar, text, go, troubles } = traveller;
+  const typed = { truename: 'Typed Name', phone: '13800136021', address: 'Typed Road 5' };
+  const token = (): Promise<string> => page.evaluate(() => JSON.parse(localStorage.user).token);
+  await go('/login?next=/user/system');
+  await hydrated(page);
+  await logIn(traveller, username);
+  await isAt(page, '/user/system');
+  if (reader.offered) await bar.waitFor();
+  await page.locator('main a[href="/user/address"]').click();
+  await isAt(page, '/user/address');
+  for (const [name, value] of Object.entries(typed)) await field(name).fill(value);
+  await shop.call('logout', {}, await token());
+  await button('address.save').click();
+  const login = `/login?next=${encodeURIComponent('/user/address')}&ended=1`;
+  await isAt(page, login);
+  await page.getByText(text('login.ended')).waitFor();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(PASSWORD);
+  await logIn(traveller, username);
+  await isAt(page, '/user/address');
+  const values = () => Promise.all(Object.keys(typed).map((name) => field(name).inputValue()));
+  await expect.poll(values).toEqual(Object.values(typed));
+  await back(page);
+  await isAt(page, '/user/system');
+  await forward(page);
+  await isAt(page, '/user/address');
+  await expect.poll(values).toEqual(Object.values(typed));
+  await button('address.save').click();
+  await page.getByText(text('address.saved')).first().waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull();
 
-test.each(readers(true))(
-  'from an ended session back to what was typed ($code, offered: $offered)',
-  { timeout: 60_000 },
-  async (reader) => {
-    const username = `ended-${reader.code.slice(0, 2)}`;
-    await shop.signUp(username, 3000);
-    const traveller = await travel(reader);
-    const { page, context, field, link, button, bar, text, go, troubles } = traveller;
-    const typed = { truename: 'Typed Name', phone: '13800136021', address: 'Typed Road 5' };
-    const token = (): Promise<string> => page.evaluate(() => JSON.parse(localStorage.user).token);
-    await go('/login?next=/user/system');
-    await hydrated(page);
-    await logIn(traveller, username);
-    await isAt(page, '/user/system');
-    if (reader.offered) await bar.waitFor();
-    await page.locator('main a[href="/user/address"]').click();
-    await isAt(page, '/user/address');
-    for (const [name, value] of Object.entries(typed)) await field(name).fill(value);
-    await shop.call('logout', {}, await token());
-    await button('address.save').click();
-    const login = `/login?next=${encodeURIComponent('/user/address')}&ended=1`;
-    await isAt(page, login);
-    await page.getByText(text('login.ended')).waitFor();
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(PASSWORD);
-    await logIn(traveller, username);
-    await isAt(page, '/user/address');
-    const values = () => Promise.all(Object.keys(typed).map((name) => field(name).inputValue()));
-    await expect.poll(values).toEqual(Object.values(typed));
-    await back(page);
-    await isAt(page, '/user/system');
-    await forward(page);
-    await isAt(page, '/user/address');
-    await expect.poll(values).toEqual(Object.values(typed));
-    await button('address.save').click();
-    await page.getByText(text('address.saved')).first().waitFor();
-    expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull();
-
-    // While paying: the sheet is open again, and under it stands the item once.
-    await go('/service');
-    await go(ITEM_PAGE);
-    await hydrated(page);
-    await link('submit.buy').click();
-    await pay(page).waitFor();
-    await shop.call('logout', {}, await token());
-    await pay(page).click();
-    const ended = `/login?next=${encodeURIComponent(`${ITEM_PAGE}?buy`)}&ended=1`;
-    await isAt(page, ended);
-    await page.getByText(text('login.ended')).waitFor();
-    await back(page);
-    await isAt(page, ITEM_PAGE);
-    await forward(page);
-    await isAt(page, ended);
-    await logIn(traveller, username);
-    await isAt(page, ITEM_PAGE, 'sheet');
-    await back(page);
-    await isAt(page, ITEM_PAGE);
-    await forward(page);
-    await isAt(page, ITEM_PAGE, 'sheet');
-    await pay(page).click();
-    await isAt(page, ITEM_PAGE);
-    await page.getByText(text('placed.waiting.title')).waitFor();
-    await page.waitForFunction(() => !history.state.sheet);
-    await back(page);
-    await isAt(page, '/service');
-    expect((await shop.call('order', { status: 0 }, await token())).data).toHaveLength(1);
-    expect(troubles.filter((trouble) => !trouble.includes('401'))).toEqual([]);
-    await context.close();
-  },
-);
+  // While paying: the sheet is open again, and under it stands the item once.
+  await go('/service');
+  await go(ITEM_PAGE);
+  await hydrated(page);
+  await link('submit.buy').click();
+  await pay(page).waitFor();
+  await shop.call('logout', {}, await token());
+  await pay(page).click();
+  const ended = `/login?next=${encodeURIComponent(`${ITEM_PAGE}?buy`)}&ended=1`;
+  await isAt(page, ended);
+  await page.getByText(text('login.ended')).waitFor();
+  await back(page);
+  await isAt(page, ITEM_PAGE);
+  await forward(page);
+  await isAt(page, ended);
+  await logIn(traveller, username);
+  await isAt(page, ITEM_PAGE, 'sheet');
+  await back(page);
+  await isAt(page, ITEM_PAGE);
+  await forward(page);
+  await isAt(page, ITEM_PAGE, 'sheet');
+  await pay(page).click();
+  await isAt(page, ITEM_PAGE);
+  await page.getByText(text('placed.waiting.title')).waitFor();
+  await page.waitForFunction(() => !history.state.sheet);
+  await back(page);
+  await isAt(page, '/service');
+  expect((await shop.call('order', { status: 0 }, await token())).data).toHaveLength(1);
+  expect(troubles.filter((trouble) => !trouble.includes('401'))).toEqual([]);
+});
 
 /** Each sheet with links, and each link out of it: by what it is opened, and by which links it is left. */
 const ways = [
@@ -277,10 +267,7 @@ test.each(ways)('a link out of the sheet on $page is come back from, by Back and
   const username = `sheet-${ways.indexOf(way)}`;
   const token = await shop.signUp(username, way.yuan);
   if (way.yuan > 1) await shop.call('buyItem', { id: ITEM }, token);
-  const { page, go, text, link, context, troubles } = await travel(
-    { code: 'en-US', offered: false },
-    { token, username },
-  );
+  const { page, go, text, link, troubles } = await travel({ code: 'en-US', offered: false }, { token, username });
   await go('/service');
   await go(way.page);
   await hydrated(page);
@@ -315,7 +302,6 @@ test.each(ways)('a link out of the sheet on $page is come back from, by Back and
   await back(page);
   await isAt(page, '/service');
   expect(troubles).toEqual([]);
-  await context.close();
 });
 
 test('what was typed is for its shopper alone, and a group that is gone is shown on its own page', async () => {
@@ -323,7 +309,7 @@ test('what was typed is for its shopper alone, and a group that is gone is shown
   await shop.signUp('comes-after', 3000);
   const { orderno } = (await shop.call('buyItem', { id: ITEM }, host)).data;
   const traveller = await travel({ code: 'zh-CN', offered: false });
-  const { page, go, field, button, context, text } = traveller;
+  const { page, go, field, button, text } = traveller;
   await go('/login?next=/user/address');
   await hydrated(page);
   await logIn(traveller, 'types-much');
@@ -342,5 +328,4 @@ test('what was typed is for its shopper alone, and a group that is gone is shown
   await go(`/user/detail/${ITEM}?buy=${orderno}`);
   await isAt(page, `/g/${orderno}`);
   await page.getByText(text('group.complete.title')).first().waitFor();
-  await context.close();
 });

@@ -91,6 +91,12 @@ test('the profile shows the shopper of the session', async () => {
   expect(html.replaceAll(/<[^>]+>/g, '')).toContain('¥5,000.00');
 });
 
+test('every category is reached from the mall', async () => {
+  const html = await (await get('/mall')).text();
+  const reached = new Set([...html.matchAll(/href="\/list\/(\d+)"/g)].map(([, id]) => Number(id)));
+  expect([...reached].sort((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+});
+
 test.each(['/nothing', '/list/999', '/list/x', '/user/detail/99999', '/user/order/5', '/user/order/x'])(
   '%s is a page that is not there',
   async (path) => {
