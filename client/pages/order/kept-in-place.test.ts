@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptInPlace, leftIn } from './kept-in-place.ts';
+import { keptInPlace, leftIn, tabOf } from './kept-in-place.ts';
 
 const list = (...ids: number[]) => ids.map((id) => ({ id }));
 
@@ -13,4 +13,10 @@ test('what lies below the part that was read has not left', () => {
   expect(leftIn(list(9, 7, 5, 3), list(9, 5), true)).toEqual([7]);
   expect(leftIn(list(9, 7, 5, 3), list(9, 5), false)).toEqual([7, 3]);
   expect(leftIn(list(9, 7), [], false)).toEqual([9, 7]);
+});
+
+test('an order is found in the tab of its status, one that failed among all', () => {
+  const tabs = ['order.tab.all', 'order.tab.waiting', 'order.tab.succeeded'] as const;
+  expect(tabOf(2, tabs)).toEqual({ to: '/user/order/2', name: 'order.tab.succeeded' });
+  expect(tabOf(5, tabs)).toEqual({ to: '/user/order/0', name: 'order.tab.all' });
 });

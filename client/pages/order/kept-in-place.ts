@@ -1,3 +1,5 @@
+import type { TextKey } from '../../app/texts.tsx';
+
 /** Both lists as one, newest first; what is in the second takes the place of what is in the first. */
 export function keptInPlace<One extends { id: number }>(seen: readonly One[], latest: readonly One[]): One[] {
   const byId = new Map([...seen, ...latest].map((one) => [one.id, one]));
@@ -9,4 +11,10 @@ export function leftIn(seen: readonly { id: number }[], latest: readonly { id: n
   const here = new Set(latest.map(({ id }) => id));
   const end = more ? (latest.at(-1)?.id ?? 0) : 0;
   return seen.flatMap(({ id }) => (id > end && !here.has(id) ? [id] : []));
+}
+
+/** Where an order of that status is found; one that failed is in the tab of all alone. */
+export function tabOf(status: number, tabs: readonly TextKey[]) {
+  const tab = status < tabs.length ? status : 0;
+  return { to: `/user/order/${tab}`, name: tabs[tab] ?? 'order.tab.all' };
 }

@@ -4,9 +4,10 @@ import { AtDeadline, GROUP_EXPIRY_MS } from '../../components/countdown/at-deadl
 import { Empty } from '../../components/empty/empty.tsx';
 import { LoadMore } from '../../components/load-more/load-more.tsx';
 import { usePages } from '../../components/load-more/use-pages.ts';
+import { tabOf } from './kept-in-place.ts';
 import styles from './order.module.css';
 import { OrderCard } from './order-card.tsx';
-import type { Order, OrdersOfTab } from './order-data.ts';
+import type { OrdersOfTab } from './order-data.ts';
 import { WAITING } from './progress.ts';
 import { useKeptInPlace } from './use-kept-in-place.ts';
 
@@ -32,7 +33,7 @@ export function OrderPages({ loaded: { tab, page, key }, tabs, address }: OrderP
           <li key={order.id}>
             <OrderCard
               order={order}
-              moved={tab !== 0 && order.status !== tab ? tabOf(order, tabs) : null}
+              moved={tab !== 0 && order.status !== tab ? tabOf(order.status, tabs) : null}
               over={Date.parse(order.expires_at) <= Date.parse(readAt)}
               pageKey={key}
             />
@@ -43,12 +44,6 @@ export function OrderPages({ loaded: { tab, page, key }, tabs, address }: OrderP
       <AtDeadline deadlines={deadlines} since={readAt} grace={GROUP_EXPIRY_MS} onPassed={renew} />
     </>
   );
-}
-
-/** Where an order is found by now; one that failed is in the tab of all alone. */
-function tabOf({ status }: Order, tabs: readonly TextKey[]) {
-  const tab = status < tabs.length ? status : 0;
-  return { to: `/user/order/${tab}`, name: tabs[tab] ?? 'order.tab.all' };
 }
 
 function NoOrders() {
