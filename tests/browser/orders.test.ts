@@ -152,7 +152,7 @@ test('an order that leaves the open tab stays there, says where it is, and leads
   const [first] = await ordersOf(token, 2);
   await shop.call('orderReturn', { id: first?.id ?? 0 }, token);
   await expect.poll(() => strip.getByText('已申请返税').count()).toBe(2);
-  expect((await shop.command('refund', 'approve', String(first?.id))).exitCode).toBe(0);
+  expect((await shop.command('refund', 'pay', String(first?.id))).exitCode).toBe(0);
   await strip.getByText('返税已到账').waitFor();
   await strip.getByRole('link', { name: '在“已返税”里看' }).waitFor();
   await strip.getByRole('link', { name: '在“待返税”里看' }).click();
