@@ -44,7 +44,7 @@ const BULK_STATEMENT_LIMIT = 120_000;
 /** Tries of a transaction that lost a deadlock or a serialization conflict. */
 const TRIES = 5;
 
-/** The store on PostgreSQL, for as many processes as wanted (design.md, Store). */
+/** The store on PostgreSQL, for as many processes as wanted (docs/architecture.md, Store). */
 export async function openPgStore({ url, role = 'server', clock, ...options }: Options): Promise<Store> {
   const to = { url, role };
   let closing = false;

@@ -13,7 +13,7 @@ interface Options {
   schema?: string;
 }
 
-/** The embedded store: one connection that writes, one that only reads (design.md, Store). */
+/** The embedded store: one connection that writes, one that only reads (docs/architecture.md, Store). */
 export function openSqliteStore({ file, clock, schema }: Options): Store {
   const writing = new Database(file, { timeout: 0 });
   writing.pragma('journal_mode = WAL');

@@ -1,4 +1,4 @@
-/** One language of the shop (spec, section 1). The code is the spec's own; the tag is BCP 47. */
+/** One language of the shop (docs/spec.md, section 1). The code is the spec's own; the tag is BCP 47. */
 export interface LocaleInfo {
   tag: string;
   dir: 'ltr' | 'rtl';

@@ -1,6 +1,6 @@
 /**
  * Money is counted in fen (integer minor units) everywhere; yuan exist only on the wire and on the screen
- * (domain.md, Money).
+ * (docs/domain.md, Money).
  */
 
 const MONEY_TEXT = /^\d{1,9}(?:\.\d{1,2})?$/;

@@ -1,7 +1,8 @@
 import { QUERY_LENGTH } from './query-length.ts';
 
 /**
- * Lengths and patterns of what a shopper types, shared by forms and contract (domain.md, Shoppers, sessions, bounds).
+ * Lengths and patterns of what a shopper types, shared by forms and contract (docs/domain.md, Shoppers, sessions,
+ * bounds).
  */
 interface TextRule {
   min: number;

@@ -11,7 +11,7 @@ import type { Texts } from '../app/texts.tsx';
 import { OTHER_SHOPPER } from '../components/once/outcome.ts';
 import { apiOfCalls, type Fields, type ToLogin } from './api-of-calls.ts';
 
-/** Spec, section 9. */
+/** docs/spec.md, section 9. */
 const TIMEOUT_MS = 5000;
 
 /** A picture takes its time on a phone. */

@@ -7,7 +7,7 @@ import type { Texts } from './texts.tsx';
 
 export type Router = ReturnType<typeof createBrowserRouter>;
 
-/** Nothing came back (no code), or something that another time may go well (domain.md, Answers). */
+/** Nothing came back (no code), or something that another time may go well (docs/domain.md, Answers). */
 const isPassing = (error: unknown): error is Refusal =>
   error instanceof Refusal && (error.code === 0 || error.code === 429 || error.code >= 500);
 

@@ -43,7 +43,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 
 /**
  * A link inside the shop. It holds no hook and no context: the router's own Link costs most of a page's rendering
- * (design.md, Pages).
+ * (docs/architecture.md, Pages).
  */
 export function Link({ to, replace = false, keepScroll = false, onClick, ...anchor }: LinkProps) {
   // Its own come first: they could not be given, and V8 is slow with what is added to a copy (decision 27).

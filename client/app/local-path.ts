@@ -1,6 +1,6 @@
 const ORIGIN = 'http://local.invalid';
 
-/** `next` of an address if it stays in this shop, else the home page (design.md, Pages). */
+/** `next` of an address if it stays in this shop, else the home page (docs/architecture.md, Pages). */
 export function localPath(next: string | null | undefined): string {
   if (!next?.startsWith('/') || !URL.canParse(next, ORIGIN)) return '/';
   // Browsers read `//host`, `/\host` and `/<tab>/host` as another site; the parser knows them all.

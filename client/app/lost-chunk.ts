@@ -22,7 +22,7 @@ export type LostBecause = 'network.offline' | 'network.fault' | 'version.new';
 /** A small page that has the page's scripts. */
 const SMALL_PAGE = '/language';
 
-/** Spec, section 9. */
+/** docs/spec.md, section 9. */
 const TIMEOUT_MS = 5000;
 
 /** The first file of a page's scripts: its name is another one in every version of them. */

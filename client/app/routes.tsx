@@ -18,7 +18,7 @@ function screen(id: string, path: string, load: () => Promise<Screen>): RouteObj
 /** The route around every screen, which also shows their errors. */
 export const ROOT_ROUTE_ID = 'shell';
 
-/** Every address of the shop (spec, section 2). */
+/** Every address of the shop (docs/spec.md, section 2). */
 export const routes: RouteObject[] = [
   {
     id: ROOT_ROUTE_ID,

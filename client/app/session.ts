@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './storage.ts';
 
-/** Local-storage key (domain.md, Shoppers, sessions, bounds). */
+/** Local-storage key (docs/domain.md, Shoppers, sessions, bounds). */
 const STORAGE_KEY = 'user';
 
 /** What the browser keeps of the shopper after log-in. */

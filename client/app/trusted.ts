@@ -14,8 +14,9 @@ declare global {
 const SERVICE_WORKER = '/sw.js';
 
 /**
- * The shop's policy for Trusted Types (design.md, Pages): the only place from which text becomes HTML or the address of
- * a program. It believes nobody: of HTML it lets through what is clean by its looks, and it knows one program.
+ * The shop's policy for Trusted Types (docs/architecture.md, Pages): the only place from which text becomes HTML or the
+ * address of a program. It believes nobody: of HTML it lets through what is clean by its looks, and it knows one
+ * program.
  */
 const rules: Rules = {
   createHTML: (html) => (isRichText(html) ? html : ''),

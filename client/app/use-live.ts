@@ -9,7 +9,7 @@ interface Live {
   own?: boolean;
 }
 
-/** Calls `onChange` when what the screen shows has changed on the server (domain.md, Answers). */
+/** Calls `onChange` when what the screen shows has changed on the server (docs/domain.md, Answers). */
 export function useLive({ item, own = false }: Live, onChange: () => void): void {
   const token = useToken();
   const signedIn = own && token !== null;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Money as written in the data files: yuan with two decimals, never a float. */
 const yuan = z.string().regex(/^\d{1,6}\.\d{2}$/);
 
-/** The locales every demo text is written in (spec, section 1); the others fall back. */
+/** The locales every demo text is written in (docs/spec.md, section 1); the others fall back. */
 const inFourLanguages = <T extends z.ZodType>(text: T) =>
   z.strictObject({ 'zh-CN': text, 'en-US': text, 'es-ES': text, 'pt-BR': text });
 
@@ -23,7 +23,7 @@ const demoItem = z.strictObject({
   tax: yuan,
   stock: z.int().min(0).max(5000),
   groupSize: z.int().min(2).max(5).default(2),
-  /** Hours a group stays open; 30 unless said (domain.md, Group and order). */
+  /** Hours a group stays open; 30 unless said (docs/domain.md, Group and order). */
   groupHours: z.int().min(1).max(72).default(30),
   hot: z.boolean().default(false),
   /** Days from the first start until the sale of this item ends. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 
-/** The text of the reader's locale, else of its fallback, else the base text (domain.md, Answers). */
+/** The text of the reader's locale, else of its fallback, else the base text (docs/domain.md, Answers). */
 export function readersText(own: AnySQLiteColumn, fallback: AnySQLiteColumn, base: AnySQLiteColumn): SQL<string> {
   return sql<string>`coalesce(${own}, ${fallback}, ${base})`;
 }

@@ -49,7 +49,7 @@ interface Deps {
   clock: () => number;
 }
 
-/** Always the same words: clients compare them (spec, section 8). */
+/** Always the same words: clients compare them (docs/spec.md, section 8). */
 export const UNAUTHORISED: RefusedBody = { code: 401, msg: '未授权Token', data: null };
 
 const KEY_PATTERN = /^[\w\-.:]{1,100}$/;

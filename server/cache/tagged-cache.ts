@@ -29,7 +29,8 @@ const REMEMBERED_TAGS = 10_000;
 
 /**
  * Values that are made once and kept until a write touches one of their tags, or until their deadline. What is being
- * made while such a write commits goes to whoever asked before the write, and to nobody after it (design.md, Pages).
+ * made while such a write commits goes to whoever asked before the write, and to nobody after it (docs/architecture.md,
+ * Pages).
  */
 export class TaggedCache<Value> {
   readonly #options: Options<Value>;

@@ -5,7 +5,7 @@ import { DEFAULT_LOCALE } from '../../shared/locales.ts';
 import { sanitise } from '../services/catalogue/sanitise.ts';
 import { type DemoArticle, readArticles } from './data.ts';
 
-/** Help, privacy, user agreement, licence centre, seller centre (spec, section 2). */
+/** Help, privacy, user agreement, licence centre, seller centre (docs/spec.md, section 2). */
 const ARTICLES = 5;
 
 /** Gives a demo shop its articles, also one that was filled before there were any; what staff have set stays. */

@@ -26,7 +26,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Pictures of each item. */
 const PICTURES = [1, 2, 3];
 
-/** Fills an empty database with the demo shop, all of it or nothing (design.md, Configuration: `DEMO`). */
+/** Fills an empty database with the demo shop, all of it or nothing (docs/configuration.md). */
 export async function fillDemoShop({ store, pictures, ids }: Shop, log: Logger): Promise<void> {
   if (!(await isEmptyShop(store.reader))) return;
   // Empty as it may be, it is somebody's.

@@ -19,7 +19,7 @@ export interface ApiErrorDeps {
   head: FlatHeaders;
 }
 
-/** Below `/api`, what is no call is an error in JSON like theirs, never a page (domain.md, Answers). */
+/** Below `/api`, what is no call is an error in JSON like theirs, never a page (docs/domain.md, Answers). */
 export const noSuchCall: RequestHandler = () => {
   throw new TransportError('notFound');
 };

@@ -35,8 +35,8 @@ interface Served {
 }
 
 /**
- * Every call of the contract (domain.md, Answers), by one look-up of its path and with all headers written at once: a
- * router that asks each route in turn, and a header set at a time, cost more than a purchase does
+ * Every call of the contract (docs/domain.md, Answers), by one look-up of its path and with all headers written at
+ * once: a router that asks each route in turn, and a header set at a time, cost more than a purchase does
  * (docs/decisions/0019-the-way-in.md).
  */
 export function apiRoutes(deps: ApiDeps): RequestHandler {

@@ -29,8 +29,8 @@ export const eventsInput = z.object({ item: wholeNumberOptional(1, Number.MAX_SA
 
 /**
  * `GET /api/events`: server-sent events that say what has changed, never what it is now, so that who listens reads it
- * by the calls that know who may see it (domain.md, Answers). `item` watches one item; with a session, `own` tells of
- * the shopper's orders and wallet.
+ * by the calls that know who may see it (docs/domain.md, Answers). `item` watches one item; with a session, `own` tells
+ * of the shopper's orders and wallet.
  */
 export function eventRoutes({ streams, messages, limits, ...deps }: Deps): Router {
   const router = Router();

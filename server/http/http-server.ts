@@ -26,8 +26,8 @@ const PATIENCE: Patience = { head: 10_000, request: 30_000, silence: 65_000, loo
 const LAST_WORD = 1000;
 
 /**
- * Node's server with bounds on what a connection may take, and JSON for what Node refuses by itself (domain.md, Answers).
- * It may make any number of requests: Node answers those above a bound with a bare 503.
+ * Node's server with bounds on what a connection may take, and JSON for what Node refuses by itself (docs/domain.md,
+ * Answers). It may make any number of requests: Node answers those above a bound with a bare 503.
  */
 export function createHttpServer(messages: Messages, classes: MessageClasses, patience: Patience = PATIENCE): Server {
   const server = createServer({

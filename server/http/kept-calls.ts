@@ -17,7 +17,7 @@ interface Deps {
   head: FlatHeaders;
 }
 
-/** How long an answer is kept at the most, in ms, since it says what time it is (domain.md, Group and order). */
+/** How long an answer is kept at the most, in ms, since it says what time it is (docs/domain.md, Group and order). */
 const KEPT_FOR = 1000;
 
 const OWN_HEADERS = [

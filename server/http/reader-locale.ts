@@ -15,12 +15,12 @@ function chosenLocale({ headers: { cookie } }: Asked): Locale | null {
   return isLocale(chosen) ? chosen : null;
 }
 
-/** Of a call: the `language` cookie, else `Accept-Language`, else zh-CN (domain.md, Answers). */
+/** Of a call: the `language` cookie, else `Accept-Language`, else zh-CN (docs/domain.md, Answers). */
 export function localeOfCall(request: Asked): Locale {
   return chosenLocale(request) ?? accepted(request.headers['accept-language'] ?? '') ?? DEFAULT_LOCALE;
 }
 
-/** Of a page: its `?lang=` for this view, else the `language` cookie, else zh-CN (domain.md, Answers). */
+/** Of a page: its `?lang=` for this view, else the `language` cookie, else zh-CN (docs/domain.md, Answers). */
 export function localeOfPage(request: Asked & { url?: string }): Locale {
   return localeOfView(request.url ?? '') ?? chosenLocale(request) ?? DEFAULT_LOCALE;
 }

@@ -20,8 +20,8 @@ const DENIED = [
 ];
 
 /**
- * The security headers of every answer, written once (design.md, Pages): no inline script, no foreign source. The page
- * for a busy moment alone has another policy (`bare-page.ts`).
+ * The security headers of every answer, written once (docs/architecture.md, Pages): no inline script, no foreign
+ * source. The page for a busy moment alone has another policy (`bare-page.ts`).
  */
 export function securityHeaders({ styleHashes, https }: Options): FlatHeaders {
   const development = styleHashes.length === 0;

@@ -7,7 +7,7 @@ type Asked = Pick<IncomingMessage, 'headers'>;
 
 /** What the shop keeps in a browser of its sessions; no script reads it. */
 export interface SessionCookie {
-  /** The token that pages know a shopper by; `/api` never takes it (domain.md, Shoppers, sessions, bounds). */
+  /** The token that pages know a shopper by; `/api` never takes it (docs/domain.md, Shoppers, sessions, bounds). */
   read: (request: Asked) => string | null;
   /** The mark of an earlier log-in there; it opens nothing, and stays when the session ends. */
   readDevice: (request: Asked) => string | null;

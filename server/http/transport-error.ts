@@ -2,7 +2,7 @@ import { isUnavailable } from '../../db/store.ts';
 import type { MessageKey } from '../i18n.ts';
 import { Overloaded } from '../services/refused.ts';
 
-/** A request that never reached the business: it is answered with its HTTP status (domain.md, Answers). */
+/** A request that never reached the business: it is answered with its HTTP status (docs/domain.md, Answers). */
 export type TransportReason =
   | 'notFound'
   | 'methodNotAllowed'
@@ -50,7 +50,7 @@ export class TransportError extends Error {
   }
 }
 
-/** What needs no mending here: the same again later may work (HTTP 503, domain.md, Answers). */
+/** What needs no mending here: the same again later may work (HTTP 503, docs/domain.md, Answers). */
 export function isPassing(error: unknown): boolean {
   return isUnavailable(error) || error instanceof Overloaded;
 }

@@ -54,7 +54,7 @@ export interface PageDeps {
   log: Logger;
 }
 
-/** Shown to shoppers (spec, section 9). */
+/** Shown to shoppers (docs/spec.md, section 9). */
 const VERSION = '3.2.29';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;

@@ -40,7 +40,7 @@ export class BadNotification extends Error {
   override name = 'BadNotification';
 }
 
-/** An adapter to one payment provider (domain.md, Recharge and withdrawal). */
+/** An adapter to one payment provider (docs/domain.md, Recharge and withdrawal). */
 export interface PayChannel {
   /** As `pay_list` and `recharge` name it. */
   id: number;

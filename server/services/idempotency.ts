@@ -2,7 +2,7 @@ import { deleteKey, deleteOldKeys, keepResult, reserveKey, selectKey } from '../
 import type { Store, Writer } from '../../db/store.ts';
 import { Refused } from './refused.ts';
 
-/** How long the answer to an `Idempotency-Key` is remembered, in ms (domain.md, Answers). */
+/** How long the answer to an `Idempotency-Key` is remembered, in ms (docs/domain.md, Answers). */
 const REMEMBERED_FOR = 24 * 60 * 60 * 1000;
 
 /** Digest of keys that an older version kept: its own gave passwords away and was removed, so that any fields fit. */

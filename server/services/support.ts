@@ -19,7 +19,7 @@ import type { Reader, Store } from '../../db/store.ts';
 import { pageAfter } from './cursor.ts';
 import { Refused } from './refused.ts';
 
-/** What an order may be, in words of staff (domain.md, Group and order). */
+/** What an order may be, in words of staff (docs/domain.md, Group and order). */
 export const orderStatuses = { waiting: 1, succeeded: 2, requested: 3, refunded: 4, failed: 5 } as const;
 
 export type OrderStatus = keyof typeof orderStatuses;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { instant, lookedUp, lookedUpOptional, paging, ruled, ruledOptional, yuan } from './fields.ts';
 
-/** The signed-in shopper (spec, section 3). The card number is masked; `user_bank` has it whole. */
+/** The signed-in shopper (docs/spec.md, section 3). The card number is masked; `user_bank` has it whole. */
 export const userInfoOutput = z.object({
   username: z.string(),
   nickname: z.string(),
@@ -29,7 +29,7 @@ const deliveryAddress = z.object({ truename: z.string(), phone: z.string(), addr
 export const account = {
   login: endpoint({
     summary: 'Log in',
-    source: 'spec 5, 7; domain Shoppers, sessions, bounds',
+    source: 'docs/spec.md, sections 5 and 7; docs/domain.md, Shoppers, sessions, bounds',
     rate: 'credentials',
     // A wrong length is not said here: it would tell a guesser which passwords cannot be.
     input: z.object({ username: lookedUp(), password: lookedUp() }),
@@ -37,7 +37,7 @@ export const account = {
   }),
   register: endpoint({
     summary: 'Register with an invitation code',
-    source: 'spec 5, 7; domain Shoppers, sessions, bounds',
+    source: 'docs/spec.md, sections 5 and 7; docs/domain.md, Shoppers, sessions, bounds',
     rate: 'registration',
     done: 'message.registered',
     input: z.object({
@@ -50,14 +50,14 @@ export const account = {
   }),
   logout: endpoint({
     summary: 'End this session',
-    source: 'spec 4, 7',
+    source: 'docs/spec.md, sections 4 and 7',
     auth: 'session',
     input: z.object({}),
     output: z.null(),
   }),
   userInfo: endpoint({
     summary: 'The signed-in shopper',
-    source: 'spec 3, 7',
+    source: 'docs/spec.md, sections 3 and 7',
     auth: 'session',
     input: z.object({}),
     output: userInfoOutput,
@@ -74,7 +74,7 @@ export const account = {
   }),
   invitation: endpoint({
     summary: 'The invitation code and link of the shopper',
-    source: 'spec 3, 7; domain Shoppers, sessions, bounds',
+    source: 'docs/spec.md, sections 3 and 7; docs/domain.md, Shoppers, sessions, bounds',
     auth: 'session',
     input: z.object({}),
     output: z.object({
@@ -86,7 +86,7 @@ export const account = {
   }),
   updatePwd: endpoint({
     summary: 'Change the password; every other session ends',
-    source: 'spec 5, 7; domain Shoppers, sessions, bounds',
+    source: 'docs/spec.md, sections 5 and 7; docs/domain.md, Shoppers, sessions, bounds',
     auth: 'session',
     rate: 'credentials',
     input: z.object({ old_password: lookedUp(), password: ruled('password'), c_password: lookedUp() }),
@@ -95,7 +95,7 @@ export const account = {
   setSafePwd: endpoint({
     summary:
       'Set the fund password that withdrawals and changes of the card ask for from then on; confirmed by the log-in password',
-    source: 'domain Recharge and withdrawal',
+    source: 'docs/domain.md, Recharge and withdrawal',
     extension: true,
     auth: 'session',
     rate: 'credentials',
@@ -104,7 +104,7 @@ export const account = {
   }),
   sessions: endpoint({
     summary: "The shopper's own live sessions, newest first",
-    source: 'domain Answers (extensions)',
+    source: 'docs/domain.md, Answers (extensions)',
     extension: true,
     auth: 'session',
     input: z.object({}),
@@ -121,7 +121,7 @@ export const account = {
   }),
   sessionEnd: endpoint({
     summary: "End one of the shopper's own sessions",
-    source: 'domain Answers (extensions)',
+    source: 'docs/domain.md, Answers (extensions)',
     extension: true,
     auth: 'session',
     rate: 'write',
@@ -153,7 +153,7 @@ export const account = {
   }),
   userBank: endpoint({
     summary: 'The bank card on file, whole; empty texts without one',
-    source: 'spec 3, 7; domain Shoppers, sessions, bounds',
+    source: 'docs/spec.md, sections 3 and 7; docs/domain.md, Shoppers, sessions, bounds',
     auth: 'session',
     input: z.object({}),
     output: z.object({
@@ -164,7 +164,7 @@ export const account = {
   }),
   setBank: endpoint({
     summary: 'Keep the bank card; withdrawals to one that takes the place of another are paid later',
-    source: 'spec 5, 7; domain Shoppers, sessions, bounds',
+    source: 'docs/spec.md, sections 5 and 7; docs/domain.md, Shoppers, sessions, bounds',
     auth: 'session',
     rate: 'write',
     done: 'message.saved',
@@ -179,14 +179,14 @@ export const account = {
   }),
   userAddress: endpoint({
     summary: 'The delivery address on file; empty texts without one',
-    source: 'spec 3, 7; domain Shoppers, sessions, bounds',
+    source: 'docs/spec.md, sections 3 and 7; docs/domain.md, Shoppers, sessions, bounds',
     auth: 'session',
     input: z.object({}),
     output: deliveryAddress,
   }),
   saveAddress: endpoint({
     summary: 'Keep the delivery address',
-    source: 'spec 5, 7; domain Shoppers, sessions, bounds',
+    source: 'docs/spec.md, sections 5 and 7; docs/domain.md, Shoppers, sessions, bounds',
     auth: 'session',
     rate: 'write',
     done: 'message.saved',
@@ -195,7 +195,7 @@ export const account = {
   }),
   team: endpoint({
     summary: 'How many people the shopper has invited, through up to three levels',
-    source: 'spec 3, 7; domain Shoppers, sessions, bounds',
+    source: 'docs/spec.md, sections 3 and 7; docs/domain.md, Shoppers, sessions, bounds',
     auth: 'session',
     input: z.object({}),
     output: z.object({ team_num: z.int() }),

@@ -1,5 +1,5 @@
 /**
- * Method and path of every call (spec, section 7), once. It is apart from the rest of the contract because the
+ * Method and path of every call (docs/spec.md, section 7), once. It is apart from the rest of the contract because the
  * browser needs it and must not carry zod.
  */
 export const calls = {

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { instant, paging, pictureUrl, placeholder, rowId, ruled, yuan } from './fields.ts';
 import { firstOf, keepList, keepRanking } from './keep.ts';
 
-/** An item in a list (spec, section 3). */
+/** An item in a list (docs/spec.md, section 3). */
 export const itemOutput = z.object({
   id: z.int(),
   name: z.string(),
@@ -33,7 +33,7 @@ export const waitingGroupOutput = z.object({
 export const catalogue = {
   itemHotList: endpoint({
     summary: 'Items marked hot, most bought first',
-    source: 'spec 7; domain Answers',
+    source: 'docs/spec.md, section 7; docs/domain.md, Answers',
     paged: true,
     input: z.object(paging),
     output: z.array(itemOutput),
@@ -41,7 +41,7 @@ export const catalogue = {
   }),
   itemList: endpoint({
     summary: 'Items of a category, newest first',
-    source: 'spec 7; domain Answers',
+    source: 'docs/spec.md, section 7; docs/domain.md, Answers',
     paged: true,
     input: z.object({ id: rowId, ...paging }),
     output: z.array(itemOutput),
@@ -49,7 +49,7 @@ export const catalogue = {
   }),
   itemSearch: endpoint({
     summary: 'Items whose names hold every word, newest first',
-    source: 'domain Answers; domain, departures: the search box works',
+    source: 'docs/domain.md, Answers; docs/domain.md, Departures',
     extension: true,
     paged: true,
     input: z.object({ q: ruled('q'), ...paging }),
@@ -58,7 +58,7 @@ export const catalogue = {
   }),
   itemDetail: endpoint({
     summary: 'One item with its waiting groups',
-    source: 'spec 2, 3, 7; domain Group and order',
+    source: 'docs/spec.md, sections 2, 3 and 7; docs/domain.md, Group and order',
     personal: true,
     input: z.object({ id: rowId }),
     output: z.object({

@@ -17,7 +17,7 @@ export interface Endpoint<
   Beside extends z.ZodObject = z.ZodObject,
 > {
   summary: string;
-  /** Where the spec or domain.md speaks of it. */
+  /** The sections of docs/spec.md and docs/domain.md that ask for it. */
   source: string;
   /** True for calls that the spec does not have. */
   extension: boolean;

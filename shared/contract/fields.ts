@@ -151,7 +151,7 @@ export const pictureFile = z
   })
   .meta({ type: 'string', contentMediaType: 'image/*' });
 
-/** Fields of a list that is read page by page (domain.md, Answers). */
+/** Fields of a list that is read page by page (docs/domain.md, Answers). */
 export const paging = {
   limit: text
     .transform((raw, context) => {

@@ -22,7 +22,7 @@ const placedOrder = z.object({ orderno: z.string(), status: z.int(), expires_at:
 export const orders = {
   buyItem: endpoint({
     summary: 'Buy an item, which opens a group',
-    source: 'spec 4, 7; domain Group and order',
+    source: 'docs/spec.md, sections 4 and 7; docs/domain.md, Group and order',
     auth: 'session',
     rate: 'write',
     idempotent: true,
@@ -40,7 +40,7 @@ export const orders = {
   }),
   orderPt: endpoint({
     summary: 'Join a waiting group',
-    source: 'spec 4, 7; domain Group and order',
+    source: 'docs/spec.md, sections 4 and 7; docs/domain.md, Group and order',
     auth: 'session',
     rate: 'write',
     idempotent: true,
@@ -50,7 +50,7 @@ export const orders = {
   }),
   order: endpoint({
     summary: "The shopper's orders of one tab, newest first; tab 0 shows all, and with `id` that one alone",
-    source: 'spec 3, 4, 7; domain Group and order',
+    source: 'docs/spec.md, sections 3, 4 and 7; docs/domain.md, Group and order',
     auth: 'session',
     paged: true,
     input: z.object({ status: wholeNumber(0, 4), ...paging, id: rowIdOptional }),
@@ -80,7 +80,7 @@ export const orders = {
   }),
   orderCounts: endpoint({
     summary: 'How many orders of the shopper are in each of the tabs 1 to 4',
-    source: 'domain Answers (extensions)',
+    source: 'docs/domain.md, Answers (extensions)',
     extension: true,
     auth: 'session',
     input: z.object({}),
@@ -88,7 +88,7 @@ export const orders = {
   }),
   orderReturn: endpoint({
     summary: 'Apply for the tax refund of an order whose group succeeded',
-    source: 'spec 4, 7; domain Group and order',
+    source: 'docs/spec.md, sections 4 and 7; docs/domain.md, Group and order',
     auth: 'session',
     rate: 'write',
     idempotent: true,
@@ -98,7 +98,7 @@ export const orders = {
   }),
   group: endpoint({
     summary: 'One group by the public number of any of its orders',
-    source: 'domain Answers (extensions)',
+    source: 'docs/domain.md, Answers (extensions)',
     extension: true,
     personal: true,
     input: z.object({ orderno: orderNumber }),

@@ -10,7 +10,7 @@ const keep = (): Keep => ({ tags: ['storefront'] });
 export const storefront = {
   shop: endpoint({
     summary: 'Name, currency, smallest first withdrawal, notices, categories and mall banners of the shop',
-    source: 'domain Answers',
+    source: 'docs/domain.md, Answers',
     extension: true,
     keep,
     input: nothing,
@@ -36,7 +36,7 @@ export const storefront = {
   }),
   carousel: endpoint({
     summary: 'Banners of the home page',
-    source: 'spec 3, 7',
+    source: 'docs/spec.md, sections 3 and 7',
     keep,
     input: nothing,
     output: z.array(
@@ -54,14 +54,14 @@ export const storefront = {
   }),
   aboutus: endpoint({
     summary: 'Support address, and the video address that switches recharging on',
-    source: 'spec 3, 7',
+    source: 'docs/spec.md, sections 3 and 7',
     keep,
     input: nothing,
     output: z.object({ kf_url: z.string(), youtube_url: z.string() }),
   }),
   articleDetail: endpoint({
     summary: 'One article of the shop',
-    source: 'spec 3, 7',
+    source: 'docs/spec.md, sections 3 and 7',
     keep,
     input: z.object({ id: rowId }),
     output: z.object({ id: z.int(), title: z.string(), content: z.string() }),

@@ -20,7 +20,7 @@ const places = ['wallet', 'outside', 'bank', 'group', 'withdrawal', 'shop'] as c
 export const wallet = {
   moneyInfo: endpoint({
     summary: 'Balance, what is held, and totals',
-    source: 'spec 7; domain Recharge and withdrawal',
+    source: 'docs/spec.md, section 7; docs/domain.md, Recharge and withdrawal',
     auth: 'session',
     input: z.object({}),
     output: z.object({
@@ -45,7 +45,7 @@ export const wallet = {
   }),
   walletStatement: endpoint({
     summary: "Every transfer of the shopper's wallet with the balance after it, newest first; with `id` that one alone",
-    source: 'domain Answers (extensions)',
+    source: 'docs/domain.md, Answers (extensions)',
     extension: true,
     auth: 'session',
     paged: true,
@@ -83,7 +83,7 @@ export const wallet = {
   }),
   withdraw: endpoint({
     summary: 'Withdraw to the bank card on file; the money is held until staff have decided',
-    source: 'spec 5, 7; domain Recharge and withdrawal',
+    source: 'docs/spec.md, sections 5 and 7; docs/domain.md, Recharge and withdrawal',
     auth: 'session',
     rate: 'write',
     idempotent: true,
@@ -104,7 +104,7 @@ export const wallet = {
   }),
   withdrawList: endpoint({
     summary: "The shopper's withdrawals, newest first",
-    source: 'spec 3, 7',
+    source: 'docs/spec.md, sections 3 and 7',
     auth: 'session',
     paged: true,
     input: z.object(paging),
@@ -126,7 +126,7 @@ export const wallet = {
   }),
   payList: endpoint({
     summary: 'Pay channels that a recharge can be made through',
-    source: 'spec 3, 7; domain Recharge and withdrawal',
+    source: 'docs/spec.md, sections 3 and 7; docs/domain.md, Recharge and withdrawal',
     auth: 'session',
     input: z.object({}),
     output: z.array(
@@ -143,7 +143,7 @@ export const wallet = {
   }),
   recharge: endpoint({
     summary: "Begin a recharge; `data` is the channel's page to go to, empty where there is none",
-    source: 'spec 3, 7; domain Recharge and withdrawal',
+    source: 'docs/spec.md, sections 3 and 7; docs/domain.md, Recharge and withdrawal',
     auth: 'session',
     rate: 'write',
     idempotent: true,
@@ -156,7 +156,7 @@ export const wallet = {
   }),
   rechargeList: endpoint({
     summary: "The shopper's recharges, newest first; with `number` (an extension) that one alone",
-    source: 'spec 3, 7',
+    source: 'docs/spec.md, sections 3 and 7',
     auth: 'session',
     paged: true,
     input: z.object({ ...paging, number: orderNumberOptional }),
@@ -181,7 +181,7 @@ export const wallet = {
   }),
   rechargeProof: endpoint({
     summary: 'Send the screenshot of a bank transfer, for staff to find it by; another one takes its place',
-    source: 'domain Recharge and withdrawal',
+    source: 'docs/domain.md, Recharge and withdrawal',
     extension: true,
     auth: 'session',
     rate: 'upload',
@@ -192,7 +192,7 @@ export const wallet = {
   }),
   rechargeCancel: endpoint({
     summary: 'Cancel a recharge that has not been paid; its page takes no money any more',
-    source: 'domain Recharge and withdrawal',
+    source: 'docs/domain.md, Recharge and withdrawal',
     extension: true,
     auth: 'session',
     rate: 'write',

@@ -17,7 +17,10 @@ beforeAll(async () => {
 /** Each screen in one of them; Chinese breaks anywhere, German nowhere. */
 const languages = ['de-DE', 'zh-CN', 'ar-SA', 'en-US'];
 
-/** The names on cards, two lines of each whatever its length (spec, section 9); an item's own page has the whole. */
+/**
+ * The names on cards, two lines of each whatever its length (docs/spec.md, section 9); an item's own page has the
+ * whole.
+ */
 const CARD_NAMES = 'a[href^="/user/detail/"] h3';
 
 async function faultsAt(address: string, { page, go }: Visitor): Promise<string[]> {

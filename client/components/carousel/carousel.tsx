@@ -19,7 +19,10 @@ interface CarouselProps {
   look: 'banners' | 'pictures';
 }
 
-/** Slides side by side that advance every 3 s, pictures once the page has come to rest, and can be swiped and paused (spec, section 2). */
+/**
+ * Slides side by side that advance every 3 s, pictures once the page has come to rest, and can be swiped and paused
+ * (docs/spec.md, section 2).
+ */
 export function Carousel({ label, slides, look }: CarouselProps) {
   const { t } = useTexts();
   const track = useRef<HTMLUListElement>(null);

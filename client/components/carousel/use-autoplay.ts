@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { atRest } from './at-rest.ts';
 
-/** Spec, section 9. */
+/** docs/spec.md, section 9. */
 const ADVANCE_MS = 3000;
 
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -32,7 +32,7 @@ interface ConfirmSheetProps {
   onPay: () => void;
 }
 
-/** 确认团购: everything before the tap that pays (spec, section 2; domain.md, Group and order). */
+/** 确认团购: everything before the tap that pays (docs/spec.md, section 2; docs/domain.md, Group and order). */
 export function ConfirmSheet(props: ConfirmSheetProps) {
   const { t } = useTexts();
   const { offer, shopper, attempt, back, waiting } = props;

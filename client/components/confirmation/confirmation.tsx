@@ -22,7 +22,7 @@ interface ConfirmationProps {
 
 /**
  * Everything a shopper must know before paying: what, how much, what is left, what comes back and when
- * (domain.md, Honest by construction). The pay button stands elsewhere, since a sheet keeps it in its foot.
+ * (docs/domain.md, Honest by construction). The pay button stands elsewhere, since a sheet keeps it in its foot.
  */
 export function Confirmation({ offer, shopper, choice, back }: ConfirmationProps) {
   const { t } = useTexts();

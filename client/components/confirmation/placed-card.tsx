@@ -8,7 +8,7 @@ import { Deadline } from '../time/time.tsx';
 import styles from './placed-card.module.css';
 import type { Placed } from './purchase.ts';
 
-/** Spec, section 4. */
+/** docs/spec.md, section 4. */
 const WAITING = 1;
 
 interface PlacedCardProps {

@@ -20,8 +20,9 @@ export function purchaseFields({ itemId, group, price }: Offer, key = newKey()):
 }
 
 /**
- * Buys the item of the form, or joins the group whose `orderno` it has (spec, section 4; domain.md, Group and order).
- * `by` is the username of who was shown what is paid. A refusal is an outcome like the others; a missing session is thrown on as the redirect that it is.
+ * Buys the item of the form, or joins the group whose `orderno` it has (docs/spec.md, section 4; docs/domain.md, Group
+ * and order). `by` is the username of who was shown what is paid. A refusal is an outcome like the others; a missing
+ * session is thrown on as the redirect that it is.
  */
 export async function purchase(api: Api, form: FormData): Promise<PurchaseResult> {
   const field = (name: keyof PurchaseFields | 'by') => String(form.get(name) ?? '');

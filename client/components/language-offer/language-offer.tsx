@@ -17,7 +17,7 @@ export interface OfferPlace {
 
 /**
  * Offers the browser's own language to a reader who has chosen none yet, in that language, and changes nothing by
- * itself (domain.md, Answers). What it takes is loaded only where that language is not the page's.
+ * itself (docs/domain.md, Answers). What it takes is loaded only where that language is not the page's.
  */
 export function LanguageOffer({ foot }: OfferPlace) {
   const { tag } = useTexts();

@@ -4,7 +4,7 @@ import type { Locale } from '../../../shared/locales.ts';
 import { inPlace } from '../../app/link.tsx';
 import { useOnDemand } from '../../app/use-on-demand.ts';
 
-/** What the sheet offers first where a screen has no list of its own (spec, section 2). */
+/** What the sheet offers first where a screen has no list of its own (docs/spec.md, section 2). */
 const FIRST: readonly Locale[] = ['en-US', 'es-ES', 'zh-CN'];
 
 interface LanguageLink {

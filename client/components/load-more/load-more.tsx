@@ -3,7 +3,7 @@ import { inPlace, Link } from '../../app/link.tsx';
 import { useTexts } from '../../app/texts.tsx';
 import styles from './load-more.module.css';
 
-/** Spec, section 9. */
+/** docs/spec.md, section 9. */
 const AHEAD = '300px';
 
 interface LoadMoreProps {

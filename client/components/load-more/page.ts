@@ -1,6 +1,6 @@
 import { orNotFound } from '../../app/not-found.ts';
 
-/** One page of a long list (domain.md, Answers). */
+/** One page of a long list (docs/domain.md, Answers). */
 export interface Page<Item> {
   items: Item[];
   /** Cursor that it was read with; empty for the first page. */

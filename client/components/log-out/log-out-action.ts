@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, replace } from 'react-router-dom';
 import { Refusal } from '../../../shared/refusal.ts';
 import { apiContext, sessionContext } from '../../app/context.ts';
 
-/** The action of a screen with the log-out button (spec, section 4). */
+/** The action of a screen with the log-out button (docs/spec.md, section 4). */
 export async function logOutAction({ context }: Pick<ActionFunctionArgs, 'context'>) {
   try {
     await context.get(apiContext).logout({});

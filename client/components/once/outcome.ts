@@ -1,6 +1,6 @@
 import { Refusal } from '../../../shared/refusal.ts';
 
-/** The one code by which the shop itself refuses (domain.md, Answers); others say nothing of an earlier try. */
+/** The one code by which the shop itself refuses (docs/domain.md, Answers); others say nothing of an earlier try. */
 const DECIDED = 400;
 const TOO_MANY = 429;
 

@@ -1,7 +1,7 @@
 import styles from './picture.module.css';
 
 interface PictureProps {
-  /** `pic_url` of an answer: the 720 px WebP; the other sizes differ in the ending only (domain.md, Answers). */
+  /** `pic_url` of an answer: the 720 px WebP; the other sizes differ in the ending only (docs/domain.md, Answers). */
   src: string;
   /** A tiny picture as a data address, shown until the real one is there. */
   placeholder?: string;

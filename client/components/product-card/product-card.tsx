@@ -12,7 +12,7 @@ type Item = CallOutput<'itemList'>[number];
 /** How wide a card's picture is drawn in `ProductGrid`. */
 const SIZES = '(min-width: 1120px) 262px, (min-width: 900px) 24vw, (min-width: 600px) 32vw, 47vw';
 
-/** One item of a list; the whole card is its link (spec, section 2). */
+/** One item of a list; the whole card is its link (docs/spec.md, section 2). */
 export function ProductCard({ item, priority }: { item: Item; priority?: 'high' | 'low' }) {
   const { t } = useTexts();
   return (

@@ -1,7 +1,7 @@
 import { useTexts } from '../../app/texts.tsx';
 import { Hint } from '../hint/hint.tsx';
 
-/** Says that what stands on this screen is fixed sample content (domain.md, Screens). */
+/** Says that what stands on this screen is fixed sample content (docs/domain.md, Screens). */
 export function SampleMark() {
   const { t } = useTexts();
   return (

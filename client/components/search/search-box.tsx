@@ -6,7 +6,10 @@ import { Icon } from '../icon/icon.tsx';
 import { useRecentSearches } from './recent-searches.ts';
 import styles from './search-box.module.css';
 
-/** Leads to the items whose names hold every word of it (domain.md, Departures); it offers what was searched lately. */
+/**
+ * Leads to the items whose names hold every word of it (docs/domain.md, Departures); it offers what was searched
+ * lately.
+ */
 export function SearchBox({ query = '' }: { query?: string }) {
   const { t } = useTexts();
   const recent = useRecentSearches();

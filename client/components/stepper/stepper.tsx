@@ -10,7 +10,7 @@ interface StepperProps {
   name: string;
   label: string;
   defaultValue: number;
-  /** There is no maximum (spec, section 5). */
+  /** There is no maximum (docs/spec.md, section 5). */
   min?: number;
   /** One sentence that says what to do about a wrong value. */
   problem?: string;

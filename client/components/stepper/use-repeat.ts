@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 /** How long a press is held before it repeats. */
 const HELD_MS = 600;
 
-/** Between repeats (spec, section 9). */
+/** Between repeats (docs/spec.md, section 9). */
 const REPEAT_MS = 200;
 
 /**

@@ -38,8 +38,8 @@ function change(part: Partial<State>): void {
 }
 
 /**
- * Says something for 2000 ms (spec, section 9), for 8000 ms with a way to go, in the place of what was said before. Only
- * in the browser.
+ * Says something for 2000 ms (docs/spec.md, section 9), for 8000 ms with a way to go, in the place of what was said
+ * before. Only in the browser.
  */
 export function showToast(text: string, kind: ToastKind = 'info', way?: ToastWay): void {
   clearTimeout(timer);

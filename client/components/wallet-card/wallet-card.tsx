@@ -8,7 +8,7 @@ import styles from './wallet-card.module.css';
 interface WalletCardProps {
   /** Yuan that can be spent. */
   balance: number;
-  /** Where recharging is offered and, else, who is to be asked (spec, section 2). */
+  /** Where recharging is offered and, else, who is to be asked (docs/spec.md, section 2). */
   about: { youtube_url: string; kf_url: string };
   /** `page` is the wallet's own screen; elsewhere the balance leads there. */
   size: 'row' | 'page';

@@ -65,7 +65,7 @@ async function sent({ safe_pwd, ...card }: Record<(typeof fields)[number] | 'saf
   return safe_pwd === '' ? card : { ...card, safe_pwd: await sentPassword(safe_pwd) };
 }
 
-/** Adds the bank card or changes it (spec, sections 2 and 5). */
+/** Adds the bank card or changes it (docs/spec.md, sections 2 and 5). */
 export function Component() {
   const { t } = useTexts();
   const { card, asksFundPassword } = useLoaderData<CardOnFile>();

@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return next === null ? savedTo('/user/address', words) : savedBackTo(localPath(next), words, request);
 }
 
-/** The delivery address (spec, sections 2 and 5). */
+/** The delivery address (docs/spec.md, sections 2 and 5). */
 export function Component() {
   const { t } = useTexts();
   const kept = useLoaderData<typeof loader>();

@@ -49,7 +49,7 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<A
   return { id, title, blocks: plainBlocks(content) };
 }
 
-/** Help, privacy, user agreement, licence centre, seller centre (spec, section 2). */
+/** Help, privacy, user agreement, licence centre, seller centre (docs/spec.md, section 2). */
 export function Component() {
   const { t } = useTexts();
   const { blocks } = useLoaderData<typeof loader>();

@@ -30,7 +30,9 @@ function textOf(html: string): string {
   return text.replace(/ {2,}/g, ' ').trim();
 }
 
-/** HTML as plain text after stripping tags (spec, section 2); headings, paragraphs and list items stay apart. */
+/**
+ * HTML as plain text after stripping tags (docs/spec.md, section 2); headings, paragraphs and list items stay apart.
+ */
 export function plainBlocks(html: string): Block[] {
   const blocks: Block[] = [];
   let kind: Block['kind'] = 'paragraph';

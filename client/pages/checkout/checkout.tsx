@@ -23,7 +23,7 @@ export const handle = {
   query: ['group'],
 } satisfies ScreenHandle;
 
-/** The confirmation as a page (domain.md, Group and order); `?group=` is the number of the group to join. */
+/** The confirmation as a page (docs/domain.md, Group and order); `?group=` is the number of the group to join. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const id = params.id ?? '';

@@ -3,7 +3,7 @@ import { useTexts } from '../../app/texts.tsx';
 import { trustedHtml } from '../../app/trusted.ts';
 import styles from './detail.module.css';
 
-/** 商品描述. The server has made the HTML safe when it was written (design.md, Versions and libraries). */
+/** 商品描述. The server has made the HTML safe when it was written (docs/architecture.md, Versions and libraries). */
 export function Description({ html }: { html: string }) {
   const { t } = useTexts();
   // One value for one text: React compares it, and would write the same again.

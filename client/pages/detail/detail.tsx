@@ -7,7 +7,7 @@ import { told } from './told.ts';
 
 type ItemData = ForPurchase & { item: Item };
 
-/** An item (spec, section 2). */
+/** An item (docs/spec.md, section 2). */
 export function loader(args: LoaderFunctionArgs, inPlace: unknown): Promise<ItemData | null> {
   return loadForPurchase(args, inPlace, async (api) => {
     const { data: item, server_time: serverTime } = await api.itemDetail({ id: args.params.id ?? '' });

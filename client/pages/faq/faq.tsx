@@ -23,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { firstWithdrawal: data.first_withdraw_min, laterWithdrawal: data.withdraw_min };
 }
 
-/** Eleven questions and answers that are true of this shop (domain.md, Screens); they open without JavaScript. */
+/** Eleven questions and answers that are true of this shop (docs/domain.md, Screens); they open without JavaScript. */
 export function Component() {
   const { t } = useTexts();
   const { firstWithdrawal, laterWithdrawal } = useLoaderData<typeof loader>();

@@ -7,7 +7,7 @@ import { told } from './told.ts';
 
 type GroupData = ForPurchase & { group: Group };
 
-/** A group by the number of any of its orders: what a shopper shares (domain.md, Answers). */
+/** A group by the number of any of its orders: what a shopper shares (docs/domain.md, Answers). */
 export function loader(args: LoaderFunctionArgs, inPlace: unknown): Promise<GroupData | null> {
   return loadForPurchase(args, inPlace, async (api) => {
     const { data: group, server_time: serverTime } = await api.group({ orderno: args.params.orderno ?? '' });

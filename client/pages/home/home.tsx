@@ -24,10 +24,10 @@ interface HomeData {
   first: { name: string; items: CallOutput<'itemList'> } | null;
 }
 
-/** The categories that home leads to (spec, section 9); the mall leads to all. */
+/** The categories that home leads to (docs/spec.md, section 9); the mall leads to all. */
 const TILES = 8;
 
-/** The front of the shop (spec, section 2), with one page of what is hot. */
+/** The front of the shop (docs/spec.md, section 2), with one page of what is hot. */
 export async function loader(
   { context, request }: LoaderFunctionArgs,
   inPlace: unknown,

@@ -22,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { code, url, qr, invited: team.data.team_num };
 }
 
-/** Invitation code and link with a share button (spec, section 2); the button alone needs JavaScript. */
+/** Invitation code and link with a share button (docs/spec.md, section 2); the button alone needs JavaScript. */
 export function Component() {
   const { t, count } = useTexts();
   const { code, url, qr, invited } = useLoaderData<typeof loader>();

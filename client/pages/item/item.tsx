@@ -32,7 +32,7 @@ export function loader({ params, request }: LoaderFunctionArgs) {
   return { id, tab: askedTab(request, tabs) };
 }
 
-/** Checks the sample's form and says that it was a sample; nothing is bought or sent on (domain.md, Screens). */
+/** Checks the sample's form and says that it was a sample; nothing is bought or sent on (docs/domain.md, Screens). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { t } = context.get(textsContext)();
   const { quantity, password } = fieldsOf(await request.formData(), ['quantity', 'password']);
@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answer;
 }
 
-/** Purchase of a mining machine as a sample (spec, section 2). */
+/** Purchase of a mining machine as a sample (docs/spec.md, section 2). */
 export function Component() {
   const { t } = useTexts();
   const { id, tab } = useLoaderData<typeof loader>();

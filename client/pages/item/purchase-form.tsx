@@ -5,7 +5,7 @@ import { ScreenForm } from '../../components/form/screen-form.tsx';
 import { Hint } from '../../components/hint/hint.tsx';
 import { Stepper } from '../../components/stepper/stepper.tsx';
 
-/** Where the quantity of the sample begins (spec, section 9). */
+/** Where the quantity of the sample begins (docs/spec.md, section 9). */
 const FIRST_QUANTITY = 5;
 
 /** What the sample's action says: what is wrong, or without JavaScript that this was a sample. */

@@ -20,7 +20,7 @@ interface ListData {
   page: Page<CallOutput<'itemList'>[number]>;
 }
 
-/** One page of a category (spec, section 2); what is no category, or no page of it, is a 404. */
+/** One page of a category (docs/spec.md, section 2); what is no category, or no page of it, is a 404. */
 export async function loader(
   { context, params, request }: LoaderFunctionArgs,
   inPlace: unknown,

@@ -8,7 +8,7 @@ import { type FormAnswer, fieldsOf, problemsIn, refusedAt, shownAgain } from '..
 export type LoginAnswer = FormAnswer<'username' | 'password'>;
 
 /**
- * Logs in with what was sent and goes to `next` in place of the log-in screen (spec, section 4).
+ * Logs in with what was sent and goes to `next` in place of the log-in screen (docs/spec.md, section 4).
  * @returns what to show again when it was refused
  */
 export async function logIn(

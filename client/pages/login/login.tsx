@@ -56,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answer instanceof Response ? answer : data<Answer>({ tab: 'login', answer }, 400);
 }
 
-/** Log in and register, one tab each (spec, section 2). */
+/** Log in and register, one tab each (docs/spec.md, section 2). */
 export function Component() {
   const { t } = useTexts();
   const shop = useShop().name;

@@ -11,7 +11,8 @@ type PasswordField = (typeof fields)[number];
 export type PasswordAnswer = FormAnswer<PasswordField>;
 
 /**
- * Changes the password of a sent form (spec, section 5; the confirmation is checked too: domain.md, Departures).
+ * Changes the password of a sent form (docs/spec.md, section 5; the confirmation is checked too: docs/domain.md,
+ * Departures).
  * @returns what to show again when it did not go through
  */
 export function changePassword(

@@ -29,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answer ? data(answer, 400) : savedTo('/user/security', t('loginPassword.changed'));
 }
 
-/** Changes the log-in password (spec, section 2). */
+/** Changes the log-in password (docs/spec.md, section 2). */
 export function Component() {
   const { t } = useTexts();
   const { username } = useLoaderData<typeof loader>();

@@ -36,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const action = logOutAction;
 
-/** Profile, wallet, orders and services (spec, section 2). */
+/** Profile, wallet, orders and services (docs/spec.md, section 2). */
 export function Component() {
   const { t } = useTexts();
   const { viewer, about, info, counts } = useLoaderData<typeof loader>();
@@ -63,7 +63,7 @@ export function Component() {
   );
 }
 
-/** A figure of the shopper; a dash where the shop has none (domain.md, Shoppers, sessions, bounds). */
+/** A figure of the shopper; a dash where the shop has none (docs/domain.md, Shoppers, sessions, bounds). */
 function Asset({ label, value }: { label: string; value?: number }) {
   const { t, count } = useTexts();
   return (

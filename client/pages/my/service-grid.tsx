@@ -7,10 +7,10 @@ import { useLanguageLink } from '../../components/language-sheet/use-language-li
 import styles from './grid.module.css';
 import { type Entry, services } from './services.ts';
 
-/** The languages of this screen (spec, section 2). */
+/** The languages of this screen (docs/spec.md, section 2). */
 const choices: Locale[] = ['en-US', 'pt-BR', 'zh-CN'];
 
-/** The service grid (spec, section 2). */
+/** The service grid (docs/spec.md, section 2). */
 export function ServiceGrid({ supportUrl }: { supportUrl: string }) {
   const { t } = useTexts();
   return (

@@ -4,7 +4,7 @@ import type { IconName } from '../../components/icon/icon.tsx';
 /** An entry that leads to an address, or does something on the spot. */
 export type Entry = { text: TextKey; icon: IconName } & ({ to: string } | { does: 'support' | 'language' });
 
-/** The twelve entries of the service grid (spec, section 2). */
+/** The twelve entries of the service grid (docs/spec.md, section 2). */
 export const services: readonly Entry[] = [
   { text: 'service.wallet', icon: 'wallet', to: '/user/wallet' },
   { text: 'service.coupons', icon: 'coupon', to: '/user/point' },
@@ -28,7 +28,7 @@ interface OrderShortcut {
   counted?: 'waiting' | 'succeeded' | 'requested';
 }
 
-/** One tab of the orders each (spec, section 2). */
+/** One tab of the orders each (docs/spec.md, section 2). */
 export const orderShortcuts: readonly OrderShortcut[] = [
   { text: 'order.tab.waiting', icon: 'clock', to: '/user/order/1', counted: 'waiting' },
   { text: 'order.tab.succeeded', icon: 'group', to: '/user/order/2', counted: 'succeeded' },

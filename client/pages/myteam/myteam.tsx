@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { invited: data.team_num, level: askedTab(request, levels) };
 }
 
-/** How many people the shopper has really invited, and sample people by level (spec, section 2). */
+/** How many people the shopper has really invited, and sample people by level (docs/spec.md, section 2). */
 export function Component() {
   const { t, count } = useTexts();
   const { invited, level } = useLoaderData<typeof loader>();

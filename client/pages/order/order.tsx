@@ -31,7 +31,7 @@ export const handle = {
   query: ['cursor', 'done'],
 } satisfies ScreenHandle;
 
-/** What each tab shows: 0 all, 1 to 4 the orders of that status (spec, section 4). */
+/** What each tab shows: 0 all, 1 to 4 the orders of that status (docs/spec.md, section 4). */
 const tabs: readonly TextKey[] = [
   'order.tab.all',
   'order.tab.waiting',
@@ -70,7 +70,7 @@ export async function loader(
   return { tab, page, shopper: viewer.data.username, key: newKey(), done: doneOf(request) };
 }
 
-/** Applies for the tax refund of one order; then the list is read anew (spec, section 4). */
+/** Applies for the tax refund of one order; then the list is read anew (docs/spec.md, section 4). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const [id, idempotencyKey] = [String(form.get('id') ?? ''), String(form.get('key') ?? '')];

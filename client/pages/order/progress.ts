@@ -2,7 +2,7 @@ import type { T, TextKey } from '../../app/texts.tsx';
 import type { Step } from '../../components/steps/steps.tsx';
 import type { Order } from './order-data.ts';
 
-/** Statuses of an order (domain.md, Group and order). */
+/** Statuses of an order (docs/domain.md, Group and order). */
 export const WAITING = 1;
 export const SUCCEEDED = 2;
 export const REQUESTED = 3;

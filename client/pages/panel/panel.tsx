@@ -20,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { banner: data[0] ?? null };
 }
 
-/** A banner and nothing else (spec, section 2). */
+/** A banner and nothing else (docs/spec.md, section 2). */
 export function Component() {
   const { t } = useTexts();
   const { banner } = useLoaderData<typeof loader>();

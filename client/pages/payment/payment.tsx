@@ -25,7 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { card, payableAt: data.bank_payable_at };
 }
 
-/** The card that withdrawals are paid to (spec, section 2). */
+/** The card that withdrawals are paid to (docs/spec.md, section 2). */
 export function Component() {
   const { t } = useTexts();
   const { card, payableAt } = useLoaderData<typeof loader>();

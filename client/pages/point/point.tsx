@@ -10,7 +10,7 @@ export const handle = {
   access: 'public',
 } satisfies ScreenHandle;
 
-/** Where coupons, points and after-sales lead: there is nothing yet (spec, section 2). */
+/** Where coupons, points and after-sales lead: there is nothing yet (docs/spec.md, section 2). */
 export function Component() {
   const { t } = useTexts();
   const way = { to: '/service', text: t('serviceDesk.open') };

@@ -25,7 +25,7 @@ export function loader({ request, context }: LoaderFunctionArgs, inPlace: unknow
   return askedPageOf(request, inPlace, (cursor) => context.get(apiContext).rechargeList({ cursor }));
 }
 
-/** Recharge records (spec, section 2). */
+/** Recharge records (docs/spec.md, section 2). */
 export function Component() {
   const { t } = useTexts();
   const way = { to: '/user/recharge', text: t('rechargeRecord.empty.action') };

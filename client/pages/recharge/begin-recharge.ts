@@ -29,7 +29,7 @@ export interface Begun {
   payUrl: string;
 }
 
-/** Begins the recharge of the form (spec, section 7) for the purchase at `next`, or answers why not. */
+/** Begins the recharge of the form (docs/spec.md, section 7) for the purchase at `next`, or answers why not. */
 export async function beginRecharge(
   context: Readonly<RouterContextProvider>,
   form: FormData,

@@ -81,7 +81,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return { begun: answer } satisfies Sent;
 }
 
-/** Choose a channel and an amount, pay, and see what became of it (spec, section 2). */
+/** Choose a channel and an amount, pay, and see what became of it (docs/spec.md, section 2). */
 export function Component() {
   const loaded = useLoaderData<RechargeData>();
   const sent = useActionData<Sent>();

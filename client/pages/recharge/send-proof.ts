@@ -8,7 +8,7 @@ export interface ProofAnswer {
   text: string;
 }
 
-/** Sends the screenshot of a transfer for staff to find it by (domain.md, Recharge and withdrawal). */
+/** Sends the screenshot of a transfer for staff to find it by (docs/domain.md, Recharge and withdrawal). */
 export async function sendProof(context: Readonly<RouterContextProvider>, form: FormData): Promise<ProofAnswer> {
   const [number, proof] = [form.get('number'), form.get('proof')];
   try {

@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data(answer, 400);
 }
 
-/** The registration form that stands alone (spec, section 2): no nickname is asked for. */
+/** The registration form that stands alone (docs/spec.md, section 2): no nickname is asked for. */
 export function Component() {
   const { t } = useTexts();
   const { invitationCode } = useLoaderData<typeof loader>();

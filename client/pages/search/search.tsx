@@ -25,7 +25,7 @@ interface SearchData {
   suggested: CallOutput<'itemHotList'>;
 }
 
-/** One page of what was found (domain.md, Departures: the search box works); what is no page of it is a 404. */
+/** One page of what was found (docs/domain.md, Departures: the search box works); what is no page of it is a 404. */
 export async function loader(
   { context, request }: LoaderFunctionArgs,
   inPlace: unknown,

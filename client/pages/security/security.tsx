@@ -51,7 +51,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answer === null || answer instanceof Response ? answer : data(answer, 400);
 }
 
-/** Passwords, sessions, and what happened to the account (spec, section 2; domain.md, Recharge and withdrawal). */
+/**
+ * Passwords, sessions, and what happened to the account (docs/spec.md, section 2; docs/domain.md, Recharge and
+ * withdrawal).
+ */
 export function Component() {
   const { t, locale } = useTexts();
   const { username, hasFundPassword, sessions, events } = useLoaderData<SecurityData>();

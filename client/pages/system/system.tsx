@@ -23,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const action = logOutAction;
 
-/** Account, version, language, log out (spec, section 2). */
+/** Account, version, language, log out (docs/spec.md, section 2). */
 export function Component() {
   const { t } = useTexts();
   const { username, nickname } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-/** A sample earning item (spec, section 3), with money in yuan: fixed content, nobody's earnings. */
+/** A sample earning item (docs/spec.md, section 3), with money in yuan: fixed content, nobody's earnings. */
 export interface Earning {
   id: number;
   name: string;

@@ -24,7 +24,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { tab: askedTab(request, tabs) };
 }
 
-/** Tabs of sample earnings (spec, section 2). */
+/** Tabs of sample earnings (docs/spec.md, section 2). */
 export function Component() {
   const { t } = useTexts();
   const { tab } = useLoaderData<typeof loader>();

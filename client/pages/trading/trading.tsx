@@ -15,7 +15,7 @@ export const handle = {
   access: 'public',
 } satisfies ScreenHandle;
 
-/** A static list of market prices (spec, section 2). */
+/** A static list of market prices (docs/spec.md, section 2). */
 export function Component() {
   const { t } = useTexts();
   return (

@@ -23,7 +23,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { tab: askedTab(request, tabs) };
 }
 
-/** Sample records of recharges and withdrawals (spec, section 2). */
+/** Sample records of recharges and withdrawals (docs/spec.md, section 2). */
 export function Component() {
   const { t } = useTexts();
   const { tab } = useLoaderData<typeof loader>();

@@ -55,7 +55,7 @@ async function chosenOf(api: Api, id: string): Promise<{ chosen: Movement }> {
   return { chosen };
 }
 
-/** Balance, ways in and out, and the statement (spec, section 2). */
+/** Balance, ways in and out, and the statement (docs/spec.md, section 2). */
 export function Component() {
   const { t, locale } = useTexts();
   const { info, about, statement } = useLoaderData<WalletData>();

@@ -26,7 +26,7 @@ export function loader({ request, context }: LoaderFunctionArgs, inPlace: unknow
   return askedPageOf(request, inPlace, (cursor) => context.get(apiContext).withdrawList({ cursor }));
 }
 
-/** Withdrawal records (spec, section 2). */
+/** Withdrawal records (docs/spec.md, section 2). */
 export function Component() {
   const { t } = useTexts();
   const way = { to: '/user/withdraw', text: t('withdrawRecord.empty.action') };

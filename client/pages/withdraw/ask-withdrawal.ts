@@ -13,7 +13,7 @@ type Field = (typeof names)[number];
 
 export type WithdrawAnswer = FormAnswer<Field>;
 
-/** A withdrawal that is held now; `msg` is the server's (spec, section 4). */
+/** A withdrawal that is held now; `msg` is the server's (docs/spec.md, section 4). */
 export interface Asked {
   msg: string;
   /** Yuan. */
@@ -28,7 +28,7 @@ const tries = moneyTries<{ money: string; key: string }>(
   (one, other) => fenFromText(one.money) === fenFromText(other.money),
 );
 
-/** Asks for the withdrawal of the form (spec, section 7), or answers why not. */
+/** Asks for the withdrawal of the form (docs/spec.md, section 7), or answers why not. */
 export async function askWithdrawal(
   context: Readonly<RouterContextProvider>,
   form: FormData,

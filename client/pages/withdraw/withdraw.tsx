@@ -39,7 +39,7 @@ function tellOnTheWay(context: ActionFunctionArgs['context'], answer: Asked | Wi
   else if (answer.refused) showToast(answer.refused, 'error');
 }
 
-/** Enter an amount and submit a withdrawal to the card on file (spec, section 2). */
+/** Enter an amount and submit a withdrawal to the card on file (docs/spec.md, section 2). */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const sent = useActionData<Sent>();

@@ -23,7 +23,7 @@ export const payChannels = ['sandbox', 'transfer', 'stripe'] as const;
 /** How a payment was taken back, or was going to be. */
 export const reversals = ['refunded', 'partly_refunded', 'disputed', 'dispute_won', 'dispute_lost'] as const;
 
-/** The ledger, and money that comes in and goes out (domain.md, Money; Recharge and withdrawal). */
+/** The ledger, and money that comes in and goes out (docs/domain.md, Money; Recharge and withdrawal). */
 export function moneyTables(c: Columns, { shoppers }: Needs) {
   const accounts = c.table(
     'accounts',

@@ -5,7 +5,7 @@ import type { shopperTables } from './shoppers.ts';
 
 type Needs = CatalogueTables & Pick<ReturnType<typeof shopperTables>, 'shoppers'>;
 
-/** Groups and orders (domain.md, Group and order). */
+/** Groups and orders (docs/domain.md, Group and order). */
 export function orderTables(c: Columns, { items, pictures, shoppers }: Needs) {
   const groups = c.table(
     'groups',

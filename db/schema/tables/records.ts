@@ -3,7 +3,7 @@ import type { shopperTables } from './shoppers.ts';
 
 type Needs = Pick<ReturnType<typeof shopperTables>, 'shoppers'>;
 
-/** Remembered answers of idempotent calls, and the audit log (domain.md, Answers; Honest by construction). */
+/** Remembered answers of idempotent calls, and the audit log (docs/domain.md, Answers; Honest by construction). */
 export function recordTables(c: Columns, { shoppers }: Needs) {
   const idempotencyKeys = c.table(
     'idempotency_keys',

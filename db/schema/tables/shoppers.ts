@@ -20,7 +20,7 @@ export const accountEventKinds = [
   'unblocked',
 ] as const;
 
-/** Shoppers, their sessions, invitations, bank cards and addresses (domain.md, Shoppers, sessions, bounds). */
+/** Shoppers, their sessions, invitations, bank cards and addresses (docs/domain.md, Shoppers, sessions, bounds). */
 export function shopperTables(c: Columns) {
   const shoppers = c.table(
     'shoppers',

@@ -11,7 +11,7 @@ const SERVER_TIME = '2026-11-21T08:00:00.000Z';
 const empty: JsonSchema = { type: 'null' };
 const sentence: JsonSchema = { type: 'string', description: "A sentence in the reader's language" };
 
-/** Always the same words: clients compare them (spec, section 8). */
+/** Always the same words: clients compare them (docs/spec.md, section 8). */
 const UNAUTHORISED = '未授权Token';
 
 /** The answers that every call shares. */
@@ -102,7 +102,7 @@ const headers: Partial<Record<TransportReason, string>> = {
   overloaded: 'Retry-After',
 };
 
-/** One response for each way in which a request does not reach the business (domain.md, Answers). */
+/** One response for each way in which a request does not reach the business (docs/domain.md, Answers). */
 export function transportResponses({ say }: Messages): Record<string, object> {
   const entries = reasons.map((reason) => {
     const header = headers[reason];

@@ -13,7 +13,7 @@ export function eventsPath(): Record<string, object> {
     description:
       '`item`: the watched item, its waiting groups or `pt_num`. `own`: an order or the wallet of the shopper whose session was sent. A comment every 25 seconds keeps the line open.',
     tags: ['Storefront'],
-    'x-source': 'domain Answers (extensions)',
+    'x-source': 'docs/domain.md, Answers (extensions)',
     'x-extension': true,
     security: [{}, { session: [] }],
     parameters: [{ name: 'item', in: 'query', required: false, description: 'Id of an item to watch', schema: item }],

@@ -20,7 +20,7 @@ interface Deps {
   clock: () => number;
 }
 
-/** What is on sale (domain.md, Group and order; Answers). */
+/** What is on sale (docs/domain.md, Group and order; Answers). */
 export function createCatalogue({ store, clock }: Deps) {
   const { reader } = store;
   return {

@@ -6,7 +6,7 @@ import { Refused } from '../refused.ts';
 import type { StaffAct } from '../staff-act.ts';
 import type { Ledger } from '../wallet/ledger.ts';
 
-/** Tax refunds: requested by the shopper, paid or refused by staff (domain.md, Group and order). */
+/** Tax refunds: requested by the shopper, paid or refused by staff (docs/domain.md, Group and order). */
 export function createRefunds({ store, ledger }: { store: Store; ledger: Ledger }) {
   return {
     /** 2 → 3. Throws `orderUnknown`, `orderWithoutTax`, `orderNotReturnable`, `keyReused`. */

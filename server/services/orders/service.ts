@@ -68,7 +68,7 @@ const SECOND = 1000;
 
 const NO_NUMBERS: KeptNumbers = { expectNum: null, dan: null, shuang: null, big: null, small: null };
 
-/** Buying, joining and the list of orders (domain.md, Group and order). */
+/** Buying, joining and the list of orders (docs/domain.md, Group and order). */
 export function createOrders({ store, ledger, settings, clock, orderNumber }: Deps) {
   /** Inserts the order under a number that is free. Throws `alreadyInGroup`. */
   async function insertNumbered(tx: Writer, order: Unnumbered): Promise<{ orderId: number; orderno: string }> {

@@ -1,7 +1,7 @@
 import { countTeam, upsertAddress } from '../../../db/queries/shoppers.ts';
 import type { Store } from '../../../db/store.ts';
 
-/** Delivery address and team of a shopper (domain.md, Shoppers, sessions, bounds). */
+/** Delivery address and team of a shopper (docs/domain.md, Shoppers, sessions, bounds). */
 export function createDetails(store: Store) {
   return {
     keepAddress: (address: Parameters<typeof upsertAddress>[1]): Promise<void> =>

@@ -16,8 +16,8 @@ const DIGEST = /^[0-9a-f]{32}$/;
 export const isDigest = (sent: string): boolean => DIGEST.test(sent);
 
 /**
- * The digest that is kept: the client sends MD5 in lower-case hex (spec, section 5), curl may send the password
- * itself, and both name the same account (domain.md, Shoppers, sessions, bounds).
+ * The digest that is kept: the client sends MD5 in lower-case hex (docs/spec.md, section 5), curl may send the password
+ * itself, and both name the same account (docs/domain.md, Shoppers, sessions, bounds).
  */
 export function passwordDigest(sent: string): string {
   return isDigest(sent) ? sent : createHash('md5').update(sent.normalize('NFC')).digest('hex');

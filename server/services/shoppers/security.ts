@@ -43,7 +43,7 @@ interface FundPassword {
   from?: From;
 }
 
-/** Passwords and sessions of a shopper who is signed in (domain.md, Shoppers, sessions, bounds). */
+/** Passwords and sessions of a shopper who is signed in (docs/domain.md, Shoppers, sessions, bounds). */
 export function createSecurity({ store, clock, passwords, guesses, events }: Deps) {
   async function isPassword(
     { shopperId, sessionId, from }: Pick<PasswordChange, 'shopperId' | 'sessionId' | 'from'>,

@@ -67,7 +67,7 @@ const DELETED_AT_ONCE = 500;
 /** Sessions remembered at the most; each is a token of some 200 bytes. */
 const REMEMBERED = 20_000;
 
-/** Registration, log-in and sessions (domain.md, Shoppers, sessions, bounds). */
+/** Registration, log-in and sessions (docs/domain.md, Shoppers, sessions, bounds). */
 export function createShoppers({ store, alone, ids, clock, passwords, guesses, tokens, events }: Deps) {
   const remembered = alone
     ? new TaggedCache<Session | null>({ most: REMEMBERED, sizeOf: () => 1, clock, hearing: store.hearing })

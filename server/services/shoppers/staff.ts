@@ -33,7 +33,7 @@ interface Act {
   note: string;
 }
 
-/** What staff do about a shopper (domain.md, Honest by construction). */
+/** What staff do about a shopper (docs/domain.md, Honest by construction). */
 export function createShopperStaff({ store, ids, passwords, ledger, events }: Deps) {
   const block = ({ username, actor, note }: Act, blocked: boolean): Promise<void> =>
     store.transaction(async (tx) => {

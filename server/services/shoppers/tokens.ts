@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 
-/** How long a session lasts, in seconds (domain.md, Shoppers, sessions, bounds). */
+/** How long a session lasts, in seconds (docs/domain.md, Shoppers, sessions, bounds). */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
 /** How long a browser is remembered that a shopper has logged in on, in seconds. */

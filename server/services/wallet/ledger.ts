@@ -11,7 +11,7 @@ import { payChannels } from '../../../db/schema/tables/money.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { Refused } from '../refused.ts';
 
-/** Accounts of the shop itself (domain.md, Money). They keep no running balance. */
+/** Accounts of the shop itself (docs/domain.md, Money). They keep no running balance. */
 export const systemAccounts = [
   ...payChannels.map((channel) => `cash_in:${channel}` as const),
   'cash_out',

@@ -36,7 +36,7 @@ function timesDue(age: number): number {
   return age < ASK_AFTER ? 0 : 1 + Math.floor(Math.log(age / ASK_AFTER) / Math.log(LATER));
 }
 
-/** What finds out how recharges ended whose notification was lost (domain.md, Recharge and withdrawal). */
+/** What finds out how recharges ended whose notification was lost (docs/domain.md, Recharge and withdrawal). */
 export function createReconcile({ store, clock, channels, take, onError }: Deps) {
   /** When each channel last answered a whole round, in ms since 1970. */
   const rounds = new Map<ChannelKey, number>();

@@ -55,7 +55,7 @@ interface Bounds {
   wait: number;
 }
 
-/** Money out to the bank card: held at once, paid or refused by staff (domain.md, Recharge and withdrawal). */
+/** Money out to the bank card: held at once, paid or refused by staff (docs/domain.md, Recharge and withdrawal). */
 export function createWithdrawals({ store, ledger, fundPasswords, settings, events }: Deps) {
   async function hold(tx: Writer, { shopperId, money, from }: Wish, { least, most, wait }: Bounds) {
     if (!(await holdFree(tx, shopperId))) throw new Refused('withdrawalsFrozen');

@@ -41,7 +41,7 @@ export function contentOf(text: string): string | Wrong {
 
 const NOT_MONEY = 'is not an amount such as 39.90';
 
-/** Fen of yuan above zero (domain.md, Money). */
+/** Fen of yuan above zero (docs/domain.md, Money). */
 export function moneyOf(text: string): number | Wrong {
   return text === '' ? new Wrong('is missing') : (fenFromText(text) ?? new Wrong(`${NOT_MONEY}, above zero`));
 }

@@ -15,7 +15,7 @@ import {
   yesOrNo,
 } from './cells.ts';
 
-/** How long a group stays open unless the file says otherwise, in seconds (domain.md, Group and order). */
+/** How long a group stays open unless the file says otherwise, in seconds (docs/domain.md, Group and order). */
 const GROUP_SECONDS = 108_000;
 const LONGEST_GROUP = 366 * 24 * 3600;
 

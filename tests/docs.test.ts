@@ -1,0 +1,113 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+const own = relative(root, import.meta.filename);
+const rootFiles = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
+const all = [
+  ...['client', 'server', 'shared', 'db', 'tests', 'scripts', 'bench', 'docs', '.ci'].flatMap(filesIn),
+  ...rootFiles.map(({ name }) => name),
+];
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const pages = all.filter((file) => file.endsWith('.md'));
+const sources = all.filter((file) => /\.([mc]?[jt]sx?|css)$|^\.ci\/|^Dockerfile$/.test(file) && file !== own);
+
+/** A comment as one line: a citation may go on in the next one. */
+const unwrapped = (text: string) => text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ');
+
+/** The headings of a page, without those in its code. */
+function headingsOf(page: string): string[] {
+  const prose = read(page).replace(/```.*?```/gs, '');
+  return [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+}
+
+/** As GitHub makes it of a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+/** What is wrong with the sections that are named behind a page: `section 2`, `Money; Answers`. */
+function wrongSections(page: string, named: string): string[] {
+  const headings = headingsOf(page);
+  const numbers = /^sections? ((?:\d+(?:, | and )?)+)/.exec(named)?.[1];
+  if (numbers !== undefined) {
+    const wanted = numbers.match(/\d+/g) ?? [];
+    return wanted.filter((number) => !headings.some((heading) => heading.startsWith(`${number}. `)));
+  }
+  const found = headings.filter((heading) => named.startsWith(heading)).sort((a, b) => b.length - a.length)[0];
+  if (found === undefined) return [named];
+  const [, next] = /^; ([A-Z].*)/.exec(named.slice(found.length)) ?? [];
+  return next === undefined ? [] : wrongSections(page, next);
+}
+
+const CITATION = /(?<![\w./-])((?:docs|bench)\/[\w/-]+\.md)(?:, (sections? [\d, and]+|[A-Z][^`)\]'|]*))?/g;
+
+function wrongCitations(file: string): string[] {
+  return [...unwrapped(read(file)).matchAll(CITATION)].flatMap(([cited, page = '', named]) => {
+    if (!existsSync(join(root, page))) return [`${file}: ${cited}`];
+    return named === undefined ? [] : wrongSections(page, named).map((wrong) => `${file}: ${page}, ${wrong}`);
+  });
+}
+
+test('every page and section that is cited is there', () => {
+  expect(sources.filter((file) => /docs\/\w+\.md/.test(read(file))).length).toBeGreaterThan(100);
+  expect([...sources, ...pages].flatMap(wrongCitations)).toEqual([]);
+});
+
+test('what is cited is named with its folder, and is in the repository', () => {
+  const bare = /(?<!\]\(|[\w/-])(?:domain|design|style|spec|architecture|configuration|operator|glossary|machines)\.md/;
+  const elsewhere = /\b[Ss]pec(?:ification)?, sections? \d|\bshared\/[\w-]+\.md|\bLOOK\.md/;
+  const without = sources.filter((file) => bare.test(read(file)) || elsewhere.test(unwrapped(read(file))));
+  expect(without).toEqual([]);
+  expect(pages.filter((file) => elsewhere.test(unwrapped(read(file))))).toEqual([]);
+});
+
+test('every decision that is cited by its number is there', () => {
+  const numbers = new Set(readdirSync(join(root, 'docs/decisions')).map((file) => Number(file.slice(0, 4))));
+  const cited = [...sources, ...pages].flatMap((file) =>
+    [...unwrapped(read(file)).matchAll(/\bdecisions? (\d{1,2})\b/g)].map(
+      ([, number]) => [file, Number(number)] as const,
+    ),
+  );
+  expect(cited.length).toBeGreaterThan(10);
+  expect(cited.filter(([, number]) => !numbers.has(number))).toEqual([]);
+});
+
+test('every link of a page leads to a file, and to a heading of it', () => {
+  const wrong = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].flatMap(
+      ([link, path = '', anchor]) => {
+        const target = path === '' ? page : relative(root, resolve(root, dirname(page), path));
+        if (!existsSync(join(root, target))) return [`${page}: ${link}`];
+        return anchor === undefined || headingsOf(target).map(anchorOf).includes(anchor) ? [] : [`${page}: ${link}`];
+      },
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('the pages for newcomers name files that are there', () => {
+  const named = ['CONTRIBUTING.md', 'docs/architecture.md', 'docs/threat-model.md', 'docs/domain.md'].flatMap((page) =>
+    [...read(page).matchAll(/`((?:client|server|shared|db|tests|scripts|bench|locales|docs)\/[\w./-]+)`/g)].map(
+      ([, path = '']) => [page, path] as const,
+    ),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  // A test may be named without its ending.
+  const isThere = (path: string) => ['', '.test.ts'].some((ending) => existsSync(join(root, path + ending)));
+  expect(named.filter(([, path]) => !isThere(path))).toEqual([]);
+});
+
+test('the README is a page that is read to its end', () => {
+  expect(read('README.md').split('\n').length).toBeLessThan(150);
+});
