@@ -16,6 +16,11 @@ export const toLogin: ToLogin = (name) => {
   return () => {
     const sheet = addressOfSheet(from);
     const ended = [isDeed(name), sheet !== null, keepDrafts()].includes(true);
-    return (isOnItsWay() ? redirect : replace)(loginPath(sheet ?? from, ended));
+    const ledAlready = inPlace && openAddress().startsWith('/login');
+    inPlace = ledAlready || !isOnItsWay();
+    return (inPlace ? replace : redirect)(loginPath(sheet ?? from, ended));
   };
 };
+
+/** Whether the last redirect gave the log-in page the entry of the page that was open. */
+let inPlace = false;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Locale, locales } from '../../shared/locales.ts';
+import { holdBack } from '../support/broken-network.ts';
 import { hydrated } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
 
@@ -233,7 +234,12 @@ journey('from an ended session back to what was typed', true, async (reader) => 
   await link('submit.buy').click();
   await pay(page).waitFor();
   await shop.call('logout', {}, await token());
+  // More than one call hears of the end before the log-in page is there.
+  const letLoginCome = await holdBack(page, '**/assets/login-*.js');
+  const alsoHeard = page.waitForResponse((answer) => answer.url().endsWith('/api/user_info'));
   await pay(page).click();
+  await alsoHeard;
+  letLoginCome();
   const ended = `/login?next=${encodeURIComponent(`${ITEM_PAGE}?buy`)}&ended=1`;
   await isAt(page, ended);
   await page.getByText(text('login.ended')).waitFor();
