@@ -26,4 +26,6 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "dist/server/main.js"]
+# V8 collects old objects when they take twice the memory of those that live, in place of four times: with 10,000 open
+# streams the peak is 430 in place of 700 MB (bench/RESULTS.md).
+CMD ["node", "--heap-growing-percent=100", "dist/server/main.js"]

@@ -13,7 +13,6 @@ import { fillDemoShop } from './demo/fill.ts';
 import { topUpDemoGroups } from './demo/top-up.ts';
 import { warnOfDemo } from './demo/warn.ts';
 import { explainFailure } from './explain-failure.ts';
-import { keepHeapTight } from './heap.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { keptAnswers } from './http/kept-answers.ts';
 import { LiveStreams } from './http/live-streams.ts';
@@ -32,7 +31,6 @@ import { WaitingLine } from './waiting-line.ts';
 const COMMAND_PATIENCE = 2000;
 
 async function start(config: Config): Promise<void> {
-  keepHeapTight();
   const log = createLogger(config.logLevel);
   for (const path of closeDataFolder(config.dataDir))
     log.warn({ path }, 'others may read this: give it to the user of the shop');

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { deleteDrafts } from '../../db/queries/articles.ts';
 import {
@@ -16,7 +17,6 @@ import { fenFromText } from '../../shared/money.ts';
 import { RESTORED } from '../backup/restore.ts';
 import { sanitise } from '../services/catalogue/sanitise.ts';
 import type { AdoptedPicture } from '../services/pictures/library.ts';
-import { Turns } from '../services/turns.ts';
 import type { Shop } from '../shop.ts';
 import { type DemoData, readDemoData, readDemoPicture } from './data.ts';
 import { fillHistory } from './history.ts';
@@ -67,11 +67,11 @@ async function adoptPictures(
   data: DemoData,
   adopt: (master: Buffer) => Promise<AdoptedPicture>,
 ): Promise<Map<string, AdoptedPicture>> {
-  const turns = new Turns(4);
-  const entries = pictureFiles(data).map((file) =>
-    turns.take(async () => [file, await adopt(await readDemoPicture(file))] as const),
+  const entries = await pLimit(4).map(
+    pictureFiles(data),
+    async (file) => [file, await adopt(await readDemoPicture(file))] as const,
   );
-  return new Map(await Promise.all(entries));
+  return new Map(entries);
 }
 
 /** Fen of a sum in the data files; `0.00` is none. */

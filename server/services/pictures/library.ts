@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Turns } from '../turns.ts';
+import pLimit from 'p-limit';
 import { loadSharp } from './sharp.ts';
 
 /** Widths in px and formats that every picture is served in; the 720 px WebP is the master. */
@@ -28,7 +28,7 @@ export interface AdoptedPicture {
 export class PictureLibrary {
   readonly #folder: string;
   readonly #making = new Map<string, Promise<string>>();
-  readonly #turns = new Turns(AT_ONCE);
+  readonly #limit = pLimit(AT_ONCE);
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -53,9 +53,7 @@ export class PictureLibrary {
     if (!(await exists(master))) return null;
     let making = this.#making.get(file);
     if (!making) {
-      making = this.#turns
-        .take(() => this.#derive(master, file, width, format))
-        .finally(() => this.#making.delete(file));
+      making = this.#limit(() => this.#derive(master, file, width, format)).finally(() => this.#making.delete(file));
       this.#making.set(file, making);
     }
     return making;

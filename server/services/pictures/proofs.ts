@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import { Overloaded, Refused } from '../refused.ts';
-import { Turns } from '../turns.ts';
 import { pixelLimit } from './kinds.ts';
 import { loadSharp } from './sharp.ts';
 
@@ -21,7 +21,7 @@ const SIDE = 1600;
  */
 export class ProofFolder {
   readonly #folder: string;
-  readonly #turns = new Turns(1);
+  readonly #limit = pLimit(1);
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -35,8 +35,8 @@ export class ProofFolder {
   async keep(bytes: Uint8Array): Promise<string> {
     const limitInputPixels = pixelLimit(bytes, PIXELS);
     if (limitInputPixels === null) throw new Refused('pictureUnreadable');
-    if (this.#turns.queued >= LONGEST_QUEUE) throw new Overloaded('too many pictures at once');
-    const webp = await this.#turns.take(() => reencode(bytes, limitInputPixels));
+    if (this.#limit.pendingCount >= LONGEST_QUEUE) throw new Overloaded('too many pictures at once');
+    const webp = await this.#limit(() => reencode(bytes, limitInputPixels));
     const file = `${randomBytes(12).toString('hex')}.webp`;
     try {
       await mkdir(this.#folder, { recursive: true, mode: 0o700 });

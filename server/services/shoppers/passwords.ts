@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import { Overloaded } from '../refused.ts';
-import { Turns } from '../turns.ts';
 
 /** argon2id with 19 MiB and two passes, as OWASP asks for (the library's algorithm 2 is argon2id). */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -33,14 +33,14 @@ export interface Passwords {
 export async function createPasswords(): Promise<Passwords> {
   // Of something that is no digest, so that no password matches it.
   const nobody = await hash('nobody', COST);
-  const turns = new Turns(AT_ONCE);
-  const inTurn = <Result>(work: () => Promise<Result>) => {
-    if (turns.queued >= LONGEST_QUEUE) throw new Overloaded('too many log-ins at once');
-    return turns.take(work);
+  const limit = pLimit(AT_ONCE);
+  const queued = <Result>(work: () => Promise<Result>) => {
+    if (limit.pendingCount >= LONGEST_QUEUE) throw new Overloaded('too many log-ins at once');
+    return limit(work);
   };
 
   return {
-    hash: async (sent) => inTurn(() => hash(passwordDigest(sent), COST)),
-    matches: async (sent, kept) => inTurn(() => verify(kept ?? nobody, passwordDigest(sent))),
+    hash: async (sent) => queued(() => hash(passwordDigest(sent), COST)),
+    matches: async (sent, kept) => queued(() => verify(kept ?? nobody, passwordDigest(sent))),
   };
 }

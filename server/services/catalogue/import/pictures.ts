@@ -1,8 +1,8 @@
 import { resolve, sep } from 'node:path';
+import pLimit from 'p-limit';
 import type { AdoptedPicture, PictureLibrary } from '../../pictures/library.ts';
 import { masterOf, PictureUnreadable } from '../../pictures/master.ts';
 import { FileProblem, readGivenFile } from '../../text-file.ts';
-import { Turns } from '../../turns.ts';
 import type { ImportWish } from './report.ts';
 
 type Reading = Pick<ImportWish, 'folder' | 'progress' | 'signal'>;
@@ -21,7 +21,6 @@ export async function readPictures(names: string[], library: PictureLibrary | nu
   const { folder, progress, signal } = wish;
   const adopted = new Map<string, AdoptedPicture>();
   const unreadable = new Map<string, string>();
-  const turns = new Turns(AT_ONCE);
   let done = 0;
   const readOne = async (name: string) => {
     signal.throwIfAborted();
@@ -34,7 +33,7 @@ export async function readPictures(names: string[], library: PictureLibrary | nu
     }
     progress('pictures read', ++done, names.length);
   };
-  await Promise.all(names.map((name) => turns.take(() => readOne(name))));
+  await pLimit(AT_ONCE).map(names, readOne);
   return { adopted, unreadable };
 }
 
