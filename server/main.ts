@@ -82,7 +82,7 @@ async function start(config: Config): Promise<void> {
     log,
   });
   server.on('request', app);
-  const jobs = startJobs({ ...shop, ...config, metrics, timeZone: config.shop.timeZone, log });
+  const jobs = await startJobs({ ...shop, ...config, alone, metrics, timeZone: config.shop.timeZone, log });
   const commands = createCommands({ ...shop, ...config, currency: config.shop.currency });
   const control = alone ? await listenForCommands(config.dataDir, commands) : null;
 

@@ -1,25 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { jobGauges, type ReadJobs } from './jobs/gauges.ts';
 
 /** What `/metrics` shows beside the process's own figures. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const differences = new Gauge({
-    name: 'shop_books_differences',
-    help: 'Differences that the last check of the books found; -1 before the first one and after one that failed',
-    registers: [registry],
-  });
-  const checkedAt = new Gauge({
-    name: 'shop_books_checked_timestamp_seconds',
-    help: 'When the books were last checked, in seconds since 1970',
-    registers: [registry],
-  });
-  differences.set(-1);
-  const failed = new Gauge({
-    name: 'shop_backup_failed',
-    help: '1 when the last scheduled backup that this process tried has failed',
-    registers: [],
-  });
+  let readJobs: ReadJobs = async () => [];
+  jobGauges(registry, () => readJobs());
   const shed = new Counter({
     name: 'shop_shed_requests_total',
     help: 'Requests that were answered 503 at once, since more came than could be answered in time',
@@ -96,7 +83,11 @@ export function createMetrics() {
         },
       });
     },
-    /** Shows when the newest backup was made, in ms since 1970, and whether the last try failed. */
+    /** Shows what became of the jobs. */
+    watchJobs: (read: ReadJobs): void => {
+      readJobs = read;
+    },
+    /** Shows when the newest backup was made, in ms since 1970. */
     watchBackups: (newest: () => Promise<number | null>): void => {
       new Gauge({
         name: 'shop_backup_timestamp_seconds',
@@ -107,13 +98,6 @@ export function createMetrics() {
           this.set(((await newest().catch(() => null)) ?? 0) / 1000);
         },
       });
-      registry.registerMetric(failed);
-    },
-    backupFailed: (now: boolean): void => failed.set(now ? 1 : 0),
-    /** `found` is null when the check itself failed; `now` in ms since 1970. */
-    booksChecked: (found: number | null, now: number) => {
-      differences.set(found ?? -1);
-      checkedAt.set(now / 1000);
     },
   };
 }

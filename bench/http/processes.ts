@@ -57,7 +57,10 @@ async function listening(child: ReturnType<typeof launch>, said: RegExp): Promis
 /** The built shop on a data folder, with the flag that `npm start` and the image give it. */
 export function startShop(dataDir: string, env: Record<string, string> = {}, flags: string[] = []): Promise<Server> {
   const settings = { PORT: '0', DATA_DIR: dataDir, DEMO: '1', RATE_LIMIT_SCALE: '0', LOG_LEVEL: 'warn', ...env };
-  return listening(launch(SERVER_CORE, ['--heap-growing-percent=100', ...flags, 'dist/server/main.js'], { env: settings }), /:(\d+)\n/);
+  return listening(
+    launch(SERVER_CORE, ['--heap-growing-percent=100', ...flags, 'dist/server/main.js'], { env: settings }),
+    /:(\d+)\n/,
+  );
 }
 
 /** A limit: a script of `bench/limits`, which prints the port it listens on. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
@@ -119,17 +119,6 @@ export async function insertSetting(tx: Writer, { key, value }: { key: string; v
     .returning({ key: settings.key });
   tx.touch('storefront');
   return inserted.length > 0;
-}
-
-/** Sets a setting to a value that is later in the order of texts; true when it was this call that did. */
-export async function advanceSetting(tx: Writer, { key, value }: { key: string; value: string }): Promise<boolean> {
-  const row = { key, value, updatedAt: tx.now };
-  const moved = await tx.db
-    .insert(settings)
-    .values(row)
-    .onConflictDoUpdate({ target: settings.key, set: row, setWhere: lt(settings.value, value) })
-    .returning({ key: settings.key });
-  return moved.length > 0;
 }
 
 /** Sets a setting, whatever it was. */

@@ -33,4 +33,5 @@ export const {
   withdrawals,
   idempotencyKeys,
   auditLog,
+  jobs,
 } = defineTables(pgColumns);

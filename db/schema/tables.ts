@@ -1,5 +1,6 @@
 import type { Columns } from './columns.sqlite.ts';
 import { catalogueTables } from './tables/catalogue.ts';
+import { jobTables } from './tables/jobs.ts';
 import { moneyTables } from './tables/money.ts';
 import { orderTables } from './tables/orders.ts';
 import { recordTables } from './tables/records.ts';
@@ -17,6 +18,7 @@ export function defineTables(c: Columns) {
     ...orderTables(c, { ...shopper, ...catalogue }),
     ...moneyTables(c, shopper),
     ...recordTables(c, shopper),
+    ...jobTables(c),
   };
 }
 

@@ -1,3 +1,4 @@
+import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import type { Store } from '../../db/store.ts';
 import { newestBackup } from '../backup/folder.ts';
@@ -7,12 +8,14 @@ import { mergeSearchIndex } from '../services/catalogue/search-index.ts';
 import { forgetOldKeys } from '../services/idempotency.ts';
 import type { Services } from '../services.ts';
 import { checkBooks } from './check-books.ts';
-import { type Running, repeat } from './repeat.ts';
+import { at, every } from './schedule.ts';
 import { scheduledBackup } from './scheduled-backup.ts';
-import { timed } from './timed.ts';
+import { createWorker, type Job } from './worker.ts';
 
 interface Deps {
   store: Store;
+  /** No other process works on the database. */
+  alone: boolean;
   services: Services;
   metrics: Metrics;
   clock: () => number;
@@ -23,35 +26,58 @@ interface Deps {
   log: Logger;
 }
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
+const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** Half past three at night: after the day's last orders, before its first. */
 const AT_NIGHT = '30 3 * * *';
 
-/** What the shop does by itself while it runs. */
-export function startJobs(deps: Deps): Running {
-  const { store, services, metrics, clock, backups: schedule, timeZone, log } = deps;
-  const often = repeat(
-    [
-      { name: 'expire-groups', every: SECOND, run: (signal) => services.expiry.expireDue(signal) },
-      { name: 'reconcile', every: MINUTE, run: () => services.recharges.reconcile() },
-      { name: 'forget-keys', every: HOUR, run: () => forgetOldKeys(store, clock()) },
-      { name: 'forget-sessions', every: HOUR, run: () => services.shoppers.forgetDeadSessions() },
-      { name: 'forget-account-events', every: HOUR, run: () => services.events.forgetOld() },
-      { name: 'merge-search-index', every: HOUR, run: () => mergeSearchIndex(store) },
-    ],
-    log,
-  );
-  const check = (_due: Date, signal: AbortSignal) => checkBooks(deps, signal);
-  const atTimes = [timed({ name: 'check-books', at: AT_NIGHT, timeZone, run: check }, log)];
-  if (schedule) {
-    metrics.watchBackups(() => newestBackup(schedule.folder));
-    const run = (due: Date, signal: AbortSignal) => scheduledBackup({ ...deps, schedule }, due, signal);
-    atTimes.push(timed({ name: 'backup', at: schedule.at, timeZone, run }, log));
-  }
+/** The job that nobody may wait for: a process that dies in it holds it no longer than this, in ms. */
+const SHORT_LEASE = 3000;
+
+function jobsOf(deps: Deps): Job[] {
+  const { store, services, clock, backups: schedule, timeZone } = deps;
+  const { expiry, recharges, shoppers, events } = services;
+  return [
+    {
+      name: 'expire-groups',
+      schedule: every(0),
+      lease: SHORT_LEASE,
+      isNeeded: () => expiry.isAnyDue(),
+      run: (signal) => expiry.expireDue(signal),
+    },
+    { name: 'reconcile', schedule: every(MINUTE), run: () => recharges.reconcile() },
+    { name: 'forget-keys', schedule: every(HOUR), run: () => forgetOldKeys(store, clock()) },
+    { name: 'forget-sessions', schedule: every(HOUR), run: () => shoppers.forgetDeadSessions() },
+    { name: 'forget-account-events', schedule: every(HOUR), run: () => events.forgetOld() },
+    { name: 'merge-search-index', schedule: every(HOUR), run: () => mergeSearchIndex(store) },
+    { name: 'check-books', schedule: at(AT_NIGHT, timeZone), run: (signal) => checkBooks(deps, signal) },
+    ...(schedule
+      ? [
+          {
+            name: 'backup',
+            schedule: at(schedule.at, timeZone),
+            run: (signal: AbortSignal) => scheduledBackup({ ...deps, schedule }, signal),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** What the shop does by itself while it runs; what it answers ends it, once a run under way has ended. */
+export async function startJobs(deps: Deps): Promise<{ stop: () => Promise<void> }> {
+  const { metrics, backups, log } = deps;
+  const worker = createWorker(deps, jobsOf(deps));
+  await worker.open();
+  metrics.watchJobs(worker.rows);
+  if (backups) metrics.watchBackups(() => newestBackup(backups.folder));
+  const failed = (error: unknown) => log.error({ err: error }, 'the jobs could not be looked at');
+  const everySecond = new Cron('* * * * * *', { protect: true, catch: failed }, worker.look);
   return {
-    stop: async () => void (await Promise.all([often, ...atTimes].map((job) => job.stop()))),
+    stop: async () => {
+      everySecond.stop();
+      worker.close();
+      await worker.idle();
+    },
   };
 }

@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { selectJobs } from '../../db/queries/jobs.ts';
 import { tables } from '../../db/schema/index.ts';
 import { createLogger } from '../../server/http/logger.ts';
 import { checkBooks } from '../../server/jobs/check-books.ts';
+import { every } from '../../server/jobs/schedule.ts';
+import { createWorker } from '../../server/jobs/worker.ts';
 import { createMetrics } from '../../server/metrics.ts';
 import { openTestShop } from '../support/test-shop.ts';
 
 async function checked(tamper: boolean) {
-  const { store, clock, addShopper } = await openTestShop();
+  const { store, addShopper } = await openTestShop();
   await addShopper('somebody', 5_000);
   if (tamper) {
     const { accounts } = tables;
@@ -18,7 +21,15 @@ async function checked(tamper: boolean) {
   const lines: string[] = [];
   const metrics = createMetrics();
   const log = createLogger('info', { write: (line) => void lines.push(line) });
-  await checkBooks({ store, metrics, clock, log }, new AbortController().signal);
+  const run = (signal: AbortSignal) => checkBooks({ store, log }, signal);
+  const worker = createWorker({ store, alone: false, log }, [{ name: 'check-books', schedule: every(0), run }]);
+  await worker.open();
+  // Of another process than the one that has checked them.
+  metrics.watchJobs(() => selectJobs(store.reader));
+  const before = await metrics.registry.metrics();
+  expect(before).toMatch(/^shop_books_differences -1$/m);
+  await worker.look();
+  await worker.idle();
   return { line: JSON.parse(lines.join('')), shown: await metrics.registry.metrics() };
 }
 

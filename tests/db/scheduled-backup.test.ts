@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import type { Store } from '../../db/store.ts';
 import { backupName, newestBackup } from '../../server/backup/folder.ts';
 import { startJobs } from '../../server/jobs/jobs.ts';
+import { every } from '../../server/jobs/schedule.ts';
 import { scheduledBackup } from '../../server/jobs/scheduled-backup.ts';
+import { createWorker } from '../../server/jobs/worker.ts';
 import { createMetrics } from '../../server/metrics.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { openRestored } from '../support/restored-shop.ts';
@@ -19,33 +21,43 @@ async function openSchedule(keep = 14) {
   const metrics = createMetrics();
   const schedule = { folder, at: '* * * * * *', keep };
   const deps = { ...shop, schedule, metrics };
-  const { signal } = new AbortController();
   return {
     ...deps,
     folder,
     /** Comes to the next minute and makes its backup. */
     next: () => {
       shop.clock.advance(MINUTE);
-      return scheduledBackup(deps, new Date(shop.clock()), signal);
+      return scheduledBackup(deps, new AbortController().signal);
     },
-    make: (minute: number) => scheduledBackup(deps, new Date(minute), signal),
+    /** A server whose snapshots are taken so. */
+    server: async (snapshot: Store['snapshot']) => {
+      const run = (signal: AbortSignal) => scheduledBackup({ ...deps, store: { ...shop.store, snapshot } }, signal);
+      const worker = createWorker({ ...shop, alone: false }, [{ name: 'backup', schedule: every(0), run }]);
+      await worker.open();
+      metrics.watchJobs(worker.rows);
+      return worker;
+    },
     files: () => readdirSync(folder).sort(),
     figures: async () => {
       metrics.watchBackups(() => newestBackup(folder));
       const shown = await metrics.registry.metrics();
-      return shown.split('\n').filter((line) => line.startsWith('shop_backup'));
+      return shown
+        .split('\n')
+        .filter((line) => line.startsWith('shop_backup'))
+        .sort();
     },
   };
 }
 
-test('of several servers one makes the backup of a minute', async () => {
-  const { make, files, folder, clock, figures } = await openSchedule();
-  const now = clock();
-  await Promise.all([make(now), make(now), make(now)]);
-  await make(now - MINUTE);
-  expect(files()).toEqual([backupName(now)]);
-  expect(await figures()).toEqual([`shop_backup_timestamp_seconds ${Math.floor(now / 1000)}`, 'shop_backup_failed 0']);
-  expect((await openRestored(join(folder, backupName(now)))).books.differences).toEqual([]);
+test('of several servers one makes the backup, which is whole', async () => {
+  const { server, files, folder, clock, store, figures } = await openSchedule();
+  const servers = await Promise.all([server(store.snapshot), server(store.snapshot), server(store.snapshot)]);
+  await Promise.all(servers.map((one) => one.look()));
+  await Promise.all(servers.map((one) => one.idle()));
+  expect(files()).toEqual([backupName(clock())]);
+  const made = `shop_backup_timestamp_seconds ${Math.floor(clock() / 1000)}`;
+  expect(await figures()).toEqual(['shop_backup_failed 0', made]);
+  expect((await openRestored(join(folder, backupName(clock())))).books.differences).toEqual([]);
 });
 
 test('the newest are kept, and what is not ours is not touched', async () => {
@@ -60,30 +72,32 @@ test('the newest are kept, and what is not ours is not touched', async () => {
 });
 
 test('a backup that fails is told of, and removes none', async () => {
-  const { next, files, store, figures } = await openSchedule(1);
+  const { next, files, server, clock, figures } = await openSchedule(1);
   await next();
   const [good] = files();
-  store.snapshot = () => Promise.reject(new Error('the disk is gone'));
-  await expect(next()).rejects.toThrow('the disk is gone');
+  clock.advance(MINUTE);
+  const failing = await server(() => Promise.reject(new Error('the disk is gone')));
+  await failing.look();
+  await failing.idle();
   expect(files()).toEqual([good]);
   expect(await figures()).toContain('shop_backup_failed 1');
 });
 
 test('a backup that the stop of the server cuts short is no failure, and leaves nothing', async () => {
-  const { store, folder, figures, clock, ...deps } = await openSchedule();
-  const gone = new AbortController();
-  const snapshot: Store['snapshot'] = (read) => {
-    gone.abort();
+  const { store, folder, figures, server } = await openSchedule();
+  const stopping = await server((read) => {
+    stopping.close();
     return store.snapshot(read);
-  };
-  await scheduledBackup({ ...deps, clock, store: { ...store, snapshot } }, new Date(clock()), gone.signal);
+  });
+  await stopping.look();
+  await stopping.idle();
   expect(readdirSync(folder)).toEqual([]);
-  expect(await figures()).toEqual(['shop_backup_timestamp_seconds 0', 'shop_backup_failed 0']);
+  expect(await figures()).toEqual(['shop_backup_failed 0', 'shop_backup_timestamp_seconds 0']);
 });
 
 test('the server makes its backups at their time', async () => {
   const { folder, schedule, log, ...shop } = await openSchedule();
-  const jobs = startJobs({ ...shop, backups: schedule, timeZone: 'Asia/Shanghai', log });
+  const jobs = await startJobs({ ...shop, alone: false, backups: schedule, timeZone: 'Asia/Shanghai', log });
   closeAfterTest(() => jobs.stop());
   await expect.poll(() => newestBackup(folder)).not.toBeNull();
 });

@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { newDatabaseOn } from '../support/postgres-database.ts';
 import { startPostgresServer } from '../support/postgres-server.ts';
-import { shopCommand } from '../support/server-process.ts';
+import { metricsOf, shopCommand } from '../support/server-process.ts';
 import { answer, form, startServer } from '../support/started-server.ts';
 
 const SERVERS = 4;
@@ -89,4 +90,59 @@ test('a database that does not answer is told of in one line', { timeout: 60_000
   await expect(started).rejects.toThrow(
     /^the server did not start: DATABASE_URL: PostgreSQL did not answer within 10 seconds\n$/,
   );
+});
+
+/** Groups of one shopper that are past their deadline, with the row of their item held so that none can be paid back. */
+async function heldExpiry(url: string, servers: { origin: string; invitation: string }[], dataDir: string) {
+  const database = new pg.Client({ connectionString: url });
+  await database.connect();
+  closeAfterTest(() => database.end());
+  const [{ origin, invitation }] = servers as [{ origin: string; invitation: string }];
+  const fields = { username: 'patient', password: 'correct horse', invitation_code: invitation };
+  await answer(origin, '/api/register', form(fields));
+  const { token } = (await answer(origin, '/api/login', form(fields))).data;
+  await shopCommand(dataDir, ['credit', 'patient', '1000', '--note', 'test'], { DATABASE_URL: url });
+  await database.query('update items set group_seconds = 2 where id = 2');
+  const bought = await answer(origin, '/api/buy_item', form({ id: '2' }, token));
+  expect(bought.code).toBe(200);
+  await database.query('begin; update items set stock = stock where id = 2');
+  return { database, token };
+}
+
+test('a job whose server is killed is taken over by another one, and done once', { timeout: 120_000 }, async () => {
+  const dataDir = temporaryFolder();
+  const url = await newDatabaseOn(server, 'killed_job');
+  const first = await startServer(dataDir, { DATABASE_URL: url, DEMO: '1' });
+  const second = await startServer(dataDir, { DATABASE_URL: url, DEMO: '0' });
+  const servers = [first, second];
+  const { database, token } = await heldExpiry(url, servers, dataDir);
+  const jobs = new pg.Client({ connectionString: url });
+  await jobs.connect();
+  closeAfterTest(() => jobs.end());
+  const job = async (name: string) => (await jobs.query('select * from jobs where name = $1', [name])).rows[0];
+  // One of the two has begun to pay the group back, and waits for the item's row.
+  await expect.poll(async () => (await job('expire-groups')).held_by).not.toBeNull();
+  const { held_by: heldBy } = await job('expire-groups');
+  const holder = servers.find(({ process: { pid } }) => heldBy.includes(` ${pid} `));
+  const other = servers.find((one) => one !== holder);
+  if (!holder || !other) throw new Error(`none of them is ${heldBy}`);
+  await holder.stop('SIGKILL');
+  await database.query('commit');
+  const own = async () => answer(other.origin, '/api/order?status=0', { headers: { Authorization: token } });
+  await expect.poll(async () => (await own()).data[0].status).toBe(5);
+  expect(other.log()).toContain('a job is taken over from a process that died');
+  expect((await own()).data).toHaveLength(1);
+
+  // Of what is due for both one does it, and each shows what came of it.
+  const again = await startServer(dataDir, { DATABASE_URL: url, DEMO: '0' });
+  await jobs.query("update jobs set due_at = 0 where name = 'check-books'");
+  const checkedAt = async (origin: string) => {
+    const shown = await metricsOf(origin);
+    expect(shown).toMatch(/^shop_books_differences (-1|0)$/m);
+    return Number(/^shop_books_checked_timestamp_seconds (\S+)$/m.exec(shown)?.[1]);
+  };
+  await expect.poll(() => checkedAt(other.origin)).toBeGreaterThan(0);
+  expect(await checkedAt(again.origin)).toBe(await checkedAt(other.origin));
+  const said = [other, again].map(({ log }) => log().split('the books are right').length - 1);
+  expect(said.sort()).toEqual([0, 1]);
 });

@@ -4,6 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
 import { openSqliteStore } from '../../db/store.sqlite.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
 import { processorSeconds, shopCommand } from '../support/server-process.ts';
@@ -109,7 +110,7 @@ test('a second server in the same folder is refused, and one after a crash is no
   await startServer(dataDir, { DEMO: '0' });
 });
 
-test('groups that ran out while the server was down give their money back once it has started', async () => {
+test('groups that ran out while the server was down, killed in that job, give their money back once it has started', async () => {
   const dataDir = temporaryFolder();
   const file = join(dataDir, 'shop.db');
   const store = openSqliteStore({ file, clock: Date.now });
@@ -118,6 +119,10 @@ test('groups that ran out while the server was down give their money back once i
   const shopperId = await shop.addShopper('patient', 10_000);
   const numbers = { expectNum: null, dan: null, shuang: null, big: null, small: null };
   await shop.services.orders.buy({ itemId, shopperId, price: undefined, numbers, onceKey: undefined });
+  // As a server leaves it that was killed while it paid groups back, long before the end of its lease.
+  const held = { heldBy: 'a server that was killed', heldUntil: Date.now() + 3_600_000 };
+  const job = { name: 'expire-groups', schedule: 'every 0 ms', dueAt: 0, failures: 1, ...held };
+  await store.transaction(async (tx) => void (await tx.db.insert(tables.jobs).values(job)));
   await store.close();
   await new Promise((later) => setTimeout(later, 1100));
   await startServer(dataDir, { DEMO: '0' });

@@ -50,6 +50,10 @@ export function createExpiry({ store, ledger, clock, onError }: Deps) {
   }
 
   return {
+    /** Whether a group is past its deadline. */
+    isAnyDue: async (): Promise<boolean> =>
+      (await selectDueGroups(store.reader, { now: clock(), limit: 1 })).length > 0,
+
     /**
      * Expires every group that is due, a batch at a time; where a batch fails, one by one, so that a group that fails
      * keeps no other from its money. It rests after each batch as long as that took, so that half of the time is the

@@ -1,0 +1,131 @@
+import { and, eq, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { engine, tables } from '../schema/index.ts';
+import { prepared, type Reader, type Writer } from '../store.ts';
+import { selectRaw } from './raw.ts';
+
+const { jobs } = tables;
+
+/** The clock of the database, by which all processes measure leases; in ms since 1970. */
+const databaseNow =
+  engine === 'pg'
+    ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+    : sql<number>`cast(round(unixepoch('subsec') * 1000) as integer)`;
+
+const allJobs = prepared((db) =>
+  db
+    .select({
+      name: jobs.name,
+      dueAt: jobs.dueAt,
+      heldBy: jobs.heldBy,
+      heldUntil: jobs.heldUntil,
+      failures: jobs.failures,
+      doneAt: jobs.doneAt,
+      result: jobs.result,
+      now: databaseNow.mapWith(Number),
+    })
+    .from(jobs),
+);
+
+/** Every job, and what the database's clock shows. */
+export function selectJobs(on: Reader) {
+  return allJobs(on).execute();
+}
+
+export type JobRow = Awaited<ReturnType<typeof selectJobs>>[number];
+
+/** What the database's clock shows, in ms since 1970. */
+export async function selectDatabaseNow(on: Reader): Promise<number> {
+  const [row] = await selectRaw<{ now: number | string }>(on, sql`select ${databaseNow} as now`);
+  return Number(row?.now);
+}
+
+/** Makes a job's row, or sets anew when it is due where its schedule is another one. */
+export async function putJob(
+  tx: Writer,
+  { name, schedule, dueAt }: { name: string; schedule: string; dueAt: number },
+): Promise<void> {
+  await tx.db
+    .insert(jobs)
+    .values({ name, schedule, dueAt, heldUntil: 0, failures: 0 })
+    .onConflictDoUpdate({ target: jobs.name, set: { schedule, dueAt }, setWhere: ne(jobs.schedule, schedule) });
+}
+
+interface Claim {
+  /** As it was read: whoever claimed it meanwhile has changed it. */
+  seen: JobRow;
+  heldBy: string;
+  /** Length of the lease, in ms. */
+  lease: number;
+  /** When it is tried again at the earliest if this process dies in it; in ms from now. */
+  retryIn: number;
+}
+
+/** Takes a job that is due and that nobody holds; true when it was this call that took it. */
+export async function claimJob(tx: Writer, { seen, heldBy, lease, retryIn }: Claim): Promise<boolean> {
+  const claimed = await tx.db
+    .update(jobs)
+    .set({
+      heldBy,
+      heldUntil: sql`${databaseNow} + ${lease}`,
+      failures: seen.failures + 1,
+      dueAt: sql`${databaseNow} + ${retryIn}`,
+    })
+    .where(
+      and(
+        eq(jobs.name, seen.name),
+        eq(jobs.dueAt, seen.dueAt),
+        eq(jobs.failures, seen.failures),
+        lte(jobs.dueAt, databaseNow),
+        lte(jobs.heldUntil, databaseNow),
+      ),
+    )
+    .returning({ name: jobs.name });
+  return claimed.length > 0;
+}
+
+interface Held {
+  name: string;
+  heldBy: string;
+}
+
+const isHeld = ({ name, heldBy }: Held) => and(eq(jobs.name, name), eq(jobs.heldBy, heldBy));
+
+/** Makes the lease last `lease` ms from now on; false when it has gone to another process. */
+export async function renewJob(tx: Writer, { lease, ...held }: Held & { lease: number }): Promise<boolean> {
+  const renewed = await tx.db
+    .update(jobs)
+    .set({ heldUntil: sql`${databaseNow} + ${lease}` })
+    .where(isHeld(held))
+    .returning({ name: jobs.name });
+  return renewed.length > 0;
+}
+
+/** Nobody holds it any more. */
+const FREE = { heldBy: null, heldUntil: 0 };
+
+/** It has ended well. */
+export async function finishJob(
+  tx: Writer,
+  { dueAt, result, ...held }: Held & { dueAt: number; result: unknown },
+): Promise<void> {
+  await tx.db
+    .update(jobs)
+    .set({ ...FREE, failures: 0, dueAt, doneAt: sql`${databaseNow}`, result })
+    .where(isHeld(held));
+}
+
+/** It has failed, or was given up: then it is due at once, and has as many `failures` as before. */
+export async function leaveJob(
+  tx: Writer,
+  { retryIn, failures, ...held }: Held & { retryIn: number; failures: number },
+): Promise<void> {
+  await tx.db
+    .update(jobs)
+    .set({ ...FREE, failures, dueAt: sql`${databaseNow} + ${retryIn}` })
+    .where(isHeld(held));
+}
+
+/** Ends every lease: no process is there that could hold one. */
+export async function freeJobs(tx: Writer): Promise<void> {
+  await tx.db.update(jobs).set(FREE).where(isNotNull(jobs.heldBy));
+}

@@ -1,0 +1,77 @@
+import { Gauge, type Registry } from 'prom-client';
+import { z } from 'zod';
+import type { JobRow } from '../../db/queries/jobs.ts';
+
+export type ReadJobs = () => Promise<JobRow[]>;
+
+/** Tries in a row that have failed: the one under way is none yet. */
+const failed = ({ failures, heldUntil, now }: JobRow) => failures - (heldUntil > now ? 1 : 0);
+
+const seconds = (instant: number | null | undefined) => (instant ?? 0) / 1000;
+
+const booksResult = z.object({ differences: z.number() });
+
+/** What the last check of the books found; -1 where there was none, or the last one failed. */
+function differences(job: JobRow | undefined): number {
+  if (!job || failed(job) > 0) return -1;
+  return booksResult.safeParse(job.result).data?.differences ?? -1;
+}
+
+const ofAll = [
+  [
+    'shop_job_done_timestamp_seconds',
+    'When a job last ended well, in seconds since 1970; 0 before',
+    (job) => seconds(job.doneAt),
+  ],
+  ['shop_job_failures', 'Tries of a job in a row that failed, or whose process died', failed],
+] as const satisfies [string, string, (job: JobRow) => number][];
+
+const ofOne = [
+  [
+    'shop_books_differences',
+    'Differences that the last check of the books found; -1 before the first one and after one that failed',
+    (jobs) => differences(jobs.get('check-books')),
+  ],
+  [
+    'shop_books_checked_timestamp_seconds',
+    'When the books were last checked, in seconds since 1970',
+    (jobs) => seconds(jobs.get('check-books')?.doneAt),
+  ],
+  [
+    'shop_backup_failed',
+    '1 when the last scheduled backup has failed',
+    (jobs) => {
+      const backup = jobs.get('backup');
+      return backup && failed(backup) > 0 ? 1 : 0;
+    },
+  ],
+] as const satisfies [string, string, (jobs: Map<string, JobRow>) => number][];
+
+/** Shows what became of the jobs, in whichever process; where the database is away, nothing of them. */
+export function jobGauges(registry: Registry, read: ReadJobs): void {
+  const rows = () => read().catch(() => null);
+  for (const [name, help, of] of ofAll) {
+    new Gauge({
+      name,
+      help,
+      labelNames: ['job'],
+      registers: [registry],
+      async collect() {
+        this.reset();
+        for (const job of (await rows()) ?? []) this.set({ job: job.name }, of(job));
+      },
+    });
+  }
+  for (const [name, help, of] of ofOne) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const found = await rows();
+        if (found) this.set(of(new Map(found.map((job) => [job.name, job]))));
+        else this.remove();
+      },
+    });
+  }
+}

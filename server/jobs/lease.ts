@@ -1,0 +1,29 @@
+interface Options {
+  /** How long it lasts when it is renewed, in ms. */
+  lease: number;
+  /** False once another process has it. */
+  renew: () => Promise<boolean>;
+  /** Aborted when the server stops. */
+  gone: AbortSignal;
+}
+
+/** Beats in a lease: two may be lost. */
+const BEATS = 3;
+
+/** Renews the lease of a job while it is done. Its signal is aborted once the lease is lost, or the server stops. */
+export function keepLease({ lease, renew, gone }: Options) {
+  const lost = new AbortController();
+  let until = performance.now() + lease;
+  const beat = async () => {
+    const began = performance.now();
+    try {
+      if (await renew()) until = began + lease;
+      else lost.abort();
+    } catch {
+      // The database is away: others cannot take the job over by it either before the lease is past.
+      if (performance.now() > until) lost.abort();
+    }
+  };
+  const beating = setInterval(() => void beat(), lease / BEATS);
+  return { signal: AbortSignal.any([gone, lost.signal]), end: () => clearInterval(beating) };
+}

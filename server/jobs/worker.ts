@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Logger } from 'pino';
+import {
+  claimJob,
+  finishJob,
+  freeJobs,
+  type JobRow,
+  leaveJob,
+  putJob,
+  renewJob,
+  selectDatabaseNow,
+  selectJobs,
+} from '../../db/queries/jobs.ts';
+import type { Store } from '../../db/store.ts';
+import { keepLease } from './lease.ts';
+import { retryIn, type Schedule } from './schedule.ts';
+
+export interface Job {
+  name: string;
+  schedule: Schedule;
+  /** How long its process may be silent until another one takes the job over, in ms; 15 seconds when left out. */
+  lease?: number;
+  /** Asked before the row is written, where the job is looked at often and there is seldom anything to do. */
+  isNeeded?: () => Promise<boolean>;
+  /** What it answers is kept in the row. `signal` is aborted when the server stops, or another process has the job. */
+  run: (signal: AbortSignal) => Promise<unknown>;
+}
+
+interface Deps {
+  store: Store;
+  /** No other process works on the database. */
+  alone: boolean;
+  log: Logger;
+}
+
+const LEASE = 15_000;
+
+const isFree = ({ dueAt, heldUntil, now }: JobRow) => dueAt <= now && heldUntil <= now;
+
+/**
+ * Does jobs that are rows: of all processes one does a job when it is due, and another takes it over where that one has
+ * died (docs/decisions/0043-jobs-and-guesses.md).
+ */
+export function createWorker({ store, alone, log }: Deps, jobs: Job[]) {
+  const gone = new AbortController();
+  const underWay = new Map<string, Promise<void>>();
+
+  async function work(job: Job, seen: JobRow): Promise<void> {
+    const { name, schedule, lease = LEASE } = job;
+    const held = { name, heldBy: `${hostname()} ${process.pid} ${randomUUID()}` };
+    const claim = { seen, heldBy: held.heldBy, lease, retryIn: retryIn(schedule, seen.failures) };
+    if (!(await store.transaction((tx) => claimJob(tx, claim)))) return;
+    if (seen.heldBy !== null)
+      log.warn({ job: name, from: seen.heldBy }, 'a job is taken over from a process that died');
+    const renew = () => store.transaction((tx) => renewJob(tx, { lease, ...held }));
+    const { signal, end } = keepLease({ lease, renew, gone: gone.signal });
+    try {
+      const result = await job.run(signal).finally(end);
+      await store.transaction(async (tx) => {
+        await finishJob(tx, { dueAt: schedule.after(await selectDatabaseNow(tx)), result: result ?? null, ...held });
+      });
+    } catch (error) {
+      const failures = seen.failures + (signal.aborted ? 0 : 1);
+      const pause = signal.aborted ? 0 : retryIn(schedule, failures);
+      await store.transaction((tx) => leaveJob(tx, { retryIn: pause, failures, ...held }));
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  /** Begins it where there is something to do. */
+  async function attempt(job: Job, seen: JobRow): Promise<void> {
+    try {
+      if (!job.isNeeded || (await job.isNeeded())) await work(job, seen);
+    } catch (error) {
+      log.error({ err: error, job: job.name }, 'a job failed');
+    } finally {
+      underWay.delete(job.name);
+    }
+  }
+
+  return {
+    /** Makes the rows. */
+    open: (): Promise<void> =>
+      store.transaction(async (tx) => {
+        if (alone) await freeJobs(tx);
+        const now = await selectDatabaseNow(tx);
+        for (const { name, schedule } of jobs) {
+          await putJob(tx, { name, schedule: schedule.name, dueAt: schedule.after(now) });
+        }
+      }),
+
+    /** Begins what is due and what nobody does. */
+    look: async (): Promise<void> => {
+      const rows = new Map((await selectJobs(store.reader)).map((row) => [row.name, row]));
+      for (const job of jobs) {
+        const row = rows.get(job.name);
+        if (gone.signal.aborted || !row || underWay.has(job.name) || !isFree(row)) continue;
+        underWay.set(job.name, attempt(job, row));
+      }
+    },
+
+    /** The rows of these jobs. */
+    rows: async (): Promise<JobRow[]> => {
+      const rows = await selectJobs(store.reader);
+      return rows.filter(({ name }) => jobs.some((job) => job.name === name));
+    },
+
+    /** Answers when what is under way has ended. */
+    idle: async (): Promise<void> => void (await Promise.all(underWay.values())),
+
+    /** Tells jobs under way to end, and begins none any more. */
+    close: (): void => gone.abort(),
+  };
+}

@@ -1,0 +1,221 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
+import { createLogger } from '../../server/http/logger.ts';
+import { at, every } from '../../server/jobs/schedule.ts';
+import { createWorker, type Job } from '../../server/jobs/worker.ts';
+import { createMetrics } from '../../server/metrics.ts';
+import { closeAfterTest } from '../support/cleanup.ts';
+import { openTestShop } from '../support/test-shop.ts';
+
+const HOUR = 3_600_000;
+
+/** A database, and as many processes on it as a test opens. */
+async function openJobs() {
+  const { store } = await openTestShop();
+  const { jobs } = tables;
+  const lines: string[] = [];
+  const log = createLogger('info', { write: (line) => void lines.push(line) });
+  const set = (values: Partial<typeof jobs.$inferInsert>) =>
+    store.transaction(async (tx) => void (await tx.db.update(jobs).set(values).where(eq(jobs.name, 'job'))));
+  return {
+    store,
+    logged: () => lines.join(''),
+    /** A process that does the job so. */
+    process: async (run: Job['run'], changes: Partial<Job> = {}, alone = false) => {
+      const worker = createWorker({ store, alone, log }, [{ name: 'job', schedule: every(HOUR), run, ...changes }]);
+      await worker.open();
+      closeAfterTest(() => {
+        worker.close();
+        return worker.idle();
+      });
+      return worker;
+    },
+    row: async () => {
+      const [row] = await store.reader.db.select().from(jobs);
+      if (!row) throw new Error('there is no job');
+      return row;
+    },
+    /** Its time has come. */
+    makeDue: () => set({ dueAt: 0 }),
+    /** As long as a lease lasts nothing is heard of the process that holds the job. */
+    endLease: () => set({ heldUntil: 0 }),
+  };
+}
+
+/** A run that goes on until it is told to end. */
+function endless() {
+  let begin: (signal: AbortSignal) => void;
+  const begun = new Promise<AbortSignal>((resolve) => {
+    begin = resolve;
+  });
+  const run = (signal: AbortSignal) => {
+    begin(signal);
+    return new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  };
+  return { begun, run };
+}
+
+test('of several processes one does a job, and each does it again only at its next time', async () => {
+  const { process, makeDue, row } = await openJobs();
+  const done: number[] = [];
+  const processes = await Promise.all(
+    Array.from({ length: 4 }, (_, n) => process(async () => ({ length: done.push(n) }))),
+  );
+  const look = async () => {
+    await Promise.all(processes.map((one) => one.look()));
+    await Promise.all(processes.map((one) => one.idle()));
+  };
+  await look();
+  expect(done).toHaveLength(0);
+  for (const times of [1, 2]) {
+    await makeDue();
+    const before = Date.now();
+    await look();
+    await look();
+    expect(done).toHaveLength(times);
+    const { dueAt, heldBy, failures, doneAt, result } = await row();
+    expect({ heldBy, failures, result }).toEqual({ heldBy: null, failures: 0, result: { length: times } });
+    expect(dueAt - (doneAt ?? 0)).toBeCloseTo(HOUR, -3);
+    expect(doneAt).toBeGreaterThan(before - 1000);
+  }
+});
+
+test('a job whose process is silent goes to another one, and is over for the first', async () => {
+  const { process, makeDue, endLease, row, logged } = await openJobs();
+  const stuck = endless();
+  const first = await process(stuck.run, { lease: 300 });
+  const second = await process(async () => 'by the second');
+  await makeDue();
+  await first.look();
+  const signal = await stuck.begun;
+  const { heldBy } = await row();
+  await second.look();
+  await second.idle();
+  expect(await row()).toMatchObject({ heldBy, failures: 1, doneAt: null });
+  // The first one may renew it in between.
+  const takeOver = async () => {
+    await endLease();
+    await second.look();
+    await second.idle();
+    return row();
+  };
+  await expect.poll(takeOver).toMatchObject({ heldBy: null, failures: 0, result: 'by the second' });
+  expect(logged()).toContain('a job is taken over from a process that died');
+  await expect.poll(() => signal.aborted).toBe(true);
+  await first.idle();
+  expect(await row()).toMatchObject({ heldBy: null, failures: 0, result: 'by the second' });
+});
+
+test('while it is done its lease is renewed', async () => {
+  const { process, makeDue, row } = await openJobs();
+  const long = endless();
+  const worker = await process(long.run, { lease: 300 });
+  await makeDue();
+  await worker.look();
+  const signal = await long.begun;
+  const { heldUntil } = await row();
+  await expect.poll(async () => (await row()).heldUntil).toBeGreaterThan(heldUntil + 300);
+  expect(signal.aborted).toBe(false);
+  worker.close();
+  await worker.idle();
+});
+
+test('a job that fails is tried again, later and later, and says so', async () => {
+  const { process, makeDue, row, logged } = await openJobs();
+  let wrong = true;
+  const worker = await process(async () => {
+    if (wrong) throw new Error('the disk is full');
+  });
+  const metrics = createMetrics();
+  metrics.watchJobs(worker.rows);
+  const figure = async () => /^shop_job_failures\{job="job"\} (\d+)$/m.exec(await metrics.registry.metrics())?.[1];
+  for (const [n, later] of [10, 20, 40].entries()) {
+    await makeDue();
+    await worker.look();
+    await worker.idle();
+    const { dueAt, failures, heldBy } = await row();
+    expect([failures, heldBy, await figure()]).toEqual([n + 1, null, String(n + 1)]);
+    expect(Math.abs(dueAt - Date.now() - later * 1000)).toBeLessThan(5000);
+  }
+  expect(logged()).toContain('the disk is full');
+  wrong = false;
+  await makeDue();
+  await worker.look();
+  await worker.idle();
+  expect([(await row()).failures, await figure()]).toEqual([0, '0']);
+});
+
+test('a process that dies again and again in a job has others wait longer and longer', async () => {
+  const { process, makeDue, endLease, row } = await openJobs();
+  const waits: number[] = [];
+  for (let n = 0; n < 4; n++) {
+    const deadly = endless();
+    const worker = await process(deadly.run);
+    await makeDue();
+    await worker.look();
+    await deadly.begun;
+    waits.push(Math.max(0, Math.round(((await row()).dueAt - Date.now()) / 10_000) * 10));
+    await endLease();
+  }
+  expect(waits).toEqual([0, 10, 20, 40]);
+});
+
+test('a job that the stop of its process cuts short is no failure, and due at once', async () => {
+  const { process, makeDue, row, logged } = await openJobs();
+  const long = endless();
+  const worker = await process(long.run);
+  await makeDue();
+  await worker.look();
+  await long.begun;
+  worker.close();
+  await worker.idle();
+  const { dueAt, ...left } = await row();
+  expect(left).toMatchObject({ heldBy: null, heldUntil: 0, failures: 0, doneAt: null });
+  expect(dueAt).toBeLessThanOrEqual(Date.now() + 1000);
+  expect(logged()).toBe('');
+  // It begins none any more.
+  await worker.look();
+  await worker.idle();
+  expect(await row()).toMatchObject({ heldBy: null, doneAt: null });
+});
+
+test('the only process there is frees at its start what the one before it held', async () => {
+  const { process, makeDue, row } = await openJobs();
+  const killed = endless();
+  const before = await process(killed.run);
+  await makeDue();
+  await before.look();
+  await killed.begun;
+  const after = await process(async () => 'done', {}, true);
+  await after.look();
+  await after.idle();
+  expect(await row()).toMatchObject({ heldBy: null, failures: 0, result: 'done' });
+});
+
+test('a job for which there is nothing to do writes nothing', async () => {
+  const { process, makeDue, row } = await openJobs();
+  let needed = false;
+  const worker = await process(async () => 'done', { schedule: every(0), isNeeded: async () => needed });
+  await makeDue();
+  const before = await row();
+  await worker.look();
+  await worker.idle();
+  expect(await row()).toEqual(before);
+  needed = true;
+  await worker.look();
+  await worker.idle();
+  expect((await row()).result).toBe('done');
+});
+
+test('another schedule counts from the next start, the same one keeps what is due', async () => {
+  const { process, makeDue, row } = await openJobs();
+  const run = async () => undefined;
+  await process(run, { schedule: at('30 3 * * *', 'Asia/Shanghai') });
+  expect(new Date((await row()).dueAt).toISOString()).toMatch(/T19:30:00/);
+  await makeDue();
+  await process(run, { schedule: at('30 3 * * *', 'Asia/Shanghai') });
+  expect((await row()).dueAt).toBe(0);
+  await process(run, { schedule: at('30 3 * * *', 'Europe/Berlin') });
+  expect(new Date((await row()).dueAt).toISOString()).toMatch(/T0[12]:30:00/);
+});
