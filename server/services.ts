@@ -67,14 +67,13 @@ export async function createServices(deps: Deps) {
   const ledger = await openLedger(store);
   const settings = createSettings(store);
   const passwords = await createPasswords();
-  // Apart: whoever tries many usernames makes nobody forget what was guessed with a session.
-  const guessesAtLogIn = new Guesses({ clock, scale: guessScale });
-  const guesses = new Guesses({ clock, scale: guessScale });
+  const guesses = new Guesses({ store, clock, scale: guessScale, jwtSecret });
   const events = createAccountEvents({ store, clock, onEvent, onError });
   const fundPasswords = createFundPasswords({ store, passwords, guesses, events });
   return {
     ledger,
     settings,
+    guesses,
     fieldsDigest: createFieldsDigest(jwtSecret),
     articles: createArticles(store),
     catalogue: createCatalogue({ store, clock }),
@@ -106,7 +105,7 @@ export async function createServices(deps: Deps) {
       ids,
       clock,
       passwords,
-      guesses: guessesAtLogIn,
+      guesses,
       tokens: createTokens(jwtSecret, clock),
       events,
     }),

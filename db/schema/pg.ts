@@ -34,4 +34,5 @@ export const {
   idempotencyKeys,
   auditLog,
   jobs,
+  guessCounts,
 } = defineTables(pgColumns);

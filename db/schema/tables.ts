@@ -1,5 +1,6 @@
 import type { Columns } from './columns.sqlite.ts';
 import { catalogueTables } from './tables/catalogue.ts';
+import { guessTables } from './tables/guesses.ts';
 import { jobTables } from './tables/jobs.ts';
 import { moneyTables } from './tables/money.ts';
 import { orderTables } from './tables/orders.ts';
@@ -19,6 +20,7 @@ export function defineTables(c: Columns) {
     ...moneyTables(c, shopper),
     ...recordTables(c, shopper),
     ...jobTables(c),
+    ...guessTables(c),
   };
 }
 

@@ -37,7 +37,7 @@ const SHORT_LEASE = 3000;
 
 function jobsOf(deps: Deps): Job[] {
   const { store, services, clock, backups: schedule, timeZone } = deps;
-  const { expiry, recharges, shoppers, events } = services;
+  const { expiry, recharges, shoppers, events, guesses } = services;
   return [
     {
       name: 'expire-groups',
@@ -50,6 +50,7 @@ function jobsOf(deps: Deps): Job[] {
     { name: 'forget-keys', schedule: every(HOUR), run: () => forgetOldKeys(store, clock()) },
     { name: 'forget-sessions', schedule: every(HOUR), run: () => shoppers.forgetDeadSessions() },
     { name: 'forget-account-events', schedule: every(HOUR), run: () => events.forgetOld() },
+    { name: 'forget-guesses', schedule: every(HOUR), run: () => guesses.forgetOld(clock()) },
     { name: 'merge-search-index', schedule: every(HOUR), run: () => mergeSearchIndex(store) },
     { name: 'check-books', schedule: at(AT_NIGHT, timeZone), run: (signal) => checkBooks(deps, signal) },
     ...(schedule

@@ -44,7 +44,7 @@ test('what began before a fund password was set does not go through after it', a
   const { token } = await saver(api);
   const { store, clock } = api;
   const { settings, ledger, events } = api.services;
-  const guesses = new Guesses({ clock, scale: 0 });
+  const guesses = new Guesses({ store, clock, scale: 0, jwtSecret: api.jwtSecret });
   const real = createFundPasswords({ store, passwords: await createPasswords(), guesses, events });
   const owner = () => api.call('setSafePwd', { password: 'correct horse', safe_pwd: '246802' }, { token });
   const fundPasswords: FundPasswords = {

@@ -190,7 +190,7 @@ const laterColumns: Record<string, string[]> = {
   articles: ['published'],
 };
 
-const laterTables = ['account_events', 'jobs'];
+const laterTables = ['account_events', 'jobs', 'guess_counts'];
 
 function dropLaterTables({ about, parts }: Opened): void {
   about.tables = about.tables.filter(({ name }) => !laterTables.includes(name));

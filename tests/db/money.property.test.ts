@@ -146,7 +146,7 @@ async function openFlakyShop() {
   }
   await shop.limitGroups(LIMITS.ofItem, LIMITS.inAll);
   const passwords = await createPasswords();
-  const guesses = new Guesses({ clock, scale: 0 });
+  const guesses = new Guesses({ store, clock, scale: 0, jwtSecret: shop.jwtSecret });
   const fundPasswords = createFundPasswords({ store, passwords, guesses, events });
   const newNumber = orderNumbers(ids, 'Asia/Shanghai');
   const failures: unknown[] = [];

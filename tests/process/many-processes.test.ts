@@ -146,3 +146,19 @@ test('a job whose server is killed is taken over by another one, and done once',
   const said = [other, again].map(({ log }) => log().split('the books are right').length - 1);
   expect(said.sort()).toEqual([0, 1]);
 });
+
+test('two servers count wrong guesses together, and a restart forgets none', { timeout: 60_000 }, async () => {
+  const dataDir = temporaryFolder();
+  const env = { DATABASE_URL: await newDatabaseOn(server, 'guesses'), DEMO: '0', RATE_LIMIT_SCALE: '0.3' };
+  const one = await startServer(dataDir, env);
+  const two = await startServer(dataDir, env);
+  const guessAt = async ({ origin }: typeof one) => {
+    const answered = await fetch(`${origin}/api/login`, form({ username: 'mia', password: 'not this one' }));
+    return [answered.status, Number(answered.headers.get('retry-after')) > 0];
+  };
+  // Three are free; of requests six a minute are.
+  for (const at of [one, two, one]) expect(await guessAt(at)).toEqual([200, false]);
+  expect(await guessAt(two)).toEqual([429, true]);
+  await one.stop('SIGKILL');
+  expect(await guessAt(await startServer(dataDir, env))).toEqual([429, true]);
+});

@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest';
+import { tables } from '../../../db/schema/index.ts';
+import { openTestStore, testClock } from '../../../tests/support/test-shop.ts';
 import { Overloaded, TooManyGuesses } from '../refused.ts';
 import { Guesses } from './guesses.ts';
 
 const wrong = async () => false;
 
-const openGuesses = () => new Guesses({ clock: () => 0, scale: 0.2 });
+async function openGuesses() {
+  const clock = testClock();
+  const store = await openTestStore(clock);
+  /** A process on the same database. */
+  const process = () => new Guesses({ store, clock, scale: 0.2, jwtSecret: 'a secret of the tests' });
+  return { clock, store, process, guesses: process(), counts: () => store.reader.db.select().from(tables.guessCounts) };
+}
 
 test('a guess that was never looked at does not count', async () => {
-  const guesses = openGuesses();
+  const { guesses } = await openGuesses();
   const overloaded = () => guesses.guess('a', () => Promise.reject(new Overloaded('busy')));
   for (let n = 0; n < 5; n++) await expect(overloaded()).rejects.toThrow(Overloaded);
   await guesses.guess('a', wrong);
@@ -16,20 +24,50 @@ test('a guess that was never looked at does not count', async () => {
   await expect(guesses.guess('a', wrong)).rejects.toThrow(TooManyGuesses);
 });
 
-test('of more secrets than it counts, those guessed at longest ago are forgotten', async () => {
-  const guesses = openGuesses();
-  const exhaust = async (secret: string) => {
-    for (let n = 0; n < 2; n++) await guesses.guess(secret, wrong);
-  };
-  await exhaust('first');
-  await exhaust('second');
-  for (let n = 0; n < 19_999; n++) await guesses.guess(`name:${n}`, wrong);
-  await expect(guesses.guess('second', wrong)).rejects.toThrow(TooManyGuesses);
-  await expect(guesses.guess('first', wrong)).resolves.toBe(false);
+test('several processes count together, and keep what one of them has promised', async () => {
+  const { process, clock } = await openGuesses();
+  const [one, two] = [process(), process()];
+  await one.guess('a', wrong, 'x');
+  await two.guess('a', wrong, 'x');
+  const waitOf = (error: unknown) => (error as TooManyGuesses).seconds;
+  expect(await one.guess('a', wrong, 'y').catch(waitOf)).toBe(30);
+  clock.advance(30_000);
+  const at = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => (n % 2 ? one : two).guess('a', wrong).catch(waitOf)),
+  );
+  expect(at.filter((looked) => looked === false)).toHaveLength(1);
+  expect(new Set(at.filter((looked) => looked !== false))).toEqual(new Set([60]));
+  // The gate is closed for a minute, and yet the wait that was told is over.
+  expect(await two.guess('a', wrong, 'y')).toBe(false);
+  expect(await one.guess('a', wrong, 'y').catch(waitOf)).toBe(120);
 });
 
-test('a secret’s name is kept no longer than any real one is', async () => {
-  const guesses = openGuesses();
-  for (const ending of ['a', 'b']) await guesses.guess('x'.repeat(64) + ending, wrong);
-  await expect(guesses.guess(`${'x'.repeat(64)}c`, wrong)).rejects.toThrow(TooManyGuesses);
+test('a right guess leaves nothing, and no row names a secret', async () => {
+  const { guesses, counts } = await openGuesses();
+  for (let n = 0; n < 2; n++) await guesses.guess('name:mia', wrong, '198.51.100.7');
+  await expect(guesses.guess('name:mia', wrong, '198.51.100.7')).rejects.toThrow(TooManyGuesses);
+  const keys = (await counts()).map(({ key }) => key);
+  expect(keys).toHaveLength(4);
+  for (const key of keys) expect(key).toMatch(/^(free|gate|passed|promised):[\w-]{43}$/);
+  await guesses.guess('x'.repeat(10_000), async () => true);
+  expect(await counts()).toHaveLength(4);
+});
+
+test('what has run out is forgotten, and of too many what runs out first', async () => {
+  const { guesses, clock, counts } = await openGuesses();
+  const keysLeft = async (most?: number) => {
+    await guesses.forgetOld(clock(), most);
+    return (await counts()).length;
+  };
+  for (const secret of ['a', 'b', 'c']) {
+    await guesses.guess(secret, wrong);
+    clock.advance(3_600_000);
+  }
+  expect(await keysLeft()).toBe(3);
+  expect(await keysLeft(2)).toBe(2);
+  clock.advance(22 * 3_600_000);
+  expect(await keysLeft()).toBe(1);
+  // What is left is the last one's: its second guess is the last that nobody waits for.
+  await guesses.guess('c', wrong);
+  await expect(guesses.guess('c', wrong)).rejects.toThrow(TooManyGuesses);
 });

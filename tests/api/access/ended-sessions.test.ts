@@ -83,7 +83,7 @@ async function slowlyComparing(api: TestApi, meanwhile: () => Promise<unknown>) 
       return right;
     },
   };
-  const guesses = new Guesses({ clock, scale: 0 });
+  const guesses = new Guesses({ store, clock, scale: 0, jwtSecret: api.jwtSecret });
   const tokens = createTokens(api.jwtSecret, clock);
   const { events } = api.services;
   return {

@@ -1,0 +1,88 @@
+import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { tables } from '../schema/index.ts';
+import { prepared, type Reader, type Writer } from '../store.ts';
+
+const { guessCounts } = tables;
+
+const count = { points: guessCounts.points, expiresAt: guessCounts.expiresAt };
+
+export interface GuessCount {
+  points: number;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+interface Points extends GuessCount {
+  key: string;
+}
+
+/** Adds points to those of a key that have not run out; answers what they are then, and until when. */
+export async function addPoints(tx: Writer, { key, points, expiresAt }: Points): Promise<GuessCount> {
+  const isOver = lte(guessCounts.expiresAt, tx.now);
+  const rows = await tx.db
+    .insert(guessCounts)
+    .values({ key, points, expiresAt })
+    .onConflictDoUpdate({
+      target: guessCounts.key,
+      set: {
+        points: sql`case when ${isOver} then ${sql.param(points, guessCounts.points)} else ${guessCounts.points} + ${points} end`,
+        expiresAt: sql`case when ${isOver} then ${sql.param(expiresAt, guessCounts.expiresAt)} else ${guessCounts.expiresAt} end`,
+      },
+    })
+    .returning(count);
+  return rows[0] as GuessCount;
+}
+
+/** Gives a key these points, whatever it had. */
+export async function setPoints(tx: Writer, { key, ...values }: Points): Promise<GuessCount> {
+  const rows = await tx.db
+    .insert(guessCounts)
+    .values({ key, ...values })
+    .onConflictDoUpdate({ target: guessCounts.key, set: values })
+    .returning(count);
+  return rows[0] as GuessCount;
+}
+
+const countOfKey = prepared((db) =>
+  db
+    .select(count)
+    .from(guessCounts)
+    .where(and(eq(guessCounts.key, sql.placeholder('key')), gt(guessCounts.expiresAt, sql.placeholder('now')))),
+);
+
+/** The points of a key that have not run out. */
+export async function selectPoints(on: Reader, values: { key: string; now: number }): Promise<GuessCount | undefined> {
+  const [row] = await countOfKey(on).execute({ ...values });
+  return row;
+}
+
+/** True when it was this call that took the points of a key away. */
+export async function deletePoints(tx: Writer, key: string): Promise<boolean> {
+  const deleted = await tx.db.delete(guessCounts).where(eq(guessCounts.key, key)).returning({ key: guessCounts.key });
+  return deleted.length > 0;
+}
+
+/** When the first of the `most` keys that last longest runs out; undefined where there are fewer. */
+export async function selectExpiryOf(on: Reader, most: number): Promise<number | undefined> {
+  const [row] = await on.db
+    .select({ expiresAt: guessCounts.expiresAt })
+    .from(guessCounts)
+    .orderBy(desc(guessCounts.expiresAt))
+    .limit(1)
+    .offset(most);
+  return row?.expiresAt;
+}
+
+/** Deletes at most `most` keys that run out at `until` or before; how many. */
+export async function deleteOldPoints(tx: Writer, { until, most }: { until: number; most: number }): Promise<number> {
+  const old = tx.db
+    .select({ key: guessCounts.key })
+    .from(guessCounts)
+    .where(lte(guessCounts.expiresAt, until))
+    .limit(most);
+  const deleted = await tx.db
+    .delete(guessCounts)
+    .where(inArray(guessCounts.key, old))
+    .returning({ key: guessCounts.key });
+  return deleted.length;
+}

@@ -1,0 +1,60 @@
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js';
+import { addPoints, deletePoints, type GuessCount, selectPoints, setPoints } from '../../../db/queries/guesses.ts';
+import type { Store } from '../../../db/store.ts';
+
+interface Options {
+  store: Store;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+  /** What it counts. */
+  name: string;
+  points: number;
+  /** In s. */
+  duration: number;
+}
+
+/**
+ * A limiter of `rate-limiter-flexible` that counts in the shop's database, on either engine, so for all processes. The
+ * library's own stores need a connection of one engine each, beside the shop's transactions, and tell the time by
+ * themselves.
+ */
+export class GuessLimiter extends RateLimiterStoreAbstract<GuessCount> {
+  readonly #store: Store;
+  readonly #clock: () => number;
+
+  constructor({ store, clock, name, points, duration }: Options) {
+    super({ keyPrefix: name, points, duration });
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  /** Takes a point where one is left; else false. */
+  async take(key: string, seconds = this.duration): Promise<boolean> {
+    try {
+      await this.consume(key, 1, { customDuration: seconds });
+      return true;
+    } catch (refused) {
+      if (refused instanceof RateLimiterRes) return false;
+      throw refused;
+    }
+  }
+
+  protected override _upsert(key: string, points: number, ms: number, force: boolean): Promise<GuessCount> {
+    const write = force ? setPoints : addPoints;
+    return this.#store.transaction((tx) => write(tx, { key, points, expiresAt: Math.round(tx.now + ms) }));
+  }
+
+  protected override async _get(key: string): Promise<GuessCount | null> {
+    return (await selectPoints(this.#store.reader, { key, now: this.#clock() })) ?? null;
+  }
+
+  protected override _delete(key: string): Promise<boolean> {
+    return this.#store.transaction((tx) => deletePoints(tx, key));
+  }
+
+  protected override _getRateLimiterRes(_key: string, changed: number, { points, expiresAt }: GuessCount) {
+    const left = Math.max(this.points - points, 0);
+    return new RateLimiterRes(left, Math.max(expiresAt - this.#clock(), 0), points, points === changed);
+  }
+}
