@@ -26,7 +26,7 @@ import { routes } from './app/routes.tsx';
 import { keepFilesOnDevice, tellLanguageChanged } from './app/service-worker.ts';
 import { watchOtherTabs } from './app/session.ts';
 import { tellLost } from './app/tell-lost.ts';
-import { toLogin } from './app/to-login.ts';
+import { toLoginBy } from './app/to-login.ts';
 import { sheetLeft, withSheetEntries } from './components/sheet/sheet-entries.ts';
 
 declare global {
@@ -41,7 +41,7 @@ function readState(): PageState {
 }
 
 function createRouter(language: LanguageStore) {
-  const api = httpApi({ texts: language.texts, toLogin });
+  const api = httpApi({ texts: language.texts, toLogin: toLoginBy(language.texts) });
   const context = new RouterContextProvider();
   context.set(apiContext, api);
   context.set(textsContext, language.texts);

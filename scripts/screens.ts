@@ -1,12 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { locales } from '../shared/locales.ts';
-import { launchBrowser, openPage, signIn } from '../tests/support/browser.ts';
+import { launchBrowser, openPage, signIn, still } from '../tests/support/browser.ts';
 import { launchServer } from '../tests/support/server-process.ts';
 import { ensureChromium } from './chromium.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
+import { looksTheSame, passingBoxes } from './screens/compare.ts';
 import { screensDocument } from './screens/document.ts';
 import { routePaths } from './screens/routes.ts';
 import { sheetLooks, writeSheet } from './screens/sheets.ts';
@@ -14,8 +16,8 @@ import { makeShopper, type PicturedShopper } from './screens/shopper.ts';
 import { addressesOf, filledIn, pictureName, type Screen, screens } from './screens/table.ts';
 
 /**
- * Takes the pictures of docs/screens (phone, light, zh-CN) from a fresh demo shop and writes docs/screens.md;
- * with `--sheets` instead a contact sheet of all screens in each look, with `--locales` one of the main screens in every
+ * Takes the pictures of docs/screens (phone, light, zh-CN) from a fresh demo shop, writes those that look otherwise than
+ * before, and docs/screens.md; with `--sheets` instead a contact sheet of all screens in each look, with `--locales` one of the main screens in every
  * language, into `.cache/screens`.
  */
 const docs = join(import.meta.dirname, '../docs');
@@ -46,8 +48,12 @@ try {
 async function makePictures(shopper: PicturedShopper): Promise<void> {
   mkdirSync(join(docs, 'screens'), { recursive: true });
   for (const screen of shown) {
-    const picture = await take(screen, shopper, { language: 'zh-CN', colorScheme: 'light', scale: 2 });
-    writeFileSync(join(docs, `screens/${pictureName(screen.path)}.webp`), await smallEnough(picture));
+    const { picture, passing } = await take(screen, shopper, { language: 'zh-CN', colorScheme: 'light', scale: 2 });
+    const file = join(docs, `screens/${pictureName(screen.path)}.webp`);
+    const taken = await smallEnough(picture);
+    if (existsSync(file) && (await looksTheSame(readFileSync(file), taken, passing))) continue;
+    writeFileSync(file, taken);
+    console.log(file);
   }
   const names = screens.map(({ path }) => pictureName(path));
   const pictures = new Set(names.filter((name) => existsSync(join(docs, `screens/${name}.webp`))));
@@ -59,7 +65,7 @@ async function makePictures(shopper: PicturedShopper): Promise<void> {
 async function makeSheets(shopper: PicturedShopper): Promise<void> {
   for (const { name, ...look } of sheetLooks) {
     const pictures: Buffer[] = [];
-    for (const screen of shown) pictures.push(await take(screen, shopper, { ...look, scale: 1 }));
+    for (const screen of shown) pictures.push((await take(screen, shopper, { ...look, scale: 1 })).picture);
     console.log(await writeSheet(sheets, name, pictures));
   }
 }
@@ -69,7 +75,7 @@ async function makeLocaleSheets(shopper: PicturedShopper): Promise<void> {
   const pictures: Buffer[] = [];
   for (const language of Object.keys(locales)) {
     for (const screen of shown.filter(({ path }) => MAIN.includes(path))) {
-      pictures.push(await take(screen, shopper, { language, colorScheme: 'light', scale: 1 }));
+      pictures.push((await take(screen, shopper, { language, colorScheme: 'light', scale: 1 })).picture);
     }
   }
   console.log(await writeSheet(sheets, 'locales', pictures));
@@ -81,7 +87,8 @@ interface Look {
   scale: number;
 }
 
-async function take(screen: Screen, shopper: PicturedShopper, look: Look): Promise<Buffer> {
+/** The picture, and where on it stands what is another at each time. */
+async function take(screen: Screen, shopper: PicturedShopper, look: Look) {
   const { language, colorScheme, scale } = look;
   const options = { isMobile: true, deviceScaleFactor: scale, colorScheme, reducedMotion: 'reduce' } as const;
   const visitor = await openPage(browser, server.origin, options);
@@ -90,10 +97,23 @@ async function take(screen: Screen, shopper: PicturedShopper, look: Look): Promi
   // Screens that differ for a visitor are shown to one.
   if (screen.session !== 'public') await signIn(visitor, server.origin, shopper.token, shopper.username);
   await visitor.go(filledIn(addressesOf(screen)[0], shopper));
-  await visitor.page.waitForTimeout(300);
+  await picturesShown(visitor.page);
+  const passing = await passingBoxes(visitor.page, scale);
   const picture = await visitor.page.screenshot();
   await visitor.context.close();
-  return picture;
+  return { picture, passing };
+}
+
+/** Waits until the pictures that are to be seen are there. */
+async function picturesShown(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top, bottom, width } = image.getBoundingClientRect();
+      const seen = width > 0 && top < window.innerHeight && bottom > 0;
+      return !seen || (image.complete && image.naturalWidth > 0);
+    }),
+  );
+  await still(page);
 }
 
 /** WebP in the best quality that fits into 60 KiB. */

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { looksTheSame } from '../scripts/screens/compare.ts';
 import { screensDocument } from '../scripts/screens/document.ts';
 import { routePaths } from '../scripts/screens/routes.ts';
 import { pictureName, screens } from '../scripts/screens/table.ts';
@@ -38,4 +40,25 @@ test('the 34 addresses of the spec are in the table', () => {
   expect(spec).toHaveLength(34);
   const rows = screens.map(({ path }) => path);
   expect(spec.filter((path) => !rows.includes(path))).toEqual([]);
+});
+
+test('a picture is written anew where it looks otherwise, not where a time has passed or a format has lost a little', async () => {
+  const size = { width: 390, height: 844 };
+  const drawn = (shapes: string, quality = 84) =>
+    sharp(
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="390" height="844"><rect ${whole}/>${shapes}</svg>`),
+    )
+      .resize(size)
+      .webp({ quality })
+      .toBuffer();
+  const whole = 'width="390" height="844" fill="#f5f5f5"';
+  const button = '<rect x="16" y="700" width="358" height="48" rx="24" fill="#d6371c"/>';
+  const clock = (at: number) => `<rect x="${20 + at}" y="100" width="60" height="20" fill="#222"/>`;
+  const passing = [{ left: 16, top: 96, width: 120, height: 30 }];
+  const before = await drawn(button + clock(0));
+  expect(await looksTheSame(before, await drawn(button + clock(0), 60), [])).toBe(true);
+  expect(await looksTheSame(before, await drawn(button + clock(40)), passing)).toBe(true);
+  expect(await looksTheSame(before, await drawn(button + clock(40)), [])).toBe(false);
+  expect(await looksTheSame(before, await drawn(button.replace('d6371c', '1c7ed6') + clock(0)), passing)).toBe(false);
+  expect(await looksTheSame(before, await drawn(button.replace('y="700"', 'y="712"') + clock(0)), passing)).toBe(false);
 });

@@ -2,25 +2,37 @@ import { redirect, replace } from 'react-router-dom';
 import { isDeed } from '../../shared/contract/calls.ts';
 import type { ToLogin } from '../api/api-of-calls.ts';
 import { keepDrafts } from '../components/form/drafts.ts';
-import { addressOfSheet, isOnItsWay, openAddress } from '../components/sheet/sheet-entries.ts';
+import { addressOfSheet, isOnItsWay, openAddress, whetherGoneOn } from '../components/sheet/sheet-entries.ts';
+import { showToast } from '../components/toast/toast-store.ts';
 import { loginPath } from './local-path.ts';
+import type { Texts } from './texts.tsx';
 
 /**
  * Leads to the log-in screen and from there back to where the call was made, with the sheet that was open. Where
  * something was being done it says that the session has ended. A page that cannot be read any more gives it its entry:
- * Back would lead there and from there to the log-in again.
+ * Back would lead there and from there to the log-in again. The router leads nobody away who has gone on from there in
+ * the meantime: they are told that what they had begun was not done.
  */
-export const toLogin: ToLogin = (name) => {
-  // Another call's answer may have led away before this one's comes.
-  const from = openAddress();
-  return () => {
-    const sheet = addressOfSheet(from);
-    const ended = [isDeed(name), sheet !== null, keepDrafts()].includes(true);
-    const ledAlready = inPlace && openAddress().startsWith('/login');
-    inPlace = ledAlready || !isOnItsWay();
-    return (inPlace ? replace : redirect)(loginPath(sheet ?? from, ended));
+export function toLoginBy(texts: () => Texts): ToLogin {
+  return (name) => {
+    // Another call's answer may have led away before this one's comes.
+    const from = openAddress();
+    const sheetBefore = addressOfSheet(from);
+    const hasGoneOn = whetherGoneOn();
+    return () => {
+      if (isDeed(name) && hasGoneOn()) {
+        const { t } = texts();
+        const to = loginPath(sheetBefore ?? from, true);
+        showToast(t('login.notDone'), 'error', { text: t('login.title'), to });
+      }
+      const sheet = addressOfSheet(from);
+      const ended = [isDeed(name), sheet !== null, keepDrafts()].includes(true);
+      const ledAlready = inPlace && openAddress().startsWith('/login');
+      inPlace = ledAlready || !isOnItsWay();
+      return (inPlace ? replace : redirect)(loginPath(sheet ?? from, ended));
+    };
   };
-};
+}
 
 /** Whether the last redirect gave the log-in page the entry of the page that was open. */
 let inPlace = false;

@@ -138,6 +138,7 @@ const shownGroup = prepared((db) =>
       seats: groups.seats,
       status: groups.status,
       expiresAt: groups.expiresAt,
+      closedAt: groups.closedAt,
       orgPrice: items.orgPrice,
       stock: items.stock,
       groupSize: items.groupSize,
@@ -275,6 +276,7 @@ const shownOrder = {
   createdAt: orders.createdAt,
   groupId: orders.groupId,
   seats: groups.seats,
+  groupClosedAt: groups.closedAt,
 };
 
 const ofShopper = and(eq(orders.shopperId, sql.placeholder('shopperId')), lt(orders.id, sql.placeholder('before')));

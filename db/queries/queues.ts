@@ -37,6 +37,7 @@ export function selectRechargeQueue(
       channel: recharges.channel,
       money: recharges.money,
       status: recharges.status,
+      cancelled: recharges.cancelled,
       createdAt: recharges.createdAt,
       closedAt: recharges.closedAt,
       remark: recharges.remark,

@@ -147,6 +147,27 @@ export async function closeUnpaid(tx: Writer, { number, shopperId }: { number: s
   return row !== undefined;
 }
 
+/** Notes that a shopper's refused recharge was cancelled by them; false where it is none, or staff have refused it. */
+export async function noteCancelled(
+  tx: Writer,
+  { number, shopperId }: { number: string; shopperId: number },
+): Promise<boolean> {
+  const noted = await tx.db
+    .update(recharges)
+    .set({ cancelled: true })
+    .where(
+      and(
+        eq(recharges.number, number),
+        eq(recharges.shopperId, shopperId),
+        eq(recharges.status, 'refused'),
+        eq(recharges.remark, ''),
+      ),
+    )
+    .returning({ id: recharges.id });
+  tx.touch(`shopper:${shopperId}`);
+  return noted.length > 0;
+}
+
 const ofShopper = prepared((db) =>
   db
     .select()

@@ -64,6 +64,7 @@ export function orderHandlers({ orders, refunds, messages }: Deps) {
         size: found.size,
         missing: found.size - found.seats,
         status: found.status,
+        closed_early: found.closedEarly,
         sold_out: soldOut(found),
         expires_at: isoOf(found.expiresAt),
         mine: found.callersOrder !== null,
@@ -84,7 +85,11 @@ function placed({ orderno, status, expiresAt }: PlacedOrder) {
   return { orderno, status, expires_at: isoOf(expiresAt) };
 }
 
-function shown({ order, copy, members }: ListedOrder, locale: Locale, messages: Messages): CallOutput<'order'>[number] {
+function shown(
+  { order, copy, members, closedEarly }: ListedOrder,
+  locale: Locale,
+  messages: Messages,
+): CallOutput<'order'>[number] {
   const hidden = messages.say(locale, 'waiting.hidden');
   const faces = members.slice(0, MEMBERS_SHOWN).map((member) => avatarFace(member, hidden));
   const statusKey = `status.${order.status}` as MessageKey;
@@ -102,6 +107,6 @@ function shown({ order, copy, members }: ListedOrder, locale: Locale, messages: 
     remark: order.remark,
     created_at: isoOf(order.createdAt),
     expires_at: isoOf(copy.expiresAt),
-    group: { size: copy.size, seats: order.seats, members: faces },
+    group: { size: copy.size, seats: order.seats, members: faces, closed_early: closedEarly },
   };
 }

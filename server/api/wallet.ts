@@ -120,20 +120,7 @@ export function walletHandlers({ statement, withdrawals, recharges, settings, me
     const { shopperId } = signedIn;
     const found = only ? recharges.ofNumber({ shopperId, number: only }) : recharges.list({ shopperId, ...page });
     const { rows, next } = await found;
-    const data = rows.map(({ id, number, channel, money, status, proof, payUrl, createdAt, remark }) => ({
-      id,
-      number,
-      channel,
-      channel_txt: messages.say(locale, nameOfChannel(channel)),
-      money: yuanOf(money),
-      status,
-      status_txt: messages.say(locale, `recharge.${status}`),
-      proof: proof !== '',
-      pay_url: status === 'pending' ? payUrl : '',
-      created_at: isoOf(createdAt),
-      remark,
-    }));
-    return { data, next };
+    return { data: rows.map((row) => shownRecharge(row, locale, messages)), next };
   };
 
   const rechargeProof: SessionHandler<'rechargeProof'> = async ({ number, proof: bytes }, { signedIn }) => {
@@ -170,6 +157,26 @@ function shownRow({ id, kind, amount, balance, ref, createdAt }: StatementRow, l
     balance: yuanOf(balance),
     ref,
     created_at: isoOf(createdAt),
+  };
+}
+
+type RechargeRow = Awaited<ReturnType<Recharges['list']>>['rows'][number];
+
+function shownRecharge(row: RechargeRow, locale: Locale, messages: Messages): CallOutput<'rechargeList'>[number] {
+  const { id, number, channel, money, proof, payUrl, createdAt, remark } = row;
+  const status = row.cancelled ? 'cancelled' : row.status;
+  return {
+    id,
+    number,
+    channel,
+    channel_txt: messages.say(locale, nameOfChannel(channel)),
+    money: yuanOf(money),
+    status,
+    status_txt: messages.say(locale, `recharge.${status}`),
+    proof: proof !== '',
+    pay_url: status === 'pending' ? payUrl : '',
+    created_at: isoOf(createdAt),
+    remark,
   };
 }
 

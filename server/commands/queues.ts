@@ -52,7 +52,7 @@ export function queueCommands({ services, proofs, currency }: Deps): Record<keyo
         username: row.username,
         channel: row.channel,
         money: { fen: row.money },
-        status: row.status,
+        status: row.cancelled ? 'cancelled' : row.status,
         begun_at: iso(row.createdAt),
         decided_at: isoOrNull(row.closedAt),
         remark: row.remark,

@@ -74,6 +74,8 @@ export const orders = {
           seats: z.int(),
           /** Those who joined first, five at most; only what an avatar shows of a person. */
           members: z.array(z.object({ initial: z.string(), avatar: z.int() })),
+          /** It failed before its deadline: the shop has closed it. */
+          closed_early: z.boolean(),
         }),
       }),
     ),
@@ -116,6 +118,8 @@ export const orders = {
       size: z.int(),
       missing: z.int(),
       status: z.enum(['open', 'complete', 'expired']),
+      /** It is over before its deadline: the shop has closed it. */
+      closed_early: z.boolean(),
       /** Too few pieces of the item are left to open another group; this one has its own. */
       sold_out: z.boolean(),
       expires_at: instant,

@@ -168,6 +168,7 @@ export const wallet = {
         /** Extension: the channel's name. */
         channel_txt: z.string(),
         money: yuan,
+        /** `pending`, `credited`, `refused`, or `cancelled` by the shopper. */
         status: z.string(),
         status_txt: z.string(),
         /** Whether a screenshot has been sent. */

@@ -50,7 +50,12 @@ test('a blocked shopper’s waiting groups close: everybody’s money and all pi
   expect((await waiting()).map(({ orderno: open }: { orderno: string }) => open)).toEqual([others]);
   expect(await balance(api, mia)).toBe(400);
   const listed = (await api.call('order', { status: 0 }, { token: mia })).body.data;
-  expect(listed.map(({ status }: { status: number }) => status)).toEqual([1, 5]);
+  expect(listed).toMatchObject([
+    { status: 1, group: { closed_early: false } },
+    { status: 5, group: { closed_early: true } },
+  ]);
+  const closedEarly = async (of: string) => (await api.call('group', { orderno: of })).body.data.closed_early;
+  expect([await closedEarly(orderno), await closedEarly(others)]).toEqual([true, false]);
   const joined = await api.call('orderPt', { orderno }, { token: await api.signUp('late', 50_000) });
   expect(joined.body).toMatchObject({ code: 400, msg: '该团已结束' });
   const before = await stock(api, itemId);

@@ -57,6 +57,32 @@ test('categories come from a file, in their order and every language, and change
   expect((await api.call('itemDetail', { id })).body.code).toBe(200);
 });
 
+test('what a list prints is imported as it stands, and changes nothing; one number that is changed moves that row', async () => {
+  const again = async (of: string, change: (rows: Record<string, string | number>[]) => unknown = () => undefined) => {
+    const printed = JSON.parse((await run(of, 'list', '--json')).out);
+    change(printed.data);
+    file('list.json', JSON.stringify(printed));
+    return run(of, 'import', 'list.json');
+  };
+  const names = ['A', 'B', 'C', 'D'];
+  for (const name of names) await run('categories', 'add', `name=${name}`, 'picture=red.png', `name.en-US=${name}`);
+  await run('carousel', 'add', 'title=开张', 'href=/list/2', 'picture=red.png');
+  await run('mall', 'add', 'category=A', 'picture=red.png');
+  await run('notices', 'add', 'text=今天开业');
+  for (const of of ['categories', 'carousel', 'mall', 'notices']) {
+    expect(await again(of)).toMatchObject({ exitCode: 0, out: 'added: 0\n' });
+  }
+  expect((await again('categories', (rows) => Object.assign(rows[3] ?? {}, { position: 1 }))).out).toContain('1 row');
+  expect(await named()).toEqual(['D', 'A', 'B', 'C']);
+  const turned = await again('categories', (rows) => rows.map((row, at) => Object.assign(row, { position: 4 - at })));
+  expect([turned.exitCode, await named()]).toEqual([0, ['C', 'B', 'A', 'D']]);
+  const other = await again('categories', (rows) => Object.assign(rows[0] ?? {}, { pic_url: '/media/other.webp' }));
+  expect([other.exitCode, other.err.split('\n')[0]]).toEqual([
+    1,
+    'row 1, pic_url: says where the picture is: another one is a file that is named as picture',
+  ]);
+});
+
 test('a closed category is shown nowhere, with the banners that lead to it, until it is open again', async () => {
   const id = await api.addItem();
   await run('mall', 'add', 'category=Beauty', 'picture=red.png');

@@ -46,10 +46,11 @@ test('an order shows its members as avatars in the sequence of joining, and no m
   const { orderno } = (await api.call('buyItem', { id }, { token: tokens[0] })).body.data;
   for (const token of tokens.slice(1).toReversed()) await api.call('orderPt', { orderno }, { token });
   const { data } = (await api.call('order', { status: 0 }, { token: tokens[3] })).body;
+  const closed_early = false;
   const face = (place: number) => ({ initial: 'N', avatar: own[place] });
   expect(data.map((order: { group: unknown }) => order.group)).toEqual([
-    { size: 7, seats: 6, members: [0, 5, 4, 3, 2].map(face) },
-    { size: 7, seats: 1, members: [face(3)] },
+    { size: 7, seats: 6, members: [0, 5, 4, 3, 2].map(face), closed_early },
+    { size: 7, seats: 1, members: [face(3)], closed_early },
   ]);
   expect(JSON.stringify(data)).not.toContain('Nick');
 });

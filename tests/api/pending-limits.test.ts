@@ -114,7 +114,7 @@ test('a recharge that was begun by mistake is cancelled at its provider, which t
   const { data: url } = await recharge(api, token);
   const { number } = await newest(api, token);
   expect(await cancel(api, token, number)).toMatchObject({ code: 200, msg: 'Recharge cancelled' });
-  expect(await newest(api, token)).toMatchObject({ status: 'refused', pay_url: '' });
+  expect(await newest(api, token)).toMatchObject({ status: 'cancelled', status_txt: '已取消', pay_url: '' });
   await api.sandbox?.decide(number, 'paid');
   expect(await api.sandbox?.ended({ number })).toMatchObject({ paid: false });
   expect(url).toContain(number);
@@ -140,6 +140,7 @@ test('a transfer is cancelled until its screenshot says that it was made', async
   await recharge(api, token, TRANSFER);
   const first = await newest(api, token);
   expect(await cancel(api, token, first.number)).toMatchObject({ code: 200 });
+  expect(await newest(api, token)).toMatchObject({ status: 'cancelled' });
   await recharge(api, token, TRANSFER);
   const { number } = await newest(api, token);
   const bytes = await (await import('sharp'))

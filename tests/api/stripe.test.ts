@@ -59,6 +59,30 @@ test('a shopper pays on Stripe’s page, and is credited by its notification', a
   await booksAreRight(api);
 });
 
+test('Stripe leads back to what a recharge is for, whatever that is called, and a repeat is the same payment', async () => {
+  const api = await openStripeShop();
+  const token = await api.signUp('buyer');
+  // Stripe puts the session's id where an address has these words.
+  const next = '/user/detail/7?buy={CHECKOUT_SESSION_ID}&name=口红#top';
+  const ask = (wish: Record<string, string>) =>
+    api.call('recharge', { id: STRIPE, money: '100', ...wish }, { token, key: 'one-tap' });
+  api.stripe.treat('forgets');
+  expect((await ask({ next })).status).toBe(503);
+  api.stripe.treat('answers');
+  expect((await ask({ next: '/user/detail/8?buy' })).body.code).toBe(400);
+  const { code, data: url, number } = (await ask({ next })).body;
+  expect([code, url, api.stripe.sessions.size]).toEqual([200, 'https://checkout.stripe.com/c/pay/cs_test_1', 1]);
+  const form = api.stripe.requests.at(-1)?.form ?? {};
+  expect(form).toEqual(api.stripe.requests[0]?.form);
+  for (const way of [form.success_url ?? '', form.cancel_url ?? '']) {
+    expect(way).not.toMatch(/[{}#]/);
+    const { origin, pathname, searchParams } = new URL(way);
+    expect([origin, pathname]).toEqual(['http://127.0.0.1:3000', '/user/recharge']);
+    expect(Object.fromEntries(searchParams)).toEqual({ number, next });
+  }
+  await booksAreRight(api);
+});
+
 test('the same payment told 50 times at once credits once', async () => {
   const api = await openStripeShop();
   const token = await api.signUp('lucky');
@@ -301,7 +325,7 @@ test('a recharge that is cancelled expires its session; one that is paid, or who
   expect(await cancel(done.number)).toBe(400);
   api.stripe.change(slow.session.id, { status: 'complete', payment_intent: { id: 'pi_1', status: 'processing' } });
   expect(await cancel(slow.number)).toBe(400);
-  expect(await statuses(api, token)).toEqual(['pending', 'credited', 'refused']);
+  expect(await statuses(api, token)).toEqual(['pending', 'credited', 'cancelled']);
   await booksAreRight(api);
 });
 

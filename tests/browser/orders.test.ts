@@ -3,7 +3,7 @@ import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
 import { purchasesOf } from '../support/purchases.ts';
 
-const { shop, visitAs } = openShop();
+const { shop, visit, visitAs } = openShop();
 const { buy, join, ordersOf } = purchasesOf(shop);
 
 const withoutScript = { javaScriptEnabled: false };
@@ -175,4 +175,29 @@ test('an order that leaves the open tab stays there, says where it is, and leads
   await shop.call('buyItem', { id: 20 }, token);
   await expect.poll(() => count(1).innerText()).toMatch(/1/);
   expect(visitor.troubles).toEqual([]);
+});
+
+test('who was in a group that the shop closed reads that, not that it was late', async () => {
+  const [opener, token] = [await shop.signUp('closed-opener', 900), await shop.signUp('closed-member', 900)];
+  await shop.command('items', 'set', '9', 'group_size=3');
+  const orderno = await buy(opener, 9);
+  await join(token, orderno);
+  const { page, go, troubles } = await visitAs(token, 'closed-member');
+  const card = page.getByRole('article');
+  await go('/user/order/1');
+  await card.getByText('还需 1 人成团').waitFor();
+  await shop.command('shopper', 'block', 'closed-opener', '--note', 'stolen card');
+  // In the tab that it left, in the tab of all, in the shared group: for a member and for a visitor.
+  await card.getByRole('status').getByText('商城关闭了这个团').waitFor();
+  await go('/user/order/0');
+  await card.getByText('商城关闭了这个团').waitFor();
+  await card.getByText(/全额退回钱包/).waitFor();
+  expect(await page.getByText('到时未满员').count()).toBe(0);
+  await go(`/g/${orderno}`);
+  await page.getByText('商城关闭了这个团，款项已全额退回钱包。').waitFor();
+  const stranger = await visit();
+  await stranger.go(`/g/${orderno}?lang=en-US`);
+  await stranger.page.getByText('The shop closed it, and everybody got their money back.').waitFor();
+  expect(await stranger.page.getByText('closed-opener').count()).toBe(0);
+  expect(troubles).toEqual([]);
 });

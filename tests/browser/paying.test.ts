@@ -185,6 +185,31 @@ test('a purchase that was left and refused is told, and why', async () => {
   expect(await ordersOf(token)).toEqual([]);
 });
 
+test.each(['stays away', 'has come back'])(
+  'a purchase that was left while its session ended was not made: who %s is told, with the way to log in',
+  async (where) => {
+    const username = `ended-${where.length}`;
+    const { page, token, letGo } = await paying(username, '/user/detail/6');
+    await backToList(page);
+    if (where === 'has come back') {
+      await page.goForward();
+      await page.getByRole('link', { name: '立即团购' }).waitFor();
+    }
+    await shop.call('logout', {}, token);
+    letGo();
+    const toast = page.getByRole('status').filter({ hasText: '刚才的操作没有执行' });
+    await toast.getByRole('link', { name: '登录' }).click();
+    await page.waitForURL(/\/login\?next=%2Fuser%2Fdetail%2F6%3Fbuy&ended=1$/);
+    await page.getByLabel('用户名').fill(username);
+    await page.getByLabel('密码', { exact: true }).fill('correct horse');
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await page.waitForURL(/\/user\/detail\/6$/);
+    await expect.poll(() => payButton(page).isEnabled()).toBe(true);
+    const { data } = await shop.call('login', { username, password: 'correct horse' });
+    expect(await ordersOf(data.token)).toEqual([]);
+  },
+);
+
 test('who comes back while a purchase is under way finds it so, and buys once', async () => {
   const { page, token, letGo } = await paying('comes-back', '/user/detail/6');
   await backToList(page);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Api } from '../../../shared/contract/index.ts';
 import { Refusal } from '../../../shared/refusal.ts';
+import { noteServerTime } from '../../app/clock.tsx';
 import { purchase } from './purchase.ts';
 import { fieldsToSend, forgetTry, type PurchaseFields } from './undecided.ts';
 
@@ -23,6 +24,7 @@ const shopThat = (end: () => Promise<unknown>) => ({ buyItem: end, orderPt: end 
 
 beforeEach(() => {
   vi.useFakeTimers();
+  noteServerTime(new Date().toISOString(), performance.now());
 });
 
 afterEach(() => {
@@ -46,6 +48,14 @@ test('a try that was decided, or is long ago, is not repeated', () => {
   fieldsToSend('ann', fields('one'));
   forgetTry('one');
   expect(fieldsToSend('ann', fields('two')).key).toBe('two');
+  vi.advanceTimersByTime(11 * 60_000);
+  expect(fieldsToSend('ann', fields('three')).key).toBe('three');
+});
+
+test.each([11, -11])('a device clock that is set by %i minutes makes no try older or younger', (minutes) => {
+  fieldsToSend('ann', fields('one'));
+  vi.setSystemTime(Date.now() + minutes * 60_000);
+  expect(fieldsToSend('ann', fields('two')).key).toBe('one');
   vi.advanceTimersByTime(11 * 60_000);
   expect(fieldsToSend('ann', fields('three')).key).toBe('three');
 });

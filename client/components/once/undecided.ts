@@ -1,3 +1,4 @@
+import { serverNow } from '../../app/clock.tsx';
 import { readStored, writeStored } from '../../app/storage.ts';
 
 /** A repeat comes soon; what is asked for later is another thing. */
@@ -7,8 +8,8 @@ const REPEATED_WITHIN_MS = 10 * 60 * 1000;
 interface Try<Fields> {
   shopper: string;
   fields: Fields;
-  /** By this device's clock. */
-  at: number;
+  /** By the server's clock, which a corrected device clock does not move; null where nobody had told its time. */
+  at: number | null;
 }
 
 interface Undecided<Fields> {
@@ -19,6 +20,12 @@ interface Undecided<Fields> {
   fieldsToSend: (shopper: string, wanted: Fields) => Fields;
   /** The try of this key is decided: the next one is another. */
   forget: (key: string) => void;
+}
+
+/** Where the time is not known a try may be repeated: that is safe, another one would not be. */
+function isRepeatable({ at }: Try<unknown>): boolean {
+  const now = serverNow();
+  return at === null || now === null || at > now - REPEATED_WITHIN_MS;
 }
 
 /**
@@ -32,7 +39,7 @@ export function undecidedTries<Fields extends { key: string }>(
   function tries(): Try<Fields>[] {
     try {
       const kept: Try<Fields>[] = JSON.parse(readStored(storageKey, 'sessionStorage') ?? '[]');
-      return kept.filter(({ at }) => at > Date.now() - REPEATED_WITHIN_MS);
+      return kept.filter(isRepeatable);
     } catch {
       return [];
     }
@@ -47,7 +54,7 @@ export function undecidedTries<Fields extends { key: string }>(
       const all = tries();
       const open = all.find((one) => one.shopper === shopper && same(one.fields, wanted));
       if (open) return open.fields;
-      keep([...all, { shopper, fields: wanted, at: Date.now() }]);
+      keep([...all, { shopper, fields: wanted, at: serverNow() }]);
       return wanted;
     },
     forget: (key) => keep(tries().filter(({ fields }) => fields.key !== key)),

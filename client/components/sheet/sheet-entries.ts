@@ -36,6 +36,8 @@ let below: string | null = null;
 /** Pops that this module caused itself and still expects. */
 let ownPops = 0;
 let awaitingPop: (() => void)[] = [];
+/** How often the router has set out for a page. */
+let setOuts = 0;
 
 function entryState(): Record<string, unknown> {
   const state: unknown = window.history.state;
@@ -122,7 +124,10 @@ export function withSheetEntries(makeRouter: () => Router): Router {
   router = made;
   below = noted('below');
   let shown = made.state.location;
-  made.subscribe(({ location, historyAction }) => {
+  let towards = made.state.navigation.location;
+  made.subscribe(({ location, navigation, historyAction }) => {
+    if (location !== shown || navigation.location !== towards) setOuts += 1;
+    towards = navigation.location;
     if (location === shown) return;
     opening = null;
     if (historyAction === 'PUSH') below = askedBy?.address ?? addressOf(shown);
@@ -194,6 +199,12 @@ export function openAddress(): string {
 /** The address that asks for the sheet that is open over the page at `address`; null without one. */
 export function addressOfSheet(address: string): string | null {
   return askedBy && askedBy.page === address.split('?')[0] ? askedBy.address : null;
+}
+
+/** Says whether the reader has set out for a page since it was asked for, also where they came back. */
+export function whetherGoneOn(): () => boolean {
+  const before = setOuts;
+  return () => setOuts !== before;
 }
 
 /** True while a page is on its way that is to get an entry of its own: the current one is of the page before it. */

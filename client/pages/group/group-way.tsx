@@ -59,14 +59,16 @@ function ShareOwn({ group }: { group: Group }) {
 }
 
 /** Where to go from a group that cannot be joined; null where it can. */
-function wayFrom({ status, mine, sold_out, item_id }: Group): Way | null {
+function wayFrom({ status, mine, closed_early, sold_out, item_id }: Group): Way | null {
   if (status === 'complete' && mine) {
     return { text: 'order.succeeded.now', to: '/user/order/2', button: 'placed.order' };
   }
   if (status === 'expired' && mine) {
-    return { text: 'group.expired.mine', to: '/user/order/0', button: 'placed.order' };
+    const text = closed_early ? 'group.closed.mine' : 'group.expired.mine';
+    return { text, to: '/user/order/0', button: 'placed.order' };
   }
   if (status === 'open') return null;
   if (sold_out) return { text: 'refusal.soldOut', to: '/', button: 'order.empty.action' };
-  return { text: `group.${status}.text`, to: `/user/detail/${item_id}`, button: 'confirm.openOwn' };
+  const over = closed_early ? 'closed' : status;
+  return { text: `group.${over}.text`, to: `/user/detail/${item_id}`, button: 'confirm.openOwn' };
 }

@@ -3,19 +3,18 @@ import { type TextKey, useTexts } from '../../app/texts.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import styles from './moved-strip.module.css';
 import type { Order } from './order-data.ts';
-import { FAILED, REFUNDED, REQUESTED, SUCCEEDED } from './progress.ts';
+import { FAILED, failedText, REFUNDED, REQUESTED, SUCCEEDED } from './progress.ts';
 
 const news: Record<number, TextKey> = {
   [SUCCEEDED]: 'order.succeeded.now',
   [REQUESTED]: 'order.requested.now',
   [REFUNDED]: 'order.refunded.now',
-  [FAILED]: 'order.failed.now',
 };
 
 /** On an order that has left the open tab: what happened, and the way to where it is found from now on. */
 export function MovedStrip({ order, tab }: { order: Order; tab: { to: string; name: TextKey } }) {
   const { t } = useTexts();
-  const text = news[order.status];
+  const text = order.status === FAILED ? failedText(order) : news[order.status];
   return (
     <div className={styles.strip} role="status">
       <Icon name={order.status === FAILED ? 'info' : 'check'} size={18} />

@@ -7,7 +7,7 @@ import { Money } from '../../components/price/price.tsx';
 import { Deadline } from '../../components/time/time.tsx';
 import styles from './order-card.module.css';
 import type { Order } from './order-data.ts';
-import { FAILED, REFUNDED, REQUESTED, SUCCEEDED, WAITING } from './progress.ts';
+import { FAILED, failedText, REFUNDED, REQUESTED, SUCCEEDED, WAITING } from './progress.ts';
 
 const AMOUNT = '{{amount}}';
 
@@ -42,7 +42,7 @@ function useOutlook(order: Order, over: boolean): { now: ReactNode; next: ReactN
       };
     case FAILED:
       return {
-        now: t('order.failed.now'),
+        now: t(failedText(order)),
         next: (
           <Phrase
             text={t('order.failed.next', { amount: AMOUNT })}

@@ -9,6 +9,11 @@ export const REQUESTED = 3;
 export const REFUNDED = 4;
 export const FAILED = 5;
 
+/** Why the group of an order that failed was not completed. */
+export function failedText({ group }: Order): TextKey {
+  return group.closed_early ? 'order.closed.now' : 'order.failed.now';
+}
+
 type Course = readonly (readonly [TextKey, Step['state']])[];
 
 const courses: Record<number, Course> = {

@@ -42,7 +42,7 @@ export function Component() {
   );
 }
 
-const badges = { pending: 'wait', credited: 'refund', refused: 'neutral' } as const;
+const badges = { pending: 'wait', credited: 'refund', refused: 'neutral', cancelled: 'neutral' } as const;
 
 /** Leads to the recharge's own screen: there it is followed, paid or given its screenshot. */
 function RechargeRow({ recharge }: { recharge: Recharge }) {

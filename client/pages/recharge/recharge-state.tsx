@@ -63,6 +63,10 @@ type Verdict = Pick<ComponentProps<typeof OutcomeCard>, 'kind' | 'icon' | 'title
 
 function verdictOf({ status, channel, remark }: Recharge, t: T): Verdict {
   if (status === 'credited') return { kind: 'refund', icon: 'done', title: t('recharge.state.credited') };
+  if (status === 'cancelled') {
+    const text = t('recharge.state.cancelledText');
+    return { kind: 'info', icon: 'info', title: t('message.rechargeCancelled'), text };
+  }
   if (status === 'refused') {
     const text = remark === '' ? t('recharge.state.refusedText') : t('record.reason', { remark });
     return { kind: 'error', icon: 'alert', title: t('recharge.state.refused'), text };
@@ -102,7 +106,7 @@ function Ways({ recharge: { status, pay_url }, supportUrl, next, late }: WaysPro
       </>
     );
   }
-  if (status === 'refused') {
+  if (status === 'refused' || status === 'cancelled') {
     return (
       <>
         <ButtonLink to={addressOfForm(next)} kind="primary" block>

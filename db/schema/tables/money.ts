@@ -83,6 +83,8 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
       channel: c.oneOf('channel', payChannels).notNull(),
       money: c.money('money').notNull(),
       status: c.oneOf('status', ['pending', 'credited', 'refused']).notNull(),
+      /** It was refused since the shopper has cancelled it. */
+      cancelled: c.bool('cancelled').notNull().default(false),
       payUrl: c.text('pay_url').notNull().default(''),
       /** What the provider calls this payment, where it has a name of its own for it. */
       providerRef: c.text('provider_ref').notNull().default(''),

@@ -100,6 +100,7 @@ export const fieldWords: Record<string, Word> = {
   orderno: ['Public number of the order', '20260101000000000001'],
   size: ['Members that complete the group', 2],
   seats: ['Members so far', 1],
+  closed_early: ['True if the shop closed the group before its deadline; the money is back', false],
   members: ['Who joined first, at most five', ''],
   initial: ["First character of the member's nickname", 'M'],
   'group.sold_out': ['Too few pieces of the item are left to open another group; this one has its own', false],

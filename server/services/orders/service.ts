@@ -63,6 +63,9 @@ export interface Deps {
   orderNumber: (now: number) => string;
 }
 
+/** Status of an order whose group was not completed. */
+const GROUP_FAILED = 5;
+
 /** Where a second has no number left, the next one has. */
 const SECOND = 1000;
 
@@ -160,7 +163,7 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
 
   const copiesOf = groupCopies(store.reader);
 
-  /** Adds what each order's group is about, and who is in it. */
+  /** Adds what each order's group is about, who is in it, and whether it was closed before its time. */
   async function withGroups(rows: OrderRow[]) {
     const groupIds = rows.map(({ groupId }) => groupId);
     const copies = await copiesOf(groupIds);
@@ -169,7 +172,8 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
       const copy = copies.get(row.groupId);
       if (!copy) throw new Error(`order ${row.id} has no group`);
       // Someone who joined since the order was read is left out, as the seats are.
-      return { order: row, copy, members: (members.get(row.groupId) ?? []).slice(0, row.seats) };
+      const closedEarly = row.status === GROUP_FAILED && isBefore(row.groupClosedAt, copy.expiresAt);
+      return { order: row, copy, closedEarly, members: (members.get(row.groupId) ?? []).slice(0, row.seats) };
     });
   }
 
@@ -194,13 +198,15 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
 
     /**
      * A group by the number of any of its orders, under the number of the one that opened it. From its deadline on it is
-     * `expired`, though its money may not have been given back yet. Throws `groupUnknown`.
+     * `expired`, though its money may not have been given back yet; before, where the shop has closed it. Throws
+     * `groupUnknown`.
      */
     group: async (wish: { orderno: string; callerId: number | undefined }) => {
       const group = await selectGroupToShow(store.reader, { orderno: wish.orderno, callerId: wish.callerId ?? 0 });
       if (!group) throw new Refused('groupUnknown');
       const due = group.status === 'open' && group.expiresAt <= clock();
-      return due ? { ...group, status: 'expired' as const } : group;
+      const status = due ? 'expired' : group.status;
+      return { ...group, status, closedEarly: status === 'expired' && isBefore(group.closedAt, group.expiresAt) };
     },
 
     /**
@@ -226,6 +232,8 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
 }
 
 export type Orders = ReturnType<typeof createOrders>;
+
+const isBefore = (closedAt: number | null, deadline: number) => closedAt !== null && closedAt < deadline;
 
 /** Members in the order in which they joined. */
 function membersByGroup(found: Member[]): Map<number, Member[]> {

@@ -7,6 +7,7 @@ import {
   insertNotification,
   insertRecharge,
   type NotificationOutcome,
+  noteCancelled,
   type RechargeStatus,
   selectRecharge,
   selectRecharges,
@@ -197,8 +198,8 @@ export function createRecharges(deps: Deps) {
           throw new Overloaded(`${recharge.channel} did not cancel the payment`, { cause });
         });
       }
-      const now = await selectRecharge(store.reader, number);
-      if (now?.status !== 'refused') throw new Refused('rechargeNotCancellable');
+      if (!(await store.transaction((tx) => noteCancelled(tx, { number, shopperId }))))
+        throw new Refused('rechargeNotCancellable');
     },
 
     /**

@@ -68,10 +68,15 @@ async function* piecesOf(text: string): AsyncGenerator<string> {
 }
 
 function jsonSource(file: string, text: string): Source {
-  const objects = parsedJson(file, text);
+  const objects = listOf(parsedJson(file, text));
   if (!Array.isArray(objects)) throw new FileProblem(`${file}: must be a list of objects`);
   const rows = objects.map((object, at) => ({ row: at + 1, cells: cellsOf(file, at + 1, object) }));
   return { columns: [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))], rows };
+}
+
+/** A list by itself, or as `--json` prints it. */
+function listOf(parsed: unknown): unknown {
+  return typeof parsed === 'object' && parsed !== null && 'data' in parsed ? parsed.data : parsed;
 }
 
 function parsedJson(file: string, text: string): unknown {

@@ -2,6 +2,7 @@ import { Wrong, wholeOf } from '../../catalogue/import/cells.ts';
 import type { Problem } from '../../catalogue/import/report.ts';
 import { translations } from '../../catalogue/import/row.ts';
 import type { SourceRow } from '../../catalogue/import/source.ts';
+import { pictureUrl } from '../../pictures/library.ts';
 import type { Cells, Sheet, SheetContext, ShownRow } from './sheet.ts';
 
 /** Rows of one kind at the most. */
@@ -18,6 +19,8 @@ export interface PlannedRow {
   cells: Cells;
   /** Its place in the order, from 1; null where it stays, or comes last. */
   position: number | null;
+  /** The place that it has; null for a new one. */
+  place: number | null;
   /** The name of a file; empty where the picture stays. */
   picture: string;
   fields: { column: string; old: string; new: string }[];
@@ -26,7 +29,7 @@ export interface PlannedRow {
 /** Columns that a file of these rows may have. */
 export function columnsOf({ columns, words, hasPicture }: Sheet): string[] {
   const inLanguages = translations.flatMap((locale) => words.map((word) => `${word}.${locale}`));
-  return ['id', 'position', ...(hasPicture ? ['picture'] : []), ...Object.keys(columns), ...inLanguages];
+  return ['id', 'position', ...(hasPicture ? ['picture', 'pic_url'] : []), ...Object.keys(columns), ...inLanguages];
 }
 
 /** What is to become of which rows, and everything that is wrong with any. */
@@ -46,8 +49,10 @@ export function planRows(sheet: Sheet, kept: ShownRow[], rows: SourceRow[], cont
     if (id !== undefined && named.has(id)) wrong('id', 'is that of another row too');
     else if (id !== undefined && !before && !sheet.givenIds) wrong('id', `there is no ${sheet.subject} ${id}`);
     if (id !== undefined) named.add(id);
-    planned.push(planOne(sheet, before, { row, id, cells }, context, wrong));
+    const place = before ? kept.indexOf(before) + 1 : null;
+    planned.push(planOne(sheet, before, { row, id, cells, place }, context, wrong));
   }
+  letOthersMakeRoom(planned);
   const added = planned.filter(({ isNew }) => isNew);
   if (kept.length + added.length > MOST)
     problems.push({ row: 1, column: 'id', text: `more than ${MOST} are too many` });
@@ -57,6 +62,13 @@ export function planRows(sheet: Sheet, kept: ShownRow[], rows: SourceRow[], cont
       [...kept, ...planned].map(({ id = 0 }) => id),
     );
   return { planned, problems };
+}
+
+/** Where two rows ask for one place, as when one number of a printed list was changed, who has its place asks for none. */
+function letOthersMakeRoom(planned: PlannedRow[]): void {
+  const asked = planned.flatMap(({ position }) => position ?? []);
+  if (new Set(asked).size === asked.length) return;
+  for (const row of planned) if (row.position === row.place) row.position = null;
 }
 
 function problemsOfColumns(sheet: Sheet, rows: SourceRow[]): Problem[] {
@@ -81,7 +93,7 @@ type Say = (column: string, text: string) => void;
 function planOne(
   sheet: Sheet,
   before: ShownRow | undefined,
-  { row, id, cells }: { row: number; id: number | undefined; cells: Cells },
+  { row, id, cells, place }: Pick<PlannedRow, 'row' | 'id' | 'cells' | 'place'>,
   context: SheetContext,
   wrong: Say,
 ): PlannedRow {
@@ -92,6 +104,10 @@ function planOne(
   if (position instanceof Wrong) wrong('position', position.words);
   const picture = sheet.hasPicture ? (given.picture ?? '') : '';
   if (sheet.hasPicture && !before && picture === '') wrong('picture', 'is missing');
+  const address = before?.picture === undefined ? '' : pictureUrl(before.picture);
+  if (given.pic_url && given.pic_url !== address) {
+    wrong('pic_url', 'says where the picture is: another one is a file that is named as picture');
+  }
   const fields = [...new Set([...Object.keys(old), ...Object.keys(after)])]
     .filter((column) => (old[column] ?? '') !== (after[column] ?? ''))
     .map((column) => ({ column, old: old[column] ?? '', new: after[column] ?? '' }));
@@ -102,6 +118,7 @@ function planOne(
     isNew: !before,
     cells: after,
     position: position instanceof Wrong ? null : position,
+    place,
     picture,
     fields,
   };

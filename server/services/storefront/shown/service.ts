@@ -122,7 +122,8 @@ async function order(tx: Writer, sheet: Sheet, kept: ShownRow[], planned: Planne
 
 function reportOf(sheet: Sheet, planned: PlannedRow[], problems: Problem[]): ShownReport {
   const added = planned.filter(({ isNew }) => isNew);
-  const changed = planned.filter(({ isNew, fields, position }) => !isNew && (fields.length > 0 || position !== null));
+  const moves = ({ position, place }: PlannedRow) => position !== null && position !== place;
+  const changed = planned.filter((row) => !row.isNew && (row.fields.length > 0 || moves(row)));
   return {
     problems,
     added: added.map(({ row, id = null, cells }) => ({ row, id, name: sheet.title(cells) })),

@@ -1,0 +1,1 @@
+ALTER TABLE "recharges" ADD COLUMN "cancelled" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `recharges` ADD `cancelled` integer DEFAULT false NOT NULL;
