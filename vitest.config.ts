@@ -1,7 +1,8 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { onPostgres, wholeOnly } from './tests/whole-only.ts';
 
 /** Suites that touch the store; they run once on each engine. */
-const onBothEngines = ['tests/{db,api,crash}/**/*.test.ts', 'server/**/*.test.ts'];
+const onBothEngines = ['tests/{db,api,crash}/**/*.test.ts'];
 
 /** Most tests take well under a second, races with many log-ins ten times that while all suites run at once; in ms. */
 const UNDER_LOAD = 20_000;
@@ -12,6 +13,16 @@ const OPENING = 60_000;
 /** What is awaited comes as late as the other core's work lets it; in ms. */
 const AWAITED = { poll: { timeout: 10_000 } };
 
+/** `npm test` without a name of a file (`scripts/test.mjs`). */
+const short = process.env.SHORT === '1';
+
+const leftOut = [...configDefaults.exclude, ...(short ? wholeOnly : [])];
+
+const EACH_FILE = 'tests/support/each-file.ts';
+
+/** What files share: modules are loaded once for each process, not for each file, which took a sixth of the time. */
+const shared = { isolate: false, expect: AWAITED, hookTimeout: OPENING };
+
 export default defineConfig({
   test: {
     // A test waits more than it works: on two cores three files side by side take 684 s, two 816 s.
@@ -20,45 +31,44 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          expect: AWAITED,
-          include: ['{shared,client,db}/**/*.test.ts', 'tests/*.test.ts'],
+          ...shared,
+          include: ['{shared,client,db,server}/**/*.test.ts', 'tests/*.test.ts'],
+          setupFiles: [EACH_FILE],
           testTimeout: UNDER_LOAD,
-          hookTimeout: OPENING,
         },
       },
       {
         test: {
           name: 'pages',
-          expect: AWAITED,
+          ...shared,
           include: ['tests/{process,pages,browser}/**/*.test.ts'],
-          globalSetup: ['tests/support/demo-folder.ts', 'tests/support/postgres.ts'],
-          setupFiles: ['tests/support/no-violations.ts'],
+          exclude: leftOut,
+          globalSetup: ['tests/support/demo-folder.ts', 'tests/support/postgres.ts', 'tests/support/chromium.ts'],
+          setupFiles: [EACH_FILE, 'tests/support/no-violations.ts'],
           // Longer than a page is waited for at one place, which tells what did not come.
           testTimeout: 60_000,
-          hookTimeout: OPENING,
         },
       },
       {
         test: {
           name: 'sqlite',
-          expect: AWAITED,
+          ...shared,
           include: onBothEngines,
-          exclude: ['tests/crash/postgres-*'],
+          exclude: [...leftOut, 'tests/*/postgres-*'],
+          setupFiles: [EACH_FILE],
           env: { DATABASE_URL: '' },
           testTimeout: UNDER_LOAD,
-          hookTimeout: OPENING,
         },
       },
       {
         test: {
           name: 'postgres',
-          expect: AWAITED,
-          include: onBothEngines,
-          exclude: ['tests/crash/sqlite-*'],
+          ...shared,
+          include: short ? [...onPostgres] : onBothEngines,
+          exclude: [...leftOut, 'tests/*/sqlite-*'],
           testTimeout: UNDER_LOAD,
-          hookTimeout: OPENING,
           globalSetup: ['tests/support/postgres.ts'],
-          setupFiles: ['tests/support/use-postgres.ts'],
+          setupFiles: ['tests/support/use-postgres.ts', EACH_FILE],
         },
       },
     ],

@@ -6,6 +6,10 @@ import { ensureBuilt } from './ensure-built.mjs';
 ensureChromium();
 ensureBuilt();
 
+// What takes long and breaks seldom is for `npm run test:whole` (`tests/whole-only.ts`), and for who names it.
+const named = process.argv.slice(2).some((argument) => argument.includes('.test.'));
+if (process.env.WHOLE !== '1' && !named) process.env.SHORT = '1';
+
 const vitest = await startVitest('test', process.argv.slice(2), { run: true, watch: false });
 const modules = vitest.state.getTestModules();
 const tests = modules.flatMap((module) => [...module.children.allTests()]);

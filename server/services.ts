@@ -22,7 +22,7 @@ import { createFundPasswords } from './services/shoppers/fund-password.ts';
 import { Guesses } from './services/shoppers/guesses.ts';
 import { createInvitationStaff } from './services/shoppers/invitations.ts';
 import { createNicknames } from './services/shoppers/nicknames.ts';
-import { createPasswords } from './services/shoppers/passwords.ts';
+import type { Passwords } from './services/shoppers/passwords.ts';
 import { createSecurity } from './services/shoppers/security.ts';
 import { createShoppers } from './services/shoppers/service.ts';
 import { createShopperStaff } from './services/shoppers/staff.ts';
@@ -46,6 +46,7 @@ interface Deps {
   /** Milliseconds since 1970. */
   clock: () => number;
   jwtSecret: string;
+  passwords: Passwords;
   /** Multiplies how often a secret may be guessed wrong; 0 counts nothing. */
   guessScale: number;
   timeZone: string;
@@ -63,10 +64,9 @@ interface Deps {
 /** Builds every service once. */
 export async function createServices(deps: Deps) {
   const { store, alone, ids, clock, jwtSecret, guessScale, timeZone, currencyCode, channels } = deps;
-  const { proofs, pictures, origin, onEvent, onError } = deps;
+  const { passwords, proofs, pictures, origin, onEvent, onError } = deps;
   const ledger = await openLedger(store);
   const settings = createSettings(store);
-  const passwords = await createPasswords();
   const guesses = new Guesses({ store, clock, scale: guessScale, jwtSecret });
   const events = createAccountEvents({ store, clock, onEvent, onError });
   const fundPasswords = createFundPasswords({ store, passwords, guesses, events });

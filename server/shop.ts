@@ -12,6 +12,7 @@ import { randomIds } from './services/ids.ts';
 import { PictureLibrary } from './services/pictures/library.ts';
 import { ProofFolder } from './services/pictures/proofs.ts';
 import { neutraliseNicknames } from './services/shoppers/nicknames.ts';
+import { createPasswords } from './services/shoppers/passwords.ts';
 import { createServices } from './services.ts';
 
 /** Opens database, services, texts and pictures: what the server and the command line both stand on. */
@@ -49,6 +50,7 @@ export async function openShop(config: Config, log: Logger, role: 'server' | 'co
     ids: randomIds,
     clock,
     jwtSecret,
+    passwords: await createPasswords(),
     guessScale: config.rateLimitScale,
     timeZone,
     currencyCode,

@@ -14,18 +14,21 @@ interface Locked {
   link?: boolean;
 }
 
-const locked: [string, Locked][] = Object.entries<Locked>(json('package-lock.json').packages).filter(
-  ([at]) => at !== '',
-);
+const lockedIn = (file: string): [string, Locked][] =>
+  Object.entries<Locked>(json(file).packages).filter(([at]) => at !== '');
+
+const locked = lockedIn('package-lock.json');
+
+/** The Node that a test runs the server under. */
+const otherNode = 'tests/support/node-24';
 
 test('every package is locked to its bytes, and comes from the public registry', () => {
   expect(locked.length).toBeGreaterThan(500);
-  const loose = locked.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''));
+  const all = [...locked, ...lockedIn(`${otherNode}/package-lock.json`)];
+  const loose = all.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''));
   expect(loose).toEqual([]);
   // A private mirror in it would be asked by whoever installs the shop.
-  const elsewhere = locked.filter(
-    ([, { resolved }]) => resolved && !resolved.startsWith('https://registry.npmjs.org/'),
-  );
+  const elsewhere = all.filter(([, { resolved }]) => resolved && !resolved.startsWith('https://registry.npmjs.org/'));
   expect(elsewhere).toEqual([]);
 });
 
@@ -36,6 +39,9 @@ test('what package.json asks for is one version, and the locked one', () => {
     ([name, version]) => versions.get(`node_modules/${name}`) !== version,
   );
   expect(other).toEqual([]);
+  expect(Object.keys(json(`${otherNode}/package.json`).optionalDependencies).sort()).toEqual(
+    lockedIn(`${otherNode}/package-lock.json`).map(([at]) => at.replace('node_modules/', '')),
+  );
 });
 
 /** What `.ci/run` makes of what npm prints. */

@@ -1,4 +1,5 @@
-import { type RunningServer, shopCommand } from '../../tests/support/server-process.ts';
+import { sendCommand } from '../../server/control.ts';
+import type { RunningServer } from '../../tests/support/server-process.ts';
 
 /** The shopper who is signed in on the pictures. */
 export interface PicturedShopper {
@@ -28,7 +29,8 @@ export async function makeShopper(
   };
   const credentials = { username: 'chen_siyuan', nickname: '陈思远', password: 'correct horse' };
   await post('/api/register', { ...credentials, invitation_code: invitation });
-  await shopCommand(dataDir, ['credit', credentials.username, '3600', '--note', 'pictures']);
+  const operator = { actor: 'pictures', cwd: dataDir, progress: () => undefined, signal: new AbortController().signal };
+  await sendCommand(dataDir, ['credit', credentials.username, '3600', '--note', 'pictures'], operator);
   token = (await post('/api/login', credentials)).token;
   await post('/api/set_bank', { bank_truename: '陈思远', bank_account: '6222021234566021', bank_name: '工商银行' });
   const address = '上海市徐汇区漕溪北路 88 号';

@@ -155,7 +155,7 @@ test('the shop can be put among the apps of a phone', async () => {
 });
 
 test('a list that is pulled down is read anew', async () => {
-  const { page, go, context } = await visit();
+  const { page, go, context, quiet } = await visit();
   await go('/list/3');
   await hydrated(page);
   const client = await context.newCDPSession(page);
@@ -171,13 +171,13 @@ test('a list that is pulled down is read anew', async () => {
     if (request.url().includes('/api/item_list')) asked++;
   });
   await pull(60);
-  await page.waitForTimeout(500);
+  await quiet();
   expect(asked).toBe(0);
   await pull(160);
   await expect.poll(() => asked).toBe(1);
   await page.evaluate(() => scrollTo(0, 400));
   await pull(160);
-  await page.waitForTimeout(500);
+  await quiet();
   expect(asked).toBe(1);
   await context.close();
 });

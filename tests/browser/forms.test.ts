@@ -3,14 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { screens } from '../../scripts/screens/table.ts';
 import { isSecretField } from '../../shared/secret-field.ts';
 import { cutCalls, holdCalls } from '../support/broken-network.ts';
-import { hydrated, launchBrowser, openPage, PHONE, signIn } from '../support/browser.ts';
+import { hydrated, openPage, PHONE, signIn } from '../support/browser.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+import { inTurn } from '../support/in-turn.ts';
+import { connectBrowser } from '../support/shared-browser.ts';
 
 let shop: DemoShop;
 let browser: Browser;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startDemoShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([startDemoShop(), connectBrowser()]);
 }, 60_000);
 
 afterAll(async () => {
@@ -118,7 +120,9 @@ const SECRETS = /correct horse|battery staple|my own fund/;
 
 const fieldOf = (page: Page, name: string) => page.locator(`main [name="${name}"]:visible`);
 
-test.concurrent.for(forms.map((form, place) => ({ ...form, name: `${form.at ?? form.screen} ${form.sends}`, place })))(
+const named = forms.map((form, place) => ({ ...form, name: `${form.at ?? form.screen} ${form.sends}`, place }));
+
+test.concurrent.for(inTurn(named, 3, 2))(
   '$name: what was typed outlives a lost connection, silence, and a session that has ended',
   { timeout: 120_000 },
   async ({ name, place, ...form }, { expect }) => {
@@ -235,7 +239,7 @@ test('no button of a form lies under the bar that offers a language, nor under a
   ];
   await signIn(shopper, shop.origin, token, 'reads-english');
   const faults: string[] = [];
-  for (const { screen, at = screen, opens, sends, ended } of forms) {
+  for (const { screen, at = screen, opens, sends, ended } of inTurn(forms, 3, 1)) {
     const { page, go } = ended === 'no session' ? visitor : shopper;
     const offer = page.locator('aside[lang="en-US"]');
     const button = page.getByRole('button', { name: sends }).last();

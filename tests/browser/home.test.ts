@@ -42,7 +42,7 @@ test('hot items come as the reader reads on, each once, and are as many when he 
 });
 
 test('where what reads on cannot be loaded the page stays, and a tap tries again', async () => {
-  const { page, go } = await visit();
+  const { page, go, quiet } = await visit();
   await growOld(page);
   await go('/');
   await hydrated(page);
@@ -53,7 +53,7 @@ test('where what reads on cannot be loaded the page stays, and a tap tries again
   await cards.last().scrollIntoViewIfNeeded();
   const again = page.getByRole('link', { name: '加载失败，点此重试' });
   await again.waitFor();
-  await page.waitForTimeout(500);
+  await quiet();
   expect([await cards.count(), loads]).toEqual([20, 0]);
   await page.unroute('**/later-items*');
   await again.click();

@@ -6,9 +6,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { makeShopper, type PicturedShopper } from '../../scripts/screens/shopper.ts';
 import { addressesOf, filledIn, screens } from '../../scripts/screens/table.ts';
-import { hydrated, launchBrowser, openPage, signIn, type Visitor } from '../support/browser.ts';
+import { hydrated, openPage, signIn, type Visitor } from '../support/browser.ts';
 import { copyDemoFolder } from '../support/demo-shop.ts';
 import { inTurn } from '../support/in-turn.ts';
+import { connectBrowser } from '../support/shared-browser.ts';
 
 /** React warns of markup that server and browser do not agree on in its development build only. */
 let server: ChildProcess;
@@ -37,7 +38,7 @@ beforeAll(async () => {
     },
     { timeout: 40_000 },
   );
-  browser = await launchBrowser();
+  browser = await connectBrowser();
   const invitation = /invitation code: (.+)\n/.exec(out)?.[1] ?? '';
   shopper = await makeShopper({ origin, invitation }, dataDir);
 }, 60_000);

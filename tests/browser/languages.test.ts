@@ -6,9 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dateCustoms } from '../../shared/date-customs.ts';
 import { dateWriter } from '../../shared/dates.ts';
 import { type Locale, type LocaleInfo, locales } from '../../shared/locales.ts';
-import { hydrated, launchBrowser, openPage, signIn, type Visitor } from '../support/browser.ts';
+import { hydrated, openPage, signIn, type Visitor } from '../support/browser.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
 import { inTurn } from '../support/in-turn.ts';
+import { connectBrowser } from '../support/shared-browser.ts';
 import { smallTargets } from '../support/touch-targets.ts';
 import { wordFaults } from '../support/word-faults.ts';
 
@@ -22,7 +23,7 @@ const readers: { visitor: Visitor; paths: readonly string[] }[] = [];
 const NARROW = { width: 360, height: 800 };
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startDemoShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([startDemoShop(), connectBrowser()]);
   const token = await shop.signUp('polyglot', 5000);
   await shop.call('buyItem', { id: 1 }, token);
   const card = { bank_truename: '陈思远', bank_account: '6222021234566021', bank_name: '工商银行' };
@@ -78,7 +79,10 @@ async function faultsIn(code: Locale, { visitor, paths }: (typeof readers)[numbe
   return faults;
 }
 
-const codes = (Object.keys(locales) as Locale[]).map((code, row) => [code, row] as const);
+const codes = inTurn(
+  (Object.keys(locales) as Locale[]).map((code, row) => [code, row] as const),
+  5,
+);
 
 test.each(codes)('%s: server and browser agree, and no word is cut', async (code, row) => {
   const faults = await Promise.all(
@@ -96,7 +100,7 @@ test('a first visitor is offered the browser’s language, in that language, onc
   await offer.getByRole('button', { name: 'Закрыть' }).click();
   await offer.waitFor({ state: 'hidden' });
   await go('/');
-  await page.waitForTimeout(500);
+  await hydrated(page);
   expect(await offer.count()).toBe(0);
   await page.evaluate(() => localStorage.clear());
   await go('/mall');

@@ -47,7 +47,7 @@ test('an open order succeeds in front of its shopper, and the balance follows', 
 
 test('a hidden page listens to nothing, and is right when it is seen again', async () => {
   const opener = await shop.signUp('meanwhile', 5000);
-  const { page, go, context } = await visit();
+  const { page, go, context, quiet } = await visit();
   const streaming = page.waitForRequest(/\/api\/events\?item=22/);
   await go('/user/detail/22');
   await hydrated(page);
@@ -62,7 +62,7 @@ test('a hidden page listens to nothing, and is right when it is seen again', asy
   await ended;
   await shop.call('buyItem', { id: 22 }, opener);
   const row = page.getByText('Nick meanwhile', { exact: true });
-  await page.waitForTimeout(2000);
+  await quiet();
   expect(await row.count()).toBe(0);
   await show(false);
   await expect.poll(() => row.count()).toBe(1);
@@ -127,7 +127,8 @@ test('while a countdown runs, the item’s screen is not drawn anew', async () =
     });
   });
   await expect.poll(() => clock.innerText()).not.toBe(before);
-  await page.waitForTimeout(1100);
+  const then = await clock.innerText();
+  await expect.poll(() => clock.innerText()).not.toBe(then);
   expect(await page.evaluate(() => Reflect.get(window, 'drawn'))).toBe(0);
   expect(troubles).toEqual([]);
   await context.close();

@@ -120,7 +120,7 @@ test('a balance that is too low says by how much, and does not pay', async () =>
 
 test('a list loads on as its end comes within 300 px, and not before', async () => {
   const visitor = await visit();
-  const { page, go } = visitor;
+  const { page, go, quiet } = visitor;
   await go('/list/3');
   await hydrated(page);
   const cards = page.locator('a[href^="/user/detail/"]');
@@ -133,14 +133,14 @@ test('a list loads on as its end comes within 300 px, and not before', async () 
       window.scrollBy(0, end - innerHeight - px);
     }, distance);
   await scrollTo(500);
-  await page.waitForTimeout(500);
+  await quiet();
   expect(await cards.count()).toBe(20);
   await scrollTo(150);
   await expect.poll(() => cards.count()).toBe(40);
   await scrollTo(0);
   await expect.poll(() => cards.count()).toBe(MORE_ITEMS + 15);
   await scrollTo(0);
-  await page.waitForTimeout(300);
+  await quiet();
   const ids = await cards.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(new Set(ids).size).toBe(MORE_ITEMS + 15);
   expect(visitor.troubles).toEqual([]);

@@ -1,16 +1,18 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressesOf, screens } from '../../scripts/screens/table.ts';
-import { hydrated, launchBrowser, openPage, PHONE, said, type Visitor } from '../support/browser.ts';
+import { hydrated, openPage, PHONE, said, type Visitor } from '../support/browser.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { onlyKeys } from '../support/only-keys.ts';
+import { connectBrowser } from '../support/shared-browser.ts';
 
 let shop: DemoShop;
 let browser: Browser;
 let other = '';
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startDemoShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([startDemoShop(), connectBrowser()]);
   other = await shop.signUp('joins-each', 50_000);
 }, 60_000);
 
@@ -91,7 +93,7 @@ async function buy(page: Page, { press }: Hand) {
   await sheet.waitFor({ state: 'hidden' });
 }
 
-test.each(ways)('the main path with $name', { timeout: 60_000 }, async ({ name, options, hand, before }) => {
+test.each(inTurn(ways, 2))('the main path with $name', { timeout: 60_000 }, async ({ name, options, hand, before }) => {
   const username = `path-${ways.findIndex((way) => way.name === name)}`;
   const visitor = await openPage(browser, shop.origin, options);
   const { page, go, context } = visitor;

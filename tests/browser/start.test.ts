@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { hydrated } from '../support/browser.ts';
+import { hydrated, idle } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const { shop, visit } = openShop();
@@ -44,7 +44,7 @@ const isAlive = (page: Page) =>
 
 test('scripts are asked for when the first pictures are there', async () => {
   const { page, context, scripts, release } = await withoutPictures();
-  await page.waitForTimeout(500);
+  await idle(page);
   expect([scripts, await isAlive(page)]).toEqual([['start'], false]);
   await release();
   await hydrated(page);

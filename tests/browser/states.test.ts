@@ -7,10 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeShopper, type PicturedShopper } from '../../scripts/screens/shopper.ts';
 import { addressesOf, filledIn, type Screen, screens } from '../../scripts/screens/table.ts';
 import { cutCalls, FAULT, failCalls, goInPlace, holdCalls } from '../support/broken-network.ts';
-import { accessibilityProblems, hydrated, launchBrowser, openPage, signIn, type Visitor } from '../support/browser.ts';
+import { accessibilityProblems, hydrated, openPage, signIn, type Visitor } from '../support/browser.ts';
 import { type DemoShop, startDemoShop, withEmptyPlaces, withMoreItems } from '../support/demo-shop.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { launchServer, type RunningServer } from '../support/server-process.ts';
+import { connectBrowser } from '../support/shared-browser.ts';
 
 let shop: DemoShop;
 let bare: RunningServer;
@@ -27,7 +28,7 @@ beforeAll(async () => {
   [shop, bare, browser] = await Promise.all([
     startDemoShop(prepare),
     launchServer(bareFolder, { DEMO: '0' }),
-    launchBrowser(),
+    connectBrowser(),
   ]);
   shopper = await makeShopper(shop, shop.dataDir);
 }, 60_000);
@@ -76,7 +77,7 @@ const asksNothing = [
   '/user/point',
 ];
 
-test.concurrent.for(inTurn(loaded, 2))(
+test.concurrent.for(inTurn(loaded, 6))(
   '$path: no network, no answer and a fault are told, and trying again helps',
   { timeout: 120_000 },
   async (screen, { expect }) => {
@@ -184,12 +185,14 @@ test('with nothing in it, each screen says so', { timeout: 60_000 }, async () =>
   const fresh = await openPage(browser, shop.origin);
   await signIn(fresh, shop.origin, token, 'has-nothing');
   const early = await openPage(browser, bare.origin);
-  for (const { at, in: where, says } of Object.values(empties)) {
+  const looked = inTurn(Object.values(empties), 4);
+  for (const each of Object.values(empties)) {
+    const { at, in: where, says } = each;
     const { page, go } = where ? early : fresh;
     await go(at);
     await hydrated(page);
     expect(await page.locator('main').textContent()).toMatch(says);
-    expect([at, await accessibilityProblems(page)]).toEqual([at, []]);
+    if (looked.includes(each)) expect([at, await accessibilityProblems(page)]).toEqual([at, []]);
   }
   for (const { troubles, context } of [fresh, early]) {
     expect(troubles).toEqual([]);

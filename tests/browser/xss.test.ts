@@ -5,6 +5,7 @@ import { RICH_TEXT_TAGS } from '../../shared/rich-text.ts';
 import { hydrated } from '../support/browser.ts';
 import { HOSTILE_CATEGORY, importHostileItems } from '../support/hostile-items.ts';
 import { hostileNext } from '../support/hostile-next.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 import { letLoose, trap } from '../support/trapped-page.ts';
 import { xssNames, xssVectors } from '../support/xss-vectors.ts';
@@ -93,9 +94,10 @@ test.each([
   }
   // The whole list, and an item that the browser shows by itself.
   await go(`/list/${HOSTILE_CATEGORY}`);
-  for (let seen = 0; seen < 60; seen = await page.locator('main a[href^="/user/detail/"]').count()) {
-    await page.locator('main a[href^="/user/detail/"]').last().scrollIntoViewIfNeeded();
-    await page.waitForTimeout(50);
+  const cards = page.locator('main a[href^="/user/detail/"]');
+  for (let seen = await cards.count(); seen < 60; seen = await cards.count()) {
+    await cards.last().scrollIntoViewIfNeeded();
+    await expect.poll(() => cards.count()).toBeGreaterThan(seen);
   }
   const withContent = items.find((_item, at) => (stored[at] ?? '').startsWith('<p>')) ?? { id: 0 };
   await page.locator(`a[href="/user/detail/${withContent.id}"]`).first().click();
@@ -112,7 +114,10 @@ test('a log-in in the browser leads into the shop, whatever the address asked fo
   const sprung = await trap(page, shop.origin);
   // Nobody is signed in where a page begins.
   await page.addInitScript(() => localStorage.removeItem('user'));
-  for (const next of hostileNext.filter((_, at) => at % 10 === 5)) {
+  for (const next of inTurn(
+    hostileNext.filter((_, at) => at % 10 === 5),
+    3,
+  )) {
     await context.clearCookies();
     await go(`/login?${new URLSearchParams({ next })}`);
     await hydrated(page);

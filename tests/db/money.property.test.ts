@@ -11,14 +11,13 @@ import { createOrders } from '../../server/services/orders/service.ts';
 import { Refused } from '../../server/services/refused.ts';
 import { createFundPasswords } from '../../server/services/shoppers/fund-password.ts';
 import { Guesses } from '../../server/services/shoppers/guesses.ts';
-import { createPasswords } from '../../server/services/shoppers/passwords.ts';
 import { createShopperStaff } from '../../server/services/shoppers/staff.ts';
 import { createAdjustments } from '../../server/services/wallet/adjustments.ts';
 import type { Ledger } from '../../server/services/wallet/ledger.ts';
 import { createRecharges } from '../../server/services/wallet/recharges.ts';
 import { createWithdrawals } from '../../server/services/wallet/withdrawals.ts';
 import { moneyAddsUp } from '../support/money-adds-up.ts';
-import { CURRENCY, openTestShop } from '../support/test-shop.ts';
+import { CURRENCY, openTestShop, quickPasswords } from '../support/test-shop.ts';
 
 const { groups, orders, recharges, withdrawals } = tables;
 
@@ -145,7 +144,7 @@ async function openFlakyShop() {
     await settings.set({ key, value: String(WAITING), ...staff });
   }
   await shop.limitGroups(LIMITS.ofItem, LIMITS.inAll);
-  const passwords = await createPasswords();
+  const passwords = await quickPasswords();
   const guesses = new Guesses({ store, clock, scale: 0, jwtSecret: shop.jwtSecret });
   const fundPasswords = createFundPasswords({ store, passwords, guesses, events });
   const newNumber = orderNumbers(ids, 'Asia/Shanghai');

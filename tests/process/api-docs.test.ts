@@ -6,15 +6,16 @@ import request from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postmanCollection } from '../../scripts/postman/collection.ts';
 import { calls } from '../../shared/contract/calls.ts';
-import { accessibilityProblems, launchBrowser, openPage, PHONE } from '../support/browser.ts';
+import { accessibilityProblems, openPage, PHONE } from '../support/browser.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+import { connectBrowser } from '../support/shared-browser.ts';
 
 let shop: DemoShop;
 let browser: Browser;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startDemoShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([startDemoShop(), connectBrowser()]);
 }, 60_000);
 
 afterAll(async () => {

@@ -27,7 +27,10 @@ test('commands say what they did, and what is wrong', async () => {
 test('staff decide over withdrawals, refunds and settings from the command line', async () => {
   const dataDir = temporaryFolder();
   const { origin, invitation } = await startServer(dataDir, { DEMO: '0' });
-  const run = (...args: string[]) => shopCommand(dataDir, args);
+  // What the program does beside handing them on, the test above sees.
+  const operator = { actor: 'alice', cwd: '/', progress: () => undefined, signal: new AbortController().signal };
+  const run = (...args: string[]) => sendCommand(dataDir, args, operator);
+  const said = async (...args: string[]) => (await run(...args))?.out ?? '';
   const fields = { username: 'saver', password: 'correct horse', invitation_code: invitation };
   await answer(origin, '/api/register', form(fields));
   const { token } = (await answer(origin, '/api/login', form(fields))).data;
@@ -38,22 +41,22 @@ test('staff decide over withdrawals, refunds and settings from the command line'
   await call('/api/withdraw', { money: '100' });
   const {
     data: [first, second],
-  } = JSON.parse((await run('withdrawals', '--json')).out);
+  } = JSON.parse(await said('withdrawals', '--json'));
   expect(first).toMatchObject({ username: 'saver', money: 200, account: '6222021234567890' });
-  expect((await run('withdrawals')).out.split('\n')[0]).toMatch(/^id +username +money/);
+  expect((await said('withdrawals')).split('\n')[0]).toMatch(/^id +username +money/);
   expect(await run('withdrawal', 'pay', String(first.id))).toMatchObject({ exitCode: 0, out: 'paid\n' });
   expect(await run('withdrawal', 'refuse', String(second.id))).toMatchObject({ exitCode: 2 });
   expect(await run('withdrawal', 'refuse', String(second.id), '--note', '卡号有误')).toMatchObject({ exitCode: 0 });
   expect(await run('withdrawal', 'pay', String(first.id))).toMatchObject({ exitCode: 1 });
-  expect((await run('withdrawals')).out).toBe('none\n');
-  expect((await run('refunds')).out).toBe('none\n');
+  expect(await said('withdrawals')).toBe('none\n');
+  expect(await said('refunds')).toBe('none\n');
   expect(await run('refund', 'pay', '1')).toMatchObject({ exitCode: 1 });
-  expect((await run('settings', 'get', 'first_withdraw_min')).out).toBe('200.00\n');
+  expect(await said('settings', 'get', 'first_withdraw_min')).toBe('200.00\n');
   expect(await run('settings', 'set', 'first_withdraw_min', 'free')).toMatchObject({ exitCode: 1 });
   expect(await run('settings', 'set', 'kf_url', 'https://help.example')).toMatchObject({ exitCode: 0 });
   expect((await answer(origin, '/api/aboutus')).data.kf_url).toBe('https://help.example');
   expect(await run('settings', 'set', 'kf_url', 'javascript:alert(1)')).toMatchObject({ exitCode: 1 });
-  expect((await run('shopper', 'show', 'SAVER')).out).toContain('¥300.00');
+  expect(await said('shopper', 'show', 'SAVER')).toContain('¥300.00');
   expect(await run('shopper', 'block', 'saver')).toMatchObject({ exitCode: 2 });
   expect(await run('shopper', 'block', 'saver', '--note', 'stolen phone')).toMatchObject({ exitCode: 0 });
   expect((await call('/api/withdraw', { money: '10' })).code).toBe(401);

@@ -6,14 +6,17 @@ import { fontsOfTests } from './fonts.ts';
 import { noteViolation } from './violations.ts';
 
 /** Debian's Chromium without the connections that a closed network refuses, and with fonts that are known. */
-export async function launchBrowser(): Promise<Browser> {
+export async function chromiumOptions() {
   const quiet = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
-  return chromium.launch({
+  return {
     executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu', ...quiet],
     env: { ...process.env, FONTCONFIG_FILE: await fontsOfTests() },
-  });
+  };
 }
+
+/** A Chromium of its own; tests share one (`shared-browser.ts`). */
+export const launchBrowser = async (): Promise<Browser> => chromium.launch(await chromiumOptions());
 
 export const PHONE = { width: 390, height: 844 };
 
@@ -43,6 +46,7 @@ export async function openPage(browser: Browser, origin: string, options: Browse
     noteViolation(page.url(), String(error));
     troubles.push(String(error));
   });
+  page.on('crash', () => troubles.push(`the page crashed at ${page.url()}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     // A request that the reader's next step made needless is no failure.
@@ -85,7 +89,7 @@ const QUIET_MS = 100;
 const IDLE_WITHIN_MS = 50;
 
 /** Waits for a second idle moment of a page: what React puts off comes before the first, what follows it before the second. */
-function idle(page: Page): Promise<void> {
+export function idle(page: Page): Promise<void> {
   return page.evaluate(async (timeout) => {
     // Safari has none.
     const rest = window.requestIdleCallback ?? ((done) => setTimeout(done, timeout));

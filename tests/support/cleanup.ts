@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect } from 'vitest';
+import { expect } from 'vitest';
 
 type Close = () => Promise<void> | void;
 
@@ -13,8 +13,9 @@ async function closeAll(open: Close[]): Promise<void> {
   for (const close of open.splice(0).reverse()) await close();
 }
 
-afterEach(() => closeAll(ofTest));
-afterAll(() => closeAll(ofFile));
+/** What `each-file.ts` calls at the end of each test, and of each file. */
+export const closeOfTest = () => closeAll(ofTest);
+export const closeOfFile = () => closeAll(ofFile);
 
 /** Closes what was opened, the newest first: after the test, or after the file when no test runs yet. */
 export function closeAfterTest(close: Close): void {

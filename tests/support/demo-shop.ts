@@ -6,6 +6,7 @@ import { insertItem } from '../../db/queries/import.ts';
 import { tables } from '../../db/schema/index.ts';
 import { openSqliteStore } from '../../db/store.sqlite.ts';
 import type { Writer } from '../../db/store.ts';
+import { sendCommand } from '../../server/control.ts';
 import { methodAndPath } from '../../shared/contract/calls.ts';
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/index.ts';
 import { fastFolder } from './fast-folder.ts';
@@ -17,6 +18,14 @@ const LIMITS = [
   'recharge_pending_most',
   'withdraw_pending_most',
 ];
+
+/** Who gives commands in tests. */
+const OPERATOR = {
+  actor: 'test',
+  cwd: process.cwd(),
+  progress: () => undefined,
+  signal: new AbortController().signal,
+};
 
 /**
  * A running demo shop of a suite's own, on a copy of the prepared one; `prepare` may change that before the start, `env`
@@ -49,14 +58,18 @@ export async function startDemoShop(
     return (await response.json()) as { code: number; msg: string; data: CallOutput<Name> };
   }
 
+  const command = async (...args: string[]) =>
+    (await sendCommand(dataDir, args, OPERATOR)) ?? (await shopCommand(dataDir, args));
+
   return {
     ...server,
     dataDir,
     call,
-    command: (...args: string[]) => shopCommand(dataDir, args),
+    /** As `npm run shop` gives it; a program of its own only where the server has ended, since its start takes longest. */
+    command,
     /** As staff would: as many of a shopper's groups, recharges and withdrawals may wait as there is money for. */
     liftLimits: async () => {
-      for (const key of LIMITS) await shopCommand(dataDir, ['settings', 'set', key, '0']);
+      for (const key of LIMITS) await command('settings', 'set', key, '0');
     },
     /** Registers, credits `yuan` and logs in; the token. */
     signUp: async (username: string, yuan = 0): Promise<string> => {
@@ -67,7 +80,7 @@ export async function startDemoShop(
         password,
         invitation_code: invitation,
       });
-      if (yuan > 0) await shopCommand(dataDir, ['credit', username, String(yuan), '--note', 'test', '--yes']);
+      if (yuan > 0) await command('credit', username, String(yuan), '--note', 'test', '--yes');
       return (await call('login', { username, password })).data.token;
     },
     close: async () => {

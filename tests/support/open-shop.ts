@@ -1,8 +1,9 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { hydrated, launchBrowser, openPage, signIn, type Visitor } from './browser.ts';
+import { hydrated, openPage, signIn, type Visitor } from './browser.ts';
 import { closeAfterTest } from './cleanup.ts';
 import { type DemoShop, startDemoShop } from './demo-shop.ts';
+import { connectBrowser } from './shared-browser.ts';
 
 /**
  * A demo shop and a browser for the tests of one file: open before the first of them, closed after the last. `prepare`
@@ -14,7 +15,7 @@ export function openShop(prepare?: Parameters<typeof startDemoShop>[0]) {
   let browser: Browser | undefined;
 
   beforeAll(async () => {
-    const [started, launched] = await Promise.all([startDemoShop(prepare), launchBrowser()]);
+    const [started, launched] = await Promise.all([startDemoShop(prepare), connectBrowser()]);
     Object.assign(shop, started);
     browser = launched;
   }, 60_000);

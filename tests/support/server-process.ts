@@ -25,14 +25,18 @@ export interface RunningServer {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** Starts the built server of a folder on a free port; `script` may be what `npm start` calls. The caller ends it. */
+/**
+ * Starts the built server of a folder on a free port, under this Node or another; `script` may be what `npm start` calls.
+ * The caller ends it.
+ */
 export function spawnServer(
   dataDir: string,
   env: Record<string, string> = {},
   folder = projectFolder,
   script = 'dist/server/main.js',
+  node = process.execPath,
 ): ChildProcess {
-  return spawn(process.execPath, [join(folder, script)], {
+  return spawn(node, [join(folder, script)], {
     cwd: folder,
     env: { ...baseEnvironment(), PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0', METRICS_TOKEN, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -43,7 +47,7 @@ export function spawnServer(
 export async function launchServer(
   dataDir: string,
   env: Record<string, string> = {},
-  ...where: [folder?: string, script?: string]
+  ...where: [folder?: string, script?: string, node?: string]
 ): Promise<RunningServer> {
   const child = spawnServer(dataDir, env, ...where);
   let out = '';

@@ -15,6 +15,7 @@ import type { StripeSettings } from '../../server/payments/stripe.ts';
 import { type Ids, randomIds } from '../../server/services/ids.ts';
 import { PictureLibrary } from '../../server/services/pictures/library.ts';
 import { ProofFolder } from '../../server/services/pictures/proofs.ts';
+import { createPasswords, type Passwords } from '../../server/services/shoppers/passwords.ts';
 import { openAccount } from '../../server/services/shoppers/service.ts';
 import { createServices } from '../../server/services.ts';
 import { closeAfterTest, temporaryFolder } from './cleanup.ts';
@@ -131,6 +132,8 @@ export interface ShopChanges {
   ids?: Ids;
   /** Left out, wrong guesses are not counted. */
   guessScale?: number;
+  /** Left out, such as are hashed at once. */
+  passwords?: Passwords;
   stripe?: StripeSettings;
   /** `PAY_SANDBOX`; on when left out. */
   sandbox?: boolean;
@@ -147,9 +150,14 @@ export async function openTestShop(changes: ShopChanges = {}) {
   return { ...(await openShopOn(store, clock, changes)), clock, ...place };
 }
 
+/** Passwords whose hashes cost next to nothing: a run makes thousands of them. */
+export const quickPasswords = (): Promise<Passwords> =>
+  createPasswords({ cost: { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 } });
+
 /** Services, texts, and ways to put items and shoppers in, on a store that is open already. */
 export async function openShopOn<Clock extends () => number>(store: Store, clock: Clock, changes: ShopChanges = {}) {
   const { stripe, sandbox: withSandbox = true, ids = randomIds, guessScale = 0, dataDir = temporaryFolder() } = changes;
+  const passwords = changes.passwords ?? (await quickPasswords());
   const failures: unknown[] = [];
   const told: NewAccountEvent[] = [];
   const origin = { public: 'http://127.0.0.1:3000', own: '' };
@@ -174,6 +182,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     ids,
     clock,
     jwtSecret,
+    passwords,
     guessScale,
     currencyCode: CURRENCY,
     channels,

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { explainFailure } from './explain-failure.ts';
+
+const LIVE = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+
+/** What stands on standard error when a server is started with these. */
+function complaintOf(env: Record<string, string>): string {
+  try {
+    readConfig(env, () => 'x'.repeat(32));
+  } catch (error) {
+    return explainFailure(error);
+  }
+  return 'none';
+}
+
+test.each([
+  [{ PORT: 'x' }, /^PORT: /],
+  [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: must begin with postgres:\/\/$/],
+  [{ DATABASE_URL: 'postgres://shop@a:5432,b:5432/shop' }, /^DATABASE_URL: names several hosts: name one/],
+  [{ DATABASE_URL: 'postgres:///shop?host=a,b' }, /^DATABASE_URL: names several hosts: name one/],
+  [{ DATABASE_URL: 'postgres://127.0.0.1:port/shop' }, /^DATABASE_URL: is no address that can be read$/],
+  [{ DB_POOL: '4' }, /^DB_POOL: must be at least 5$/],
+  [{ JWT_SECRET: 'short' }, /^JWT_SECRET: needs at least 32 characters$/],
+  [{ SHOP_TIME_ZONE: 'Moon/Sea' }, /^SHOP_TIME_ZONE: is not a time zone$/],
+  [{ PUBLIC_ORIGIN: 'localhost:3000' }, /^PUBLIC_ORIGIN: must be an address that begins with http/],
+  [{ PUBLIC_ORIGIN: 'ftp://shop.example' }, /^PUBLIC_ORIGIN: must be an address that begins with http/],
+  [{ TRUST_PROXY: 'foo' }, /^TRUST_PROXY: must be/],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /^STRIPE_WEBHOOK_SECRET: is missing beside STRIPE_SECRET_KEY$/],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /^STRIPE_SECRET_KEY: is missing beside STRIPE_WEBHOOK_SECRET$/],
+  [{ STRIPE_SECRET_KEY: 'pk_test_1' }, /^STRIPE_SECRET_KEY: must begin with sk_ or rk_$/],
+  [{ ...LIVE, PAY_SANDBOX: '1' }, /^PAY_SANDBOX: the sandbox is never on beside a live key of Stripe: it credits/],
+  [{ ...LIVE, DEMO: '1' }, /^DEMO: the demo shop is never on beside a live key of Stripe$/],
+  [{ PUBLIC_ORIGIN: 'https://shop.example', DEMO: '1' }, /^PAY_SANDBOX: is 1 or 0 beside DEMO=1 where there is/],
+  [{ SHOP_CURRENCY_CODE: 'yuan' }, /^SHOP_CURRENCY_CODE: must be three capitals of ISO 4217, such as CNY$/],
+  [{ SHOP_CURRENCY_CODE: 'JPY' }, /^SHOP_CURRENCY_CODE: is not a currency with two decimals, and money is kept in/],
+  [{ SHOP_CURRENCY_CODE: 'KWD' }, /^SHOP_CURRENCY_CODE: is not a currency with two decimals, and money is kept in/],
+  [{ SHOP_CURRENCY_CODE: 'QQQ' }, /^SHOP_CURRENCY_CODE: is not a currency with two decimals, and money is kept in/],
+  [{ BACKUP_AT: '02:30' }, /^BACKUP_DIR: is missing beside BACKUP_AT$/],
+  [{ BACKUP_KEEP: '3' }, /^BACKUP_DIR: is missing beside BACKUP_KEEP$/],
+  [{ BACKUP_DIR: '/tmp', BACKUP_AT: '25:00' }, /^BACKUP_AT: must be a time of day such as 02:30, or a cron/],
+  [{ BACKUP_DIR: '/tmp', BACKUP_AT: '0 0 31 2 *' }, /^BACKUP_AT: must be a time of day such as 02:30, or a cron/],
+  [{ BACKUP_DIR: '/tmp', BACKUP_KEEP: '0' }, /^BACKUP_KEEP: /],
+])('a wrong value is told in one line: %j', (env, line) => {
+  const said = complaintOf(env);
+  expect(said).toMatch(line);
+  expect(said.split('\n')).toHaveLength(1);
+});
+
+test('a value that is empty is one that is not set', () => {
+  expect(complaintOf({ PORT: '', STRIPE_SECRET_KEY: '', BACKUP_AT: '' })).toBe('none');
+});

@@ -1,0 +1,37 @@
+import { chromium } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
+import { chromiumOptions } from './browser.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the Chromium of this run is spoken to. */
+    chromium: string;
+  }
+}
+
+/** A Chromium that several processes speak to, each in contexts of its own; `tell` hears of it when it ends unasked. */
+export async function openChromium(tell: (what: string) => void) {
+  const server = await chromium.launchServer(await chromiumOptions());
+  const browser = server.process();
+  const ended = (code: number | null, signal: string | null) => {
+    tell(`Chromium ended by itself (${signal ?? code}): no browser test after this can pass\n`);
+    // Whoever connects later is refused, where it would be given a browser that is none.
+    void server.close();
+  };
+  browser.once('exit', ended);
+  return {
+    endpoint: server.wsEndpoint(),
+    browser,
+    close: async () => {
+      browser.off('exit', ended);
+      await server.close();
+    },
+  };
+}
+
+/** vitest global set-up: one Chromium for all files, since starting one for each takes longer than many of them. */
+export default async function startChromium(project: TestProject) {
+  const { endpoint, close } = await openChromium((what) => void process.stderr.write(what));
+  project.provide('chromium', endpoint);
+  return close;
+}

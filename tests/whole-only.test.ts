@@ -1,0 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { wholeOnly } from './whole-only.ts';
+
+test('what only the whole run has is there', () => {
+  const missing = wholeOnly.filter((file) => !existsSync(join(import.meta.dirname, '..', file)));
+  expect(missing).toEqual([]);
+});

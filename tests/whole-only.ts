@@ -1,0 +1,26 @@
+/**
+ * What `npm test` leaves to `npm run test:whole`. A file that is named on the command line runs either way. CONTRIBUTING.md
+ * says what each run has instead.
+ */
+export const wholeOnly: readonly string[] = [
+  // Three audits, and each page again where the machine is busy.
+  'tests/browser/lighthouse.test.ts',
+  // Vite makes every module of the client anew for it. That built pages agree, `screens.test.ts` hears.
+  'tests/browser/hydration.test.ts',
+  // Of backups on each engine, each run has `tests/db`.
+  'tests/process/backup.test.ts',
+  'tests/process/overload.test.ts',
+  'tests/process/heap.test.ts',
+  'tests/process/container.test.ts',
+  'tests/process/many-processes.test.ts',
+  // Some 190 MB are unpacked for it.
+  'tests/db/postgres-node-24.test.ts',
+];
+
+/** What each run has on PostgreSQL as well: the store, money, races, access and crashes. */
+export const onPostgres: readonly string[] = [
+  'tests/{db,crash}/**/*.test.ts',
+  'tests/api/{access,races}/**/*.test.ts',
+  'tests/api/{adjustments,cards,money-sources,orders,pending-limits,recharge,search,wallet}.test.ts',
+  'tests/api/stripe*.test.ts',
+];
