@@ -24,7 +24,7 @@ test('a lost answer, a closed sheet and a reload: paid once, and then a new purc
     .first()
     .waitFor();
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
-  await page.waitForTimeout(300);
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.reload();
   await hydrated(page);
   mend();
@@ -34,7 +34,7 @@ test('a lost answer, a closed sheet and a reload: paid once, and then a new purc
   await said(page, '购买成功');
   expect((await shop.call('order', { status: 0 }, token)).data).toHaveLength(1);
   expect(await page.evaluate(() => sessionStorage.getItem('purchases'))).toBeNull();
-  await page.waitForTimeout(500);
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await openConfirmSheet(page);
   await expect.poll(() => payButton(page).isEnabled()).toBe(true);
   await payButton(page).click();
