@@ -10,7 +10,6 @@ export const wholeOnly: readonly string[] = [
   // Of backups on each engine, each run has `tests/db`.
   'tests/process/backup.test.ts',
   'tests/process/overload.test.ts',
-  'tests/process/heap.test.ts',
   'tests/process/container.test.ts',
   'tests/process/many-processes.test.ts',
   // Some 190 MB are unpacked for it.
