@@ -13,11 +13,8 @@ declare module 'vitest' {
 export async function openChromium(tell: (what: string) => void) {
   const server = await chromium.launchServer(await chromiumOptions());
   const browser = server.process();
-  const ended = (code: number | null, signal: string | null) => {
+  const ended = (code: number | null, signal: string | null) =>
     tell(`Chromium ended by itself (${signal ?? code}): no browser test after this can pass\n`);
-    // Whoever connects later is refused, where it would be given a browser that is none.
-    void server.close();
-  };
   browser.once('exit', ended);
   return {
     endpoint: server.wsEndpoint(),

@@ -1,9 +1,8 @@
-/** `npm run test:whole`. */
-export const WHOLE = process.env.WHOLE === '1';
+const whole = process.env.WHOLE === '1';
 
 /**
  * Of what takes long to look at, every `n`th, begun at another one for each `row`; `npm run test:whole` takes all of it.
  */
 export function inTurn<One>(all: readonly One[], n: number, row = 0): One[] {
-  return all.filter((_, at) => WHOLE || (at + row) % n === 0);
+  return all.filter((_, at) => whole || (at + row) % n === 0);
 }

@@ -4,7 +4,10 @@ import { inject } from 'vitest';
 /** The Chromium of this run; closing it closes the contexts that were opened through it, and leaves it to the others. */
 export async function connectBrowser(endpoint = inject('chromium')): Promise<Browser> {
   try {
-    return await chromium.connect(endpoint);
+    const browser = await chromium.connect(endpoint);
+    // One that is gone is still connected to; it opens nothing.
+    await (await browser.newContext()).close();
+    return browser;
   } catch (cause) {
     throw new Error('the Chromium of this run is gone: what ended it stands above', { cause });
   }
