@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../server/config.ts';
-import { createLogger } from '../server/http/logger.ts';
+import { readConfig } from '../server/config/config.ts';
 import { openShop } from '../server/shop.ts';
+import { createLogger } from '../server/telemetry/logger.ts';
 import { fillShop } from './filling/fill-shop.ts';
 import { showProgress } from './progress.ts';
 

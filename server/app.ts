@@ -1,39 +1,39 @@
-import type { RequestListener } from 'node:http';
-import compression from 'compression';
-import express, { type ErrorRequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { Logger } from 'pino';
 import { createHandlers } from './api/handlers.ts';
 import { createInvoke } from './api/invoke.ts';
 import { docsRoutes } from './docs/routes.ts';
-import { apiErrors, noSuchCall } from './http/api-errors.ts';
-import { apiRoutes } from './http/api-routes.ts';
-import { crawlerRoutes } from './http/crawlers.ts';
-import { entrance } from './http/entrance.ts';
-import { eventRoutes } from './http/events.ts';
-import { healthRoutes } from './http/health.ts';
-import { type KeptAnswers, keptFirst } from './http/kept-answers.ts';
-import type { LiveStreams } from './http/live-streams.ts';
-import { named, requestLog } from './http/logger.ts';
-import { manifestRoutes } from './http/manifest.ts';
-import { mediaRoutes } from './http/media.ts';
-import { type MessageClasses, takeExpressPrototypes } from './http/message-classes.ts';
-import { metricsRoutes } from './http/metrics.ts';
-import { openApiRoutes } from './http/openapi.ts';
-import { limited, pageLimit } from './http/page-limit.ts';
-import { notificationRoutes } from './http/payments.ts';
-import { rateLimits } from './http/rate-limit.ts';
-import { sandboxCashier } from './http/sandbox-cashier.ts';
-import { securityHeaders, setHeaders } from './http/security.ts';
-import { sessionCookie } from './http/session-cookie.ts';
-import { shedding } from './http/shedding.ts';
-import { isPassing, RETRY_AFTER } from './http/transport-error.ts';
+import { type KeptAnswers, responseCache } from './http/cache/response-cache.ts';
+import { limited, pageLimit } from './http/limits/page-limit.ts';
+import { rateLimits } from './http/limits/rate-limit.ts';
+import { shedding } from './http/limits/shedding.ts';
+import type { WaitingLine } from './http/limits/waiting-line.ts';
+import { entrance } from './http/listening/entrance.ts';
+import { type MessageClasses, takeExpressPrototypes } from './http/listening/message-classes.ts';
+import { requestLog } from './http/listening/request-log.ts';
+import { openApiRoutes } from './http/openapi/routes.ts';
+import { sessionCookie } from './http/requests/session-cookie.ts';
+import { apiErrors, noSuchCall } from './http/responses/api-errors.ts';
+import { compressed } from './http/responses/compressed.ts';
+import { headersOf, securityHeaders } from './http/responses/security.ts';
+import { isPassing, RETRY_AFTER } from './http/responses/transport-error.ts';
+import { callRoutes } from './http/routes/calls.ts';
+import { crawlerRoutes } from './http/routes/crawlers.ts';
+import { healthRoutes } from './http/routes/health.ts';
+import { manifestRoutes } from './http/routes/manifest.ts';
+import { mediaRoutes } from './http/routes/media.ts';
+import { metricsRoutes } from './http/routes/metrics.ts';
+import { notificationRoutes } from './http/routes/payments.ts';
+import { sandboxCashier } from './http/routes/sandbox-cashier.ts';
+import { eventRoutes } from './http/streams/events.ts';
+import type { LiveStreams } from './http/streams/live-streams.ts';
 import type { Messages } from './i18n.ts';
-import type { Metrics } from './metrics.ts';
 import { type PageRenderer, pageRoutes } from './pages/route.ts';
 import type { SandboxProvider } from './payments/sandbox/provider.ts';
 import type { PictureLibrary } from './services/pictures/library.ts';
 import type { Services } from './services.ts';
-import type { WaitingLine } from './waiting-line.ts';
+import { named } from './telemetry/logger.ts';
+import type { Metrics } from './telemetry/metrics.ts';
 
 export interface AppDeps {
   services: Services;
@@ -63,18 +63,13 @@ export interface AppDeps {
   log: Logger;
 }
 
-/** The whole web side: this order of middleware is the map of the server. */
-export function createApp(deps: AppDeps): RequestListener {
+/** The whole web side, from top to bottom the way of a request (docs/decisions/0042-one-way-in-and-out.md). */
+export function createApp(deps: AppDeps): Express {
   const { services, messages, shop, publicOrigin, clock, log, renderer, answers, stopping, metrics } = deps;
   const https = publicOrigin.startsWith('https:');
   const handlers = createHandlers({ services, messages, shop, publicOrigin });
-  const invoke = createInvoke({
-    handlers,
-    messages,
-    fieldsDigest: services.fieldsDigest,
-    currency: shop.currency,
-    clock,
-  });
+  const { fieldsDigest } = services;
+  const invoke = createInvoke({ handlers, messages, fieldsDigest, currency: shop.currency, clock });
   const { identify, knownDevice } = services.shoppers;
   const cookie = sessionCookie({ https });
   const limits = rateLimits({
@@ -82,10 +77,9 @@ export function createApp(deps: AppDeps): RequestListener {
     knownShopper: (request) => knownDevice(cookie.readDevice(request))?.shopperId ?? null,
     log,
   });
-
-  const head = securityHeaders({ styleHashes: renderer.styleHashes(), https });
-
-  const withinReads = pageLimit({ limits, messages, head });
+  const secure = securityHeaders({ styleHashes: renderer.styleHashes(), https });
+  const head = headersOf(secure);
+  const withinReads = pageLimit({ limits, messages });
   const limit = limited(withinReads);
 
   const app = express();
@@ -95,9 +89,18 @@ export function createApp(deps: AppDeps): RequestListener {
   // Nobody reads an address by another reading than `queryOf`.
   app.set('query parser', false);
 
+  app.use(entrance({ messages, log, secure, stopping }));
+  app.use(responseCache({ answers, log }));
+  app.use(secure);
+  app.use(shedding({ line: deps.line, messages, onShed: metrics.shed, log }));
   app.use(requestLog(log));
-  app.use(apiRoutes({ invoke, identify, messages, answers, clock, limits, cookie, publicOrigin, head, log }));
-  app.use(setHeaders(head));
+
+  app.use(eventRoutes({ streams: deps.streams, identify, cookie, messages, limits }));
+  app.use(['/api', '/docs'], compressed());
+  app.use(callRoutes({ invoke, identify, answers, clock, limits, cookie, publicOrigin, head }));
+  app.use(openApiRoutes({ messages, publicOrigin }));
+  app.use('/api', noSuchCall, apiErrors({ messages, log }));
+
   app.use(healthRoutes({ ping: () => services.settings.all(), stopping }));
   app.use(metricsRoutes(metrics.registry, deps.metricsToken));
   app.use(renderer.assets);
@@ -106,12 +109,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(mediaRoutes(deps.pictures));
   app.use(notificationRoutes({ recharges: services.recharges, reversals: services.reversals, metrics, log }));
   if (deps.sandbox) app.use(sandboxCashier({ provider: deps.sandbox, messages, currency: shop.currency, limit }));
-  // Pages and calls pack their answers themselves.
-  app.use(['/docs', '/api/openapi.json'], compression());
-  app.use(openApiRoutes({ messages, publicOrigin }));
   app.use(docsRoutes({ messages, publicOrigin }));
-  app.use(eventRoutes({ streams: deps.streams, identify, cookie, messages, limits }));
-  app.use('/api', noSuchCall, apiErrors({ messages, log, head }));
   app.use(
     pageRoutes({
       invoke,
@@ -130,9 +128,7 @@ export function createApp(deps: AppDeps): RequestListener {
     }),
   );
   app.use(lastResort(log));
-  // What is ready costs less than to shed it.
-  const work = shedding({ line: deps.line, messages, onShed: metrics.shed, head, log }, app);
-  return entrance({ messages, log, head, stopping }, keptFirst({ answers, log }, work));
+  return app;
 }
 
 /** A request that is wrong by itself (a range past the end, a broken escape), a bad moment, or else a fault of ours. */

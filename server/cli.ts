@@ -4,13 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { LEAST_POOL } from '../db/pool.ts';
 import { restoreCommand } from './commands/backup.ts';
 import { complaint, createCommands, USAGE } from './commands/commands.ts';
-import { type Config, readConfig } from './config.ts';
-import { type CommandResult, type Operator, sendCommand } from './control.ts';
-import { keepFromOthers } from './data-folder.ts';
-import { DataFolderInUse, tryLockDataFolder } from './data-lock.ts';
-import { explainFailure } from './explain-failure.ts';
-import { createLogger } from './http/logger.ts';
+import { type Config, readConfig } from './config/config.ts';
+import { explainFailure } from './config/explain-failure.ts';
+import { type CommandResult, type Operator, sendCommand } from './process/control.ts';
+import { keepFromOthers } from './process/data-folder.ts';
+import { DataFolderInUse, tryLockDataFolder } from './process/data-lock.ts';
 import { openShop } from './shop.ts';
+import { createLogger } from './telemetry/logger.ts';
 
 /** How long to wait for a server that is starting or stopping, in ms. */
 const PATIENCE = 30_000;

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { openStore } from '../db/open-store.ts';
 import { DEFAULT_LOCALE } from '../shared/locales.ts';
 import { settleRestore } from './backup/staging.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { loadMessages } from './i18n.ts';
 import { createChannels, type Origin } from './payments/channels.ts';
 import { ensureSearchIndex } from './services/catalogue/search-index.ts';

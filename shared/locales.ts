@@ -81,20 +81,11 @@ export function textFor<T>(texts: Partial<Record<string, T>>, locale: Locale): T
   return undefined;
 }
 
-/** The offered locale that fits an `Accept-Language` header best, or null. */
-export function acceptedLocale(header: string | undefined): Locale | null {
-  const wishes = (header ?? '')
-    .split(',')
-    .slice(0, 20)
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().split(';');
-      const quality = parameters.map((one) => one.trim()).find((one) => one.startsWith('q='));
-      return { tag: tag.trim().toLowerCase(), weight: quality ? Number(quality.slice(2)) : 1 };
-    })
-    .filter((wish) => wish.weight > 0)
-    .sort((a, b) => b.weight - a.weight);
+/** The offered locale that fits the first of these language tags that any fits, or null. */
+export function offeredLocale(tags: readonly string[]): Locale | null {
   const codes = Object.keys(locales) as Locale[];
-  for (const { tag } of wishes) {
+  for (const wish of tags) {
+    const tag = wish.toLowerCase();
     const language = tag.split('-')[0];
     const found =
       codes.find((code) => locales[code].tag.toLowerCase() === tag || code.toLowerCase() === tag) ??

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { forTrying } from '../scripts/for-trying.mjs';
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '../server/config/config.ts';
 
 const stripe = (key: string) => ({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: 'whsec_1' });
 const LIVE = stripe('sk_live_1');

@@ -1,10 +1,10 @@
 import { insertSession } from '../../db/queries/shoppers.ts';
 import { tables } from '../../db/schema/index.ts';
-import { readConfig } from '../../server/config.ts';
-import { createLogger } from '../../server/http/logger.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { openAccount } from '../../server/services/shoppers/service.ts';
 import { createTokens } from '../../server/services/shoppers/tokens.ts';
 import { openShop } from '../../server/shop.ts';
+import { createLogger } from '../../server/telemetry/logger.ts';
 import { allowManyGroups } from '../many-groups.ts';
 import { startShop } from './processes.ts';
 

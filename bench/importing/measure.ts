@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { insertCategory, insertPicture } from '../../db/queries/import.ts';
 import { upsertSetting } from '../../db/queries/storefront.ts';
 import type { Store } from '../../db/store.ts';
-import { readConfig } from '../../server/config.ts';
-import { createLogger } from '../../server/http/logger.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { openShop } from '../../server/shop.ts';
+import { createLogger } from '../../server/telemetry/logger.ts';
 import { writeSource } from './source.ts';
 
 interface Wish {

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, isLocale, type Locale, locales } from '../../shared/locales.ts';
 import { escaped } from './escaped.ts';
 import { blockJson } from './page-state.ts';
-import type { TaggedPage } from './page-tags.ts';
+import type { TaggedPage } from './tagged-page.ts';
 
 const link = (rel: string, href: string, more = '') => `<link rel="${rel}"${more} href="${escaped(href)}">`;
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DataFolderInUse } from '../data-lock.ts';
+import { DataFolderInUse } from '../process/data-lock.ts';
 
 /** Where a restore puts a shop together; in the data folder, so that its parts need only be moved. */
 export const stagingOf = (dataDir: string) => join(dataDir, 'restoring');

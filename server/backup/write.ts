@@ -8,7 +8,7 @@ import { engine } from '../../db/schema/index.ts';
 import { shapes, type TableShape } from '../../db/schema/shapes.ts';
 import { schemaVersions } from '../../db/schema/versions.ts';
 import type { Reader, Store } from '../../db/store.ts';
-import { readKeptSecret } from '../kept-secret.ts';
+import { readKeptSecret } from '../config/kept-secret.ts';
 import { masterFile } from '../services/pictures/library.ts';
 import { type Archive, createArchive, readArchive } from './archive.ts';
 import type { Manifest } from './manifest.ts';

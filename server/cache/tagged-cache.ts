@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Keep } from '../../shared/contract/keep.ts';
 import type { Tag } from '../../shared/tags.ts';
 
@@ -7,9 +8,9 @@ export interface Made<Value> {
   keep: Keep | null;
 }
 
-interface Entry<Value> extends Made<Value> {
+interface Entry<Value> {
+  value: Value;
   keep: Keep;
-  size: number;
 }
 
 interface Options<Value> {
@@ -34,24 +35,29 @@ const REMEMBERED_TAGS = 10_000;
  */
 export class TaggedCache<Value> {
   readonly #options: Options<Value>;
-  /** What was used longest ago stands first. */
-  readonly #entries = new Map<string, Entry<Value>>();
+  readonly #entries: LRUCache<string, Entry<Value>>;
   readonly #keysOf = new Map<Tag, Set<string>>();
   readonly #making = new Map<string, { made: Promise<Made<Value>>; since: number }>();
   /** Grows with every touch; `#touchedAt` keeps where it stood when a tag was touched last. */
   #moment = 0;
   #allTouchedAt = 0;
   readonly #touchedAt = new Map<Tag, number>();
-  #size = 0;
   #hits = 0;
   #misses = 0;
 
   constructor(options: Options<Value>) {
     this.#options = options;
+    this.#entries = new LRUCache({
+      // Where nothing is kept, `get` says so.
+      maxSize: Math.max(1, options.most),
+      sizeCalculation: ({ value }) => options.sizeOf(value),
+      dispose: (entry, key) => this.#forgetTags(entry, key),
+      noDisposeOnSet: true,
+    });
   }
 
   get figures() {
-    return { hits: this.#hits, misses: this.#misses, size: this.#size };
+    return { hits: this.#hits, misses: this.#misses, size: this.#entries.calculatedSize };
   }
 
   /** What is kept under a key, while it holds. */
@@ -60,11 +66,9 @@ export class TaggedCache<Value> {
     if (!entry) return undefined;
     const { until = Number.POSITIVE_INFINITY } = entry.keep;
     if (this.#options.clock() >= until || !this.#hearing()) {
-      this.#drop(key);
+      this.#entries.delete(key);
       return undefined;
     }
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
     this.#hits++;
     return entry.value;
   }
@@ -93,21 +97,18 @@ export class TaggedCache<Value> {
       this.#allTouchedAt = this.#moment;
       this.#touchedAt.clear();
     }
-    if (tags.has('everything')) for (const key of this.#entries.keys()) this.#drop(key);
+    if (tags.has('everything')) this.#entries.clear();
     for (const tag of tags) {
       this.#touchedAt.set(tag, this.#moment);
-      for (const key of this.#keysOf.get(tag) ?? []) this.#drop(key);
+      for (const key of this.#keysOf.get(tag) ?? []) this.#entries.delete(key);
     }
   };
 
   /** A value that is kept has grown. */
   weigh(key: string): void {
-    const entry = this.#entries.get(key);
-    if (!entry) return;
-    const size = this.#options.sizeOf(entry.value);
-    this.#size += size - entry.size;
-    entry.size = size;
-    this.#makeRoom();
+    const entry = this.#entries.peek(key);
+    // Of the same object it would not be weighed anew.
+    if (entry) this.#entries.set(key, { ...entry });
   }
 
   async #make(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
@@ -126,16 +127,16 @@ export class TaggedCache<Value> {
   }
 
   #keep(key: string, { value, keep }: { value: Value; keep: Keep }, since: number): void {
-    const size = this.#options.sizeOf(value);
-    if (size > this.#options.most || !this.#hearing() || !this.#untouched(keep, since)) return;
-    this.#drop(key);
-    this.#entries.set(key, { value, keep, size });
-    this.#size += size;
+    if (!this.#hearing() || !this.#untouched(keep, since)) return;
+    this.#entries.delete(key);
     for (const tag of keep.tags) {
       const keys = this.#keysOf.get(tag) ?? new Set();
       this.#keysOf.set(tag, keys.add(key));
     }
-    this.#makeRoom();
+    // One that is too large for all the room is let go at once, with its tags.
+    const entry = { value, keep };
+    this.#entries.set(key, entry);
+    if (!this.#entries.has(key)) this.#forgetTags(entry, key);
   }
 
   #bounded({ tags, until = Number.POSITIVE_INFINITY }: Keep, began: number): Keep {
@@ -150,19 +151,8 @@ export class TaggedCache<Value> {
     return this.#options.hearing?.() ?? true;
   }
 
-  #makeRoom(): void {
-    for (const key of this.#entries.keys()) {
-      if (this.#size <= this.#options.most) return;
-      this.#drop(key);
-    }
-  }
-
-  #drop(key: string): void {
-    const entry = this.#entries.get(key);
-    if (!entry) return;
-    this.#entries.delete(key);
-    this.#size -= entry.size;
-    for (const tag of entry.keep.tags) {
+  #forgetTags({ keep }: Entry<Value>, key: string): void {
+    for (const tag of keep.tags) {
       const keys = this.#keysOf.get(tag);
       keys?.delete(key);
       if (keys?.size === 0) this.#keysOf.delete(tag);

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { contentsOf } from '../backup/manifest.ts';
 import { type RestoreTarget, restoreBackup } from '../backup/restore.ts';
 import { type BackupSource, writeBackup } from '../backup/write.ts';
-import type { CommandResult, Operator } from '../control.ts';
+import type { CommandResult, Operator } from '../process/control.ts';
 import { type Command, type CommandLine, parseLine, printed, UsageError } from './command.ts';
 import { progressLine } from './progress.ts';
 

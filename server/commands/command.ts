@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { CommandResult, Operator } from '../control.ts';
+import type { CommandResult, Operator } from '../process/control.ts';
 
 /** A command that was not understood; the message says how it is called. */
 export class UsageError extends Error {}

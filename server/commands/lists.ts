@@ -1,5 +1,5 @@
 import { formatMoney, yuanOf } from '../../shared/money.ts';
-import type { CommandResult } from '../control.ts';
+import type { CommandResult } from '../process/control.ts';
 import { type CommandLine, type OptionName, UsageError } from './command.ts';
 import { tableOf } from './table.ts';
 

@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, textFor } from '../../shared/locales.ts';
 import { yuanOf } from '../../shared/money.ts';
 import { maskedAccount } from '../api/account.ts';
 import { csvOf, textCell } from '../api/csv.ts';
-import type { CommandResult } from '../control.ts';
+import type { CommandResult } from '../process/control.ts';
 import { cursorAfter, idBefore } from '../services/cursor.ts';
 import type { Subject } from '../services/wallet/behind.ts';
 import type { Services } from '../services.ts';

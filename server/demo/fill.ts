@@ -19,7 +19,7 @@ import { sanitise } from '../services/catalogue/sanitise.ts';
 import type { AdoptedPicture } from '../services/pictures/library.ts';
 import type { Shop } from '../shop.ts';
 import { type DemoData, readDemoData, readDemoPicture } from './data.ts';
-import { fillHistory } from './history.ts';
+import { type FilledItem, fillHistory } from './history.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -82,16 +82,6 @@ function fen(yuan: string): number {
 /** All texts but the base one, which stands in the row itself. */
 function besideBase<Text>(texts: Record<string, Text>): Record<string, Text> {
   return Object.fromEntries(Object.entries(texts).filter(([locale]) => locale !== DEFAULT_LOCALE));
-}
-
-export interface FilledItem {
-  id: number;
-  names: Record<string, string>;
-  pictureId: number;
-  size: number;
-  price: number;
-  tax: number;
-  popularity: number;
 }
 
 async function fillCatalogue(

@@ -5,7 +5,6 @@ import type { Writer } from '../../db/store.ts';
 import type { Ids } from '../services/ids.ts';
 import { openAccount } from '../services/shoppers/service.ts';
 import { type Chance, chanceFrom } from './chance.ts';
-import type { FilledItem } from './fill.ts';
 
 /** Completed orders of the demo shoppers, about. */
 const ORDERS = 3000;
@@ -15,6 +14,16 @@ const POCKET = 2_000_000;
 
 const DAY = 24 * 60 * 60 * 1000;
 const HOUR = DAY / 24;
+
+export interface FilledItem {
+  id: number;
+  names: Record<string, string>;
+  pictureId: number;
+  size: number;
+  price: number;
+  tax: number;
+  popularity: number;
+}
 
 interface Needs {
   ids: Ids;

@@ -1,5 +1,10 @@
 import type { CallDoc } from '../http/openapi/call-docs.ts';
-import type { AreaOfCalls } from './page.tsx';
+
+export interface AreaOfCalls {
+  title: string;
+  text: string;
+  calls: CallDoc[];
+}
 
 /** Every call by area; beside the reference where there is room, folded above it where there is not. */
 export function Contents({ areas }: { areas: AreaOfCalls[] }) {

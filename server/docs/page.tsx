@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { allAreas } from '../http/openapi/areas.ts';
-import { type CallDoc, callDocs } from '../http/openapi/call-docs.ts';
+import { callDocs } from '../http/openapi/call-docs.ts';
 import type { Messages } from '../i18n.ts';
 import { CallSection } from './call-section.tsx';
-import { Contents } from './contents.tsx';
+import { type AreaOfCalls, Contents } from './contents.tsx';
 import { Introduction } from './introduction.tsx';
 
 interface Options {
@@ -18,12 +18,6 @@ export function apiDocsPage({ origin, messages }: Options): string {
     .map((area) => ({ ...area, calls: calls.filter((call) => call.area === area.title) }))
     .filter((area) => area.calls.length > 0);
   return `<!doctype html>${renderToStaticMarkup(<Page origin={origin} messages={messages} areas={areas} />)}`;
-}
-
-export interface AreaOfCalls {
-  title: string;
-  text: string;
-  calls: CallDoc[];
 }
 
 function Page({ origin, messages, areas }: Options & { areas: AreaOfCalls[] }) {

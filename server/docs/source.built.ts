@@ -1,4 +1,7 @@
-import type { DocsFiles } from './source.ts';
+export interface DocsFiles {
+  style: string;
+  script: string;
+}
 
 const TOKENS = '../../client/styles/tokens.css';
 

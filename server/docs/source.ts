@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-export interface DocsFiles {
-  style: string;
-  script: string;
-}
+import type { DocsFiles } from './source.built.ts';
 
 /** Built, the files are inside the bundle; from the sources they are read, where no bundler is. */
 export async function docsFiles(): Promise<DocsFiles> {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Store } from '../../db/store.ts';
 import { verifyBooks } from '../services/wallet/books.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 
 interface Deps {
   store: Store;

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { backupName, forgetOldBackups } from '../backup/folder.ts';
 import { contentsOf } from '../backup/manifest.ts';
 import { type BackupSource, writeBackup } from '../backup/write.ts';
-import type { BackupSchedule } from '../config.ts';
+import type { BackupSchedule } from '../config/config.ts';
 
 interface Deps extends BackupSource {
   schedule: BackupSchedule;

@@ -10,18 +10,17 @@ import type { SignedIn } from '../api/caller.ts';
 import { BadField } from '../api/fields.ts';
 import type { SessionChange } from '../api/handler.ts';
 import type { Invoke } from '../api/invoke.ts';
+import { readBody } from '../http/bodies/body.ts';
+import { type FlatHeaders, ReadyAnswer } from '../http/cache/ready-answer.ts';
+import { type KeptAnswers, keyOf, sendKept } from '../http/cache/response-cache.ts';
 import type { Made } from '../cache/tagged-cache.ts';
-import { readBody } from '../http/body.ts';
-import { fromOf } from '../http/caller.ts';
-import { type KeptAnswers, keyOf, sendKept } from '../http/kept-answers.ts';
-import { named } from '../http/logger.ts';
-import type { PageLimit } from '../http/page-limit.ts';
-import { onlyOf, queryOf, withQuery } from '../http/query.ts';
-import type { RateLimits } from '../http/rate-limit.ts';
-import { localeOfPage } from '../http/reader-locale.ts';
-import { type FlatHeaders, ReadyAnswer } from '../http/ready-answer.ts';
-import { sentFrom } from '../http/sent-from.ts';
-import type { SessionCookie } from '../http/session-cookie.ts';
+import type { PageLimit } from '../http/limits/page-limit.ts';
+import type { RateLimits } from '../http/limits/rate-limit.ts';
+import { fromOf } from '../http/requests/caller.ts';
+import { onlyOf, queryOf, withQuery } from '../http/requests/query.ts';
+import { localeOfPage } from '../http/requests/reader-locale.ts';
+import { sentFrom } from '../http/requests/sent-from.ts';
+import type { SessionCookie } from '../http/requests/session-cookie.ts';
 import {
   isPassing,
   RETRY_AFTER,
@@ -29,7 +28,8 @@ import {
   type TransportReason,
   transportStatus,
   transportText,
-} from '../http/transport-error.ts';
+} from '../http/responses/transport-error.ts';
+import { named } from '../telemetry/logger.ts';
 import { inProcessApi } from './in-process-api.ts';
 import type { PageRenderer, PageResponse } from './renderer.ts';
 import { sessionTokenRoute } from './session-token.ts';
@@ -63,7 +63,7 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 export function pageRoutes(deps: PageDeps): Router {
   const router = Router();
   const page = pageHandler(deps);
-  const checked = [refuseForeignForms(deps.publicOrigin), readBody];
+  const checked = [refuseForeignForms(deps.publicOrigin), readBody()];
   router.use(sessionTokenRoute(deps));
   router.post('/language', ...checked, writeLanguage(deps.publicOrigin));
   router.route('/{*path}').get(page).post(checked, page).all(refuseMethod);

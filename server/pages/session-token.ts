@@ -1,9 +1,9 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { SignedIn } from '../api/caller.ts';
 import { UNAUTHORISED } from '../api/invoke.ts';
-import type { RateLimits } from '../http/rate-limit.ts';
-import { sentFrom } from '../http/sent-from.ts';
-import type { SessionCookie } from '../http/session-cookie.ts';
+import type { RateLimits } from '../http/limits/rate-limit.ts';
+import { sentFrom } from '../http/requests/sent-from.ts';
+import type { SessionCookie } from '../http/requests/session-cookie.ts';
 
 interface Deps {
   identify: (token: string) => Promise<SignedIn | null>;

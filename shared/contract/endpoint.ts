@@ -24,7 +24,7 @@ export interface Endpoint<
   auth: 'public' | 'session';
   /** A public call that tells a shopper more than a visitor (`mine`): only what visitors get is kept. */
   personal: boolean;
-  /** Which budget of requests it draws on (server/http/rate-limit.ts). */
+  /** Which budget of requests it draws on (server/http/limits/rate-limit.ts). */
   rate: 'read' | 'write' | 'upload' | 'credentials' | 'registration';
   /** Takes an `Idempotency-Key`. */
   idempotent: boolean;

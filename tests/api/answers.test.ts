@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
 import { StoreUnavailable } from '../../db/store.ts';
-import { keptAnswers } from '../../server/http/kept-answers.ts';
+import { keptAnswers } from '../../server/http/cache/response-cache.ts';
 import { type CallName, calls, methodAndPath } from '../../shared/contract/calls.ts';
 import { type FullShop, openFullShop } from '../support/full-shop.ts';
 import { answerChecker } from '../support/published-schema.ts';

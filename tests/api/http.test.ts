@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import request from 'supertest';
 import { expect, test } from 'vitest';
 import { StoreUnavailable } from '../../db/store.ts';
-import { createLogger } from '../../server/http/logger.ts';
+import { createLogger } from '../../server/telemetry/logger.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
 import { METRICS_TOKEN } from '../support/server-process.ts';
 import { appOf, openTestApi } from '../support/test-api.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { engine } from '../../db/schema/index.ts';
-import { keptAnswers } from '../../server/http/kept-answers.ts';
+import { keptAnswers } from '../../server/http/cache/response-cache.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
 import { oddAddresses } from '../support/odd-addresses.ts';
 import { appOf, openTestApi } from '../support/test-api.ts';

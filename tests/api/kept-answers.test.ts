@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import request from 'supertest';
 import { expect, test } from 'vitest';
-import { keptAnswers } from '../../server/http/kept-answers.ts';
+import { keptAnswers } from '../../server/http/cache/response-cache.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { appOf, openTestApi } from '../support/test-api.ts';
 

@@ -1,9 +1,9 @@
 import request from 'supertest';
 import { expect, test } from 'vitest';
 import { warnOfDemo } from '../../server/demo/warn.ts';
-import { createLogger } from '../../server/http/logger.ts';
 import { SIGNATURE_HEADER } from '../../server/payments/sandbox/provider.ts';
 import { sign } from '../../server/payments/signature.ts';
+import { createLogger } from '../../server/telemetry/logger.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { operatorOf } from '../support/operator.ts';

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
-import { createMetrics } from '../../server/metrics.ts';
+import { createMetrics } from '../../server/telemetry/metrics.ts';
 import { type OperatedShop, openOperatedShop } from '../support/operator.ts';
 
 let { api, folder, run } = {} as OperatedShop;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
-import { createMetrics } from '../../server/metrics.ts';
+import { createMetrics } from '../../server/telemetry/metrics.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { operatorOf } from '../support/operator.ts';

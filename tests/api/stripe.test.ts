@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import request from 'supertest';
 import { expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
-import { createLogger } from '../../server/http/logger.ts';
 import { stripeChannel } from '../../server/payments/stripe.ts';
+import { createLogger } from '../../server/telemetry/logger.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import {
   balance,

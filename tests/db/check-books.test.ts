@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { selectJobs } from '../../db/queries/jobs.ts';
 import { tables } from '../../db/schema/index.ts';
-import { createLogger } from '../../server/http/logger.ts';
 import { checkBooks } from '../../server/jobs/check-books.ts';
 import { every } from '../../server/jobs/schedule.ts';
 import { createWorker } from '../../server/jobs/worker.ts';
-import { createMetrics } from '../../server/metrics.ts';
+import { createMetrics } from '../../server/telemetry/metrics.ts';
+import { createLogger } from '../../server/telemetry/logger.ts';
 import { openTestShop } from '../support/test-shop.ts';
 
 async function checked(tamper: boolean) {

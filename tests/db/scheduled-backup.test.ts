@@ -7,7 +7,7 @@ import { startJobs } from '../../server/jobs/jobs.ts';
 import { every } from '../../server/jobs/schedule.ts';
 import { scheduledBackup } from '../../server/jobs/scheduled-backup.ts';
 import { createWorker } from '../../server/jobs/worker.ts';
-import { createMetrics } from '../../server/metrics.ts';
+import { createMetrics } from '../../server/telemetry/metrics.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { openRestored } from '../support/restored-shop.ts';
 import { openTestShop } from '../support/test-shop.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendCommand } from '../../server/control.ts';
+import { sendCommand } from '../../server/process/control.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
 import { oddAddresses } from '../support/odd-addresses.ts';

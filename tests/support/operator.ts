@@ -1,5 +1,5 @@
 import { createCommands } from '../../server/commands/commands.ts';
-import type { Operator } from '../../server/control.ts';
+import type { Operator } from '../../server/process/control.ts';
 import { temporaryFolder } from './cleanup.ts';
 import { openTestApi } from './test-api.ts';
 import type { TestShop } from './test-shop.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { readConfig } from '../../../server/config.ts';
-import { createLogger } from '../../../server/http/logger.ts';
+import { readConfig } from '../../../server/config/config.ts';
 import { openShop } from '../../../server/shop.ts';
+import { createLogger } from '../../../server/telemetry/logger.ts';
 import type { BenchPostgres } from '../postgres.ts';
 import { measureDeadline } from './measure.ts';
 import { stageOf } from './stage.ts';

@@ -4,16 +4,12 @@ import { chosenLanguage } from '../../app/language-store.ts';
 import { nextTask } from '../../app/next-task.ts';
 import { readStored, writeStored } from '../../app/storage.ts';
 import { useTexts } from '../../app/texts.tsx';
+import type { OfferPlace } from './offer.tsx';
 
 /** Local-storage key of a reader who does not want to be asked again. */
 const DECLINED = 'languageOffer';
 
 const load = () => nextTask().then(() => import('./offer.tsx'));
-
-export interface OfferPlace {
-  /** The bar at the bottom of the screen, above which it stands. */
-  foot?: 'tabs' | 'purchase';
-}
 
 /**
  * Offers the browser's own language to a reader who has chosen none yet, in that language, and changes nothing by

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { acceptedLocale, locales } from '../../../shared/locales.ts';
+import { locales, offeredLocale } from '../../../shared/locales.ts';
 import { useShop } from '../../app/context.ts';
 import type { ChooseLanguage } from '../../app/language.ts';
 import { chosenLanguage, loadTexts } from '../../app/language-store.ts';
@@ -7,7 +7,11 @@ import { type Texts, useTexts } from '../../app/texts.tsx';
 import { Button } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import styles from './language-offer.module.css';
-import type { OfferPlace } from './language-offer.tsx';
+
+export interface OfferPlace {
+  /** The bar at the bottom of the screen, above which it stands. */
+  foot?: 'tabs' | 'purchase';
+}
 
 interface OfferProps extends OfferPlace {
   choose: ChooseLanguage;
@@ -47,7 +51,7 @@ function useAccepted(): Texts | null {
   const { timeZone } = useShop();
   const [offered, setOffered] = useState<Texts | null>(null);
   useEffect(() => {
-    const wanted = acceptedLocale(navigator.languages.join(','));
+    const wanted = offeredLocale(navigator.languages);
     if (!wanted) return;
     let left = false;
     const offer = (texts: Texts) => !left && !chosenLanguage() && setOffered(texts);

@@ -1,5 +1,5 @@
 import { writeStored } from '../../app/storage.ts';
-import { KEPT, listeners, recentSearches, STORAGE_KEY } from './recent-searches.ts';
+import { KEPT, listeners, recentSearches, STORAGE_KEY } from './stored-searches.ts';
 
 function keep(searches: readonly string[]): void {
   writeStored(STORAGE_KEY, searches.length > 0 ? JSON.stringify(searches) : null);

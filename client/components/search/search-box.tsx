@@ -3,8 +3,8 @@ import { Form } from 'react-router-dom';
 import { QUERY_LENGTH } from '../../../shared/query-length.ts';
 import { useTexts } from '../../app/texts.tsx';
 import { Icon } from '../icon/icon.tsx';
-import { useRecentSearches } from './recent-searches.ts';
 import styles from './search-box.module.css';
+import { useRecentSearches } from './stored-searches.ts';
 
 /**
  * Leads to the items whose names hold every word of it (docs/domain.md, Departures); it offers what was searched

@@ -3,7 +3,7 @@ import { useTexts } from '../../app/texts.tsx';
 import { useHydrated } from '../../app/use-hydrated.ts';
 import { SectionHeading } from '../../components/page/page.tsx';
 import { forgetSearches } from '../../components/search/keep-searches.ts';
-import { useRecentSearches } from '../../components/search/recent-searches.ts';
+import { useRecentSearches } from '../../components/search/stored-searches.ts';
 import styles from './search.module.css';
 
 /** What was searched on this device lately, and the way to forget it; not there without JavaScript. */

@@ -1,5 +1,5 @@
 import type { MessageKey, Messages } from '../../i18n.ts';
-import { type TransportReason, transportStatus, transportText } from '../transport-error.ts';
+import { type TransportReason, transportStatus, transportText } from '../responses/transport-error.ts';
 import type { CallDoc } from './call-docs.ts';
 import type { JsonSchema } from './json-schema.ts';
 

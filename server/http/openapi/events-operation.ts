@@ -1,4 +1,4 @@
-import { EVENTS_PATH, eventsInput } from '../events.ts';
+import { EVENTS_PATH, eventsInput } from '../streams/events.ts';
 import { transportAnswers } from './answers.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
-import { keptAnswers } from '../../../server/http/kept-answers.ts';
+import { keptAnswers } from '../../../server/http/cache/response-cache.ts';
 import { appOf, openTestApi } from '../../support/test-api.ts';
 
 let shop: Awaited<ReturnType<typeof openTestApi>>;

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
-import { sessionCookie } from '../../../server/http/session-cookie.ts';
+import { sessionCookie } from '../../../server/http/requests/session-cookie.ts';
 import { appOf, openTestApi } from '../../support/test-api.ts';
 
 const PASSWORD = 'correct horse';

@@ -1,0 +1,266 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { Cron } from 'croner';
+import { z } from 'zod';
+import { DEFAULT_POOL, LEAST_POOL } from '../../db/pool.ts';
+import { isInHundredths } from '../payments/currency.ts';
+import type { StripeSettings } from '../payments/stripe.ts';
+import { ConfigError } from './config-error.ts';
+import { keptSecret, SECRET_LENGTH } from './kept-secret.ts';
+import { isLocalAddress } from './local-address.ts';
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+  .transform((url) => new URL(url).origin);
+
+/** An unset variable and an empty one are the same. */
+const variables = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .refine(isOneHost, 'names several hosts: name one, that of the primary or of what stands before it')
+    .refine(isAddress, 'is no address that can be read')
+    .optional(),
+  DB_POOL: z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(LEAST_POOL, `must be at least ${LEAST_POOL}`)
+    .default(DEFAULT_POOL),
+  PUBLIC_ORIGIN: origin.optional(),
+  SHOP_NAME: z.string().min(1).max(40).default('免税拼团'),
+  SHOP_CURRENCY: z.string().min(1).max(5).default('¥'),
+  SHOP_CURRENCY_CODE: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be three capitals of ISO 4217, such as CNY')
+    .refine(isInHundredths, 'is not a currency with two decimals, and money is kept in hundredths')
+    .default('CNY'),
+  SHOP_TIME_ZONE: z.string().refine(isTimeZone, 'is not a time zone').default('Asia/Shanghai'),
+  DEMO: flag.default(false),
+  SHOP_INVITATION_CODE: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{4,32}$/, 'must be 4 to 32 letters, digits, - or _')
+    .optional(),
+  PAY_SANDBOX: flag.optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_\w+$/, 'must begin with sk_ or rk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'must begin with whsec_')
+    .optional(),
+  STRIPE_API_ORIGIN: origin.default('https://api.stripe.com'),
+  JWT_SECRET: z.string().min(SECRET_LENGTH, `needs at least ${SECRET_LENGTH} characters`).optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(isProxyList, 'must be true, false, a number of proxies, or their addresses')
+    .optional(),
+  RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),
+  CACHE_MB: z.coerce.number().min(0).default(64),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_AT: z.string().transform(asCron).optional(),
+  BACKUP_KEEP: z.coerce.number('must be a whole number').int().min(1).max(10_000).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/-]{16,}=*$/, 'must be at least 16 letters, digits, -, ., _, ~, + or /')
+    .optional(),
+  NODE_ENV: z.string().optional(),
+});
+
+const settings = variables
+  .refine(({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret }) => key === undefined || secret !== undefined, {
+    path: ['STRIPE_WEBHOOK_SECRET'],
+    error: 'is missing beside STRIPE_SECRET_KEY',
+  })
+  .refine(({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret }) => secret === undefined || key !== undefined, {
+    path: ['STRIPE_SECRET_KEY'],
+    error: 'is missing beside STRIPE_WEBHOOK_SECRET',
+  })
+  .refine(({ DEMO, STRIPE_SECRET_KEY }) => !DEMO || !isLiveKey(STRIPE_SECRET_KEY), {
+    path: ['DEMO'],
+    error: 'the demo shop is never on beside a live key of Stripe',
+  })
+  .refine(({ PAY_SANDBOX, STRIPE_SECRET_KEY }) => !PAY_SANDBOX || !isLiveKey(STRIPE_SECRET_KEY), {
+    path: ['PAY_SANDBOX'],
+    error: 'the sandbox is never on beside a live key of Stripe: it credits money that nobody paid',
+  })
+  .refine((env) => !env.DEMO || env.PAY_SANDBOX !== undefined || (!env.STRIPE_SECRET_KEY && !isForOthers(env)), {
+    path: ['PAY_SANDBOX'],
+    error: 'is 1 or 0 beside DEMO=1 where there is Stripe or a public address: it credits money that nobody paid',
+  })
+  .refine(({ BACKUP_DIR, BACKUP_AT }) => BACKUP_DIR !== undefined || BACKUP_AT === undefined, {
+    path: ['BACKUP_DIR'],
+    error: 'is missing beside BACKUP_AT',
+  })
+  .refine(({ BACKUP_DIR, BACKUP_KEEP }) => BACKUP_DIR !== undefined || BACKUP_KEEP === undefined, {
+    path: ['BACKUP_DIR'],
+    error: 'is missing beside BACKUP_KEEP',
+  });
+
+/** Backups that the server makes by itself. */
+export interface BackupSchedule {
+  folder: string;
+  /** Cron expression of five fields, in the shop's time zone. */
+  at: string;
+  /** How many are kept, the newest. */
+  keep: number;
+}
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Connections to PostgreSQL at the most. */
+  databasePool: number;
+  /** What URLs are built from; follows host and port where it is not set. */
+  publicOrigin: string | undefined;
+  shop: { name: string; currency: string; timeZone: string };
+  /** The currency that providers are asked for, ISO 4217; `shop.currency` is its symbol. */
+  currencyCode: string;
+  demo: boolean;
+  invitationCode: string | undefined;
+  jwtSecret: string;
+  /** Offer the sandbox pay channel. */
+  paySandbox: boolean;
+  /** Offer Stripe. */
+  stripe: StripeSettings | undefined;
+  /** Stripe moves real money. */
+  stripeLive: boolean;
+  /** As Express takes it. */
+  trustProxy: boolean | number | string;
+  /** Multiplies every limit; 0 switches them off. */
+  rateLimitScale: number;
+  /** What ready pages and answers may take in memory; 0 keeps none. */
+  cacheBytes: number;
+  /** Backups that the server makes by itself; none without. */
+  backups: BackupSchedule | undefined;
+  /** What a collector shows to read `/metrics`; nobody may without. */
+  metricsToken: string | undefined;
+  logLevel: string;
+  /** Pages from the sources, with Vite behind them. */
+  development: boolean;
+}
+
+/**
+ * Reads the environment into a typed configuration, once. A secret that is not given comes from `secretIn` the data
+ * folder. Throws `ConfigError`.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv, secretIn = keptSecret): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const env = parsed.data;
+  const dataDir = resolve(env.DATA_DIR);
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DB_POOL,
+    publicOrigin: env.PUBLIC_ORIGIN,
+    shop: { name: env.SHOP_NAME, currency: env.SHOP_CURRENCY, timeZone: env.SHOP_TIME_ZONE },
+    currencyCode: env.SHOP_CURRENCY_CODE,
+    demo: env.DEMO,
+    invitationCode: env.SHOP_INVITATION_CODE,
+    paySandbox: env.PAY_SANDBOX ?? env.DEMO,
+    stripe: stripeOf(env),
+    stripeLive: isLiveKey(env.STRIPE_SECRET_KEY),
+    jwtSecret: env.JWT_SECRET ?? secretIn(dataDir),
+    trustProxy: trustProxyOf(env.TRUST_PROXY),
+    rateLimitScale: env.RATE_LIMIT_SCALE,
+    cacheBytes: env.CACHE_MB * 1024 * 1024,
+    backups: backupsOf(env),
+    metricsToken: env.METRICS_TOKEN,
+    logLevel: env.LOG_LEVEL,
+    development: env.NODE_ENV === 'development',
+  };
+}
+
+/** One that takes real money. */
+function isLiveKey(key: string | undefined): boolean {
+  return /^[sr]k_live_/.test(key ?? '');
+}
+
+/** Reached under an address that is not of this machine or its own network. */
+function isForOthers({ PUBLIC_ORIGIN: address }: z.infer<typeof variables>): boolean {
+  return address !== undefined && (address.startsWith('https:') || !isLocalAddress(address));
+}
+
+function stripeOf(env: z.infer<typeof settings>): StripeSettings | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_ORIGIN: apiOrigin } = env;
+  return secretKey && webhookSecret ? { secretKey, webhookSecret, apiOrigin } : undefined;
+}
+
+/** Two hours into the night, before the books are checked. */
+const BACKUP_AT = '30 2 * * *';
+
+function backupsOf({ BACKUP_DIR, BACKUP_AT: at = BACKUP_AT, BACKUP_KEEP: keep = 14 }: z.infer<typeof settings>) {
+  return BACKUP_DIR === undefined ? undefined : { folder: resolve(BACKUP_DIR), at, keep };
+}
+
+/** `HH:MM` is every day at that time; anything else has to be a cron expression of five fields that comes to pass. */
+function asCron(value: string, context: z.RefinementCtx): string {
+  const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(value) ?? [];
+  const at = hours === undefined ? value : `${Number(minutes)} ${Number(hours)} * * *`;
+  if (!isCron(at)) context.addIssue('must be a time of day such as 02:30, or a cron expression such as 30 2 * * *');
+  return at;
+}
+
+function isCron(at: string): boolean {
+  try {
+    return at.trim().split(/\s+/).length === 5 && new Cron(at, { paused: true }).nextRun() !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** PostgreSQL's own library tries several hosts in turn; the driver here takes them for one name. */
+function isOneHost(url: string): boolean {
+  const [, authority = '', query = ''] = /^\w+:\/\/([^/?]*)[^?]*\??(.*)$/s.exec(url) ?? [];
+  return ![authority.slice(authority.lastIndexOf('@') + 1), new URLSearchParams(query).get('host') ?? ''].some((host) =>
+    host.includes(','),
+  );
+}
+
+/** A user without a host, who connects by a socket, is nothing that `URL` knows. */
+function isAddress(url: string): boolean {
+  return URL.canParse(url) || URL.canParse(url.replace('@/', '@socket/'));
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Addresses, ranges and the names that Express knows, separated by commas. */
+function isProxyList(value: string): boolean {
+  if (/^(true|false|\d+)$/.test(value)) return true;
+  return value.split(',').every((one) => {
+    const [address = '', bits = '0', ...rest] = one.trim().split('/');
+    return (
+      rest.length === 0 &&
+      /^\d{1,3}$/.test(bits) &&
+      (isIP(address) > 0 || /^(loopback|linklocal|uniquelocal)$/.test(address))
+    );
+  });
+}
+
+function trustProxyOf(value: string | undefined): boolean | number | string {
+  if (value === undefined || value === '0' || value === 'false') return false;
+  if (value === 'true') return true;
+  return /^\d+$/.test(value) ? Number(value) : value;
+}

@@ -1,0 +1,26 @@
+import { DatabaseUnfit } from '../../db/database-unfit.ts';
+import { DatabaseNewer } from '../../db/schema/versions.ts';
+import { isUnavailable } from '../../db/store.ts';
+import { DataFolderInUse } from '../process/data-lock.ts';
+import { ConfigError } from './config-error.ts';
+
+/** Of files, and of the database in one, that cannot be had or written. */
+const OF_FOLDER =
+  /^(EACCES|EPERM|EROFS|EEXIST|ENOTDIR|ENOSPC|EDQUOT|SQLITE_(CANTOPEN|READONLY|FULL|IOERR|BUSY|CORRUPT|NOTADB)\w*)$/;
+
+/** PostgreSQL knows no such role, password or database. */
+const OF_DATABASE = /^(28|3D)\w{3}$/;
+
+/** What to show of a start that failed: one line where the one who starts it can mend that, else all that is known. */
+export function explainFailure(error: unknown): string {
+  const plain = [ConfigError, DataFolderInUse, DatabaseNewer, DatabaseUnfit].some((known) => error instanceof known);
+  if (error instanceof Error && plain) return error.message;
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const code = 'code' in at ? String(at.code) : '';
+    // A host of several addresses gives several reasons, and no message.
+    const reason = at.message || code;
+    if (OF_FOLDER.test(code)) return `DATA_DIR: ${reason}`;
+    if (OF_DATABASE.test(code) || (at.cause === undefined && isUnavailable(at))) return `DATABASE_URL: ${reason}`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,13 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { TransportError } from '../responses/transport-error.ts';
+import { bytesOf } from './bytes.ts';
+
+test('nobody waits for the rest of a body whose sender has gone', async () => {
+  const request = Object.assign(new Readable({ read: () => {} }), { headers: {} });
+  const bytes = bytesOf(request as unknown as IncomingMessage, 10);
+  request.push('half');
+  setImmediate(() => request.destroy());
+  await expect(bytes).rejects.toEqual(new TransportError('malformed'));
+});

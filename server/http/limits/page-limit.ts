@@ -1,0 +1,36 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Messages } from '../../i18n.ts';
+import { localeOfPage } from '../requests/reader-locale.ts';
+import { sendBarePage } from '../responses/bare-page.ts';
+import type { RateLimits } from './rate-limit.ts';
+
+interface Deps {
+  limits: RateLimits;
+  messages: Messages;
+}
+
+/** Draws a page on its reader's budget; where that is used up it answers 429, and false. */
+export type PageLimit = (request: Request, response: Response) => Promise<boolean>;
+
+/** What has to be rendered or looked up counts as a read does; the answer to one too many is no work. */
+export function pageLimit({ limits, messages }: Deps): PageLimit {
+  // What has no answer of its own goes on to a page, which counts no second time.
+  const counted = new WeakSet<Request>();
+  return (request, response) =>
+    new Promise((resolve) => {
+      if (counted.has(request)) return resolve(true);
+      counted.add(request);
+      // It says in `Retry-After` when there is budget again.
+      limits.read(request, response, (error?: unknown) => {
+        if (error !== undefined) sendBarePage(response, { locale: localeOfPage(request), messages, reason: 'tooMany' });
+        resolve(error === undefined);
+      });
+    });
+}
+
+/** The same before a handler. */
+export function limited(within: PageLimit): RequestHandler {
+  return async (request, response, next) => {
+    if (await within(request, response)) next();
+  };
+}

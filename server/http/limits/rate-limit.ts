@@ -1,0 +1,75 @@
+import type { Request, RequestHandler } from 'express';
+import { rateLimit } from 'express-rate-limit';
+import type { Logger } from 'pino';
+import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import { customerOf } from '../../customer.ts';
+import { TransportError } from '../responses/transport-error.ts';
+
+const MINUTE = 60_000;
+
+/** Requests of one address by the class that the contract gives a call, and the ms that they are counted for. */
+const BUDGETS: Record<Endpoint['rate'], { requests: number; in: number }> = {
+  read: { requests: 600, in: MINUTE },
+  write: { requests: 120, in: MINUTE },
+  upload: { requests: 10, in: MINUTE },
+  credentials: { requests: 20, in: MINUTE },
+  registration: { requests: 60, in: 60 * MINUTE },
+};
+
+/** Streams of events that one address has open at the most. */
+const STREAMS = 20;
+
+export type RateLimits = Record<Endpoint['rate'], RequestHandler>;
+
+interface Deps {
+  /** Multiplies every limit; 0 switches them off. */
+  scale: number;
+  /** The shopper who logged in before in the browser that asks; null where nobody did. */
+  knownShopper: (request: Request) => number | null;
+  log: Logger;
+}
+
+/**
+ * A limiter for each class. An address is what Express believes it to be (`TRUST_PROXY`), of IPv6 its /56, which is what
+ * one customer gets; where a shopper logged in before, log-ins are counted for that shopper, so that neighbours behind
+ * the same address keep nobody out (docs/decisions/0021-guessing.md).
+ */
+export function rateLimits({ scale, knownShopper, log }: Deps): RateLimits {
+  const limiter = (
+    { requests, in: windowMs }: (typeof BUDGETS)['read'],
+    keyGenerator: (request: Request) => string = addressOf,
+  ): RequestHandler =>
+    scale === 0
+      ? (_, __, next) => next()
+      : rateLimit({
+          windowMs,
+          limit: scaled(requests, scale),
+          keyGenerator,
+          standardHeaders: 'draft-8',
+          legacyHeaders: false,
+          handler: (_, __, next) => next(new TransportError('tooMany')),
+          logger: log,
+        });
+  return {
+    read: limiter(BUDGETS.read),
+    write: limiter(BUDGETS.write),
+    upload: limiter(BUDGETS.upload),
+    credentials: limiter(BUDGETS.credentials, (request) => {
+      const shopper = knownShopper(request);
+      return shopper === null ? addressOf(request) : `shopper:${shopper}`;
+    }),
+    registration: limiter(BUDGETS.registration),
+  };
+}
+
+const scaled = (most: number, scale: number) => Math.max(1, Math.round(most * scale));
+
+/** How many streams of events one address may have open; `scale` is that of the limits. */
+export function streamsOfAddress(scale: number): number {
+  return scale === 0 ? Number.POSITIVE_INFINITY : scaled(STREAMS, scale);
+}
+
+/** Whom a limit counts a request for. */
+export function addressOf({ ip = '' }: Request): string {
+  return customerOf(ip);
+}

@@ -1,0 +1,87 @@
+import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { DEFAULT_LOCALE } from '../../../shared/locales.ts';
+import type { Messages } from '../../i18n.ts';
+import { type TransportReason, transportStatus, transportText } from '../responses/transport-error.ts';
+import type { MessageClasses } from './message-classes.ts';
+
+/** How long a connection is waited for, in ms. */
+export interface Patience {
+  /** Until the head of a request has come. */
+  head: number;
+  /** Until all of it has come. */
+  request: number;
+  /**
+   * While nothing moves: between two requests, or where nobody reads an answer. Longer than proxies keep theirs, which
+   * else send into one that is being closed; an event stream beats more often than this.
+   */
+  silence: number;
+  /** Between two looks at the first two. */
+  look: number;
+}
+
+const PATIENCE: Patience = { head: 10_000, request: 30_000, silence: 65_000, look: 1000 };
+
+/** How long a client may take to read why it was cut off, in ms. */
+const LAST_WORD = 1000;
+
+/**
+ * Node's server with bounds on what a connection may take, and JSON for what Node refuses by itself (docs/domain.md,
+ * Answers). It may make any number of requests: Node answers those above a bound with a bare 503.
+ */
+export function createHttpServer(messages: Messages, classes: MessageClasses, patience: Patience = PATIENCE): Server {
+  const server = createServer({
+    ...classes,
+    headersTimeout: patience.head,
+    requestTimeout: patience.request,
+    // Silence bounds it as well: another time between requests would be set anew twice for each of them.
+    keepAliveTimeout: 0,
+    connectionsCheckingInterval: patience.look,
+    // The entrance asks for it, and answers in JSON.
+    requireHostHeader: false,
+  });
+  server.setTimeout(patience.silence);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => cutOff(socket, answerTo(error, messages)));
+  server.on('connect', (_, socket) => cutOff(socket, bareAnswer('methodNotAllowed', messages)));
+  // Whatever else a client expects is no reason to refuse it.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  return server;
+}
+
+/** What could not be read as a request, by the code of Node's error. */
+function answerTo({ code }: NodeJS.ErrnoException, messages: Messages): string {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return bareAnswer('tooSlow', messages);
+  if (code === 'HPE_HEADER_OVERFLOW') return bareAnswer('headTooLarge', messages);
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return bareAnswer('tooLarge', messages);
+  return bareAnswer('malformed', messages);
+}
+
+/** In the default language, since no header could be read. */
+function bareAnswer(reason: TransportReason, messages: Messages): string {
+  const code = transportStatus[reason];
+  const body = JSON.stringify({ code, msg: messages.say(DEFAULT_LOCALE, transportText(reason)), data: null });
+  return [
+    `HTTP/1.1 ${code} ${STATUS_CODES[code]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+    `\r\n${body}`,
+  ].join('\r\n');
+}
+
+/** Says why, and closes: at once would take the words away from who is still sending. */
+function cutOff(socket: Duplex, answer: string): void {
+  // More came meanwhile of what was refused.
+  if (socket.writableEnded) return;
+  if (!socket.writable || isAnswering(socket)) return void socket.destroy();
+  socket.on('error', () => socket.destroy());
+  socket.end(answer);
+  setTimeout(() => socket.destroy(), LAST_WORD).unref();
+}
+
+/** Whether an answer is on its way already, by what Node itself goes by. */
+function isAnswering(socket: Duplex & { _httpMessage?: ServerResponse | null }): boolean {
+  return socket._httpMessage?.headersSent === true;
+}

@@ -1,0 +1,29 @@
+import { type Request, type Response, Router } from 'express';
+import type { Messages } from '../../i18n.ts';
+import { localeOfCall } from '../requests/reader-locale.ts';
+import { transportStatus } from '../responses/transport-error.ts';
+import { openApiDocument } from './document.ts';
+
+interface Deps {
+  messages: Messages;
+  publicOrigin: string;
+}
+
+/** `/api/openapi.json`: the contract for programs. Made at the first request, since most servers are never asked. */
+export function openApiRoutes({ messages, publicOrigin }: Deps): Router {
+  let document: string | undefined;
+  const router = Router();
+  router
+    .route('/api/openapi.json')
+    .get((_, response) => {
+      document ??= JSON.stringify(openApiDocument({ origin: publicOrigin, messages }));
+      // Express adds the ETag, and answers 304 by it.
+      response.set('Cache-Control', 'no-cache').type('json').send(document);
+    })
+    .all((request: Request, response: Response) => {
+      const msg = messages.say(localeOfCall(request), 'transport.methodNotAllowed');
+      const code = transportStatus.methodNotAllowed;
+      response.set('Allow', 'GET').status(code).json({ code, msg, data: null });
+    });
+  return router;
+}

@@ -1,0 +1,42 @@
+import type { Fields } from '../bodies/gathered.ts';
+
+/**
+ * What an address asks beside its path: all behind its first `?`, up to a `#`. Whoever asks the query of a request reads
+ * it here: an answer that is kept under one reading of an address, and made of another one, would be given to all.
+ */
+export function queryOf(url: string): URLSearchParams {
+  const [address = ''] = url.split('#', 1);
+  const at = address.indexOf('?');
+  // With its `?`, since one in front is taken away.
+  return new URLSearchParams(at < 0 ? '' : address.slice(at));
+}
+
+/** The query as the fields of a call; several of one name are a list, which is refused where a call reads its fields. */
+export function fieldsOfQuery(query: URLSearchParams): Fields {
+  const all = new Map<string, string[]>();
+  for (const [name, value] of query) {
+    const values = all.get(name);
+    if (values) values.push(value);
+    else all.set(name, [value]);
+  }
+  // Without a prototype, a field may be called whatever its sender likes.
+  const fields: Fields = Object.create(null);
+  for (const [name, values] of all) fields[name] = values.length === 1 ? values[0] : values;
+  return fields;
+}
+
+/** Those of `names` that stand in a query and say something, in that order; null when one stands there twice. */
+export function onlyOf(query: URLSearchParams, names: readonly string[]): URLSearchParams | null {
+  const kept = new URLSearchParams();
+  for (const name of names) {
+    const [value, ...more] = query.getAll(name);
+    if (more.length > 0) return null;
+    if (value !== undefined && value !== '') kept.append(name, value);
+  }
+  return kept;
+}
+
+/** An address with that query. */
+export function withQuery(path: string, query: URLSearchParams): string {
+  return query.size === 0 ? path : `${path}?${query}`;
+}

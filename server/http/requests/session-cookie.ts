@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http';
+import { parseCookie } from 'cookie';
+import type { CookieOptions, Response } from 'express';
+import type { SessionChange } from '../../api/handler.ts';
+
+type Asked = Pick<IncomingMessage, 'headers'>;
+
+/** What the shop keeps in a browser of its sessions; no script reads it. */
+export interface SessionCookie {
+  /** The token that pages know a shopper by; `/api` never takes it (docs/domain.md, Shoppers, sessions, bounds). */
+  read: (request: Asked) => string | null;
+  /** The mark of an earlier log-in there; it opens nothing, and stays when the session ends. */
+  readDevice: (request: Asked) => string | null;
+  write: (response: Response, session: SessionChange) => void;
+}
+
+export function sessionCookie({ https }: { https: boolean }): SessionCookie {
+  // By that beginning a browser takes them from this very host alone, and from no other name of its domain.
+  const [session, device] = ['session', 'device'].map((name) => (https ? `__Host-${name}` : name)) as [string, string];
+  const attributes = { httpOnly: true, sameSite: 'lax', secure: https, path: '/' } satisfies CookieOptions;
+  const read = ({ headers }: Asked, name: string) => parseCookie(headers.cookie ?? '')[name] ?? null;
+  return {
+    read: (request) => read(request, session),
+    readDevice: (request) => read(request, device),
+    write: (response, change) => {
+      if (change === 'ended') return void response.clearCookie(session, attributes);
+      response.cookie(session, change.token, { ...attributes, expires: new Date(change.expiresAt) });
+      response.cookie(device, change.device.mark, { ...attributes, expires: new Date(change.device.expiresAt) });
+    },
+  };
+}

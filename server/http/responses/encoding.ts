@@ -1,0 +1,69 @@
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import Negotiator from 'negotiator';
+import { remembering } from '../../../shared/remembering.ts';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Bytes below which packing saves nothing worth having. */
+const WORTH_PACKING = 1024;
+
+/** What its types do not know yet. */
+type Preferring = { encoding: (among: Encoding[], options: { preferred: Encoding[] }) => Encoding | undefined };
+
+/** Browsers send but a few. */
+const readAccepted = remembering(100, (accepted): Encoding => {
+  const negotiator: Preferring = new Negotiator({ headers: { 'accept-encoding': accepted } });
+  return negotiator.encoding(['br', 'gzip', 'identity'], { preferred: ['br', 'gzip'] }) ?? 'identity';
+});
+
+/** What the `Accept-Encoding` of a request lets an answer be packed as, the best first. */
+export function encodingOf(accepted: string | undefined): Encoding {
+  return accepted === undefined ? 'identity' : readAccepted(accepted);
+}
+
+/** `quick` is for what may be sent once; `thorough` takes six times as long, for a fifth less. */
+export type Effort = 'quick' | 'thorough';
+
+/**
+ * A body as that encoding packs it; one that is too short stays as it is. At once: handing it to a thread takes longer
+ * than packing it quickly (bench/RESULTS.md).
+ */
+export function packed(body: Buffer, encoding: Encoding, effort: Effort): { bytes: Buffer; encoding: Encoding } {
+  if (encoding === 'identity' || body.length < WORTH_PACKING) return { bytes: body, encoding: 'identity' };
+  return { bytes: encoding === 'br' ? brotli(body, effort) : gzipSync(body, { level: GZIP[effort] }), encoding };
+}
+
+const GZIP = { quick: 1, thorough: 6 };
+const BROTLI = { quick: 1, thorough: 5, smallest: 11 };
+
+const brotliOf = (body: Buffer, effort: keyof typeof BROTLI) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI[effort],
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  },
+});
+
+function brotli(body: Buffer, effort: Effort): Buffer {
+  return brotliCompressSync(body, brotliOf(body, effort));
+}
+
+const inThread = promisify(brotliCompress);
+let threadTaken = false;
+
+/**
+ * A body as small as brotli makes it, mostly by an eighth smaller than it is when packed thoroughly, for what is sent
+ * again and again: it takes a thread a tenth of a second. Null while another body has that thread.
+ */
+export async function smallest(body: Buffer, thorough: Buffer): Promise<Buffer | null> {
+  if (threadTaken) return null;
+  threadTaken = true;
+  try {
+    const bytes = await inThread(body, brotliOf(body, 'smallest'));
+    // What repeats itself a lot may be the larger for it.
+    return bytes.length < thorough.length ? bytes : thorough;
+  } finally {
+    threadTaken = false;
+  }
+}

@@ -1,0 +1,73 @@
+import type { Request, RequestHandler, Response } from 'express';
+import helmet from 'helmet';
+import { TRUSTED_TYPES_POLICY } from '../../../shared/trusted-types.ts';
+import type { FlatHeaders } from '../cache/ready-answer.ts';
+
+interface Options {
+  /** The hashes of inlined styles, as CSP sources; none in development, where Vite adds styles by itself. */
+  styleHashes: readonly string[];
+  /** Behind https: HSTS, and requests upgraded. */
+  https: boolean;
+}
+
+/** What a page could ask a browser for and the shop never does. Copying and sharing a link are not among it. */
+const DENIED = [
+  ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation'],
+  ...['gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment'],
+  ...['picture-in-picture', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'sync-xhr', 'usb'],
+  'xr-spatial-tracking',
+];
+
+/**
+ * The security headers of every answer: no inline script, no foreign source, and nobody keeps what does not say so
+ * itself. The page for a busy moment alone has another policy (`bare-page.ts`).
+ */
+export function securityHeaders({ styleHashes, https }: Options): RequestHandler {
+  const development = styleHashes.length === 0;
+  const setHelmets = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+        styleSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'", ...styleHashes],
+        imgSrc: ["'self'", 'data:'],
+        connectSrc: development ? ["'self'", 'ws:'] : ["'self'"],
+        objectSrc: ["'none'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        // Vite and React write markup of their own in development.
+        ...(development ? {} : { requireTrustedTypesFor: ["'script'"], trustedTypes: [TRUSTED_TYPES_POLICY] }),
+        ...(https ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+  const denied = DENIED.map((feature) => `${feature}=()`).join(', ');
+  return (request, response, next) => {
+    response.setHeader('Permissions-Policy', denied);
+    response.setHeader('Cache-Control', 'no-store');
+    setHelmets(request, response, next);
+  };
+}
+
+/**
+ * What a middleware sets that sets the same headers for every request: an answer that is sent many times is kept with
+ * them, since setting them anew costs a fifth of sending it (docs/decisions/0042-one-way-in-and-out.md).
+ */
+export function headersOf(middleware: RequestHandler): FlatHeaders {
+  const headers: string[] = [];
+  const setHeader = (name: string, value: string) => {
+    // What is kept says so itself.
+    if (name !== 'Cache-Control') headers.push(name, value);
+  };
+  const response = { setHeader, removeHeader: () => {} };
+  // Of a request these ask nothing, and of an answer only this.
+  middleware({} as Request, response as unknown as Response, () => {});
+  return headers;
+}

@@ -1,0 +1,59 @@
+import { isUnavailable } from '../../../db/store.ts';
+import type { MessageKey } from '../../i18n.ts';
+import { Overloaded } from '../../services/refused.ts';
+
+/** A request that never reached the business: it is answered with its HTTP status (docs/domain.md, Answers). */
+export type TransportReason =
+  | 'notFound'
+  | 'methodNotAllowed'
+  | 'malformed'
+  | 'tooSlow'
+  | 'tooLarge'
+  | 'headTooLarge'
+  | 'unsupportedType'
+  | 'tooMany'
+  | 'overloaded'
+  | 'fault';
+
+export const transportStatus = {
+  notFound: 404,
+  methodNotAllowed: 405,
+  malformed: 400,
+  tooSlow: 408,
+  tooLarge: 413,
+  headTooLarge: 431,
+  unsupportedType: 415,
+  tooMany: 429,
+  overloaded: 503,
+  fault: 500,
+} as const satisfies Record<TransportReason, number>;
+
+/** The sentence that tells of it; two say what they come down to. */
+export function transportText(reason: TransportReason): MessageKey {
+  if (reason === 'tooSlow') return 'transport.malformed';
+  if (reason === 'headTooLarge') return 'transport.tooLarge';
+  return `transport.${reason}`;
+}
+
+export class TransportError extends Error {
+  override name = 'TransportError';
+
+  constructor(
+    readonly reason: TransportReason,
+    options?: ErrorOptions,
+  ) {
+    super(reason, options);
+  }
+
+  get status(): number {
+    return transportStatus[this.reason];
+  }
+}
+
+/** What needs no mending here: the same again later may work (HTTP 503, docs/domain.md, Answers). */
+export function isPassing(error: unknown): boolean {
+  return isUnavailable(error) || error instanceof Overloaded;
+}
+
+/** When to come back after a 503, in seconds. */
+export const RETRY_AFTER = '1';

@@ -1,0 +1,82 @@
+import { type RequestHandler, type Response, Router } from 'express';
+import { type CallName, calls, methodAndPath } from '../../../shared/contract/calls.ts';
+import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import { contract } from '../../../shared/contract/index.ts';
+import { type Invoke, type Outcome, UNAUTHORISED } from '../../api/invoke.ts';
+import { readBody } from '../bodies/body.ts';
+import { type KeptCallDeps, keptCall } from '../cache/kept-calls.ts';
+import type { RateLimits } from '../limits/rate-limit.ts';
+import { type CallerDeps, callerOf } from '../requests/caller.ts';
+import { fieldsOfQuery, queryOf } from '../requests/query.ts';
+import { sentFrom } from '../requests/sent-from.ts';
+import { sendJson } from '../responses/json.ts';
+import { TransportError } from '../responses/transport-error.ts';
+
+export interface CallDeps extends CallerDeps, KeptCallDeps {
+  invoke: Invoke;
+  limits: RateLimits;
+  publicOrigin: string;
+}
+
+/** Every call of the contract (docs/domain.md, Answers), by its path to the letter. */
+export function callRoutes(deps: CallDeps): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  for (const name of Object.keys(calls) as CallName[]) {
+    const [method, path] = methodAndPath(name);
+    const endpoint: Endpoint = contract[name];
+    const route = router.route(path);
+    route[method === 'GET' ? 'get' : 'post'](
+      deps.limits[endpoint.rate],
+      ...(endpoint.keep ? [keptCall(name, deps)] : []),
+      // A file is taken into memory only from somebody who may send it.
+      ...(endpoint.file !== null && endpoint.auth === 'session' ? [signedInOnly(deps)] : []),
+      method === 'GET' ? readQuery : readBody(endpoint.file),
+      answer(name, deps),
+    );
+    route.all(refuseMethod(method));
+  }
+  return router;
+}
+
+const readQuery: RequestHandler = (request, _, next) => {
+  request.body = fieldsOfQuery(queryOf(request.url));
+  next();
+};
+
+/** The call's own answer to the fields in `request.body`. */
+function answer(name: CallName, deps: CallDeps): RequestHandler {
+  const { invoke, cookie, publicOrigin } = deps;
+  return async (request, response) => {
+    const caller = await callerOf(request, deps);
+    const idempotencyKey = request.headers['idempotency-key'] as string | undefined;
+    const outcome = await invoke(name, request.body, caller, { idempotencyKey });
+    if ('file' in outcome) return sendFile(response, outcome);
+    // A form of another site must not sign its visitor in here as somebody else.
+    if (outcome.session && sentFrom(request, publicOrigin) !== 'foreign') cookie.write(response, outcome.session);
+    const { body, wait } = outcome;
+    if (wait !== undefined) response.setHeader('Retry-After', String(wait));
+    sendJson(response, wait === undefined ? 200 : body.code, body);
+  };
+}
+
+function signedInOnly(deps: CallerDeps): RequestHandler {
+  return async (request, response, next) => {
+    const { signedIn } = await callerOf(request, deps);
+    if (signedIn) next();
+    else sendJson(response, 200, UNAUTHORISED);
+  };
+}
+
+function refuseMethod(allowed: 'GET' | 'POST'): RequestHandler {
+  return (_, response) => {
+    response.setHeader('Allow', allowed);
+    throw new TransportError('methodNotAllowed');
+  };
+}
+
+/** What did not fit is named as pages are on the web (RFC 8288). */
+function sendFile(response: Response, { download, file, next }: Extract<Outcome, { file: string }>): void {
+  if (next !== null) response.links({ next: `?format=${download.format}&cursor=${next}` });
+  response.vary('Accept-Language');
+  response.set('Content-Disposition', `attachment; filename="${download.name}"`).type(download.type).send(file);
+}

@@ -1,0 +1,66 @@
+import { Router } from 'express';
+import type { Logger } from 'pino';
+import { BadNotification, type PayChannel, type PaymentReversal } from '../../payments/channel.ts';
+import { NOTIFY_PATH } from '../../payments/channels.ts';
+import type { Recharges } from '../../services/wallet/recharges.ts';
+import type { Reversals } from '../../services/wallet/reversals.ts';
+import type { Metrics } from '../../telemetry/metrics.ts';
+import { bytesOf } from '../bodies/bytes.ts';
+
+/** Bytes of a notification at the most. */
+const LIMIT = 64 * 1024;
+
+interface Deps {
+  recharges: Recharges;
+  reversals: Reversals;
+  metrics: Metrics;
+  log: Logger;
+}
+
+/**
+ * What providers tell, at `/pay/notify/<channel>`: read raw, since the signature is over the bytes. An event that was
+ * taken before, that credits nothing, or that is not about a recharge is answered 200 all the same: telling it again
+ * helps nobody.
+ */
+export function notificationRoutes({ recharges, reversals, metrics, log }: Deps): Router {
+  const router = Router();
+
+  async function takeReversal(channel: PayChannel, told: PaymentReversal): Promise<void> {
+    const outcome = await reversals.take(channel, told);
+    if (!outcome) return;
+    metrics.reversed(outcome);
+    log.warn({ channel: channel.key, outcome, event: told.eventId }, 'a payment was taken back, or is disputed');
+  }
+
+  router.post(`${NOTIFY_PATH}/:channel`, async (request, response) => {
+    const { channel: key } = request.params;
+    const channel = recharges.channel(key);
+    if (!channel?.verify) {
+      response.status(404).json({ received: false });
+      return;
+    }
+    try {
+      const told = channel.verify(request.headers, await bytesOf(request, LIMIT));
+      if (!told) {
+        response.json({ received: true });
+        return;
+      }
+      if ('payment' in told) {
+        await takeReversal(channel, told);
+        response.json({ received: true });
+        return;
+      }
+      const outcome = await recharges.take(key, told);
+      const line = { channel: key, number: told.number, outcome: outcome ?? 'known already' };
+      if (outcome === 'unknown' || outcome === 'mismatch' || (outcome === 'late' && told.paid)) {
+        log.warn(line, 'a payment was told that credits nothing');
+      } else log.info(line, 'a payment was told');
+      response.json({ received: true });
+    } catch (error) {
+      if (!(error instanceof BadNotification)) throw error;
+      log.warn({ channel: key, reason: error.message }, 'a notification was not believed');
+      response.status(400).json({ received: false });
+    }
+  });
+  return router;
+}

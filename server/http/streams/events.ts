@@ -1,0 +1,65 @@
+import { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
+import { wholeNumberOptional } from '../../../shared/contract/fields.ts';
+import { fieldMessage } from '../../api/field-message.ts';
+import { BadField, parseFields } from '../../api/fields.ts';
+import { UNAUTHORISED } from '../../api/invoke.ts';
+import type { Messages } from '../../i18n.ts';
+import { Overloaded } from '../../services/refused.ts';
+import { addressOf, type RateLimits } from '../limits/rate-limit.ts';
+import { type CallerDeps, callerOf } from '../requests/caller.ts';
+import { fieldsOfQuery, queryOf } from '../requests/query.ts';
+import { localeOfCall } from '../requests/reader-locale.ts';
+import { TransportError } from '../responses/transport-error.ts';
+import type { LiveStreams } from './live-streams.ts';
+
+interface Deps extends CallerDeps {
+  streams: LiveStreams;
+  messages: Messages;
+  limits: RateLimits;
+}
+
+export const EVENTS_PATH = '/api/events';
+
+/** When whoever has too many streams open may ask for another one, in seconds; they end when their pages are left. */
+const AGAIN = '30';
+
+/** What a stream may watch beside the caller's own things. */
+export const eventsInput = z.object({ item: wholeNumberOptional(1, Number.MAX_SAFE_INTEGER) });
+
+/**
+ * `GET /api/events`: server-sent events that say what has changed, never what it is now, so that who listens reads it
+ * by the calls that know who may see it (docs/domain.md, Answers). `item` watches one item; with a session, `own` tells
+ * of the shopper's orders and wallet.
+ */
+export function eventRoutes({ streams, messages, limits, ...deps }: Deps): Router {
+  const router = Router();
+  router.get(EVENTS_PATH, limits.read, async (request: Request, response: Response) => {
+    // Not compressed either: that would hold events back.
+    response.set('Cache-Control', 'no-store, no-transform');
+    try {
+      const { item: itemId } = parseFields(eventsInput, fieldsOfQuery(queryOf(request.url)));
+      const { signedIn } = await callerOf(request, deps);
+      const { authorization } = request.headers;
+      if (authorization && !signedIn) return void response.json(UNAUTHORISED);
+      const address = addressOf(request);
+      if (streams.fullFor(address)) {
+        response.set('Retry-After', AGAIN);
+        throw new TransportError('tooMany');
+      }
+      if (streams.full) throw new Overloaded('too many streams are open');
+      const id = signedIn?.shopperId;
+      const stillSignedIn = async () => (await callerOf(request, deps)).signedIn?.shopperId === id;
+      response.type('text/event-stream').set('X-Accel-Buffering', 'no').flushHeaders();
+      streams.add(response, { address, itemId, shopper: id === undefined ? undefined : { id, stillSignedIn } });
+    } catch (error) {
+      if (!(error instanceof BadField)) throw error;
+      response.json({ code: 400, msg: fieldMessage(error, localeOfCall(request), messages), data: null });
+    }
+  });
+  router.all(EVENTS_PATH, (_, response) => {
+    response.set('Allow', 'GET');
+    throw new TransportError('methodNotAllowed');
+  });
+  return router;
+}

@@ -1,0 +1,221 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Response } from 'express';
+import type { Tag } from '../../../shared/tags.ts';
+
+/**
+ * What a stream is to look at: the item that it watches, something of the shopper's own, or whether that shopper is
+ * still signed in. It tells of the first two.
+ */
+type Change = 'item' | 'own' | 'session';
+
+/** What one open page listens to. */
+export interface Watch {
+  /** Whence it listens (`addressOf`). */
+  address: string;
+  itemId: number | undefined;
+  /** The shopper whose own things it hears of; `stillSignedIn` is asked before each such event, and when a session ends. */
+  shopper: { id: number; stillSignedIn: () => Promise<boolean> } | undefined;
+}
+
+/** How long changes are gathered, in ms: a busy item is told of a few times a second, not once for each purchase. */
+const GATHER = 300;
+
+/** Streams told in one go: answers are given in between. */
+const AT_ONCE = 100;
+
+/** After telling, so many times as long as it took is left to answers: many listeners hear a little later. */
+const REST = 19;
+
+/** A comment keeps proxies from closing a silent stream, and finds out which are dead; in ms. */
+const HEARTBEAT = 25_000;
+
+/** Bytes that a reader may be behind before the stream is given up. */
+const BEHIND = 64 * 1024;
+
+/**
+ * A page was read some time before its stream opens, by a slow phone maybe: what was touched this long ago, in ms, is
+ * told to it at once.
+ */
+const MEMORY = 30_000;
+
+/** Streams of this process at the most. */
+const MOST = 20_000;
+
+/** Until a session that could not be looked for, since the database is away, is looked for again; in ms. */
+const AGAIN = 2000;
+
+/** The open streams by what they listen to. */
+export class LiveStreams {
+  readonly #watches = new Map<Response, Watch>();
+  readonly #byTag = new Map<Tag, Set<Response>>();
+  readonly #changed = new Map<Response, Set<Change>>();
+  /** When each tag was touched last, the oldest first; no older than `MEMORY`. */
+  readonly #recent = new Map<Tag, number>();
+  readonly #clock: () => number;
+  readonly #mostOfAddress: number;
+  readonly #ofAddress = new Map<string, number>();
+  #flush: NodeJS.Timeout | undefined;
+  #restUntil = 0;
+  #closed = false;
+  readonly #heartbeat = setInterval(() => this.#beat(), HEARTBEAT).unref();
+
+  /** `mostOfAddress` bounds the streams that one address has open. */
+  constructor(clock: () => number, mostOfAddress = Number.POSITIVE_INFINITY) {
+    this.#clock = clock;
+    this.#mostOfAddress = mostOfAddress;
+  }
+
+  get size(): number {
+    return this.#watches.size;
+  }
+
+  /** Whether another stream would be one too many; after the end each of them is. */
+  get full(): boolean {
+    return this.#closed || this.size >= MOST;
+  }
+
+  /** Whether another one of this address would be one too many for it. */
+  fullFor(address: string): boolean {
+    return (this.#ofAddress.get(address) ?? 0) >= this.#mostOfAddress;
+  }
+
+  /** Begins a stream on a response whose head is written. */
+  add(response: Response, watch: Watch): void {
+    // Its reader went away meanwhile, and nothing would tell of that again.
+    if (response.destroyed) return;
+    this.#watches.set(response, watch);
+    this.#ofAddress.set(watch.address, (this.#ofAddress.get(watch.address) ?? 0) + 1);
+    for (const tag of tagsOf(watch)) {
+      const listeners = this.#byTag.get(tag) ?? new Set();
+      this.#byTag.set(tag, listeners.add(response));
+    }
+    response.on('close', () => this.#remove(response));
+    response.write('retry: 3000\n\n');
+    this.#forget();
+    const missed = tagsOf(watch).filter((tag) => this.#recent.has(tag) || this.#recent.has('everything'));
+    if (missed.length > 0) this.#note(response, missed);
+  }
+
+  /** Takes what committed writes have touched. */
+  readonly touched = (tags: ReadonlySet<Tag>): void => {
+    this.#remember(tags);
+    if (tags.has('everything')) for (const [response, watch] of this.#watches) this.#note(response, tagsOf(watch));
+    for (const tag of tags) for (const response of this.#byTag.get(tag) ?? []) this.#note(response, [tag]);
+  };
+
+  /** Ends every stream and takes no more; their readers come back to whoever serves then. */
+  close(): void {
+    this.#closed = true;
+    clearInterval(this.#heartbeat);
+    clearTimeout(this.#flush);
+    for (const response of this.#watches.keys()) response.end();
+  }
+
+  #remember(tags: ReadonlySet<Tag>): void {
+    this.#forget();
+    const now = this.#clock();
+    for (const tag of tags) {
+      this.#recent.delete(tag);
+      this.#recent.set(tag, now);
+    }
+  }
+
+  #forget(): void {
+    const since = this.#clock() - MEMORY;
+    for (const [tag, at] of this.#recent) {
+      if (at >= since) return;
+      this.#recent.delete(tag);
+    }
+  }
+
+  #note(response: Response, tags: Tag[]): void {
+    const events = this.#changed.get(response) ?? new Set();
+    for (const tag of tags) events.add(changeOf(tag));
+    this.#changed.set(response, events);
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#closed) return;
+    this.#flush ??= setTimeout(() => void this.#tell(), Math.max(GATHER, this.#restUntil - performance.now()));
+  }
+
+  async #tell(): Promise<void> {
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    let took = 0;
+    for (let at = 0; at < changed.length; at += AT_ONCE) {
+      const began = performance.now();
+      for (const [response, events] of changed.slice(at, at + AT_ONCE)) void this.#write(response, events);
+      // Node hands to the system what was written once this tick is over, which is most of the work.
+      await new Promise<void>((resolve) => process.nextTick(resolve));
+      took += performance.now() - began;
+      await nextTurn();
+    }
+    this.#restUntil = performance.now() + took * REST;
+    this.#flush = undefined;
+    // Meanwhile more has changed.
+    if (this.#changed.size > 0) this.#schedule();
+  }
+
+  async #write(response: Response, changes: Set<Change>): Promise<void> {
+    const { itemId, shopper } = this.#watches.get(response) ?? {};
+    if (changes.has('item')) this.#send(response, `event: item\ndata: ${JSON.stringify({ id: itemId })}\n\n`);
+    if (!shopper || (!changes.has('own') && !changes.has('session'))) return;
+    // A session that has ended hears nothing any more; one that cannot be looked for has not ended.
+    const signedIn = await shopper.stillSignedIn().catch(() => null);
+    if (signedIn === null) this.#lookAgain(response, changes);
+    else if (!signedIn) response.end();
+    else if (changes.has('own')) this.#send(response, 'event: own\ndata: {}\n\n');
+  }
+
+  #lookAgain(response: Response, changes: ReadonlySet<Change>): void {
+    const look = () => {
+      if (!this.#watches.has(response)) return;
+      const noted = this.#changed.get(response) ?? new Set();
+      for (const change of changes) if (change !== 'item') noted.add(change);
+      this.#changed.set(response, noted);
+      this.#schedule();
+    };
+    setTimeout(look, AGAIN).unref();
+  }
+
+  #beat(): void {
+    for (const response of this.#watches.keys()) this.#send(response, ': still here\n\n');
+  }
+
+  #send(response: Response, text: string): void {
+    if (response.writableLength > BEHIND) response.destroy();
+    else if (!response.writableEnded) response.write(text);
+  }
+
+  #leave(address: string): void {
+    const left = (this.#ofAddress.get(address) ?? 0) - 1;
+    if (left > 0) this.#ofAddress.set(address, left);
+    else this.#ofAddress.delete(address);
+  }
+
+  #remove(response: Response): void {
+    const watch = this.#watches.get(response);
+    this.#watches.delete(response);
+    this.#changed.delete(response);
+    if (watch) this.#leave(watch.address);
+    for (const tag of watch ? tagsOf(watch) : []) {
+      const listeners = this.#byTag.get(tag);
+      listeners?.delete(response);
+      if (listeners?.size === 0) this.#byTag.delete(tag);
+    }
+  }
+}
+
+function tagsOf({ itemId, shopper }: Watch): Tag[] {
+  return [
+    ...(itemId === undefined ? [] : [`item:${itemId}` as const]),
+    ...(shopper === undefined ? [] : [`shopper:${shopper.id}` as const, `sessions:${shopper.id}` as const]),
+  ];
+}
+
+function changeOf(tag: Tag): Change {
+  if (tag.startsWith('item:')) return 'item';
+  return tag.startsWith('sessions:') ? 'session' : 'own';
+}

@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http';
+import pino, { type Logger } from 'pino';
+
+/** For a terminal alone. */
+const pretty = process.stderr.isTTY ? (await import('pino-pretty')).default : null;
+
+/** Names whose values no line may show, down to the third level of what is logged. */
+const SECRETS = [
+  ...['password', 'old_password', 'c_password', 'safe_pwd', 'token', 'authorization', 'cookie', 'bank_account'],
+  ...['jwtSecret', 'secretKey', 'webhookSecret', 'databaseUrl', 'metricsToken'],
+].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+
+/**
+ * JSON lines, or readable ones in a terminal; on standard error, so that standard output stays for results, or to
+ * where it is said.
+ */
+export function createLogger(level: string, to?: pino.DestinationStream): Logger {
+  const options = {
+    level,
+    serializers: { err: errorWithoutValues },
+    redact: { paths: SECRETS, censor: '***' },
+  };
+  if (to) return pino(options, to);
+  const out = pino.destination({ dest: 2, sync: false });
+  if (!pretty) return pino(options, out);
+  return pino(options, pretty({ destination: 2, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }));
+}
+
+/** A request with the id that its answer carries. */
+export type Named = IncomingMessage & { id: string };
+
+/** What the log says of a request: never a header, a body or a query. */
+export function named({ id, method, url }: Named) {
+  return { id, method, path: pathOf(url) };
+}
+
+/** A query may carry what nobody should read in a log, an invitation code for one. */
+function pathOf(url = ''): string {
+  return url.split('?', 1)[0] ?? '';
+}
+
+/**
+ * An error as it may stand in a log. Drizzle's errors carry the parameters of the query and PostgreSQL's the whole
+ * row: password hashes and card numbers among them.
+ */
+function errorWithoutValues(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, stack = '', cause } = error;
+  const code = 'code' in error ? error.code : undefined;
+  const query = 'query' in error ? error.query : undefined;
+  const message = query === undefined ? error.message : 'a query failed';
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    name,
+    code,
+    query,
+    message,
+    stack: frames.join('\n'),
+    cause: cause === undefined ? undefined : errorWithoutValues(cause),
+  };
+}
