@@ -9,12 +9,13 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const WORTH_PACKING = 1024;
 
 /** What its types do not know yet. */
-type Preferring = { encoding: (among: Encoding[], options: { preferred: Encoding[] }) => Encoding | undefined };
+type Preferring = { encoding: (among: string[], options: { preferred: string[] }) => string | undefined };
 
 /** Browsers send but a few. */
 const readAccepted = remembering(100, (accepted): Encoding => {
   const negotiator: Preferring = new Negotiator({ headers: { 'accept-encoding': accepted } });
-  return negotiator.encoding(['br', 'gzip', 'identity'], { preferred: ['br', 'gzip'] }) ?? 'identity';
+  const found = negotiator.encoding(['br', 'gzip', 'identity'], { preferred: ['br', 'gzip'] });
+  return (found ?? 'identity') as Encoding;
 });
 
 /** What the `Accept-Encoding` of a request lets an answer be packed as, the best first. */
