@@ -4,9 +4,9 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Store } from '../../../db/store.ts';
 import type { Locale } from '../../../shared/locales.ts';
+import { TaggedCache } from '../../cache/tagged-cache.ts';
 import { localeOfCall, localeOfPage } from '../requests/reader-locale.ts';
 import type { ReadyAnswer } from './ready-answer.ts';
-import { TaggedCache } from '../../cache/tagged-cache.ts';
 
 /** Public pages and answers of public calls, whole and ready to be sent. */
 export type KeptAnswers = TaggedCache<ReadyAnswer>;

@@ -14,9 +14,9 @@ import {
 } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { type Made, TaggedCache } from '../../cache/tagged-cache.ts';
+import { customerOf } from '../../customer.ts';
 import type { Ids } from '../ids.ts';
 import { Refused } from '../refused.ts';
-import { customerOf } from '../../customer.ts';
 import { isEasy } from './easy-passwords.ts';
 import type { AccountEvents, From } from './events.ts';
 import type { Guesses } from './guesses.ts';
