@@ -66,7 +66,9 @@ export class ReadyAnswer {
    * was asked for often and for long. True when it takes another room in memory now.
    */
   send(request: IncomingMessage, response: ServerResponse, id: string): boolean {
-    if (this.#etag !== undefined && fresh(request.headers, { etag: this.#etag })) {
+    // `no-cache`, which `fetch` sends beside a tag, is for caches between: here the tag itself is looked at.
+    const asked = { 'if-none-match': request.headers['if-none-match'] };
+    if (this.#etag !== undefined && fresh(asked, { etag: this.#etag })) {
       response.writeHead(304, [...this.#headers, 'X-Request-Id', id]).end();
       return false;
     }

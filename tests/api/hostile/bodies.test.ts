@@ -90,6 +90,17 @@ const shapes: [string, () => Body, number][] = [
   ['a file for a text', () => multipartOf([{ ...money, fileName: 'money.txt' }]), CODE_400],
   ['bytes for a text', () => multipartOf([{ ...money, head: 'Content-Type: application/octet-stream\r\n' }]), CODE_400],
   [
+    'bytes for a text that may be left out',
+    () => multipartOf([money, { name: 'address', value: 'x', head: 'Content-Type: application/octet-stream\r\n' }]),
+    CODE_400,
+  ],
+  [
+    'a part in a charset that is none, for a text that may be left out',
+    () => multipartOf([money, { name: 'address', value: 'x', head: 'Content-Type: text/plain; charset=klingon\r\n' }]),
+    415,
+  ],
+  ['a nested name for no field', () => multipartOf([money, { name: 'x[a]', value: '1' }]), CODE_400],
+  [
     'a file beside the text',
     () => multipartOf([money, { name: 'proof', value: 'x', fileName: '../../etc/passwd' }]),
     CODE_400,
