@@ -5,8 +5,8 @@ import { tables } from '../../db/schema/index.ts';
 import { checkBooks } from '../../server/jobs/check-books.ts';
 import { every } from '../../server/jobs/schedule.ts';
 import { createWorker } from '../../server/jobs/worker.ts';
-import { createMetrics } from '../../server/telemetry/metrics.ts';
 import { createLogger } from '../../server/telemetry/logger.ts';
+import { createMetrics } from '../../server/telemetry/metrics.ts';
 import { openTestShop } from '../support/test-shop.ts';
 
 async function checked(tamper: boolean) {

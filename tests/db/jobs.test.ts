@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
-import { createLogger } from '../../server/telemetry/logger.ts';
 import { at, every } from '../../server/jobs/schedule.ts';
 import { createWorker, type Job } from '../../server/jobs/worker.ts';
+import { createLogger } from '../../server/telemetry/logger.ts';
 import { createMetrics } from '../../server/telemetry/metrics.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
 import { openTestShop } from '../support/test-shop.ts';
