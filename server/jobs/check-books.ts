@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Store } from '../../db/store.ts';
 import { verifyBooks } from '../services/wallet/books.ts';
-import type { Metrics } from '../telemetry/metrics.ts';
 
 interface Deps {
   store: Store;

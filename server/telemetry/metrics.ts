@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { jobGauges, type ReadJobs } from './jobs/gauges.ts';
+import { jobGauges, type ReadJobs } from '../jobs/gauges.ts';
 
 /** What `/metrics` shows beside the process's own figures. */
 export function createMetrics() {
