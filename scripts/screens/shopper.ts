@@ -1,4 +1,4 @@
-import { sendCommand } from '../../server/control.ts';
+import { sendCommand } from '../../server/process/control.ts';
 import type { RunningServer } from '../../tests/support/server-process.ts';
 
 /** The shopper who is signed in on the pictures. */

@@ -6,7 +6,7 @@ import { insertItem } from '../../db/queries/import.ts';
 import { tables } from '../../db/schema/index.ts';
 import { openSqliteStore } from '../../db/store.sqlite.ts';
 import type { Writer } from '../../db/store.ts';
-import { sendCommand } from '../../server/control.ts';
+import { sendCommand } from '../../server/process/control.ts';
 import { methodAndPath } from '../../shared/contract/calls.ts';
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/index.ts';
 import { fastFolder } from './fast-folder.ts';
