@@ -56,9 +56,15 @@ export async function selectPoints(on: Reader, values: { key: string; now: numbe
   return row;
 }
 
-/** True when it was this call that took the points of a key away. */
-export async function deletePoints(tx: Writer, key: string): Promise<boolean> {
-  const deleted = await tx.db.delete(guessCounts).where(eq(guessCounts.key, key)).returning({ key: guessCounts.key });
+/** Takes the points of a key away that run out at `until` or before; true when it was this call that did. */
+export async function deletePoints(
+  tx: Writer,
+  { key, until = Number.MAX_SAFE_INTEGER }: { key: string; until?: number },
+): Promise<boolean> {
+  const deleted = await tx.db
+    .delete(guessCounts)
+    .where(and(eq(guessCounts.key, key), lte(guessCounts.expiresAt, until)))
+    .returning({ key: guessCounts.key });
   return deleted.length > 0;
 }
 

@@ -40,6 +40,12 @@ export class GuessLimiter extends RateLimiterStoreAbstract<GuessCount> {
     }
   }
 
+  /** Deletes what runs out within so many seconds: nothing newer. True where it was this call that did. */
+  deleteWithin(key: string, seconds: number): Promise<boolean> {
+    const named = this.getKey(key);
+    return this.#store.transaction((tx) => deletePoints(tx, { key: named, until: tx.now + seconds * 1000 }));
+  }
+
   protected override _upsert(key: string, points: number, ms: number, force: boolean): Promise<GuessCount> {
     const write = force ? setPoints : addPoints;
     return this.#store.transaction((tx) => write(tx, { key, points, expiresAt: Math.round(tx.now + ms) }));
@@ -50,7 +56,7 @@ export class GuessLimiter extends RateLimiterStoreAbstract<GuessCount> {
   }
 
   protected override _delete(key: string): Promise<boolean> {
-    return this.#store.transaction((tx) => deletePoints(tx, key));
+    return this.#store.transaction((tx) => deletePoints(tx, { key }));
   }
 
   protected override _getRateLimiterRes(_key: string, changed: number, { points, expiresAt }: GuessCount) {

@@ -38,8 +38,12 @@ test('several processes count together, and keep what one of them has promised',
   expect(at.filter((looked) => looked === false)).toHaveLength(1);
   expect(new Set(at.filter((looked) => looked !== false))).toEqual(new Set([60]));
   // The gate is closed for a minute, and yet the wait that was told is over.
-  expect(await two.guess('a', wrong, 'y')).toBe(false);
-  expect(await one.guess('a', wrong, 'y').catch(waitOf)).toBe(120);
+  const promised = await Promise.all(
+    Array.from({ length: 16 }, (_, n) => (n % 2 ? one : two).guess('a', wrong, 'y').catch(waitOf)),
+  );
+  expect(promised.filter((looked) => looked === false)).toHaveLength(1);
+  // What they are told is left of the minute, or that the next one has begun.
+  expect([60, 120]).toContain(await one.guess('a', wrong, 'y').catch(waitOf));
 });
 
 test('a right guess leaves nothing, and no row names a secret', async () => {

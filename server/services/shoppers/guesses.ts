@@ -129,8 +129,8 @@ export class Guesses {
   async #keepPromise(promise: string, closedFor: number): Promise<void> {
     const told = await this.#promised.get(promise);
     const left = told ? told.msBeforeNext - MEMORY * 1000 : closedFor;
-    // Of many at once it is kept to the one that takes it away.
-    if (left <= 0 && (await this.#promised.delete(promise))) return;
+    // Of many at once it is kept to the one that takes it away, and the others' new one stays.
+    if (left <= 0 && (await this.#promised.deleteWithin(promise, MEMORY))) return;
     const wait = left > 0 ? Math.min(left, closedFor) : closedFor;
     if (wait !== left || !told) await this.#promised.set(promise, 1, wait / 1000 + MEMORY);
     throw tooMany(wait);

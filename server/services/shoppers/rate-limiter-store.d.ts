@@ -7,6 +7,8 @@ declare module 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js' {
     points: number;
     /** In s. */
     duration: number;
+    /** As it stands in the store. */
+    getKey(key: string): string;
     /** Rejects with a `RateLimiterRes` where no points are left. */
     consume(key: string, points?: number, options?: { customDuration?: number }): Promise<RateLimiterRes>;
     reward(key: string, points?: number): Promise<RateLimiterRes>;
