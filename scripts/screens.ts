@@ -108,9 +108,9 @@ async function take(screen: Screen, shopper: PicturedShopper, look: Look) {
 async function picturesShown(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
-      const { top, bottom, width } = image.getBoundingClientRect();
-      const seen = width > 0 && top < window.innerHeight && bottom > 0;
-      return !seen || (image.complete && image.naturalWidth > 0);
+      const { top, bottom, left, right } = image.getBoundingClientRect();
+      const seen = top < window.innerHeight && bottom > 0 && left < window.innerWidth && right > 0;
+      return !seen || image.complete;
     }),
   );
   await still(page);
