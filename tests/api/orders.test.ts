@@ -85,7 +85,8 @@ test('one order by its id, in whatever tab it is by now, and how many are in eac
   const bought = await Promise.all([1, 2, 3].map(() => api.call('buyItem', { id }, { token })));
   expect(await counts()).toEqual({ waiting: 3, succeeded: 0, requested: 0, refunded: 0 });
   for (const { body } of bought.slice(1)) await api.call('orderPt', { orderno: body.data.orderno }, { token: other });
-  const [, mine] = (await api.call('order', { status: 2 }, { token })).body.data;
+  // The newest: an older one stays behind in the tab that it leaves.
+  const [mine] = (await api.call('order', { status: 2 }, { token })).body.data;
   await api.call('orderReturn', { id: mine.id }, { token });
   expect(await counts()).toEqual({ waiting: 1, succeeded: 1, requested: 1, refunded: 0 });
   const one = async (status: number, as = token) =>
