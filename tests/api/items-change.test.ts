@@ -92,7 +92,9 @@ test('off sale and on again, and another category, is read in every list at once
   await run('items', 'set', String(id), 'on_sale=no');
   expect((await lists())[0]).toEqual([]);
   expect((await api.call('itemDetail', { id })).body.code).toBe(400);
-  await run('items', 'set', String(id), 'on_sale=yes', 'category=3');
+  await run('items', 'set', String(id), 'on_sale=yes');
+  expect((await lists())[0]).toEqual([id]);
+  await run('items', 'set', String(id), 'category=3');
   expect((await lists())[1]).toContain(id);
 });
 
