@@ -227,14 +227,14 @@ test('who buys is offered a group that it fills at once, and after paying shares
 });
 
 test('without JavaScript a link leads to the group that a purchase fills, never to the own one', async () => {
-  const [token, opener] = [await shop.signUp('plain-chooser', 900), await shop.signUp('plain-friend', 5000)];
-  await fillGroups(opener, 5);
-  await buy(token, 5);
-  const waiting = await buy(opener, 5);
+  const [token, opener] = [await shop.signUp('plain-chooser', 5000), await shop.signUp('plain-friend', 5000)];
+  await fillGroups(opener, 4);
+  await buy(token, 4);
+  const waiting = await buy(opener, 4);
   const { page, go, troubles } = await visitAs(token, 'plain-chooser', withoutScript);
-  await go('/user/checkout/5');
+  await go('/user/checkout/4');
   await page.getByRole('link', { name: /加入立即成团/ }).click();
-  await page.waitForURL(`**/user/checkout/5?group=${waiting}`);
+  await page.waitForURL(`**/user/checkout/4?group=${waiting}`);
   await page.getByText(/付款后立即成团/).waitFor();
   expect(troubles).toEqual([]);
 });

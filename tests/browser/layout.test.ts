@@ -121,6 +121,7 @@ test('on a phone the tab key comes to the tabs last, which stand at the bottom',
   const stops = (await stopsOf(page, 30)).map(({ words }) => words);
   expect(stops[0]).toBe('跳到内容');
   expect(stops.slice(-5)).toEqual(['首页', '客服', '商城', '购物车', '我的']);
+  expect(stops.filter((words) => words === '购物车')).toHaveLength(1);
 });
 
 test.each([
@@ -210,10 +211,27 @@ test('in Arabic an address, a name and a search keep their start', { timeout: 60
   const { page, go, context } = await visitAs(token, username, { viewport: { width: 320, height: 640 } });
   await context.addCookies([{ name: 'language', value: 'ar-SA', url: shop.origin }]);
   await page.addInitScript(() => localStorage.setItem('language', 'ar-SA'));
-  for (const path of ['/user/checkout/1', '/my', `/search?q=${encodeURIComponent(LONG.slice(0, 60))}`, '/search']) {
+  const query = LONG.slice(0, 60);
+  for (const [path, ...texts] of [
+    ['/user/checkout/1', LONG],
+    ['/my', `Nick ${username}`.slice(0, 32), `@${username}`],
+    [`/search?q=${encodeURIComponent(query)}`],
+    ['/search', query],
+  ] as const) {
     await go(path);
     await hydrated(page);
     expect([path, await cutAtTheStart(page)]).toEqual([path, []]);
+    for (const text of texts) {
+      const shown = page.getByText(text, { exact: true }).filter({ visible: true }).first();
+      expect([text, await shown.evaluate((box) => getComputedStyle(box).direction)]).toEqual([text, 'ltr']);
+    }
+    if (!path.startsWith('/search?')) continue;
+    const { direction, textAlign } = await page.locator('main [name="q"]').evaluate((box) => {
+      const { direction, textAlign } = getComputedStyle(box);
+      return { direction, textAlign };
+    });
+    // In its own direction, where the page begins.
+    expect([direction, textAlign]).toEqual(['ltr', 'right']);
   }
   await go('/user/address');
   await hydrated(page);

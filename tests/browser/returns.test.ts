@@ -143,6 +143,9 @@ test('no name in an address takes a part of a screen for the whole', { timeout: 
   await quiet();
   expect(await page.getByRole('listitem').count()).toBeGreaterThan(3);
   expect(troubles).toEqual([]);
+  // What is not there says so.
+  await goInPlace(page, '/user/detail/99999?renew=page');
+  await page.getByRole('heading', { name: '页面不存在' }).waitFor();
 });
 
 test('the renewal of a deadline does not take the balance away', async () => {
