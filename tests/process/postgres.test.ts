@@ -7,7 +7,7 @@ import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { listenAt } from '../support/event-stream.ts';
 import { newDatabaseOn } from '../support/postgres-database.ts';
 import { shopCommand } from '../support/server-process.ts';
-import { form, startServer } from '../support/started-server.ts';
+import { answer, form, startServer } from '../support/started-server.ts';
 
 const newDatabase = (name: string) => newDatabaseOn(inject('postgresUrl'), name);
 
@@ -58,6 +58,45 @@ test('two servers that start together on PostgreSQL are one shop', { timeout: 12
   await stream.ended;
   const books = await shopCommand(dataDir, ['verify-books'], env);
   expect(books).toMatchObject({ exitCode: 0, out: expect.stringContaining('books are right') });
+});
+
+test('a restart opens the shop before groups that are due are paid back, and shows none of them as waiting', {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = temporaryFolder();
+  const url = await newDatabase('due_groups');
+  const database = new pg.Client({ connectionString: url });
+  const env = { DATABASE_URL: url, DEMO: '0' };
+  const first = await startServer(dataDir, { ...env, DEMO: '1' });
+  await database.connect();
+  closeAfterTest(() => database.end());
+  const call = async (origin: string, path: string, fields: Record<string, string>, token = '') =>
+    (await (await fetch(`${origin}${path}`, form(fields, token))).json()).data;
+  const fields = { username: 'patient', password: 'correct horse', invitation_code: first.invitation };
+  await call(first.origin, '/api/register', fields);
+  const { token } = await call(first.origin, '/api/login', fields);
+  await shopCommand(dataDir, ['credit', 'patient', '1000', '--note', 'test'], env);
+  await database.query('update items set group_seconds = 5 where id = 2');
+  // Nothing of an item can be given back while somebody holds its row.
+  const { orderno } = await call(first.origin, '/api/buy_item', { id: '2' }, token);
+  await database.query('begin; update items set stock = stock where id = 2');
+  const group = async (at: string) => (await answer(at, `/api/group?orderno=${orderno}`)).data;
+  const { expires_at: deadline } = await group(first.origin);
+  await first.stop('SIGKILL');
+  await new Promise((later) => setTimeout(later, Date.parse(deadline) - Date.now()));
+
+  const began = performance.now();
+  const { origin } = await startServer(dataDir, env);
+  // A batch that waits for that row is given up after ten seconds, and the group by itself after ten more.
+  expect(performance.now() - began).toBeLessThan(15_000);
+  expect((await group(origin)).status).toBe('expired');
+  const own = async () => (await answer(origin, '/api/order?status=0', { headers: { Authorization: token } })).data[0];
+  expect(await own()).toMatchObject({ orderno, status: 1 });
+  const page = await (await fetch(`${origin}/user/order/1`, { headers: { Cookie: `session=${token}` } })).text();
+  expect(page).toContain('到时未满员');
+  expect(page).not.toContain('还需');
+  await database.query('commit');
+  await expect.poll(async () => (await own()).status).toBe(5);
 });
 
 /** One process's end of the line, and what it has heard. */
