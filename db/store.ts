@@ -1,6 +1,5 @@
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { Tag } from '../shared/tags.ts';
-import { planRows } from './planned-rows.ts';
 import type { TouchListener } from './touched.ts';
 
 /**
@@ -100,7 +99,6 @@ export function prepared<Rows>(build: (db: Db) => Preparable<Rows>): (on: Reader
     let query = perConnection.get(db);
     if (!query) {
       query = build(db).prepare(name);
-      planRows(query);
       perConnection.set(db, query);
     }
     const ready = query;

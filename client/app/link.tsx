@@ -46,15 +46,14 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
  * (docs/architecture.md, Pages).
  */
 export function Link({ to, replace = false, keepScroll = false, onClick, ...anchor }: LinkProps) {
-  // Its own come first: they could not be given, and V8 is slow with what is added to a copy (decision 27).
   return (
     <a
+      {...anchor}
       href={to}
       onClick={(event) => {
         onClick?.(event);
         follow(event, replace, keepScroll);
       }}
-      {...anchor}
     />
   );
 }

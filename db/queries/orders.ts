@@ -41,7 +41,7 @@ export interface NewGroup {
 
 /** Opens a group with its first seat taken. */
 export async function insertGroup(tx: Writer, group: NewGroup): Promise<number> {
-  const [row] = await newGroup(tx).execute({ openedAt: tx.now, ...group });
+  const [row] = await newGroup(tx).execute({ ...group, openedAt: tx.now });
   if (!row) throw new Error('the group was not inserted');
   return row.id;
 }
@@ -229,12 +229,12 @@ export async function isInGroup(on: Reader, values: { groupId: number; shopperId
 export async function insertOrder(tx: Writer, order: NewOrder): Promise<number | null> {
   const [onFile] = await addressOnFile(tx).execute({ shopperId: order.shopperId });
   const [row] = await newOrder(tx).execute({
+    ...order,
     truename: onFile?.truename ?? '',
     phone: onFile?.phone ?? '',
     address: onFile?.address ?? '',
     createdAt: tx.now,
     updatedAt: tx.now,
-    ...order,
   });
   return row?.id ?? null;
 }
@@ -277,6 +277,12 @@ const shownOrder = {
   groupId: orders.groupId,
   seats: groups.seats,
   groupClosedAt: groups.closedAt,
+  size: groups.size,
+  expiresAt: groups.expiresAt,
+  itemId: groups.itemId,
+  names: groups.names,
+  picture: pictures.name,
+  placeholder: pictures.placeholder,
 };
 
 const ofShopper = and(eq(orders.shopperId, sql.placeholder('shopperId')), lt(orders.id, sql.placeholder('before')));
@@ -286,6 +292,7 @@ const newestFirst = (db: Db, wanted: SQL | undefined) =>
     .select(shownOrder)
     .from(orders)
     .innerJoin(groups, eq(groups.id, orders.groupId))
+    .innerJoin(pictures, eq(pictures.id, groups.pictureId))
     .where(wanted)
     .orderBy(desc(orders.id))
     .limit(sql.placeholder('limit'));
@@ -314,27 +321,6 @@ const countsOfShopper = prepared((db) =>
 export async function countOrders(on: Reader, shopperId: number) {
   const [row] = await countsOfShopper(on).execute({ shopperId });
   return row ?? { waiting: 0, succeeded: 0, requested: 0, refunded: 0 };
-}
-
-const copiedByGroups = prepared((db) =>
-  db
-    .select({
-      id: groups.id,
-      itemId: groups.itemId,
-      names: groups.names,
-      size: groups.size,
-      expiresAt: groups.expiresAt,
-      picture: pictures.name,
-      placeholder: pictures.placeholder,
-    })
-    .from(groups)
-    .innerJoin(pictures, eq(pictures.id, groups.pictureId))
-    .where(inArray(groups.id, askedFor)),
-);
-
-/** What groups have copied from their items, which never changes, in no order. */
-export function selectGroupCopies(on: Reader, groupIds: readonly number[]) {
-  return byGroups(groupIds, (ids) => copiedByGroups(on).execute(ids));
 }
 
 /** Looked up for each member: joined, PostgreSQL reads all shoppers while they are few thousands. */

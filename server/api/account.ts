@@ -1,13 +1,13 @@
 import type { CallOutput } from '../../shared/contract/index.ts';
 import { yuanOf } from '../../shared/money.ts';
 import type { Messages } from '../i18n.ts';
+import { isoTimeOrNull } from '../iso-time.ts';
 import { qrCode } from '../services/qr-code.ts';
 import type { Cards } from '../services/shoppers/cards.ts';
 import { neutralDigits } from '../services/shoppers/nickname.ts';
 import type { Nicknames } from '../services/shoppers/nicknames.ts';
 import type { Shoppers } from '../services/shoppers/service.ts';
 import type { PublicHandler, SessionHandler } from './handler.ts';
-import { isoOrNull } from './iso.ts';
 
 interface Deps {
   shoppers: Shoppers;
@@ -86,7 +86,7 @@ function userInfoOf(profile: Profile, payableAt: number | null): CallOutput<'use
     address: profile.address ?? '',
     avatar: avatarOf(profile.id),
     has_safe_pwd: profile.hasFundPassword,
-    bank_payable_at: isoOrNull(payableAt),
+    bank_payable_at: isoTimeOrNull(payableAt),
   };
 }
 

@@ -2,11 +2,11 @@ import type { CallOutput } from '../../shared/contract/index.ts';
 import { yuanOf } from '../../shared/money.ts';
 import { soldOut } from '../../shared/sold-out.ts';
 import type { Messages } from '../i18n.ts';
+import { isoTime, isoTimeOrNull } from '../iso-time.ts';
 import type { Catalogue } from '../services/catalogue/service.ts';
 import { pictureUrl } from '../services/pictures/library.ts';
 import { avatarOf } from './account.ts';
 import type { PublicHandler } from './handler.ts';
-import { isoOf } from './iso.ts';
 
 type ListedItem = Awaited<ReturnType<Catalogue['hotItems']>>['rows'][number];
 type ItemView = Awaited<ReturnType<Catalogue['item']>>;
@@ -68,7 +68,7 @@ function detailed({ item, pictures, waiting, now }: ItemView, hidden: string): C
     sold_out: soldOut(item),
     group_size: item.groupSize,
     group_seconds: item.groupSeconds,
-    sale_ends_at: item.saleEndsAt === null ? null : isoOf(item.saleEndsAt),
+    sale_ends_at: isoTimeOrNull(item.saleEndsAt),
     openTime: Math.max(0, Math.floor(Math.min(item.groupSeconds, untilSaleEnds))),
     wait_pt_user_list: waiting.map((group) => ({
       nickname: group.nickname || hidden,
@@ -78,7 +78,7 @@ function detailed({ item, pictures, waiting, now }: ItemView, hidden: string): C
       missing: group.size - group.seats,
       price: yuanOf(group.price),
       tax: yuanOf(group.tax),
-      expires_at: isoOf(group.expiresAt),
+      expires_at: isoTime(group.expiresAt),
       mine: group.callersOrder !== null,
     })),
   };

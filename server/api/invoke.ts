@@ -3,6 +3,7 @@ import type { Download, Endpoint } from '../../shared/contract/endpoint.ts';
 import { type CallOptions, contract, type Done, type Refused as RefusedBody } from '../../shared/contract/index.ts';
 import type { Keep } from '../../shared/contract/keep.ts';
 import type { MessageKey, Messages } from '../i18n.ts';
+import { isoTime } from '../iso-time.ts';
 import type { FieldsDigest } from '../services/fields-digest.ts';
 import type { OnceKey } from '../services/idempotency.ts';
 import { Refused, TooManyGuesses } from '../services/refused.ts';
@@ -11,7 +12,6 @@ import { fieldMessage } from './field-message.ts';
 import { BadField, parseFields } from './fields.ts';
 import type { FileResult, SessionChange, SignedInCaller } from './handler.ts';
 import type { Handlers } from './handlers.ts';
-import { isoOf } from './iso.ts';
 import { refusalMessage } from './refusals.ts';
 
 interface Answered {
@@ -84,12 +84,12 @@ export function createInvoke({ handlers, messages, fieldsDigest, currency, clock
       const onceKey = onceKeyOf(name, input as object, options);
       // The table of handlers says which input belongs to which call; here it is any of them.
       const handle = handlers[name] as (input: unknown, caller: SignedInCaller) => ReturnType<Handlers[CallName]>;
-      const result = await handle(input, { onceKey, ...caller } as SignedInCaller);
+      const result = await handle(input, { ...caller, onceKey } as SignedInCaller);
       if ('file' in result) return { ...result, download: downloadOf(endpoint) };
       const { data, next, session, beside } = result;
       const msg = messages.say(caller.locale, endpoint.done as MessageKey);
       const page = endpoint.paged ? { next: next ?? null } : {};
-      const body: Done<unknown> = { code: 200, msg, data, ...page, ...beside, server_time: isoOf(clock()) };
+      const body: Done<unknown> = { code: 200, msg, data, ...page, ...beside, server_time: isoTime(clock()) };
       const forAll = !(endpoint.personal && caller.signedIn);
       return { body, session, keep: (forAll && endpoint.keep?.(data)) || null };
     } catch (error) {

@@ -3,12 +3,12 @@ import { type Locale, textFor } from '../../shared/locales.ts';
 import { yuanOf } from '../../shared/money.ts';
 import { soldOut } from '../../shared/sold-out.ts';
 import type { MessageKey, Messages } from '../i18n.ts';
+import { isoTime } from '../iso-time.ts';
 import type { Refunds } from '../services/orders/refunds.ts';
 import type { Orders, PlacedOrder } from '../services/orders/service.ts';
 import { pictureUrl } from '../services/pictures/library.ts';
 import { avatarOf } from './account.ts';
 import type { PublicHandler, SessionHandler } from './handler.ts';
-import { isoOf } from './iso.ts';
 
 type ListedOrder = Awaited<ReturnType<Orders['list']>>['rows'][number];
 
@@ -66,7 +66,7 @@ export function orderHandlers({ orders, refunds, messages }: Deps) {
         status: found.status,
         closed_early: found.closedEarly,
         sold_out: soldOut(found),
-        expires_at: isoOf(found.expiresAt),
+        expires_at: isoTime(found.expiresAt),
         mine: found.callersOrder !== null,
       },
     };
@@ -82,31 +82,27 @@ function avatarFace({ nickname, shopperId }: ListedOrder['members'][number], hid
 }
 
 function placed({ orderno, status, expiresAt }: PlacedOrder) {
-  return { orderno, status, expires_at: isoOf(expiresAt) };
+  return { orderno, status, expires_at: isoTime(expiresAt) };
 }
 
-function shown(
-  { order, copy, members, closedEarly }: ListedOrder,
-  locale: Locale,
-  messages: Messages,
-): CallOutput<'order'>[number] {
+function shown(order: ListedOrder, locale: Locale, messages: Messages): CallOutput<'order'>[number] {
   const hidden = messages.say(locale, 'waiting.hidden');
-  const faces = members.slice(0, MEMBERS_SHOWN).map((member) => avatarFace(member, hidden));
+  const faces = order.members.slice(0, MEMBERS_SHOWN).map((member) => avatarFace(member, hidden));
   const statusKey = `status.${order.status}` as MessageKey;
   return {
     id: order.id,
     orderno: order.orderno,
-    item_id: copy.itemId,
-    item_name: textFor(copy.names, locale) ?? '',
+    item_id: order.itemId,
+    item_name: textFor(order.names, locale) ?? '',
     item_price: yuanOf(order.price),
     tax: yuanOf(order.tax),
-    pic_url: pictureUrl(copy.picture),
-    placeholder: copy.placeholder,
+    pic_url: pictureUrl(order.picture),
+    placeholder: order.placeholder,
     status: order.status,
     status_txt: messages.say(locale, statusKey),
     remark: order.remark,
-    created_at: isoOf(order.createdAt),
-    expires_at: isoOf(copy.expiresAt),
-    group: { size: copy.size, seats: order.seats, members: faces, closed_early: closedEarly },
+    created_at: isoTime(order.createdAt),
+    expires_at: isoTime(order.expiresAt),
+    group: { size: order.size, seats: order.seats, members: faces, closed_early: order.closedEarly },
   };
 }

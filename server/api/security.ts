@@ -1,10 +1,10 @@
 import { formatMoney } from '../../shared/money.ts';
 import type { Messages } from '../i18n.ts';
+import { isoTime } from '../iso-time.ts';
 import type { AccountEvent, AccountEvents } from '../services/shoppers/events.ts';
 import type { Security } from '../services/shoppers/security.ts';
 import { maskedAccount } from './account.ts';
 import type { SessionHandler } from './handler.ts';
-import { isoOf } from './iso.ts';
 
 interface Deps {
   security: Security;
@@ -33,8 +33,8 @@ export function securityHandlers({ security, events, messages, currency }: Deps)
       data: live.map(({ id, userAgent, createdAt, expiresAt }) => ({
         id,
         user_agent: userAgent,
-        created_at: isoOf(createdAt),
-        expires_at: isoOf(expiresAt),
+        created_at: isoTime(createdAt),
+        expires_at: isoTime(expiresAt),
         current: id === signedIn.sessionId,
       })),
     };
@@ -55,7 +55,7 @@ export function securityHandlers({ security, events, messages, currency }: Deps)
       address,
       user_agent: userAgent,
       times,
-      created_at: isoOf(createdAt),
+      created_at: isoTime(createdAt),
     }));
     return { data, next };
   };

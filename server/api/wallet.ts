@@ -2,6 +2,7 @@ import type { CallOutput } from '../../shared/contract/index.ts';
 import { type Locale, textFor } from '../../shared/locales.ts';
 import { yuanOf } from '../../shared/money.ts';
 import type { MessageKey, Messages } from '../i18n.ts';
+import { isoTime, isoTimeOrNull } from '../iso-time.ts';
 import type { PayChannel } from '../payments/channel.ts';
 import type { Settings } from '../services/settings.ts';
 import type { Behind, Subject } from '../services/wallet/behind.ts';
@@ -11,7 +12,6 @@ import type { Withdrawals } from '../services/wallet/withdrawals.ts';
 import { maskedAccount } from './account.ts';
 import { csvOf, textCell } from './csv.ts';
 import type { SessionHandler } from './handler.ts';
-import { isoOf, isoOrNull } from './iso.ts';
 
 interface Deps {
   statement: Statement;
@@ -79,7 +79,7 @@ export function walletHandlers({ statement, withdrawals, recharges, settings, me
       onceKey,
       from: from(),
     });
-    return { data: { ...asked, money: yuanOf(asked.money), payable_at: isoOrNull(payableAt) } };
+    return { data: { ...asked, money: yuanOf(asked.money), payable_at: isoTimeOrNull(payableAt) } };
   };
 
   const withdrawList: SessionHandler<'withdrawList'> = async ({ limit, cursor }, { signedIn, locale }) => {
@@ -93,8 +93,8 @@ export function walletHandlers({ statement, withdrawals, recharges, settings, me
         money: yuanOf(money),
         status,
         status_txt: messages.say(locale, statusKey),
-        created_at: isoOf(createdAt),
-        payable_at: isoOrNull(payableAt),
+        created_at: isoTime(createdAt),
+        payable_at: isoTimeOrNull(payableAt),
         remark,
       };
     });
@@ -156,7 +156,7 @@ function shownRow({ id, kind, amount, balance, ref, createdAt }: StatementRow, l
     amount: yuanOf(amount),
     balance: yuanOf(balance),
     ref,
-    created_at: isoOf(createdAt),
+    created_at: isoTime(createdAt),
   };
 }
 
@@ -175,7 +175,7 @@ function shownRecharge(row: RechargeRow, locale: Locale, messages: Messages): Ca
     status_txt: messages.say(locale, `recharge.${status}`),
     proof: proof !== '',
     pay_url: status === 'pending' ? payUrl : '',
-    created_at: isoOf(createdAt),
+    created_at: isoTime(createdAt),
     remark,
   };
 }
@@ -222,6 +222,6 @@ function shownMovement(movement: Behind['movements'][number], locale: Locale, me
     from: placeOf(from),
     to: placeOf(to),
     amount: yuanOf(amount),
-    created_at: isoOf(createdAt),
+    created_at: isoTime(createdAt),
   };
 }

@@ -17,10 +17,6 @@ export type Cell = string | number | boolean | null | { fen: number } | { kept: 
 
 export type Row = Record<string, Cell>;
 
-/** A moment, in ms since 1970, as lists show it. */
-export const iso = (ms: number) => new Date(ms).toISOString();
-export const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms));
-
 interface Shown {
   rows: Row[];
   /** What `--after` takes to go on; null at the end. */

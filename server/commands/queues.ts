@@ -1,9 +1,10 @@
 import { payChannels } from '../../db/schema/tables/money.ts';
+import { isoTime, isoTimeOrNull } from '../iso-time.ts';
 import type { ProofFolder } from '../services/pictures/proofs.ts';
 import type { Services } from '../services.ts';
 import { type Command, type CommandLine, UsageError } from './command.ts';
 import { heldText } from './held.ts';
-import { type Cell, idAfter, iso, isoOrNull, limitOf, pageOptions, printedList } from './lists.ts';
+import { type Cell, idAfter, limitOf, pageOptions, printedList } from './lists.ts';
 import { sourcesText } from './sources.ts';
 import { wordOf } from './words.ts';
 
@@ -53,8 +54,8 @@ export function queueCommands({ services, proofs, currency }: Deps): Record<keyo
         channel: row.channel,
         money: { fen: row.money },
         status: row.cancelled ? 'cancelled' : row.status,
-        begun_at: iso(row.createdAt),
-        decided_at: isoOrNull(row.closedAt),
+        begun_at: isoTime(row.createdAt),
+        decided_at: isoTimeOrNull(row.closedAt),
         remark: row.remark,
         proof: row.proof && proofs.path(row.proof),
       }));
@@ -76,9 +77,9 @@ export function queueCommands({ services, proofs, currency }: Deps): Record<keyo
         bank: row.bankName,
         account: row.bankAccount,
         held: heldText(row),
-        asked_at: iso(row.createdAt),
-        payable_at: isoOrNull(row.payableAt),
-        decided_at: isoOrNull(row.closedAt),
+        asked_at: isoTime(row.createdAt),
+        payable_at: isoTimeOrNull(row.payableAt),
+        decided_at: isoTimeOrNull(row.closedAt),
         remark: row.remark,
       }));
       return printedList({ rows, next: page.next }, line.json, currency);
@@ -98,7 +99,7 @@ export function queueCommands({ services, proofs, currency }: Deps): Record<keyo
         money: { fen: row.money },
         currency: row.currency,
         event: row.eventId,
-        received_at: iso(row.receivedAt),
+        received_at: isoTime(row.receivedAt),
       }));
       return printedList({ rows, next: page.next }, line.json, currency);
     },
@@ -113,7 +114,7 @@ export function queueCommands({ services, proofs, currency }: Deps): Record<keyo
           username: row.username,
           tax: { fen: row.tax },
           item: row.names['zh-CN'] ?? '',
-          requested_at: iso(row.requestedAt),
+          requested_at: isoTime(row.requestedAt),
         }),
       );
       const next = page.next && `${page.next.requestedAt}-${page.next.id}`;

@@ -1,9 +1,10 @@
 import type { Store } from '../../db/store.ts';
+import { isoTime, isoTimeOrNull } from '../iso-time.ts';
 import type { Ids } from '../services/ids.ts';
 import { ensureRootInvitation } from '../services/shoppers/invitations.ts';
 import type { Services } from '../services.ts';
 import { type Command, declined, type OptionName, printed, UsageError } from './command.ts';
-import { iso, isoOrNull, printedList } from './lists.ts';
+import { printedList } from './lists.ts';
 import { tableOf } from './table.ts';
 
 interface Deps {
@@ -53,8 +54,8 @@ export function shopCommands({ store, services, ids, invitationCode }: Deps): Re
         code,
         of: username ?? 'the shop',
         state: closedAt !== null ? 'closed' : blockedAt !== null ? 'blocked' : 'open',
-        made_at: iso(createdAt),
-        closed_at: isoOrNull(closedAt),
+        made_at: isoTime(createdAt),
+        closed_at: isoTimeOrNull(closedAt),
       }));
       return printedList({ rows, next: null }, json, '');
     },

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../shared/money.ts';
+import { isoTime, isoTimeOrNull } from '../iso-time.ts';
 import type { Services } from '../services.ts';
 import { type Command, type CommandLine, type OptionName, printed, UsageError } from './command.ts';
-import { iso, isoOrNull } from './lists.ts';
 import { sourcesText } from './sources.ts';
 import { statementCommand } from './statement.ts';
 import { tableOf } from './table.ts';
@@ -16,7 +16,7 @@ export const shopperOptions = ['after', 'limit', 'format'] as const satisfies re
 const done = { block: 'blocked', unblock: 'unblocked', freeze: 'frozen', unfreeze: 'unfrozen' } as const;
 const acts = ['block', 'unblock', 'freeze', 'unfreeze'] as const;
 
-const isoOrEmpty = (ms: number | null) => isoOrNull(ms) ?? '';
+const isoOrEmpty = (ms: number | null) => isoTimeOrNull(ms) ?? '';
 
 export function shopperCommands({ services, currency }: { services: Services; currency: string }) {
   const { shopperStaff } = services;
@@ -33,7 +33,7 @@ export function shopperCommands({ services, currency }: { services: Services; cu
       blocked_at: isoOrEmpty(blockedAt),
       frozen_at: isoOrEmpty(frozenAt),
       frozen_why: frozenWhy,
-      registered_at: iso(createdAt),
+      registered_at: isoTime(createdAt),
     };
     return printed(json ? JSON.stringify(shown, null, 2) : tableOf([shown]));
   }

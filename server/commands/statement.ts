@@ -2,12 +2,13 @@ import { DEFAULT_LOCALE, textFor } from '../../shared/locales.ts';
 import { yuanOf } from '../../shared/money.ts';
 import { maskedAccount } from '../api/account.ts';
 import { csvOf, textCell } from '../api/csv.ts';
+import { isoTime } from '../iso-time.ts';
 import type { CommandResult } from '../process/control.ts';
 import { cursorAfter, idBefore } from '../services/cursor.ts';
 import type { Subject } from '../services/wallet/behind.ts';
 import type { Services } from '../services.ts';
 import { type CommandLine, UsageError } from './command.ts';
-import { idAfter, iso, limitOf, moreAfter, printedList } from './lists.ts';
+import { idAfter, limitOf, moreAfter, printedList } from './lists.ts';
 import { wordOf } from './words.ts';
 
 const USAGE = 'shopper statement <username> [--after <id>] [--limit <rows>] [--format csv | --json]';
@@ -24,7 +25,7 @@ const HEAD = ['id', 'at', 'kind', 'amount', 'balance', 'ref'];
 /** As a spreadsheet opens it; the same columns as the shopper's own file, without the words of a language. */
 function csvFile(rows: Movement[]): string {
   const cells = rows.map(({ id, createdAt, kind, amount, balance, ref }) => [
-    ...[id, iso(createdAt), kind, yuanOf(amount).toFixed(2), yuanOf(balance).toFixed(2), textCell(ref)],
+    ...[id, isoTime(createdAt), kind, yuanOf(amount).toFixed(2), yuanOf(balance).toFixed(2), textCell(ref)],
   ]);
   return csvOf([HEAD, ...cells]);
 }
@@ -57,7 +58,7 @@ export function statementCommand({ services, currency }: Deps) {
     const { rows, next } = await statement.list(wish);
     const shown = rows.map(({ id, createdAt, kind, amount, balance, ref, subject }) => ({
       id,
-      at: iso(createdAt),
+      at: isoTime(createdAt),
       kind,
       amount: { fen: amount },
       balance: { fen: balance },

@@ -1,20 +1,10 @@
 import { DEFAULT_LOCALE } from '../../shared/locales.ts';
 import { yuanOf } from '../../shared/money.ts';
+import { isoTime, isoTimeOrNull } from '../iso-time.ts';
 import { orderStatuses, orderStatusOf } from '../services/support.ts';
 import type { Services } from '../services.ts';
 import { type Command, idOf, type OptionName, printed, UsageError } from './command.ts';
-import {
-  type Cell,
-  idAfter,
-  iso,
-  isoOrNull,
-  limitOf,
-  pageOptions,
-  printedList,
-  type Row,
-  textsOf,
-  valuesOf,
-} from './lists.ts';
+import { type Cell, idAfter, limitOf, pageOptions, printedList, type Row, textsOf, valuesOf } from './lists.ts';
 import { linesOf, tableOf } from './table.ts';
 import { wordOf } from './words.ts';
 
@@ -75,8 +65,8 @@ export function supportCommands({ services, currency }: { services: Pick<Service
       price: { fen: row.price },
       tax: { fen: row.tax },
       status: orderStatusOf(row.status),
-      bought_at: iso(row.createdAt),
-      changed_at: iso(row.updatedAt),
+      bought_at: isoTime(row.createdAt),
+      changed_at: isoTime(row.updatedAt),
     }));
     return printedList({ rows: shown, next }, line.json, currency);
   };
@@ -91,11 +81,11 @@ export function supportCommands({ services, currency }: { services: Pick<Service
           ...orderRow(row),
           price: { fen: row.price },
           status: orderStatusOf(row.status),
-          bought_at: iso(row.createdAt),
-          changed_at: iso(row.updatedAt),
+          bought_at: isoTime(row.createdAt),
+          changed_at: isoTime(row.updatedAt),
           demo: row.demo,
         },
-        shopper: { username: row.username, nickname: row.nickname, blocked_at: isoOrNull(row.blockedAt) },
+        shopper: { username: row.username, nickname: row.nickname, blocked_at: isoTimeOrNull(row.blockedAt) },
         address: { name: row.truename, phone: row.phone, address: row.address },
         refund: refundOf(found),
         group: groupRow(group),
@@ -151,8 +141,8 @@ function refundOf({ order: { tax, status, updatedAt, remark }, movements }: Foun
   return {
     tax: { fen: tax },
     state: tax === 0 ? 'none' : (states[status] ?? 'not yet'),
-    applied_at: requested ? iso(updatedAt) : null,
-    paid_at: isoOrNull(paid?.createdAt ?? null),
+    applied_at: requested ? isoTime(updatedAt) : null,
+    paid_at: isoTimeOrNull(paid?.createdAt ?? null),
     remark,
   };
 }
@@ -168,9 +158,9 @@ function groupRow(group: Group): Row {
     price: { fen: group.price },
     tax: { fen: group.tax },
     opened_by: group.openedBy,
-    opened_at: iso(group.openedAt),
-    deadline: iso(group.expiresAt),
-    closed_at: isoOrNull(group.closedAt),
+    opened_at: isoTime(group.openedAt),
+    deadline: isoTime(group.expiresAt),
+    closed_at: isoTimeOrNull(group.closedAt),
   };
 }
 
@@ -180,13 +170,13 @@ function memberRow(member: Group['members'][number], { openedBy }: Group): Row {
     username: member.username,
     opener: member.username === openedBy,
     status: orderStatusOf(member.status),
-    bought_at: iso(member.createdAt),
+    bought_at: isoTime(member.createdAt),
   };
 }
 
 function movementRow(movement: Found<'group'>['movements'][number]): Row {
   const { id, kind, from, to, amount, ref, createdAt } = movement;
-  return { id, kind, from, to, amount: { fen: amount }, ref, at: iso(createdAt) };
+  return { id, kind, from, to, amount: { fen: amount }, ref, at: isoTime(createdAt) };
 }
 
 /** What sums are called in the detail of an act. */
@@ -199,5 +189,5 @@ function detailOf(detail: Record<string, unknown>): Record<string, unknown> {
 }
 
 function actRow({ id, createdAt, actor, action, subject, note, detail, key }: Act): Record<string, Cell> {
-  return { id, at: iso(createdAt), actor, action, subject, note, detail: { kept: detailOf(detail) }, key };
+  return { id, at: isoTime(createdAt), actor, action, subject, note, detail: { kept: detailOf(detail) }, key };
 }

@@ -28,7 +28,7 @@ export async function once<Result>(
 ): Promise<Result> {
   if (!given) return work();
   const key = { shopperId, call: given.call, key: given.key };
-  while (!(await reserveKey(tx, { fieldsHash: given.fieldsHash, ...key }))) {
+  while (!(await reserveKey(tx, { ...key, fieldsHash: given.fieldsHash }))) {
     const known = await selectKey(tx, key);
     if (known && known.createdAt > tx.now - REMEMBERED_FOR) {
       if (known.fieldsHash !== UNKNOWN_FIELDS && known.fieldsHash !== given.fieldsHash) throw new Refused('keyReused');

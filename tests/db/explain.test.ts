@@ -10,13 +10,7 @@ import {
 } from '../../db/queries/behind.ts';
 import { selectCategoryItems, selectHotItems, selectWaitingGroups } from '../../db/queries/catalogue.ts';
 import { selectDueGroups } from '../../db/queries/ended-groups.ts';
-import {
-  countOrders,
-  countWaitingGroups,
-  selectGroupCopies,
-  selectMembersOfGroups,
-  selectOrders,
-} from '../../db/queries/orders.ts';
+import { countOrders, countWaitingGroups, selectMembersOfGroups, selectOrders } from '../../db/queries/orders.ts';
 import {
   selectNotificationQueue,
   selectRechargeQueue,
@@ -85,7 +79,6 @@ const lists = {
   'order, one tab': (on) => selectOrders(on, { shopperId: 1, status: 2, before: 999, limit: 21 }),
   order_counts: (on) => countOrders(on, 1),
   'members of groups': (on) => selectMembersOfGroups(on, [1, 2]),
-  'groups of orders': (on) => selectGroupCopies(on, [1, 2]),
   account_events: (on) => selectAccountEvents(on, { shopperId: 1, before: 999, limit: 21 }),
   withdraw_list: (on) => selectWithdrawals(on, { shopperId: 1, before: 999, limit: 21 }),
   wallet_statement: (on) => selectWalletTransfers(on, { account: 1, before: 999, limit: 21 }),

@@ -23,7 +23,6 @@ import { type OnceKey, once } from '../idempotency.ts';
 import { Refused } from '../refused.ts';
 import type { Settings, WaitingGroupLimits } from '../settings.ts';
 import type { Ledger } from '../wallet/ledger.ts';
-import { groupCopies } from './group-copies.ts';
 
 export interface PlacedOrder {
   orderno: string;
@@ -77,7 +76,7 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
   async function insertNumbered(tx: Writer, order: Unnumbered): Promise<{ orderId: number; orderno: string }> {
     for (let at = tx.now; ; at += SECOND) {
       const orderno = orderNumber(at);
-      const orderId = await insertOrder(tx, { orderno, ...order });
+      const orderId = await insertOrder(tx, { ...order, orderno });
       if (orderId !== null) return { orderId, orderno };
       if (await isInGroup(tx, order)) throw new Refused('alreadyInGroup');
     }
@@ -133,7 +132,7 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
       expiresAt,
       demo,
     });
-    const orderno = await place(tx, { groupId, shopperId, price: item.price, tax: item.tax, demo, ...numbers });
+    const orderno = await place(tx, { ...numbers, groupId, shopperId, price: item.price, tax: item.tax, demo });
     await mustBeWithin(limits, tx, { openedBy: shopperId, itemId });
     return { orderno, status: 1, expiresAt };
   }
@@ -150,31 +149,27 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
     // Before the wallet, as a purchase does: two that take the same rows in turn never wait for each other.
     if (full) await countBought(tx, { id: group.itemId, pieces: group.size });
     const own = await place(tx, {
+      ...NO_NUMBERS,
       groupId: group.id,
       shopperId,
       price: group.price,
       tax: group.tax,
       demo: false,
-      ...NO_NUMBERS,
     });
     await (full ? complete(tx, group.id) : touchMembers(tx, group.id));
     return { orderno: own, status: full ? 2 : 1, expiresAt: group.expiresAt };
   }
 
-  const copiesOf = groupCopies(store.reader);
-
-  /** Adds what each order's group is about, who is in it, and whether it was closed before its time. */
-  async function withGroups(rows: OrderRow[]) {
+  /** Adds who is in each order's group, and whether it was closed before its time. */
+  async function withMembers(rows: OrderRow[]) {
     const groupIds = rows.map(({ groupId }) => groupId);
-    const copies = await copiesOf(groupIds);
     const members = membersByGroup(await selectMembersOfGroups(store.reader, groupIds));
-    return rows.map((row) => {
-      const copy = copies.get(row.groupId);
-      if (!copy) throw new Error(`order ${row.id} has no group`);
+    return rows.map((row) => ({
+      ...row,
+      closedEarly: row.status === GROUP_FAILED && isBefore(row.groupClosedAt, row.expiresAt),
       // Someone who joined since the order was read is left out, as the seats are.
-      const closedEarly = row.status === GROUP_FAILED && isBefore(row.groupClosedAt, copy.expiresAt);
-      return { order: row, copy, closedEarly, members: (members.get(row.groupId) ?? []).slice(0, row.seats) };
-    });
+      members: (members.get(row.groupId) ?? []).slice(0, row.seats),
+    }));
   }
 
   return {
@@ -217,13 +212,13 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
       const { shopperId, status, limit } = wish;
       const before = idBefore(wish.cursor);
       const page = pageOf(await selectOrders(store.reader, { shopperId, status, before, limit: limit + 1 }), limit);
-      return { ...page, rows: await withGroups(page.rows) };
+      return { ...page, rows: await withMembers(page.rows) };
     },
 
     /** The order of that id, if it is one of the shopper's and in that tab; a page of one. */
     one: async ({ shopperId, status, id }: { shopperId: number; status: number; id: number }) => {
       const rows = await selectOrders(store.reader, { shopperId, status, before: id + 1, limit: 1 });
-      return { rows: await withGroups(rows.filter((row) => row.id === id)), next: null };
+      return { rows: await withMembers(rows.filter((row) => row.id === id)), next: null };
     },
 
     /** How many orders a shopper has in each tab. */
