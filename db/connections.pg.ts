@@ -13,7 +13,7 @@ export interface Connecting {
 }
 
 /** How long to wait for a connection, and for an answer to a question that takes no time, in ms. */
-export const CONNECT_LIMIT = 10_000;
+const CONNECT_LIMIT = 10_000;
 
 /**
  * Of every connection. A commit is on disk before its caller hears of it, whatever is set for the role or the database,

@@ -18,7 +18,7 @@ function columnsOf(shape: TableShape): Record<string, SQLiteColumn> {
   return Object.fromEntries(all.map((column) => [column.name, column]));
 }
 
-export async function countRows(on: Reader, shape: TableShape): Promise<number> {
+async function countRows(on: Reader, shape: TableShape): Promise<number> {
   const [found] = await on.db.select({ rows: count() }).from(tableOf(shape));
   return found?.rows ?? 0;
 }

@@ -10,7 +10,7 @@ export function backupName(now: number): string {
 }
 
 /** Names of the scheduled backups in a folder, the newest first; none where there is no such folder. */
-export async function backupsIn(folder: string): Promise<string[]> {
+async function backupsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;

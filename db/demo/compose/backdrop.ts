@@ -133,8 +133,3 @@ export const block = (drawing: Drawing, p: Palette, { x, top, width, depth, roof
     rect(x + 0.4, top + 0.1, width - 0.8, 0.4, p.glow, { opacity: p.dark ? 0.3 : 0.75, rx: 0.2 }),
   );
 };
-
-/** Soft shadow lying on a surface. */
-export const softShadow = (drawing: Drawing, p: Palette, shape: (fill: string) => string, opacity: number): void => {
-  drawing.add(`<g opacity="${opacity}" filter="${drawing.blur(1.6)}">${shape(css(p.shade))}</g>`);
-};

@@ -8,7 +8,7 @@ import { paintOrder, place, type Stage, type View } from './place.ts';
 import type { Scene } from './scene-format.ts';
 import { sets } from './sets.ts';
 
-export const pictureSide = 720;
+const pictureSide = 720;
 
 const viewOf = ({ zoom }: Scene): View => {
   if (!zoom) return { x: 0, y: 0, scale: pictureSide / 100 };

@@ -5,7 +5,7 @@ const percent = z.number().min(-60).max(160);
 
 const art = z.string().regex(/^[0-9a-f]+(-[0-9a-f]+)*$/);
 
-export const setNames = [
+const setNames = [
   'arch',
   'blinds',
   'blocks',

@@ -3,7 +3,7 @@ import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Columns } from '../columns.sqlite.ts';
 
 /** What happens to an account, as its shopper is told of it. */
-export const accountEventKinds = [
+const accountEventKinds = [
   'logIn',
   'logInFailed',
   'logOut',

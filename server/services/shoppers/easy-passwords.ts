@@ -1,4 +1,5 @@
-import { DigestSet, digestOf } from './digest-set.ts';
+import { hash } from 'node:crypto';
+import { lazily } from '../../../shared/lazily.ts';
 import { isDigest } from './passwords.ts';
 
 /** Between two turns of the event loop, while digests are made. */
@@ -12,15 +13,21 @@ const LISTED = 10_000;
 
 /** Whether it is one of the commonest passwords, as it is or as its digest. */
 export async function isCommon(sent: string): Promise<boolean> {
-  return isDigest(sent) ? (await commonDigests()).has(sent) : (await commonPasswords()).has(plain(sent));
+  return isDigest(sent) ? (await commonDigests()).has(markOf(sent)) : (await commonPasswords()).has(plain(sent));
 }
 
 /** The same, or the username, or the digest of what is shorter than a password may be. */
 export async function isEasy(sent: string, username: string): Promise<boolean> {
   if (await isCommon(sent)) return true;
   if (!isDigest(sent)) return plain(sent) === plain(username);
-  return cases(username).map(digestOf).includes(sent) || (await shortDigests()).has(sent);
+  return cases(username).map(digestOf).includes(sent) || (await shortDigests()).has(markOf(sent));
 }
+
+/** MD5 in lower-case hex, as the client sends passwords. */
+const digestOf = (text: string): string => hash('md5', text);
+
+/** What is kept of a digest: its first 52 bits, as many as a number holds. */
+const markOf = (digest: string): number => Number.parseInt(digest.slice(0, 13), 16);
 
 const plain = (text: string) => text.normalize('NFC').toLowerCase();
 
@@ -30,34 +37,25 @@ function cases(text: string): string[] {
   return [text, lower, lower.toUpperCase(), lower.slice(0, 1).toUpperCase() + lower.slice(1)];
 }
 
-/** What takes a while is made when it is first asked for, once in a process. */
-function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
-  let made: Promise<Made> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
-
 /** Of lists that leaked, the commonest first (MIT; the zxcvbn-ts project keeps them). */
-const commonPasswords = once(async () => {
+const commonPasswords = lazily(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set((dictionary['passwords-common'] as string[]).slice(0, LISTED));
 });
 
-const commonDigests = once(async () => collect(17, [...(await commonPasswords())].flatMap(cases)));
+const commonDigests = lazily(async () => collect([...(await commonPasswords())].flatMap(cases)));
 
-const shortDigests = once(() => collect(18, shortPasswords()));
+const shortDigests = lazily(() => collect(shortPasswords()));
 
-/** In slices, between which others are served. */
-async function collect(bits: number, texts: Iterable<string>): Promise<DigestSet> {
-  const digests = new DigestSet(bits);
+/** Marks of the digests, made in slices, between which others are served. */
+async function collect(texts: Iterable<string>): Promise<Set<number>> {
+  const marks = new Set<number>();
   let count = 0;
   for (const text of texts) {
-    digests.add(text);
+    marks.add(markOf(digestOf(text)));
     if (++count % AT_ONCE === 0) await new Promise((next) => setImmediate(next));
   }
-  return digests;
+  return marks;
 }
 
 /** All of up to five digits, of up to two signs, and of three letters or digits: a digest hides how short it was. */

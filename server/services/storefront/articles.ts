@@ -95,5 +95,3 @@ export function createArticles(store: Store) {
     },
   };
 }
-
-export type Articles = ReturnType<typeof createArticles>;

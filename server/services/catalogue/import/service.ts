@@ -53,8 +53,6 @@ export function createItemImport({ store, pictures: library, clock }: Deps) {
   };
 }
 
-export type ItemImport = ReturnType<typeof createItemImport>;
-
 /** The rows that name an item by its id, and the others, which are new ones. */
 async function sourceOf({ source }: ImportWish) {
   const { columns, rows } = typeof source === 'string' ? await readSource(source) : source;

@@ -46,7 +46,7 @@ function hrefOf(text: string): string | Wrong {
   return stays ? text : new Wrong('is no path of this shop such as /list/2');
 }
 
-export const categorySheet: Sheet = {
+const categorySheet: Sheet = {
   name: 'categories',
   subject: 'category',
   columns: {
@@ -74,7 +74,7 @@ export const categorySheet: Sheet = {
 
 const slideWords = ['title', 'subtitle', 'label'] as const;
 
-export const carouselSheet: Sheet = {
+const carouselSheet: Sheet = {
   name: 'carousel',
   subject: 'carousel',
   columns: { title: nameOf, subtitle: wordsOrNone, label: wordsOrNone, href: hrefOf, tone: toneOf },
@@ -95,7 +95,7 @@ export const carouselSheet: Sheet = {
   remove: removeSlide,
 };
 
-export const mallSheet: Sheet = {
+const mallSheet: Sheet = {
   name: 'mall',
   subject: 'mall_banner',
   columns: {
@@ -119,7 +119,7 @@ export const mallSheet: Sheet = {
   remove: removeMallBanner,
 };
 
-export const noticeSheet: Sheet = {
+const noticeSheet: Sheet = {
   name: 'notices',
   subject: 'notice',
   columns: { text: nameOf },
