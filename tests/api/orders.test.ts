@@ -115,7 +115,7 @@ test('an order shows what was bought, whatever the item has become since', async
     tax: 5,
     group: { size: 3 },
   });
-  const otherwise = { name: '香水', price: 20_000, tax: 0, groupSize: 9, groupSeconds: 60 };
+  const otherwise = { name: '香水', price: 20_000, orgPrice: 20_000, tax: 0, groupSize: 9, groupSeconds: 60 };
   await api.store.transaction(async (tx) => {
     await tx.db.update(tables.items).set(otherwise).where(eq(tables.items.id, one));
     await tx.db.delete(tables.itemTexts).where(eq(tables.itemTexts.itemId, one));
