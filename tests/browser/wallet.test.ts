@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { cutAnswers, goInPlace, holdBack } from '../support/broken-network.ts';
 import { accessibilityProblems, hydrated } from '../support/browser.ts';
+import { temporaryFolder } from '../support/cleanup.ts';
 import { fieldSays } from '../support/field-says.ts';
 import { openShop } from '../support/open-shop.ts';
 import { decide, rechargesOf, SANDBOX } from '../support/recharges.ts';
@@ -190,7 +192,9 @@ test('the statement is saved as a file', async () => {
     page.getByRole('button', { name: '导出 CSV' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('statement.csv');
-  expect(readFileSync(await download.path(), 'utf8')).toContain('12.50');
+  const saved = join(temporaryFolder(), 'statement.csv');
+  await download.saveAs(saved);
+  expect(readFileSync(saved, 'utf8')).toContain('12.50');
   expect(troubles).toEqual([]);
 });
 
