@@ -63,7 +63,7 @@ const page = async (path: string) =>
   (await fetch(shop.origin + path, { headers: { Cookie: `session=${token}` }, redirect: 'manual' })).text();
 
 const linksOf = (html: string) =>
-  [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+  [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 
 const recharge = { intent: 'recharge', id: '1', money: '100', key: '' };
 
