@@ -180,7 +180,7 @@ function sealed({ about, parts }: Opened): void {
 
 /** Columns that came after `0001_payments`. */
 const laterColumns: Record<string, string[]> = {
-  recharges: ['provider_ref', 'proof'],
+  recharges: ['provider_ref', 'proof', 'cancelled'],
   audit_log: ['key'],
   bank_cards: ['changed_at'],
   shoppers: ['withdrawals_frozen_at', 'withdrawals_frozen_why'],
