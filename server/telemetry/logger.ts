@@ -26,16 +26,16 @@ export function createLogger(level: string, to?: pino.DestinationStream): Logger
   return pino(options, pretty({ destination: 2, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }));
 }
 
-/** A request with the id that its answer carries. */
-export type Named = IncomingMessage & { id: string };
+/** A request with the id that its answer carries, and the address it came with: routes below a path see what follows it. */
+export type Named = IncomingMessage & { id: string; originalUrl: string };
 
 /** What the log says of a request: never a header, a body or a query. */
-export function named({ id, method, url }: Named) {
-  return { id, method, path: pathOf(url) };
+export function named({ id, method, originalUrl }: Named) {
+  return { id, method, path: pathOf(originalUrl) };
 }
 
 /** A query may carry what nobody should read in a log, an invitation code for one. */
-function pathOf(url = ''): string {
+function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '';
 }
 
