@@ -85,9 +85,13 @@ function placed({ orderno, status, expiresAt }: PlacedOrder) {
   return { orderno, status, expires_at: isoTime(expiresAt) };
 }
 
-function shown(order: ListedOrder, locale: Locale, messages: Messages): CallOutput<'order'>[number] {
+function shown(
+  { order, closedEarly, members }: ListedOrder,
+  locale: Locale,
+  messages: Messages,
+): CallOutput<'order'>[number] {
   const hidden = messages.say(locale, 'waiting.hidden');
-  const faces = order.members.slice(0, MEMBERS_SHOWN).map((member) => avatarFace(member, hidden));
+  const faces = members.slice(0, MEMBERS_SHOWN).map((member) => avatarFace(member, hidden));
   const statusKey = `status.${order.status}` as MessageKey;
   return {
     id: order.id,
@@ -103,6 +107,6 @@ function shown(order: ListedOrder, locale: Locale, messages: Messages): CallOutp
     remark: order.remark,
     created_at: isoTime(order.createdAt),
     expires_at: isoTime(order.expiresAt),
-    group: { size: order.size, seats: order.seats, members: faces, closed_early: order.closedEarly },
+    group: { size: order.size, seats: order.seats, members: faces, closed_early: closedEarly },
   };
 }

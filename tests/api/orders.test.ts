@@ -72,7 +72,7 @@ test('the orders of a tab show their members, however many others lie between th
   expect(data.map((order: { group: { members: unknown[] } }) => order.group.members.length)).toEqual([2, 2]);
   const { id: shopperId } = await api.services.shopperStaff.show('collector');
   const { rows } = await api.services.orders.list({ shopperId, status: 2, limit: 20, cursor: undefined });
-  const groupIds = rows.map(({ groupId }) => groupId);
+  const groupIds = rows.map(({ order }) => order.groupId);
   const found = await selectMembersOfGroups(api.store.reader, groupIds);
   expect(found.map(({ groupId }) => groupId).toSorted()).toEqual([...groupIds, ...groupIds].toSorted());
 });

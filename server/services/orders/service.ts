@@ -164,11 +164,11 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
   async function withMembers(rows: OrderRow[]) {
     const groupIds = rows.map(({ groupId }) => groupId);
     const members = membersByGroup(await selectMembersOfGroups(store.reader, groupIds));
-    return rows.map((row) => ({
-      ...row,
-      closedEarly: row.status === GROUP_FAILED && isBefore(row.groupClosedAt, row.expiresAt),
+    return rows.map((order) => ({
+      order,
+      closedEarly: order.status === GROUP_FAILED && isBefore(order.groupClosedAt, order.expiresAt),
       // Someone who joined since the order was read is left out, as the seats are.
-      members: (members.get(row.groupId) ?? []).slice(0, row.seats),
+      members: (members.get(order.groupId) ?? []).slice(0, order.seats),
     }));
   }
 
