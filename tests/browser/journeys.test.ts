@@ -51,8 +51,9 @@ const sheet = (page: Page) => page.locator('dialog[open]');
 /** The button that pays, which waits until the balance is known. */
 const pay = (page: Page) => sheet(page).locator('button[data-kind="primary"]:enabled');
 
-const back = (page: Page) => page.evaluate(() => history.back());
-const forward = (page: Page) => page.evaluate(() => history.forward());
+/** Later: of a document that is left nothing comes back. */
+const back = (page: Page) => page.evaluate(() => void setTimeout(() => history.back()));
+const forward = (page: Page) => page.evaluate(() => void setTimeout(() => history.forward()));
 
 /** Where the page is, and whether a sheet is open on it. */
 const placeOf = async (page: Page) => [
