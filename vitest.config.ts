@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...shared,
-          include: ['{shared,client,db,server}/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['{shared,client,db,server}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           setupFiles: [EACH_FILE],
           testTimeout: UNDER_LOAD,
         },

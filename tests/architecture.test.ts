@@ -103,6 +103,11 @@ test('zod stays out of the browser', () => {
   expect(broken('client/', below('zod'))).toEqual([]);
 });
 
+test('answers of fetchers are state', () => {
+  const own = /import \{[^}]*\buseFetcher\b[^}]*\} from 'react-router-dom'/;
+  expect(sources.filter((file) => own.test(texts.get(file) ?? ''))).toEqual(['client/app/use-fetcher.ts']);
+});
+
 test('the environment is read in two places only', () => {
   const readers = sources.filter((file) => /process\.env/.test(texts.get(file) ?? ''));
   expect(readers.sort()).toEqual(['db/schema/index.ts', 'server/cli.ts', 'server/main.ts']);

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { useFetcher } from 'react-router-dom';
 import { newKey } from '../../app/new-key.ts';
 import { storedUser } from '../../app/session.ts';
+import { useFetcher } from '../../app/use-fetcher.ts';
 import { useOneAtATime } from '../button/use-one-at-a-time.ts';
 import type { Offer, Shopper, WaitingGroup } from './offer.ts';
 import { type PurchaseResult, purchaseFields } from './purchase.ts';

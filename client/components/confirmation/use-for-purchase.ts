@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useFetcher } from 'react-router-dom';
 import { useToken } from '../../app/session.ts';
+import { useFetcher } from '../../app/use-fetcher.ts';
 import { type ForPurchase, renewalPath } from './for-purchase.ts';
 
 /** The balance is known still where the same reader's renewal was not about it. */
@@ -12,8 +12,7 @@ function merged<Page extends ForPurchase>(old: Page, data: Page): Page {
  * What the page at `address` shows, renewed in place; what was read last stays while a renewal is under way or fails.
  */
 export function useForPurchase<Page extends ForPurchase>(loaded: Page, address: string) {
-  const { load, data, state } = useFetcher();
-  const renewed: Page | null | undefined = data;
+  const { load, data: renewed, state } = useFetcher<Page | null>();
   const [latest, setLatest] = useState(loaded);
   /** Asked for and not there yet: a renewal takes the place of the one before, and must bring what that was to. */
   const shopperAwaited = useRef(false);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useFetcher, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useTexts } from '../../app/texts.tsx';
+import { useFetcher } from '../../app/use-fetcher.ts';
 import { inOneChain, linked, onceEach } from './linked.ts';
 import { type Page, pageAddress } from './page.ts';
 
@@ -22,8 +23,7 @@ interface Options {
 
 /** The page that the loader gave, and how to read it again in place; where that fails, what was read last stays. */
 function useFirst<Item>(loaded: Page<Item>, list: string) {
-  const { data, load } = useFetcher();
-  const again: Page<Item> | undefined = data;
+  const { data: again, load } = useFetcher<Page<Item>>();
   const [first, setFirst] = useState(loaded);
   useEffect(() => setFirst(loaded), [loaded]);
   useEffect(() => {
@@ -45,8 +45,7 @@ export function usePages<Item extends { id: number }>(
 ) {
   const entry = `${useTexts().locale} ${useLocation().key}`;
   const { first, renew } = useFirst(loaded, list);
-  const { data, state, load } = useFetcher();
-  const latest: Page<Item> | undefined = data;
+  const { data: latest, state, load } = useFetcher<Page<Item>>();
   const [later, setLater] = useState(() => (remember ? ((keptPages.get(entry) ?? []) as Page<Item>[]) : []));
   useEffect(() => {
     if (!latest || latest.failed) return;

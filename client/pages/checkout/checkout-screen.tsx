@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { useFetcher, useLocation, useNavigate, useRevalidator } from 'react-router-dom';
+import { useLocation, useNavigate, useRevalidator } from 'react-router-dom';
 import { useTexts } from '../../app/texts.tsx';
+import { useFetcher } from '../../app/use-fetcher.ts';
 import { useOneAtATime } from '../../components/button/use-one-at-a-time.ts';
 import { Confirmation } from '../../components/confirmation/confirmation.tsx';
 import { checkoutPath, type Shopper } from '../../components/confirmation/offer.ts';

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
-import { useFetcher } from 'react-router-dom';
 import { useTexts } from '../../app/texts.tsx';
+import { useFetcher } from '../../app/use-fetcher.ts';
 import { Button } from '../../components/button/button.tsx';
 import { useOneAtATime } from '../../components/button/use-one-at-a-time.ts';
 import styles from './order-card.module.css';

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
-import { useFetcher } from 'react-router-dom';
 import { useTexts } from '../../app/texts.tsx';
+import { useFetcher } from '../../app/use-fetcher.ts';
 import { useHydrated } from '../../app/use-hydrated.ts';
 import { useOnDemand } from '../../app/use-on-demand.ts';
 import { Button } from '../../components/button/button.tsx';

@@ -1,6 +1,6 @@
-import { useFetcher } from 'react-router-dom';
 import type { CallOutput } from '../../../shared/contract/index.ts';
 import { useTexts } from '../../app/texts.tsx';
+import { useFetcher } from '../../app/use-fetcher.ts';
 import { Badge } from '../../components/badge/badge.tsx';
 import { Hint } from '../../components/hint/hint.tsx';
 import { Icon } from '../../components/icon/icon.tsx';

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { act, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { useFetcher } from './use-fetcher.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+test('an effect that waits for an answer runs, though something else was drawn between the answer and its news', async () => {
+  const heard: unknown[] = [];
+  let load: (href: string) => Promise<void> = async () => undefined;
+  let drawAgain = () => {};
+  function Screen() {
+    const fetcher = useFetcher<string>();
+    const [, set] = useState(0);
+    load = fetcher.load;
+    drawAgain = () =>
+      flushSync(() => {
+        set(1);
+        set(0);
+      });
+    useEffect(() => void heard.push(fetcher.data), [fetcher.data]);
+    return null;
+  }
+  const router = createMemoryRouter([
+    { path: '/', Component: Screen },
+    { path: '/answer', loader: () => 'answer' },
+  ]);
+  const root = createRoot(document.body);
+  await act(() => root.render(<RouterProvider router={router} />));
+  // After the router's own listener, which has the answer by then.
+  router.subscribe(({ fetchers }) => {
+    if ([...fetchers.values()].some(({ data }) => data === 'answer')) drawAgain();
+  });
+  await act(() => load('/answer'));
+  expect(heard).toEqual([undefined, 'answer']);
+  await act(() => root.unmount());
+});
