@@ -36,9 +36,11 @@ function asTexts(fields: Record<string, unknown>): Record<string, string | Uint8
 
 /** The parsed input of a call. Throws `BadField` with the first problem. */
 export function parseFields<Input extends z.ZodType>(input: Input, fields: Record<string, unknown>): z.output<Input> {
-  const parsed = input.safeParse(asTexts(fields));
+  const texts = asTexts(fields);
+  const parsed = input.safeParse(texts);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const problem = issue?.code === 'custom' ? (issue.params as FieldProblem) : ({ reason: 'pattern' } as const);
-  throw new BadField(String(issue?.path[0] ?? ''), problem);
+  const field = String(issue?.path[0] ?? '');
+  if (issue?.code === 'custom') throw new BadField(field, issue.params as FieldProblem);
+  throw new BadField(field, { reason: Object.hasOwn(texts, field) ? 'pattern' : 'missing' });
 }

@@ -10,7 +10,10 @@ function refuse(context: z.RefinementCtx, problem: FieldProblem): never {
   return z.NEVER;
 }
 
-/** A field that is absent, or sent empty, is the same thing in a form. */
+/** A field that a call cannot do without; sent empty it is missing as well, as in a form. */
+const needed = z.string();
+
+/** A field that may be left out, or sent empty. */
 const text = z.string().default('');
 
 /** What the documentation says of a rule, as JSON Schema. */
@@ -29,7 +32,7 @@ const decimalText = { pattern: '^\\d{1,9}(\\.\\d{1,2})?$' };
 
 /** A text kept to the rule of that name in `shared/rules.ts`. */
 export function ruled(field: RuledField) {
-  return text
+  return needed
     .transform((raw, context) => {
       const clean = cleanText(field, raw);
       const problem = problemOf(field, clean);
@@ -58,7 +61,7 @@ function wholeNumberOf(raw: string, min: number, max: number): number | null {
 
 /** A whole number in ASCII digits between `min` and `max`. */
 export function wholeNumber(min: number, max: number) {
-  return text
+  return needed
     .transform((raw, context) => {
       if (raw === '') return refuse(context, { reason: 'missing' });
       return wholeNumberOf(raw, min, max) ?? refuse(context, { reason: 'number' });
@@ -91,7 +94,7 @@ export const moneyOptional = text
   .meta(decimalText);
 
 /** Yuan as decimal text, read as fen. */
-export const money = text
+export const money = needed
   .transform((raw, context) => {
     if (raw === '') return refuse(context, { reason: 'missing' });
     return fenFromText(raw) ?? refuse(context, { reason: 'money' });
@@ -100,7 +103,7 @@ export const money = text
 
 /** A text that is looked up or compared, never shown: any, within reason. */
 export function lookedUp(max = 200) {
-  return text
+  return needed
     .transform((raw, context) => {
       if (raw === '') return refuse(context, { reason: 'missing' });
       return raw.length <= max && !UNWANTED.test(raw) ? raw : refuse(context, { reason: 'pattern' });
@@ -127,7 +130,7 @@ export const format = text
   .meta({ enum: ['json', 'csv'] });
 
 /** The public number of an order. */
-export const orderNumber = text
+export const orderNumber = needed
   .transform((raw, context) => {
     if (raw === '') return refuse(context, { reason: 'missing' });
     return /^\d{1,20}$/.test(raw) ? raw : refuse(context, { reason: 'pattern' });

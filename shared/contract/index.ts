@@ -21,9 +21,9 @@ export const contract = {
 
 type Contract = typeof contract;
 
-/** The fields of a call as its caller gives them. */
+/** The fields of a call as its caller gives them: what the call needs must be there. */
 export type CallInput<Name extends CallName> = {
-  [Field in keyof z.input<Contract[Name]['input']>]?: z.input<Contract[Name]['input']>[Field] extends Uint8Array
+  [Field in keyof z.input<Contract[Name]['input']>]: z.input<Contract[Name]['input']>[Field] extends Uint8Array
     ? Blob
     : string | number;
 };

@@ -14,7 +14,8 @@ export async function sendProof(context: Readonly<RouterContextProvider>, form: 
   try {
     const { msg } = await context.get(apiContext).rechargeProof({
       number: typeof number === 'string' ? number : '',
-      proof: proof instanceof Blob ? proof : undefined,
+      // Without one the server says that it is no picture.
+      proof: proof instanceof Blob ? proof : new Blob(),
     });
     return { done: true, text: msg };
   } catch (error) {

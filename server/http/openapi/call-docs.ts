@@ -47,18 +47,17 @@ function callDoc(name: CallName): CallDoc {
 }
 
 function fieldsOf(call: CallName, { input }: Endpoint): FieldDoc[] {
-  const { properties = {} } = described(jsonSchemaOf(input, 'input'), `${call}?`);
-  const missed = missedWithout(input);
+  const { properties = {}, required = [] } = described(jsonSchemaOf(input, 'input'), `${call}?`);
   return Object.entries(properties).map(([name, { description = '', ...bounds }]) => {
     const schema = isSecretField(name) ? { ...bounds, format: 'password' } : bounds;
-    return { name, required: missed.has(name), description, schema, example: exampleOf(bounds, `${call}?`, name) };
+    return {
+      name,
+      required: required.includes(name),
+      description,
+      schema,
+      example: exampleOf(bounds, `${call}?`, name),
+    };
   });
-}
-
-/** A field that is not optional is one the call complains about when nothing is sent. */
-function missedWithout(input: Endpoint['input']): Set<string> {
-  const parsed = input.safeParse({});
-  return new Set(parsed.success ? [] : parsed.error.issues.map(({ path }) => String(path[0])));
 }
 
 /** What a field asks for, in words: `3 to 32 characters`. */
