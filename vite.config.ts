@@ -30,7 +30,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'client/public',
   // The shop's own files change all the time.
   server: { watch: { ignored: ['**/data/**', '**/coverage/**'] } },
-  optimizeDeps: { entries: ['client/entry-client.tsx', 'client/pages/*/*.tsx'] },
+  optimizeDeps: { entries: ['client/app/entry-client.tsx', 'client/pages/*/*.tsx'] },
   // Libraries go into the build: finding and reading a thousand of their files was half of a start
   // (bench/RESULTS.md). Apart stay those with machine code, and those that most servers never load.
   ssr: isSsrBuild ? { noExternal: true, external: APART } : {},
@@ -53,7 +53,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: ['client/start.ts', 'client/entry-client.tsx'],
+          input: ['client/app/start.ts', 'client/app/entry-client.tsx'],
           output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } },
         },
       },

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import type { Call } from '../client/api/api-of-calls.ts';
+import type { Call } from '../client/lib/api/api-of-calls.ts';
 import { methodAndPath } from '../shared/contract/calls.ts';
 import { prepareShop } from './http/prepare.ts';
 import { startShop } from './http/processes.ts';
@@ -25,7 +25,7 @@ await build({
       name: 'recorded-texts',
       enforce: 'pre',
       resolveId: (source, importer) =>
-        source === './app/texts.tsx' && importer?.endsWith('client/entry-server.tsx')
+        source === '../lib/texts/texts.ts' && importer?.endsWith('client/app/entry-server.tsx')
           ? join(root, 'bench/texts/recorded-texts.tsx')
           : null,
     },

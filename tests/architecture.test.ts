@@ -105,7 +105,7 @@ test('zod stays out of the browser', () => {
 
 test('answers of fetchers are state', () => {
   const own = /import \{[^}]*\buseFetcher\b[^}]*\} from 'react-router-dom'/;
-  expect(sources.filter((file) => own.test(texts.get(file) ?? ''))).toEqual(['client/app/use-fetcher.ts']);
+  expect(sources.filter((file) => own.test(texts.get(file) ?? ''))).toEqual(['client/lib/use-fetcher.ts']);
 });
 
 test('the environment is read in two places only', () => {

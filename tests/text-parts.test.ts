@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { textPartOf } from '../client/app/text-parts.ts';
+import { textPartOf } from '../client/lib/texts/text-parts.ts';
 import { usedTexts } from '../scripts/build/used-texts.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
-import { PAGE_STATE_ID } from '../../client/app/page-state.ts';
+import { PAGE_STATE_ID } from '../../client/lib/page-state.ts';
 import { lazily } from '../../shared/lazily.ts';
 import type { Job } from './generator.ts';
 import type { Prepared } from './prepare.ts';

@@ -12,10 +12,10 @@ import {
   ServerRouter,
 } from 'react-router-dom';
 import { App } from '../../client/app/app.tsx';
-import type { PageState } from '../../client/app/page-state.ts';
+import { Shell } from '../../client/app/frame/shell.tsx';
 import { ROOT_ROUTE_ID, routes } from '../../client/app/routes.tsx';
-import { Shell } from '../../client/app/shell.tsx';
-import { createTexts } from '../../client/app/texts.tsx';
+import type { PageState } from '../../client/lib/page-state.ts';
+import { createTexts } from '../../client/lib/texts/texts.ts';
 import table from '../../locales/zh-CN.json';
 import { dateCustoms } from '../../shared/date-customs.ts';
 import { locales } from '../../shared/locales.ts';

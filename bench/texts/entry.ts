@@ -1,2 +1,2 @@
-export { renderPage } from '../../client/entry-server.tsx';
+export { renderPage } from '../../client/app/entry-server.tsx';
 export { textsAre } from './recorded-texts.tsx';

@@ -1,6 +1,6 @@
-import { createTexts as createRealTexts, type Texts } from '../../client/app/texts.tsx';
+import { createTexts as createRealTexts, type Texts } from '../../client/lib/texts/texts.ts';
 
-export * from '../../client/app/texts.tsx';
+export * from '../../client/lib/texts/texts.ts';
 
 /** `real` composes each text; `recording` does and notes it; `fixed` gives what was noted, in turn. */
 type Mode = 'real' | 'recording' | 'fixed';

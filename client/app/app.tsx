@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { type ShopFacts, ShopProvider } from './context.ts';
+import { type ShopFacts, ShopProvider } from '../lib/context.ts';
+import { type ChooseLanguage, LanguageProvider } from '../lib/texts/language.ts';
+import { type Texts, TextsProvider } from '../lib/texts/texts.ts';
 import { Document } from './document.tsx';
-import { type ChooseLanguage, LanguageProvider } from './language.ts';
-import { type Texts, TextsProvider } from './texts.tsx';
 
 interface AppProps {
   shop: ShopFacts;

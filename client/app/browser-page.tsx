@@ -1,9 +1,9 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { useNoteAlive } from './alive.ts';
+import { useNoteAlive } from '../lib/alive.ts';
+import type { ShopFacts } from '../lib/context.ts';
+import type { ChooseLanguage } from '../lib/texts/language.ts';
+import type { LanguageStore } from '../lib/texts/language-store.ts';
 import { App } from './app.tsx';
-import type { ShopFacts } from './context.ts';
-import type { ChooseLanguage } from './language.ts';
-import type { LanguageStore } from './language-store.ts';
 
 interface BrowserPageProps {
   language: LanguageStore;

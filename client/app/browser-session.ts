@@ -1,6 +1,6 @@
-import { forgetDraftsBut } from '../components/form/drafts.ts';
-import type { SessionKeeper } from './context.ts';
-import { forgetUser, storeUser } from './session.ts';
+import type { SessionKeeper } from '../lib/context.ts';
+import { forgetDraftsBut } from '../lib/forms/drafts.ts';
+import { forgetUser, storeUser } from '../lib/session/session.ts';
 
 /** Log-in and log-out in the browser: what was typed stays for the shopper who typed it. */
 export const browserSession: SessionKeeper = {

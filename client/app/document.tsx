@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTexts } from './texts.tsx';
+import { useTexts } from '../lib/texts/texts.ts';
 
 /** The whole page around its screen. What else stands in its head is no part of it (`entry-server.tsx`). */
 export function Document({ children }: { children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
 import { Refusal } from '../../shared/refusal.ts';
-import { ButtonLink } from '../components/button/button.tsx';
-import { Empty } from '../components/empty/empty.tsx';
-import { Frame } from './frame.tsx';
-import { type T, useTexts } from './texts.tsx';
+import { type T, useTexts } from '../lib/texts/texts.ts';
+import { ButtonLink } from '../ui/button/button.tsx';
+import { Empty } from '../ui/empty/empty.tsx';
+import { Frame } from './frame/frame.tsx';
 
 interface Explained {
   title: string;

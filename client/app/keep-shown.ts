@@ -1,9 +1,9 @@
 import type { createBrowserRouter, DataStrategyFunction, DataStrategyResult } from 'react-router-dom';
 import { Refusal } from '../../shared/refusal.ts';
-import { showToast } from '../components/toast/toast.tsx';
-import { LostChunk, whyLost } from './lost-chunk.ts';
-import { shownSession } from './page-session.ts';
-import type { Texts } from './texts.tsx';
+import { LostChunk, whyLost } from '../lib/chunks/lost-chunk.ts';
+import { shownSession } from '../lib/session/page-session.ts';
+import type { Texts } from '../lib/texts/texts.ts';
+import { showToast } from '../ui/toast/toast.tsx';
 
 export type Router = ReturnType<typeof createBrowserRouter>;
 

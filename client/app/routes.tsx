@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router-dom';
+import { loadChunk } from '../lib/chunks/lost-chunk.ts';
+import { needTexts } from '../lib/texts/language-store.ts';
 import { ErrorPage } from './error-page.tsx';
-import { needTexts } from './language-store.ts';
-import { loadChunk } from './lost-chunk.ts';
-import { Shell } from './shell.tsx';
+import { Shell } from './frame/shell.tsx';
 
 type Screen = Awaited<ReturnType<Extract<RouteObject['lazy'], (...args: never[]) => unknown>>>;
 

@@ -1,4 +1,4 @@
-import { serviceWorkerUrl } from './trusted.ts';
+import { serviceWorkerUrl } from '../lib/trusted.ts';
 
 /** Keeps the shop's files and the offline page on the device (client/public/sw.js), once the page has settled. */
 export function keepFilesOnDevice(): void {

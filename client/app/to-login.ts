@@ -1,11 +1,11 @@
 import { redirect, replace } from 'react-router-dom';
 import { isDeed } from '../../shared/contract/calls.ts';
-import type { ToLogin } from '../api/api-of-calls.ts';
-import { keepDrafts } from '../components/form/drafts.ts';
-import { addressOfSheet, isOnItsWay, openAddress, whetherGoneOn } from '../components/sheet/sheet-entries.ts';
-import { showToast } from '../components/toast/toast-store.ts';
-import { loginPath } from './local-path.ts';
-import type { Texts } from './texts.tsx';
+import type { ToLogin } from '../lib/api/api-of-calls.ts';
+import { keepDrafts } from '../lib/forms/drafts.ts';
+import { addressOfSheet, isOnItsWay, openAddress, whetherGoneOn } from '../lib/history/sheet-entries.ts';
+import { loginPath } from '../lib/local-path.ts';
+import type { Texts } from '../lib/texts/texts.ts';
+import { showToast } from '../lib/toast-store.ts';
 
 /**
  * Leads to the log-in screen and from there back to where the call was made, with the sheet that was open. Where

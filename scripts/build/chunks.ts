@@ -1,24 +1,25 @@
 import type { Rolldown } from 'vite';
 
 /** What every page begins with, and the screen whose first load is counted (docs/decisions/0018-first-load.md). */
-const FIRST = ['client/entry-client.tsx', 'client/pages/home/home.tsx'];
+const FIRST = ['client/app/entry-client.tsx', 'client/pages/home/home.tsx'];
 
 /** What several other screens share: few requests, none of them with much that a screen has no use for. */
 const SHARED: Readonly<Record<string, RegExp>> = {
   basics:
-    /\/client\/(app\/(not-found|use-hydrated|new-key)|components\/(hint|time|skeleton|button|once|share|sheet\/use-sheet-entry))\b/,
-  slots: /\/client\/components\/slots\//,
-  rows: /\/client\/components\/(list-row|amount|facts|log-out)\//,
-  tabs: /\/client\/components\/(tabs|sample-mark)\//,
+    /\/client\/(lib\/(not-found|use-hydrated|once\/|share\b|forms\/use-one-at-a-time|history\/use-sheet-entry)|ui\/(hint|time|skeleton|button|share)\/)/,
+  slots: /\/client\/ui\/slots\//,
+  rows: /\/client\/(ui\/(list-row|amount|facts)\/|features\/account\/log-out)/,
+  tabs: /\/client\/ui\/(tabs|sample-mark)\//,
   forms:
-    /\/(client\/components\/(field\/(field|form-answer|nickname-refusals|frame|use-kept-fields)|form)|shared\/(rules|secret-field))\b/,
-  accounts: /\/client\/(app\/password|components\/(account-form|field\/password-field|register-form))\b/,
-  live: /\/client\/(app\/use-live|components\/countdown\/)/,
+    /\/(client\/(ui\/(field\/(field|frame)\b|form\/)|lib\/forms\/(form-answer|use-kept-fields|drafts|use-draft)|features\/account\/nickname-refusals)|shared\/(rules|secret-field)\b)/,
+  accounts:
+    /\/client\/(lib\/session\/password\b|ui\/field\/password-field|features\/account\/(account-|username-field|register))/,
+  live: /\/client\/(lib\/live\/use-live|ui\/countdown\/)/,
   purchase:
-    /\/client\/components\/confirmation\/(confirm-on-demand|duration|for-purchase|offer|placed-card|problem-text|purchase|sheet-address|undecided|use-(asked-sheet|attempt|for-purchase|purchase))\b/,
-  confirmation: /\/client\/components\/confirmation\/(address-line|confirmation|group-line|pay-bar|promises|sums)\b/,
-  money: /\/client\/components\/(money-form|outcome-card|changed-card|payable-at)\b/,
-  lists: /\/client\/components\/(load-more|pull-to-refresh)\//,
+    /\/client\/(lib\/texts\/duration|features\/purchase\/(confirm-on-demand|for-purchase|offer|placed-card|problem-text|purchase|sheet-address|undecided|use-(asked-sheet|attempt|for-purchase|purchase)))\b/,
+  confirmation: /\/client\/features\/purchase\/(address-line|confirmation|group-line|pay-bar|promises|sums)\b/,
+  money: /\/client\/(ui\/outcome-card\/|features\/wallet\/(asked-money|money-|changed-card|payable-at))/,
+  lists: /\/client\/(features\/paging\/(linked|load-more|page|use-pages)\b|ui\/pull-to-refresh\/)/,
 };
 
 type Graph = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => unknown>>[1];
@@ -34,7 +35,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
         first ??= importedAtOnce(root, graph, FIRST);
         return first.has(id) ? 'shop' : null;
       },
-      test: /\/(client\/(app|api|components|styles)|shared)\/|preload-helper/,
+      test: /\/(client\/(app\/(?!entry-client)|lib\/|ui\/|features\/)|shared\/)|preload-helper/,
     },
     ...Object.entries(SHARED).map(([name, test]) => ({ name, test, includeDependenciesRecursively: false })),
   ];

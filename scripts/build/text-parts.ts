@@ -6,7 +6,7 @@ import { type Locale, locales } from '../../shared/locales.ts';
 import { type UsedTexts, usedTexts } from './used-texts.ts';
 
 /** The module that finds texts; the build puts another in its place. */
-const TABLES = '/client/app/text-tables.ts';
+const TABLES = '/client/lib/texts/text-tables.ts';
 
 /** `locales/<code>.texts.js`: those of home and the way to the parts; `locales/<code>.<part>.texts.js`: a part. */
 const TEXTS = /\/locales\/([\w-]+?)(?:\.(\w+))?\.texts\.js$/;

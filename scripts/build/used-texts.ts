@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type TextPart, textParts } from '../../client/app/text-parts.ts';
+import { type TextPart, textParts } from '../../client/lib/texts/text-parts.ts';
 
 /** Where the imports of screens are; a screen's texts are not those of all. */
 const ROUTES = 'client/app/routes.tsx';
@@ -26,7 +26,7 @@ export function usedTexts(root: string, keys: readonly string[]): UsedTexts {
         beginnings.some((word) => word !== undefined && key.startsWith(word)),
     );
   };
-  const home = new Set(named(['client/entry-client.tsx', ROUTES, screenFile('home')]));
+  const home = new Set(named(['client/app/entry-client.tsx', ROUTES, screenFile('home')]));
   const parts = new Map<TextPart, Set<string>>();
   for (const [part, screens] of Object.entries(textParts) as [TextPart, readonly string[]][]) {
     parts.set(part, new Set(named(screens.map(screenFile)).filter((key) => !home.has(key))));

@@ -3,10 +3,10 @@ export interface DocsFiles {
   script: string;
 }
 
-const TOKENS = '../../client/styles/tokens.css';
+const TOKENS = '../../client/ui/styles/tokens.css';
 
 // The paths of a glob have to stand in it as they are.
-const sheets = import.meta.glob<string>(['../../client/styles/tokens.css', './api-docs.css'], {
+const sheets = import.meta.glob<string>(['../../client/ui/styles/tokens.css', './api-docs.css'], {
   query: '?inline',
   import: 'default',
   eager: true,

@@ -7,5 +7,5 @@ export async function docsFiles(): Promise<DocsFiles> {
   // Outside of Vite there is no such object.
   if (import.meta.env?.PROD) return (await import('./source.built.ts')).builtFiles;
   const text = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
-  return { style: text('../../client/styles/tokens.css') + text('api-docs.css'), script: text('api-docs.js') };
+  return { style: text('../../client/ui/styles/tokens.css') + text('api-docs.css'), script: text('api-docs.js') };
 }

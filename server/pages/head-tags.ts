@@ -1,14 +1,14 @@
 import type { Manifest as ViteManifest } from 'vite';
 import { moduleOfScreen } from '../../client/app/routes.tsx';
-import { textPartOf } from '../../client/app/text-parts.ts';
+import { textPartOf } from '../../client/lib/texts/text-parts.ts';
 import type { Locale } from '../../shared/locales.ts';
 
 export type Manifest = ViteManifest;
 
-const ENTRY = 'client/entry-client.tsx';
+const ENTRY = 'client/app/entry-client.tsx';
 
 /** What asks for the scripts when their time has come. */
-const START = 'client/start.ts';
+const START = 'client/app/start.ts';
 
 /**
  * Screens whose whole style stands in the page: where visitors arrive, and the one that must need no file. Others have
@@ -61,7 +61,7 @@ export function inlinedVariants(manifest: Manifest): string[][] {
 }
 
 /**
- * Tags of a page's files: style that does not stand in the page, and for `client/start.ts` the names of the entry and of
+ * Tags of a page's files: style that does not stand in the page, and for `client/app/start.ts` the names of the entry and of
  * whatever the screen and its language will ask for. Scripts come after pictures: the page is whole without them.
  */
 export function headTagsOf(manifest: Manifest): (screen: string | null, locale: Locale) => string {

@@ -1,4 +1,4 @@
-import type { Call } from '../../client/api/api-of-calls.ts';
+import type { Call } from '../../client/lib/api/api-of-calls.ts';
 import { methodAndPath } from '../../shared/contract/calls.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { contract, type Refused } from '../../shared/contract/index.ts';

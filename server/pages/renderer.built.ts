@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
-import { renderPage, screenAt } from '../../client/entry-server.tsx';
+import { renderPage, screenAt } from '../../client/app/entry-server.tsx';
 import { headTagsOf, inlinedStyles, inlinedVariants, type Manifest } from './head-tags.ts';
 import type { PageRenderer } from './renderer.ts';
 

@@ -3,7 +3,7 @@ import { createServer as createPort } from 'node:net';
 import { createServer, isCSSRequest, type ViteDevServer } from 'vite';
 import type { PageRenderer } from './renderer.ts';
 
-type EntryServer = typeof import('../../client/entry-server.tsx');
+type EntryServer = typeof import('../../client/app/entry-server.tsx');
 
 /** Pages from the sources: Vite in middleware mode compiles what a page asks for and changes it in place. */
 export async function devRenderer(): Promise<PageRenderer> {
@@ -13,7 +13,7 @@ export async function devRenderer(): Promise<PageRenderer> {
   });
   return {
     render: async (page) => {
-      const { renderPage } = (await vite.ssrLoadModule('/client/entry-server.tsx')) as EntryServer;
+      const { renderPage } = (await vite.ssrLoadModule('/client/app/entry-server.tsx')) as EntryServer;
       // The texts as they are now, not as they were at the start.
       const { default: texts } = await vite.ssrLoadModule(`/locales/${page.locale}.json`);
       return renderPage({ ...page, texts }, { styles: () => stylesOf(vite), headTags: () => HEAD_TAGS });
@@ -27,7 +27,7 @@ export async function devRenderer(): Promise<PageRenderer> {
 }
 
 const HEAD_TAGS =
-  '<script type="module" src="/@vite/client"></script><script type="module" src="/client/entry-client.tsx"></script>';
+  '<script type="module" src="/@vite/client"></script><script type="module" src="/client/app/entry-client.tsx"></script>';
 
 /** The style sheets of every module loaded so far, marked so that Vite finds and changes them in the page. */
 async function stylesOf(vite: ViteDevServer): Promise<string> {

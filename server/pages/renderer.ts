@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { PageRequest, PageResponse, ScreenFacts } from '../../client/entry-server.tsx';
+import type { PageRequest, PageResponse, ScreenFacts } from '../../client/app/entry-server.tsx';
 
 export type { PageRequest, PageResponse };
 

@@ -1,7 +1,7 @@
 import { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
 import type { Logger } from 'pino';
-import type { ShopFacts } from '../../client/app/context.ts';
-import { localPath } from '../../client/app/local-path.ts';
+import type { ShopFacts } from '../../client/lib/context.ts';
+import { localPath } from '../../client/lib/local-path.ts';
 import { type Keep, keepTogether } from '../../shared/contract/keep.ts';
 import { LANGUAGE_KEY } from '../../shared/language-key.ts';
 import { isLocale, type Locale } from '../../shared/locales.ts';

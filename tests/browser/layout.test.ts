@@ -5,7 +5,7 @@ import { openShop } from '../support/open-shop.ts';
 
 const { shop, visit, visitAs } = openShop();
 
-/** As `client/components/carousel/at-rest.ts` has it. */
+/** As `client/ui/carousel/at-rest.ts` has it. */
 const REST_MS = 5000;
 
 const WIDE = { width: 1280, height: 800 };

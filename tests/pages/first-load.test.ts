@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { textPartOf } from '../../client/app/text-parts.ts';
+import { textPartOf } from '../../client/lib/texts/text-parts.ts';
 import { screens } from '../../scripts/screens/table.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
 

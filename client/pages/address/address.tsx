@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
 import { rules } from '../../../shared/rules.ts';
-import { apiContext, textsContext } from '../../app/context.ts';
-import { localPath } from '../../app/local-path.ts';
-import type { ScreenHandle } from '../../app/screen.ts';
-import { useTexts } from '../../app/texts.tsx';
-import { Field, TextArea } from '../../components/field/field.tsx';
-import { type FormAnswer, fieldsOf, problemsIn, sendForm } from '../../components/field/form-answer.ts';
-import { useKeptFields } from '../../components/field/use-kept-fields.ts';
-import { SavedHint, savedBackTo, savedTo } from '../../components/form/saved.tsx';
-import { ScreenForm } from '../../components/form/screen-form.tsx';
-import { Hint } from '../../components/hint/hint.tsx';
-import { Card, Page } from '../../components/page/page.tsx';
+import { apiContext, textsContext } from '../../lib/context.ts';
+import { type FormAnswer, fieldsOf, problemsIn, sendForm } from '../../lib/forms/form-answer.ts';
+import { useKeptFields } from '../../lib/forms/use-kept-fields.ts';
+import { localPath } from '../../lib/local-path.ts';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Field, TextArea } from '../../ui/field/field.tsx';
+import { SavedHint, savedBackTo, savedTo } from '../../ui/form/saved.tsx';
+import { ScreenForm } from '../../ui/form/screen-form.tsx';
+import { Hint } from '../../ui/hint/hint.tsx';
+import { Card, Page } from '../../ui/page/page.tsx';
 
 const fields = ['truename', 'phone', 'address'] as const;
 

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { Api } from '../../../shared/contract/index.ts';
 import { Refusal } from '../../../shared/refusal.ts';
-import { apiContext } from '../../app/context.ts';
-import { orNotFound } from '../../app/not-found.ts';
-import type { ScreenHandle } from '../../app/screen.ts';
-import { type T, useTexts } from '../../app/texts.tsx';
-import { Card, Page } from '../../components/page/page.tsx';
+import { apiContext } from '../../lib/context.ts';
+import { orNotFound } from '../../lib/not-found.ts';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import { type T, useTexts } from '../../lib/texts/texts.ts';
+import { Card, Page } from '../../ui/page/page.tsx';
 import styles from './article.module.css';
 import { type Block, plainBlocks } from './plain-blocks.ts';
 

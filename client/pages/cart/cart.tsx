@@ -1,6 +1,6 @@
-import { Link } from '../../app/link.tsx';
-import type { ScreenHandle } from '../../app/screen.ts';
-import { useTexts } from '../../app/texts.tsx';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Link } from '../../ui/link/link.tsx';
 import styles from './cart.module.css';
 import { CartPicture } from './cart-picture.tsx';
 

@@ -6,12 +6,12 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router-dom';
-import { apiContext } from '../../app/context.ts';
-import { newKey } from '../../app/new-key.ts';
-import { notFound, orNotFound } from '../../app/not-found.ts';
-import type { ScreenHandle } from '../../app/screen.ts';
-import { purchase } from '../../components/confirmation/purchase.ts';
-import { action as purchaseInPlace } from '../../components/confirmation/purchase-action.ts';
+import { purchase } from '../../features/purchase/purchase.ts';
+import { action as purchaseInPlace } from '../../features/purchase/purchase-action.ts';
+import { apiContext } from '../../lib/context.ts';
+import { notFound, orNotFound } from '../../lib/not-found.ts';
+import { newKey } from '../../lib/once/new-key.ts';
+import type { ScreenHandle } from '../../lib/screen.ts';
 import { type CheckoutAnswer, CheckoutScreen } from './checkout-screen.tsx';
 import { groupToJoin, itemToBuy } from './terms.ts';
 

@@ -1,7 +1,7 @@
-import { type TextKey, useTexts } from '../../app/texts.tsx';
-import { ButtonLink } from '../../components/button/button.tsx';
-import { checkoutPath, type Offer } from '../../components/confirmation/offer.ts';
-import { Hint } from '../../components/hint/hint.tsx';
+import { checkoutPath, type Offer } from '../../features/purchase/offer.ts';
+import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Hint } from '../../ui/hint/hint.tsx';
 import type { Terms } from './terms.ts';
 
 /** Why there is nothing to pay for, and the way on. */

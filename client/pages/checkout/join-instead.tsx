@@ -1,8 +1,8 @@
-import { Link } from '../../app/link.tsx';
-import { useTexts } from '../../app/texts.tsx';
-import { checkoutPath, type WaitingGroup } from '../../components/confirmation/offer.ts';
-import { Icon } from '../../components/icon/icon.tsx';
-import { Phrase } from '../../components/phrase/phrase.tsx';
+import { checkoutPath, type WaitingGroup } from '../../features/purchase/offer.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Link } from '../../ui/link/link.tsx';
+import { Phrase } from '../../ui/phrase/phrase.tsx';
 import styles from './join-instead.module.css';
 
 /** The way to a group of the same item that this purchase would fill at once. */

@@ -1,7 +1,7 @@
-import { isolated } from '../../app/isolated.ts';
-import { useTexts } from '../../app/texts.tsx';
-import { Button } from '../../components/button/button.tsx';
-import { Hint } from '../../components/hint/hint.tsx';
+import { isolated } from '../../lib/texts/isolated.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Hint } from '../../ui/hint/hint.tsx';
 
 /** Another tab has put another shopper in the place of the one who was shown the page: they are asked first. */
 export function OtherShopper({ name, onGoOn }: { name: string; onGoOn: () => void }) {

@@ -1,12 +1,12 @@
 import type { Api } from '../../../shared/contract/index.ts';
-import type { Hindrance } from '../../components/confirmation/confirm-sheet.tsx';
+import type { Hindrance } from '../../features/purchase/confirm-sheet.tsx';
 import {
   groupToFill,
   type Offer,
   offerOfGroup,
   offerOfItem,
   type WaitingGroup,
-} from '../../components/confirmation/offer.ts';
+} from '../../features/purchase/offer.ts';
 
 /** What the page offers, and whether that can be had. */
 export interface Terms {

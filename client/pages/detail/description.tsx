@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useTexts } from '../../app/texts.tsx';
-import { trustedHtml } from '../../app/trusted.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { trustedHtml } from '../../lib/trusted.ts';
 import styles from './detail.module.css';
 
 /** 商品描述. The server has made the HTML safe when it was written (docs/architecture.md, Versions and libraries). */

@@ -1,7 +1,7 @@
-import { useTexts } from '../../app/texts.tsx';
-import { Carousel } from '../../components/carousel/carousel.tsx';
-import type { Item } from '../../components/confirmation/offer.ts';
-import { Picture } from '../../components/picture/picture.tsx';
+import type { Item } from '../../features/purchase/offer.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Carousel } from '../../ui/carousel/carousel.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
 import styles from './detail.module.css';
 
 /** The pictures of the item: from edge to edge on a phone, with small ones to choose from on a wide screen. */

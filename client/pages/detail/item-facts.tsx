@@ -1,12 +1,12 @@
-import { useServerClock } from '../../app/clock.tsx';
-import { useTexts } from '../../app/texts.tsx';
-import { Badge } from '../../components/badge/badge.tsx';
-import { durationWords } from '../../components/confirmation/duration.ts';
-import type { Item } from '../../components/confirmation/offer.ts';
-import { Countdown } from '../../components/countdown/countdown.tsx';
-import { Icon } from '../../components/icon/icon.tsx';
-import { Price, StruckPrice } from '../../components/price/price.tsx';
-import { RefundBadge } from '../../components/product-card/product-card.tsx';
+import { RefundBadge } from '../../features/catalogue/product-card.tsx';
+import type { Item } from '../../features/purchase/offer.ts';
+import { useServerClock } from '../../lib/clock.ts';
+import { durationWords } from '../../lib/texts/duration.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { Countdown } from '../../ui/countdown/countdown.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Price, StruckPrice } from '../../ui/price/price.tsx';
 import styles from './detail.module.css';
 
 /** Price, deadline, title and the figures of the item, on a sheet that overlaps the picture. */

@@ -1,6 +1,6 @@
-import type { T } from '../../app/texts.tsx';
-import type { Item } from '../../components/confirmation/offer.ts';
-import { share } from '../../components/share/share.ts';
+import type { Item } from '../../features/purchase/offer.ts';
+import { share } from '../../lib/share.ts';
+import type { T } from '../../lib/texts/texts.ts';
 
 /** Hands on the address of an item. */
 export function shareItem(item: Item, t: T): void {

@@ -1,9 +1,9 @@
-import { inPlace } from '../../app/link.tsx';
-import { useTexts } from '../../app/texts.tsx';
-import { Button, ButtonLink } from '../../components/button/button.tsx';
-import { MoneyBack } from '../../components/confirmation/money-back.tsx';
-import type { Offer } from '../../components/confirmation/offer.ts';
-import { Money, Price } from '../../components/price/price.tsx';
+import { MoneyBack } from '../../features/purchase/money-back.tsx';
+import type { Offer } from '../../features/purchase/offer.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { inPlace } from '../../ui/link/link.tsx';
+import { Money, Price } from '../../ui/price/price.tsx';
 import styles from './submit-bar.module.css';
 
 /** Why no group can be opened. */

@@ -1,7 +1,7 @@
 import { fenOf, formatMoney } from '../../../shared/money.ts';
-import type { ShopFacts } from '../../app/context.ts';
-import type { ScreenHandle } from '../../app/screen.ts';
-import type { Item } from '../../components/confirmation/offer.ts';
+import type { Item } from '../../features/purchase/offer.ts';
+import type { ShopFacts } from '../../lib/context.ts';
+import type { ScreenHandle } from '../../lib/screen.ts';
 
 /** What those are told of the item who are sent its link, and search engines. */
 export const told = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { groupToFill, type Item, type Shopper, type WaitingGroup } from '../../components/confirmation/offer.ts';
+import { groupToFill, type Item, type Shopper, type WaitingGroup } from '../../features/purchase/offer.ts';
 
 /** Who buys is offered a group that waits for one more; whoever came for one group is offered no other. */
 export function useOfferedGroup(item: Item, shopper: Shopper | null, start: (group: WaitingGroup | null) => void) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { isAlive } from '../../app/alive.ts';
-import { useTexts } from '../../app/texts.tsx';
-import type { Item, WaitingGroup } from '../../components/confirmation/offer.ts';
-import { Slots } from '../../components/slots/slots.tsx';
+import type { Item, WaitingGroup } from '../../features/purchase/offer.ts';
+import { isAlive } from '../../lib/alive.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Slots } from '../../ui/slots/slots.tsx';
 import styles from './waiting.module.css';
 import { WaitingRow } from './waiting-row.tsx';
 

@@ -1,12 +1,12 @@
-import { inPlace } from '../../app/link.tsx';
-import { useTexts } from '../../app/texts.tsx';
-import { Badge } from '../../components/badge/badge.tsx';
-import { ButtonLink } from '../../components/button/button.tsx';
-import { checkoutPath, type Item, type WaitingGroup } from '../../components/confirmation/offer.ts';
-import { Countdown, usePassed } from '../../components/countdown/countdown.tsx';
-import { Icon } from '../../components/icon/icon.tsx';
-import { ShareGroup } from '../../components/share/share-group.tsx';
-import { membersOf, Slots } from '../../components/slots/slots.tsx';
+import { checkoutPath, type Item, type WaitingGroup } from '../../features/purchase/offer.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Countdown, usePassed } from '../../ui/countdown/countdown.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { inPlace } from '../../ui/link/link.tsx';
+import { ShareGroup } from '../../ui/share/share-group.tsx';
+import { membersOf, Slots } from '../../ui/slots/slots.tsx';
 import styles from './waiting.module.css';
 
 interface WaitingRowProps {

@@ -1,4 +1,4 @@
-import type { TextKey } from '../../app/texts.tsx';
+import type { TextKey } from '../../lib/texts/texts.ts';
 
 type Entry = {
   [Id in Topic]: { id: Id; link?: { to: string; text: TextKey } };

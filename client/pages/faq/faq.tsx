@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { apiContext } from '../../app/context.ts';
-import { Link } from '../../app/link.tsx';
-import type { ScreenHandle } from '../../app/screen.ts';
-import { SUPPORT_HOURS } from '../../app/support-hours.ts';
-import { useTexts } from '../../app/texts.tsx';
-import { Icon } from '../../components/icon/icon.tsx';
-import { Card, Page } from '../../components/page/page.tsx';
-import { Phrase } from '../../components/phrase/phrase.tsx';
-import { Money } from '../../components/price/price.tsx';
+import { apiContext } from '../../lib/context.ts';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import { SUPPORT_HOURS } from '../../lib/support-hours.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Link } from '../../ui/link/link.tsx';
+import { Card, Page } from '../../ui/page/page.tsx';
+import { Phrase } from '../../ui/phrase/phrase.tsx';
+import { Money } from '../../ui/price/price.tsx';
 import { entries } from './entries.ts';
 import styles from './faq.module.css';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../app/texts.tsx';
-import type { Group } from '../../components/confirmation/offer.ts';
-import { Countdown } from '../../components/countdown/countdown.tsx';
-import { Card } from '../../components/page/page.tsx';
-import { Phrase } from '../../components/phrase/phrase.tsx';
-import { membersOf, Slots } from '../../components/slots/slots.tsx';
+import type { Group } from '../../features/purchase/offer.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Countdown } from '../../ui/countdown/countdown.tsx';
+import { Card } from '../../ui/page/page.tsx';
+import { Phrase } from '../../ui/phrase/phrase.tsx';
+import { membersOf, Slots } from '../../ui/slots/slots.tsx';
 import styles from './group.module.css';
 
 /** Who is in the group, how many it needs and until when. */

@@ -1,8 +1,8 @@
-import { Link } from '../../app/link.tsx';
-import type { Group } from '../../components/confirmation/offer.ts';
-import { Picture } from '../../components/picture/picture.tsx';
-import { Price, StruckPrice } from '../../components/price/price.tsx';
-import { RefundBadge } from '../../components/product-card/product-card.tsx';
+import { RefundBadge } from '../../features/catalogue/product-card.tsx';
+import type { Group } from '../../features/purchase/offer.ts';
+import { Link } from '../../ui/link/link.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
+import { Price, StruckPrice } from '../../ui/price/price.tsx';
 import styles from './group.module.css';
 
 /** What the group buys, and the way to all that there is to know of it. */

@@ -1,8 +1,8 @@
-import { inPlace } from '../../app/link.tsx';
-import { type TextKey, useTexts } from '../../app/texts.tsx';
-import { ButtonLink } from '../../components/button/button.tsx';
-import { checkoutPath, type Group } from '../../components/confirmation/offer.ts';
-import { ShareGroup } from '../../components/share/share-group.tsx';
+import { checkoutPath, type Group } from '../../features/purchase/offer.ts';
+import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { inPlace } from '../../ui/link/link.tsx';
+import { ShareGroup } from '../../ui/share/share-group.tsx';
 import styles from './group.module.css';
 
 interface Way {

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import type { ScreenHandle } from '../../app/screen.ts';
-import { type ForPurchase, loadForPurchase, unlessAfterAction } from '../../components/confirmation/for-purchase.ts';
-import type { Group } from '../../components/confirmation/offer.ts';
+import { type ForPurchase, loadForPurchase, unlessAfterAction } from '../../features/purchase/for-purchase.ts';
+import type { Group } from '../../features/purchase/offer.ts';
+import type { ScreenHandle } from '../../lib/screen.ts';
 import { GroupScreen } from './group-screen.tsx';
 import { told } from './told.ts';
 
@@ -15,7 +15,7 @@ export function loader(args: LoaderFunctionArgs, inPlace: unknown): Promise<Grou
   });
 }
 
-export { action } from '../../components/confirmation/purchase-action.ts';
+export { action } from '../../features/purchase/purchase-action.ts';
 
 export const shouldRevalidate = unlessAfterAction;
 

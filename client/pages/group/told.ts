@@ -1,8 +1,8 @@
 import { fenOf, formatMoney } from '../../../shared/money.ts';
-import type { ShopFacts } from '../../app/context.ts';
-import type { ScreenHandle } from '../../app/screen.ts';
-import type { T } from '../../app/texts.tsx';
-import type { Group } from '../../components/confirmation/offer.ts';
+import type { Group } from '../../features/purchase/offer.ts';
+import type { ShopFacts } from '../../lib/context.ts';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import type { T } from '../../lib/texts/texts.ts';
 
 /** What those are told of the group who are sent its link. */
 export const told = {

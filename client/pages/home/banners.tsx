@@ -1,8 +1,8 @@
 import type { CallOutput } from '../../../shared/contract/index.ts';
-import { useTexts } from '../../app/texts.tsx';
-import { Banner } from '../../components/banner/banner.tsx';
-import { BannerWords } from '../../components/banner/banner-words.tsx';
-import { Carousel } from '../../components/carousel/carousel.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Banner } from '../../ui/banner/banner.tsx';
+import { BannerWords } from '../../ui/banner/banner-words.tsx';
+import { Carousel } from '../../ui/carousel/carousel.tsx';
 
 /** The carousel of the home page. */
 export function Banners({ banners }: { banners: CallOutput<'carousel'> }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../../shared/contract/index.ts';
-import { LoadMore } from '../../components/load-more/load-more.tsx';
-import { type Page, pageAddress } from '../../components/load-more/page.ts';
-import { ProductGrid } from '../../components/product-card/product-grid.tsx';
+import { ProductGrid } from '../../features/catalogue/product-grid.tsx';
+import { LoadMore } from '../../features/paging/load-more.tsx';
+import { type Page, pageAddress } from '../../features/paging/page.ts';
 
 /** The address of the list without a cursor. */
 const LIST = '/';

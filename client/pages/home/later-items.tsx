@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from 'react';
 import type { CallOutput } from '../../../shared/contract/index.ts';
-import { LoadMore } from '../../components/load-more/load-more.tsx';
-import { type Page, pageAddress } from '../../components/load-more/page.ts';
-import { usePages } from '../../components/load-more/use-pages.ts';
-import { ProductCells } from '../../components/product-card/product-grid.tsx';
-import { ProductSkeletons } from '../../components/skeleton/skeleton.tsx';
+import { ProductCells } from '../../features/catalogue/product-grid.tsx';
+import { LoadMore } from '../../features/paging/load-more.tsx';
+import { type Page, pageAddress } from '../../features/paging/page.ts';
+import { usePages } from '../../features/paging/use-pages.ts';
+import { ProductSkeletons } from '../../ui/skeleton/skeleton.tsx';
 
 interface LaterItemsProps {
   page: Page<CallOutput<'itemHotList'>[number]>;

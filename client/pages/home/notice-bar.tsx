@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../app/texts.tsx';
-import { useOnDemand } from '../../app/use-on-demand.ts';
-import { Icon } from '../../components/icon/icon.tsx';
+import { useOnDemand } from '../../lib/chunks/use-on-demand.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
 import styles from './notice-bar.module.css';
 
 /** The shop's notices on one line, which runs where it is too long to be read at once, and opens the full texts. */

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { apiContext } from '../../app/context.ts';
-import type { ScreenHandle } from '../../app/screen.ts';
-import { useTexts } from '../../app/texts.tsx';
-import { Button } from '../../components/button/button.tsx';
-import { LinkRow, Rows } from '../../components/list-row/list-row.tsx';
-import { Card, Page } from '../../components/page/page.tsx';
-import { copy, share } from '../../components/share/share.ts';
+import { apiContext } from '../../lib/context.ts';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import { copy, share } from '../../lib/share.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { LinkRow, Rows } from '../../ui/list-row/list-row.tsx';
+import { Card, Page } from '../../ui/page/page.tsx';
 import styles from './invite.module.css';
 
 export const handle = {

@@ -1,9 +1,9 @@
-import { useTexts } from '../../app/texts.tsx';
-import type { FormAnswer } from '../../components/field/form-answer.ts';
-import { PasswordField } from '../../components/field/password-field.tsx';
-import { ScreenForm } from '../../components/form/screen-form.tsx';
-import { Hint } from '../../components/hint/hint.tsx';
-import { Stepper } from '../../components/stepper/stepper.tsx';
+import type { FormAnswer } from '../../lib/forms/form-answer.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { PasswordField } from '../../ui/field/password-field.tsx';
+import { ScreenForm } from '../../ui/form/screen-form.tsx';
+import { Hint } from '../../ui/hint/hint.tsx';
+import { Stepper } from '../../ui/stepper/stepper.tsx';
 
 /** Where the quantity of the sample begins (docs/spec.md, section 9). */
 const FIRST_QUANTITY = 5;

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
 import { type Locale, locales } from '../../../shared/locales.ts';
-import { localPath } from '../../app/local-path.ts';
-import type { ScreenHandle } from '../../app/screen.ts';
-import { LanguageList } from '../../components/language-sheet/language-list.tsx';
+import { LanguageList } from '../../features/language/language-list.tsx';
+import { localPath } from '../../lib/local-path.ts';
+import type { ScreenHandle } from '../../lib/screen.ts';
 import styles from './language.module.css';
 
 export const handle = {

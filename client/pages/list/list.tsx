@@ -1,18 +1,18 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { CallOutput } from '../../../shared/contract/index.ts';
-import { apiContext } from '../../app/context.ts';
-import { notFound, orNotFound } from '../../app/not-found.ts';
-import type { ScreenHandle } from '../../app/screen.ts';
-import { useTexts } from '../../app/texts.tsx';
-import { Empty } from '../../components/empty/empty.tsx';
-import { LoadMore } from '../../components/load-more/load-more.tsx';
-import { askedPage, type Page, pageAlone, pageAt } from '../../components/load-more/page.ts';
-import { usePages } from '../../components/load-more/use-pages.ts';
-import { SectionHeading } from '../../components/page/page.tsx';
-import { firstPlaceholders } from '../../components/product-card/first-placeholders.ts';
-import { ProductGrid } from '../../components/product-card/product-grid.tsx';
-import { PullToRefresh } from '../../components/pull-to-refresh/pull-to-refresh.tsx';
-import { ProductSkeletons } from '../../components/skeleton/skeleton.tsx';
+import { firstPlaceholders } from '../../features/catalogue/first-placeholders.ts';
+import { ProductGrid } from '../../features/catalogue/product-grid.tsx';
+import { LoadMore } from '../../features/paging/load-more.tsx';
+import { askedPage, type Page, pageAlone, pageAt } from '../../features/paging/page.ts';
+import { usePages } from '../../features/paging/use-pages.ts';
+import { apiContext } from '../../lib/context.ts';
+import { notFound, orNotFound } from '../../lib/not-found.ts';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Empty } from '../../ui/empty/empty.tsx';
+import { SectionHeading } from '../../ui/page/page.tsx';
+import { PullToRefresh } from '../../ui/pull-to-refresh/pull-to-refresh.tsx';
+import { ProductSkeletons } from '../../ui/skeleton/skeleton.tsx';
 import styles from './list.module.css';
 
 interface ListData {

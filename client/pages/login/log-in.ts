@@ -1,9 +1,9 @@
 import { type RouterContextProvider, replace } from 'react-router-dom';
 import { Refusal } from '../../../shared/refusal.ts';
-import { apiContext, sessionContext, textsContext } from '../../app/context.ts';
-import { sentPassword } from '../../app/password.ts';
-import type { T } from '../../app/texts.tsx';
-import { type FormAnswer, fieldsOf, problemsIn, refusedAt, shownAgain } from '../../components/field/form-answer.ts';
+import { apiContext, sessionContext, textsContext } from '../../lib/context.ts';
+import { type FormAnswer, fieldsOf, problemsIn, refusedAt, shownAgain } from '../../lib/forms/form-answer.ts';
+import { sentPassword } from '../../lib/session/password.ts';
+import type { T } from '../../lib/texts/texts.ts';
 
 export type LoginAnswer = FormAnswer<'username' | 'password'>;
 

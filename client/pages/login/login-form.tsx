@@ -1,7 +1,7 @@
-import { useTexts } from '../../app/texts.tsx';
-import { UsernameField } from '../../components/account-form/username-field.tsx';
-import { PasswordField } from '../../components/field/password-field.tsx';
-import { ScreenForm } from '../../components/form/screen-form.tsx';
+import { UsernameField } from '../../features/account/username-field.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { PasswordField } from '../../ui/field/password-field.tsx';
+import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import type { LoginAnswer } from './log-in.ts';
 
 /** Username and password; `username` is the one that was just registered. */

@@ -6,14 +6,14 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router-dom';
-import { useShop } from '../../app/context.ts';
-import { localPath } from '../../app/local-path.ts';
-import type { ScreenHandle } from '../../app/screen.ts';
-import { useTexts } from '../../app/texts.tsx';
-import { AccountPage } from '../../components/account-form/account-page.tsx';
-import { type RegisterAnswer, register, registerFields } from '../../components/register-form/register.ts';
-import { RegisterForm } from '../../components/register-form/register-form.tsx';
-import { Tabs } from '../../components/tabs/tabs.tsx';
+import { AccountPage } from '../../features/account/account-page.tsx';
+import { type RegisterAnswer, register, registerFields } from '../../features/account/register.ts';
+import { RegisterForm } from '../../features/account/register-form.tsx';
+import { useShop } from '../../lib/context.ts';
+import { localPath } from '../../lib/local-path.ts';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Tabs } from '../../ui/tabs/tabs.tsx';
 import { type LoginAnswer, logIn } from './log-in.ts';
 import styles from './login.module.css';
 import { loginAddress } from './login-address.ts';

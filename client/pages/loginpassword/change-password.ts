@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router-dom';
-import { apiContext, textsContext } from '../../app/context.ts';
-import { sentPassword } from '../../app/password.ts';
-import type { T } from '../../app/texts.tsx';
-import { type FormAnswer, fieldsOf, problemsIn, sendForm } from '../../components/field/form-answer.ts';
+import { apiContext, textsContext } from '../../lib/context.ts';
+import { type FormAnswer, fieldsOf, problemsIn, sendForm } from '../../lib/forms/form-answer.ts';
+import { sentPassword } from '../../lib/session/password.ts';
+import type { T } from '../../lib/texts/texts.ts';
 
 const fields = ['old_password', 'password', 'c_password'] as const;
 

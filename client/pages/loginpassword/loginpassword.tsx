@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
 import { rules } from '../../../shared/rules.ts';
-import { apiContext, textsContext } from '../../app/context.ts';
-import type { ScreenHandle } from '../../app/screen.ts';
-import { useTexts } from '../../app/texts.tsx';
-import { AccountName } from '../../components/account-form/account-name.tsx';
-import { PasswordField } from '../../components/field/password-field.tsx';
-import { savedTo } from '../../components/form/saved.tsx';
-import { ScreenForm } from '../../components/form/screen-form.tsx';
-import { Hint } from '../../components/hint/hint.tsx';
-import { Card, Page } from '../../components/page/page.tsx';
+import { AccountName } from '../../features/account/account-name.tsx';
+import { apiContext, textsContext } from '../../lib/context.ts';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { PasswordField } from '../../ui/field/password-field.tsx';
+import { savedTo } from '../../ui/form/saved.tsx';
+import { ScreenForm } from '../../ui/form/screen-form.tsx';
+import { Hint } from '../../ui/hint/hint.tsx';
+import { Card, Page } from '../../ui/page/page.tsx';
 import { changePassword, type PasswordAnswer } from './change-password.ts';
 
 export const handle = {

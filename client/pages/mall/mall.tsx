@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { apiContext } from '../../app/context.ts';
-import type { ScreenHandle } from '../../app/screen.ts';
-import { useTexts } from '../../app/texts.tsx';
-import { Banner } from '../../components/banner/banner.tsx';
-import { CategoryTiles } from '../../components/category-tiles/category-tiles.tsx';
-import { Empty } from '../../components/empty/empty.tsx';
-import { Icon } from '../../components/icon/icon.tsx';
+import { CategoryTiles } from '../../features/catalogue/category-tiles.tsx';
+import { apiContext } from '../../lib/context.ts';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Banner } from '../../ui/banner/banner.tsx';
+import { Empty } from '../../ui/empty/empty.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
 import styles from './mall.module.css';
 
 export const handle = {

@@ -1,7 +1,7 @@
-import type { ScreenHandle } from '../../app/screen.ts';
-import { useTexts } from '../../app/texts.tsx';
-import { Empty } from '../../components/empty/empty.tsx';
-import { Page } from '../../components/page/page.tsx';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Empty } from '../../ui/empty/empty.tsx';
+import { Page } from '../../ui/page/page.tsx';
 
 export const handle = {
   title: (t) => t('messages.title'),

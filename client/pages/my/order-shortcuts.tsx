@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../../shared/contract/index.ts';
-import { Link } from '../../app/link.tsx';
-import { useTexts } from '../../app/texts.tsx';
-import { Icon } from '../../components/icon/icon.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Link } from '../../ui/link/link.tsx';
 import styles from './grid.module.css';
 import { orderShortcuts } from './services.ts';
 

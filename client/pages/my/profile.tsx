@@ -1,7 +1,7 @@
-import { Link } from '../../app/link.tsx';
-import { useTexts } from '../../app/texts.tsx';
-import { Icon } from '../../components/icon/icon.tsx';
-import { Avatar } from '../../components/slots/slots.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Link } from '../../ui/link/link.tsx';
+import { Avatar } from '../../ui/slots/slots.tsx';
 import styles from './my.module.css';
 
 interface ProfileProps {

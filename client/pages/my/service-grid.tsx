@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '../../../shared/locales.ts';
-import { Link } from '../../app/link.tsx';
-import { useTexts } from '../../app/texts.tsx';
-import { Icon } from '../../components/icon/icon.tsx';
-import { useLanguageLink } from '../../components/language-sheet/use-language-link.tsx';
+import { useLanguageLink } from '../../features/language/use-language-link.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Link } from '../../ui/link/link.tsx';
 import styles from './grid.module.css';
 import { type Entry, services } from './services.ts';
 

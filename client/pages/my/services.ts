@@ -1,5 +1,5 @@
-import type { TextKey } from '../../app/texts.tsx';
-import type { IconName } from '../../components/icon/icon.tsx';
+import type { TextKey } from '../../lib/texts/texts.ts';
+import type { IconName } from '../../ui/icon/icon.tsx';
 
 /** An entry that leads to an address, or does something on the spot. */
 export type Entry = { text: TextKey; icon: IconName } & ({ to: string } | { does: 'support' | 'language' });

@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { apiContext } from '../../app/context.ts';
-import type { ScreenHandle } from '../../app/screen.ts';
-import { useTexts } from '../../app/texts.tsx';
-import { Badge } from '../../components/badge/badge.tsx';
-import { LinkRow, Row, Rows } from '../../components/list-row/list-row.tsx';
-import { Card, Page } from '../../components/page/page.tsx';
-import { SampleMark } from '../../components/sample-mark/sample-mark.tsx';
-import { Avatar } from '../../components/slots/slots.tsx';
-import { askedTab, QueryTabs } from '../../components/tabs/query-tabs.tsx';
-import { Time } from '../../components/time/time.tsx';
+import { apiContext } from '../../lib/context.ts';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { LinkRow, Row, Rows } from '../../ui/list-row/list-row.tsx';
+import { Card, Page } from '../../ui/page/page.tsx';
+import { SampleMark } from '../../ui/sample-mark/sample-mark.tsx';
+import { Avatar } from '../../ui/slots/slots.tsx';
+import { askedTab, QueryTabs } from '../../ui/tabs/query-tabs.tsx';
+import { Time } from '../../ui/time/time.tsx';
 import styles from './myteam.module.css';
 import { people } from './people.ts';
 

@@ -1,6 +1,6 @@
-import type { ScreenHandle } from '../../app/screen.ts';
-import { useTexts } from '../../app/texts.tsx';
-import { Empty } from '../../components/empty/empty.tsx';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Empty } from '../../ui/empty/empty.tsx';
 
 export const handle = {
   title: (t) => t('offline.title'),

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
-import { useTexts } from '../../app/texts.tsx';
-import { useFetcher } from '../../app/use-fetcher.ts';
-import { Button } from '../../components/button/button.tsx';
-import { useOneAtATime } from '../../components/button/use-one-at-a-time.ts';
+import { useOneAtATime } from '../../lib/forms/use-one-at-a-time.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { useFetcher } from '../../lib/use-fetcher.ts';
+import { Button } from '../../ui/button/button.tsx';
 import styles from './order-card.module.css';
 import type { Order } from './order-data.ts';
 

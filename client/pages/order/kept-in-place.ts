@@ -1,4 +1,4 @@
-import type { TextKey } from '../../app/texts.tsx';
+import type { TextKey } from '../../lib/texts/texts.ts';
 
 /** Both lists as one, newest first; what is in the second takes the place of what is in the first. */
 export function keptInPlace<One extends { id: number }>(seen: readonly One[], latest: readonly One[]): One[] {

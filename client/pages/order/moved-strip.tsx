@@ -1,6 +1,6 @@
-import { Link } from '../../app/link.tsx';
-import { type TextKey, useTexts } from '../../app/texts.tsx';
-import { Icon } from '../../components/icon/icon.tsx';
+import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Link } from '../../ui/link/link.tsx';
 import styles from './moved-strip.module.css';
 import type { Order } from './order-data.ts';
 import { FAILED, failedText, REFUNDED, REQUESTED, SUCCEEDED } from './progress.ts';

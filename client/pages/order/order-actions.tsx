@@ -1,6 +1,6 @@
-import { useTexts } from '../../app/texts.tsx';
-import { ButtonLink } from '../../components/button/button.tsx';
-import { ShareGroup } from '../../components/share/share-group.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { ShareGroup } from '../../ui/share/share-group.tsx';
 import { ApplyForRefund } from './apply-for-refund.tsx';
 import styles from './order-card.module.css';
 import type { Order } from './order-data.ts';

@@ -1,6 +1,6 @@
 import type { Api, CallOutput } from '../../../shared/contract/index.ts';
-import type { TextKey } from '../../app/texts.tsx';
-import type { Page } from '../../components/load-more/page.ts';
+import type { Page } from '../../features/paging/page.ts';
+import type { TextKey } from '../../lib/texts/texts.ts';
 
 export type Order = CallOutput<'order'>[number];
 

@@ -1,9 +1,9 @@
-import { type TextKey, useTexts } from '../../app/texts.tsx';
-import { useLive } from '../../app/use-live.ts';
-import { AtDeadline, GROUP_EXPIRY_MS } from '../../components/countdown/at-deadline.tsx';
-import { Empty } from '../../components/empty/empty.tsx';
-import { LoadMore } from '../../components/load-more/load-more.tsx';
-import { usePages } from '../../components/load-more/use-pages.ts';
+import { LoadMore } from '../../features/paging/load-more.tsx';
+import { usePages } from '../../features/paging/use-pages.ts';
+import { useLive } from '../../lib/live/use-live.ts';
+import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
+import { AtDeadline, GROUP_EXPIRY_MS } from '../../ui/countdown/at-deadline.tsx';
+import { Empty } from '../../ui/empty/empty.tsx';
 import { tabOf } from './kept-in-place.ts';
 import styles from './order.module.css';
 import { OrderCard } from './order-card.tsx';

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../components/skeleton/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import styles from './order-skeletons.module.css';
 
 const CARDS = 3;

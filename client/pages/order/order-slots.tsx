@@ -1,4 +1,4 @@
-import { Slots, unnamed } from '../../components/slots/slots.tsx';
+import { Slots, unnamed } from '../../ui/slots/slots.tsx';
 import type { Order } from './order-data.ts';
 import { WAITING } from './progress.ts';
 

@@ -8,16 +8,16 @@ import {
   useNavigation,
 } from 'react-router-dom';
 import { Refusal } from '../../../shared/refusal.ts';
-import { apiContext } from '../../app/context.ts';
-import { newKey } from '../../app/new-key.ts';
-import { notFound, orNotFound } from '../../app/not-found.ts';
-import type { ScreenHandle } from '../../app/screen.ts';
-import { type TextKey, useTexts } from '../../app/texts.tsx';
-import { Hint } from '../../components/hint/hint.tsx';
-import { askedPage, pageAlone, pageAt } from '../../components/load-more/page.ts';
-import { PullToRefresh } from '../../components/pull-to-refresh/pull-to-refresh.tsx';
-import { Tabs } from '../../components/tabs/tabs.tsx';
-import { showToast } from '../../components/toast/toast.tsx';
+import { askedPage, pageAlone, pageAt } from '../../features/paging/page.ts';
+import { apiContext } from '../../lib/context.ts';
+import { notFound, orNotFound } from '../../lib/not-found.ts';
+import { newKey } from '../../lib/once/new-key.ts';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
+import { Hint } from '../../ui/hint/hint.tsx';
+import { PullToRefresh } from '../../ui/pull-to-refresh/pull-to-refresh.tsx';
+import { Tabs } from '../../ui/tabs/tabs.tsx';
+import { showToast } from '../../ui/toast/toast.tsx';
 import styles from './order.module.css';
 import { type ApplicationAnswer, MOVED, type Moved, type OrdersOfTab, readMoved } from './order-data.ts';
 import { OrderPages } from './order-pages.tsx';

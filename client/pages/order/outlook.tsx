@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../app/texts.tsx';
-import { Countdown } from '../../components/countdown/countdown.tsx';
-import { Icon } from '../../components/icon/icon.tsx';
-import { Phrase } from '../../components/phrase/phrase.tsx';
-import { Money } from '../../components/price/price.tsx';
-import { Deadline } from '../../components/time/time.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Countdown } from '../../ui/countdown/countdown.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Phrase } from '../../ui/phrase/phrase.tsx';
+import { Money } from '../../ui/price/price.tsx';
+import { Deadline } from '../../ui/time/time.tsx';
 import styles from './order-card.module.css';
 import type { Order } from './order-data.ts';
 import { FAILED, failedText, REFUNDED, REQUESTED, SUCCEEDED, WAITING } from './progress.ts';

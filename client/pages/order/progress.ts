@@ -1,5 +1,5 @@
-import type { T, TextKey } from '../../app/texts.tsx';
-import type { Step } from '../../components/steps/steps.tsx';
+import type { T, TextKey } from '../../lib/texts/texts.ts';
+import type { Step } from '../../ui/steps/steps.tsx';
 import type { Order } from './order-data.ts';
 
 /** Statuses of an order (docs/domain.md, Group and order). */

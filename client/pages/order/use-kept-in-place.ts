@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useFetcher } from '../../app/use-fetcher.ts';
+import { useFetcher } from '../../lib/use-fetcher.ts';
 import { keptInPlace, leftIn } from './kept-in-place.ts';
 import { MOVED, type Moved, type Order } from './order-data.ts';
 

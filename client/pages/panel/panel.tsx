@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { apiContext } from '../../app/context.ts';
-import type { ScreenHandle } from '../../app/screen.ts';
-import { useTexts } from '../../app/texts.tsx';
-import { Banner } from '../../components/banner/banner.tsx';
-import { BannerWords } from '../../components/banner/banner-words.tsx';
-import { Empty } from '../../components/empty/empty.tsx';
-import { Page } from '../../components/page/page.tsx';
+import { apiContext } from '../../lib/context.ts';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Banner } from '../../ui/banner/banner.tsx';
+import { BannerWords } from '../../ui/banner/banner-words.tsx';
+import { Empty } from '../../ui/empty/empty.tsx';
+import { Page } from '../../ui/page/page.tsx';
 
 export const handle = {
   title: (t) => t('panel.title'),

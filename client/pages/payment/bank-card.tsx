@@ -1,5 +1,5 @@
-import { useTexts } from '../../app/texts.tsx';
-import { Icon } from '../../components/icon/icon.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
 import styles from './bank-card.module.css';
 
 interface BankCardProps {

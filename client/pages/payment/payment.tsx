@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { apiContext } from '../../app/context.ts';
-import type { ScreenHandle } from '../../app/screen.ts';
-import { useTexts } from '../../app/texts.tsx';
-import { ButtonLink } from '../../components/button/button.tsx';
-import { ChangedCard } from '../../components/changed-card/changed-card.tsx';
-import { Empty } from '../../components/empty/empty.tsx';
-import { SavedHint } from '../../components/form/saved.tsx';
-import { Hint } from '../../components/hint/hint.tsx';
-import { Page } from '../../components/page/page.tsx';
+import { ChangedCard } from '../../features/wallet/changed-card.tsx';
+import { apiContext } from '../../lib/context.ts';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Empty } from '../../ui/empty/empty.tsx';
+import { SavedHint } from '../../ui/form/saved.tsx';
+import { Hint } from '../../ui/hint/hint.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { BankCard } from './bank-card.tsx';
 
 export const handle = {

@@ -1,13 +1,13 @@
 import type { RouterContextProvider } from 'react-router-dom';
-import { apiContext, textsContext } from '../../app/context.ts';
-import { storedToken, storedUser, storeUser } from '../../app/session.ts';
-import { useTexts } from '../../app/texts.tsx';
-import { Field } from '../../components/field/field.tsx';
-import { type FormAnswer, fieldsOf, problemsIn, sendForm } from '../../components/field/form-answer.ts';
-import { nicknameRefusals } from '../../components/field/nickname-refusals.ts';
-import { useKeptFields } from '../../components/field/use-kept-fields.ts';
-import { ScreenForm } from '../../components/form/screen-form.tsx';
-import { Card } from '../../components/page/page.tsx';
+import { nicknameRefusals } from '../../features/account/nickname-refusals.ts';
+import { apiContext, textsContext } from '../../lib/context.ts';
+import { type FormAnswer, fieldsOf, problemsIn, sendForm } from '../../lib/forms/form-answer.ts';
+import { useKeptFields } from '../../lib/forms/use-kept-fields.ts';
+import { storedToken, storedUser, storeUser } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Field } from '../../ui/field/field.tsx';
+import { ScreenForm } from '../../ui/form/screen-form.tsx';
+import { Card } from '../../ui/page/page.tsx';
 
 export type NicknameAnswer = FormAnswer<'nickname'>;
 

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
-import { apiContext, textsContext } from '../../app/context.ts';
-import type { ScreenHandle } from '../../app/screen.ts';
-import { type TextKey, useTexts } from '../../app/texts.tsx';
-import { SavedHint, savedTo } from '../../components/form/saved.tsx';
-import { Hint } from '../../components/hint/hint.tsx';
-import type { IconName } from '../../components/icon/icon.tsx';
-import { Row, Rows } from '../../components/list-row/list-row.tsx';
-import { Card, Page } from '../../components/page/page.tsx';
+import { apiContext, textsContext } from '../../lib/context.ts';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
+import { SavedHint, savedTo } from '../../ui/form/saved.tsx';
+import { Hint } from '../../ui/hint/hint.tsx';
+import type { IconName } from '../../ui/icon/icon.tsx';
+import { Row, Rows } from '../../ui/list-row/list-row.tsx';
+import { Card, Page } from '../../ui/page/page.tsx';
 import { changeNickname, Nickname, type NicknameAnswer } from './nickname.tsx';
 
 export const handle = {

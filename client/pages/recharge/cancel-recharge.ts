@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router-dom';
 import { Refusal } from '../../../shared/refusal.ts';
-import { apiContext } from '../../app/context.ts';
-import { showToast } from '../../components/toast/toast.tsx';
+import { apiContext } from '../../lib/context.ts';
+import { showToast } from '../../ui/toast/toast.tsx';
 
 /** How cancelling ended: `text` is the server's word for it, in the reader's language. */
 export interface CancelAnswer {

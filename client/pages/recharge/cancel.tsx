@@ -1,9 +1,9 @@
 import { Form, useNavigation, useSubmit } from 'react-router-dom';
-import { useTexts } from '../../app/texts.tsx';
-import { Button } from '../../components/button/button.tsx';
-import { useOneAtATime } from '../../components/button/use-one-at-a-time.ts';
-import { Hint } from '../../components/hint/hint.tsx';
-import { Card } from '../../components/page/page.tsx';
+import { useOneAtATime } from '../../lib/forms/use-one-at-a-time.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Hint } from '../../ui/hint/hint.tsx';
+import { Card } from '../../ui/page/page.tsx';
 import styles from './cancel.module.css';
 import type { CancelAnswer } from './cancel-recharge.ts';
 

@@ -1,5 +1,5 @@
-import { useTexts } from '../../app/texts.tsx';
-import { Disc } from '../../components/list-row/disc.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Disc } from '../../ui/list-row/disc.tsx';
 import styles from './recharge.module.css';
 import type { PayChannel } from './recharge-data.ts';
 

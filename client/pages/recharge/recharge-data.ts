@@ -1,6 +1,6 @@
 import type { Api, CallOutput } from '../../../shared/contract/index.ts';
-import { localPath } from '../../app/local-path.ts';
-import { notFound, orNotFound } from '../../app/not-found.ts';
+import { localPath } from '../../lib/local-path.ts';
+import { notFound, orNotFound } from '../../lib/not-found.ts';
 
 export type PayChannel = CallOutput<'payList'>[number];
 export type Recharge = CallOutput<'rechargeList'>[number];

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
-import { type T, useTexts } from '../../app/texts.tsx';
-import { ButtonLink } from '../../components/button/button.tsx';
-import { Hint } from '../../components/hint/hint.tsx';
-import { OutcomeCard } from '../../components/outcome-card/outcome-card.tsx';
-import { Money } from '../../components/price/price.tsx';
-import { Time } from '../../components/time/time.tsx';
+import { type T, useTexts } from '../../lib/texts/texts.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Hint } from '../../ui/hint/hint.tsx';
+import { OutcomeCard } from '../../ui/outcome-card/outcome-card.tsx';
+import { Money } from '../../ui/price/price.tsx';
+import { Time } from '../../ui/time/time.tsx';
 import { Cancel } from './cancel.tsx';
 import type { CancelAnswer } from './cancel-recharge.ts';
 import { addressOfForm, type Followed, type Recharge } from './recharge-data.ts';

@@ -6,11 +6,11 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router-dom';
-import { apiContext } from '../../app/context.ts';
-import { newKey } from '../../app/new-key.ts';
-import type { ScreenHandle } from '../../app/screen.ts';
-import { askedMoney } from '../../components/money-form/asked-money.ts';
-import { Page } from '../../components/page/page.tsx';
+import { askedMoney } from '../../features/wallet/asked-money.ts';
+import { apiContext } from '../../lib/context.ts';
+import { newKey } from '../../lib/once/new-key.ts';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import { Page } from '../../ui/page/page.tsx';
 import { beginRecharge } from './begin-recharge.ts';
 import { cancelRecharge } from './cancel-recharge.ts';
 import {

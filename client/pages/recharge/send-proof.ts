@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router-dom';
 import { Refusal } from '../../../shared/refusal.ts';
-import { apiContext } from '../../app/context.ts';
+import { apiContext } from '../../lib/context.ts';
 
 /** How sending a screenshot ended: `text` is the server's word for it, in the reader's language. */
 export interface ProofAnswer {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { fenOf, yuanOf } from '../../../shared/money.ts';
-import { useTexts } from '../../app/texts.tsx';
-import { useHydrated } from '../../app/use-hydrated.ts';
-import { Icon } from '../../components/icon/icon.tsx';
-import { Card } from '../../components/page/page.tsx';
-import { Money } from '../../components/price/price.tsx';
-import { copy } from '../../components/share/share.ts';
+import { copy } from '../../lib/share.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Card } from '../../ui/page/page.tsx';
+import { Money } from '../../ui/price/price.tsx';
 import { Proof } from './proof.tsx';
 import type { Recharge } from './recharge-data.ts';
 import styles from './transfer.module.css';

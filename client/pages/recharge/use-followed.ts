@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useFetcher } from '../../app/use-fetcher.ts';
+import { useFetcher } from '../../lib/use-fetcher.ts';
 import { addressOfRecharge, type Followed } from './recharge-data.ts';
 
 /** The first wait between two looks, how it grows, and the longest, in ms. */

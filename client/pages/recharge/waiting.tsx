@@ -1,8 +1,8 @@
-import { useTexts } from '../../app/texts.tsx';
-import { LinkRow, Rows } from '../../components/list-row/list-row.tsx';
-import { Card } from '../../components/page/page.tsx';
-import { Money } from '../../components/price/price.tsx';
-import { Time } from '../../components/time/time.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { LinkRow, Rows } from '../../ui/list-row/list-row.tsx';
+import { Card } from '../../ui/page/page.tsx';
+import { Money } from '../../ui/price/price.tsx';
+import { Time } from '../../ui/time/time.tsx';
 import { addressOfRecharge, type Recharge } from './recharge-data.ts';
 
 /** Recharges that were begun and not paid: each leads to where it is paid or cancelled; nothing without any. */

@@ -6,12 +6,12 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router-dom';
-import { Link } from '../../app/link.tsx';
-import type { ScreenHandle } from '../../app/screen.ts';
-import { useTexts } from '../../app/texts.tsx';
-import { AccountPage } from '../../components/account-form/account-page.tsx';
-import { type RegisterAnswer, register } from '../../components/register-form/register.ts';
-import { RegisterForm } from '../../components/register-form/register-form.tsx';
+import { AccountPage } from '../../features/account/account-page.tsx';
+import { type RegisterAnswer, register } from '../../features/account/register.ts';
+import { RegisterForm } from '../../features/account/register-form.tsx';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Link } from '../../ui/link/link.tsx';
 import styles from './reg.module.css';
 
 export const handle = {

@@ -1,12 +1,12 @@
 import type { CallOutput } from '../../../shared/contract/index.ts';
-import { useTexts } from '../../app/texts.tsx';
-import { LoadMore } from '../../components/load-more/load-more.tsx';
-import type { Page } from '../../components/load-more/page.ts';
-import { usePages } from '../../components/load-more/use-pages.ts';
-import { SectionHeading } from '../../components/page/page.tsx';
-import { Phrase } from '../../components/phrase/phrase.tsx';
-import { ProductGrid } from '../../components/product-card/product-grid.tsx';
-import { ProductSkeletons } from '../../components/skeleton/skeleton.tsx';
+import { ProductGrid } from '../../features/catalogue/product-grid.tsx';
+import { LoadMore } from '../../features/paging/load-more.tsx';
+import type { Page } from '../../features/paging/page.ts';
+import { usePages } from '../../features/paging/use-pages.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { SectionHeading } from '../../ui/page/page.tsx';
+import { Phrase } from '../../ui/phrase/phrase.tsx';
+import { ProductSkeletons } from '../../ui/skeleton/skeleton.tsx';
 
 interface FoundProps {
   query: string;

@@ -1,9 +1,9 @@
-import { Link } from '../../app/link.tsx';
-import { useTexts } from '../../app/texts.tsx';
-import { useHydrated } from '../../app/use-hydrated.ts';
-import { SectionHeading } from '../../components/page/page.tsx';
-import { forgetSearches } from '../../components/search/keep-searches.ts';
-import { useRecentSearches } from '../../components/search/stored-searches.ts';
+import { forgetSearches } from '../../features/search/keep-searches.ts';
+import { useRecentSearches } from '../../features/search/stored-searches.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { Link } from '../../ui/link/link.tsx';
+import { SectionHeading } from '../../ui/page/page.tsx';
 import styles from './search.module.css';
 
 /** What was searched on this device lately, and the way to forget it; not there without JavaScript. */

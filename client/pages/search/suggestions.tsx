@@ -1,9 +1,9 @@
 import type { CallOutput } from '../../../shared/contract/index.ts';
-import { useTexts } from '../../app/texts.tsx';
-import { ButtonLink } from '../../components/button/button.tsx';
-import { Empty } from '../../components/empty/empty.tsx';
-import { SectionHeading } from '../../components/page/page.tsx';
-import { ProductGrid } from '../../components/product-card/product-grid.tsx';
+import { ProductGrid } from '../../features/catalogue/product-grid.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Empty } from '../../ui/empty/empty.tsx';
+import { SectionHeading } from '../../ui/page/page.tsx';
 
 /** Nothing has that name; the suggestions follow. */
 export function NothingFound({ query }: { query: string }) {

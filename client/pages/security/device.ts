@@ -1,4 +1,4 @@
-import type { T } from '../../app/texts.tsx';
+import type { T } from '../../lib/texts/texts.ts';
 
 /** The names that browsers and systems have in every language; the first that fits, since most name others too. */
 const browsers: readonly [RegExp, string][] = [

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router-dom';
-import { useTexts } from '../../app/texts.tsx';
-import { useOnDemand } from '../../app/use-on-demand.ts';
-import { Button } from '../../components/button/button.tsx';
+import { useOnDemand } from '../../lib/chunks/use-on-demand.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { END_SESSION } from './settings.ts';
 
 interface EndSessionProps {

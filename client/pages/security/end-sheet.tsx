@@ -1,6 +1,6 @@
-import { useTexts } from '../../app/texts.tsx';
-import { Button } from '../../components/button/button.tsx';
-import { Sheet } from '../../components/sheet/sheet.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Sheet } from '../../ui/sheet/sheet.tsx';
 import styles from './security.module.css';
 
 interface EndSheetProps {

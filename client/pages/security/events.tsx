@@ -1,12 +1,12 @@
 import type { CallOutput } from '../../../shared/contract/index.ts';
-import { useTexts } from '../../app/texts.tsx';
-import type { IconName } from '../../components/icon/icon.tsx';
-import { Row, Rows } from '../../components/list-row/list-row.tsx';
-import { LoadMore } from '../../components/load-more/load-more.tsx';
-import type { Page } from '../../components/load-more/page.ts';
-import { usePages } from '../../components/load-more/use-pages.ts';
-import { Card } from '../../components/page/page.tsx';
-import { Time } from '../../components/time/time.tsx';
+import { LoadMore } from '../../features/paging/load-more.tsx';
+import type { Page } from '../../features/paging/page.ts';
+import { usePages } from '../../features/paging/use-pages.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import type { IconName } from '../../ui/icon/icon.tsx';
+import { Row, Rows } from '../../ui/list-row/list-row.tsx';
+import { Card } from '../../ui/page/page.tsx';
+import { Time } from '../../ui/time/time.tsx';
 import { deviceName } from './device.ts';
 import styles from './security.module.css';
 

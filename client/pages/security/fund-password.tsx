@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { rules } from '../../../shared/rules.ts';
-import { useTexts } from '../../app/texts.tsx';
-import { AccountName } from '../../components/account-form/account-name.tsx';
-import { Badge } from '../../components/badge/badge.tsx';
-import { PasswordField } from '../../components/field/password-field.tsx';
-import { ScreenForm } from '../../components/form/screen-form.tsx';
-import { Icon } from '../../components/icon/icon.tsx';
-import { Card } from '../../components/page/page.tsx';
+import { AccountName } from '../../features/account/account-name.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { PasswordField } from '../../ui/field/password-field.tsx';
+import { ScreenForm } from '../../ui/form/screen-form.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Card } from '../../ui/page/page.tsx';
 import styles from './security.module.css';
 import { type FundAnswer, SET_FUND_PASSWORD } from './settings.ts';
 

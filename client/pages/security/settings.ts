@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router-dom';
-import { apiContext, textsContext } from '../../app/context.ts';
-import { sentPassword } from '../../app/password.ts';
-import { type FormAnswer, fieldsOf, problemsIn, sendForm } from '../../components/field/form-answer.ts';
-import { savedHere, savedTo } from '../../components/form/saved.tsx';
+import { apiContext, textsContext } from '../../lib/context.ts';
+import { type FormAnswer, fieldsOf, problemsIn, sendForm } from '../../lib/forms/form-answer.ts';
+import { sentPassword } from '../../lib/session/password.ts';
+import { savedHere, savedTo } from '../../ui/form/saved.tsx';
 
 /** Intents of the screen's two kinds of form. */
 export const SET_FUND_PASSWORD = 'fund';

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { apiContext } from '../../app/context.ts';
-import type { ScreenHandle } from '../../app/screen.ts';
-import { SUPPORT_HOURS } from '../../app/support-hours.ts';
-import { useTexts } from '../../app/texts.tsx';
-import { ButtonLink } from '../../components/button/button.tsx';
-import { Icon } from '../../components/icon/icon.tsx';
-import { LinkRow, Rows } from '../../components/list-row/list-row.tsx';
-import { Card, Page } from '../../components/page/page.tsx';
+import { apiContext } from '../../lib/context.ts';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import { SUPPORT_HOURS } from '../../lib/support-hours.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { LinkRow, Rows } from '../../ui/list-row/list-row.tsx';
+import { Card, Page } from '../../ui/page/page.tsx';
 import styles from './service.module.css';
 
 export const handle = {

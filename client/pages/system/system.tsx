@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
 import { locales } from '../../../shared/locales.ts';
-import { apiContext, useShop } from '../../app/context.ts';
-import type { ScreenHandle } from '../../app/screen.ts';
-import { useTexts } from '../../app/texts.tsx';
-import { useLanguageLink } from '../../components/language-sheet/use-language-link.tsx';
-import { LinkRow, Row, Rows } from '../../components/list-row/list-row.tsx';
-import { LogOut } from '../../components/log-out/log-out.tsx';
-import { logOutAction } from '../../components/log-out/log-out-action.ts';
-import { Card, Page } from '../../components/page/page.tsx';
+import { LogOut } from '../../features/account/log-out.tsx';
+import { logOutAction } from '../../features/account/log-out-action.ts';
+import { useLanguageLink } from '../../features/language/use-language-link.tsx';
+import { apiContext, useShop } from '../../lib/context.ts';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { LinkRow, Row, Rows } from '../../ui/list-row/list-row.tsx';
+import { Card, Page } from '../../ui/page/page.tsx';
 
 export const handle = {
   title: (t) => t('system.title'),

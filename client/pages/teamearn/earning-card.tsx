@@ -1,8 +1,8 @@
-import { useTexts } from '../../app/texts.tsx';
-import { Badge } from '../../components/badge/badge.tsx';
-import { Card } from '../../components/page/page.tsx';
-import { Money } from '../../components/price/price.tsx';
-import { Progress } from '../../components/progress/progress.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { Card } from '../../ui/page/page.tsx';
+import { Money } from '../../ui/price/price.tsx';
+import { Progress } from '../../ui/progress/progress.tsx';
 import type { Earning } from './earnings.ts';
 import styles from './teamearn.module.css';
 

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import type { ScreenHandle } from '../../app/screen.ts';
-import { useTexts } from '../../app/texts.tsx';
-import { Amount } from '../../components/amount/amount.tsx';
-import { Row, Rows } from '../../components/list-row/list-row.tsx';
-import { Card, Page } from '../../components/page/page.tsx';
-import { SampleMark } from '../../components/sample-mark/sample-mark.tsx';
-import { askedTab, QueryTabs } from '../../components/tabs/query-tabs.tsx';
-import { Time } from '../../components/time/time.tsx';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Amount } from '../../ui/amount/amount.tsx';
+import { Row, Rows } from '../../ui/list-row/list-row.tsx';
+import { Card, Page } from '../../ui/page/page.tsx';
+import { SampleMark } from '../../ui/sample-mark/sample-mark.tsx';
+import { askedTab, QueryTabs } from '../../ui/tabs/query-tabs.tsx';
+import { Time } from '../../ui/time/time.tsx';
 import { EarningCard } from './earning-card.tsx';
 import { machines, offerings, payroll, transactions } from './earnings.ts';
 

@@ -1,10 +1,10 @@
-import type { ScreenHandle } from '../../app/screen.ts';
-import { useTexts } from '../../app/texts.tsx';
-import { Badge } from '../../components/badge/badge.tsx';
-import { Row, Rows } from '../../components/list-row/list-row.tsx';
-import { Card, Page } from '../../components/page/page.tsx';
-import { SampleMark } from '../../components/sample-mark/sample-mark.tsx';
-import { Avatar } from '../../components/slots/slots.tsx';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { Row, Rows } from '../../ui/list-row/list-row.tsx';
+import { Card, Page } from '../../ui/page/page.tsx';
+import { SampleMark } from '../../ui/sample-mark/sample-mark.tsx';
+import { Avatar } from '../../ui/slots/slots.tsx';
 import { market } from './market.ts';
 import styles from './trading.module.css';
 

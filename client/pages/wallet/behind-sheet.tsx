@@ -1,5 +1,5 @@
-import { useTexts } from '../../app/texts.tsx';
-import { Sheet } from '../../components/sheet/sheet.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { Behind } from './behind.tsx';
 import { BEHIND, type Movement } from './movement.ts';
 

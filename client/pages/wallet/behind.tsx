@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { fenOf, yuanOf } from '../../../shared/money.ts';
-import { type TextKey, useTexts } from '../../app/texts.tsx';
-import { Amount } from '../../components/amount/amount.tsx';
-import { ButtonLink } from '../../components/button/button.tsx';
-import { Facts } from '../../components/facts/facts.tsx';
-import { Icon } from '../../components/icon/icon.tsx';
-import { Money } from '../../components/price/price.tsx';
-import { Time } from '../../components/time/time.tsx';
+import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
+import { Amount } from '../../ui/amount/amount.tsx';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Facts } from '../../ui/facts/facts.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Money } from '../../ui/price/price.tsx';
+import { Time } from '../../ui/time/time.tsx';
 import styles from './behind.module.css';
 import type { Movement } from './movement.ts';
 

@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../../shared/contract/index.ts';
-import type { IconName } from '../../components/icon/icon.tsx';
+import type { IconName } from '../../ui/icon/icon.tsx';
 
 /** One row of the statement. */
 export type Movement = CallOutput<'walletStatement'>[number];

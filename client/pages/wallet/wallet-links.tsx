@@ -1,6 +1,6 @@
-import { Link } from '../../app/link.tsx';
-import { type TextKey, useTexts } from '../../app/texts.tsx';
-import { Icon, type IconName } from '../../components/icon/icon.tsx';
+import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
+import { Icon, type IconName } from '../../ui/icon/icon.tsx';
+import { Link } from '../../ui/link/link.tsx';
 import styles from './wallet.module.css';
 
 const links: readonly { text: TextKey; icon: IconName; to: string }[] = [

@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { CallOutput } from '../../../shared/contract/index.ts';
-import { apiContext } from '../../app/context.ts';
-import type { ScreenHandle } from '../../app/screen.ts';
-import { useTexts } from '../../app/texts.tsx';
-import { Badge } from '../../components/badge/badge.tsx';
-import { PayableAt } from '../../components/changed-card/payable-at.tsx';
-import { Empty } from '../../components/empty/empty.tsx';
-import { Row } from '../../components/list-row/list-row.tsx';
-import { askedPageOf, type Page } from '../../components/load-more/page.ts';
-import { Money } from '../../components/price/price.tsx';
-import { RecordDetail, RecordList } from '../../components/record-list/record-list.tsx';
+import { askedPageOf, type Page } from '../../features/paging/page.ts';
+import { RecordDetail, RecordList } from '../../features/paging/record-list.tsx';
+import { PayableAt } from '../../features/wallet/payable-at.tsx';
+import { apiContext } from '../../lib/context.ts';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { Empty } from '../../ui/empty/empty.tsx';
+import { Row } from '../../ui/list-row/list-row.tsx';
+import { Money } from '../../ui/price/price.tsx';
 
 export const handle = {
   title: (t) => t('withdrawRecord.title'),

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router-dom';
 import { fenFromText } from '../../../shared/money.ts';
 import { Refusal } from '../../../shared/refusal.ts';
-import { apiContext, textsContext } from '../../app/context.ts';
-import { type FormAnswer, fieldsOf, refusedAt, shownAgain } from '../../components/field/form-answer.ts';
-import { moneyProblem } from '../../components/money-form/money-problem.ts';
-import { moneyTries } from '../../components/money-form/money-tries.ts';
-import { failureOf } from '../../components/once/outcome.ts';
+import { moneyProblem } from '../../features/wallet/money-problem.ts';
+import { moneyTries } from '../../features/wallet/money-tries.ts';
+import { apiContext, textsContext } from '../../lib/context.ts';
+import { type FormAnswer, fieldsOf, refusedAt, shownAgain } from '../../lib/forms/form-answer.ts';
+import { failureOf } from '../../lib/once/outcome.ts';
 
 const names = ['money', 'safe_pwd', 'key'] as const;
 

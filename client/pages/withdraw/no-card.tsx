@@ -1,5 +1,5 @@
-import { useTexts } from '../../app/texts.tsx';
-import { Empty } from '../../components/empty/empty.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Empty } from '../../ui/empty/empty.tsx';
 
 /** Without a card on file there is nowhere to withdraw to. */
 export function NoCard() {

@@ -1,8 +1,8 @@
-import { useTexts } from '../../app/texts.tsx';
-import { ButtonLink } from '../../components/button/button.tsx';
-import { PayableAt } from '../../components/changed-card/payable-at.tsx';
-import { OutcomeCard } from '../../components/outcome-card/outcome-card.tsx';
-import { Money } from '../../components/price/price.tsx';
+import { PayableAt } from '../../features/wallet/payable-at.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { OutcomeCard } from '../../ui/outcome-card/outcome-card.tsx';
+import { Money } from '../../ui/price/price.tsx';
 import type { Asked } from './ask-withdrawal.ts';
 
 /** The withdrawal was taken: the server's message, the balance that is left, and what follows. */

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
-import { apiContext, textsContext } from '../../app/context.ts';
-import { newKey } from '../../app/new-key.ts';
-import type { ScreenHandle } from '../../app/screen.ts';
-import { askedMoney } from '../../components/money-form/asked-money.ts';
-import { Page } from '../../components/page/page.tsx';
-import { showToast } from '../../components/toast/toast.tsx';
+import { askedMoney } from '../../features/wallet/asked-money.ts';
+import { apiContext, textsContext } from '../../lib/context.ts';
+import { newKey } from '../../lib/once/new-key.ts';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { showToast } from '../../ui/toast/toast.tsx';
 import { type Asked, askWithdrawal, type WithdrawAnswer } from './ask-withdrawal.ts';
 import { NoCard } from './no-card.tsx';
 import { readWithdrawData } from './withdraw-data.ts';

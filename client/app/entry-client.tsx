@@ -1,0 +1,112 @@
+// React's development build; it is empty in the production one.
+import '@vitejs/plugin-react/preamble';
+
+import '../ui/styles/tokens.css';
+import '../ui/styles/base.css';
+import '../ui/styles/scripts.css';
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom';
+import type { Locale } from '../../shared/locales.ts';
+import { httpApi } from '../lib/api/http-api.ts';
+import { explainLostChunksBy } from '../lib/chunks/lost-chunk.ts';
+import { tellLost } from '../lib/chunks/tell-lost.ts';
+import { askServerTimeBy } from '../lib/clock.ts';
+import { apiContext, sessionContext, textsContext } from '../lib/context.ts';
+import { sheetLeft, withSheetEntries } from '../lib/history/sheet-entries.ts';
+import { nextTask } from '../lib/next-task.ts';
+import { PAGE_STATE_ID, type PageState } from '../lib/page-state.ts';
+import { expectSession } from '../lib/session/page-session.ts';
+import { watchOtherTabs } from '../lib/session/session.ts';
+import { chosenLanguage, type LanguageStore, openLanguage } from '../lib/texts/language-store.ts';
+import { letLinksNavigate } from '../ui/link/link.tsx';
+import { BrowserPage } from './browser-page.tsx';
+import { browserSession } from './browser-session.ts';
+import { dropForeignTags } from './head/foreign-tags.ts';
+import { keepShown, type Router } from './keep-shown.ts';
+import { resolveOpenScreen } from './resolve-routes.ts';
+import { routes } from './routes.tsx';
+import { keepFilesOnDevice, tellLanguageChanged } from './service-worker.ts';
+import { toLoginBy } from './to-login.ts';
+
+declare global {
+  interface Window {
+    /** Where the router looks for what the server's loaders gave. */
+    __staticRouterHydrationData?: PageState['hydration'];
+  }
+}
+
+function readState(): PageState {
+  return JSON.parse(document.getElementById(PAGE_STATE_ID)?.textContent ?? '');
+}
+
+function createRouter(language: LanguageStore) {
+  const api = httpApi({ texts: language.texts, toLogin: toLoginBy(language.texts) });
+  const context = new RouterContextProvider();
+  context.set(apiContext, api);
+  context.set(textsContext, language.texts);
+  context.set(sessionContext, browserSession);
+  const router: Router = withSheetEntries(() =>
+    createBrowserRouter(routes, {
+      getContext: () => context,
+      dataStrategy: keepShown(() => router, language.texts),
+    }),
+  );
+  return { router, api };
+}
+
+async function start(): Promise<void> {
+  const state = readState();
+  const { locale, shop } = state;
+  window.__staticRouterHydrationData = state.hydration;
+  expectSession(state.sid);
+  // First, since the screen says which texts it needs.
+  const screen = resolveOpenScreen(routes, state.screen);
+  const [language] = await Promise.all([openLanguage(state), screen]);
+  explainLostChunksBy(language.texts);
+  await nextTask();
+  const { router, api } = createRouter(language);
+  // The router complains in the console where the browser knows none.
+  const viewTransition = 'startViewTransition' in document;
+  letLinksNavigate((to, options) => void router.navigate(to, { ...options, viewTransition }));
+  askServerTimeBy(() => api.aboutus({}).catch(() => null));
+
+  const choose = (chosen: Locale) =>
+    void language.choose(chosen).then(
+      () => {
+        tellLanguageChanged();
+        return readAgain(router);
+      },
+      () => void tellLost(language.texts().t),
+    );
+  const page = (
+    <BrowserPage language={language} shop={shop} choose={choose}>
+      <RouterProvider router={router} />
+    </BrowserPage>
+  );
+  await nextTask();
+  startTransition(() => {
+    hydrateRoot(document, page);
+  });
+
+  const wanted = chosenLanguage();
+  const onlyThisView = new URLSearchParams(window.location.search).has('lang');
+  if (wanted && wanted !== locale && !onlyThisView) choose(wanted);
+  // What is shown and what pays must be one shopper.
+  watchOtherTabs(() => void router.revalidate());
+  dropForeignTags(router);
+  keepFilesOnDevice();
+}
+
+/** Reads the page's data in the language just chosen, which `?lang=` does not overrule any more. */
+async function readAgain(router: Router): Promise<void> {
+  await sheetLeft();
+  const { pathname, search, hash } = router.state.location;
+  const query = new URLSearchParams(search);
+  if (!query.has('lang')) return router.revalidate();
+  query.delete('lang');
+  const rest = query.toString();
+  return router.navigate({ pathname, search: rest && `?${rest}`, hash }, { replace: true, preventScrollReset: true });
+}
+
+void start();

@@ -1,0 +1,204 @@
+import '../ui/styles/tokens.css';
+import '../ui/styles/base.css';
+import '../ui/styles/scripts.css';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  RouterContextProvider,
+  redirect,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router-dom';
+import { isDeed } from '../../shared/contract/calls.ts';
+import { dateCustoms } from '../../shared/date-customs.ts';
+import { type Locale, locales } from '../../shared/locales.ts';
+import { remembering } from '../../shared/remembering.ts';
+import type { TextTable } from '../../shared/texts.ts';
+import { apiOfCalls, type Call } from '../lib/api/api-of-calls.ts';
+import { apiContext, type ShopFacts, sessionContext, textsContext } from '../lib/context.ts';
+import { loginPath } from '../lib/local-path.ts';
+import { blockJson, PAGE_STATE_ID, type PageState } from '../lib/page-state.ts';
+import type { ScreenHandle } from '../lib/screen.ts';
+import { createTexts, type Texts } from '../lib/texts/texts.ts';
+import { App } from './app.tsx';
+import { pageTags } from './head/page-tags.ts';
+import { ROOT_ROUTE_ID, routes } from './routes.tsx';
+import { cleanErrors, markErrors } from './shown-errors.ts';
+
+/** One request for a page, with everything that answering it takes. */
+export interface PageRequest {
+  /** Its address has the shop's own origin, whatever Host said. */
+  request: Request;
+  /** Makes a call of the shop in process. */
+  call: Call;
+  /** Id of the session that the request's cookie names, if there is one; asked for only where a page needs one. */
+  session: () => Promise<string | null>;
+  locale: Locale;
+  texts: TextTable;
+  shop: ShopFacts;
+}
+
+/** A part of a document's text: what is the same in many pages stands ready as UTF-8. */
+export type DocumentPart = string | Uint8Array;
+
+export type PageResponse =
+  | { kind: 'redirect'; status: number; headers: Headers }
+  | {
+      kind: 'page';
+      status: number;
+      document: DocumentPart[];
+      access: ScreenHandle['access'];
+      /** Errors that nobody foresaw; they are not in the page. */
+      faults: unknown[];
+    };
+
+/** What the build knows and a page needs. */
+interface PageAssets {
+  /** The page's own style, as tags. Asked for after the loaders, when every module of the page is known. */
+  styles: (screen: string | null) => DocumentPart | Promise<DocumentPart>;
+  /** Tags for the end of the head: the client's entry, and what to load ahead for a screen in a language. */
+  headTags: (screen: string | null, locale: Locale) => string;
+}
+
+const handler = createStaticHandler(routes);
+
+/** What is known of a screen before it is rendered. */
+export type ScreenFacts = Pick<ScreenHandle, 'access' | 'query'>;
+
+/**
+ * The screen that a path leads to; null where there is none. Remembered: matching takes half a millisecond, and most
+ * visitors come to a few hundred paths.
+ */
+export const screenAt = remembering(5000, async (path): Promise<ScreenFacts | null> => {
+  const route = matchRoutes(handler.dataRoutes, path)?.at(-1)?.route;
+  // The handler puts a module in the place of `lazy` when it has rendered it.
+  const { handle } = typeof route?.lazy === 'function' ? await route.lazy() : (route ?? {});
+  return (handle as ScreenHandle | undefined) ?? null;
+});
+
+const textsOfTables = new WeakMap<TextTable, Texts>();
+
+function textsOf({ locale, texts: table, shop }: PageRequest): Texts {
+  const known = textsOfTables.get(table);
+  if (known) return known;
+  const texts = createTexts({
+    locale,
+    info: locales[locale],
+    dates: dateCustoms[locale],
+    table,
+    timeZone: shop.timeZone,
+  });
+  textsOfTables.set(table, texts);
+  return texts;
+}
+
+/** The same, with a note in `times` of each point in time that is written. */
+function noting(texts: Texts, times: PageState['times']): Texts {
+  const dateTime = (iso: string) => {
+    times[iso] = texts.dateTime(iso);
+    return times[iso];
+  };
+  return { ...texts, dateTime };
+}
+
+/** Runs the loaders (and the action) of an address and renders its whole document. */
+export async function renderPage(page: PageRequest, assets: PageAssets): Promise<PageResponse> {
+  const texts = textsOf(page);
+  const context = await handler.query(page.request, { requestContext: requestContextOf(page, texts) });
+  if (context instanceof Response) return { kind: 'redirect', status: context.status, headers: context.headers };
+
+  const route = context.matches.at(-1)?.route;
+  const screen = !route || route.id === ROOT_ROUTE_ID ? null : route.id;
+  const handle = route?.handle as ScreenHandle | undefined;
+  const { access = 'public', still = false } = handle ?? {};
+  const sid = access === 'private' ? await sessionOf(page, context) : undefined;
+  if (sid === null) return sentToLogin(page.request);
+
+  const faults = cleanErrors(context);
+  const times: PageState['times'] = {};
+  const html = renderDocument(page, noting(texts, times), context, faults);
+  const { loaderData, actionData, errors } = context;
+  const hydration = { loaderData, actionData, errors: markErrors(errors) };
+  const state: PageState = { locale: page.locale, screen, shop: page.shop, sid, times, hydration };
+  const told = pageTags({
+    handle,
+    url: new URL(page.request.url),
+    status: context.statusCode,
+    shop: page.shop,
+    t: texts.t,
+    data: loaderData?.[screen ?? ''],
+  });
+  const styles = await assets.styles(screen);
+  const tags = told + (still ? '' : assets.headTags(screen, page.locale) + stateBlock(state));
+  return {
+    kind: 'page',
+    status: context.statusCode,
+    document: documentOf(html, [styles, tags]),
+    access,
+    faults,
+  };
+}
+
+/** Null: the reader has none. That it cannot be looked up now is a fault of the page. */
+async function sessionOf(page: PageRequest, context: StaticHandlerContext) {
+  try {
+    return await page.session();
+  } catch (error) {
+    context.errors = { [ROOT_ROUTE_ID]: error };
+  }
+}
+
+function requestContextOf(page: PageRequest, texts: Texts): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(
+    apiContext,
+    apiOfCalls(page.call, (name) => () => redirect(loginPath(addressOf(page.request), isDeed(name)))),
+  );
+  context.set(textsContext, () => texts);
+  // The cookie follows from the calls log-in and log-out themselves.
+  context.set(sessionContext, { begin: () => {}, end: () => {} });
+  return context;
+}
+
+function addressOf(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return pathname + search;
+}
+
+function sentToLogin(request: Request): PageResponse {
+  return { kind: 'redirect', status: 302, headers: new Headers({ Location: loginPath(addressOf(request)) }) };
+}
+
+/** A screen that fails while it is rendered is a fault like any other: the error page stands in for it. */
+function renderDocument(page: PageRequest, texts: Texts, context: StaticHandlerContext, faults: unknown[]): string {
+  const render = () =>
+    renderToString(
+      <App shop={page.shop} texts={texts} chooseLanguage={null}>
+        <StaticRouterProvider
+          // The matches hold the routes that are shown; to make all others anew would take longer than the loaders.
+          router={createStaticRouter([], context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>,
+    );
+  try {
+    return render();
+  } catch (error) {
+    context.errors = { [ROOT_ROUTE_ID]: error };
+    faults.push(...cleanErrors(context));
+    return render();
+  }
+}
+
+/** A document with what React does not draw at the end of its head; in parts, since to join them first takes longer. */
+function documentOf(html: string, tags: DocumentPart[]): DocumentPart[] {
+  const end = html.indexOf('</head>');
+  return [`<!DOCTYPE html>${html.slice(0, end)}`, ...tags, html.slice(end)];
+}
+
+function stateBlock(state: PageState): string {
+  return `<script type="application/json" id="${PAGE_STATE_ID}">${blockJson(state)}</script>`;
+}

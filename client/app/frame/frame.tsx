@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigation } from 'react-router-dom';
+import { LanguageOffer } from '../../features/language/language-offer.tsx';
+import { pageDrawn } from '../../lib/history/sheet-entries.ts';
+import type { ScreenHandle, Tab } from '../../lib/screen.ts';
+import { SkipLink } from '../../ui/skip-link/skip-link.tsx';
+import { TabBar } from '../../ui/tab-bar/tab-bar.tsx';
+import { TitleBar } from '../../ui/title-bar/title-bar.tsx';
+import { Toasts } from '../../ui/toast/toast.tsx';
+import { Arrival } from './arrival.tsx';
+import styles from './frame.module.css';
+
+interface FrameProps {
+  /** Of the document. */
+  title: string;
+  heading: string;
+  bar: ScreenHandle['bar'];
+  tab: Tab | null;
+  skipTo?: ScreenHandle['skipTo'];
+  children: ReactNode;
+}
+
+/**
+ * What stands around every screen: the skip link, title bar, tab bar, the place for toasts, what tells that the next page is on its
+ * way, and what tells of a new page.
+ */
+export function Frame({ title, heading, bar, tab, skipTo, children }: FrameProps) {
+  const navigating = useNavigation().state !== 'idle';
+  const location = useLocation();
+  useEffect(() => pageDrawn(location.key), [location]);
+  return (
+    <>
+      <title>{title}</title>
+      <SkipLink to={skipTo ?? 'content'} />
+      <TitleBar bar={bar} heading={heading} tab={tab} />
+      <div id="content" className={styles.screen} data-tabbed={tab !== null || undefined}>
+        {navigating && <div className={styles.pending} />}
+        {children}
+      </div>
+      <LanguageOffer foot={tab !== null ? 'tabs' : bar === 'floating' ? 'purchase' : undefined} />
+      <TabBar current={tab} place="bottom" />
+      <Toasts />
+      <Arrival title={title} />
+    </>
+  );
+}

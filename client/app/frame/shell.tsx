@@ -1,0 +1,25 @@
+import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Frame } from './frame.tsx';
+
+/** Puts the current screen into its frame, as its `handle` says. */
+export function Shell() {
+  const { t } = useTexts();
+  const match = useMatches().at(-1);
+  const handle = match?.handle as ScreenHandle | undefined;
+  if (!handle) throw new Error(`the screen ${match?.id} has no handle`);
+  const title = handle.title(t, match?.loaderData);
+  return (
+    <Frame
+      title={title}
+      heading={handle.heading?.(t, match?.loaderData) ?? title}
+      bar={handle.bar}
+      tab={handle.tab}
+      skipTo={handle.skipTo}
+    >
+      <Outlet />
+      <ScrollRestoration />
+    </Frame>
+  );
+}

@@ -1,8 +1,0 @@
-import 'react-router';
-
-declare module 'react-router' {
-  /** Loaders and actions get the typed context (client/app/context.ts). */
-  interface Future {
-    v8_middleware: true;
-  }
-}

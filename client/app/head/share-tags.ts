@@ -1,0 +1,33 @@
+import type { ShopFacts } from '../../lib/context.ts';
+import type { ScreenMeta } from '../../lib/screen.ts';
+import { escaped } from './escaped.ts';
+
+interface Shared extends ScreenMeta {
+  title: string;
+  /** Its address, with the shop's own origin. */
+  url: URL;
+}
+
+/**
+ * Open Graph tags: what a messenger shows of a link to a page. Its readers are elsewhere, so every address is whole,
+ * and begins with the shop's own origin.
+ */
+export function shareTags({ title, description, image, type = 'website', url }: Shared, shop: ShopFacts): string {
+  const tags: Record<string, string> = {
+    'og:site_name': shop.name,
+    'og:type': type,
+    'og:title': title,
+    'og:url': shop.origin + url.pathname,
+    ...(description && { 'og:description': description }),
+    'og:image': shop.origin + (image ?? '/icon-512.png'),
+  };
+  const named = {
+    ...(description && { description }),
+    'twitter:card': image ? 'summary_large_image' : 'summary',
+  };
+  return [...metas('property', tags), ...metas('name', named)].join('');
+}
+
+function metas(key: 'property' | 'name', values: Record<string, string>): string[] {
+  return Object.entries(values).map(([name, value]) => `<meta ${key}="${name}" content="${escaped(value)}">`);
+}

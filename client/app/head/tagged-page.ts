@@ -1,0 +1,15 @@
+import type { ShopFacts } from '../../lib/context.ts';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import type { T } from '../../lib/texts/texts.ts';
+
+/** A page as its tags are made of it. */
+export interface TaggedPage {
+  handle: ScreenHandle | undefined;
+  /** Its address, with the shop's own origin. */
+  url: URL;
+  status: number;
+  shop: ShopFacts;
+  t: T;
+  /** What its loader gave. */
+  data: unknown;
+}

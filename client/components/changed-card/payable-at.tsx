@@ -1,9 +1,0 @@
-import { useTexts } from '../../app/texts.tsx';
-import { Phrase } from '../phrase/phrase.tsx';
-import { Deadline } from '../time/time.tsx';
-
-/** From when a withdrawal is paid (ISO 8601), in a few words. */
-export function PayableAt({ at }: { at: string }) {
-  const { t } = useTexts();
-  return <Phrase text={t('withdrawRecord.payableAt', { time: '{{time}}' })} parts={{ time: <Deadline at={at} /> }} />;
-}

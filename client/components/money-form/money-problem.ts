@@ -1,9 +1,0 @@
-import { fenFromText } from '../../../shared/money.ts';
-import type { T } from '../../app/texts.tsx';
-
-/** What is wrong with an amount of yuan as it was typed; bounds are the server's to say. */
-export function moneyProblem(money: string, t: T): string | undefined {
-  const field = t('field.money');
-  if (money === '') return t('problem.missing', { field });
-  return fenFromText(money) === null ? t('problem.money', { field }) : undefined;
-}

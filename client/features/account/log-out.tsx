@@ -1,0 +1,23 @@
+import { Form, useNavigation } from 'react-router-dom';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import styles from './log-out.module.css';
+
+/** Sends the screen's action, which is `logOutAction`; `refused` is why the last try did not end the session. */
+export function LogOut({ refused }: { refused?: string }) {
+  const { t } = useTexts();
+  const leaving = useNavigation().formMethod === 'POST';
+  return (
+    <Form method="post" replace>
+      {refused && (
+        <p role="alert" className={styles.refused}>
+          {refused}
+        </p>
+      )}
+      <button type="submit" className={styles.button} aria-disabled={leaving || undefined}>
+        <Icon name="logout" size={18} flip />
+        {t(leaving ? 'my.loggingOut' : 'my.logOut')}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,58 @@
+import { rules } from '../../../shared/rules.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Field } from '../../ui/field/field.tsx';
+import { PasswordField } from '../../ui/field/password-field.tsx';
+import { ScreenForm } from '../../ui/form/screen-form.tsx';
+import type { RegisterAnswer } from './register.ts';
+import { UsernameField } from './username-field.tsx';
+
+interface RegisterFormProps {
+  answer?: RegisterAnswer;
+  /** `/reg` asks for no nickname. */
+  withNickname: boolean;
+  /** From the link of an invitation. */
+  invitationCode?: string;
+}
+
+/** The form that makes an account with an invitation code. */
+export function RegisterForm({ answer, withNickname, invitationCode }: RegisterFormProps) {
+  const { t, count } = useTexts();
+  const { username, password } = rules;
+  return (
+    <ScreenForm intent="register" answer={answer} submit={t('register.title')} busy={t('register.busy')}>
+      <UsernameField
+        help={t('register.usernameHelp', { min: count(username.min), max: count(username.max) })}
+        problem={answer?.problems.username}
+        defaultValue={answer?.values.username}
+      />
+      {withNickname && (
+        <Field
+          name="nickname"
+          label={t('field.nickname')}
+          problem={answer?.problems.nickname}
+          defaultValue={answer?.values.nickname}
+          autoComplete="nickname"
+          required
+        />
+      )}
+      <PasswordField
+        name="password"
+        label={t('field.password')}
+        help={t('register.passwordHelp', { min: count(password.min) })}
+        problem={answer?.problems.password}
+        autoComplete="new-password"
+      />
+      <Field
+        name="invitation_code"
+        label={t('field.invitation_code')}
+        help={t('register.codeHelp')}
+        problem={answer?.problems.invitation_code}
+        defaultValue={answer?.values.invitation_code ?? invitationCode}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+    </ScreenForm>
+  );
+}

@@ -1,0 +1,45 @@
+import type { RouterContextProvider } from 'react-router-dom';
+import { Refusal } from '../../../shared/refusal.ts';
+import type { RuledField } from '../../../shared/rules.ts';
+import { apiContext, textsContext } from '../../lib/context.ts';
+import { type FormAnswer, fieldsOf, problemsIn, refusedAt, shownAgain } from '../../lib/forms/form-answer.ts';
+import { sentPassword } from '../../lib/session/password.ts';
+import { showToast } from '../../ui/toast/toast.tsx';
+import { nicknameRefusals } from './nickname-refusals.ts';
+
+export const registerFields = ['username', 'nickname', 'password', 'invitation_code'] as const;
+
+type RegisterField = (typeof registerFields)[number] & RuledField;
+
+export type RegisterAnswer = FormAnswer<RegisterField>;
+
+/**
+ * Registers the shopper of a sent form and says so. The fields asked for are checked first (shared/rules.ts).
+ * @returns the username, or what to show again
+ */
+export async function register(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+  names: readonly RegisterField[],
+): Promise<{ username: string } | RegisterAnswer> {
+  const { t } = context.get(textsContext)();
+  const values = fieldsOf(form, names);
+  const answer = { values: shownAgain(values), problems: problemsIn(values, t) };
+  if (Object.keys(answer.problems).length > 0) return answer;
+  try {
+    const password = await sentPassword(values.password);
+    const done = await context.get(apiContext).register({ ...values, password });
+    if (!import.meta.env.SSR) showToast(done.msg, 'done');
+    return { username: done.data.username };
+  } catch (error) {
+    if (error instanceof Refusal) {
+      return refusedAt(answer, error, {
+        username: [t('refusal.usernameTaken')],
+        nickname: nicknameRefusals(t),
+        password: [t('refusal.passwordCommon')],
+        invitation_code: [t('refusal.invitationUnknown')],
+      });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import type { CallOutput } from '../../../shared/contract/index.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { Link } from '../../ui/link/link.tsx';
+import { Phrase } from '../../ui/phrase/phrase.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
+import { Money, Price, StruckPrice } from '../../ui/price/price.tsx';
+import styles from './product-card.module.css';
+
+type Item = CallOutput<'itemList'>[number];
+
+/** How wide a card's picture is drawn in `ProductGrid`. */
+const SIZES = '(min-width: 1120px) 262px, (min-width: 900px) 24vw, (min-width: 600px) 32vw, 47vw';
+
+/** One item of a list; the whole card is its link (docs/spec.md, section 2). */
+export function ProductCard({ item, priority }: { item: Item; priority?: 'high' | 'low' }) {
+  const { t } = useTexts();
+  return (
+    <Link className={styles.card} to={`/user/detail/${item.id}`} data-sold-out={item.sold_out || undefined}>
+      <div className={styles.front}>
+        <Picture
+          className={styles.picture}
+          src={item.pic_url}
+          placeholder={item.placeholder}
+          alt=""
+          sizes={SIZES}
+          priority={priority}
+        />
+        {item.sold_out && <span className={styles.gone}>{t('item.soldOut')}</span>}
+      </div>
+      <div className={styles.body}>
+        <h3 className={styles.name} dir="auto">
+          {item.name}
+        </h3>
+        <div className={styles.prices}>
+          <Price yuan={item.price} />
+          {item.org_price > item.price && <StruckPrice yuan={item.org_price} />}
+        </div>
+        <div className={styles.foot}>
+          {item.tax > 0 && <RefundBadge yuan={item.tax} />}
+          <span>{t('item.grouped', { count: item.pt_num })}</span>
+        </div>
+      </div>
+    </Link>
+  );
+}
+
+/** 返税 and its amount in yuan. */
+export function RefundBadge({ yuan }: { yuan: number }) {
+  const { t } = useTexts();
+  return (
+    <Badge kind="refund">
+      <Phrase text={t('item.refund', { amount: '{{amount}}' })} parts={{ amount: <Money yuan={yuan} /> }} />
+    </Badge>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Link } from '../../ui/link/link.tsx';
+import styles from '../../ui/title-bar/title-bar.module.css';
+import { useLanguageLink } from './use-language-link.tsx';
+
+interface LanguageButtonProps {
+  /** Shows the language's name beside the globe. */
+  named: boolean;
+  /** Left out on wide screens, which have another above. */
+  narrowOnly?: boolean;
+}
+
+/** Opens the language sheet; without JavaScript it leads to the page of languages. */
+export function LanguageButton({ named, narrowOnly }: LanguageButtonProps) {
+  const { t, name, tag } = useTexts();
+  const { link, sheet } = useLanguageLink();
+  return (
+    <>
+      <Link
+        {...link}
+        className={named ? styles.language : styles.button}
+        data-narrow-only={narrowOnly || undefined}
+        aria-label={t('language.button', { language: name })}
+      >
+        <Icon name="globe" size={named ? 18 : 24} />
+        {named && <span lang={tag}>{name}</span>}
+      </Link>
+      {sheet}
+    </>
+  );
+}

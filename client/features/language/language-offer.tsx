@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { nextTask } from '../../lib/next-task.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
+import { useChooseLanguage } from '../../lib/texts/language.ts';
+import { chosenLanguage } from '../../lib/texts/language-store.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import type { OfferPlace } from './offer.tsx';
+
+/** Local-storage key of a reader who does not want to be asked again. */
+const DECLINED = 'languageOffer';
+
+const load = () => nextTask().then(() => import('./offer.tsx'));
+
+/**
+ * Offers the browser's own language to a reader who has chosen none yet, in that language, and changes nothing by
+ * itself (docs/domain.md, Answers). What it takes is loaded only where that language is not the page's.
+ */
+export function LanguageOffer({ foot }: OfferPlace) {
+  const { tag } = useTexts();
+  const choose = useChooseLanguage();
+  const [part, setPart] = useState<Awaited<ReturnType<typeof load>> | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language that the page was opened in
+  useEffect(() => {
+    const onlyThisView = new URLSearchParams(window.location.search).has('lang');
+    if (navigator.language === tag || onlyThisView || chosenLanguage() || readStored(DECLINED)) return;
+    load().then(setPart, () => null);
+  }, []);
+  const decline = () => {
+    writeStored(DECLINED, 'declined');
+    setPart(null);
+  };
+  return part && choose && <part.Offer foot={foot} choose={choose} onDecline={decline} />;
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { locales, offeredLocale } from '../../../shared/locales.ts';
+import { useShop } from '../../lib/context.ts';
+import type { ChooseLanguage } from '../../lib/texts/language.ts';
+import { chosenLanguage, loadTexts } from '../../lib/texts/language-store.ts';
+import { type Texts, useTexts } from '../../lib/texts/texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import styles from './language-offer.module.css';
+
+export interface OfferPlace {
+  /** The bar at the bottom of the screen, above which it stands. */
+  foot?: 'tabs' | 'purchase';
+}
+
+interface OfferProps extends OfferPlace {
+  choose: ChooseLanguage;
+  onDecline: () => void;
+}
+
+/** Asks, in the browser's own language, whether the shop should be read in it. */
+export function Offer({ foot, choose, onDecline }: OfferProps) {
+  const { locale } = useTexts();
+  const offered = useAccepted();
+  if (!offered || offered.locale === locale) return null;
+  const { t, tag, dir } = offered;
+  return (
+    <aside
+      className={styles.place}
+      data-foot={foot}
+      data-language-offer
+      lang={tag}
+      dir={dir}
+      aria-label={t('language.title')}
+    >
+      <div className={styles.offer}>
+        <p>{t('language.offer')}</p>
+        <Button kind="tint" size="small" onClick={() => choose(offered.locale)}>
+          {locales[offered.locale].name}
+        </Button>
+        <button type="button" className={styles.close} aria-label={t('action.close')} onClick={onDecline}>
+          <Icon name="close" size={18} />
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+/** The texts of the language that the browser would like best of those there are; null while there are none. */
+function useAccepted(): Texts | null {
+  const { timeZone } = useShop();
+  const [offered, setOffered] = useState<Texts | null>(null);
+  useEffect(() => {
+    const wanted = offeredLocale(navigator.languages);
+    if (!wanted) return;
+    let left = false;
+    const offer = (texts: Texts) => !left && !chosenLanguage() && setOffered(texts);
+    loadTexts(wanted, timeZone).then(offer, () => null);
+    return () => {
+      left = true;
+    };
+  }, [timeZone]);
+  return offered;
+}

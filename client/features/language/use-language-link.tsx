@@ -1,0 +1,27 @@
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Locale } from '../../../shared/locales.ts';
+import { useOnDemand } from '../../lib/chunks/use-on-demand.ts';
+import { inPlace } from '../../ui/link/link.tsx';
+
+/** What the sheet offers first where a screen has no list of its own (docs/spec.md, section 2). */
+const FIRST: readonly Locale[] = ['en-US', 'es-ES', 'zh-CN'];
+
+interface LanguageLink {
+  /** The page of languages, for readers without JavaScript. */
+  to: string;
+  'aria-haspopup': 'dialog';
+  onClick: (event: MouseEvent) => void;
+}
+
+/** A link that opens the language sheet, and the sheet, which stands beside it. */
+export function useLanguageLink(choices = FIRST): { link: LanguageLink; sheet: ReactNode } {
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const { part, ask } = useOnDemand(() => import('./language-sheet.tsx'));
+  const openSheet = inPlace(() => ask(() => setOpen(true)));
+  return {
+    link: { to: `/language?next=${encodeURIComponent(pathname)}`, 'aria-haspopup': 'dialog', onClick: openSheet },
+    sheet: part && <part.LanguageSheet open={open} onClose={() => setOpen(false)} choices={choices} />,
+  };
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { inPlace, Link } from '../../ui/link/link.tsx';
+import styles from './load-more.module.css';
+
+/** docs/spec.md, section 9. */
+const AHEAD = '300px';
+
+interface LoadMoreProps {
+  /** Address of the next page, for readers without JavaScript. */
+  href: string;
+  busy: boolean;
+  /** The last try failed: nothing loads by itself until the reader asks. */
+  failed?: boolean;
+  onMore: () => void;
+  /** `li` as the last cell of a grid. */
+  as?: 'div' | 'li';
+}
+
+/** Stands at the end of a list while there is a next page, and asks for it when the end is near. */
+export function LoadMore({ href, busy, failed, onMore, as: End = 'div' }: LoadMoreProps) {
+  const { t } = useTexts();
+  const end = useRef<(HTMLDivElement & HTMLLIElement) | null>(null);
+  const ask = useRef(onMore);
+  useEffect(() => {
+    ask.current = onMore;
+  });
+
+  // A page may come so fast that being busy is never shown; its address tells.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another watch
+  useEffect(() => {
+    if (busy || failed || !end.current) return;
+    const watcher = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && ask.current(), {
+      rootMargin: AHEAD,
+    });
+    watcher.observe(end.current);
+    return () => watcher.disconnect();
+  }, [busy, failed, href]);
+
+  const press = inPlace(() => {
+    if (!busy) onMore();
+  });
+  return (
+    <End className={styles.end} ref={end}>
+      <Link className={styles.link} to={href} onClick={press}>
+        {busy ? t('list.loading') : t(failed ? 'list.retry' : 'list.more')}
+      </Link>
+    </End>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Rows } from '../../ui/list-row/list-row.tsx';
+import { Card, Page } from '../../ui/page/page.tsx';
+import { Time } from '../../ui/time/time.tsx';
+import { LoadMore } from './load-more.tsx';
+import type { Page as ListPage } from './page.ts';
+import { usePages } from './use-pages.ts';
+
+interface RecordListProps<Kept> {
+  page: ListPage<Kept>;
+  /** The screen's own path. */
+  path: string;
+  title: string;
+  /** Stands in the place of the list while there are no records. */
+  empty: ReactNode;
+  /** One row, with its key. */
+  row: (record: Kept) => ReactNode;
+}
+
+/** A screen that is one list of records, newest first, read on as the reader nears its end. */
+export function RecordList<Kept extends { id: number }>(props: RecordListProps<Kept>) {
+  const { locale } = useTexts();
+  return (
+    <Page>
+      <Records key={`${props.page.cursor} ${locale}`} {...props} />
+    </Page>
+  );
+}
+
+function Records<Kept extends { id: number }>({ page, path, title, empty, row }: RecordListProps<Kept>) {
+  const { items, more } = usePages(page, path);
+  if (items.length === 0) return empty;
+  return (
+    <Card>
+      <Rows label={title}>{items.map(row)}</Rows>
+      {more && <LoadMore {...more} />}
+    </Card>
+  );
+}
+
+interface RecordDetailProps {
+  record: { created_at: string; remark: string };
+  /** Stands behind the time. */
+  children?: ReactNode;
+}
+
+/** The quieter line of a record: when it was made, and why staff refused it. */
+export function RecordDetail({ record: { created_at, remark }, children }: RecordDetailProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      <Time at={created_at} />
+      {children}
+      {remark !== '' && (
+        <>
+          <br />
+          {t('record.reason', { remark })}
+        </>
+      )}
+    </>
+  );
+}

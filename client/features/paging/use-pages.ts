@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { useFetcher } from '../../lib/use-fetcher.ts';
+import { inOneChain, linked, onceEach } from './linked.ts';
+import { type Page, pageAddress } from './page.ts';
+
+/** History entries whose pages are kept, so that Back finds the list as long as it was left. */
+const KEPT = 10;
+const keptPages = new Map<string, Page<unknown>[]>();
+
+function keep(entry: string, pages: Page<unknown>[]): void {
+  keptPages.delete(entry);
+  keptPages.set(entry, pages);
+  const [oldest] = keptPages.keys();
+  if (keptPages.size > KEPT && oldest !== undefined) keptPages.delete(oldest);
+}
+
+interface Options {
+  /** Keeps the pages for a reader who comes back; only for what is public and slow to change. */
+  remember?: boolean;
+}
+
+/** The page that the loader gave, and how to read it again in place; where that fails, what was read last stays. */
+function useFirst<Item>(loaded: Page<Item>, list: string) {
+  const { data: again, load } = useFetcher<Page<Item>>();
+  const [first, setFirst] = useState(loaded);
+  useEffect(() => setFirst(loaded), [loaded]);
+  useEffect(() => {
+    if (again && !again.failed) setFirst(again);
+  }, [again]);
+  const { cursor } = loaded;
+  const renew = useCallback(() => void load(pageAddress(list, cursor)), [load, list, cursor]);
+  return { first, renew };
+}
+
+/**
+ * The page that the loader gave and the pages read since, as one list; `more` is what `LoadMore` takes while there is
+ * another. `list` is its address without a cursor. The caller's key holds the language, or pages in two would mix.
+ */
+export function usePages<Item extends { id: number }>(
+  loaded: Page<Item>,
+  list: string,
+  { remember = false }: Options = {},
+) {
+  const entry = `${useTexts().locale} ${useLocation().key}`;
+  const { first, renew } = useFirst(loaded, list);
+  const { data: latest, state, load } = useFetcher<Page<Item>>();
+  const [later, setLater] = useState(() => (remember ? ((keptPages.get(entry) ?? []) as Page<Item>[]) : []));
+  useEffect(() => {
+    if (!latest || latest.failed) return;
+    // A fetcher brings its page again when the router reads everything anew.
+    setLater((old) => [...old.filter((page) => page.cursor !== latest.cursor), latest]);
+  }, [latest]);
+  useEffect(() => {
+    if (remember && later.length > 0) keep(entry, inOneChain(linked(first, later)));
+  }, [remember, entry, first, later]);
+  const pages = useMemo(() => linked(first, later), [first, later]);
+  const items = useMemo(() => onceEach(pages.flatMap((page) => page.items)), [pages]);
+  // Once the first page was read anew, what was read before it may be out of date: the rest follows, one by one.
+  const past = remember ? undefined : pages.find(({ readAt }) => readAt < first.readAt)?.cursor;
+  const failed = latest?.failed === true ? latest.cursor : undefined;
+  const idle = state === 'idle';
+  useEffect(() => {
+    if (past !== undefined && past !== failed && idle) void load(pageAddress(list, past));
+  }, [past, failed, idle, load, list]);
+  const next = pages.at(-1)?.next ?? null;
+  const more =
+    next === null
+      ? null
+      : {
+          href: pageAddress(list, next),
+          busy: state !== 'idle',
+          failed: failed === next,
+          onMore: () => void load(pageAddress(list, next)),
+        };
+  return { items, more, readAt: first.readAt, renew };
+}

@@ -1,0 +1,16 @@
+import { type ComponentProps, useEffect } from 'react';
+import { useOnDemand } from '../../lib/chunks/use-on-demand.ts';
+import type { ConfirmSheet } from './confirm-sheet.tsx';
+
+const nothing = () => {};
+
+/** The confirm sheet, which is loaded when it is first opened: most who look at an item only look. */
+export function ConfirmOnDemand(props: ComponentProps<typeof ConfirmSheet>) {
+  const { part, ask } = useOnDemand(() => import('./confirm-sheet.tsx'));
+  const { open, close } = props.attempt;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only its opening asks
+  useEffect(() => {
+    if (open && !part) ask(nothing, close);
+  }, [open]);
+  return part && <part.ConfirmSheet {...props} />;
+}

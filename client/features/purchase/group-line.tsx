@@ -1,0 +1,27 @@
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Hint } from '../../ui/hint/hint.tsx';
+import { Phrase } from '../../ui/phrase/phrase.tsx';
+import { initialOf, Slots } from '../../ui/slots/slots.tsx';
+import type { Offer, Shopper } from './offer.ts';
+
+/** Which group the payment opens or joins, and how many places are open after it. */
+export function GroupLine({ offer, shopper }: { offer: Offer; shopper: Shopper | null }) {
+  const { t } = useTexts();
+  const { group, size } = offer;
+  const me = { initial: initialOf(shopper?.nickname ?? ''), avatar: shopper?.avatar ?? 1 };
+  const opener = group && { initial: initialOf(group.nickname), avatar: group.avatar };
+  const open = (group?.missing ?? size) - 1;
+  return (
+    <Hint sign={<Slots size={32} people={opener ? [opener, me] : [me]} open={open} />}>
+      <Phrase
+        text={t(textOf(group, open), { count: open, size, name: '{{name}}' })}
+        parts={{ name: <b>{group?.nickname}</b> }}
+      />
+    </Hint>
+  );
+}
+
+function textOf(group: Offer['group'], open: number) {
+  if (!group) return 'confirm.open';
+  return open === 0 ? 'confirm.completes' : 'confirm.joins';
+}

@@ -1,0 +1,24 @@
+import { durationWords } from '../../lib/texts/duration.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Phrase } from '../../ui/phrase/phrase.tsx';
+import { Money } from '../../ui/price/price.tsx';
+import { Deadline } from '../../ui/time/time.tsx';
+import type { Offer } from './offer.ts';
+
+/** When the whole price comes back, if the group does not fill. */
+export function MoneyBack({ offer: { group, price, moneyBack } }: { offer: Offer }) {
+  const { t } = useTexts();
+  const amount = <Money yuan={price} strong />;
+  if (group?.missing === 1 && !group.mine) return t('confirm.nothingTaken');
+  return typeof moneyBack === 'string' ? (
+    <Phrase
+      text={t('confirm.backAt', { amount: '{{amount}}', time: '{{time}}' })}
+      parts={{ amount, time: <Deadline at={moneyBack} /> }}
+    />
+  ) : (
+    <Phrase
+      text={t('confirm.backWithin', { amount: '{{amount}}', duration: durationWords(t, moneyBack) })}
+      parts={{ amount }}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Phrase } from '../../ui/phrase/phrase.tsx';
+import { Money } from '../../ui/price/price.tsx';
+import styles from './confirmation.module.css';
+import type { Shopper } from './offer.ts';
+import { problemText } from './problem-text.ts';
+import type { PurchaseResult } from './purchase.ts';
+import { shortBy } from './sums.tsx';
+
+interface PayBarProps {
+  /** In yuan. */
+  price: number;
+  /** Null while it is being read. */
+  shopper: Shopper | null;
+  /** Where the purchase goes on after a recharge. */
+  back: string;
+  busy: boolean;
+  /** How the last try ended, where it was not a purchase. */
+  problem: PurchaseResult | null;
+  /** Left out inside a form, which the button sends. */
+  onPay?: () => void;
+}
+
+/** The last step: pay with the wallet, or recharge it first when it falls short. */
+export function PayBar({ price, shopper, back, busy, problem, onPay }: PayBarProps) {
+  const { t } = useTexts();
+  const short = shopper ? shortBy(price, shopper) : 0;
+  return (
+    <div className={styles.pay}>
+      {problem && <Alarm>{problemText(t, problem)}</Alarm>}
+      {short > 0 && !busy ? (
+        <>
+          <Alarm role="alert">
+            <Phrase text={t('confirm.tooLow', { amount: '{{amount}}' })} parts={{ amount: <Money yuan={short} /> }} />
+          </Alarm>
+          <ButtonLink
+            to={`/user/recharge?${new URLSearchParams({ money: String(short), next: back })}`}
+            kind="primary"
+            block
+            icon="topup"
+          >
+            {t('confirm.recharge')}
+          </ButtonLink>
+        </>
+      ) : (
+        <Button
+          type={onPay ? 'button' : 'submit'}
+          kind="primary"
+          block
+          busy={busy}
+          disabled={shopper === null && !busy}
+          onClick={onPay}
+        >
+          {busy ? t('confirm.paying') : <PayWords yuan={price} />}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function PayWords({ yuan }: { yuan: number }) {
+  const { t } = useTexts();
+  return (
+    <span>
+      <Phrase text={t('confirm.pay', { amount: '{{amount}}' })} parts={{ amount: <Money yuan={yuan} /> }} />
+    </span>
+  );
+}
+
+function Alarm({ role, children }: { role?: 'alert'; children: ReactNode }) {
+  return (
+    <p className={styles.alarm} role={role}>
+      <Icon name="alert" size={18} />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Phrase } from '../../ui/phrase/phrase.tsx';
+import { ShareGroup } from '../../ui/share/share-group.tsx';
+import { Deadline } from '../../ui/time/time.tsx';
+import styles from './placed-card.module.css';
+import type { Placed } from './purchase.ts';
+
+/** docs/spec.md, section 4. */
+const WAITING = 1;
+
+interface PlacedCardProps {
+  placed: Placed;
+  /** Of the item. */
+  title: string;
+  /** In yuan. */
+  tax: number;
+}
+
+/** What came of the purchase just made, what happens next, and the way to the order. */
+export function PlacedCard({ placed: { order }, title, tax }: PlacedCardProps) {
+  const { t } = useTexts();
+  const card = useRef<HTMLElement>(null);
+  const waiting = order.status === WAITING;
+  useEffect(() => {
+    // After the closing sheet has given the focus back.
+    const frame = requestAnimationFrame(() => {
+      card.current?.focus({ preventScroll: true });
+      card.current?.scrollIntoView({ block: 'center' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <section
+      className={styles.card}
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby="placed"
+      data-waiting={waiting || undefined}
+    >
+      <h2 className={styles.title} id="placed">
+        <Icon name={waiting ? 'clock' : 'done'} />
+        {t(waiting ? 'placed.waiting.title' : 'placed.complete.title')}
+      </h2>
+      <p className={styles.text}>
+        {waiting ? (
+          <Phrase
+            text={t('placed.waiting.text', { time: '{{time}}' })}
+            parts={{ time: <Deadline at={order.expires_at} /> }}
+          />
+        ) : (
+          t(tax > 0 ? 'placed.complete.refund' : 'placed.complete.text')
+        )}
+      </p>
+      <div className={styles.actions}>
+        {waiting && (
+          <ShareGroup orderno={order.orderno} words={title} kind="primary">
+            {t('action.share')}
+          </ShareGroup>
+        )}
+        <ButtonLink kind={waiting ? 'line' : 'tint'} size="small" to={`/user/order/${order.status}`}>
+          {t('placed.order')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

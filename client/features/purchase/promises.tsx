@@ -1,0 +1,27 @@
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Hint } from '../../ui/hint/hint.tsx';
+import { Phrase } from '../../ui/phrase/phrase.tsx';
+import { Money } from '../../ui/price/price.tsx';
+import styles from './confirmation.module.css';
+import { MoneyBack } from './money-back.tsx';
+import type { Offer } from './offer.ts';
+
+/** What comes back: the whole price when the group fails, the tax when it succeeds; and when. */
+export function Promises({ offer }: { offer: Offer }) {
+  const { t } = useTexts();
+  return (
+    <div className={styles.promises}>
+      <Hint icon="shield">
+        <MoneyBack offer={offer} />
+      </Hint>
+      {offer.tax > 0 && (
+        <Hint kind="refund">
+          <Phrase
+            text={t('confirm.refund', { amount: '{{amount}}' })}
+            parts={{ amount: <Money yuan={offer.tax} strong /> }}
+          />
+        </Hint>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Api } from '../../../shared/contract/index.ts';
+import { Refusal } from '../../../shared/refusal.ts';
+import { noteServerTime } from '../../lib/clock.ts';
+import { purchase } from './purchase.ts';
+import { fieldsToSend, forgetTry, type PurchaseFields } from './undecided.ts';
+
+const fields = (key: string, part: Partial<PurchaseFields> = {}): PurchaseFields => ({
+  id: '7',
+  orderno: '',
+  price: '39.9',
+  key,
+  ...part,
+});
+
+const form = (sent: PurchaseFields) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(sent)) data.append(name, value);
+  return data;
+};
+
+/** A shop whose every purchase ends like this. */
+const shopThat = (end: () => Promise<unknown>) => ({ buyItem: end, orderPt: end }) as Partial<Api> as Api;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  noteServerTime(new Date().toISOString(), performance.now());
+});
+
+afterEach(() => {
+  for (const key of ['one', 'two', 'three']) forgetTry(key);
+  vi.useRealTimers();
+});
+
+test('a repeat of a try that nobody knows the outcome of is the very same, whatever the item costs by now', () => {
+  expect(fieldsToSend('ann', fields('one'))).toEqual(fields('one'));
+  expect(fieldsToSend('ann', fields('two', { price: '45' }))).toEqual(fields('one'));
+});
+
+test('another shopper, another item and another group are other purchases', () => {
+  fieldsToSend('ann', fields('one'));
+  expect(fieldsToSend('bob', fields('two')).key).toBe('two');
+  expect(fieldsToSend('ann', fields('two', { id: '8' })).key).toBe('two');
+  expect(fieldsToSend('ann', fields('three', { orderno: '12' })).key).toBe('three');
+});
+
+test('a try that was decided, or is long ago, is not repeated', () => {
+  fieldsToSend('ann', fields('one'));
+  forgetTry('one');
+  expect(fieldsToSend('ann', fields('two')).key).toBe('two');
+  vi.advanceTimersByTime(11 * 60_000);
+  expect(fieldsToSend('ann', fields('three')).key).toBe('three');
+});
+
+test.each([11, -11])('a device clock that is set by %i minutes makes no try older or younger', (minutes) => {
+  fieldsToSend('ann', fields('one'));
+  vi.setSystemTime(Date.now() + minutes * 60_000);
+  expect(fieldsToSend('ann', fields('two')).key).toBe('one');
+  vi.advanceTimersByTime(11 * 60_000);
+  expect(fieldsToSend('ann', fields('three')).key).toBe('three');
+});
+
+test.each([
+  [400, 'refused', 'no money'],
+  [429, 'lost', 'no money'],
+  [503, 'lost', undefined],
+  [500, 'lost', undefined],
+  [0, 'lost', undefined],
+])('code %i leaves the purchase %s', async (code, outcome, reason) => {
+  const shop = shopThat(() => Promise.reject(new Refusal(code, 'no money')));
+  expect(await purchase(shop, form(fields('one')))).toEqual({ orderno: '', outcome, reason });
+});
+
+test('a missing session is the way to the log-in', async () => {
+  const redirect = new Response(null, { status: 302 });
+  const shop = shopThat(() => Promise.reject(redirect));
+  await expect(purchase(shop, form(fields('one')))).rejects.toBe(redirect);
+});

@@ -1,0 +1,47 @@
+import type { Api, CallOutput } from '../../../shared/contract/index.ts';
+import { newKey } from '../../lib/once/new-key.ts';
+import { type Failed, failureOf } from '../../lib/once/outcome.ts';
+import type { Offer } from './offer.ts';
+import { forgetTry, type PurchaseFields } from './undecided.ts';
+
+export type PlacedOrder = CallOutput<'buyItem'>;
+
+/** How a try to buy or to join ended. */
+export type PurchaseResult = {
+  /** Of the group that was to be joined; empty for a purchase that opens one. */
+  orderno: string;
+} & ({ outcome: 'placed'; order: PlacedOrder } | Failed);
+
+export type Placed = Extract<PurchaseResult, { outcome: 'placed' }>;
+
+/** What the form of a new purchase sends to the action of its route. */
+export function purchaseFields({ itemId, group, price }: Offer, key = newKey()): PurchaseFields {
+  return { id: String(itemId), orderno: group?.orderno ?? '', price: String(price), key };
+}
+
+/**
+ * Buys the item of the form, or joins the group whose `orderno` it has (docs/spec.md, section 4; docs/domain.md, Group
+ * and order). `by` is the username of who was shown what is paid. A refusal is an outcome like the others; a missing
+ * session is thrown on as the redirect that it is.
+ */
+export async function purchase(api: Api, form: FormData): Promise<PurchaseResult> {
+  const field = (name: keyof PurchaseFields | 'by') => String(form.get(name) ?? '');
+  const [orderno, price, key] = [field('orderno'), field('price'), field('key')];
+  const options = { idempotencyKey: key, by: field('by') };
+  try {
+    const { data: order } =
+      orderno === ''
+        ? await api.buyItem({ id: field('id'), price }, options)
+        : await api.orderPt({ orderno, price }, options);
+    forget(key);
+    return { orderno, outcome: 'placed', order };
+  } catch (problem) {
+    const failed = failureOf(problem);
+    if (failed.outcome === 'refused') forget(key);
+    return { orderno, ...failed };
+  }
+}
+
+function forget(key: string): void {
+  if (!import.meta.env.SSR) forgetTry(key);
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { fenOf, yuanOf } from '../../../shared/money.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Money, Price } from '../../ui/price/price.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import styles from './confirmation.module.css';
+import type { Shopper } from './offer.ts';
+
+/** Yuan by which the wallet falls short of a price in yuan; 0 when it is enough. */
+export function shortBy(price: number, shopper: Shopper): number {
+  return yuanOf(Math.max(0, fenOf(price) - fenOf(shopper.recharge_money)));
+}
+
+/** The price, the balance and what is left of it. */
+export function Sums({ price, shopper }: { price: number; shopper: Shopper | null }) {
+  const { t } = useTexts();
+  const waiting = <Skeleton className={styles.sum} />;
+  const left = shopper && yuanOf(fenOf(shopper.recharge_money) - fenOf(price));
+  return (
+    <dl aria-busy={shopper === null || undefined}>
+      <Row name={t('confirm.balance')}>{shopper ? <Money yuan={shopper.recharge_money} /> : waiting}</Row>
+      <Row name={t('confirm.due')} strong>
+        <Price yuan={price} />
+      </Row>
+      {left !== null && left < 0 ? (
+        <Row name={t('confirm.short')} alarm>
+          <Money yuan={-left} />
+        </Row>
+      ) : (
+        <Row name={t('confirm.left')}>{left === null ? waiting : <Money yuan={left} />}</Row>
+      )}
+    </dl>
+  );
+}
+
+function Row({ name, strong, alarm, children }: { name: string; strong?: true; alarm?: true; children: ReactNode }) {
+  return (
+    <div className={styles.row} data-strong={strong} data-alarm={alarm}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+import { readStored } from '../../lib/storage.ts';
+
+/** In local storage: what was searched stays on the device. */
+export const STORAGE_KEY = 'searches';
+
+export const KEPT = 10;
+
+/** Told of what this tab changes. */
+export const listeners = new Set<() => void>();
+const none: readonly string[] = [];
+let lastRaw: string | null = null;
+let lastList = none;
+
+function parse(raw: string | null): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(raw ?? '[]');
+    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, KEPT) : none;
+  } catch {
+    return none;
+  }
+}
+
+/** What was searched lately, the last first; the same list until it changes, as React asks of a store. */
+export function recentSearches(): readonly string[] {
+  const raw = readStored(STORAGE_KEY);
+  if (raw !== lastRaw) {
+    lastRaw = raw;
+    lastList = parse(raw);
+  }
+  return lastList;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** None on the server and in the first render. */
+export function useRecentSearches(): readonly string[] {
+  return useSyncExternalStore(subscribe, recentSearches, () => none);
+}

@@ -1,0 +1,36 @@
+import type { CallOutput } from '../../../shared/contract/index.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Phrase } from '../../ui/phrase/phrase.tsx';
+import { Money } from '../../ui/price/price.tsx';
+import styles from './wallet-card.module.css';
+
+const AMOUNT = '{{amount}}';
+
+/** What is held, in one line each with its cause; nothing while nothing is. */
+export function Held({ info }: { info: CallOutput<'moneyInfo'> }) {
+  const { t } = useTexts();
+  const { group_held, group_orders, withdraw_held } = info;
+  if (group_held === 0 && withdraw_held === 0) return null;
+  return (
+    <div className={styles.held}>
+      {group_held > 0 && (
+        <p>
+          <Phrase
+            text={t('wallet.heldInGroups', { amount: AMOUNT })}
+            parts={{ amount: <Money yuan={group_held} strong /> }}
+          />
+          {' · '}
+          {t('wallet.waitingOrders', { count: group_orders })}
+        </p>
+      )}
+      {withdraw_held > 0 && (
+        <p>
+          <Phrase
+            text={t('wallet.heldForWithdrawal', { amount: AMOUNT })}
+            parts={{ amount: <Money yuan={withdraw_held} strong /> }}
+          />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Ref } from 'react';
+import type { FormAnswer } from '../../lib/forms/form-answer.ts';
+import { Field } from '../../ui/field/field.tsx';
+import { Phrase } from '../../ui/phrase/phrase.tsx';
+import { Money } from '../../ui/price/price.tsx';
+
+interface MoneyFieldProps {
+  ref: Ref<HTMLInputElement>;
+  label: string;
+  /** The amount that the address asks for, or empty. */
+  money: string;
+  /** What it must be, before it is typed: a text with `{{name}}` for each of the sums (yuan). */
+  help: string;
+  sums: Record<string, number>;
+  answer?: FormAnswer<'money'>;
+}
+
+/** An amount of yuan to type. */
+export function MoneyField({ ref, label, money, help, sums, answer }: MoneyFieldProps) {
+  const parts = Object.fromEntries(
+    Object.entries(sums).map(([name, yuan]) => [name, <Money key={name} yuan={yuan} />]),
+  );
+  return (
+    <Field
+      ref={ref}
+      name="money"
+      label={label}
+      problem={answer?.problems.money}
+      help={<Phrase text={help} parts={parts} />}
+      inputMode="decimal"
+      autoComplete="off"
+      defaultValue={answer?.values.money ?? money}
+      required
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Link } from '../../ui/link/link.tsx';
+import { Figure } from '../../ui/price/price.tsx';
+import styles from './wallet-card.module.css';
+
+interface WalletCardProps {
+  /** Yuan that can be spent. */
+  balance: number;
+  /** Where recharging is offered and, else, who is to be asked (docs/spec.md, section 2). */
+  about: { youtube_url: string; kf_url: string };
+  /** `page` is the wallet's own screen; elsewhere the balance leads there. */
+  size: 'row' | 'page';
+  /** What is held, line by line. */
+  children?: ReactNode;
+}
+
+/** The balance and the ways in and out of it. */
+export function WalletCard({ balance, about, size, children }: WalletCardProps) {
+  const { t } = useTexts();
+  const sum = (
+    <>
+      <span className={styles.label}>{t('wallet.available')}</span>
+      <span className={styles.balance}>
+        <Figure yuan={balance} />
+      </span>
+    </>
+  );
+  return (
+    <section className={styles.card} data-size={size} aria-label={t('wallet.title')}>
+      {size === 'page' ? (
+        <div className={styles.sum}>{sum}</div>
+      ) : (
+        <Link to="/user/wallet" className={styles.sum}>
+          {sum}
+        </Link>
+      )}
+      {children}
+      <div className={styles.actions}>
+        <RechargeButton about={about} size={size} />
+        <ButtonLink
+          to="/user/withdraw"
+          kind="line"
+          icon={size === 'page' ? 'payout' : undefined}
+          size={size === 'page' ? 'normal' : 'small'}
+          className={styles.withdraw}
+        >
+          {t('wallet.withdraw')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** Recharging is offered while the shop has a video about it; else support is asked. */
+function RechargeButton({ about, size }: Pick<WalletCardProps, 'about' | 'size'>) {
+  const { t } = useTexts();
+  const look = { kind: 'primary', size: size === 'page' ? 'normal' : 'small' } as const;
+  if (about.youtube_url !== '') {
+    return (
+      <ButtonLink to="/user/recharge" {...look} icon={size === 'page' ? 'topup' : undefined}>
+        {t('wallet.recharge')}
+      </ButtonLink>
+    );
+  }
+  if (about.kf_url === '') return null;
+  return (
+    <ButtonLink to={about.kf_url} {...look} icon={size === 'page' ? 'headset' : undefined}>
+      {t('wallet.askSupport')}
+    </ButtonLink>
+  );
+}

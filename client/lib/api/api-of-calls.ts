@@ -1,0 +1,29 @@
+import { type CallName, calls } from '../../../shared/contract/calls.ts';
+import type { Api, CallOptions, Done, Refused } from '../../../shared/contract/index.ts';
+import { Refusal } from '../../../shared/refusal.ts';
+
+/** The fields of any call. */
+export type Fields = Record<string, string | number | Blob | undefined>;
+
+/** Makes a call, over HTTP or in process; a refusal is an answer like any other. */
+export type Call = (name: CallName, fields: Fields, options?: CallOptions) => Promise<Done<unknown> | Refused>;
+
+/** Told of a call as it is made; makes the redirect to the log-in screen, should the call find no session. */
+export type ToLogin = (name: CallName) => () => Response;
+
+/**
+ * The shop as functions. A refused call throws a `Refusal` whose message the reader may see; one without a session
+ * throws a redirect to the log-in screen, which leads back to where it was made.
+ */
+export function apiOfCalls(call: Call, toLogin: ToLogin): Api {
+  const done: Call = async (name, fields, options) => {
+    const noSession = toLogin(name);
+    const answer = await call(name, fields, options);
+    if (answer.code === 200) return answer;
+    if (answer.code === 401) throw noSession();
+    throw new Refusal(answer.code, answer.msg);
+  };
+  const names = Object.keys(calls) as CallName[];
+  const functions = names.map((name) => [name, (fields: Fields, options?: CallOptions) => done(name, fields, options)]);
+  return Object.fromEntries(functions) as Api;
+}

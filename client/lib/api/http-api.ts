@@ -1,0 +1,109 @@
+import { type CallName, methodAndPath } from '../../../shared/contract/calls.ts';
+import type { Api, CallOptions, Done, Refused } from '../../../shared/contract/index.ts';
+import type { Locale } from '../../../shared/locales.ts';
+import { Refusal } from '../../../shared/refusal.ts';
+import { noteServerTime } from '../clock.ts';
+import { OTHER_SHOPPER } from '../once/outcome.ts';
+import { sessionAtHand } from '../session/page-session.ts';
+import { forgetUser, storedToken, storedUser } from '../session/session.ts';
+import { isolated } from '../texts/isolated.ts';
+import { cookieLanguage } from '../texts/language-store.ts';
+import type { Texts } from '../texts/texts.ts';
+import { apiOfCalls, type Fields, type ToLogin } from './api-of-calls.ts';
+
+/** docs/spec.md, section 9. */
+const TIMEOUT_MS = 5000;
+
+/** A picture takes its time on a phone. */
+const UPLOAD_TIMEOUT_MS = 30_000;
+
+/** Calls whose answer writes the session cookie. */
+const WITH_SESSION: readonly CallName[] = ['login', 'logout', 'sessionEnd'];
+
+/** Code of a refusal that never reached the server, or never came back. */
+const NO_ANSWER = 0;
+
+interface HttpApiDeps {
+  /** The reader's language, also for what no server could say. */
+  texts: () => Texts;
+  toLogin: ToLogin;
+}
+
+/** The shop over HTTP. */
+export function httpApi({ texts, toLogin }: HttpApiDeps): Api {
+  return apiOfCalls(async (name, fields, options) => {
+    // What is shown and what pays must be one shopper.
+    await heard(sessionAtHand(), texts);
+    const sentAt = performance.now();
+    const token = storedToken();
+    mustBe(options?.by, texts);
+    const answer = await bodyOf(
+      await heard(fetch(requestOf(name, fields, { token, locale: texts().locale }, options)), texts),
+      texts,
+    );
+    if ('server_time' in answer) noteServerTime(answer.server_time, sentAt);
+    // Another shopper may have logged in since, in this tab or in another.
+    if (answer.code === 401 && token === storedToken()) forgetUser();
+    return answer;
+  }, toLogin);
+}
+
+/** Another tab may have put another shopper in the place of the one who was shown what a call pays for. */
+function mustBe(by: string | undefined, texts: HttpApiDeps['texts']): void {
+  const now = storedUser();
+  if (!by || !now || now.username === by) return;
+  const name = isolated(now.nickname || now.username);
+  throw new Refusal(OTHER_SHOPPER, texts().t('confirm.otherShopper', { name }));
+}
+
+interface Asking {
+  token: string | null;
+  locale: Locale;
+}
+
+function requestOf(name: CallName, fields: Fields, { token, locale }: Asking, options?: CallOptions): Request {
+  const [method, path] = methodAndPath(name);
+  const given = Object.entries(fields).flatMap(([field, value]) =>
+    value === undefined ? [] : [[field, value instanceof Blob ? value : String(value)] as const],
+  );
+  // Without a cookie the page is in the shop's language, whatever the browser would like.
+  const headers = new Headers({ 'Accept-Language': locale });
+  if (token) headers.set('Authorization', token);
+  if (options?.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+  const url = new URL(path, window.location.origin);
+  const body = method === 'POST' ? new FormData() : null;
+  for (const [field, value] of given) {
+    if (body) body.append(field, value);
+    else url.searchParams.append(field, String(value));
+  }
+  const signal = AbortSignal.timeout(given.some(([, value]) => value instanceof Blob) ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
+  return new Request(url, { method, headers, body, credentials: credentialsFor(name, locale), signal });
+}
+
+/** The server believes the language cookie before the header: it stays at home where the page shows another one. */
+function credentialsFor(name: CallName, locale: Locale): RequestCredentials {
+  const known = cookieLanguage();
+  return known === undefined || known === locale || WITH_SESSION.includes(name) ? 'same-origin' : 'omit';
+}
+
+function heard<Answer>(asked: Promise<Answer>, texts: HttpApiDeps['texts']): Promise<Answer> {
+  return asked.catch((error) => {
+    throw noAnswer(error, texts);
+  });
+}
+
+async function bodyOf(response: Response, texts: HttpApiDeps['texts']): Promise<Done<unknown> | Refused> {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Refusal(response.status, texts().t('network.fault'));
+    throw noAnswer(error, texts);
+  }
+}
+
+function noAnswer(error: unknown, texts: HttpApiDeps['texts']): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof Response) return new Refusal(error.status, texts().t('network.fault'));
+  const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
+  return new Refusal(NO_ANSWER, texts().t(timedOut ? 'network.timeout' : 'network.offline'));
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { useTexts } from '../texts/texts.ts';
+import { tellLost } from './tell-lost.ts';
+
+/**
+ * A part of a screen that is loaded when it is first asked for: null until then. `ask` calls `then` with it once it is
+ * there; where it is lost the reader is told why, and `otherwise` is called.
+ */
+export function useOnDemand<Part>(load: () => Promise<Part>) {
+  const { t } = useTexts();
+  const [loaded, setLoaded] = useState<{ part: Part } | null>(null);
+  const ask = (then: (part: Part) => void, otherwise?: () => void) => {
+    load().then(
+      (part) => {
+        setLoaded({ part });
+        then(part);
+      },
+      () => {
+        void tellLost(t);
+        otherwise?.();
+      },
+    );
+  };
+  return { part: loaded?.part ?? null, ask };
+}

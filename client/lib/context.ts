@@ -1,0 +1,46 @@
+import { createContext, useContext } from 'react';
+import { createContext as createRouterContext } from 'react-router-dom';
+import type { Api } from '../../shared/contract/index.ts';
+import type { Texts } from './texts/texts.ts';
+
+/** What loaders and actions work with: `context.get(apiContext).itemDetail({ id })`, the same on both sides. */
+export const apiContext = createRouterContext<Api>();
+
+/** The reader's texts, for loaders and actions. */
+export const textsContext = createRouterContext<() => Texts>();
+
+/**
+ * Begins or ends the visitor's session where the code runs: local storage in the browser, the cookie of the answer on
+ * the server.
+ */
+export interface SessionKeeper {
+  begin: (user: { token: string; username: string; nickname: string }) => void;
+  end: () => void;
+}
+
+export const sessionContext = createRouterContext<SessionKeeper>();
+
+/** Facts of the shop that every screen may show; constant while a page is open. */
+export interface ShopFacts {
+  name: string;
+  /** The symbol before every amount. */
+  currency: string;
+  /** ISO 4217, as programs want it. */
+  currencyCode: string;
+  /** IANA zone that times are shown in. */
+  timeZone: string;
+  /** Where the shop is reached, such as `https://shop.example`: the beginning of addresses that leave the shop. */
+  origin: string;
+  version: string;
+}
+
+const ShopContext = createContext<ShopFacts | null>(null);
+
+export const ShopProvider = ShopContext.Provider;
+
+/** The facts of the shop. */
+export function useShop(): ShopFacts {
+  const shop = useContext(ShopContext);
+  if (!shop) throw new Error('useShop outside of ShopProvider');
+  return shop;
+}

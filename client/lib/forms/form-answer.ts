@@ -1,0 +1,94 @@
+import { Refusal } from '../../../shared/refusal.ts';
+import { cleanText, problemOf, type RuledField, rules } from '../../../shared/rules.ts';
+import { isSecretField } from '../../../shared/secret-field.ts';
+import type { T } from '../texts/texts.ts';
+
+/** What a form's action says when it did not go through. */
+export interface FormAnswer<Name extends string = string> {
+  /** What was typed, for the form as it is without JavaScript; never a password. */
+  values: Partial<Record<Name, string>>;
+  /** A sentence for each field that is wrong. */
+  problems: Partial<Record<Name, string>>;
+  /** The server's reason, in the reader's language. */
+  refused?: string;
+}
+
+/** A rule of the shop said no; other codes are of a shop that cannot be reached, or asked too often. */
+const REFUSED = 400;
+
+type Values<Name extends string> = Record<Name, string>;
+
+/** The named fields of a sent form, as text. */
+export function fieldsOf<Name extends string>(form: FormData, names: readonly Name[]): Values<Name> {
+  return Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')])) as Values<Name>;
+}
+
+/** The same, as they may be shown again. */
+export function shownAgain<Name extends string>(values: Values<Name>): FormAnswer<Name>['values'] {
+  const shown = Object.entries(values).filter(([name]) => !isSecretField(name));
+  return Object.fromEntries(shown) as FormAnswer<Name>['values'];
+}
+
+/** Sentences of the server by the field that they are about; a `{{placeholder}}` stands for whatever was said there. */
+export type Places<Name extends string> = Partial<Record<Name, readonly string[]>>;
+
+/** What was refused, at its field where `at` knows it: any refusal at the one field, or sentences at theirs. */
+export function refusedAt<Name extends string>(
+  answer: FormAnswer<Name>,
+  { code, message }: Refusal,
+  at: Name | Places<Name>,
+): FormAnswer<Name> {
+  const names = typeof at === 'string' ? [at] : (Object.keys(at) as Name[]);
+  const isAbout = (name: Name) =>
+    typeof at === 'string' ? code === REFUSED : at[name]?.some((sentence) => says(message, sentence));
+  const place = names.find(isAbout);
+  if (place === undefined) return { ...answer, refused: message };
+  return { ...answer, problems: { ...answer.problems, [place]: message } };
+}
+
+const PLACEHOLDER = /\{\{\w+\}\}/;
+const SPECIAL = /[.*+?^${}()|[\]\\]/g;
+
+function says(message: string, sentence: string): boolean {
+  const pieces = sentence.split(PLACEHOLDER).map((piece) => piece.replace(SPECIAL, '\\$&'));
+  return new RegExp(`^${pieces.join('.+')}$`).test(message);
+}
+
+/**
+ * Sends the values of a form where they have no problems. A refusal, and a shop that cannot be reached, are answers:
+ * what was typed stays, with the reason, which stands at a field where `at` says so: the one that a refusal can only be
+ * about, or sentences by their field.
+ * @returns null when it went through
+ */
+export async function sendForm<Name extends string>(
+  values: Values<Name>,
+  problems: FormAnswer<Name>['problems'],
+  send: () => Promise<unknown>,
+  at: Name | Places<Name> = {},
+): Promise<FormAnswer<Name> | null> {
+  const answer = { values: shownAgain(values), problems };
+  if (Object.keys(problems).length > 0) return answer;
+  try {
+    await send();
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return refusedAt(answer, error, at);
+    throw error;
+  }
+}
+
+/** What is wrong with these fields by `shared/rules.ts`; `only: 'missing'` looks for empty ones alone. */
+export function problemsIn<Name extends RuledField>(
+  values: Values<Name>,
+  t: T,
+  only?: 'missing',
+): FormAnswer<Name>['problems'] {
+  const problems: FormAnswer<Name>['problems'] = {};
+  for (const name of Object.keys(values) as Name[]) {
+    const problem = problemOf(name, cleanText(name, values[name]));
+    if (!problem || (only && problem.reason !== only)) continue;
+    const limit = 'limit' in problem ? problem.limit : rules[name].max;
+    problems[name] = t(`problem.${problem.reason}`, { field: t(`field.${name}`), limit });
+  }
+  return problems;
+}

@@ -1,0 +1,21 @@
+import { type RefObject, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { storedUser, useToken } from '../session/session.ts';
+import { fillIn, forgetDraft, watchForm } from './drafts.ts';
+
+/**
+ * What is typed into the form outlives a session that ends, and stands in it again after the log-in, until it is
+ * `sent`.
+ */
+export function useDraft(form: RefObject<HTMLFormElement | null>, intent: string): { sent: () => void } {
+  const { pathname } = useLocation();
+  const place = `${pathname} ${intent}`;
+  const token = useToken();
+  useEffect(() => (form.current ? watchForm(place, form.current) : undefined), [form, place]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the session may come to hand later
+  useEffect(() => {
+    const shopper = storedUser()?.username;
+    if (shopper !== undefined) fillIn(place, shopper);
+  }, [place, token]);
+  return { sent: () => forgetDraft(place) };
+}

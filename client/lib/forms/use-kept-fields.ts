@@ -1,0 +1,21 @@
+import type { RuledField } from '../../../shared/rules.ts';
+import { useTexts } from '../texts/texts.ts';
+import type { FormAnswer } from './form-answer.ts';
+
+/**
+ * Makes the props of a required field of a form that changes what is kept: what was typed stands in it where that did
+ * not go through, else what is kept. Its label is `field.<name>`.
+ */
+export function useKeptFields<Name extends RuledField>(
+  kept: Record<Name, string>,
+  answer?: Pick<FormAnswer<Name>, 'values' | 'problems'>,
+) {
+  const { t } = useTexts();
+  return (name: Name) => ({
+    name,
+    label: t(`field.${name}`),
+    problem: answer?.problems[name],
+    defaultValue: answer?.values[name] ?? kept[name],
+    required: true,
+  });
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { nextTask } from '../next-task.ts';
+import { useToken } from '../session/session.ts';
+
+interface Live {
+  /** Id of an item that this screen shows. */
+  item?: number;
+  /** This screen shows something of the shopper's own: orders or money. */
+  own?: boolean;
+}
+
+/** Calls `onChange` when what the screen shows has changed on the server (docs/domain.md, Answers). */
+export function useLive({ item, own = false }: Live, onChange: () => void): void {
+  const token = useToken();
+  const signedIn = own && token !== null;
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another shopper's token needs another stream
+  useEffect(() => {
+    if (item === undefined && !signedIn) return;
+    let left = false;
+    let stop: (() => void) | undefined;
+    // Nothing that the page shows waits for it.
+    nextTask()
+      .then(() => import('./live-stream.ts'))
+      .then(
+        ({ listen }) => {
+          if (!left) stop = listen({ item, own: signedIn, onChange: () => latest.current() });
+        },
+        () => null,
+      );
+    return () => {
+      left = true;
+      stop?.();
+    };
+  }, [item, signedIn, token]);
+}

@@ -1,0 +1,62 @@
+import { serverNow } from '../clock.ts';
+import { readStored, writeStored } from '../storage.ts';
+
+/** A repeat comes soon; what is asked for later is another thing. */
+const REPEATED_WITHIN_MS = 10 * 60 * 1000;
+
+/** Something that was sent and whose outcome is not known, at least not yet. */
+interface Try<Fields> {
+  shopper: string;
+  fields: Fields;
+  /** By the server's clock, which a corrected device clock does not move; null where nobody had told its time. */
+  at: number | null;
+}
+
+interface Undecided<Fields> {
+  /**
+   * The fields to send: those of the try whose outcome nobody knows where there is one, so that a repeat cannot move
+   * the money twice. It counts as undecided from now on.
+   */
+  fieldsToSend: (shopper: string, wanted: Fields) => Fields;
+  /** The try of this key is decided: the next one is another. */
+  forget: (key: string) => void;
+}
+
+/** Where the time is not known a try may be repeated: that is safe, another one would not be. */
+function isRepeatable({ at }: Try<unknown>): boolean {
+  const now = serverNow();
+  return at === null || now === null || at > now - REPEATED_WITHIN_MS;
+}
+
+/**
+ * Tries of one kind of thing that moves money, by their `Idempotency-Key`; `same` says which two ask for the same. In
+ * session storage: they outlive a closed sheet, a reload and a log-in, and belong to this tab. Only in the browser.
+ */
+export function undecidedTries<Fields extends { key: string }>(
+  storageKey: string,
+  same: (one: Fields, other: Fields) => boolean,
+): Undecided<Fields> {
+  function tries(): Try<Fields>[] {
+    try {
+      const kept: Try<Fields>[] = JSON.parse(readStored(storageKey, 'sessionStorage') ?? '[]');
+      return kept.filter(isRepeatable);
+    } catch {
+      return [];
+    }
+  }
+
+  function keep(all: Try<Fields>[]): void {
+    writeStored(storageKey, all.length > 0 ? JSON.stringify(all) : null, 'sessionStorage');
+  }
+
+  return {
+    fieldsToSend: (shopper, wanted) => {
+      const all = tries();
+      const open = all.find((one) => one.shopper === shopper && same(one.fields, wanted));
+      if (open) return open.fields;
+      keep([...all, { shopper, fields: wanted, at: serverNow() }]);
+      return wanted;
+    },
+    forget: (key) => keep(tries().filter(({ fields }) => fields.key !== key)),
+  };
+}

@@ -1,0 +1,80 @@
+import { createContext, useContext } from 'react';
+import type base from '../../../locales/zh-CN.json';
+import { counter } from '../../../shared/counts.ts';
+import type { DateCustoms } from '../../../shared/date-customs.ts';
+import { dateWriter, foreignZone } from '../../../shared/dates.ts';
+import type { Locale, LocaleInfo } from '../../../shared/locales.ts';
+import { type TextTable, type Translate, translator } from '../../../shared/texts.ts';
+
+type PluralBase<Key> = Key extends `${infer Name}_other` ? Name : Key;
+
+/** Every key of the base text file; a plural is named without its suffix. */
+export type TextKey = PluralBase<keyof typeof base>;
+
+export type T = Translate<TextKey>;
+
+/** The reader's language: texts, and counts and times as that language writes them. */
+export interface Texts {
+  locale: Locale;
+  /** BCP 47. */
+  tag: string;
+  dir: 'ltr' | 'rtl';
+  /** The language's name in itself. */
+  name: string;
+  t: T;
+  /** A count, grouped as the reader's language does. */
+  count: (value: number) => string;
+  /** Date and time in the shop's zone, with the year where it is not this one; the same on server and client. */
+  dateTime: (iso: string) => string;
+  /** Name of the shop's zone where this device goes by another one at that time; the server cannot know. */
+  foreignZone: (iso: string) => string | null;
+}
+
+interface Wish {
+  locale: Locale;
+  info: LocaleInfo;
+  dates: DateCustoms;
+  table: TextTable;
+  /** The shop's, as IANA names it. */
+  timeZone: string;
+  /** Points in time that the server has written already: to write the first takes a phone some 15 ms. */
+  times?: Readonly<Record<string, string>>;
+  /** The time in ms, which says what year this is. */
+  now?: () => number;
+}
+
+/** The texts of a language. */
+export function createTexts({
+  locale,
+  info,
+  dates,
+  table,
+  timeZone,
+  times: written = {},
+  now = Date.now,
+}: Wish): Texts {
+  const { tag, dir, name, calendar } = info;
+  const count = counter(info);
+  const write = dateWriter(dates, { timeZone, calendar }, now);
+  return {
+    locale,
+    tag,
+    dir,
+    name,
+    t: translator<TextKey>(table, tag, count),
+    count,
+    dateTime: (iso) => written[iso] ?? write(iso),
+    foreignZone: foreignZone(tag, timeZone),
+  };
+}
+
+const TextsContext = createContext<Texts | null>(null);
+
+export const TextsProvider = TextsContext.Provider;
+
+/** The reader's language. */
+export function useTexts(): Texts {
+  const texts = useContext(TextsContext);
+  if (!texts) throw new Error('useTexts outside of TextsProvider');
+  return texts;
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { Icon } from '../icon/icon.tsx';
+import styles from './field.module.css';
+import { Frame, type Labelled } from './frame.tsx';
+
+interface PasswordFieldProps extends Labelled {
+  autoComplete: 'current-password' | 'new-password' | 'off';
+}
+
+/** A password, with a button that shows what was typed. It is never filled in again. */
+export function PasswordField({ label, problem, help, ...input }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Frame label={label} problem={problem} help={help}>
+      {(tied) => (
+        <>
+          <input {...input} {...tied} type={shown ? 'text' : 'password'} className={styles.input} required />
+          <Reveal shown={shown} controls={tied.id} onToggle={() => setShown(!shown)} />
+        </>
+      )}
+    </Frame>
+  );
+}
+
+/** Not there without JavaScript, since it could do nothing. */
+function Reveal({ shown, controls, onToggle }: { shown: boolean; controls: string; onToggle: () => void }) {
+  const { t } = useTexts();
+  if (!useHydrated()) return null;
+  return (
+    <button
+      type="button"
+      className={styles.reveal}
+      aria-label={t('form.showPassword')}
+      aria-pressed={shown}
+      aria-controls={controls}
+      onClick={onToggle}
+    >
+      <Icon name="eye" />
+    </button>
+  );
+}

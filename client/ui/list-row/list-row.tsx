@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import { inPlace, Link, type LinkProps } from '../link/link.tsx';
+import { Disc, type DiscProps } from './disc.tsx';
+import styles from './list-row.module.css';
+
+interface RowProps {
+  /** Stands at the start where it is no icon. */
+  start?: ReactNode;
+  icon?: IconName;
+  /** Puts the icon on a disc of that kind. */
+  disc?: DiscProps['kind'];
+  title: ReactNode;
+  /** A second, quieter line. */
+  detail?: ReactNode;
+  /** Stands at the end, with a quieter line of its own. */
+  value?: ReactNode;
+  valueDetail?: ReactNode;
+}
+
+/** Rows with a divider between them. */
+export function Rows({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+/** A row that only shows something. */
+export function Row(props: RowProps) {
+  return (
+    <li className={styles.row}>
+      <Face {...props} />
+    </li>
+  );
+}
+
+interface LinkRowProps extends RowProps, Pick<LinkProps, 'to' | 'onClick' | 'aria-haspopup'> {
+  /** What the link opens in place, beside its row. */
+  children?: ReactNode;
+}
+
+/** A row that leads to a screen. */
+export function LinkRow({ to, onClick, 'aria-haspopup': opens, children, ...face }: LinkRowProps) {
+  return (
+    <li className={styles.item}>
+      <Link to={to} className={styles.row} onClick={onClick} aria-haspopup={opens}>
+        <Face {...face} />
+        <Icon name="next" size={18} flip />
+      </Link>
+      {children}
+    </li>
+  );
+}
+
+/** A row that opens a dialog; without JavaScript it leads to a screen that says the same. */
+export function OpenRow({ to, onOpen, ...face }: RowProps & { to: string; onOpen: () => void }) {
+  return (
+    <li className={styles.item}>
+      <Link to={to} className={styles.row} aria-haspopup="dialog" onClick={inPlace(onOpen)}>
+        <Face {...face} />
+      </Link>
+    </li>
+  );
+}
+
+function Face({ start, icon, disc, title, detail, value, valueDetail }: RowProps) {
+  return (
+    <>
+      {start}
+      {icon && (disc ? <Disc icon={icon} kind={disc} /> : <Icon name={icon} />)}
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        {detail && <span className={styles.detail}>{detail}</span>}
+      </span>
+      {value !== undefined && (
+        <span className={styles.end}>
+          <span className={styles.value}>{value}</span>
+          {valueDetail && <span className={styles.detail}>{valueDetail}</span>}
+        </span>
+      )}
+    </>
+  );
+}

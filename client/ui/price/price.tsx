@@ -1,0 +1,55 @@
+import { fenOf, formatMoney, moneyParts } from '../../../shared/money.ts';
+import { useShop } from '../../lib/context.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import styles from './price.module.css';
+
+/** What something costs, in yuan: a large figure with a small symbol and decimals. */
+export function Price({ yuan, size = 'card' }: { yuan: number; size?: 'card' | 'detail' }) {
+  return (
+    <span className={styles.price} data-size={size}>
+      <Figure yuan={yuan} />
+    </span>
+  );
+}
+
+/** The amount that a card is about, in yuan. */
+export function Sum({ yuan }: { yuan: number }) {
+  return (
+    <p className={styles.sum}>
+      <Figure yuan={yuan} />
+    </p>
+  );
+}
+
+/** The parts of an amount of yuan, its symbol and decimals as `small`. */
+export function Figure({ yuan }: { yuan: number }) {
+  const { symbol, whole, decimals } = moneyParts(fenOf(yuan), useShop().currency);
+  return (
+    <bdi dir="ltr">
+      <small>{symbol}</small>
+      {whole}
+      <small>{`.${decimals}`}</small>
+    </bdi>
+  );
+}
+
+/** An amount of yuan inside a sentence or a row, in the type around it; `strong` where the words are about it. */
+export function Money({ yuan, strong = false }: { yuan: number; strong?: boolean }) {
+  const amount = (
+    <bdi dir="ltr" className={styles.money}>
+      {formatMoney(fenOf(yuan), useShop().currency)}
+    </bdi>
+  );
+  return strong ? <b>{amount}</b> : amount;
+}
+
+/** The price before the reduction, in yuan, struck through. */
+export function StruckPrice({ yuan }: { yuan: number }) {
+  const { t } = useTexts();
+  return (
+    <s className={styles.struck}>
+      <span className="sr">{`${t('price.before')} `}</span>
+      <Money yuan={yuan} />
+    </s>
+  );
+}

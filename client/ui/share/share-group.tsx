@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { share } from '../../lib/share.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { ButtonLink } from '../button/button.tsx';
+import { inPlace } from '../link/link.tsx';
+
+interface ShareGroupProps {
+  /** Number of any order of the group. */
+  orderno: string;
+  /** What goes along with the address. */
+  words: string;
+  kind: 'primary' | 'tint' | 'line';
+  size?: 'normal' | 'small';
+  block?: boolean;
+  children: ReactNode;
+}
+
+/** Hands on the public page of a waiting group; without JavaScript it is the way there. */
+export function ShareGroup({ orderno, words, kind, size = 'small', block, children }: ShareGroupProps) {
+  const { t } = useTexts();
+  const page = `/g/${orderno}`;
+  return (
+    <ButtonLink
+      to={page}
+      kind={kind}
+      size={size}
+      block={block}
+      icon="share"
+      onClick={inPlace(() => void share(page, words, t))}
+    >
+      {children}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,69 @@
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Icon } from '../icon/icon.tsx';
+import styles from './slots.module.css';
+
+type Size = 40 | 36 | 32;
+
+interface Person {
+  initial: string;
+  /** 1 to 5: the colour of the plate; 0 for one whose name is not told. */
+  avatar: number;
+}
+
+/** The first character of a name as it stands on an avatar. */
+export function initialOf(name: string): string {
+  return [...name.trim()][0]?.toLocaleUpperCase('en') ?? '';
+}
+
+/** The members of a group: the opener is the one person whose name is told, those who joined are only counted. */
+export function membersOf(group: { nickname: string; avatar: number; size: number; missing: number }): Person[] {
+  const opener = { initial: initialOf(group.nickname), avatar: group.avatar };
+  return [opener, ...unnamed(group.size - group.missing - 1)];
+}
+
+/** So many people whose names are not told. */
+export function unnamed(length: number): Person[] {
+  return Array.from({ length }, () => ({ initial: '', avatar: 0 }));
+}
+
+/**
+ * A person as an initial on a coloured plate; one whose name is not told, as a figure. Decorative: the name stands
+ * beside it.
+ */
+export function Avatar({ name, avatar, size = 40 }: { name: string; avatar: number; size?: Size }) {
+  return (
+    <span className={styles.avatar} data-plate={avatar} data-size={size} aria-hidden="true">
+      {initialOf(name) || <Icon name="user" size={18} />}
+    </span>
+  );
+}
+
+/**
+ * The places of a group: a plate for each person, a dashed circle for each open place. Of more than five places four
+ * are drawn and the rest counted. Decorative: the words beside it say the same.
+ */
+export function Slots({ people, open, size = 40 }: { people: Person[]; open: number; size?: Size }) {
+  const { count } = useTexts();
+  const places = people.length + open;
+  const drawn = places > 5 ? 4 : places;
+  const shown = people.slice(0, drawn);
+  return (
+    <span className={styles.slots} data-size={size} aria-hidden="true">
+      {shown.map((person, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place in the group is its index
+        <Avatar key={place} name={person.initial} avatar={person.avatar} size={size} />
+      ))}
+      {Array.from({ length: drawn - shown.length }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: open places are alike
+        <span key={place} className={styles.open} data-size={size}>
+          <Icon name="plus" size={18} />
+        </span>
+      ))}
+      {places > drawn && (
+        <span className={styles.rest} data-size={size}>
+          +{count(places - drawn)}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTexts } from '../../lib/texts/texts.ts';
+import styles from './steps.module.css';
+
+export interface Step {
+  label: string;
+  /** `missed`: its time has passed and it did not happen. */
+  state: 'done' | 'now' | 'later' | 'missed';
+}
+
+/** A short line of dots: what has happened, what is going on, what will follow. */
+export function Steps({ steps }: { steps: Step[] }) {
+  const { t } = useTexts();
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ label, state }) => (
+        <li key={label} className={styles.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+          {label}
+          {state === 'done' && <span className="sr">{t('steps.done')}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { Link } from '../link/link.tsx';
+import styles from './tabs.module.css';
+
+interface Tab {
+  to: string;
+  label: string;
+  current: boolean;
+}
+
+interface TabsProps {
+  label: string;
+  tabs: Tab[];
+  /** For tabs of a whole screen: they stay beneath the title bar. */
+  sticky?: boolean;
+}
+
+/** Tabs that are addresses: links, of which the current one is marked and scrolled into view. */
+export function Tabs({ label, tabs, sticky = false }: TabsProps) {
+  const bar = useRef<HTMLElement>(null);
+  const current = tabs.findIndex((tab) => tab.current);
+  useEffect(() => {
+    const link = bar.current?.children[current];
+    // Not scrollIntoView, which may move the page as well.
+    if (bar.current && link instanceof HTMLElement) {
+      bar.current.scrollLeft = link.offsetLeft - (bar.current.clientWidth - link.offsetWidth) / 2;
+    }
+  }, [current]);
+  return (
+    <div className={sticky ? styles.sticky : undefined}>
+      <nav ref={bar} className={styles.tabs} aria-label={label}>
+        {tabs.map((tab) => (
+          <Link
+            key={tab.to}
+            to={tab.to}
+            replace
+            keepScroll={!sticky}
+            className={styles.tab}
+            aria-current={tab.current ? 'page' : undefined}
+          >
+            {tab.label}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useLocation } from 'react-router-dom';
+import { LanguageButton } from '../../features/language/language-button.tsx';
+import { useShop } from '../../lib/context.ts';
+import type { ScreenHandle, Tab } from '../../lib/screen.ts';
+import { Logo } from '../icon/icon.tsx';
+import { Link } from '../link/link.tsx';
+import { TabBar } from '../tab-bar/tab-bar.tsx';
+import { tabs } from '../tab-bar/tabs.ts';
+import { BackLink } from './back-link.tsx';
+import { BAR_ACTION_ID } from './bar-action.tsx';
+import styles from './title-bar.module.css';
+import { usePastPicture } from './use-past-picture.ts';
+
+interface TitleBarProps {
+  bar: ScreenHandle['bar'];
+  /** The heading of the page, unless it is empty or floats: then the screen has one of its own. */
+  heading: string;
+  tab: Tab | null;
+}
+
+/** The top of every screen; on wide screens the shop's name, places and language stand above it. */
+export function TitleBar({ bar, heading, tab }: TitleBarProps) {
+  return (
+    <header className={styles.bars}>
+      <SiteBar home={bar === 'home'} tab={tab} />
+      {bar === 'inner' && <InnerBar heading={heading} tab={tab} />}
+      {bar === 'floating' && <FloatingBar heading={heading} />}
+    </header>
+  );
+}
+
+function SiteBar({ home, tab }: { home: boolean; tab: Tab | null }) {
+  const { name } = useShop();
+  const brand = (
+    <>
+      <Logo className={styles.logo} />
+      <bdi className={styles.name}>{name}</bdi>
+    </>
+  );
+  return (
+    <div className={styles.site} data-wide-only={!home || undefined}>
+      <div className={styles.siteRow}>
+        {home ? (
+          <h1 className={styles.brand}>{brand}</h1>
+        ) : (
+          <Link to="/" className={styles.brand}>
+            {brand}
+          </Link>
+        )}
+        <TabBar current={tab} place="top" />
+        <LanguageButton named />
+      </div>
+    </div>
+  );
+}
+
+function InnerBar({ heading, tab }: { heading: string; tab: Tab | null }) {
+  const { pathname } = useLocation();
+  const isTab = tab !== null && tabs.some(({ to }) => to === pathname);
+  return (
+    <div className={styles.inner}>
+      <div className={styles.row}>
+        <span className={styles.start}>{!isTab && <BackLink />}</span>
+        {heading !== '' && <h1 className={styles.heading}>{heading}</h1>}
+        <span className={styles.end}>
+          <span id={BAR_ACTION_ID} className={styles.action} />
+          {tab !== null && <LanguageButton named={heading === ''} narrowOnly />}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function FloatingBar({ heading }: { heading: string }) {
+  const past = usePastPicture();
+  return (
+    <div className={styles.inner} data-floating={past ? 'past' : 'over'}>
+      <div className={styles.row}>
+        <span className={styles.start}>
+          <BackLink />
+        </span>
+        <p className={styles.heading}>{heading}</p>
+        <span className={styles.end}>
+          <span id={BAR_ACTION_ID} className={styles.action} />
+        </span>
+      </div>
+    </div>
+  );
+}

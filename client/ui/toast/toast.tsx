@@ -1,0 +1,33 @@
+import { hideToast, type ToastKind, useToast } from '../../lib/toast-store.ts';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import { Link } from '../link/link.tsx';
+import styles from './toast.module.css';
+
+export { showToast } from '../../lib/toast-store.ts';
+
+const icons: Record<ToastKind, IconName> = { info: 'info', error: 'alert', done: 'done' };
+
+/** The place where toasts appear; it stands empty before, so that a reader of screens hears what comes. */
+export function Toasts() {
+  const toast = useToast();
+  return (
+    <div role="status" className={styles.place}>
+      {toast && (
+        <p className={styles.toast}>
+          <Icon name={icons[toast.kind]} size={18} />
+          <span>{toast.text}</span>
+          {toast.way && (
+            <Link
+              className={styles.way}
+              to={toast.way.to}
+              target={toast.way.anew ? '_self' : undefined}
+              onClick={hideToast}
+            >
+              {toast.way.text}
+            </Link>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
