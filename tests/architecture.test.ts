@@ -68,11 +68,24 @@ test.each([
   expect(broken(from, forbidden)).toEqual([]);
 });
 
-test('no page imports another page', () => {
-  const pageOf = (file: string) => /^client\/pages\/([^/]+)\//.exec(file)?.[1];
-  expect(broken('client/pages/', ({ from, to }) => pageOf(to) !== undefined && pageOf(to) !== pageOf(from))).toEqual(
-    [],
-  );
+/** The client's layers, lowest first: each imports those before it. */
+const LAYERS = ['client/lib/', 'client/ui/', 'client/features/', 'client/pages/', 'client/app/'];
+
+test.each(LAYERS)('%s imports nothing above it', (layer) => {
+  const above = LAYERS.slice(LAYERS.indexOf(layer) + 1);
+  expect(imports.filter(({ from }) => from.startsWith(layer)).length).toBeGreaterThan(10);
+  expect(broken(layer, below(...above))).toEqual([]);
+});
+
+test('every file of the client belongs to a layer, and the lowest has no markup', () => {
+  const inClient = sources.filter((file) => file.startsWith('client/'));
+  expect(inClient.filter((file) => !LAYERS.some((layer) => file.startsWith(layer)))).toEqual([]);
+  expect(inClient.filter((file) => file.startsWith('client/lib/') && file.endsWith('.tsx'))).toEqual([]);
+});
+
+test.each(['client/pages/', 'client/features/'])('in %s nothing imports its neighbour', (layer) => {
+  const roomOf = (file: string) => (file.startsWith(layer) ? file.slice(layer.length).split('/')[0] : undefined);
+  expect(broken(layer, ({ from, to }) => roomOf(to) !== undefined && roomOf(to) !== roomOf(from))).toEqual([]);
 });
 
 test('what a screen tells others is in no browser', () => {

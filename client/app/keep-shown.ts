@@ -1,11 +1,10 @@
-import type { createBrowserRouter, DataStrategyFunction, DataStrategyResult } from 'react-router-dom';
+import type { DataStrategyFunction, DataStrategyResult } from 'react-router-dom';
 import { Refusal } from '../../shared/refusal.ts';
 import { LostChunk, whyLost } from '../lib/chunks/lost-chunk.ts';
+import type { Router } from '../lib/history/sheet-entries.ts';
 import { shownSession } from '../lib/session/page-session.ts';
 import type { Texts } from '../lib/texts/texts.ts';
-import { showToast } from '../ui/toast/toast.tsx';
-
-export type Router = ReturnType<typeof createBrowserRouter>;
+import { showToast } from '../lib/toast-store.ts';
 
 /** Nothing came back (no code), or something that another time may go well (docs/domain.md, Answers). */
 const isPassing = (error: unknown): error is Refusal =>

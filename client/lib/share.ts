@@ -1,5 +1,5 @@
-import { showToast } from '../ui/toast/toast.tsx';
 import type { T } from './texts/texts.ts';
+import { showToast } from './toast-store.ts';
 
 /** Hands the address of a page to the device's share sheet, or copies it where there is none. */
 export async function share(path: string, title: string, t: T): Promise<void> {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
+import { LanguageButton } from '../../features/language/language-button.tsx';
 import { LanguageOffer } from '../../features/language/language-offer.tsx';
 import { pageDrawn } from '../../lib/history/sheet-entries.ts';
 import type { ScreenHandle, Tab } from '../../lib/screen.ts';
@@ -32,7 +33,7 @@ export function Frame({ title, heading, bar, tab, skipTo, children }: FrameProps
     <>
       <title>{title}</title>
       <SkipLink to={skipTo ?? 'content'} />
-      <TitleBar bar={bar} heading={heading} tab={tab} />
+      <TitleBar LanguageButton={LanguageButton} bar={bar} heading={heading} tab={tab} />
       <div id="content" className={styles.screen} data-tabbed={tab !== null || undefined}>
         {navigating && <div className={styles.pending} />}
         {children}

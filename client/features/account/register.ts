@@ -4,7 +4,7 @@ import type { RuledField } from '../../../shared/rules.ts';
 import { apiContext, textsContext } from '../../lib/context.ts';
 import { type FormAnswer, fieldsOf, problemsIn, refusedAt, shownAgain } from '../../lib/forms/form-answer.ts';
 import { sentPassword } from '../../lib/session/password.ts';
-import { showToast } from '../../ui/toast/toast.tsx';
+import { showToast } from '../../lib/toast-store.ts';
 import { nicknameRefusals } from './nickname-refusals.ts';
 
 export const registerFields = ['username', 'nickname', 'password', 'invitation_code'] as const;

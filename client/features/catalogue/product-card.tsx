@@ -1,10 +1,9 @@
 import type { CallOutput } from '../../../shared/contract/index.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { Badge } from '../../ui/badge/badge.tsx';
+import { RefundBadge } from '../../ui/badge/refund-badge.tsx';
 import { Link } from '../../ui/link/link.tsx';
-import { Phrase } from '../../ui/phrase/phrase.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
-import { Money, Price, StruckPrice } from '../../ui/price/price.tsx';
+import { Price, StruckPrice } from '../../ui/price/price.tsx';
 import styles from './product-card.module.css';
 
 type Item = CallOutput<'itemList'>[number];
@@ -42,15 +41,5 @@ export function ProductCard({ item, priority }: { item: Item; priority?: 'high' 
         </div>
       </div>
     </Link>
-  );
-}
-
-/** 返税 and its amount in yuan. */
-export function RefundBadge({ yuan }: { yuan: number }) {
-  const { t } = useTexts();
-  return (
-    <Badge kind="refund">
-      <Phrase text={t('item.refund', { amount: '{{amount}}' })} parts={{ amount: <Money yuan={yuan} /> }} />
-    </Badge>
   );
 }

@@ -2,14 +2,8 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import styles from '../../ui/title-bar/title-bar.module.css';
+import type { LanguageButtonProps } from '../../ui/title-bar/title-bar.tsx';
 import { useLanguageLink } from './use-language-link.tsx';
-
-interface LanguageButtonProps {
-  /** Shows the language's name beside the globe. */
-  named: boolean;
-  /** Left out on wide screens, which have another above. */
-  narrowOnly?: boolean;
-}
 
 /** Opens the language sheet; without JavaScript it leads to the page of languages. */
 export function LanguageButton({ named, narrowOnly }: LanguageButtonProps) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { RefundBadge } from '../../ui/badge/refund-badge.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Price, StruckPrice } from '../../ui/price/price.tsx';
-import { RefundBadge } from '../catalogue/product-card.tsx';
 import { AddressLine } from './address-line.tsx';
 import styles from './confirmation.module.css';
 import { GroupLine } from './group-line.tsx';

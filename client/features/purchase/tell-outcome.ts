@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router-dom';
 import type { T } from '../../lib/texts/texts.ts';
-import { showToast } from '../../ui/toast/toast.tsx';
+import { showToast } from '../../lib/toast-store.ts';
 import { problemText } from './problem-text.ts';
 import type { PurchaseResult } from './purchase.ts';
 

@@ -1,4 +1,7 @@
-import type { Router } from '../../app/keep-shown.ts';
+import type { createBrowserRouter } from 'react-router-dom';
+
+/** The browser's router. */
+export type Router = ReturnType<typeof createBrowserRouter>;
 
 /**
  * An open sheet lies on a history entry of its own over the page's: same address, same router state. Back from it

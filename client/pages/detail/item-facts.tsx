@@ -1,9 +1,9 @@
-import { RefundBadge } from '../../features/catalogue/product-card.tsx';
 import type { Item } from '../../features/purchase/offer.ts';
 import { useServerClock } from '../../lib/clock.ts';
 import { durationWords } from '../../lib/texts/duration.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
+import { RefundBadge } from '../../ui/badge/refund-badge.tsx';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Price, StruckPrice } from '../../ui/price/price.tsx';

@@ -1,5 +1,5 @@
-import { RefundBadge } from '../../features/catalogue/product-card.tsx';
 import type { Group } from '../../features/purchase/offer.ts';
+import { RefundBadge } from '../../ui/badge/refund-badge.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Price, StruckPrice } from '../../ui/price/price.tsx';

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router-dom';
 import { Refusal } from '../../../shared/refusal.ts';
 import { apiContext } from '../../lib/context.ts';
-import { showToast } from '../../ui/toast/toast.tsx';
+import { showToast } from '../../lib/toast-store.ts';
 
 /** How cancelling ended: `text` is the server's word for it, in the reader's language. */
 export interface CancelAnswer {

@@ -2,7 +2,7 @@ import { methodAndPath } from '../../../shared/contract/calls.ts';
 import { sessionAtHand } from '../../lib/session/page-session.ts';
 import { storedToken } from '../../lib/session/session.ts';
 import type { Texts } from '../../lib/texts/texts.ts';
-import { showToast } from '../../ui/toast/toast.tsx';
+import { showToast } from '../../lib/toast-store.ts';
 
 /** Saves the statement as a CSV file; the call needs the session's token, which no link can send. */
 export async function downloadStatement({ t, locale }: Texts): Promise<void> {

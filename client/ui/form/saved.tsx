@@ -1,8 +1,8 @@
 import { replace, useSearchParams } from 'react-router-dom';
 import { wentBackTo } from '../../lib/history/sheet-entries.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { showToast } from '../../lib/toast-store.ts';
 import { Hint } from '../hint/hint.tsx';
-import { showToast } from '../toast/toast.tsx';
 
 const SAVED = 'saved';
 

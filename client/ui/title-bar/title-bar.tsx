@@ -1,5 +1,5 @@
+import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
-import { LanguageButton } from '../../features/language/language-button.tsx';
 import { useShop } from '../../lib/context.ts';
 import type { ScreenHandle, Tab } from '../../lib/screen.ts';
 import { Logo } from '../icon/icon.tsx';
@@ -11,7 +11,16 @@ import { BAR_ACTION_ID } from './bar-action.tsx';
 import styles from './title-bar.module.css';
 import { usePastPicture } from './use-past-picture.ts';
 
+/** How the button looks that changes the language. */
+export interface LanguageButtonProps {
+  /** Shows the language's name beside the globe. */
+  named: boolean;
+  /** Left out on wide screens, which have another above. */
+  narrowOnly?: boolean;
+}
+
 interface TitleBarProps {
+  LanguageButton: ComponentType<LanguageButtonProps>;
   bar: ScreenHandle['bar'];
   /** The heading of the page, unless it is empty or floats: then the screen has one of its own. */
   heading: string;
@@ -19,17 +28,21 @@ interface TitleBarProps {
 }
 
 /** The top of every screen; on wide screens the shop's name, places and language stand above it. */
-export function TitleBar({ bar, heading, tab }: TitleBarProps) {
+export function TitleBar({ LanguageButton, bar, heading, tab }: TitleBarProps) {
   return (
     <header className={styles.bars}>
-      <SiteBar home={bar === 'home'} tab={tab} />
-      {bar === 'inner' && <InnerBar heading={heading} tab={tab} />}
+      <SiteBar LanguageButton={LanguageButton} home={bar === 'home'} tab={tab} />
+      {bar === 'inner' && <InnerBar LanguageButton={LanguageButton} heading={heading} tab={tab} />}
       {bar === 'floating' && <FloatingBar heading={heading} />}
     </header>
   );
 }
 
-function SiteBar({ home, tab }: { home: boolean; tab: Tab | null }) {
+interface SiteBarProps extends Pick<TitleBarProps, 'LanguageButton' | 'tab'> {
+  home: boolean;
+}
+
+function SiteBar({ LanguageButton, home, tab }: SiteBarProps) {
   const { name } = useShop();
   const brand = (
     <>
@@ -54,7 +67,7 @@ function SiteBar({ home, tab }: { home: boolean; tab: Tab | null }) {
   );
 }
 
-function InnerBar({ heading, tab }: { heading: string; tab: Tab | null }) {
+function InnerBar({ LanguageButton, heading, tab }: Omit<TitleBarProps, 'bar'>) {
   const { pathname } = useLocation();
   const isTab = tab !== null && tabs.some(({ to }) => to === pathname);
   return (

@@ -3,8 +3,6 @@ import { Icon, type IconName } from '../icon/icon.tsx';
 import { Link } from '../link/link.tsx';
 import styles from './toast.module.css';
 
-export { showToast } from '../../lib/toast-store.ts';
-
 const icons: Record<ToastKind, IconName> = { info: 'info', error: 'alert', done: 'done' };
 
 /** The place where toasts appear; it stands empty before, so that a reader of screens hears what comes. */
