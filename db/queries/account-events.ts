@@ -4,8 +4,6 @@ import { prepared, type Reader, type Writer } from '../store.ts';
 
 const { accountEvents } = tables;
 
-export type AccountEventKind = (typeof accountEvents.$inferSelect)['kind'];
-
 export type NewAccountEvent = Pick<
   typeof accountEvents.$inferSelect,
   'shopperId' | 'kind' | 'address' | 'userAgent' | 'detail'

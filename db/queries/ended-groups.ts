@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { orderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 import { askedFor, byGroups } from './by-groups.ts';
@@ -44,12 +45,12 @@ export function closeGroupsOf(tx: Writer, shopperId: number) {
 const failOrders = prepared((db) =>
   db
     .update(orders)
-    .set({ status: 5, updatedAt: sql`${sql.placeholder('now')}` })
-    .where(and(inArray(orders.groupId, askedFor), eq(orders.status, 1)))
+    .set({ status: orderStatus.failed, updatedAt: sql`${sql.placeholder('now')}` })
+    .where(and(inArray(orders.groupId, askedFor), eq(orders.status, orderStatus.waiting)))
     .returning({ id: orders.id, shopperId: orders.shopperId, price: orders.price }),
 );
 
-/** Takes every waiting order of groups to status 5, group failed, and answers them. */
+/** Takes every waiting order of groups to failed, and answers them. */
 export async function failOrdersOfGroups(tx: Writer, groupIds: readonly number[]) {
   const failed = await byGroups(groupIds, (ids) => failOrders(tx).execute({ now: tx.now, ...ids }));
   for (const { shopperId } of failed) tx.touch(`shopper:${shopperId}`);

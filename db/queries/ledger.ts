@@ -1,11 +1,9 @@
 import { and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { TransferKind } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
-import type { transferKinds } from '../schema/tables/money.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 
 const { accounts, transfers } = tables;
-
-export type TransferKind = (typeof transferKinds)[number];
 
 const takeFromWallet = prepared((db) =>
   db

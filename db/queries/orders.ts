@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { type OrderStatus, orderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import { type Db, prepared, type Reader, type Writer } from '../store.ts';
 import { publicNickname } from './blocks.ts';
@@ -197,7 +198,7 @@ const newOrder = prepared((db) =>
       shopperId: sql.placeholder('shopperId'),
       price: sql.placeholder('price'),
       tax: sql.placeholder('tax'),
-      status: 1,
+      status: orderStatus.waiting,
       expectNum: sql.placeholder('expectNum'),
       dan: sql.placeholder('dan'),
       shuang: sql.placeholder('shuang'),
@@ -242,12 +243,12 @@ export async function insertOrder(tx: Writer, order: NewOrder): Promise<number |
 const completeOrders = prepared((db) =>
   db
     .update(orders)
-    .set({ status: 2, updatedAt: sql`${sql.placeholder('now')}` })
-    .where(and(eq(orders.groupId, sql.placeholder('groupId')), eq(orders.status, 1)))
+    .set({ status: orderStatus.succeeded, updatedAt: sql`${sql.placeholder('now')}` })
+    .where(and(eq(orders.groupId, sql.placeholder('groupId')), eq(orders.status, orderStatus.waiting)))
     .returning({ id: orders.id, shopperId: orders.shopperId, price: orders.price }),
 );
 
-/** Takes every waiting order of a group to status 2, succeeded. */
+/** Takes every waiting order of a group to succeeded. */
 export async function completeOrdersOfGroup(tx: Writer, groupId: number) {
   const completed = await completeOrders(tx).execute({ now: tx.now, groupId });
   for (const { shopperId } of completed) tx.touch(`shopper:${shopperId}`);
@@ -305,19 +306,24 @@ export function selectOrders(on: Reader, values: { shopperId: number; status: nu
   return (values.status === 0 ? allOrders : ordersOfStatus)(on).execute({ ...values });
 }
 
-const inTab = (status: number) =>
+const inTab = (status: OrderStatus) =>
   sql<number>`coalesce(sum(case when ${orders.status} = ${sql.raw(String(status))} then 1 else 0 end), 0)`.mapWith(
     Number,
   );
 
 const countsOfShopper = prepared((db) =>
   db
-    .select({ waiting: inTab(1), succeeded: inTab(2), requested: inTab(3), refunded: inTab(4) })
+    .select({
+      waiting: inTab(orderStatus.waiting),
+      succeeded: inTab(orderStatus.succeeded),
+      requested: inTab(orderStatus.requested),
+      refunded: inTab(orderStatus.refunded),
+    })
     .from(orders)
     .where(eq(orders.shopperId, sql.placeholder('shopperId'))),
 );
 
-/** How many orders of a shopper are in each status from 1 to 4; read from the index alone. */
+/** How many orders of a shopper are in each of the tabs 1 to 4; read from the index alone. */
 export async function countOrders(on: Reader, shopperId: number) {
   const [row] = await countsOfShopper(on).execute({ shopperId });
   return row ?? { waiting: 0, succeeded: 0, requested: 0, refunded: 0 };

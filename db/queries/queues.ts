@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { ChannelKey, RechargeStatus, WithdrawalStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader } from '../store.ts';
-import type { ChannelKey, RechargeStatus } from './recharges.ts';
-import type { WithdrawalStatus } from './withdrawals.ts';
 
 const { groups, orders, paymentNotifications, recharges, shoppers, withdrawals } = tables;
 

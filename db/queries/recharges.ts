@@ -1,12 +1,11 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import type { ChannelKey } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import type { reversals } from '../schema/tables/money.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 
 const { recharges, paymentNotifications } = tables;
 
-export type RechargeStatus = (typeof recharges.$inferSelect)['status'];
-export type ChannelKey = (typeof recharges.$inferSelect)['channel'];
 export type NotificationOutcome = (typeof paymentNotifications.$inferSelect)['outcome'];
 export type ReversalOutcome = (typeof reversals)[number];
 

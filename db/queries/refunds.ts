@@ -1,4 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
+import { orderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 
@@ -13,23 +14,33 @@ export async function selectOwnOrder(on: Reader, { id, shopperId }: { id: number
   return row;
 }
 
-/** Takes the shopper's order from 2 succeeded to 3 refund requested; false when it is not in 2 or has no tax. */
+/** Takes the shopper's order from succeeded to requested; false when it has not succeeded or has no tax. */
 export async function requestRefund(tx: Writer, { id, shopperId }: { id: number; shopperId: number }) {
   const moved = await tx.db
     .update(orders)
-    .set({ status: 3, remark: '', updatedAt: tx.now })
-    .where(and(eq(orders.id, id), eq(orders.shopperId, shopperId), eq(orders.status, 2), gt(orders.tax, 0)))
+    .set({ status: orderStatus.requested, remark: '', updatedAt: tx.now })
+    .where(
+      and(
+        eq(orders.id, id),
+        eq(orders.shopperId, shopperId),
+        eq(orders.status, orderStatus.succeeded),
+        gt(orders.tax, 0),
+      ),
+    )
     .returning({ id: orders.id });
   tx.touch(`shopper:${shopperId}`);
   return moved.length > 0;
 }
 
-/** Takes a requested refund to 4 refunded or back to 2 with a remark; nothing when it is not requested. */
-export async function closeRefund(tx: Writer, { id, to, remark }: { id: number; to: 2 | 4; remark: string }) {
+/** Pays a requested refund, or refuses it with a remark; nothing when it is not requested. */
+export async function closeRefund(
+  tx: Writer,
+  { id, to, remark }: { id: number; to: 'refunded' | 'succeeded'; remark: string },
+) {
   const [row] = await tx.db
     .update(orders)
-    .set({ status: to, remark, updatedAt: tx.now })
-    .where(and(eq(orders.id, id), eq(orders.status, 3)))
+    .set({ status: orderStatus[to], remark, updatedAt: tx.now })
+    .where(and(eq(orders.id, id), eq(orders.status, orderStatus.requested)))
     .returning({ shopperId: orders.shopperId, tax: orders.tax });
   if (row) tx.touch(`shopper:${row.shopperId}`);
   return row;

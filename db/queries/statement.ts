@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { orderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader } from '../store.ts';
 
@@ -82,7 +83,7 @@ export async function sumHeldInGroups(on: Reader, shopperId: number) {
   const [row] = await on.db
     .select({ held: sql<number>`coalesce(sum(${orders.price}), 0)`.mapWith(Number), orders: count() })
     .from(orders)
-    .where(and(eq(orders.shopperId, shopperId), eq(orders.status, 1)));
+    .where(and(eq(orders.shopperId, shopperId), eq(orders.status, orderStatus.waiting)));
   return { groupHeld: row?.held ?? 0, groupOrders: row?.orders ?? 0 };
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import type { GroupStatus, OrderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader } from '../store.ts';
 
@@ -27,7 +28,7 @@ export interface OrderFilter {
   shopperId: number | undefined;
   number: string | undefined;
   itemId: number | undefined;
-  status: number | undefined;
+  status: OrderStatus | undefined;
   /** Id of the last order that was shown. */
   after: number | undefined;
   limit: number;
@@ -60,8 +61,6 @@ export function selectOrderList(on: Reader, wish: OrderFilter) {
 }
 
 export type ListedOrder = Awaited<ReturnType<typeof selectOrderList>>[number];
-export type GroupStatus = (typeof groups.$inferSelect)['status'];
-
 /** Where a group stands among those of its item: they are ordered by their deadlines. */
 export interface GroupPlace {
   expiresAt: number;
@@ -90,7 +89,7 @@ export function selectGroupsOfItem(
 }
 
 /** Orders of these groups, in no order. */
-export function selectOrdersOfGroups(on: Reader, groupIds: readonly number[], status: number | undefined) {
+export function selectOrdersOfGroups(on: Reader, groupIds: readonly number[], status: OrderStatus | undefined) {
   return listedOrders(on).where(
     and(
       inArray(orders.groupId, [...groupIds]),

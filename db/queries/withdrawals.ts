@@ -4,8 +4,6 @@ import { prepared, type Reader, type Writer } from '../store.ts';
 
 const { withdrawals, bankCards } = tables;
 
-export type WithdrawalStatus = (typeof withdrawals.$inferSelect)['status'];
-
 const cardOnFile = prepared((db) =>
   db
     .select({

@@ -2,7 +2,7 @@ import type { CallOutput } from '../../shared/contract/index.ts';
 import { type Locale, textFor } from '../../shared/locales.ts';
 import { yuanOf } from '../../shared/money.ts';
 import { soldOut } from '../../shared/sold-out.ts';
-import type { MessageKey, Messages } from '../i18n.ts';
+import type { Messages } from '../i18n.ts';
 import { isoTime } from '../iso-time.ts';
 import type { Refunds } from '../services/orders/refunds.ts';
 import type { Orders, PlacedOrder } from '../services/orders/service.ts';
@@ -92,7 +92,6 @@ function shown(
 ): CallOutput<'order'>[number] {
   const hidden = messages.say(locale, 'waiting.hidden');
   const faces = members.slice(0, MEMBERS_SHOWN).map((member) => avatarFace(member, hidden));
-  const statusKey = `status.${order.status}` as MessageKey;
   return {
     id: order.id,
     orderno: order.orderno,
@@ -103,7 +102,7 @@ function shown(
     pic_url: pictureUrl(order.picture),
     placeholder: order.placeholder,
     status: order.status,
-    status_txt: messages.say(locale, statusKey),
+    status_txt: messages.say(locale, `status.${order.status}`),
     remark: order.remark,
     created_at: isoTime(order.createdAt),
     expires_at: isoTime(order.expiresAt),

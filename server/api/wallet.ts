@@ -1,9 +1,8 @@
 import type { CallOutput } from '../../shared/contract/index.ts';
 import { type Locale, textFor } from '../../shared/locales.ts';
 import { yuanOf } from '../../shared/money.ts';
-import type { MessageKey, Messages } from '../i18n.ts';
+import type { Messages } from '../i18n.ts';
 import { isoTime, isoTimeOrNull } from '../iso-time.ts';
-import type { PayChannel } from '../payments/channel.ts';
 import type { Settings } from '../services/settings.ts';
 import type { Behind, Subject } from '../services/wallet/behind.ts';
 import type { Recharges } from '../services/wallet/recharges.ts';
@@ -84,20 +83,17 @@ export function walletHandlers({ statement, withdrawals, recharges, settings, me
 
   const withdrawList: SessionHandler<'withdrawList'> = async ({ limit, cursor }, { signedIn, locale }) => {
     const { rows, next } = await withdrawals.list({ shopperId: signedIn.shopperId, limit, cursor });
-    const data = rows.map(({ id, bankName, bankAccount, money, status, createdAt, payableAt, remark }) => {
-      const statusKey: MessageKey = `withdrawal.${status}`;
-      return {
-        id,
-        bank_name: bankName,
-        bank_account: maskedAccount(bankAccount),
-        money: yuanOf(money),
-        status,
-        status_txt: messages.say(locale, statusKey),
-        created_at: isoTime(createdAt),
-        payable_at: isoTimeOrNull(payableAt),
-        remark,
-      };
-    });
+    const data = rows.map(({ id, bankName, bankAccount, money, status, createdAt, payableAt, remark }) => ({
+      id,
+      bank_name: bankName,
+      bank_account: maskedAccount(bankAccount),
+      money: yuanOf(money),
+      status,
+      status_txt: messages.say(locale, `withdrawal.${status}`),
+      created_at: isoTime(createdAt),
+      payable_at: isoTimeOrNull(payableAt),
+      remark,
+    }));
     return { data, next };
   };
 
@@ -169,7 +165,7 @@ function shownRecharge(row: RechargeRow, locale: Locale, messages: Messages): Ca
     id,
     number,
     channel,
-    channel_txt: messages.say(locale, nameOfChannel(channel)),
+    channel_txt: messages.say(locale, `channel.${channel}.name`),
     money: yuanOf(money),
     status,
     status_txt: messages.say(locale, `recharge.${status}`),
@@ -180,17 +176,12 @@ function shownRecharge(row: RechargeRow, locale: Locale, messages: Messages): Ca
   };
 }
 
-/** A recharge keeps the key of a channel that was configured when it was begun. */
-function nameOfChannel(key: string): MessageKey {
-  return `channel.${key as PayChannel['key']}.name`;
-}
-
 function named(subject: Subject, locale: Locale, messages: Messages): { title: string; number: string } {
   switch (subject.thing) {
     case 'order':
       return { title: textFor(subject.names, locale) ?? '', number: subject.orderno };
     case 'recharge':
-      return { title: messages.say(locale, nameOfChannel(subject.channel)), number: subject.number };
+      return { title: messages.say(locale, `channel.${subject.channel}.name`), number: subject.number };
     case 'withdrawal':
       return { title: `${subject.bankName} ${maskedAccount(subject.bankAccount)}`, number: '' };
     default:

@@ -1,4 +1,4 @@
-import { payChannels } from '../../db/schema/tables/money.ts';
+import { payChannels, rechargeStatuses, withdrawalStatuses } from '../../shared/contract/enums.ts';
 import { isoTime, isoTimeOrNull } from '../iso-time.ts';
 import type { ProofFolder } from '../services/pictures/proofs.ts';
 import type { Services } from '../services.ts';
@@ -31,9 +31,6 @@ function statusOf<Status extends string>(line: CommandLine, known: readonly Stat
   const isSearch = line.shopper !== undefined || line.number !== undefined;
   return status ?? (isSearch ? undefined : known[0]);
 }
-
-const rechargeStatuses = ['pending', 'credited', 'refused'] as const;
-const withdrawalStatuses = ['pending', 'paid', 'refused'] as const;
 
 /** The lists that staff work through, in pages. */
 export function queueCommands({ services, proofs, currency }: Deps): Record<keyof typeof queueOptions, Command> {

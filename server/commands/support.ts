@@ -1,7 +1,7 @@
+import { type OrderStatus, orderStatus } from '../../shared/contract/enums.ts';
 import { DEFAULT_LOCALE } from '../../shared/locales.ts';
 import { yuanOf } from '../../shared/money.ts';
 import { isoTime, isoTimeOrNull } from '../iso-time.ts';
-import { orderStatuses, orderStatusOf } from '../services/support.ts';
 import type { Services } from '../services.ts';
 import { type Command, idOf, type OptionName, printed, UsageError } from './command.ts';
 import { type Cell, idAfter, limitOf, pageOptions, printedList, type Row, textsOf, valuesOf } from './lists.ts';
@@ -17,7 +17,10 @@ type Found<Name extends 'order' | 'group'> = Awaited<ReturnType<Services['suppor
 type Group = Found<'group'>['group'];
 type Act = Awaited<ReturnType<Services['support']['acts']>>['rows'][number];
 
-const words = Object.keys(orderStatuses) as (keyof typeof orderStatuses)[];
+const words = Object.keys(orderStatus) as (keyof typeof orderStatus)[];
+
+/** The word of staff for an order's status. */
+const orderWord = (status: OrderStatus) => words.find((word) => orderStatus[word] === status) ?? null;
 
 const USAGE = {
   orders: `orders [--status ${words.join('|')}] [--shopper <username>] [--item <id>] [--number <number>] [--after <id>] [--limit <rows>] [--json]`,
@@ -52,11 +55,12 @@ export function supportCommands({ services, currency }: { services: Pick<Service
 
   const orders: Command = async (line) => {
     if (line.positionals.length > 0) throw new UsageError(USAGE.orders);
+    const word = wordOf(line.status, words, USAGE.orders);
     const { rows, next } = await support.orders({
       shopper: line.shopper,
       number: line.number && numberOf([line.number]),
       itemId: line.item === undefined ? undefined : idOf(line.item, USAGE.orders),
-      status: wordOf(line.status, words, USAGE.orders),
+      status: word && orderStatus[word],
       after: idAfter(line),
       limit: limitOf(line),
     });
@@ -64,7 +68,7 @@ export function supportCommands({ services, currency }: { services: Pick<Service
       ...orderRow(row),
       price: { fen: row.price },
       tax: { fen: row.tax },
-      status: orderStatusOf(row.status),
+      status: orderWord(row.status),
       bought_at: isoTime(row.createdAt),
       changed_at: isoTime(row.updatedAt),
     }));
@@ -80,7 +84,7 @@ export function supportCommands({ services, currency }: { services: Pick<Service
         order: {
           ...orderRow(row),
           price: { fen: row.price },
-          status: orderStatusOf(row.status),
+          status: orderWord(row.status),
           bought_at: isoTime(row.createdAt),
           changed_at: isoTime(row.updatedAt),
           demo: row.demo,
@@ -132,11 +136,11 @@ function orderRow(row: Group['members'][number]): Row {
 /** What has become of the tax: of a refund that waits, since when; of one that is paid, when. */
 function refundOf({ order: { tax, status, updatedAt, remark }, movements }: Found<'order'>): Row {
   const paid = movements.find(({ kind }) => kind === 'tax_refund');
-  const requested = status === orderStatuses.requested;
-  const states: Record<number, string> = {
-    [orderStatuses.succeeded]: 'may be applied for',
-    [orderStatuses.requested]: 'applied for',
-    [orderStatuses.refunded]: 'paid',
+  const requested = status === orderStatus.requested;
+  const states: Partial<Record<OrderStatus, string>> = {
+    [orderStatus.succeeded]: 'may be applied for',
+    [orderStatus.requested]: 'applied for',
+    [orderStatus.refunded]: 'paid',
   };
   return {
     tax: { fen: tax },
@@ -169,7 +173,7 @@ function memberRow(member: Group['members'][number], { openedBy }: Group): Row {
     orderno: member.orderno,
     username: member.username,
     opener: member.username === openedBy,
-    status: orderStatusOf(member.status),
+    status: orderWord(member.status),
     bought_at: isoTime(member.createdAt),
   };
 }

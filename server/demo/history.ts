@@ -2,6 +2,7 @@ import { addToPtNum, insertGroups, insertOrders, insertTransfers } from '../../d
 import { selectSystemAccounts, selectWallets, setWalletBalance } from '../../db/queries/ledger.ts';
 import { insertAuditEntry } from '../../db/queries/records.ts';
 import type { Writer } from '../../db/store.ts';
+import { orderStatus } from '../../shared/contract/enums.ts';
 import type { Ids } from '../services/ids.ts';
 import { openAccount } from '../services/shoppers/service.ts';
 import { type Chance, chanceFrom } from './chance.ts';
@@ -98,7 +99,7 @@ function ordersOf(group: Groups[number], shoppers: number[], chance: Chance) {
     shopperId,
     price,
     tax,
-    status: 2,
+    status: orderStatus.succeeded,
     demo: true,
     createdAt: shopperId === openedBy ? openedAt : closedAt,
     updatedAt: closedAt,

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { ChannelKey, ReversalOutcome } from '../../db/queries/recharges.ts';
+import type { ReversalOutcome } from '../../db/queries/recharges.ts';
+import type { ChannelKey } from '../../shared/contract/enums.ts';
 
 /** What a provider says about one recharge. */
 export interface PaymentNotification {

@@ -6,10 +6,9 @@ import {
   selectRefundQueue,
   selectWithdrawalQueue,
 } from '../../db/queries/queues.ts';
-import type { ChannelKey, RechargeStatus } from '../../db/queries/recharges.ts';
 import { selectCredentials } from '../../db/queries/shoppers.ts';
-import type { WithdrawalStatus } from '../../db/queries/withdrawals.ts';
 import type { Store } from '../../db/store.ts';
+import type { ChannelKey, RechargeStatus, WithdrawalStatus } from '../../shared/contract/enums.ts';
 import { pageAfter } from './cursor.ts';
 import { Refused } from './refused.ts';
 import { readSources } from './wallet/sources.ts';

@@ -4,7 +4,6 @@ import { selectGroupOfOrder } from '../../db/queries/orders.ts';
 import { selectCredentials } from '../../db/queries/shoppers.ts';
 import {
   type GroupPlace,
-  type GroupStatus,
   type ListedOrder,
   selectActs,
   selectActsAbout,
@@ -16,20 +15,9 @@ import {
   selectWholeOrder,
 } from '../../db/queries/support.ts';
 import type { Reader, Store } from '../../db/store.ts';
+import { type GroupStatus, type OrderStatus, orderStatus } from '../../shared/contract/enums.ts';
 import { pageAfter } from './cursor.ts';
 import { Refused } from './refused.ts';
-
-/** What an order may be, in words of staff (docs/domain.md, Group and order). */
-export const orderStatuses = { waiting: 1, succeeded: 2, requested: 3, refunded: 4, failed: 5 } as const;
-
-export type OrderStatus = keyof typeof orderStatuses;
-
-/** The word for an order's status. */
-export function orderStatusOf(status: number): OrderStatus {
-  const word = (Object.keys(orderStatuses) as OrderStatus[]).find((one) => orderStatuses[one] === status);
-  if (!word) throw new Error(`there is no status ${status} of orders`);
-  return word;
-}
 
 export interface OrdersWish {
   /** Username. */
@@ -48,8 +36,8 @@ const GROUPS_AT_ONCE = 100;
 /** In which state the groups are whose orders have a status. */
 function groupStatusesOf(status: OrderStatus | undefined): readonly GroupStatus[] {
   if (status === undefined) return ['open', 'complete', 'expired'];
-  if (status === 'waiting') return ['open'];
-  return [status === 'failed' ? 'expired' : 'complete'];
+  if (status === orderStatus.waiting) return ['open'];
+  return [status === orderStatus.failed ? 'expired' : 'complete'];
 }
 
 /** What whoever answers a shopper looks up: orders, groups, and what staff did (docs/operator.md, Support). */
@@ -74,7 +62,7 @@ export function createSupport(store: Store) {
           : await selectOrderList(reader, {
               ...wish,
               shopperId: shopper === undefined ? undefined : await idOfShopper(shopper),
-              status: status && orderStatuses[status],
+              status,
               limit: wish.limit + 1,
             });
       return pageAfter(found, wish.limit, ({ id }) => id);
@@ -139,7 +127,7 @@ async function ordersOfItem(on: Reader, { itemId, status, after, limit }: ItemWi
     }
     const next = places.sort((a, b) => b.expiresAt - a.expiresAt || b.id - a.id).slice(0, GROUPS_AT_ONCE);
     const groupIds = next.map(({ id }) => id);
-    const found = await selectOrdersOfGroups(on, groupIds, status && orderStatuses[status]);
+    const found = await selectOrdersOfGroups(on, groupIds, status);
     const rankOf = new Map(groupIds.map((id, rank) => [id, rank]));
     const ranked = found.sort((a, b) => (rankOf.get(a.groupId) ?? 0) - (rankOf.get(b.groupId) ?? 0) || b.id - a.id);
     rows.push(...ranked.filter(({ id, groupId }) => groupId !== last.id || after === undefined || id < after));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { accountEventKinds } from './enums.ts';
 import { instant, lookedUp, lookedUpOptional, paging, ruled, ruledOptional, yuan } from './fields.ts';
 
 /** The signed-in shopper (docs/spec.md, section 3). The card number is masked; `user_bank` has it whole. */
@@ -138,7 +139,7 @@ export const account = {
     output: z.array(
       z.object({
         id: z.int(),
-        kind: z.string(),
+        kind: z.enum(accountEventKinds),
         kind_txt: z.string(),
         /** The masked card, the amount, the nickname, or the user agent of the session that ended; else empty. */
         detail: z.string(),

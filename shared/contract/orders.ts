@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { groupStatuses, orderStatus } from './enums.ts';
 import {
   instant,
   moneyOptional,
@@ -17,7 +18,7 @@ import {
 /** Numbers that come with a purchase and are kept with the order; they change neither price nor outcome. */
 const keptNumber = wholeNumberOptional(0, 999_999);
 
-const placedOrder = z.object({ orderno: z.string(), status: z.int(), expires_at: instant });
+const placedOrder = z.object({ orderno: z.string(), status: z.enum(orderStatus), expires_at: instant });
 
 export const orders = {
   buyItem: endpoint({
@@ -64,7 +65,7 @@ export const orders = {
         tax: yuan,
         pic_url: pictureUrl,
         placeholder,
-        status: z.int(),
+        status: z.enum(orderStatus),
         status_txt: z.string(),
         remark: z.string(),
         created_at: instant,
@@ -96,7 +97,7 @@ export const orders = {
     idempotent: true,
     done: 'message.refundRequested',
     input: z.object({ id: rowId }),
-    output: z.object({ id: z.int(), status: z.int() }),
+    output: z.object({ id: z.int(), status: z.enum(orderStatus) }),
   }),
   group: endpoint({
     summary: 'One group by the public number of any of its orders',
@@ -117,7 +118,7 @@ export const orders = {
       avatar: z.int(),
       size: z.int(),
       missing: z.int(),
-      status: z.enum(['open', 'complete', 'expired']),
+      status: z.enum(groupStatuses),
       /** It is over before its deadline: the shop has closed it. */
       closed_early: z.boolean(),
       /** Too few pieces of the item are left to open another group; this one has its own. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { moneyPlaces, payChannels, shownRechargeStatuses, transferKinds, withdrawalStatuses } from './enums.ts';
 import {
   format,
   instant,
@@ -13,9 +14,6 @@ import {
   rowIdOptional,
   yuan,
 } from './fields.ts';
-
-/** Where money of a shopper can be; each account of the shop's books is in one of them. */
-const places = ['wallet', 'outside', 'bank', 'group', 'withdrawal', 'shop'] as const;
 
 export const wallet = {
   moneyInfo: endpoint({
@@ -54,7 +52,7 @@ export const wallet = {
     output: z.array(
       z.object({
         id: z.int(),
-        kind: z.string(),
+        kind: z.enum(transferKinds),
         kind_txt: z.string(),
         /** Above zero for money in, below for money out. */
         amount: z.number(),
@@ -70,10 +68,10 @@ export const wallet = {
         transfers: z.array(
           z.object({
             id: z.int(),
-            kind: z.string(),
+            kind: z.enum(transferKinds),
             kind_txt: z.string(),
-            from: z.enum(places),
-            to: z.enum(places),
+            from: z.enum(moneyPlaces),
+            to: z.enum(moneyPlaces),
             amount: yuan,
             created_at: instant,
           }),
@@ -97,7 +95,7 @@ export const wallet = {
     output: z.object({
       id: z.int(),
       money: yuan,
-      status: z.string(),
+      status: z.enum(withdrawalStatuses),
       /** Extension: paid at the earliest then, where the card was changed lately; else null. */
       payable_at: instant.nullable(),
     }),
@@ -115,7 +113,7 @@ export const wallet = {
         /** Masked. */
         bank_account: z.string(),
         money: yuan,
-        status: z.string(),
+        status: z.enum(withdrawalStatuses),
         status_txt: z.string(),
         created_at: instant,
         /** Extension: paid at the earliest then, where the card had been changed shortly before; else null. */
@@ -164,12 +162,11 @@ export const wallet = {
       z.object({
         id: z.int(),
         number: z.string(),
-        channel: z.string(),
+        channel: z.enum(payChannels),
         /** Extension: the channel's name. */
         channel_txt: z.string(),
         money: yuan,
-        /** `pending`, `credited`, `refused`, or `cancelled` by the shopper. */
-        status: z.string(),
+        status: z.enum(shownRechargeStatuses),
         status_txt: z.string(),
         /** Whether a screenshot has been sent. */
         proof: z.boolean(),

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
+import { orderStatus } from '../../shared/contract/enums.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
 import { operatorOf } from '../support/operator.ts';
 import { openTestApi } from '../support/test-api.ts';
@@ -105,7 +106,11 @@ async function fillGroups(itemId: number, count: number) {
     const orders = made.flatMap(({ id: groupId }, n) =>
       (isComplete(n) ? [mia, noa] : [mia]).map((shopperId) => ({
         ...{ orderno: `2611233900${n}-${shopperId}`, groupId, shopperId, price: 100, tax: 1 },
-        ...{ status: isComplete(n) ? 2 : 1, createdAt: openedAt(n), updatedAt: openedAt(n) },
+        ...{
+          status: isComplete(n) ? orderStatus.succeeded : orderStatus.waiting,
+          createdAt: openedAt(n),
+          updatedAt: openedAt(n),
+        },
       })),
     );
     await tx.db.insert(tables.orders).values(orders);

@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { insertAuditEntry } from '../../db/queries/records.ts';
 import { tables } from '../../db/schema/index.ts';
-import type { transferKinds } from '../../db/schema/tables/money.ts';
 import type { Writer } from '../../db/store.ts';
 import { verifyBooks } from '../../server/services/wallet/books.ts';
 import { recomputeBooks } from '../../server/services/wallet/recompute-books.ts';
+import type { TransferKind } from '../../shared/contract/enums.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { openTestShop } from '../support/test-shop.ts';
 
@@ -41,12 +41,10 @@ async function idOf(tx: Writer, name: string): Promise<number> {
   return account?.id ?? 0;
 }
 
-type Kind = (typeof transferKinds)[number];
-
 /** Moves money as somebody would who keeps the balances right, and asks nobody whether it may. */
 async function move(
   tx: Writer,
-  { from, to, ...rest }: { from: string; to: string; amount: number; kind: Kind; ref: string },
+  { from, to, ...rest }: { from: string; to: string; amount: number; kind: TransferKind; ref: string },
 ) {
   const [debitAccount, creditAccount] = [await idOf(tx, from), await idOf(tx, to)];
   await tx.db.insert(transfers).values({ ...rest, debitAccount, creditAccount, createdAt: 0 });

@@ -40,7 +40,7 @@ const attempts = {
   'another deadline in a group': (db) => db.update(groups).set({ expiresAt: 1 }),
   'another price in an order': (db) => db.update(orders).set({ price: 1, tax: 0 }),
   'an order of another shopper': (db) => db.update(orders).set({ shopperId: 2 }).where(eq(orders.shopperId, 1)),
-  'an order status that is none': (db) => db.update(orders).set({ status: 6 }),
+  'an order status that is none': (db) => db.update(orders).set({ status: sql`6` }),
   'an order without a group': (db) => db.update(orders).set({ groupId: 999 }),
 } satisfies Record<
   string,

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { orderStatus } from '../../../shared/contract/enums.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -7,9 +8,6 @@ import { ShareGroup } from '../../ui/share/share-group.tsx';
 import { Deadline } from '../../ui/time/time.tsx';
 import styles from './placed-card.module.css';
 import type { Placed } from './purchase.ts';
-
-/** docs/spec.md, section 4. */
-const WAITING = 1;
 
 interface PlacedCardProps {
   placed: Placed;
@@ -23,7 +21,7 @@ interface PlacedCardProps {
 export function PlacedCard({ placed: { order }, title, tax }: PlacedCardProps) {
   const { t } = useTexts();
   const card = useRef<HTMLElement>(null);
-  const waiting = order.status === WAITING;
+  const waiting = order.status === orderStatus.waiting;
   useEffect(() => {
     // After the closing sheet has given the focus back.
     const frame = requestAnimationFrame(() => {

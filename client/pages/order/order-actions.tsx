@@ -1,15 +1,15 @@
+import { orderStatus } from '../../../shared/contract/enums.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { ShareGroup } from '../../ui/share/share-group.tsx';
 import { ApplyForRefund } from './apply-for-refund.tsx';
 import styles from './order-card.module.css';
 import type { Order } from './order-data.ts';
-import { FAILED, SUCCEEDED, WAITING } from './progress.ts';
 
 /** What the shopper can do about an order in its state, if anything. */
 export function OrderActions({ order, pageKey }: { order: Order; pageKey: string }) {
   const { t } = useTexts();
-  if (order.status === WAITING) {
+  if (order.status === orderStatus.waiting) {
     const count = order.group.size - order.group.seats;
     return (
       <div className={styles.actions}>
@@ -23,8 +23,9 @@ export function OrderActions({ order, pageKey }: { order: Order; pageKey: string
       </div>
     );
   }
-  if (order.status === SUCCEEDED && order.tax > 0) return <ApplyForRefund order={order} pageKey={pageKey} />;
-  if (order.status === FAILED) {
+  if (order.status === orderStatus.succeeded && order.tax > 0)
+    return <ApplyForRefund order={order} pageKey={pageKey} />;
+  if (order.status === orderStatus.failed) {
     return (
       <div className={styles.actions}>
         <ButtonLink kind="line" size="small" to={`/user/detail/${order.item_id}`}>

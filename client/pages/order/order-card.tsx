@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { orderStatus } from '../../../shared/contract/enums.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Link } from '../../ui/link/link.tsx';
@@ -13,14 +14,14 @@ import styles from './order-card.module.css';
 import type { Order } from './order-data.ts';
 import { OrderSlots } from './order-slots.tsx';
 import { Outlook } from './outlook.tsx';
-import { FAILED, REFUNDED, REQUESTED, SUCCEEDED, stepsOf, WAITING } from './progress.ts';
+import { stepsOf } from './progress.ts';
 
 const badges = {
-  [WAITING]: 'wait',
-  [SUCCEEDED]: 'info',
-  [REQUESTED]: 'refund',
-  [REFUNDED]: 'refund',
-  [FAILED]: 'neutral',
+  [orderStatus.waiting]: 'wait',
+  [orderStatus.succeeded]: 'info',
+  [orderStatus.requested]: 'refund',
+  [orderStatus.refunded]: 'refund',
+  [orderStatus.failed]: 'neutral',
 } as const;
 
 interface OrderCardProps {
@@ -41,7 +42,7 @@ export function OrderCard({ order, moved, over, pageKey }: OrderCardProps) {
       {moved && <MovedStrip order={order} tab={moved} />}
       <div className={styles.top}>
         <OrderNumber orderno={order.orderno} />
-        <Badge kind={badges[order.status as keyof typeof badges] ?? 'neutral'}>{order.status_txt}</Badge>
+        <Badge kind={badges[order.status]}>{order.status_txt}</Badge>
       </div>
       <Link to={`/user/detail/${order.item_id}`} className={styles.item}>
         <Picture src={order.pic_url} placeholder={order.placeholder} alt="" sizes="72px" className={styles.picture} />
@@ -52,7 +53,7 @@ export function OrderCard({ order, moved, over, pageKey }: OrderCardProps) {
           <OrderFacts order={order} />
           <div className={styles.prices}>
             <Price yuan={order.item_price} />
-            {order.tax > 0 && order.status !== FAILED && (
+            {order.tax > 0 && order.status !== orderStatus.failed && (
               <Badge kind="refund">
                 <Phrase
                   text={t('order.refund', { amount: '{{amount}}' })}

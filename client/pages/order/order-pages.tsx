@@ -1,3 +1,4 @@
+import { orderStatus } from '../../../shared/contract/enums.ts';
 import { LoadMore } from '../../features/paging/load-more.tsx';
 import { usePages } from '../../features/paging/use-pages.ts';
 import { useLive } from '../../lib/live/use-live.ts';
@@ -8,7 +9,6 @@ import { tabOf } from './kept-in-place.ts';
 import styles from './order.module.css';
 import { OrderCard } from './order-card.tsx';
 import type { OrdersOfTab } from './order-data.ts';
-import { WAITING } from './progress.ts';
 import { useKeptInPlace } from './use-kept-in-place.ts';
 
 interface OrderPagesProps {
@@ -25,7 +25,7 @@ export function OrderPages({ loaded: { tab, page, key }, tabs, address }: OrderP
   const orders = useKeptInPlace({ items, more: more !== null, readAt }, address);
   useLive({ own: true }, renew);
   if (orders.length === 0) return <NoOrders />;
-  const deadlines = orders.filter(({ status }) => status === WAITING).map((order) => order.expires_at);
+  const deadlines = orders.filter(({ status }) => status === orderStatus.waiting).map((order) => order.expires_at);
   return (
     <>
       <ul className={styles.list}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { orderStatus } from '../../../shared/contract/enums.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -7,7 +8,7 @@ import { Money } from '../../ui/price/price.tsx';
 import { Deadline } from '../../ui/time/time.tsx';
 import styles from './order-card.module.css';
 import type { Order } from './order-data.ts';
-import { FAILED, failedText, REFUNDED, REQUESTED, SUCCEEDED, WAITING } from './progress.ts';
+import { failedText } from './progress.ts';
 
 const AMOUNT = '{{amount}}';
 
@@ -26,21 +27,21 @@ function useOutlook(order: Order, over: boolean): { now: ReactNode; next: ReactN
   const { t } = useTexts();
   const tax = { amount: <Money yuan={order.tax} /> };
   switch (order.status) {
-    case WAITING:
+    case orderStatus.waiting:
       return { now: over ? t('order.failed.now') : <Waiting order={order} />, next: <Otherwise order={order} /> };
-    case SUCCEEDED:
+    case orderStatus.succeeded:
       return { now: t('order.succeeded.now'), next: <Succeeded order={order} /> };
-    case REQUESTED:
+    case orderStatus.requested:
       return {
         now: t('order.requested.now'),
         next: <Phrase text={t('order.requested.next', { amount: AMOUNT })} parts={tax} />,
       };
-    case REFUNDED:
+    case orderStatus.refunded:
       return {
         now: t('order.refunded.now'),
         next: <Phrase text={t('order.refunded.next', { amount: AMOUNT })} parts={tax} />,
       };
-    case FAILED:
+    case orderStatus.failed:
       return {
         now: t(failedText(order)),
         next: (
@@ -50,8 +51,6 @@ function useOutlook(order: Order, over: boolean): { now: ReactNode; next: ReactN
           />
         ),
       };
-    default:
-      return { now: order.status_txt, next: null };
   }
 }
 

@@ -1,13 +1,7 @@
+import { type OrderStatus, orderStatus } from '../../../shared/contract/enums.ts';
 import type { T, TextKey } from '../../lib/texts/texts.ts';
 import type { Step } from '../../ui/steps/steps.tsx';
 import type { Order } from './order-data.ts';
-
-/** Statuses of an order (docs/domain.md, Group and order). */
-export const WAITING = 1;
-export const SUCCEEDED = 2;
-export const REQUESTED = 3;
-export const REFUNDED = 4;
-export const FAILED = 5;
 
 /** Why the group of an order that failed was not completed. */
 export function failedText({ group }: Order): TextKey {
@@ -16,32 +10,32 @@ export function failedText({ group }: Order): TextKey {
 
 type Course = readonly (readonly [TextKey, Step['state']])[];
 
-const courses: Record<number, Course> = {
-  [WAITING]: [
+const courses: Record<OrderStatus, Course> = {
+  [orderStatus.waiting]: [
     ['order.step.pay', 'done'],
     ['order.step.group', 'now'],
     ['order.step.apply', 'later'],
     ['order.step.refunded', 'later'],
   ],
-  [SUCCEEDED]: [
+  [orderStatus.succeeded]: [
     ['order.step.pay', 'done'],
     ['order.step.group', 'done'],
     ['order.step.apply', 'now'],
     ['order.step.refunded', 'later'],
   ],
-  [REQUESTED]: [
+  [orderStatus.requested]: [
     ['order.step.pay', 'done'],
     ['order.step.group', 'done'],
     ['order.step.review', 'now'],
     ['order.step.refunded', 'later'],
   ],
-  [REFUNDED]: [
+  [orderStatus.refunded]: [
     ['order.step.pay', 'done'],
     ['order.step.group', 'done'],
     ['order.step.apply', 'done'],
     ['order.step.refunded', 'done'],
   ],
-  [FAILED]: [
+  [orderStatus.failed]: [
     ['order.step.pay', 'done'],
     ['order.step.missed', 'missed'],
     ['order.step.returned', 'done'],
@@ -53,7 +47,7 @@ const STEPS_WITHOUT_TAX = 2;
 
 /** The order's line of steps. */
 export function stepsOf(order: Order, t: T): Step[] {
-  const course = courses[order.status] ?? [];
-  const walked = order.tax > 0 || order.status === FAILED ? course : course.slice(0, STEPS_WITHOUT_TAX);
+  const course = courses[order.status];
+  const walked = order.tax > 0 || order.status === orderStatus.failed ? course : course.slice(0, STEPS_WITHOUT_TAX);
   return walked.map(([key, state]) => ({ label: t(key), state }));
 }

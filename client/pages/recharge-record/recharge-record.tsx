@@ -59,7 +59,7 @@ function RechargeRow({ recharge }: { recharge: Recharge }) {
         </RecordDetail>
       }
       value={<Money yuan={money} strong />}
-      valueDetail={<Badge kind={badges[status as keyof typeof badges] ?? 'neutral'}>{status_txt}</Badge>}
+      valueDetail={<Badge kind={badges[status]}>{status_txt}</Badge>}
     />
   );
 }

@@ -1,3 +1,4 @@
+import type { AccountEventKind } from '../../../shared/contract/enums.ts';
 import type { CallOutput } from '../../../shared/contract/index.ts';
 import { LoadMore } from '../../features/paging/load-more.tsx';
 import type { Page } from '../../features/paging/page.ts';
@@ -29,7 +30,7 @@ export function Events({ page }: { page: Page<AccountEvent> }) {
   );
 }
 
-const icons: Record<string, IconName> = {
+const icons: Partial<Record<AccountEventKind, IconName>> = {
   logIn: 'user',
   nicknameChanged: 'user',
   logInFailed: 'alert',

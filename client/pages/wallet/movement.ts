@@ -1,3 +1,4 @@
+import type { TransferKind } from '../../../shared/contract/enums.ts';
 import type { CallOutput } from '../../../shared/contract/index.ts';
 import type { IconName } from '../../ui/icon/icon.tsx';
 
@@ -12,7 +13,7 @@ interface Face {
   disc: 'in' | 'wait' | 'plain';
 }
 
-const faces: Record<string, Face> = {
+const faces: Partial<Record<TransferKind, Face>> = {
   tax_refund: { icon: 'refund', disc: 'in' },
   group_failed: { icon: 'refund', disc: 'in' },
   withdrawal_refused: { icon: 'refund', disc: 'in' },

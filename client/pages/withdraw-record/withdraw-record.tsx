@@ -67,7 +67,7 @@ function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
         </RecordDetail>
       }
       value={<Money yuan={money} strong />}
-      valueDetail={<Badge kind={badges[status as keyof typeof badges] ?? 'neutral'}>{status_txt}</Badge>}
+      valueDetail={<Badge kind={badges[status]}>{status_txt}</Badge>}
     />
   );
 }

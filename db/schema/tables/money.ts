@@ -1,24 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { payChannels, rechargeStatuses, transferKinds, withdrawalStatuses } from '../../../shared/contract/enums.ts';
 import type { Columns } from '../columns.sqlite.ts';
 import type { shopperTables } from './shoppers.ts';
 
 type Needs = Pick<ReturnType<typeof shopperTables>, 'shoppers'>;
-
-/** Why money moved. */
-export const transferKinds = [
-  'purchase',
-  'sale',
-  'group_failed',
-  'tax_refund',
-  'recharge',
-  'withdrawal_held',
-  'withdrawal_paid',
-  'withdrawal_refused',
-  'adjustment',
-] as const;
-
-/** What money came in through, by the name of its pay channel; a row outlives the channel that it names. */
-export const payChannels = ['sandbox', 'transfer', 'stripe'] as const;
 
 /** How a payment was taken back, or was going to be. */
 export const reversals = ['refunded', 'partly_refunded', 'disputed', 'dispute_won', 'dispute_lost'] as const;
@@ -82,7 +67,7 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
         .references(() => shoppers.id),
       channel: c.oneOf('channel', payChannels).notNull(),
       money: c.money('money').notNull(),
-      status: c.oneOf('status', ['pending', 'credited', 'refused']).notNull(),
+      status: c.oneOf('status', rechargeStatuses).notNull(),
       /** It was refused since the shopper has cancelled it. */
       cancelled: c.bool('cancelled').notNull().default(false),
       payUrl: c.text('pay_url').notNull().default(''),
@@ -153,7 +138,7 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
         .notNull()
         .references(() => shoppers.id),
       money: c.money('money').notNull(),
-      status: c.oneOf('status', ['pending', 'paid', 'refused']).notNull(),
+      status: c.oneOf('status', withdrawalStatuses).notNull(),
       /** The card on file when it was asked for. */
       bankTruename: c.text('bank_truename').notNull(),
       bankAccount: c.text('bank_account').notNull(),

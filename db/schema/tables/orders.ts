@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { groupStatuses, type OrderStatus } from '../../../shared/contract/enums.ts';
 import type { Columns } from '../columns.sqlite.ts';
 import type { CatalogueTables } from './catalogue.ts';
 import type { shopperTables } from './shoppers.ts';
@@ -26,7 +27,7 @@ export function orderTables(c: Columns, { items, pictures, shoppers }: Needs) {
       tax: c.money('tax').notNull(),
       /** Seats taken. */
       seats: c.whole('seats').notNull(),
-      status: c.oneOf('status', ['open', 'complete', 'expired']).notNull(),
+      status: c.oneOf('status', groupStatuses).notNull(),
       openedBy: c
         .ref('opened_by')
         .notNull()
@@ -63,8 +64,7 @@ export function orderTables(c: Columns, { items, pictures, shoppers }: Needs) {
         .references(() => shoppers.id),
       price: c.money('price').notNull(),
       tax: c.money('tax').notNull(),
-      /** 1 waiting, 2 succeeded, 3 refund requested, 4 refunded, 5 group failed. */
-      status: c.whole('status').notNull(),
+      status: c.whole('status').$type<OrderStatus>().notNull(),
       remark: c.text('remark').notNull().default(''),
       expectNum: c.whole('expect_num'),
       dan: c.whole('dan'),

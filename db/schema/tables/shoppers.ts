@@ -1,24 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { accountEventKinds } from '../../../shared/contract/enums.ts';
 import type { Columns } from '../columns.sqlite.ts';
-
-/** What happens to an account, as its shopper is told of it. */
-const accountEventKinds = [
-  'logIn',
-  'logInFailed',
-  'logOut',
-  'sessionEnded',
-  'passwordChanged',
-  'passwordReset',
-  'passwordWrong',
-  'fundPasswordSet',
-  'cardAdded',
-  'cardChanged',
-  'nicknameChanged',
-  'withdrawal',
-  'blocked',
-  'unblocked',
-] as const;
 
 /** Shoppers, their sessions, invitations, bank cards and addresses (docs/domain.md, Shoppers, sessions, bounds). */
 export function shopperTables(c: Columns) {

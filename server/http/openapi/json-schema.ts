@@ -40,6 +40,7 @@ function tidy(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   // An empty text is a field left out.
   if (schema.default === '') delete schema.default;
+  if (schema.type === 'number' && schema.enum?.every(Number.isInteger)) schema.type = 'integer';
   // Answers may grow; whoever reads them takes what they know.
   delete schema.additionalProperties;
 }

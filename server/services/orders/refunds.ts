@@ -1,6 +1,7 @@
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { closeRefund, requestRefund, selectOwnOrder } from '../../../db/queries/refunds.ts';
 import type { Store } from '../../../db/store.ts';
+import { orderStatus } from '../../../shared/contract/enums.ts';
 import { type OnceKey, once } from '../idempotency.ts';
 import { Refused } from '../refused.ts';
 import type { StaffAct } from '../staff-act.ts';
@@ -9,21 +10,21 @@ import type { Ledger } from '../wallet/ledger.ts';
 /** Tax refunds: requested by the shopper, paid or refused by staff (docs/domain.md, Group and order). */
 export function createRefunds({ store, ledger }: { store: Store; ledger: Ledger }) {
   return {
-    /** 2 → 3. Throws `orderUnknown`, `orderWithoutTax`, `orderNotReturnable`, `keyReused`. */
+    /** An order that succeeded is requested. Throws `orderUnknown`, `orderWithoutTax`, `orderNotReturnable`, `keyReused`. */
     request: (wish: { id: number; shopperId: number; onceKey: OnceKey | undefined }) =>
       store.transaction((tx) =>
         once(tx, wish.shopperId, wish.onceKey, async () => {
-          if (await requestRefund(tx, wish)) return { id: wish.id, status: 3 };
+          if (await requestRefund(tx, wish)) return { id: wish.id, status: orderStatus.requested };
           const order = await selectOwnOrder(tx, wish);
           if (!order) throw new Refused('orderUnknown');
           throw new Refused(order.tax === 0 ? 'orderWithoutTax' : 'orderNotReturnable');
         }),
       ),
 
-    /** 3 → 4, and the order's tax into the wallet. Throws `refundUnknown`. */
+    /** A requested one is refunded: the order's tax goes into the wallet. Throws `refundUnknown`. */
     pay: ({ id, actor, note }: StaffAct): Promise<void> =>
       store.transaction(async (tx) => {
-        const order = await closeRefund(tx, { id, to: 4, remark: '' });
+        const order = await closeRefund(tx, { id, to: 'refunded', remark: '' });
         if (!order) throw new Refused('refundUnknown');
         const detail = { amount: order.tax, shopperId: order.shopperId };
         await insertAuditEntry(tx, { actor, action: 'refund pay', subject: `order:${id}`, detail, note });
@@ -36,10 +37,10 @@ export function createRefunds({ store, ledger }: { store: Store; ledger: Ledger 
         });
       }),
 
-    /** 3 → 2, with a remark that the shopper reads; it may be requested again. Throws `refundUnknown`. */
+    /** A requested one is succeeded again, with a remark that the shopper reads; it may be requested again. Throws `refundUnknown`. */
     refuse: ({ id, actor, note }: StaffAct): Promise<void> =>
       store.transaction(async (tx) => {
-        const order = await closeRefund(tx, { id, to: 2, remark: note });
+        const order = await closeRefund(tx, { id, to: 'succeeded', remark: note });
         if (!order) throw new Refused('refundUnknown');
         const detail = { shopperId: order.shopperId };
         await insertAuditEntry(tx, { actor, action: 'refund refuse', subject: `order:${id}`, detail, note });

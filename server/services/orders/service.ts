@@ -17,6 +17,7 @@ import {
 } from '../../../db/queries/orders.ts';
 import { countBought, reserveForGroup, selectSaleState } from '../../../db/queries/stock.ts';
 import type { Store, Writer } from '../../../db/store.ts';
+import { type OrderStatus, orderStatus } from '../../../shared/contract/enums.ts';
 import { DEFAULT_LOCALE } from '../../../shared/locales.ts';
 import { idBefore, pageOf } from '../cursor.ts';
 import { type OnceKey, once } from '../idempotency.ts';
@@ -26,8 +27,8 @@ import type { Ledger } from '../wallet/ledger.ts';
 
 export interface PlacedOrder {
   orderno: string;
-  /** 1 waiting for the group, 2 group succeeded. */
-  status: number;
+  /** Waiting for the group, or succeeded with it. */
+  status: OrderStatus;
   expiresAt: number;
 }
 
@@ -61,9 +62,6 @@ export interface Deps {
   clock: () => number;
   orderNumber: (now: number) => string;
 }
-
-/** Status of an order whose group was not completed. */
-const GROUP_FAILED = 5;
 
 /** Where a second has no number left, the next one has. */
 const SECOND = 1000;
@@ -134,7 +132,7 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
     });
     const orderno = await place(tx, { ...numbers, groupId, shopperId, price: item.price, tax: item.tax, demo });
     await mustBeWithin(limits, tx, { openedBy: shopperId, itemId });
-    return { orderno, status: 1, expiresAt };
+    return { orderno, status: orderStatus.waiting, expiresAt };
   }
 
   async function joinIn(tx: Writer, { orderno, shopperId, price }: JoinInput): Promise<PlacedOrder> {
@@ -157,7 +155,7 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
       demo: false,
     });
     await (full ? complete(tx, group.id) : touchMembers(tx, group.id));
-    return { orderno: own, status: full ? 2 : 1, expiresAt: group.expiresAt };
+    return { orderno: own, status: full ? orderStatus.succeeded : orderStatus.waiting, expiresAt: group.expiresAt };
   }
 
   /** Adds who is in each order's group, and whether it was closed before its time. */
@@ -166,7 +164,7 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
     const members = membersByGroup(await selectMembersOfGroups(store.reader, groupIds));
     return rows.map((order) => ({
       order,
-      closedEarly: order.status === GROUP_FAILED && isBefore(order.groupClosedAt, order.expiresAt),
+      closedEarly: order.status === orderStatus.failed && isBefore(order.groupClosedAt, order.expiresAt),
       // Someone who joined since the order was read is left out, as the seats are.
       members: (members.get(order.groupId) ?? []).slice(0, order.seats),
     }));

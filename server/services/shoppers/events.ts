@@ -1,5 +1,4 @@
 import {
-  type AccountEventKind,
   countAccountEvent,
   deleteOldAccountEvents,
   insertAccountEvent,
@@ -7,6 +6,7 @@ import {
   selectAccountEvents,
 } from '../../../db/queries/account-events.ts';
 import type { Store, Writer } from '../../../db/store.ts';
+import type { AccountEventKind } from '../../../shared/contract/enums.ts';
 import { idBefore, pageOf } from '../cursor.ts';
 
 /** Whom a request came from. */

@@ -5,10 +5,9 @@ import {
   insertTransfer,
   selectBalance,
   selectSystemAccounts,
-  type TransferKind,
 } from '../../../db/queries/ledger.ts';
-import { payChannels } from '../../../db/schema/tables/money.ts';
 import type { Store, Writer } from '../../../db/store.ts';
+import { payChannels, type TransferKind } from '../../../shared/contract/enums.ts';
 import { Refused } from '../refused.ts';
 
 /** Accounts of the shop itself (docs/domain.md, Money). They keep no running balance. */

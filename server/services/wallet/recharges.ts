@@ -1,6 +1,5 @@
 import { holdWallet } from '../../../db/queries/ledger.ts';
 import {
-  type ChannelKey,
   closeRecharge,
   closeUnpaid,
   countPendingRecharges,
@@ -8,7 +7,6 @@ import {
   insertRecharge,
   type NotificationOutcome,
   noteCancelled,
-  type RechargeStatus,
   selectRecharge,
   selectRecharges,
   selectUnbegun,
@@ -18,6 +16,7 @@ import {
 } from '../../../db/queries/recharges.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import type { Store, Writer } from '../../../db/store.ts';
+import type { ChannelKey, RechargeStatus } from '../../../shared/contract/enums.ts';
 import type { PayChannel, PaymentNotification } from '../../payments/channel.ts';
 import { idBefore, pageOf } from '../cursor.ts';
 import { type OnceKey, once } from '../idempotency.ts';

@@ -1,10 +1,6 @@
-import {
-  type ChannelKey,
-  closeRecharge,
-  type NotificationOutcome,
-  selectPendingRecharges,
-} from '../../../db/queries/recharges.ts';
+import { closeRecharge, type NotificationOutcome, selectPendingRecharges } from '../../../db/queries/recharges.ts';
 import type { Store } from '../../../db/store.ts';
+import type { ChannelKey } from '../../../shared/contract/enums.ts';
 import { BadNotification, type PayChannel, type PaymentNotification } from '../../payments/channel.ts';
 
 interface Deps {
