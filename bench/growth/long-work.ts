@@ -13,9 +13,12 @@ interface Wish {
 /** Programs of one piece of work each: memory that another one has given back would hide what this one takes. */
 const WORKER = join(import.meta.dirname, 'one-work.ts');
 
+/** As `npm start` and `npm run shop` have it. */
+const HEAP = '--heap-growing-percent=100';
+
 function inProgram(what: string, dataDir: string, databaseUrl: string | undefined, file: string): Weight {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
-  const out = execFileSync(process.execPath, ['--import', 'tsx', WORKER, what, file], { env, encoding: 'utf8' });
+  const out = execFileSync(process.execPath, [HEAP, '--import', 'tsx', WORKER, what, file], { env, encoding: 'utf8' });
   return JSON.parse(out);
 }
 
