@@ -43,7 +43,7 @@ function broken(from: string, forbidden: (one: Import) => boolean): string[] {
 }
 
 /** How a screen takes up what the server alone needs of it. */
-const ON_SERVER = '...(import.meta.env.SSR && told)';
+const ON_SERVER = '...(import.meta.env.SSR && seo)';
 
 const below =
   (...folders: string[]) =>
@@ -88,15 +88,15 @@ test.each(['client/pages/', 'client/features/'])('in %s nothing imports its neig
   expect(broken(layer, ({ from, to }) => roomOf(to) !== undefined && roomOf(to) !== roomOf(from))).toEqual([]);
 });
 
-test('what a screen tells others is in no browser', () => {
-  const told = imports.filter(({ to, typeOnly }) => to.endsWith('/told.ts') && !typeOnly);
-  expect(told.length).toBeGreaterThan(1);
-  const shipped = told.filter(
+test('what search engines and messengers are sent is in no browser', () => {
+  const seo = imports.filter(({ to, typeOnly }) => to.endsWith('/seo.ts') && !typeOnly);
+  expect(seo.length).toBeGreaterThan(1);
+  const shipped = seo.filter(
     ({ from }) =>
-      (texts.get(from) ?? '').match(/\btold\b(?!\.ts)/g)?.length !== 2 || !texts.get(from)?.includes(ON_SERVER),
+      (texts.get(from) ?? '').match(/\bseo\b(?!\.ts)/g)?.length !== 2 || !texts.get(from)?.includes(ON_SERVER),
   );
   expect(shipped).toEqual([]);
-  const handles = sources.filter((file) => /^client\/pages\/.*(?<!\/told)\.tsx?$/.test(file));
+  const handles = sources.filter((file) => /^client\/pages\/.*(?<!\/seo)\.tsx?$/.test(file));
   expect(handles.filter((file) => /^ {2}(meta|jsonLd)\b/m.test(texts.get(file) ?? ''))).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ const keys = Object.keys(JSON.parse(readFileSync(join(root, 'locales/zh-CN.json'
 const { home, parts } = usedTexts(root, keys);
 
 /** What these name, the server alone says. */
-const SERVERS_OWN = /(^|\/)(told|page-tags)\.ts$/;
+const SERVERS_OWN = /(^|\/)(seo|page-tags)\.ts$/;
 
 const sources = readdirSync(join(root, 'client'), { recursive: true, encoding: 'utf8' })
   .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !SERVERS_OWN.test(file))

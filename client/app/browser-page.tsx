@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { useNoteAlive } from '../lib/alive.ts';
 import type { ShopFacts } from '../lib/context.ts';
+import { useNoteHydrated } from '../lib/hydrated.ts';
 import type { ChooseLanguage } from '../lib/texts/language.ts';
 import type { LanguageStore } from '../lib/texts/language-store.ts';
 import { App } from './app.tsx';
@@ -14,7 +14,7 @@ interface BrowserPageProps {
 
 /** The document in the browser, where its language may change. */
 export function BrowserPage({ language, shop, choose, children }: BrowserPageProps) {
-  useNoteAlive();
+  useNoteHydrated();
   const texts = useSyncExternalStore(language.subscribe, language.texts, language.texts);
   return (
     <App shop={shop} texts={texts} chooseLanguage={choose}>

@@ -122,7 +122,7 @@ export async function renderPage(page: PageRequest, assets: PageAssets): Promise
   const { loaderData, actionData, errors } = context;
   const hydration = { loaderData, actionData, errors: markErrors(errors) };
   const state: PageState = { locale: page.locale, screen, shop: page.shop, sid, times, hydration };
-  const told = pageTags({
+  const seo = pageTags({
     handle,
     url: new URL(page.request.url),
     status: context.statusCode,
@@ -131,7 +131,7 @@ export async function renderPage(page: PageRequest, assets: PageAssets): Promise
     data: loaderData?.[screen ?? ''],
   });
   const styles = await assets.styles(screen);
-  const tags = told + (still ? '' : assets.headTags(screen, page.locale) + stateBlock(state));
+  const tags = seo + (still ? '' : assets.headTags(screen, page.locale) + stateBlock(state));
   return {
     kind: 'page',
     status: context.statusCode,

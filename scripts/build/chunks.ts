@@ -6,20 +6,21 @@ const FIRST = ['client/app/entry-client.tsx', 'client/pages/home/home.tsx'];
 /** What several other screens share: few requests, none of them with much that a screen has no use for. */
 const SHARED: Readonly<Record<string, RegExp>> = {
   basics:
-    /\/client\/(lib\/(not-found|use-hydrated|once\/|share\b|forms\/use-one-at-a-time|history\/use-sheet-entry)|ui\/(hint|time|skeleton|button|share)\/)/,
+    /\/client\/(lib\/(not-found|idempotency\/|share\b|forms\/use-one-at-a-time|history\/use-sheet-entry)|ui\/(hint|time|skeleton|button|share)\/)/,
   slots: /\/client\/ui\/slots\//,
   rows: /\/client\/(ui\/(list-row|amount|facts)\/|features\/account\/log-out)/,
   tabs: /\/client\/ui\/(tabs|sample-mark)\//,
   forms:
-    /\/(client\/(ui\/(field\/(field|frame)\b|form\/)|lib\/forms\/(form-answer|use-kept-fields|drafts|use-draft)|features\/account\/nickname-refusals)|shared\/(rules|secret-field)\b)/,
+    /\/(client\/(ui\/(field\/(field|field-frame)\b|form\/)|lib\/forms\/(form-answer|use-kept-fields|drafts|use-draft)|features\/account\/nickname-refusals)|shared\/(rules|secret-field)\b)/,
   accounts:
     /\/client\/(lib\/session\/password\b|ui\/field\/password-field|features\/account\/(account-|username-field|register))/,
   live: /\/client\/(lib\/live\/use-live|ui\/countdown\/)/,
   purchase:
     /\/client\/(lib\/texts\/duration|features\/purchase\/(confirm-on-demand|for-purchase|offer|placed-card|problem-text|purchase|sheet-address|undecided|use-(asked-sheet|attempt|for-purchase|purchase)))\b/,
-  confirmation: /\/client\/features\/purchase\/(address-line|confirmation|group-line|pay-bar|promises|sums)\b/,
+  confirmation:
+    /\/client\/features\/purchase\/(address-line|confirmation|group-line|guarantees|pay-bar|price-breakdown)\b/,
   money: /\/client\/(ui\/outcome-card\/|features\/wallet\/(asked-money|money-|changed-card|payable-at))/,
-  lists: /\/client\/(features\/paging\/(linked|load-more|page|use-pages)\b|ui\/pull-to-refresh\/)/,
+  lists: /\/client\/(features\/paging\/(linked|list-page|load-more|use-pages)\b|ui\/pull-to-refresh\/)/,
 };
 
 type Graph = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => unknown>>[1];

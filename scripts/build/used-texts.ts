@@ -39,13 +39,13 @@ function screenFile(screen: string): string {
 }
 
 /** What a screen tells others; the server alone runs it. */
-const TOLD = /\/told\.ts$/;
+const SEO = /\/seo\.ts$/;
 
 /** Files that a browser gets of the entries, at once or later; of the routes only what they import at once. */
 function reachable(root: string, entries: readonly string[]): string[] {
   const found = new Set<string>();
   const follow = (file: string) => {
-    if (found.has(file) || TOLD.test(file) || !/\.tsx?$/.test(file) || !existsSync(join(root, file))) return;
+    if (found.has(file) || SEO.test(file) || !/\.tsx?$/.test(file) || !existsSync(join(root, file))) return;
     found.add(file);
     const source = readFileSync(join(root, file), 'utf8');
     const atOnce = source.matchAll(/^(?:import|export)\s(?!type\s)[^'";]*?from\s+'(\.[^']+)'/gm);

@@ -39,13 +39,13 @@ async function withoutPictures() {
   return { page, context, scripts, release };
 }
 
-const isAlive = (page: Page) =>
+const isHydrated = (page: Page) =>
   page.evaluate(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
 
 test('scripts are asked for when the first pictures are there', async () => {
   const { page, context, scripts, release } = await withoutPictures();
   await idle(page);
-  expect([scripts, await isAlive(page)]).toEqual([['start'], false]);
+  expect([scripts, await isHydrated(page)]).toEqual([['start'], false]);
   await release();
   await hydrated(page);
   expect(scripts).toEqual(expect.arrayContaining(['entry-client', 'home', 'libraries', 'shop']));
@@ -64,7 +64,7 @@ test('a finger on the page asks for them at once', async () => {
 test('pictures that never come keep nobody waiting', async () => {
   const { page, context, release } = await withoutPictures();
   await page.evaluate(() => dispatchEvent(new Event('impatient')));
-  await expect.poll(() => isAlive(page)).toBe(true);
+  await expect.poll(() => isHydrated(page)).toBe(true);
   await release();
   await context.close();
 });

@@ -8,8 +8,8 @@ import { SkipLink } from '../../ui/skip-link/skip-link.tsx';
 import { TabBar } from '../../ui/tab-bar/tab-bar.tsx';
 import { TitleBar } from '../../ui/title-bar/title-bar.tsx';
 import { Toasts } from '../../ui/toast/toast.tsx';
-import { Arrival } from './arrival.tsx';
 import styles from './frame.module.css';
+import { RouteAnnouncer } from './route-announcer.tsx';
 
 interface FrameProps {
   /** Of the document. */
@@ -41,7 +41,7 @@ export function Frame({ title, heading, bar, tab, skipTo, children }: FrameProps
       <LanguageOffer foot={tab !== null ? 'tabs' : bar === 'floating' ? 'purchase' : undefined} />
       <TabBar current={tab} place="bottom" />
       <Toasts />
-      <Arrival title={title} />
+      <RouteAnnouncer title={title} />
     </>
   );
 }

@@ -4,12 +4,12 @@ import { readStored, writeStored } from '../../lib/storage.ts';
 import { useChooseLanguage } from '../../lib/texts/language.ts';
 import { chosenLanguage } from '../../lib/texts/language-store.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import type { OfferPlace } from './offer.tsx';
+import type { OfferPlace } from './language-offer-bar.tsx';
 
 /** Local-storage key of a reader who does not want to be asked again. */
 const DECLINED = 'languageOffer';
 
-const load = () => nextTask().then(() => import('./offer.tsx'));
+const load = () => nextTask().then(() => import('./language-offer-bar.tsx'));
 
 /**
  * Offers the browser's own language to a reader who has chosen none yet, in that language, and changes nothing by
@@ -29,5 +29,5 @@ export function LanguageOffer({ foot }: OfferPlace) {
     writeStored(DECLINED, 'declined');
     setPart(null);
   };
-  return part && choose && <part.Offer foot={foot} choose={choose} onDecline={decline} />;
+  return part && choose && <part.LanguageOfferBar foot={foot} choose={choose} onDecline={decline} />;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { inOneChain, linked, onceEach } from './linked.ts';
-import type { Page } from './page.ts';
+import type { ListPage } from './list-page.ts';
 
-const page = (cursor: string, next: string | null, ...ids: number[]): Page<{ id: number }> => ({
+const page = (cursor: string, next: string | null, ...ids: number[]): ListPage<{ id: number }> => ({
   items: ids.map((id) => ({ id })),
   cursor,
   next,

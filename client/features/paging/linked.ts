@@ -1,13 +1,13 @@
-import type { Page } from './page.ts';
+import type { ListPage } from './list-page.ts';
 
 /**
  * The first page and those of `later` that go on from it without a gap. Where none does, and `later` holds an older
  * reading of the first page, that comes next with those that go on from it: what has moved since stands on both.
  */
-export function linked<Item>(first: Page<Item>, later: readonly Page<Item>[]): Page<Item>[] {
+export function linked<Item>(first: ListPage<Item>, later: readonly ListPage<Item>[]): ListPage<Item>[] {
   const byCursor = new Map(later.map((page) => [page.cursor, page]));
   const pages = [first];
-  const add = (page: Page<Item> | undefined) => {
+  const add = (page: ListPage<Item> | undefined) => {
     for (let at = page; at; at = at.next === null ? undefined : byCursor.get(at.next)) {
       byCursor.delete(at.cursor);
       pages.push(at);
@@ -18,7 +18,7 @@ export function linked<Item>(first: Page<Item>, later: readonly Page<Item>[]): P
 }
 
 /** The same pages without a first one that the second does not go on from. */
-export function inOneChain<Item>(pages: Page<Item>[]): Page<Item>[] {
+export function inOneChain<Item>(pages: ListPage<Item>[]): ListPage<Item>[] {
   const [first, second] = pages;
   return second && first?.next !== second.cursor ? pages.slice(1) : pages;
 }

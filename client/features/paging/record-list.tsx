@@ -3,8 +3,8 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Rows } from '../../ui/list-row/list-row.tsx';
 import { Card, Page } from '../../ui/page/page.tsx';
 import { Time } from '../../ui/time/time.tsx';
+import type { ListPage } from './list-page.ts';
 import { LoadMore } from './load-more.tsx';
-import type { Page as ListPage } from './page.ts';
 import { usePages } from './use-pages.ts';
 
 interface RecordListProps<Kept> {

@@ -3,13 +3,13 @@ import { useLocation } from 'react-router-dom';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import { inOneChain, linked, onceEach } from './linked.ts';
-import { type Page, pageAddress } from './page.ts';
+import { type ListPage, pageAddress } from './list-page.ts';
 
 /** History entries whose pages are kept, so that Back finds the list as long as it was left. */
 const KEPT = 10;
-const keptPages = new Map<string, Page<unknown>[]>();
+const keptPages = new Map<string, ListPage<unknown>[]>();
 
-function keep(entry: string, pages: Page<unknown>[]): void {
+function keep(entry: string, pages: ListPage<unknown>[]): void {
   keptPages.delete(entry);
   keptPages.set(entry, pages);
   const [oldest] = keptPages.keys();
@@ -22,8 +22,8 @@ interface Options {
 }
 
 /** The page that the loader gave, and how to read it again in place; where that fails, what was read last stays. */
-function useFirst<Item>(loaded: Page<Item>, list: string) {
-  const { data: again, load } = useFetcher<Page<Item>>();
+function useFirst<Item>(loaded: ListPage<Item>, list: string) {
+  const { data: again, load } = useFetcher<ListPage<Item>>();
   const [first, setFirst] = useState(loaded);
   useEffect(() => setFirst(loaded), [loaded]);
   useEffect(() => {
@@ -39,14 +39,14 @@ function useFirst<Item>(loaded: Page<Item>, list: string) {
  * another. `list` is its address without a cursor. The caller's key holds the language, or pages in two would mix.
  */
 export function usePages<Item extends { id: number }>(
-  loaded: Page<Item>,
+  loaded: ListPage<Item>,
   list: string,
   { remember = false }: Options = {},
 ) {
   const entry = `${useTexts().locale} ${useLocation().key}`;
   const { first, renew } = useFirst(loaded, list);
-  const { data: latest, state, load } = useFetcher<Page<Item>>();
-  const [later, setLater] = useState(() => (remember ? ((keptPages.get(entry) ?? []) as Page<Item>[]) : []));
+  const { data: latest, state, load } = useFetcher<ListPage<Item>>();
+  const [later, setLater] = useState(() => (remember ? ((keptPages.get(entry) ?? []) as ListPage<Item>[]) : []));
   useEffect(() => {
     if (!latest || latest.failed) return;
     // A fetcher brings its page again when the router reads everything anew.

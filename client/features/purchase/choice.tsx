@@ -1,5 +1,5 @@
 import { useTexts } from '../../lib/texts/texts.ts';
-import { Phrase } from '../../ui/phrase/phrase.tsx';
+import { Trans } from '../../ui/trans/trans.tsx';
 import styles from './choice.module.css';
 import type { WaitingGroup } from './offer.ts';
 
@@ -25,7 +25,7 @@ export function Choice({ waiting, joined, onChoose }: ChoiceProps) {
       <label className={styles.way}>
         <input type="radio" name="way" checked={joined} onChange={() => onChoose(waiting)} />
         <span>
-          <Phrase text={t('confirm.joinFull', { name: '{{name}}' })} parts={{ name }} />
+          <Trans text={t('confirm.joinFull', { name: '{{name}}' })} parts={{ name }} />
         </span>
       </label>
     </fieldset>

@@ -11,7 +11,7 @@ import { CONFIRM } from './sheet-address.ts';
 import type { useAttempt } from './use-attempt.ts';
 
 /** Why there is nothing to pay for any more: the item cannot be bought, or the group not be joined. */
-export type Hindrance = 'soldOut' | 'over' | 'groupGone';
+export type UnavailableReason = 'soldOut' | 'over' | 'groupGone';
 
 interface ConfirmSheetProps {
   offer: Offer;
@@ -19,7 +19,7 @@ interface ConfirmSheetProps {
   attempt: ReturnType<typeof useAttempt>;
   /** The address that asks for this sheet. */
   back: string;
-  hindrance: Hindrance | null;
+  unavailableReason: UnavailableReason | null;
   /** A group that waits for one more, which may be joined in place of opening an own one. */
   waiting: WaitingGroup | null;
   /** The balance could not be read. */
@@ -65,7 +65,7 @@ function Foot({
   shopper,
   attempt,
   back,
-  hindrance,
+  unavailableReason,
   unread,
   renewing,
   onAgain,
@@ -90,11 +90,11 @@ function Foot({
     return <Instead text={t('confirm.unread')} button={t('action.retry')} onPress={onAgain} />;
   }
   // A try that nobody knows the outcome of is repeated as it was: it may be what closed the group.
-  if (hindrance && !busy && !renewing && problem?.outcome !== 'lost') {
-    return hindrance === 'groupGone' ? (
+  if (unavailableReason && !busy && !renewing && problem?.outcome !== 'lost') {
+    return unavailableReason === 'groupGone' ? (
       <Instead alert main text={t('confirm.groupGone')} button={t('confirm.openOwn')} onPress={onOpenOwn} />
     ) : (
-      <Instead alert text={t(`submit.${hindrance}.why`)} button={t('action.close')} onPress={close} />
+      <Instead alert text={t(`submit.${unavailableReason}.why`)} button={t('action.close')} onPress={close} />
     );
   }
   return <PayBar price={offer.price} shopper={shopper} back={back} busy={busy} problem={problem} onPay={onPay} />;

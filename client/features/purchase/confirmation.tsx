@@ -6,9 +6,9 @@ import { Price, StruckPrice } from '../../ui/price/price.tsx';
 import { AddressLine } from './address-line.tsx';
 import styles from './confirmation.module.css';
 import { GroupLine } from './group-line.tsx';
+import { Guarantees } from './guarantees.tsx';
 import type { Offer, Shopper } from './offer.ts';
-import { Promises } from './promises.tsx';
-import { Sums } from './sums.tsx';
+import { PriceBreakdown } from './price-breakdown.tsx';
 
 interface ConfirmationProps {
   offer: Offer;
@@ -51,8 +51,8 @@ export function Confirmation({ offer, shopper, choice, back }: ConfirmationProps
       {choice}
       <GroupLine offer={offer} shopper={shopper} />
       <AddressLine shopper={shopper} label={t('confirm.address')} back={back} />
-      <Sums price={offer.price} shopper={shopper} />
-      <Promises offer={offer} />
+      <PriceBreakdown price={offer.price} shopper={shopper} />
+      <Guarantees offer={offer} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Hint } from '../../ui/hint/hint.tsx';
-import { Phrase } from '../../ui/phrase/phrase.tsx';
 import { initialOf, Slots } from '../../ui/slots/slots.tsx';
+import { Trans } from '../../ui/trans/trans.tsx';
 import type { Offer, Shopper } from './offer.ts';
 
 /** Which group the payment opens or joins, and how many places are open after it. */
@@ -13,7 +13,7 @@ export function GroupLine({ offer, shopper }: { offer: Offer; shopper: Shopper |
   const open = (group?.missing ?? size) - 1;
   return (
     <Hint sign={<Slots size={32} people={opener ? [opener, me] : [me]} open={open} />}>
-      <Phrase
+      <Trans
         text={t(textOf(group, open), { count: open, size, name: '{{name}}' })}
         parts={{ name: <b>{group?.nickname}</b> }}
       />

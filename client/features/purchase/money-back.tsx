@@ -1,8 +1,8 @@
 import { durationWords } from '../../lib/texts/duration.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { Phrase } from '../../ui/phrase/phrase.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import { Deadline } from '../../ui/time/time.tsx';
+import { Trans } from '../../ui/trans/trans.tsx';
 import type { Offer } from './offer.ts';
 
 /** When the whole price comes back, if the group does not fill. */
@@ -11,12 +11,12 @@ export function MoneyBack({ offer: { group, price, moneyBack } }: { offer: Offer
   const amount = <Money yuan={price} strong />;
   if (group?.missing === 1 && !group.mine) return t('confirm.nothingTaken');
   return typeof moneyBack === 'string' ? (
-    <Phrase
+    <Trans
       text={t('confirm.backAt', { amount: '{{amount}}', time: '{{time}}' })}
       parts={{ amount, time: <Deadline at={moneyBack} /> }}
     />
   ) : (
-    <Phrase
+    <Trans
       text={t('confirm.backWithin', { amount: '{{amount}}', duration: durationWords(t, moneyBack) })}
       parts={{ amount }}
     />

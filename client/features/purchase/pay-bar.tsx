@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { Phrase } from '../../ui/phrase/phrase.tsx';
 import { Money } from '../../ui/price/price.tsx';
+import { Trans } from '../../ui/trans/trans.tsx';
 import styles from './confirmation.module.css';
 import type { Shopper } from './offer.ts';
+import { shortBy } from './price-breakdown.tsx';
 import { problemText } from './problem-text.ts';
 import type { PurchaseResult } from './purchase.ts';
-import { shortBy } from './sums.tsx';
 
 interface PayBarProps {
   /** In yuan. */
@@ -34,7 +34,7 @@ export function PayBar({ price, shopper, back, busy, problem, onPay }: PayBarPro
       {short > 0 && !busy ? (
         <>
           <Alarm role="alert">
-            <Phrase text={t('confirm.tooLow', { amount: '{{amount}}' })} parts={{ amount: <Money yuan={short} /> }} />
+            <Trans text={t('confirm.tooLow', { amount: '{{amount}}' })} parts={{ amount: <Money yuan={short} /> }} />
           </Alarm>
           <ButtonLink
             to={`/user/recharge?${new URLSearchParams({ money: String(short), next: back })}`}
@@ -65,7 +65,7 @@ function PayWords({ yuan }: { yuan: number }) {
   const { t } = useTexts();
   return (
     <span>
-      <Phrase text={t('confirm.pay', { amount: '{{amount}}' })} parts={{ amount: <Money yuan={yuan} /> }} />
+      <Trans text={t('confirm.pay', { amount: '{{amount}}' })} parts={{ amount: <Money yuan={yuan} /> }} />
     </span>
   );
 }

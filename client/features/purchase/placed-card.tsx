@@ -3,9 +3,9 @@ import { orderStatus } from '../../../shared/contract/enums.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { Phrase } from '../../ui/phrase/phrase.tsx';
 import { ShareGroup } from '../../ui/share/share-group.tsx';
 import { Deadline } from '../../ui/time/time.tsx';
+import { Trans } from '../../ui/trans/trans.tsx';
 import styles from './placed-card.module.css';
 import type { Placed } from './purchase.ts';
 
@@ -44,7 +44,7 @@ export function PlacedCard({ placed: { order }, title, tax }: PlacedCardProps) {
       </h2>
       <p className={styles.text}>
         {waiting ? (
-          <Phrase
+          <Trans
             text={t('placed.waiting.text', { time: '{{time}}' })}
             parts={{ time: <Deadline at={order.expires_at} /> }}
           />

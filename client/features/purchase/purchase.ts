@@ -1,6 +1,6 @@
 import type { Api, CallOutput } from '../../../shared/contract/index.ts';
-import { newKey } from '../../lib/once/new-key.ts';
-import { type Failed, failureOf } from '../../lib/once/outcome.ts';
+import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
+import { type Failed, failureOf } from '../../lib/idempotency/outcome.ts';
 import type { Offer } from './offer.ts';
 import { forgetTry, type PurchaseFields } from './undecided.ts';
 
@@ -15,7 +15,7 @@ export type PurchaseResult = {
 export type Placed = Extract<PurchaseResult, { outcome: 'placed' }>;
 
 /** What the form of a new purchase sends to the action of its route. */
-export function purchaseFields({ itemId, group, price }: Offer, key = newKey()): PurchaseFields {
+export function purchaseFields({ itemId, group, price }: Offer, key = newIdempotencyKey()): PurchaseFields {
   return { id: String(itemId), orderno: group?.orderno ?? '', price: String(price), key };
 }
 

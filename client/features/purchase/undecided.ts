@@ -1,4 +1,4 @@
-import { undecidedTries } from '../../lib/once/undecided.ts';
+import { undecidedTries } from '../../lib/idempotency/undecided.ts';
 
 /** What a purchase sends. A repeat sends the very same, or its key would not name the same purchase. */
 export type PurchaseFields = Record<'id' | 'orderno' | 'price' | 'key', string>;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useOneAtATime } from '../../lib/forms/use-one-at-a-time.ts';
-import { newKey } from '../../lib/once/new-key.ts';
+import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
 import { storedUser } from '../../lib/session/session.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import type { Offer, Shopper, WaitingGroup } from './offer.ts';
@@ -44,14 +44,14 @@ export function useAttempt(path: string, onResult: (result: PurchaseResult) => v
     problem: ofThis && ofThis.outcome !== 'placed' && ofThis !== past && !busy ? ofThis : null,
     start: (joined: WaitingGroup | null) => {
       if (data?.outcome === 'refused') setPast(data);
-      intent.current = { by: storedUser()?.username ?? '', key: newKey() };
+      intent.current = { by: storedUser()?.username ?? '', key: newIdempotencyKey() };
       setGroup(joined);
       setOpen(true);
     },
     /** Another purchase in the sheet that is open, by the one who opened it. */
     choose: (joined: WaitingGroup | null) => {
       if (data?.outcome === 'refused') setPast(data);
-      intent.current = { ...intent.current, key: newKey() };
+      intent.current = { ...intent.current, key: newIdempotencyKey() };
       setGroup(joined);
     },
     close: () => setOpen(false),

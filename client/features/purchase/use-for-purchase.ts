@@ -4,15 +4,15 @@ import { useFetcher } from '../../lib/use-fetcher.ts';
 import { type ForPurchase, renewalPath } from './for-purchase.ts';
 
 /** The balance is known still where the same reader's renewal was not about it. */
-function merged<Page extends ForPurchase>(old: Page, data: Page): Page {
+function merged<Shown extends ForPurchase>(old: Shown, data: Shown): Shown {
   return { ...data, shopper: data.shopper ?? (old.readBy === data.readBy ? old.shopper : null) };
 }
 
 /**
  * What the page at `address` shows, renewed in place; what was read last stays while a renewal is under way or fails.
  */
-export function useForPurchase<Page extends ForPurchase>(loaded: Page, address: string) {
-  const { load, data: renewed, state } = useFetcher<Page | null>();
+export function useForPurchase<Shown extends ForPurchase>(loaded: Shown, address: string) {
+  const { load, data: renewed, state } = useFetcher<Shown | null>();
   const [latest, setLatest] = useState(loaded);
   /** Asked for and not there yet: a renewal takes the place of the one before, and must bring what that was to. */
   const shopperAwaited = useRef(false);

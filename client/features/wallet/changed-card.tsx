@@ -1,14 +1,14 @@
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Hint } from '../../ui/hint/hint.tsx';
-import { Phrase } from '../../ui/phrase/phrase.tsx';
 import { Deadline } from '../../ui/time/time.tsx';
+import { Trans } from '../../ui/trans/trans.tsx';
 
 /** Says from when withdrawals to a card that was changed lately are paid. */
 export function ChangedCard({ payableAt }: { payableAt: string }) {
   const { t } = useTexts();
   return (
     <Hint icon="shield">
-      <Phrase text={t('payment.changed', { time: '{{time}}' })} parts={{ time: <Deadline at={payableAt} /> }} />
+      <Trans text={t('payment.changed', { time: '{{time}}' })} parts={{ time: <Deadline at={payableAt} /> }} />
     </Hint>
   );
 }

@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../../shared/contract/index.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { Phrase } from '../../ui/phrase/phrase.tsx';
 import { Money } from '../../ui/price/price.tsx';
+import { Trans } from '../../ui/trans/trans.tsx';
 import styles from './wallet-card.module.css';
 
 const AMOUNT = '{{amount}}';
@@ -15,7 +15,7 @@ export function Held({ info }: { info: CallOutput<'moneyInfo'> }) {
     <div className={styles.held}>
       {group_held > 0 && (
         <p>
-          <Phrase
+          <Trans
             text={t('wallet.heldInGroups', { amount: AMOUNT })}
             parts={{ amount: <Money yuan={group_held} strong /> }}
           />
@@ -25,7 +25,7 @@ export function Held({ info }: { info: CallOutput<'moneyInfo'> }) {
       )}
       {withdraw_held > 0 && (
         <p>
-          <Phrase
+          <Trans
             text={t('wallet.heldForWithdrawal', { amount: AMOUNT })}
             parts={{ amount: <Money yuan={withdraw_held} strong /> }}
           />

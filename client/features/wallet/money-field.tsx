@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import type { FormAnswer } from '../../lib/forms/form-answer.ts';
 import { Field } from '../../ui/field/field.tsx';
-import { Phrase } from '../../ui/phrase/phrase.tsx';
 import { Money } from '../../ui/price/price.tsx';
+import { Trans } from '../../ui/trans/trans.tsx';
 
 interface MoneyFieldProps {
   ref: Ref<HTMLInputElement>;
@@ -26,7 +26,7 @@ export function MoneyField({ ref, label, money, help, sums, answer }: MoneyField
       name="money"
       label={label}
       problem={answer?.problems.money}
-      help={<Phrase text={help} parts={parts} />}
+      help={<Trans text={help} parts={parts} />}
       inputMode="decimal"
       autoComplete="off"
       defaultValue={answer?.values.money ?? money}

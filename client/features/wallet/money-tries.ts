@@ -1,4 +1,4 @@
-import { undecidedTries } from '../../lib/once/undecided.ts';
+import { undecidedTries } from '../../lib/idempotency/undecided.ts';
 import { sessionAtHand } from '../../lib/session/page-session.ts';
 import { storedUser } from '../../lib/session/session.ts';
 

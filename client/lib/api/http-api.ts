@@ -3,7 +3,7 @@ import type { Api, CallOptions, Done, Refused } from '../../../shared/contract/i
 import type { Locale } from '../../../shared/locales.ts';
 import { Refusal } from '../../../shared/refusal.ts';
 import { noteServerTime } from '../clock.ts';
-import { OTHER_SHOPPER } from '../once/outcome.ts';
+import { OTHER_SHOPPER } from '../idempotency/outcome.ts';
 import { sessionAtHand } from '../session/page-session.ts';
 import { forgetUser, storedToken, storedUser } from '../session/session.ts';
 import { isolated } from '../texts/isolated.ts';

@@ -11,10 +11,10 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import { AtDeadline, GROUP_EXPIRY_MS } from '../../ui/countdown/at-deadline.tsx';
 import { Card, Page } from '../../ui/page/page.tsx';
-import { Hindered } from './hindered.tsx';
 import { JoinInstead } from './join-instead.tsx';
 import { OtherShopper } from './other-shopper.tsx';
 import type { Terms } from './terms.ts';
+import { Unavailable } from './unavailable.tsx';
 
 /** How a try ended that was no purchase, and what it sent, so that a repeat can be the very same. */
 export interface CheckoutAnswer {
@@ -34,7 +34,7 @@ interface CheckoutScreenProps {
 
 /** Everything before the tap that pays, and the tap. */
 export function CheckoutScreen({ checkout, sent }: CheckoutScreenProps) {
-  const { offer, hindrance, deadline, readAt, waiting, shopper, key } = checkout;
+  const { offer, unavailableReason, deadline, readAt, waiting, shopper, key } = checkout;
   const { t } = useTexts();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -66,13 +66,13 @@ export function CheckoutScreen({ checkout, sent }: CheckoutScreenProps) {
           offer={offer}
           shopper={shopper}
           back={here}
-          choice={waiting && !hindrance && !busy && <JoinInstead itemId={offer.itemId} waiting={waiting} />}
+          choice={waiting && !unavailableReason && !busy && <JoinInstead itemId={offer.itemId} waiting={waiting} />}
         />
       </Card>
       {by !== shopper.username && !busy ? (
         <OtherShopper name={shopper.nickname} onGoOn={() => setBy(shopper.username)} />
-      ) : hindrance && !lost && !busy ? (
-        <Hindered by={hindrance} offer={offer} />
+      ) : unavailableReason && !lost && !busy ? (
+        <Unavailable by={unavailableReason} offer={offer} />
       ) : (
         <fetcher.Form method="post" onSubmit={pay}>
           {Object.entries(fields).map(([name, value]) => (

@@ -9,8 +9,8 @@ import {
 import { purchase } from '../../features/purchase/purchase.ts';
 import { action as purchaseInPlace } from '../../features/purchase/purchase-action.ts';
 import { apiContext } from '../../lib/context.ts';
+import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
 import { notFound, orNotFound } from '../../lib/not-found.ts';
-import { newKey } from '../../lib/once/new-key.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { type CheckoutAnswer, CheckoutScreen } from './checkout-screen.tsx';
 import { groupToJoin, itemToBuy } from './terms.ts';
@@ -33,7 +33,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     orNotFound(orderno === null ? itemToBuy(api, id) : groupToJoin(api, id, orderno)),
   ]);
   if (!terms) throw notFound();
-  return { ...terms, shopper: shopper.data, key: newKey() };
+  return { ...terms, shopper: shopper.data, key: newIdempotencyKey() };
 }
 
 /** Buys the item or joins the group; without JavaScript it goes on to the order, else the screen does. */

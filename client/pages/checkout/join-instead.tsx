@@ -2,7 +2,7 @@ import { checkoutPath, type WaitingGroup } from '../../features/purchase/offer.t
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Link } from '../../ui/link/link.tsx';
-import { Phrase } from '../../ui/phrase/phrase.tsx';
+import { Trans } from '../../ui/trans/trans.tsx';
 import styles from './join-instead.module.css';
 
 /** The way to a group of the same item that this purchase would fill at once. */
@@ -12,7 +12,7 @@ export function JoinInstead({ itemId, waiting }: { itemId: number; waiting: Wait
     <Link to={checkoutPath(itemId, waiting)} className={styles.join}>
       <Icon name="group" />
       <span className={styles.words}>
-        <Phrase
+        <Trans
           text={t('confirm.joinFull', { name: '{{name}}' })}
           parts={{ name: <b dir="auto">{waiting.nickname}</b> }}
         />

@@ -1,5 +1,5 @@
 import type { Api } from '../../../shared/contract/index.ts';
-import type { Hindrance } from '../../features/purchase/confirm-sheet.tsx';
+import type { UnavailableReason } from '../../features/purchase/confirm-sheet.tsx';
 import {
   groupToFill,
   type Offer,
@@ -12,7 +12,7 @@ import {
 export interface Terms {
   offer: Offer;
   /** `mine`: the shopper is in that group already. */
-  hindrance: Hindrance | 'mine' | null;
+  unavailableReason: UnavailableReason | 'mine' | null;
   /** ISO 8601: when it cannot be had any more. */
   deadline: string | null;
   readAt: string;
@@ -24,9 +24,9 @@ export interface Terms {
 export async function itemToBuy(api: Api, id: string): Promise<Terms> {
   const { data: item, server_time: readAt } = await api.itemDetail({ id }, { asShopper: true });
   const over = item.sale_ends_at !== null && Date.parse(item.sale_ends_at) <= Date.parse(readAt);
-  const hindrance = item.sold_out ? 'soldOut' : over ? 'over' : null;
+  const unavailableReason = item.sold_out ? 'soldOut' : over ? 'over' : null;
   const offer = offerOfItem(item, null);
-  return { offer, hindrance, deadline: item.sale_ends_at, readAt, waiting: groupToFill(item) };
+  return { offer, unavailableReason, deadline: item.sale_ends_at, readAt, waiting: groupToFill(item) };
 }
 
 /** The group of that number; null when it is one for another item. */
@@ -34,6 +34,6 @@ export async function groupToJoin(api: Api, id: string, orderno: string): Promis
   const { data: group, server_time: readAt } = await api.group({ orderno }, { asShopper: true });
   if (String(group.item_id) !== id) return null;
   const gone = group.sold_out ? 'soldOut' : 'groupGone';
-  const hindrance = group.mine ? 'mine' : group.status === 'open' ? null : gone;
-  return { offer: offerOfGroup(group), hindrance, deadline: group.expires_at, readAt, waiting: null };
+  const unavailableReason = group.mine ? 'mine' : group.status === 'open' ? null : gone;
+  return { offer: offerOfGroup(group), unavailableReason, deadline: group.expires_at, readAt, waiting: null };
 }

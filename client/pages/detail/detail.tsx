@@ -3,7 +3,7 @@ import { type ForPurchase, loadForPurchase, unlessAfterAction } from '../../feat
 import type { Item } from '../../features/purchase/offer.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { ItemScreen } from './item-screen.tsx';
-import { told } from './told.ts';
+import { seo } from './seo.ts';
 
 type ItemData = ForPurchase & { item: Item };
 
@@ -23,7 +23,7 @@ export const handle = {
   title: (t, data) => (data ? `${data.item.title} – ${t('detail.title')}` : t('detail.title')),
   heading: (t) => t('detail.title'),
   // Nobody asks for it in a browser.
-  ...(import.meta.env.SSR && told),
+  ...(import.meta.env.SSR && seo),
   bar: 'floating',
   tab: null,
   skipTo: 'purchase',

@@ -62,7 +62,7 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
         shopper={shopper}
         attempt={attempt}
         back={back}
-        hindrance={group && !groupGone ? null : (closed ?? (groupGone ? 'groupGone' : null))}
+        unavailableReason={group && !groupGone ? null : (closed ?? (groupGone ? 'groupGone' : null))}
         waiting={offered}
         unread={shown.unread}
         renewing={shown.renewing}

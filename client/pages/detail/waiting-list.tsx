@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Item, WaitingGroup } from '../../features/purchase/offer.ts';
-import { isAlive } from '../../lib/alive.ts';
+import { isHydrated } from '../../lib/hydrated.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Slots } from '../../ui/slots/slots.tsx';
 import styles from './waiting.module.css';
@@ -20,7 +20,7 @@ interface WaitingListProps {
  */
 export function WaitingList({ item, onJoin }: WaitingListProps) {
   const { t } = useTexts();
-  const [ownFirst] = useState(isAlive);
+  const [ownFirst] = useState(isHydrated);
   const waiting = item.wait_pt_user_list;
   const groups = ownFirst ? waiting.toSorted((a, b) => Number(b.mine) - Number(a.mine)) : waiting;
   const row = (group: WaitingGroup) => <WaitingRow key={group.orderno} item={item} group={group} onJoin={onJoin} />;

@@ -6,8 +6,8 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { Card, Page } from '../../ui/page/page.tsx';
-import { Phrase } from '../../ui/phrase/phrase.tsx';
 import { Money } from '../../ui/price/price.tsx';
+import { Trans } from '../../ui/trans/trans.tsx';
 import { entries } from './entries.ts';
 import styles from './faq.module.css';
 
@@ -43,7 +43,7 @@ export function Component() {
                 </summary>
                 <div className={styles.answer}>
                   <p>
-                    <Phrase
+                    <Trans
                       text={t(`faq.${id}.answer`, { ...words, amount: '{{amount}}', later: '{{later}}' })}
                       parts={parts}
                     />

@@ -3,8 +3,8 @@ import type { Group } from '../../features/purchase/offer.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
 import { Card } from '../../ui/page/page.tsx';
-import { Phrase } from '../../ui/phrase/phrase.tsx';
 import { membersOf, Slots } from '../../ui/slots/slots.tsx';
+import { Trans } from '../../ui/trans/trans.tsx';
 import styles from './group.module.css';
 
 /** Who is in the group, how many it needs and until when. */
@@ -21,7 +21,7 @@ export function GroupFacts({ group, children }: { group: Group; children: ReactN
               {status === 'open' ? t('waiting.missing', { count: group.missing }) : t(`group.${status}.title`)}
             </h2>
             <p className={styles.opener}>
-              <Phrase
+              <Trans
                 text={t('group.by', { count: group.size, name: '{{name}}' })}
                 parts={{ name: <bdi>{group.nickname}</bdi> }}
               />

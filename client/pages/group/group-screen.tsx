@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom';
 import { ConfirmOnDemand } from '../../features/purchase/confirm-on-demand.tsx';
 import type { ForPurchase } from '../../features/purchase/for-purchase.ts';
+import { Guarantees } from '../../features/purchase/guarantees.tsx';
 import { type Group, offerOfGroup } from '../../features/purchase/offer.ts';
 import { PlacedCard } from '../../features/purchase/placed-card.tsx';
-import { Promises } from '../../features/purchase/promises.tsx';
 import { sheetAddress } from '../../features/purchase/sheet-address.ts';
 import { useForPurchase } from '../../features/purchase/use-for-purchase.ts';
 import { usePurchase } from '../../features/purchase/use-purchase.ts';
@@ -38,7 +38,7 @@ export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) 
         <PlacedCard placed={placed} title={group.name} tax={group.tax} />
       ) : (
         <GroupFacts group={group}>
-          {!closed && <Promises offer={offer} />}
+          {!closed && <Guarantees offer={offer} />}
           <GroupWay group={group} onJoin={() => start(group)} />
         </GroupFacts>
       )}
@@ -47,7 +47,7 @@ export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) 
         shopper={shopper}
         attempt={attempt}
         back={back}
-        hindrance={closed ? (group.sold_out ? 'soldOut' : 'groupGone') : null}
+        unavailableReason={closed ? (group.sold_out ? 'soldOut' : 'groupGone') : null}
         waiting={null}
         unread={shown.unread}
         renewing={shown.renewing}

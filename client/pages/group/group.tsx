@@ -3,7 +3,7 @@ import { type ForPurchase, loadForPurchase, unlessAfterAction } from '../../feat
 import type { Group } from '../../features/purchase/offer.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { GroupScreen } from './group-screen.tsx';
-import { told } from './told.ts';
+import { seo } from './seo.ts';
 
 type GroupData = ForPurchase & { group: Group };
 
@@ -23,7 +23,7 @@ export const handle = {
   title: (t, data) => (data ? `${data.group.name} – ${t('group.title')}` : t('group.title')),
   heading: (t) => t('group.title'),
   // Nobody asks for it in a browser.
-  ...(import.meta.env.SSR && told),
+  ...(import.meta.env.SSR && seo),
   bar: 'inner',
   tab: null,
   access: 'public',

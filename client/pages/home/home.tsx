@@ -3,7 +3,7 @@ import type { Api, CallOutput } from '../../../shared/contract/index.ts';
 import { CategoryTiles } from '../../features/catalogue/category-tiles.tsx';
 import { firstPlaceholders } from '../../features/catalogue/first-placeholders.ts';
 import { ProductGrid } from '../../features/catalogue/product-grid.tsx';
-import { askedPage, type Page, pageAlone, pageAt } from '../../features/paging/page.ts';
+import { askedPage, type ListPage, pageAlone, pageAt } from '../../features/paging/list-page.ts';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import { apiContext } from '../../lib/context.ts';
 import { orNotFound } from '../../lib/not-found.ts';
@@ -19,7 +19,7 @@ import { NoticeBar } from './notice-bar.tsx';
 interface HomeData {
   shop: Pick<CallOutput<'shop'>, 'name' | 'notices' | 'categories'>;
   banners: CallOutput<'carousel'>;
-  page: Page<CallOutput<'itemHotList'>[number]>;
+  page: ListPage<CallOutput<'itemHotList'>[number]>;
   /** What stands in the place of hot items where nothing is hot. */
   first: { name: string; items: CallOutput<'itemList'> } | null;
 }

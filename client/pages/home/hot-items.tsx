@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../../shared/contract/index.ts';
 import { ProductGrid } from '../../features/catalogue/product-grid.tsx';
+import { type ListPage, pageAddress } from '../../features/paging/list-page.ts';
 import { LoadMore } from '../../features/paging/load-more.tsx';
-import { type Page, pageAddress } from '../../features/paging/page.ts';
 
 /** The address of the list without a cursor. */
 const LIST = '/';
@@ -15,7 +15,7 @@ let loaded: LaterItems | null = null;
 const load = () => import('./later-items.tsx');
 
 interface HotItemsProps {
-  page: Page<CallOutput<'itemHotList'>[number]>;
+  page: ListPage<CallOutput<'itemHotList'>[number]>;
   /** Nothing with a picture stands above. */
   leads: boolean;
 }

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useState } from 'react';
 import type { CallOutput } from '../../../shared/contract/index.ts';
 import { ProductCells } from '../../features/catalogue/product-grid.tsx';
+import { type ListPage, pageAddress } from '../../features/paging/list-page.ts';
 import { LoadMore } from '../../features/paging/load-more.tsx';
-import { type Page, pageAddress } from '../../features/paging/page.ts';
 import { usePages } from '../../features/paging/use-pages.ts';
 import { ProductSkeletons } from '../../ui/skeleton/skeleton.tsx';
 
 interface LaterItemsProps {
-  page: Page<CallOutput<'itemHotList'>[number]>;
+  page: ListPage<CallOutput<'itemHotList'>[number]>;
   /** The address of the list without a cursor. */
   list: string;
 }

@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { CallOutput } from '../../../shared/contract/index.ts';
 import { firstPlaceholders } from '../../features/catalogue/first-placeholders.ts';
 import { ProductGrid } from '../../features/catalogue/product-grid.tsx';
+import { askedPage, type ListPage, pageAlone, pageAt } from '../../features/paging/list-page.ts';
 import { LoadMore } from '../../features/paging/load-more.tsx';
-import { askedPage, type Page, pageAlone, pageAt } from '../../features/paging/page.ts';
 import { usePages } from '../../features/paging/use-pages.ts';
 import { apiContext } from '../../lib/context.ts';
 import { notFound, orNotFound } from '../../lib/not-found.ts';
@@ -17,7 +17,7 @@ import styles from './list.module.css';
 
 interface ListData {
   category: { id: number; name: string };
-  page: Page<CallOutput<'itemList'>[number]>;
+  page: ListPage<CallOutput<'itemList'>[number]>;
 }
 
 /** One page of a category (docs/spec.md, section 2); what is no category, or no page of it, is a 404. */

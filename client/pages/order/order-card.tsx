@@ -3,17 +3,17 @@ import { orderStatus } from '../../../shared/contract/enums.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Link } from '../../ui/link/link.tsx';
-import { Phrase } from '../../ui/phrase/phrase.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Money, Price } from '../../ui/price/price.tsx';
 import { Steps } from '../../ui/steps/steps.tsx';
 import { Time } from '../../ui/time/time.tsx';
+import { Trans } from '../../ui/trans/trans.tsx';
 import { MovedStrip } from './moved-strip.tsx';
 import { OrderActions } from './order-actions.tsx';
 import styles from './order-card.module.css';
 import type { Order } from './order-data.ts';
 import { OrderSlots } from './order-slots.tsx';
-import { Outlook } from './outlook.tsx';
+import { OrderStatusText } from './order-status-text.tsx';
 import { stepsOf } from './progress.ts';
 
 const badges = {
@@ -55,7 +55,7 @@ export function OrderCard({ order, moved, over, pageKey }: OrderCardProps) {
             <Price yuan={order.item_price} />
             {order.tax > 0 && order.status !== orderStatus.failed && (
               <Badge kind="refund">
-                <Phrase
+                <Trans
                   text={t('order.refund', { amount: '{{amount}}' })}
                   parts={{ amount: <Money yuan={order.tax} /> }}
                 />
@@ -67,7 +67,7 @@ export function OrderCard({ order, moved, over, pageKey }: OrderCardProps) {
       <Steps steps={stepsOf(order, t)} />
       <div className={styles.group}>
         <OrderSlots order={order} />
-        <Outlook order={order} over={over} />
+        <OrderStatusText order={order} over={over} />
       </div>
       <OrderActions order={order} pageKey={pageKey} />
     </article>
@@ -80,7 +80,7 @@ function OrderNumber({ orderno }: { orderno: string }) {
   const number = <bdi dir="ltr">{orderno.match(/.{1,4}/g)?.join(' ')}</bdi>;
   return (
     <p className={styles.number}>
-      <Phrase text={t('order.number', { number: '{{number}}' })} parts={{ number }} />
+      <Trans text={t('order.number', { number: '{{number}}' })} parts={{ number }} />
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { Api, CallOutput } from '../../../shared/contract/index.ts';
-import type { Page } from '../../features/paging/page.ts';
+import type { ListPage } from '../../features/paging/list-page.ts';
 import type { TextKey } from '../../lib/texts/texts.ts';
 
 export type Order = CallOutput<'order'>[number];
@@ -8,7 +8,7 @@ export type Order = CallOutput<'order'>[number];
 export interface OrdersOfTab {
   /** 0 to 4. */
   tab: number;
-  page: Page<Order>;
+  page: ListPage<Order>;
   /** Username. */
   shopper: string;
   /** Names what is asked for from this page, once for each reading of it. */

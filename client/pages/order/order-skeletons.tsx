@@ -15,7 +15,7 @@ export function OrderSkeletons() {
           <Skeleton className={styles.name} />
           <Skeleton className={styles.price} />
           <Skeleton className={styles.steps} />
-          <Skeleton className={styles.outlook} />
+          <Skeleton className={styles.statusText} />
         </li>
       ))}
     </ul>

@@ -8,10 +8,10 @@ import {
   useNavigation,
 } from 'react-router-dom';
 import { Refusal } from '../../../shared/refusal.ts';
-import { askedPage, pageAlone, pageAt } from '../../features/paging/page.ts';
+import { askedPage, pageAlone, pageAt } from '../../features/paging/list-page.ts';
 import { apiContext } from '../../lib/context.ts';
+import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
 import { notFound, orNotFound } from '../../lib/not-found.ts';
-import { newKey } from '../../lib/once/new-key.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
 import { showToast } from '../../lib/toast-store.ts';
@@ -67,7 +67,7 @@ export async function loader(
   const moved = new URL(request.url).searchParams.get(MOVED);
   if (alone) return moved === null ? pageAlone(cursor, read) : readMoved(api, moved);
   const [viewer, page] = await Promise.all([api.userInfo({}), orNotFound(pageAt(cursor, read))]);
-  return { tab, page, shopper: viewer.data.username, key: newKey(), done: doneOf(request) };
+  return { tab, page, shopper: viewer.data.username, key: newIdempotencyKey(), done: doneOf(request) };
 }
 
 /** Applies for the tax refund of one order; then the list is read anew (docs/spec.md, section 4). */

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { CallOutput } from '../../../shared/contract/index.ts';
-import { askedPageOf, type Page } from '../../features/paging/page.ts';
+import { askedPageOf, type ListPage } from '../../features/paging/list-page.ts';
 import { RecordDetail, RecordList } from '../../features/paging/record-list.tsx';
 import { apiContext } from '../../lib/context.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
@@ -21,7 +21,7 @@ export const handle = {
 type Recharge = CallOutput<'rechargeList'>[number];
 
 /** One page of the shopper's recharges. */
-export function loader({ request, context }: LoaderFunctionArgs, inPlace: unknown): Promise<Page<Recharge>> {
+export function loader({ request, context }: LoaderFunctionArgs, inPlace: unknown): Promise<ListPage<Recharge>> {
   return askedPageOf(request, inPlace, (cursor) => context.get(apiContext).rechargeList({ cursor }));
 }
 
@@ -31,7 +31,7 @@ export function Component() {
   const way = { to: '/user/recharge', text: t('rechargeRecord.empty.action') };
   return (
     <RecordList
-      page={useLoaderData<Page<Recharge>>()}
+      page={useLoaderData<ListPage<Recharge>>()}
       path="/user/rechargeRecord"
       title={t('rechargeRecord.title')}
       empty={

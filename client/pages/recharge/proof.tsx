@@ -1,9 +1,9 @@
 import { type ChangeEvent, useState } from 'react';
 import { useOnDemand } from '../../lib/chunks/use-on-demand.ts';
 import { useOneAtATime } from '../../lib/forms/use-one-at-a-time.ts';
+import { useHydrated } from '../../lib/hydrated.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -24,7 +24,7 @@ export function Proof({ recharge: { number, proof } }: { recharge: Recharge }) {
   const { submit, data, state } = useFetcher<Sent>();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [sentOne, setSentOne] = useState<Chosen | null>(null);
-  const alive = useHydrated();
+  const hydrated = useHydrated();
   const busy = state !== 'idle';
   const once = useOneAtATime();
   const answer = data && 'proof' in data && !busy ? data.proof : undefined;
@@ -64,7 +64,7 @@ export function Proof({ recharge: { number, proof } }: { recharge: Recharge }) {
             type="file"
             accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
             className="sr"
-            disabled={busy || !alive}
+            disabled={busy || !hydrated}
             onChange={choose}
           />
           <Icon name="plus" />

@@ -28,7 +28,7 @@ interface RechargeFormProps {
   bounds: { least: number; most: number };
   /** The amount that the address asks for, or empty. */
   money: string;
-  onceKey: string;
+  idempotencyKey: string;
   supportUrl: string;
   /** Those that were begun before and not paid. */
   waiting: Recharge[];
@@ -41,7 +41,7 @@ interface RechargeFormProps {
 
 /** Channel and amount of a new recharge. */
 export function RechargeForm(props: RechargeFormProps) {
-  const { channels, balance, bounds, money, onceKey, supportUrl, waiting, answer, next, leaving } = props;
+  const { channels, balance, bounds, money, idempotencyKey, supportUrl, waiting, answer, next, leaving } = props;
   const { t } = useTexts();
   const amount = useRef<HTMLInputElement>(null);
   const fill = (yuan: number) => {
@@ -60,7 +60,7 @@ export function RechargeForm(props: RechargeFormProps) {
           busy={t('recharge.redirecting')}
           pending={leaving}
         >
-          <input type="hidden" name="key" value={onceKey} />
+          <input type="hidden" name="key" value={idempotencyKey} />
           <Channels channels={channels} chosen={answer?.values.id} />
           <div className={styles.amount}>
             <MoneyField

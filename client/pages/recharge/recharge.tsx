@@ -8,7 +8,7 @@ import {
 } from 'react-router-dom';
 import { askedMoney } from '../../features/wallet/asked-money.ts';
 import { apiContext } from '../../lib/context.ts';
-import { newKey } from '../../lib/once/new-key.ts';
+import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { beginRecharge } from './begin-recharge.ts';
@@ -38,7 +38,13 @@ export const handle = {
 
 type RechargeData = { supportUrl: string; channels: PayChannel[]; next: string } & (
   | { followed: Followed }
-  | { balance: number; bounds: { least: number; most: number }; money: string; onceKey: string; waiting: Recharge[] }
+  | {
+      balance: number;
+      bounds: { least: number; most: number };
+      money: string;
+      idempotencyKey: string;
+      waiting: Recharge[];
+    }
 );
 
 /** The form of a new recharge, or the state of the one whose `number` stands in the address. */
@@ -60,7 +66,7 @@ export async function loader(
     balance: info.data.recharge_money,
     bounds: { least: info.data.recharge_min, most: info.data.recharge_max },
     money: askedMoney(request),
-    onceKey: newKey(),
+    idempotencyKey: newIdempotencyKey(),
     waiting,
   };
 }

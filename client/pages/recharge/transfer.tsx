@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { fenOf, yuanOf } from '../../../shared/money.ts';
+import { useHydrated } from '../../lib/hydrated.ts';
 import { copy } from '../../lib/share.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Card } from '../../ui/page/page.tsx';
 import { Money } from '../../ui/price/price.tsx';

@@ -1,16 +1,16 @@
 import type { CallOutput } from '../../../shared/contract/index.ts';
 import { ProductGrid } from '../../features/catalogue/product-grid.tsx';
+import type { ListPage } from '../../features/paging/list-page.ts';
 import { LoadMore } from '../../features/paging/load-more.tsx';
-import type { Page } from '../../features/paging/page.ts';
 import { usePages } from '../../features/paging/use-pages.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { SectionHeading } from '../../ui/page/page.tsx';
-import { Phrase } from '../../ui/phrase/phrase.tsx';
 import { ProductSkeletons } from '../../ui/skeleton/skeleton.tsx';
+import { Trans } from '../../ui/trans/trans.tsx';
 
 interface FoundProps {
   query: string;
-  page: Page<CallOutput<'itemSearch'>[number]>;
+  page: ListPage<CallOutput<'itemSearch'>[number]>;
 }
 
 /** The items that were found, read on as the reader nears their end. */
@@ -22,7 +22,7 @@ export function Found({ query, page }: FoundProps) {
     <section aria-labelledby="found">
       <SectionHeading id="found">
         <span>
-          <Phrase text={t('search.found', { query: '{{query}}' })} parts={{ query: <bdi>{query}</bdi> }} />
+          <Trans text={t('search.found', { query: '{{query}}' })} parts={{ query: <bdi>{query}</bdi> }} />
         </span>
       </SectionHeading>
       <ProductGrid items={items} busy={busy} leads>

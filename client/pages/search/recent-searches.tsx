@@ -1,7 +1,7 @@
 import { forgetSearches } from '../../features/search/keep-searches.ts';
 import { useRecentSearches } from '../../features/search/stored-searches.ts';
+import { useHydrated } from '../../lib/hydrated.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Link } from '../../ui/link/link.tsx';
 import { SectionHeading } from '../../ui/page/page.tsx';
 import styles from './search.module.css';

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { CallOutput } from '../../../shared/contract/index.ts';
 import { cleanText, problemOf, rules } from '../../../shared/rules.ts';
 import { firstPlaceholders } from '../../features/catalogue/first-placeholders.ts';
-import { askedPage, type Page, pageAlone, pageAt } from '../../features/paging/page.ts';
+import { askedPage, type ListPage, pageAlone, pageAt } from '../../features/paging/list-page.ts';
 import { rememberSearch } from '../../features/search/keep-searches.ts';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import { apiContext } from '../../lib/context.ts';
@@ -13,9 +13,9 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Found } from './found.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import styles from './search.module.css';
-import { HotItems, NothingFound } from './suggestions.tsx';
+import { NothingFound, SuggestedItems } from './suggestions.tsx';
 
-type ItemPage = Page<CallOutput<'itemSearch'>[number]>;
+type ItemPage = ListPage<CallOutput<'itemSearch'>[number]>;
 
 interface SearchData {
   /** Empty before anything is searched. */
@@ -78,7 +78,7 @@ export function Component() {
       {found && <Found key={`${query} ${page.cursor} ${locale}`} query={query} page={page} />}
       {page && !found && <NothingFound query={query} />}
       {!found && <RecentSearches />}
-      {!found && <HotItems items={suggested} />}
+      {!found && <SuggestedItems items={suggested} />}
     </main>
   );
 }

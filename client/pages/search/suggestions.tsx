@@ -18,7 +18,7 @@ export function NothingFound({ query }: { query: string }) {
 }
 
 /** What others buy. */
-export function HotItems({ items }: { items: CallOutput<'itemHotList'> }) {
+export function SuggestedItems({ items }: { items: CallOutput<'itemHotList'> }) {
   const { t } = useTexts();
   if (items.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import type { AccountEventKind } from '../../../shared/contract/enums.ts';
 import type { CallOutput } from '../../../shared/contract/index.ts';
+import type { ListPage } from '../../features/paging/list-page.ts';
 import { LoadMore } from '../../features/paging/load-more.tsx';
-import type { Page } from '../../features/paging/page.ts';
 import { usePages } from '../../features/paging/use-pages.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import type { IconName } from '../../ui/icon/icon.tsx';
@@ -14,7 +14,7 @@ import styles from './security.module.css';
 export type AccountEvent = CallOutput<'accountEvents'>[number];
 
 /** What happened to the account, newest first, so that its owner notices what was somebody else. */
-export function Events({ page }: { page: Page<AccountEvent> }) {
+export function Events({ page }: { page: ListPage<AccountEvent> }) {
   const { t } = useTexts();
   const { items, more } = usePages(page, '/user/security');
   return (

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
 import type { CallOutput } from '../../../shared/contract/index.ts';
-import { askedPage, type Page as ListPage, pageAlone, pageAt } from '../../features/paging/page.ts';
+import { askedPage, type ListPage, pageAlone, pageAt } from '../../features/paging/list-page.ts';
 import { apiContext } from '../../lib/context.ts';
 import { orNotFound } from '../../lib/not-found.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';

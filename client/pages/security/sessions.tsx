@@ -5,8 +5,8 @@ import { Badge } from '../../ui/badge/badge.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Card } from '../../ui/page/page.tsx';
-import { Phrase } from '../../ui/phrase/phrase.tsx';
 import { Time } from '../../ui/time/time.tsx';
+import { Trans } from '../../ui/trans/trans.tsx';
 import { deviceName } from './device.ts';
 import { EndSession } from './end-session.tsx';
 import styles from './security.module.css';
@@ -53,7 +53,7 @@ function SessionRow({ session, fetcher }: { session: Session; fetcher: Fetcher }
           <bdi>{name}</bdi> {session.current && <Badge kind="info">{t('security.session.current')}</Badge>}
         </p>
         <p className={styles.since}>
-          <Phrase text={t('security.session.since', { time: '{{time}}' })} parts={time} />
+          <Trans text={t('security.session.since', { time: '{{time}}' })} parts={time} />
         </p>
       </div>
       {!session.current && <EndSession id={session.id} device={name} fetcher={fetcher} />}

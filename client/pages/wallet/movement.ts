@@ -6,7 +6,7 @@ import type { IconName } from '../../ui/icon/icon.tsx';
 export type Movement = CallOutput<'walletStatement'>[number];
 
 /** Name of the sheet with the transfers behind a row on its history entry. */
-export const BEHIND = 'behind';
+export const TRANSFER_DETAILS = 'transfer-details';
 
 interface Face {
   icon: IconName;

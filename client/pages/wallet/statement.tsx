@@ -1,30 +1,30 @@
 import { useState } from 'react';
+import type { ListPage } from '../../features/paging/list-page.ts';
 import { LoadMore } from '../../features/paging/load-more.tsx';
-import type { Page } from '../../features/paging/page.ts';
 import { usePages } from '../../features/paging/use-pages.ts';
 import { useOnDemand } from '../../lib/chunks/use-on-demand.ts';
 import { useOpenAgain } from '../../lib/history/use-sheet-entry.ts';
+import { useHydrated } from '../../lib/hydrated.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Amount } from '../../ui/amount/amount.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { OpenRow, Rows } from '../../ui/list-row/list-row.tsx';
 import { Card } from '../../ui/page/page.tsx';
-import { Phrase } from '../../ui/phrase/phrase.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import { Time } from '../../ui/time/time.tsx';
-import { addressOfMovement, BEHIND, faceOf, type Movement } from './movement.ts';
+import { Trans } from '../../ui/trans/trans.tsx';
+import { addressOfMovement, faceOf, type Movement, TRANSFER_DETAILS } from './movement.ts';
 import styles from './wallet.module.css';
 
 /** Every movement of the wallet, newest first; a tap opens the transfers behind it. */
-export function Statement({ page }: { page: Page<Movement> }) {
+export function Statement({ page }: { page: ListPage<Movement> }) {
   const { t } = useTexts();
   const { items, more } = usePages(page, '/user/wallet');
   const [opened, setOpened] = useState<Movement | null>(null);
-  const { part, ask } = useOnDemand(() => import('./behind-sheet.tsx'));
+  const { part, ask } = useOnDemand(() => import('./transfer-details-sheet.tsx'));
   const open = (movement: Movement) => ask(() => setOpened(movement));
-  useOpenAgain(BEHIND, (id) => {
+  useOpenAgain(TRANSFER_DETAILS, (id) => {
     const movement = items.find((one) => String(one.id) === id);
     if (movement) open(movement);
     return movement !== undefined;
@@ -44,7 +44,7 @@ export function Statement({ page }: { page: Page<Movement> }) {
         ))}
       </Rows>
       {more && <LoadMore {...more} />}
-      {part && <part.BehindSheet movement={opened} onClose={() => setOpened(null)} />}
+      {part && <part.TransferDetailsSheet movement={opened} onClose={() => setOpened(null)} />}
     </Card>
   );
 }
@@ -83,10 +83,7 @@ function MovementRow({ movement, onOpen }: { movement: Movement; onOpen: () => v
       }
       value={<Amount yuan={amount} />}
       valueDetail={
-        <Phrase
-          text={t('wallet.balanceAfter', { amount: '{{amount}}' })}
-          parts={{ amount: <Money yuan={balance} /> }}
-        />
+        <Trans text={t('wallet.balanceAfter', { amount: '{{amount}}' })} parts={{ amount: <Money yuan={balance} /> }} />
       }
     />
   );

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
 import type { Api, CallOutput } from '../../../shared/contract/index.ts';
-import { askedPage, type Page as ListPage, pageAlone, pageAt } from '../../features/paging/page.ts';
+import { askedPage, type ListPage, pageAlone, pageAt } from '../../features/paging/list-page.ts';
 import { Held } from '../../features/wallet/held.tsx';
 import { WalletCard } from '../../features/wallet/wallet-card.tsx';
 import { apiContext } from '../../lib/context.ts';
@@ -10,9 +10,9 @@ import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Link } from '../../ui/link/link.tsx';
 import { Card, Page } from '../../ui/page/page.tsx';
-import { Behind } from './behind.tsx';
 import type { Movement } from './movement.ts';
 import { Statement } from './statement.tsx';
+import { TransferDetails } from './transfer-details.tsx';
 import styles from './wallet.module.css';
 import { WalletLinks } from './wallet-links.tsx';
 
@@ -70,8 +70,8 @@ export function Component() {
       {'page' in statement ? (
         <Statement key={`${statement.page.cursor} ${locale}`} page={statement.page} />
       ) : (
-        <Card heading={t('behind.title')}>
-          <Behind movement={statement.chosen} />
+        <Card heading={t('transferDetails.title')}>
+          <TransferDetails movement={statement.chosen} />
           <Link to="/user/wallet" className={styles.whole}>
             {t('wallet.allRows')}
           </Link>

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { CallOutput } from '../../../shared/contract/index.ts';
-import { askedPageOf, type Page } from '../../features/paging/page.ts';
+import { askedPageOf, type ListPage } from '../../features/paging/list-page.ts';
 import { RecordDetail, RecordList } from '../../features/paging/record-list.tsx';
 import { PayableAt } from '../../features/wallet/payable-at.tsx';
 import { apiContext } from '../../lib/context.ts';
@@ -22,7 +22,7 @@ export const handle = {
 type Withdrawal = CallOutput<'withdrawList'>[number];
 
 /** One page of the shopper's withdrawals. */
-export function loader({ request, context }: LoaderFunctionArgs, inPlace: unknown): Promise<Page<Withdrawal>> {
+export function loader({ request, context }: LoaderFunctionArgs, inPlace: unknown): Promise<ListPage<Withdrawal>> {
   return askedPageOf(request, inPlace, (cursor) => context.get(apiContext).withdrawList({ cursor }));
 }
 
@@ -32,7 +32,7 @@ export function Component() {
   const way = { to: '/user/withdraw', text: t('withdrawRecord.empty.action') };
   return (
     <RecordList
-      page={useLoaderData<Page<Withdrawal>>()}
+      page={useLoaderData<ListPage<Withdrawal>>()}
       path="/user/withdrawRecord"
       title={t('withdrawRecord.title')}
       empty={

@@ -19,13 +19,13 @@ interface WithdrawFormProps extends WithdrawData {
   card: NonNullable<WithdrawData['card']>;
   /** The amount that the address asks for, or empty. */
   money: string;
-  onceKey: string;
+  idempotencyKey: string;
   answer?: WithdrawAnswer;
 }
 
 /** Amount, and the fund password of shoppers who have one; what it costs and when it arrives stand before the tap. */
 export function WithdrawForm(props: WithdrawFormProps) {
-  const { balance, least, isFirst, card, payableAt, hasFundPassword, money, onceKey, answer } = props;
+  const { balance, least, isFirst, card, payableAt, hasFundPassword, money, idempotencyKey, answer } = props;
   const { t } = useTexts();
   const amount = useRef<HTMLInputElement>(null);
   const fillAll = inPlace(() => {
@@ -50,7 +50,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
       </Card>
       <Card>
         <ScreenForm intent="withdraw" answer={answer} submit={t('withdraw.submit')} busy={t('withdraw.busy')}>
-          <input type="hidden" name="key" value={onceKey} />
+          <input type="hidden" name="key" value={idempotencyKey} />
           <div className={styles.balance}>
             <div>
               <p className={styles.label}>{t('withdraw.balance')}</p>

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
 import { askedMoney } from '../../features/wallet/asked-money.ts';
 import { apiContext, textsContext } from '../../lib/context.ts';
-import { newKey } from '../../lib/once/new-key.ts';
+import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { Page } from '../../ui/page/page.tsx';
@@ -21,7 +21,7 @@ export const handle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const money = askedMoney(request);
-  return { ...(await readWithdrawData(context.get(apiContext))), money, onceKey: newKey() };
+  return { ...(await readWithdrawData(context.get(apiContext))), money, idempotencyKey: newIdempotencyKey() };
 }
 
 type Sent = { asked: Asked } | { answer: WithdrawAnswer };

@@ -1,23 +1,23 @@
 import type { ComponentProps } from 'react';
 import styles from './field.module.css';
-import { Frame, type Labelled } from './frame.tsx';
+import { FieldFrame, type Labelled } from './field-frame.tsx';
 
 type Input<Tag extends 'input' | 'textarea'> = Omit<ComponentProps<Tag>, 'id' | 'className' | 'children' | 'name'>;
 
 /** One labelled text field with its help or problem beneath it. */
 export function Field({ label, problem, help, type = 'text', ...input }: Labelled & Input<'input'>) {
   return (
-    <Frame label={label} problem={problem} help={help}>
+    <FieldFrame label={label} problem={problem} help={help}>
       {(tied) => <input dir="auto" {...input} {...tied} type={type} className={styles.input} />}
-    </Frame>
+    </FieldFrame>
   );
 }
 
 /** The same for a text of several lines. */
 export function TextArea({ label, problem, help, rows = 3, ...input }: Labelled & Input<'textarea'>) {
   return (
-    <Frame label={label} problem={problem} help={help}>
+    <FieldFrame label={label} problem={problem} help={help}>
       {(tied) => <textarea dir="auto" {...input} {...tied} rows={rows} className={`${styles.input} ${styles.lines}`} />}
-    </Frame>
+    </FieldFrame>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { useHydrated } from '../../lib/hydrated.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Icon } from '../icon/icon.tsx';
 import styles from './field.module.css';
-import { Frame, type Labelled } from './frame.tsx';
+import { FieldFrame, type Labelled } from './field-frame.tsx';
 
 interface PasswordFieldProps extends Labelled {
   autoComplete: 'current-password' | 'new-password' | 'off';
@@ -13,14 +13,14 @@ interface PasswordFieldProps extends Labelled {
 export function PasswordField({ label, problem, help, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
-    <Frame label={label} problem={problem} help={help}>
+    <FieldFrame label={label} problem={problem} help={help}>
       {(tied) => (
         <>
           <input {...input} {...tied} type={shown ? 'text' : 'password'} className={styles.input} required />
           <Reveal shown={shown} controls={tied.id} onToggle={() => setShown(!shown)} />
         </>
       )}
-    </Frame>
+    </FieldFrame>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
+import { useHydrated } from '../../lib/hydrated.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
-import { Message } from '../field/frame.tsx';
+import { Message } from '../field/field-frame.tsx';
 import { Icon } from '../icon/icon.tsx';
 import styles from './stepper.module.css';
 import { useRepeat } from './use-repeat.ts';

@@ -1,5 +1,5 @@
+import { useHydrated } from '../../lib/hydrated.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
 
 /** A point in time (ISO 8601) as the reader's language writes it. */
 export function Time({ at, className }: { at: string; className?: string }) {

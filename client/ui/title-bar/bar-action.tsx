@@ -6,7 +6,7 @@ import styles from './title-bar.module.css';
 /** Id of the place at the end of the title bar. */
 export const BAR_ACTION_ID = 'bar-action';
 
-/** Puts one action of a screen at the end of the title bar. It is there once the page is alive. */
+/** Puts one action of a screen at the end of the title bar. It is there once the page is hydrated. */
 function BarAction({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<Element | null>(null);
   useEffect(() => setPlace(document.getElementById(BAR_ACTION_ID)), []);

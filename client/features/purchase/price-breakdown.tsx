@@ -12,7 +12,7 @@ export function shortBy(price: number, shopper: Shopper): number {
 }
 
 /** The price, the balance and what is left of it. */
-export function Sums({ price, shopper }: { price: number; shopper: Shopper | null }) {
+export function PriceBreakdown({ price, shopper }: { price: number; shopper: Shopper | null }) {
   const { t } = useTexts();
   const waiting = <Skeleton className={styles.sum} />;
   const left = shopper && yuanOf(fenOf(shopper.recharge_money) - fenOf(price));

@@ -13,13 +13,13 @@ export interface OfferPlace {
   foot?: 'tabs' | 'purchase';
 }
 
-interface OfferProps extends OfferPlace {
+interface LanguageOfferBarProps extends OfferPlace {
   choose: ChooseLanguage;
   onDecline: () => void;
 }
 
 /** Asks, in the browser's own language, whether the shop should be read in it. */
-export function Offer({ foot, choose, onDecline }: OfferProps) {
+export function LanguageOfferBar({ foot, choose, onDecline }: LanguageOfferBarProps) {
   const { locale } = useTexts();
   const offered = useAccepted();
   if (!offered || offered.locale === locale) return null;

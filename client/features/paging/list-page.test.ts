@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '../../../shared/refusal.ts';
-import { askedPage, pageAlone } from './page.ts';
+import { askedPage, pageAlone } from './list-page.ts';
 
 test('a later page that cannot be read is marked, and asks for itself again', async () => {
   const silent = () => Promise.reject(new Refusal(0, 'no connection'));

@@ -1,7 +1,7 @@
 import { orNotFound } from '../../lib/not-found.ts';
 
 /** One page of a long list (docs/domain.md, Answers). */
-export interface Page<Item> {
+export interface ListPage<Item> {
   items: Item[];
   /** Cursor that it was read with; empty for the first page. */
   cursor: string;
@@ -17,13 +17,13 @@ export interface Page<Item> {
 type Read<Item> = (cursor?: string) => Promise<{ data: Item[]; next?: string | null; server_time: string }>;
 
 /** Reads the page that begins at `cursor`. */
-export async function pageAt<Item>(cursor: string, read: Read<Item>): Promise<Page<Item>> {
+export async function pageAt<Item>(cursor: string, read: Read<Item>): Promise<ListPage<Item>> {
   const { data: items, next = null, server_time } = await read(cursor || undefined);
   return { items, cursor, next, readAt: server_time };
 }
 
 /** What the loader of a screen that is one list gives: the page asked for; what is no page of it is a 404. */
-export function askedPageOf<Item>(request: Request, inPlace: unknown, read: Read<Item>): Promise<Page<Item>> {
+export function askedPageOf<Item>(request: Request, inPlace: unknown, read: Read<Item>): Promise<ListPage<Item>> {
   const { cursor, alone } = askedPage(request, inPlace);
   return alone ? pageAlone(cursor, read) : orNotFound(pageAt(cursor, read));
 }
@@ -32,7 +32,7 @@ export function askedPageOf<Item>(request: Request, inPlace: unknown, read: Read
  * The same for a list that is open already: a page that cannot be read is an empty one marked as failed, since an
  * error would put the error page in place of the list.
  */
-export async function pageAlone<Item>(cursor: string, read: Read<Item>): Promise<Page<Item>> {
+export async function pageAlone<Item>(cursor: string, read: Read<Item>): Promise<ListPage<Item>> {
   try {
     return await pageAt(cursor, read);
   } catch (problem) {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useMatches, useNavigationType } from 'react-router-dom';
 
-/** The screen that is shown, and its path; null until the first one is alive. */
+/** The screen that is shown, and its path; null until the first one is hydrated. */
 let shown: { screen: string; path: string } | null = null;
 
 /**
  * Takes the focus to the heading of a page that was gone to, and says its title, as a browser does that loads it.
  * Not for the first page, which the browser has told of itself, nor for another tab of the same screen.
  */
-export function Arrival({ title }: { title: string }) {
+export function RouteAnnouncer({ title }: { title: string }) {
   const { pathname: path } = useLocation();
   const screen = useMatches().at(-1)?.id ?? '';
   const replaced = useNavigationType() === 'REPLACE';

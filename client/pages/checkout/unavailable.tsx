@@ -5,7 +5,7 @@ import { Hint } from '../../ui/hint/hint.tsx';
 import type { Terms } from './terms.ts';
 
 /** Why there is nothing to pay for, and the way on. */
-export function Hindered({ by, offer }: { by: NonNullable<Terms['hindrance']>; offer: Offer }) {
+export function Unavailable({ by, offer }: { by: NonNullable<Terms['unavailableReason']>; offer: Offer }) {
   const { t } = useTexts();
   const { text, to, button } = wayOn(by, offer);
   return (
@@ -18,7 +18,10 @@ export function Hindered({ by, offer }: { by: NonNullable<Terms['hindrance']>; o
   );
 }
 
-function wayOn(by: NonNullable<Terms['hindrance']>, offer: Offer): { text: TextKey; to: string; button: TextKey } {
+function wayOn(
+  by: NonNullable<Terms['unavailableReason']>,
+  offer: Offer,
+): { text: TextKey; to: string; button: TextKey } {
   switch (by) {
     case 'groupGone':
       return { text: 'confirm.groupGone', to: checkoutPath(offer.itemId, null), button: 'confirm.openOwn' };

@@ -7,21 +7,21 @@ import { Facts } from '../../ui/facts/facts.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import { Time } from '../../ui/time/time.tsx';
-import styles from './behind.module.css';
 import type { Movement } from './movement.ts';
+import styles from './transfer-details.module.css';
 
 /** The transfers behind one row: what it belongs to, the balance before and after, and all that the money did. */
-export function Behind({ movement }: { movement: Movement }) {
+export function TransferDetails({ movement }: { movement: Movement }) {
   const { t } = useTexts();
   const { amount, kind_txt, transfers } = movement;
   return (
-    <div className={styles.behind}>
+    <div className={styles.details}>
       <p className={styles.amount}>
         <span>{kind_txt}</span>
         <Amount yuan={amount} />
       </p>
       <Facts facts={useFacts(movement)} />
-      <h3 className={styles.heading}>{t('behind.moves')}</h3>
+      <h3 className={styles.heading}>{t('transferDetails.moves')}</h3>
       <ol className={styles.moves}>
         {transfers.map((transfer) => (
           <Move key={transfer.id} transfer={transfer} />
@@ -37,12 +37,12 @@ type Fact = readonly [name: string, value: ReactNode];
 function useFacts({ amount, balance, created_at, title, number, ref }: Movement): Fact[] {
   const { t } = useTexts();
   const facts: Fact[] = [
-    [t('behind.time'), <Time key="time" at={created_at} />],
-    [t('behind.before'), <Money key="before" yuan={yuanOf(fenOf(balance) - fenOf(amount))} />],
-    [t('behind.after'), <Money key="after" yuan={balance} />],
+    [t('transferDetails.time'), <Time key="time" at={created_at} />],
+    [t('transferDetails.before'), <Money key="before" yuan={yuanOf(fenOf(balance) - fenOf(amount))} />],
+    [t('transferDetails.after'), <Money key="after" yuan={balance} />],
   ];
   if (number !== '') {
-    const name = t(ref.startsWith('order:') ? 'behind.order' : 'behind.recharge');
+    const name = t(ref.startsWith('order:') ? 'transferDetails.order' : 'transferDetails.recharge');
     facts.unshift([
       name,
       <bdi key="number" dir="ltr">
@@ -50,7 +50,7 @@ function useFacts({ amount, balance, created_at, title, number, ref }: Movement)
       </bdi>,
     ]);
   }
-  if (title !== '') facts.unshift([t('behind.for'), <bdi key="title">{title}</bdi>]);
+  if (title !== '') facts.unshift([t('transferDetails.for'), <bdi key="title">{title}</bdi>]);
   return facts;
 }
 
@@ -61,7 +61,7 @@ function Move({ transfer: { from, to, kind_txt, amount, created_at } }: { transf
     <li className={styles.move}>
       <p className={styles.way}>
         <span>{t(`place.${from}`)}</span>
-        <span className="sr"> {t('behind.arrow')} </span>
+        <span className="sr"> {t('transferDetails.arrow')} </span>
         <Icon name="next" size={15} flip />
         <span>{t(`place.${to}`)}</span>
         <Money yuan={amount} strong />
@@ -87,8 +87,8 @@ function Onward({ movement }: { movement: Movement }) {
 
 function goalOf({ ref, number }: Movement): { to: string; text: TextKey } | null {
   const [thing] = ref.split(':');
-  if (thing === 'order') return { to: '/user/order/0', text: 'behind.seeOrder' };
-  if (thing === 'recharge') return { to: `/user/recharge?number=${number}`, text: 'behind.seeRecharge' };
-  if (thing === 'withdrawal') return { to: '/user/withdrawRecord', text: 'behind.seeWithdrawal' };
+  if (thing === 'order') return { to: '/user/order/0', text: 'transferDetails.seeOrder' };
+  if (thing === 'recharge') return { to: `/user/recharge?number=${number}`, text: 'transferDetails.seeRecharge' };
+  if (thing === 'withdrawal') return { to: '/user/withdrawRecord', text: 'transferDetails.seeWithdrawal' };
   return null;
 }

@@ -4,7 +4,7 @@ import type { ShopFacts } from '../../lib/context.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 
 /** What those are told of the item who are sent its link, and search engines. */
-export const told = {
+export const seo = {
   meta: (t, data, { currency }) =>
     data && {
       description: t('detail.share', {

@@ -12,13 +12,13 @@ export interface Labelled {
   help?: ReactNode;
 }
 
-interface FrameProps extends Omit<Labelled, 'name'> {
+interface FieldFrameProps extends Omit<Labelled, 'name'> {
   /** Makes the control, with what ties it to its label and message. */
   children: (tied: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode;
 }
 
 /** The label above a field, the box around it, and its help or problem beneath. */
-export function Frame({ label, problem, help, children }: FrameProps) {
+export function FieldFrame({ label, problem, help, children }: FieldFrameProps) {
   const id = useId();
   const message = problem ?? help;
   const messageId = `${id}-message`;

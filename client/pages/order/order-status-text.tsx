@@ -3,9 +3,9 @@ import { orderStatus } from '../../../shared/contract/enums.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { Phrase } from '../../ui/phrase/phrase.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import { Deadline } from '../../ui/time/time.tsx';
+import { Trans } from '../../ui/trans/trans.tsx';
 import styles from './order-card.module.css';
 import type { Order } from './order-data.ts';
 import { failedText } from './progress.ts';
@@ -13,17 +13,17 @@ import { failedText } from './progress.ts';
 const AMOUNT = '{{amount}}';
 
 /** Two lines: what is true now, and what happens next. A group whose time is `over` does not wait any more. */
-export function Outlook({ order, over }: { order: Order; over: boolean }) {
-  const { now, next } = useOutlook(order, over);
+export function OrderStatusText({ order, over }: { order: Order; over: boolean }) {
+  const { now, next } = useStatusText(order, over);
   return (
-    <div className={styles.outlook}>
+    <div className={styles.statusText}>
       <p className={styles.now}>{now}</p>
       <p>{next}</p>
     </div>
   );
 }
 
-function useOutlook(order: Order, over: boolean): { now: ReactNode; next: ReactNode } {
+function useStatusText(order: Order, over: boolean): { now: ReactNode; next: ReactNode } {
   const { t } = useTexts();
   const tax = { amount: <Money yuan={order.tax} /> };
   switch (order.status) {
@@ -34,18 +34,18 @@ function useOutlook(order: Order, over: boolean): { now: ReactNode; next: ReactN
     case orderStatus.requested:
       return {
         now: t('order.requested.now'),
-        next: <Phrase text={t('order.requested.next', { amount: AMOUNT })} parts={tax} />,
+        next: <Trans text={t('order.requested.next', { amount: AMOUNT })} parts={tax} />,
       };
     case orderStatus.refunded:
       return {
         now: t('order.refunded.now'),
-        next: <Phrase text={t('order.refunded.next', { amount: AMOUNT })} parts={tax} />,
+        next: <Trans text={t('order.refunded.next', { amount: AMOUNT })} parts={tax} />,
       };
     case orderStatus.failed:
       return {
         now: t(failedText(order)),
         next: (
-          <Phrase
+          <Trans
             text={t('order.failed.next', { amount: AMOUNT })}
             parts={{ amount: <Money yuan={order.item_price} /> }}
           />
@@ -71,7 +71,7 @@ function Waiting({ order }: { order: Order }) {
 function Otherwise({ order }: { order: Order }) {
   const { t } = useTexts();
   return (
-    <Phrase
+    <Trans
       text={t('order.waiting.next', { time: '{{time}}', amount: AMOUNT })}
       parts={{ time: <Deadline at={order.expires_at} />, amount: <Money yuan={order.item_price} /> }}
     />
@@ -83,5 +83,5 @@ function Succeeded({ order }: { order: Order }) {
   const { t } = useTexts();
   if (order.tax === 0) return t('order.succeeded.plain');
   if (order.remark !== '') return t('order.succeeded.remark', { remark: order.remark });
-  return <Phrase text={t('order.succeeded.next', { amount: AMOUNT })} parts={{ amount: <Money yuan={order.tax} /> }} />;
+  return <Trans text={t('order.succeeded.next', { amount: AMOUNT })} parts={{ amount: <Money yuan={order.tax} /> }} />;
 }

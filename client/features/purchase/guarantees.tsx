@@ -1,22 +1,22 @@
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Hint } from '../../ui/hint/hint.tsx';
-import { Phrase } from '../../ui/phrase/phrase.tsx';
 import { Money } from '../../ui/price/price.tsx';
+import { Trans } from '../../ui/trans/trans.tsx';
 import styles from './confirmation.module.css';
 import { MoneyBack } from './money-back.tsx';
 import type { Offer } from './offer.ts';
 
 /** What comes back: the whole price when the group fails, the tax when it succeeds; and when. */
-export function Promises({ offer }: { offer: Offer }) {
+export function Guarantees({ offer }: { offer: Offer }) {
   const { t } = useTexts();
   return (
-    <div className={styles.promises}>
+    <div className={styles.guarantees}>
       <Hint icon="shield">
         <MoneyBack offer={offer} />
       </Hint>
       {offer.tax > 0 && (
         <Hint kind="refund">
-          <Phrase
+          <Trans
             text={t('confirm.refund', { amount: '{{amount}}' })}
             parts={{ amount: <Money yuan={offer.tax} strong /> }}
           />

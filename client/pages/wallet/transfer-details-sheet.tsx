@@ -1,0 +1,19 @@
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Sheet } from '../../ui/sheet/sheet.tsx';
+import { type Movement, TRANSFER_DETAILS } from './movement.ts';
+import { TransferDetails } from './transfer-details.tsx';
+
+/** The transfers behind a movement; closed while there is none. */
+export function TransferDetailsSheet({ movement, onClose }: { movement: Movement | null; onClose: () => void }) {
+  const { t } = useTexts();
+  return (
+    <Sheet
+      open={movement !== null}
+      onClose={onClose}
+      title={t('transferDetails.title')}
+      place={{ name: TRANSFER_DETAILS, detail: movement ? String(movement.id) : '' }}
+    >
+      {movement && <TransferDetails movement={movement} />}
+    </Sheet>
+  );
+}
