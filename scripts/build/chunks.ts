@@ -6,7 +6,7 @@ const FIRST = ['client/app/entry-client.tsx', 'client/pages/home/home.tsx'];
 /** What several other screens share: few requests, none of them with much that a screen has no use for. */
 const SHARED: Readonly<Record<string, RegExp>> = {
   basics:
-    /\/client\/(lib\/(not-found|idempotency\/|share\b|forms\/use-one-at-a-time|history\/use-sheet-entry)|ui\/(hint|time|skeleton|button|share)\/)/,
+    /\/(client\/(lib\/(not-found|idempotency\/|share\b|forms\/use-one-at-a-time|history\/use-sheet-entry|use-fetcher)|ui\/(hint|time|skeleton|button|share)\/)|shared\/contract\/enums)/,
   slots: /\/client\/ui\/slots\//,
   rows: /\/client\/(ui\/(list-row|amount|facts)\/|features\/account\/log-out)/,
   tabs: /\/client\/ui\/(tabs|sample-mark)\//,
