@@ -122,7 +122,7 @@ const fieldOf = (page: Page, name: string) => page.locator(`main [name="${name}"
 
 const named = forms.map((form, place) => ({ ...form, name: `${form.at ?? form.screen} ${form.sends}`, place }));
 
-test.concurrent.for(inTurn(named, 3, 2))(
+test.concurrent.for(inTurn(named, 4, 2))(
   '$name: what was typed outlives a lost connection, silence, and a session that has ended',
   { timeout: 120_000 },
   async ({ name, place, ...form }, { expect }) => {
@@ -239,7 +239,7 @@ test('no button of a form lies under the bar that offers a language, nor under a
   ];
   await signIn(shopper, shop.origin, token, 'reads-english');
   const faults: string[] = [];
-  for (const { screen, at = screen, opens, sends, ended } of inTurn(forms, 3, 1)) {
+  for (const { screen, at = screen, opens, sends, ended } of inTurn(forms, 5, 1)) {
     const { page, go } = ended === 'no session' ? visitor : shopper;
     const offer = page.locator('aside[lang="en-US"]');
     const button = page.getByRole('button', { name: sends }).last();

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { type Locale, locales } from '../../shared/locales.ts';
 import { holdBack } from '../support/broken-network.ts';
 import { hydrated } from '../support/browser.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const { shop, visit, visitAs } = openShop();
@@ -16,13 +17,13 @@ const ITEM_PAGE = `/user/detail/${ITEM}`;
 const textsOf = (code: Locale): Record<string, string> =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../../locales/${code}.json`), 'utf8'));
 
-/** Every language once, and each journey with and without the bar that offers another one. */
-const readers = (first: boolean) =>
-  (['zh-CN', 'en-US', 'ar-SA'] as const).map((code, place) => ({ code, offered: (place % 2 === 0) === first }));
+/** Every language once, and the `row`th journey with and without the bar that offers another one. */
+const readers = (row: number) =>
+  (['zh-CN', 'en-US', 'ar-SA'] as const).map((code, place) => ({ code, offered: (place + row) % 2 === 0 }));
 
-/** A journey as each of these readers makes it. */
-function journey(name: string, first: boolean, walk: (reader: { code: Locale; offered: boolean }) => Promise<void>) {
-  test.each(readers(first))(`${name} ($code, offered: $offered)`, { timeout: 60_000 }, walk);
+/** A journey as each of these readers makes it: each run takes another language for each journey. */
+function journey(name: string, row: number, walk: (reader: { code: Locale; offered: boolean }) => Promise<void>) {
+  test.each(inTurn(readers(row), 3, row))(`${name} ($code, offered: $offered)`, { timeout: 60_000 }, walk);
 }
 
 /** What a journey is seen by: the screen's texts in the reader's language. */
@@ -71,7 +72,7 @@ async function logIn({ field, button }: Traveller, username: string): Promise<vo
   await button('login.title').click();
 }
 
-journey('from an invitation link to a filled group', true, async (reader) => {
+journey('from an invitation link to a filled group', 0, async (reader) => {
   const name = `guest-${reader.code.slice(0, 2)}`;
   const sharer = await shop.signUp(`host-${reader.code.slice(0, 2)}`, 3000);
   const { orderno } = (await shop.call('buyItem', { id: ITEM }, sharer)).data;
@@ -136,7 +137,7 @@ journey('from an invitation link to a filled group', true, async (reader) => {
   expect(troubles).toEqual([]);
 });
 
-journey('from too little money through the cashier', false, async (reader) => {
+journey('from too little money through the cashier', 1, async (reader) => {
   const username = `poor-${reader.code.slice(0, 2)}`;
   const token = await shop.signUp(username, 1);
   const { page, button, link, bar, field, text, go, troubles } = await travel(reader, { token, username });
@@ -194,7 +195,7 @@ journey('from too little money through the cashier', false, async (reader) => {
   expect(troubles).toEqual([]);
 });
 
-journey('from an ended session back to what was typed', true, async (reader) => {
+journey('from an ended session back to what was typed', 2, async (reader) => {
   const username = `ended-${reader.code.slice(0, 2)}`;
   await shop.signUp(username, 3000);
   const traveller = await travel(reader);

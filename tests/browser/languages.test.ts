@@ -81,7 +81,7 @@ async function faultsIn(code: Locale, { visitor, paths }: (typeof readers)[numbe
 
 const codes = inTurn(
   (Object.keys(locales) as Locale[]).map((code, row) => [code, row] as const),
-  5,
+  10,
 );
 
 test.each(codes)('%s: server and browser agree, and no word is cut', async (code, row) => {

@@ -51,7 +51,7 @@ test('with letters twice as large no screen is wider than a phone, and no text i
       await context.addCookies([{ name: 'language', value: language, url: shop.origin }]);
       await page.addInitScript((code) => localStorage.setItem('language', code), language);
     }
-    for (const { screen, address } of inTurn(addresses, 4 * languages.length, at)) {
+    for (const { screen, address } of inTurn(addresses, 8 * languages.length, at)) {
       const reader = readers[screen.session === 'public' ? 0 : 1];
       if (reader) faults.push(...(await faultsAt(address, reader)).map((fault) => `${language} ${address}: ${fault}`));
     }

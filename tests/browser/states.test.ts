@@ -77,7 +77,7 @@ const asksNothing = [
   '/user/point',
 ];
 
-test.concurrent.for(inTurn(loaded, 6))(
+test.concurrent.for(inTurn(loaded, 10))(
   '$path: no network, no answer and a fault are told, and trying again helps',
   { timeout: 120_000 },
   async (screen, { expect }) => {

@@ -9,6 +9,7 @@ import { calls } from '../../shared/contract/calls.ts';
 import { accessibilityProblems, openPage, PHONE } from '../support/browser.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { connectBrowser } from '../support/shared-browser.ts';
 
 let shop: DemoShop;
@@ -58,9 +59,8 @@ test('newman runs the collection green with two variables alone, as its descript
   expect(assertions.total).toBeGreaterThanOrEqual(2 * Object.keys(calls).length);
 });
 
-test('newman runs it green with names of its own, money of the operator and the proof of a transfer', {
-  timeout: 60_000,
-}, async () => {
+const own = 'newman runs it green with names of its own, money of the operator and the proof of a transfer';
+test.each(inTurn([own], 2, 1))('%s', { timeout: 60_000 }, async () => {
   const credits: Promise<unknown>[] = [];
   const credit = (who: string) => credits.push(shop.command('credit', who, '2000', '--note', 'welcome'));
   const names = { username: 'postman', friend: 'postman-friend' };
@@ -81,12 +81,14 @@ test('newman runs it green with names of its own, money of the operator and the 
 
 const DESK = { width: 1280, height: 800 };
 
-test.each([
+const looks = [
   ['a phone by day', PHONE, 'light'],
   ['a phone by night', PHONE, 'dark'],
-  ['a desk by day', DESK, 'light'],
   ['a desk by night', DESK, 'dark'],
-] as const)('the reference is whole and accessible on %s', async (_, viewport, colorScheme) => {
+  ['a desk by day', DESK, 'light'],
+] as const;
+
+test.each(inTurn(looks, 2))('the reference is whole and accessible on %s', async (_, viewport, colorScheme) => {
   const { context, page, troubles, go } = await openPage(browser, shop.origin, { viewport, colorScheme });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

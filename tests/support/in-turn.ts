@@ -1,4 +1,5 @@
-const whole = process.env.WHOLE === '1';
+/** All of it is looked at: `npm run test:whole`. */
+export const whole = process.env.WHOLE === '1';
 
 /**
  * Of what takes long to look at, every `n`th, begun at another one for each `row`; `npm run test:whole` takes all of it.
