@@ -73,6 +73,11 @@ export class GroupCommit {
     });
   }
 
+  /** Transactions that are in no commit yet. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   /** Answers when nothing is under way. */
   async idle(): Promise<void> {
     await this.#draining;

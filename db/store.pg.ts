@@ -139,6 +139,7 @@ export async function openPgStore({ url, role = 'server', clock, ...options }: O
     },
     onTouched: touched.listen,
     hearing: () => touched.hearing,
+    waiting: () => pool.waitingCount + readers.waitingCount,
     close: async () => {
       closing = true;
       await Promise.all([touched.close(), pool.end(), readers.end()]);

@@ -49,6 +49,7 @@ export function openSqliteStore({ file, clock, schema }: Options): Store {
     },
     onTouched: touched.listen,
     hearing: () => true,
+    waiting: () => writer.waiting,
     close: async () => {
       closing = true;
       clearInterval(watching);

@@ -45,6 +45,8 @@ export interface Store {
   onTouched(listener: TouchListener): () => void;
   /** False while writes of other processes may go unheard; once they are heard again, `everything` counts as touched. */
   hearing(): boolean;
+  /** How many transactions and queries wait for a connection, or for SQLite's one writer. */
+  waiting(): number;
   close(): Promise<void>;
 }
 

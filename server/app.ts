@@ -1,5 +1,6 @@
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { Logger } from 'pino';
+import type { Store } from '../db/store.ts';
 import { createHandlers } from './api/handlers.ts';
 import { createInvoke } from './api/invoke.ts';
 import { docsRoutes } from './docs/routes.ts';
@@ -7,7 +8,6 @@ import { type KeptAnswers, responseCache } from './http/cache/response-cache.ts'
 import { limited, pageLimit } from './http/limits/page-limit.ts';
 import { rateLimits } from './http/limits/rate-limit.ts';
 import { shedding } from './http/limits/shedding.ts';
-import type { WaitingLine } from './http/limits/waiting-line.ts';
 import { entrance } from './http/listening/entrance.ts';
 import { type MessageClasses, takeExpressPrototypes } from './http/listening/message-classes.ts';
 import { requestLog } from './http/listening/request-log.ts';
@@ -56,8 +56,7 @@ export interface AppDeps {
   trustProxy: boolean | number | string;
   rateLimitScale: number;
   stopping: () => boolean;
-  /** Where requests wait for the event loop. */
-  line: Pick<WaitingLine, 'enter'>;
+  store: Pick<Store, 'waiting'>;
   /** Those of the server in front. */
   classes: MessageClasses;
   log: Logger;
@@ -92,7 +91,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(entrance({ messages, log, secure, stopping }));
   app.use(responseCache({ answers, log }));
   app.use(secure);
-  app.use(shedding({ line: deps.line, messages, onShed: metrics.shed, log }));
+  app.use(shedding({ waitingForDatabase: deps.store.waiting, messages, onShed: metrics.shed, log }));
   app.use(requestLog(log));
 
   app.use(eventRoutes({ streams: deps.streams, identify, cookie, messages, limits }));

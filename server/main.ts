@@ -12,7 +12,6 @@ import { topUpDemoGroups } from './demo/top-up.ts';
 import { warnOfDemo } from './demo/warn.ts';
 import { keptAnswers } from './http/cache/response-cache.ts';
 import { streamsOfAddress } from './http/limits/rate-limit.ts';
-import { WaitingLine } from './http/limits/waiting-line.ts';
 import { createHttpServer } from './http/listening/http-server.ts';
 import { messageClasses } from './http/listening/message-classes.ts';
 import { LiveStreams } from './http/streams/live-streams.ts';
@@ -64,10 +63,7 @@ async function start(config: Config): Promise<void> {
   metrics.countStreams(() => streams.size);
   const answers = keptAnswers(shop, config.cacheBytes);
   metrics.countKept(() => answers.figures);
-  const line = new WaitingLine();
-  server.on('connection', line.connected);
   metrics.countFrozen(() => shop.services.shopperStaff.frozen());
-  metrics.timeWaiting(() => line.takeLongest());
   const app = createApp({
     ...config,
     ...shop,
@@ -77,7 +73,6 @@ async function start(config: Config): Promise<void> {
     answers,
     publicOrigin,
     stopping: () => stopping,
-    line,
     classes,
     log,
   });

@@ -35,17 +35,6 @@ export function createMetrics() {
     },
     /** Counts a request that was shed. */
     shed: (): void => shed.inc(),
-    /** Shows the longest that a request waited for the event loop, in ms, since it was asked for last. */
-    timeWaiting: (longest: () => number): void => {
-      new Gauge({
-        name: 'shop_longest_wait_seconds',
-        help: 'The longest that a request waited for the event loop since the last look',
-        registers: [registry],
-        collect() {
-          this.set(longest() / 1000);
-        },
-      });
-    },
     /** Shows how many pages listen to changes. */
     countStreams: (count: () => number): void => {
       new Gauge({

@@ -123,7 +123,6 @@ test('every figure of the shop is in the manual', async () => {
   metrics.countStreams(() => 0);
   metrics.countKept(() => ({ hits: 0, misses: 0, size: 0 }));
   metrics.watchBackups(async () => null);
-  metrics.timeWaiting(() => 0);
   const manual = readFileSync(join(import.meta.dirname, '../../docs/operator.md'), 'utf8');
   const names = (await metrics.registry.getMetricsAsJSON()).map(({ name }) => name);
   expect(names).toContain('shop_backup_failed');

@@ -214,6 +214,16 @@ test('writers that come together are all answered, each with its own result', as
   expect(results).toEqual(Array.from({ length: 200 }, (_, n) => `CODE${n}`));
 });
 
+test('transactions that wait for a connection, or for the one writer, are counted', async () => {
+  const store = await openTestStore(testClock());
+  expect(store.waiting()).toBe(0);
+  const all = Promise.all(Array.from({ length: 100 }, (_, n) => store.transaction((tx) => write(tx, `k${n}`))));
+  // More than any pool of the tests has connections.
+  expect(store.waiting()).toBeGreaterThan(20);
+  await all;
+  expect(store.waiting()).toBe(0);
+});
+
 test('the store waits for what is under way when it closes', async () => {
   const store = await openTestStore(testClock());
   const slow = store.transaction(async (tx) => {

@@ -21,7 +21,7 @@ test('of more than it can bear a server sheds the most at once, and answers the 
   closeAfterTest(async () => void (await server.stop('SIGKILL')));
   const port = Number(new URL(server.origin).port);
   await asked(port, '/mall');
-  const [known] = await watching(port);
+  const known = await shedSoFar(port);
   const all = Promise.all(
     Array.from({ length: MANY }, (_, n) => asked(port, n % 5 === 0 ? '/api/item_search?q=a' : '/mall')),
   );
@@ -33,25 +33,20 @@ test('of more than it can bear a server sheds the most at once, and answers the 
   const done = answers.filter(({ status }) => status === 200);
   const shed = answers.filter(({ status }) => status === 503);
   expect(done.length + shed.length).toBe(MANY);
-  expect(Math.min(done.length, shed.length)).toBeGreaterThan(0);
+  expect(done.length).toBeGreaterThan(0);
+  expect(shed.length).toBeGreaterThan(done.length);
   for (const { headers, body } of shed) {
     expect(headers['retry-after']).toBe('1');
     if (headers['content-type']?.includes('json')) {
       expect(JSON.parse(body)).toEqual({ code: 503, msg: expect.stringContaining('busy'), data: null });
     } else expect(body).toMatch(/^<!DOCTYPE html><html lang="zh-CN" dir="ltr">/);
   }
-  const [counted, longest] = await watching(port);
-  expect((counted ?? 0) - (known ?? 0)).toBe(shed.length);
-  expect(longest).toBeGreaterThan(0.5);
-  await expect.poll(server.log).toMatch(/"level":40.*requests are shed/);
+  expect((await shedSoFar(port)) - known).toBe(shed.length);
+  await expect.poll(server.log).toMatch(/"level":40.*some are shed/);
   // A moment later it is as before.
   expect((await asked(port, '/mall')).status).toBe(200);
 });
 
-/** Requests that were shed so far, and the longest wait for the event loop since the last look, in seconds. */
-async function watching(port: number): Promise<number[]> {
-  const body = await metricsOf(`http://127.0.0.1:${port}`);
-  return ['shop_shed_requests_total', 'shop_longest_wait_seconds'].map((name) =>
-    Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body)?.[1]),
-  );
+async function shedSoFar(port: number): Promise<number> {
+  return Number(/^shop_shed_requests_total (\S+)$/m.exec(await metricsOf(`http://127.0.0.1:${port}`))?.[1]);
 }

@@ -44,7 +44,6 @@ export function appOf(
     trustProxy: false,
     rateLimitScale: 0,
     stopping: () => false,
-    line: { enter: (serve) => serve(0, 0) },
     classes: messageClasses(),
     ...changes,
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Messages } from '../../i18n.ts';
@@ -6,42 +7,60 @@ import { localeOfCall, localeOfPage } from '../requests/reader-locale.ts';
 import { sendBarePage } from '../responses/bare-page.ts';
 import { sendJson } from '../responses/json.ts';
 import { RETRY_AFTER, transportStatus } from '../responses/transport-error.ts';
-import type { WaitingLine } from './waiting-line.ts';
 
-/** How long a request may wait for the event loop until it is shed, in ms (docs/decisions/0020-shedding.md). */
-const TOO_LONG = 500;
+/** Requests that wait at the most, for the event loop and for the database (docs/decisions/0020-shedding.md). */
+export const MOST_WAITING = 128;
 
-/** How many must wait behind it: a short line is soon served, whatever held it up. */
-const CROWD = 64;
+/** Turns of the event loop between two requests at the most. */
+const TURNS = 16;
 
-/** How often the log tells of it at the most, in ms. */
-const TOLD = 10_000;
+/** How long a refusal waits, in ms: clients that repeat it at once would take the time of those that are served. */
+const REFUSED_AFTER = 250;
 
-/** Whoever looks after the shop is answered all the same, and money that a provider tells of. */
+/** How often the log reports that requests are shed, in ms. */
+const REPORTED_EVERY = 10_000;
+
+/** Monitoring, and payments that a provider reports, are always answered. */
 const NEVER = /^\/(healthz|readyz|metrics)(\?|$)|^\/pay\/notify\//;
 
 interface Deps {
-  line: Pick<WaitingLine, 'enter'>;
+  /** How many wait for a connection of the database, or for its writer. */
+  waitingForDatabase: () => number;
   messages: Messages;
   /** Counts one that was shed. */
   onShed: () => void;
   log: Logger;
 }
 
-/**
- * Lets requests wait for the event loop in a line, and answers 503 to those that have waited too long, before they are
- * any work.
- */
-export function shedding({ line, messages, onShed, log }: Deps): RequestHandler {
-  let [shed, toldAt] = [0, Number.NEGATIVE_INFINITY];
-  const tell = (waited: number) => {
+/** Requests wait for the event loop in a queue; those that find too many waiting are answered 503 before any work. */
+export function shedding({ waitingForDatabase, messages, onShed, log }: Deps): RequestHandler {
+  const queue: (() => void)[] = [];
+  let arrived = 0;
+  let serving = false;
+  let [shed, reportedAt] = [0, Number.NEGATIVE_INFINITY];
+
+  /** Serves one request after the other, and lets those that came meanwhile be counted in between. */
+  const serve = async () => {
+    serving = true;
+    while (queue.length > 0) {
+      // The event loop accepts one connection in a turn: as long as each turn brings a request, more may be behind it.
+      for (let [turn, before] = [0, -1]; turn < TURNS && before < arrived; turn++) {
+        before = arrived;
+        await nextTurn();
+      }
+      queue.shift()?.();
+    }
+    serving = false;
+  };
+  const report = (waiting: number) => {
+    onShed();
     shed++;
-    if (performance.now() - toldAt < TOLD) return;
-    log.warn({ shed, waited: Math.round(waited) }, 'more comes than can be answered in time: requests are shed');
-    [shed, toldAt] = [0, performance.now()];
+    if (performance.now() - reportedAt < REPORTED_EVERY) return;
+    log.warn({ shed, waiting }, 'more requests come than can be answered: some are shed');
+    [shed, reportedAt] = [0, performance.now()];
   };
   const refuse = (request: Request, response: Response) => {
-    onShed();
+    if (response.destroyed) return;
     response.setHeader('X-Request-Id', randomUUID()).setHeader('Retry-After', RETRY_AFTER);
     if (!/^\/api(\/|$)/.test(request.url)) {
       return sendBarePage(response, { locale: localeOfPage(request), messages, reason: 'overloaded' });
@@ -51,12 +70,15 @@ export function shedding({ line, messages, onShed, log }: Deps): RequestHandler 
   };
   return (request, response, next) => {
     if (NEVER.test(request.url)) return next();
-    line.enter((waited, behind) => {
-      // Whoever has gone meanwhile gets no work done.
-      if (response.destroyed) return;
-      if (waited <= TOO_LONG || behind < CROWD) return next();
-      tell(waited);
-      refuse(request, response);
-    });
+    arrived++;
+    const waiting = queue.length + waitingForDatabase();
+    if (waiting >= MOST_WAITING) {
+      report(waiting);
+      setTimeout(refuse, REFUSED_AFTER, request, response);
+      return;
+    }
+    // A client that hung up while it waited gets no work done.
+    queue.push(() => response.destroyed || next());
+    if (!serving) void serve();
   };
 }
