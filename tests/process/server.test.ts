@@ -143,7 +143,7 @@ test('groups that ran out while the server was down, killed in that job, give th
   database.close();
 });
 
-/** Of what the values themselves say, `server/config.test.ts` has the rest. */
+/** Of what the values themselves say, `server/config/config.test.ts` has the rest. */
 test.each([
   [{ PORT: 'x' }, /^PORT: /],
   [{ HOST: '192.0.2.1', DEMO: '0' }, /^HOST, PORT: listen EADDRNOTAVAIL/m],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './config/config.ts';
-import { explainFailure } from './config/explain-failure.ts';
+import { readConfig } from './config.ts';
+import { explainFailure } from './explain-failure.ts';
 
 const LIVE = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 
