@@ -67,8 +67,7 @@ export function createApp(deps: AppDeps): Express {
   const { services, messages, shop, publicOrigin, clock, log, renderer, answers, stopping, metrics } = deps;
   const https = publicOrigin.startsWith('https:');
   const handlers = createHandlers({ services, messages, shop, publicOrigin });
-  const { fieldsDigest } = services;
-  const invoke = createInvoke({ handlers, messages, fieldsDigest, currency: shop.currency, clock });
+  const invoke = createInvoke({ handlers, messages, onceKey: services.onceKey, currency: shop.currency, clock });
   const { identify, knownDevice } = services.shoppers;
   const cookie = sessionCookie({ https });
   const limits = rateLimits({

@@ -159,18 +159,6 @@ export function selectWaitingGroups(on: Reader, values: { itemId: number; now: n
   return waitingGroups(on).execute({ ...values });
 }
 
-const allTexts = prepared((db) =>
-  db
-    .select({ locale: itemTexts.locale, name: itemTexts.name })
-    .from(itemTexts)
-    .where(eq(itemTexts.itemId, sql.placeholder('itemId'))),
-);
-
-/** The item's name in every locale that has one besides the base. */
-export function selectItemNames(on: Reader, itemId: number) {
-  return allTexts(on).execute({ itemId });
-}
-
 const newestItem = prepared((db) => db.select({ id: items.id }).from(items).orderBy(desc(items.id)).limit(1));
 
 /** The highest id of an item; 0 in a shop without items. */

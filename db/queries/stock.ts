@@ -1,9 +1,10 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { DEFAULT_LOCALE } from '../../shared/locales.ts';
 import { soldOut } from '../../shared/sold-out.ts';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 
-const { items } = tables;
+const { items, itemTexts } = tables;
 
 const reservePieces = prepared((db) =>
   db
@@ -29,12 +30,24 @@ const reservePieces = prepared((db) =>
     }),
 );
 
-/** Takes a piece for every seat of a new group from an item that is on sale now; nothing if that cannot be. */
+const otherNames = prepared((db) =>
+  db
+    .select({ locale: itemTexts.locale, name: itemTexts.name })
+    .from(itemTexts)
+    .where(eq(itemTexts.itemId, sql.placeholder('id'))),
+);
+
+/**
+ * Takes a piece for every seat of a new group from an item that is on sale now; the item with its names by locale, or
+ * nothing if that cannot be.
+ */
 export async function reserveForGroup(tx: Writer, id: number) {
   const [row] = await reservePieces(tx).execute({ id, now: tx.now });
   tx.touch(`item:${id}`);
-  if (row && soldOut(row)) tx.touch(`card:${id}`);
-  return row;
+  if (!row) return undefined;
+  if (soldOut(row)) tx.touch(`card:${id}`);
+  const names = (await otherNames(tx).execute({ id })).map(({ locale, name }) => [locale, name]);
+  return { ...row, names: { ...Object.fromEntries(names), [DEFAULT_LOCALE]: row.name } };
 }
 
 const addBought = prepared((db) =>

@@ -4,8 +4,7 @@ import { type CallOptions, contract, type Done, type Refused as RefusedBody } fr
 import type { Keep } from '../../shared/contract/keep.ts';
 import type { MessageKey, Messages } from '../i18n.ts';
 import { isoTime } from '../iso-time.ts';
-import type { FieldsDigest } from '../services/fields-digest.ts';
-import type { OnceKey } from '../services/idempotency.ts';
+import type { MakeOnceKey } from '../services/idempotency.ts';
 import { Refused, TooManyGuesses } from '../services/refused.ts';
 import type { Caller } from './caller.ts';
 import { fieldMessage } from './field-message.ts';
@@ -44,7 +43,7 @@ export type Invoke = (
 interface Deps {
   handlers: Handlers;
   messages: Messages;
-  fieldsDigest: FieldsDigest;
+  onceKey: MakeOnceKey;
   currency: string;
   clock: () => number;
 }
@@ -52,9 +51,7 @@ interface Deps {
 /** Always the same words: clients compare them (docs/spec.md, section 8). */
 export const UNAUTHORISED: RefusedBody = { code: 401, msg: '未授权Token', data: null };
 
-const KEY_PATTERN = /^[\w\-.:]{1,100}$/;
-
-export function createInvoke({ handlers, messages, fieldsDigest, currency, clock }: Deps): Invoke {
+export function createInvoke({ handlers, messages, onceKey, currency, clock }: Deps): Invoke {
   const refusal = (error: unknown, { locale }: Caller): Answered => {
     const answer = (code: number, msg: string, wait?: number) => ({
       body: { code, msg, data: null },
@@ -68,23 +65,15 @@ export function createInvoke({ handlers, messages, fieldsDigest, currency, clock
     throw error;
   };
 
-  const onceKeyOf = (call: CallName, input: object, options?: CallOptions): OnceKey | undefined => {
-    const { idempotent }: Endpoint = contract[call];
-    const key = idempotent ? options?.idempotencyKey : undefined;
-    if (key === undefined) return undefined;
-    if (!KEY_PATTERN.test(key)) throw new Refused('keyInvalid');
-    return { call, key, fieldsHash: fieldsDigest(input) };
-  };
-
   return async (name, fields, caller, options) => {
     const endpoint: Endpoint = contract[name];
     if (endpoint.auth === 'session' && !caller.signedIn) return { body: UNAUTHORISED, keep: null };
     try {
       const input = parseFields(endpoint.input, fields);
-      const onceKey = onceKeyOf(name, input as object, options);
+      const key = endpoint.idempotent ? options?.idempotencyKey : undefined;
       // The table of handlers says which input belongs to which call; here it is any of them.
       const handle = handlers[name] as (input: unknown, caller: SignedInCaller) => ReturnType<Handlers[CallName]>;
-      const result = await handle(input, { ...caller, onceKey } as SignedInCaller);
+      const result = await handle(input, { ...caller, onceKey: onceKey(name, key, input as object) } as SignedInCaller);
       if ('file' in result) return { ...result, download: downloadOf(endpoint) };
       const { data, next, session, beside } = result;
       const msg = messages.say(caller.locale, endpoint.done as MessageKey);

@@ -1,5 +1,7 @@
+import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 import { deleteKey, deleteOldKeys, keepResult, reserveKey, selectKey } from '../../db/queries/records.ts';
 import type { Store, Writer } from '../../db/store.ts';
+import { isSecretField } from '../../shared/secret-field.ts';
 import { Refused } from './refused.ts';
 
 /** How long the answer to an `Idempotency-Key` is remembered, in ms (docs/domain.md, Answers). */
@@ -12,8 +14,28 @@ const UNKNOWN_FIELDS = '';
 export interface OnceKey {
   call: string;
   key: string;
-  /** Digest of the call's fields (fields-digest.ts); the same key with others is refused. */
+  /** Digest of the call's fields; the same key with others is refused. */
   fieldsHash: string;
+}
+
+const KEY_PATTERN = /^[\w\-.:]{1,100}$/;
+
+/** The key of a call with these fields, if it came with one. Throws `keyInvalid`. */
+export type MakeOnceKey = (call: string, key: string | undefined, fields: object) => OnceKey | undefined;
+
+/**
+ * The digest is an HMAC of the fields without passwords: it stands in every backup, which holds the secret as well, and of a
+ * password of six digits a million guesses are all there are. The HMAC's key is for this alone.
+ */
+export function onceKeys(secret: string): MakeOnceKey {
+  const hmacKey = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'fields of idempotency keys', 32)));
+  return (call, key, fields) => {
+    if (key === undefined) return undefined;
+    if (!KEY_PATTERN.test(key)) throw new Refused('keyInvalid');
+    const digested = Object.entries(fields).filter(([name]) => !isSecretField(name));
+    const fieldsHash = createHmac('sha256', hmacKey).update(JSON.stringify(digested)).digest('base64url');
+    return { call, key, fieldsHash };
+  };
 }
 
 /**

@@ -38,7 +38,7 @@ const HOUR = 60 * 60 * 1000;
 type CountKey = 'withdraw_pending_most' | 'recharge_pending_most';
 type MoneyKey = 'recharge_min' | 'recharge_max' | 'confirm_above';
 
-export interface WaitingGroupLimits {
+interface WaitingGroupLimits {
   /** 0 for none. */
   ofItem: number;
   inAll: number;
@@ -99,8 +99,8 @@ export function createSettings(store: Store) {
       const { recharge_min, recharge_max } = await all();
       return { least: fenFromText(recharge_min) ?? 0, most: fenFromText(recharge_max) ?? 0 };
     },
-    waitingGroupLimits: async (): Promise<WaitingGroupLimits> => {
-      const { waiting_groups_per_item: ofItem, waiting_groups_per_shopper: inAll } = await all();
+    waitingGroupLimits: async (on: Reader): Promise<WaitingGroupLimits> => {
+      const { waiting_groups_per_item: ofItem, waiting_groups_per_shopper: inAll } = await all(on);
       return { ofItem: Number(ofItem), inAll: Number(inAll) };
     },
     /** Throws `settingUnknown`, `settingInvalid`. */

@@ -1,5 +1,4 @@
 import { isBlocked } from '../../../db/queries/blocks.ts';
-import { selectItemNames } from '../../../db/queries/catalogue.ts';
 import {
   completeOrdersOfGroup,
   countOrders,
@@ -18,11 +17,10 @@ import {
 import { countBought, reserveForGroup, selectSaleState } from '../../../db/queries/stock.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { type OrderStatus, orderStatus } from '../../../shared/contract/enums.ts';
-import { DEFAULT_LOCALE } from '../../../shared/locales.ts';
 import { idBefore, pageOf } from '../cursor.ts';
 import { type OnceKey, once } from '../idempotency.ts';
 import { Refused } from '../refused.ts';
-import type { Settings, WaitingGroupLimits } from '../settings.ts';
+import type { Settings } from '../settings.ts';
 import type { Ledger } from '../wallet/ledger.ts';
 
 export interface PlacedOrder {
@@ -108,20 +106,29 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
     }
   }
 
-  async function buyIn(
-    tx: Writer,
-    { itemId, shopperId, price, numbers }: BuyInput,
-    { limits, demo }: { limits: WaitingGroupLimits; demo: boolean },
-  ): Promise<PlacedOrder> {
+  /**
+   * Counted after the price was taken from the wallet: until this purchase is decided the shopper's next one waits for
+   * that row, so that each counts the groups of those before it, on PostgreSQL as well.
+   */
+  async function mustBeWithinLimits(tx: Writer, opener: { openedBy: number; itemId: number }): Promise<void> {
+    const most = await settings.waitingGroupLimits(tx);
+    if (most.ofItem === 0 && most.inAll === 0) return;
+    const { ofItem, inAll } = await countWaitingGroups(tx, { ...opener, now: tx.now });
+    const beyond = (count: number, limit: number) => limit > 0 && count > limit;
+    if (beyond(ofItem, most.ofItem)) throw new Refused('tooManyGroupsOfItem', {}, { counts: { most: most.ofItem } });
+    if (beyond(inAll, most.inAll)) throw new Refused('tooManyGroups', {}, { counts: { most: most.inAll } });
+  }
+
+  async function buyIn(tx: Writer, wish: BuyInput, demo: boolean): Promise<PlacedOrder> {
+    const { itemId, shopperId, price, numbers } = wish;
     const item = await reserveForGroup(tx, itemId);
     if (!item) throw await whyNotOnSale(tx, itemId);
     mustMatch(price, item.price);
     const opensFor = tx.now + item.groupSeconds * 1000;
     const expiresAt = item.saleEndsAt === null ? opensFor : Math.min(opensFor, item.saleEndsAt);
-    const names = Object.fromEntries((await selectItemNames(tx, itemId)).map((text) => [text.locale, text.name]));
     const groupId = await insertGroup(tx, {
       itemId,
-      names: { ...names, [DEFAULT_LOCALE]: item.name },
+      names: item.names,
       pictureId: item.pictureId,
       size: item.groupSize,
       price: item.price,
@@ -131,7 +138,7 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
       demo,
     });
     const orderno = await place(tx, { ...numbers, groupId, shopperId, price: item.price, tax: item.tax, demo });
-    await mustBeWithin(limits, tx, { openedBy: shopperId, itemId });
+    await mustBeWithinLimits(tx, { openedBy: shopperId, itemId });
     return { orderno, status: orderStatus.waiting, expiresAt };
   }
 
@@ -175,12 +182,8 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
      * Buys one piece, which opens a group and reserves a piece for each of its seats. Throws `itemGone`, `soldOut`,
      * `saleEnded`, `priceChanged`, `balanceTooLow`, `tooManyGroups`, `tooManyGroupsOfItem`, `keyReused`.
      */
-    buy: async (input: BuyInput, demo = false): Promise<PlacedOrder> => {
-      const limits = await settings.waitingGroupLimits();
-      return store.transaction((tx) =>
-        once(tx, input.shopperId, input.onceKey, () => buyIn(tx, input, { limits, demo })),
-      );
-    },
+    buy: (input: BuyInput, demo = false): Promise<PlacedOrder> =>
+      store.transaction((tx) => once(tx, input.shopperId, input.onceKey, () => buyIn(tx, input, demo))),
 
     /**
      * Joins the waiting group of an order number; the last seat completes it. Throws `groupUnknown`, `groupFull`,
@@ -242,22 +245,6 @@ function membersByGroup(found: Member[]): Map<number, Member[]> {
 /** The shopper pays what the screen showed, or nothing happens. */
 function mustMatch(shown: number | undefined, price: number): void {
   if (shown !== undefined && shown !== price) throw new Refused('priceChanged', { price });
-}
-
-/**
- * Counted after the price was taken from the wallet: until this purchase is decided the shopper's next one waits for
- * that row, so that each counts the groups of those before it, on PostgreSQL as well.
- */
-async function mustBeWithin(
-  limits: WaitingGroupLimits,
-  tx: Writer,
-  opener: { openedBy: number; itemId: number },
-): Promise<void> {
-  if (limits.ofItem === 0 && limits.inAll === 0) return;
-  const { ofItem, inAll } = await countWaitingGroups(tx, { ...opener, now: tx.now });
-  const beyond = (count: number, most: number) => most > 0 && count > most;
-  if (beyond(ofItem, limits.ofItem)) throw new Refused('tooManyGroupsOfItem', {}, { counts: { most: limits.ofItem } });
-  if (beyond(inAll, limits.inAll)) throw new Refused('tooManyGroups', {}, { counts: { most: limits.inAll } });
 }
 
 async function whyNotOnSale(tx: Writer, itemId: number): Promise<Refused> {
