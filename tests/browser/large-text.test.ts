@@ -3,10 +3,11 @@ import { makeShopper, type PicturedShopper } from '../../scripts/screens/shopper
 import { addressesOf, filledIn, screens } from '../../scripts/screens/table.ts';
 import { hydrated, type Visitor } from '../support/browser.ts';
 import { cutTexts, widerThanScreen } from '../support/cut-texts.ts';
+import { withLongWords } from '../support/demo-shop.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 
-const { shop, visit, visitAs } = openShop();
+const { shop, visit, visitAs } = openShop(withLongWords);
 
 let shopper: PicturedShopper;
 

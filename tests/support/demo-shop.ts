@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { inject } from 'vitest';
 import { insertItem } from '../../db/queries/import.ts';
 import { tables } from '../../db/schema/index.ts';
@@ -106,6 +106,14 @@ async function changeStore(dataDir: string, change: (tx: Writer) => Promise<unkn
   const store = openSqliteStore({ file: join(dataDir, 'shop.db'), clock: Date.now });
   await store.transaction(change);
   await store.close();
+}
+
+/** Every item's name begins with a word as long as German ones may be, in each language that translates it. */
+export function withLongWords(dataDir: string): Promise<void> {
+  const { name } = tables.itemTexts;
+  return changeStore(dataDir, async (tx) => {
+    await tx.db.update(tables.itemTexts).set({ name: sql`'Feuchtigkeitscremespender ' || ${name}` });
+  });
 }
 
 /** Nothing is left in category 9 and in article 5. */
