@@ -69,19 +69,6 @@ test('a hidden page listens to nothing, and is right when it is seen again', asy
   await context.close();
 });
 
-test('where no stream gets through, the page asks by itself', async () => {
-  const opener = await shop.signUp('unstreamed', 5000);
-  const { page, go, context } = await visit();
-  await context.route('**/api/events*', (route) => route.abort());
-  await go('/user/detail/23');
-  await hydrated(page);
-  await shop.call('buyItem', { id: 23 }, opener);
-  // It asks when it has tried three times, which may be before the purchase, and every 20 s from then on.
-  const row = page.getByText('Nick unstreamed', { exact: true });
-  await expect.poll(() => row.count(), { timeout: 30_000 }).toBe(1);
-  await context.close();
-}, 60_000);
-
 test('a screen that cannot be read anew stays and says why, unless it shows another shopper', async () => {
   const [token, other] = [await shop.signUp('stays', 5000), await shop.signUp('comes', 5000)];
   const visitor = await visitAs(token, 'stays');

@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listen } from './live-stream.ts';
+
+/** Streams that were opened, the newest last: each can say something, or end. */
+let streams: { say: (text: string) => void; end: () => void; signal: AbortSignal }[] = [];
+let asked = 0;
+let works = true;
+
+/** As the browser has it: hanging up breaks the answer's body. */
+async function serve(_: string, { signal }: { signal: AbortSignal }): Promise<Response> {
+  asked++;
+  if (!works) throw new TypeError('no network');
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      const text = new TextEncoder();
+      streams.push({ say: (words) => controller.enqueue(text.encode(words)), end: () => controller.close(), signal });
+      signal.addEventListener('abort', () => controller.error(signal.reason));
+    },
+  });
+  return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
+}
+
+let hidden = false;
+
+function look(away: boolean): void {
+  hidden = away;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // Each pause is as long as it may be.
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  vi.stubGlobal('fetch', serve);
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+  [streams, asked, works, hidden] = [[], 0, true, false];
+});
+
+let stop = () => {};
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Listens to item 7; how many changes were heard. */
+function listener() {
+  let heard = 0;
+  stop = listen({ item: 7, onChange: () => heard++ });
+  return () => heard;
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+test('a stream opens once the page has settled, and tells what it says', async () => {
+  const heard = listener();
+  await pass(999);
+  expect(asked).toBe(0);
+  await pass(1);
+  expect(asked).toBe(1);
+  expect(heard()).toBe(0);
+  streams.at(-1)?.say('event: item\ndata: {"id":7}\n\n');
+  await pass(0);
+  expect(heard()).toBe(1);
+});
+
+test('a stream that ends is opened again, and what was missed is asked for', async () => {
+  const heard = listener();
+  await pass(1000);
+  streams.at(-1)?.end();
+  await pass(999);
+  expect(asked).toBe(1);
+  await pass(1);
+  expect([asked, heard()]).toEqual([2, 1]);
+});
+
+test('where none gets through the page asks by itself, tries ever less often, and is told at once when one stands', async () => {
+  works = false;
+  const heard = listener();
+  await pass(1000);
+  expect(asked).toBe(1);
+  for (const [pause, tries] of [
+    [1000, 2],
+    [2000, 3],
+    [4000, 4],
+    [8000, 5],
+  ] as const) {
+    await pass(pause);
+    expect(asked).toBe(tries);
+  }
+  // After the third failure, which was 12 s ago.
+  expect(heard()).toBe(1);
+  await pass(8000);
+  expect(heard()).toBe(2);
+  works = true;
+  await pass(8000);
+  expect([asked, heard()]).toEqual([6, 3]);
+  await pass(60_000 - 1);
+  expect(heard()).toBe(3);
+});
+
+test('a hidden page listens to nothing, and counts everything as changed when it is seen again', async () => {
+  const heard = listener();
+  await pass(1000);
+  look(true);
+  await pass(120_000);
+  expect([asked, heard(), streams.at(-1)?.signal.aborted]).toEqual([1, 0, true]);
+  look(false);
+  await pass(0);
+  expect([asked, heard()]).toEqual([2, 1]);
+});
+
+test('a stream that is silent for longer than the server ever is has broken', async () => {
+  listener();
+  await pass(1000);
+  await pass(59_000);
+  streams.at(-1)?.say(': still here\n\n');
+  await pass(59_000);
+  expect(asked).toBe(1);
+  await pass(1000 + 1000);
+  expect(asked).toBe(2);
+});
+
+test('who has left hears nothing more, and no stream stays open', async () => {
+  const heard = listener();
+  await pass(1000);
+  stop();
+  await pass(120_000);
+  expect([asked, heard(), streams.at(-1)?.signal.aborted]).toEqual([1, 0, true]);
+});
