@@ -16,9 +16,9 @@ const SHARED: Readonly<Record<string, RegExp>> = {
     /\/client\/(lib\/session\/password\b|ui\/field\/password-field|features\/account\/(account-|username-field|register))/,
   live: /\/client\/(lib\/live\/use-live|ui\/countdown\/)/,
   purchase:
-    /\/client\/(lib\/texts\/duration|features\/purchase\/(confirm-on-demand|for-purchase|offer|placed-card|problem-text|purchase|sheet-address|undecided|use-(asked-sheet|attempt|for-purchase|purchase)))\b/,
+    /\/client\/(lib\/texts\/duration|features\/purchase\/(confirm-on-demand|for-purchase|offer|placed-card|problem-text|purchase|sheet-address|undecided|use-(asked-sheet|for-purchase|payment|purchase)))\b/,
   confirmation:
-    /\/client\/features\/purchase\/(address-line|confirmation|group-line|guarantees|pay-bar|price-breakdown)\b/,
+    /\/client\/features\/purchase\/(address-line|choice|confirmation|group-line|guarantees|pay-bar|pay-foot|price-breakdown|unavailable)\b/,
   money: /\/client\/(ui\/outcome-card\/|features\/wallet\/(asked-money|money-|changed-card|payable-at))/,
   lists: /\/client\/(features\/paging\/(linked|list-page|load-more|use-pages)\b|ui\/pull-to-refresh\/)/,
 };

@@ -89,7 +89,7 @@ test('the page of a purchase pays for nobody but who was shown it, whatever anot
   await go('/user/checkout/6');
   await hydrated(page);
   const pay = page.getByRole('button', { name: /用钱包支付/ });
-  const asks = page.getByText(/另一个标签页已登录/);
+  const asks = page.getByRole('main').getByText(/另一个标签页已登录/);
   const ordersOfBoth = async () => [(await ordersOf(a)).length, (await ordersOf(b)).length];
   await page.getByText('¥5,000.00').first().waitFor();
   const other = await context.newPage();

@@ -1,20 +1,34 @@
 import { useTexts } from '../../lib/texts/texts.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Link } from '../../ui/link/link.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
 import styles from './choice.module.css';
-import type { WaitingGroup } from './offer.ts';
+import { checkoutPath, type Offer, type WaitingGroup } from './offer.ts';
 
 interface ChoiceProps {
+  offer: Offer;
   /** Waits for one more. */
   waiting: WaitingGroup;
-  /** It is the one to join, else an own one is opened. */
-  joined: boolean;
-  onChoose: (group: WaitingGroup | null) => void;
+  /** Left out where the choice is a way to another page. */
+  onChoose?: (group: WaitingGroup | null) => void;
 }
 
 /** To join a group that this purchase fills at once, or to open an own one and wait. */
-export function Choice({ waiting, joined, onChoose }: ChoiceProps) {
+export function Choice({ offer, waiting, onChoose }: ChoiceProps) {
   const { t } = useTexts();
-  const name = <b dir="auto">{waiting.nickname}</b>;
+  const joined = offer.group?.orderno === waiting.orderno;
+  const join = (
+    <Trans text={t('confirm.joinFull', { name: '{{name}}' })} parts={{ name: <b dir="auto">{waiting.nickname}</b> }} />
+  );
+  if (!onChoose) {
+    return (
+      <Link to={checkoutPath(offer.itemId, waiting)} className={styles.join}>
+        <Icon name="group" />
+        <span className={styles.words}>{join}</span>
+        <Icon name="next" size={18} flip />
+      </Link>
+    );
+  }
   return (
     <fieldset className={styles.choice}>
       <legend className="sr">{t('confirm.title')}</legend>
@@ -24,9 +38,7 @@ export function Choice({ waiting, joined, onChoose }: ChoiceProps) {
       </label>
       <label className={styles.way}>
         <input type="radio" name="way" checked={joined} onChange={() => onChoose(waiting)} />
-        <span>
-          <Trans text={t('confirm.joinFull', { name: '{{name}}' })} parts={{ name }} />
-        </span>
+        <span>{join}</span>
       </label>
     </fieldset>
   );

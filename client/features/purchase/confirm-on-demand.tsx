@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent } from 'react';
 import { useOnDemand } from '../../lib/chunks/use-on-demand.ts';
 import type { ConfirmSheet } from './confirm-sheet.tsx';
 
@@ -7,10 +7,12 @@ const nothing = () => {};
 /** The confirm sheet, which is loaded when it is first opened: most who look at an item only look. */
 export function ConfirmOnDemand(props: ComponentProps<typeof ConfirmSheet>) {
   const { part, ask } = useOnDemand(() => import('./confirm-sheet.tsx'));
-  const { open, close } = props.attempt;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only its opening asks
+  const { open, sheet } = props;
+  const load = useEffectEvent(() => {
+    if (!part) ask(nothing, sheet.onClose);
+  });
   useEffect(() => {
-    if (open && !part) ask(nothing, close);
+    if (open) load();
   }, [open]);
   return part && <part.ConfirmSheet {...props} />;
 }

@@ -1,30 +1,50 @@
-import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { RefundBadge } from '../../ui/badge/refund-badge.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Price, StruckPrice } from '../../ui/price/price.tsx';
 import { AddressLine } from './address-line.tsx';
+import { Choice } from './choice.tsx';
 import styles from './confirmation.module.css';
 import { GroupLine } from './group-line.tsx';
 import { Guarantees } from './guarantees.tsx';
-import type { Offer, Shopper } from './offer.ts';
+import type { Offer, Shopper, WaitingGroup } from './offer.ts';
 import { PriceBreakdown } from './price-breakdown.tsx';
+import type { UnavailableReason } from './unavailable.tsx';
+import type { usePayment } from './use-payment.ts';
 
-interface ConfirmationProps {
+/** What the confirmation shows and does, in the sheet over an item as on its own page. */
+export interface ConfirmationProps {
   offer: Offer;
   /** Null while it is being read. */
   shopper: Shopper | null;
-  /** What else there is to have, above what the payment does. */
-  choice?: ReactNode;
-  /** Where the purchase goes on after the address was looked at. */
+  /** Where the purchase goes on after the address was looked at, or the wallet recharged. */
   back: string;
+  /** A group that waits for one more, which may be joined in place of opening an own one. */
+  waiting: WaitingGroup | null;
+  payment: ReturnType<typeof usePayment>;
+  onPay: () => void;
+  unavailableReason: UnavailableReason | null;
+  /** Name of the shopper whom another tab has put in the place of the one who was shown this. */
+  other: string | null;
+  /** Begins anew with whoever is signed in by now. */
+  onAsOther: () => void;
+  /** What a sheet can do over its page; left out on a page of its own. */
+  sheet?: {
+    onChoose: (group: WaitingGroup | null) => void;
+    onOpenOwn: () => void;
+    onClose: () => void;
+    /** The balance could not be read. */
+    unread: boolean;
+    renewing: boolean;
+    onAgain: () => void;
+  };
 }
 
 /**
  * Everything a shopper must know before paying: what, how much, what is left, what comes back and when
- * (docs/domain.md, Honest by construction). The pay button stands elsewhere, since a sheet keeps it in its foot.
+ * (docs/domain.md, Honest by construction). The pay button is `PayFoot`, since a sheet keeps it in its foot.
  */
-export function Confirmation({ offer, shopper, choice, back }: ConfirmationProps) {
+export function Confirmation({ offer, shopper, back, waiting, payment, sheet }: ConfirmationProps) {
   const { t } = useTexts();
   return (
     <div className={styles.confirmation}>
@@ -48,7 +68,7 @@ export function Confirmation({ offer, shopper, choice, back }: ConfirmationProps
           {offer.tax > 0 && <RefundBadge yuan={offer.tax} />}
         </div>
       </div>
-      {choice}
+      {waiting && !payment.busy && <Choice offer={offer} waiting={waiting} onChoose={sheet?.onChoose} />}
       <GroupLine offer={offer} shopper={shopper} />
       <AddressLine shopper={shopper} label={t('confirm.address')} back={back} />
       <PriceBreakdown price={offer.price} shopper={shopper} />

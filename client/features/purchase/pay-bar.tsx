@@ -20,12 +20,10 @@ interface PayBarProps {
   busy: boolean;
   /** How the last try ended, where it was not a purchase. */
   problem: PurchaseResult | null;
-  /** Left out inside a form, which the button sends. */
-  onPay?: () => void;
 }
 
-/** The last step: pay with the wallet, or recharge it first when it falls short. */
-export function PayBar({ price, shopper, back, busy, problem, onPay }: PayBarProps) {
+/** The last step, inside a form that the button sends: pay with the wallet, or recharge it first when it falls short. */
+export function PayBar({ price, shopper, back, busy, problem }: PayBarProps) {
   const { t } = useTexts();
   const short = shopper ? shortBy(price, shopper) : 0;
   return (
@@ -46,14 +44,7 @@ export function PayBar({ price, shopper, back, busy, problem, onPay }: PayBarPro
           </ButtonLink>
         </>
       ) : (
-        <Button
-          type={onPay ? 'button' : 'submit'}
-          kind="primary"
-          block
-          busy={busy}
-          disabled={shopper === null && !busy}
-          onClick={onPay}
-        >
+        <Button type="submit" kind="primary" block busy={busy} disabled={shopper === null && !busy}>
           {busy ? t('confirm.paying') : <PayWords yuan={price} />}
         </Button>
       )}

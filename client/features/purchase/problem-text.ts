@@ -4,5 +4,5 @@ import type { PurchaseResult } from './purchase.ts';
 /** Words for a try that did not go through: joining has words of its own (docs/spec.md, section 4). */
 export function problemText(t: T, result: PurchaseResult): string {
   if (result.outcome !== 'refused') return (result.outcome === 'lost' && result.reason) || t('purchase.lost');
-  return result.orderno !== '' ? t('purchase.joinFailed', { reason: result.reason }) : result.reason;
+  return result.sent.orderno !== '' ? t('purchase.joinFailed', { reason: result.reason }) : result.reason;
 }

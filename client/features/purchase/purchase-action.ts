@@ -1,11 +1,24 @@
 import type { ActionFunctionArgs } from 'react-router-dom';
 import { apiContext, textsContext } from '../../lib/context.ts';
+import { hasLeft } from '../../lib/history/sheet-entries.ts';
+import type { T } from '../../lib/texts/texts.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import { problemText } from './problem-text.ts';
 import { type PurchaseResult, purchase } from './purchase.ts';
-import { tellOutcome } from './tell-outcome.ts';
 
-/** Buys the item of the form or joins its group, and tells the shopper how that ended, also where they have left. */
+/** Buys the item of the form or joins its group, and says how that ended, wherever the shopper is by then. */
 export async function action({ context, request }: ActionFunctionArgs): Promise<PurchaseResult> {
   const result = await purchase(context.get(apiContext), await request.formData());
-  if (!import.meta.env.SSR) tellOutcome(request, result, context.get(textsContext)().t);
+  if (!import.meta.env.SSR) toastOutcome(context.get(textsContext)().t, result, hasLeft(request));
   return result;
+}
+
+/** Says how a purchase ended; `away` from its screen, with the way to the order. */
+function toastOutcome(t: T, result: PurchaseResult, away: boolean): void {
+  if (result.outcome === 'placed') {
+    const way = away ? { text: t('placed.order'), to: `/user/order/${result.order.status}` } : undefined;
+    showToast(t(result.sent.orderno !== '' ? 'purchase.joined' : 'purchase.bought'), 'done', way);
+  } else {
+    showToast(problemText(t, result), 'error');
+  }
 }

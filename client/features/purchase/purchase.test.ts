@@ -68,7 +68,11 @@ test.each([
   [0, 'lost', undefined],
 ])('code %i leaves the purchase %s', async (code, outcome, reason) => {
   const shop = shopThat(() => Promise.reject(new Refusal(code, 'no money')));
-  expect(await purchase(shop, form(fields('one')))).toEqual({ orderno: '', outcome, reason });
+  expect(await purchase(shop, form(fields('one')))).toEqual({
+    sent: fields('one'),
+    outcome,
+    reason,
+  });
 });
 
 test('a missing session is the way to the log-in', async () => {

@@ -1,21 +1,17 @@
 import type { Api, CallOutput } from '../../../shared/contract/index.ts';
-import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
 import { type Failed, failureOf } from '../../lib/idempotency/outcome.ts';
 import type { Offer } from './offer.ts';
 import { forgetTry, type PurchaseFields } from './undecided.ts';
 
 export type PlacedOrder = CallOutput<'buyItem'>;
 
-/** How a try to buy or to join ended. */
-export type PurchaseResult = {
-  /** Of the group that was to be joined; empty for a purchase that opens one. */
-  orderno: string;
-} & ({ outcome: 'placed'; order: PlacedOrder } | Failed);
+/** How a try to buy or to join ended, and what it sent, so that a repeat can be the very same. */
+export type PurchaseResult = { sent: PurchaseFields } & ({ outcome: 'placed'; order: PlacedOrder } | Failed);
 
 export type Placed = Extract<PurchaseResult, { outcome: 'placed' }>;
 
 /** What the form of a new purchase sends to the action of its route. */
-export function purchaseFields({ itemId, group, price }: Offer, key = newIdempotencyKey()): PurchaseFields {
+export function purchaseFields({ itemId, group, price }: Offer, key: string): PurchaseFields {
   return { id: String(itemId), orderno: group?.orderno ?? '', price: String(price), key };
 }
 
@@ -26,19 +22,18 @@ export function purchaseFields({ itemId, group, price }: Offer, key = newIdempot
  */
 export async function purchase(api: Api, form: FormData): Promise<PurchaseResult> {
   const field = (name: keyof PurchaseFields | 'by') => String(form.get(name) ?? '');
-  const [orderno, price, key] = [field('orderno'), field('price'), field('key')];
+  const sent = { id: field('id'), orderno: field('orderno'), price: field('price'), key: field('key') };
+  const { id, orderno, price, key } = sent;
   const options = { idempotencyKey: key, by: field('by') };
   try {
     const { data: order } =
-      orderno === ''
-        ? await api.buyItem({ id: field('id'), price }, options)
-        : await api.orderPt({ orderno, price }, options);
+      orderno === '' ? await api.buyItem({ id, price }, options) : await api.orderPt({ orderno, price }, options);
     forget(key);
-    return { orderno, outcome: 'placed', order };
+    return { sent, outcome: 'placed', order };
   } catch (problem) {
     const failed = failureOf(problem);
     if (failed.outcome === 'refused') forget(key);
-    return { orderno, ...failed };
+    return { sent, ...failed };
   }
 }
 

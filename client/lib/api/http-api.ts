@@ -9,7 +9,8 @@ import { forgetUser, storedToken, storedUser } from '../session/session.ts';
 import { isolated } from '../texts/isolated.ts';
 import { cookieLanguage } from '../texts/language-store.ts';
 import type { Texts } from '../texts/texts.ts';
-import { apiOfCalls, type Fields, type ToLogin } from './api-of-calls.ts';
+import { apiOfCalls, type Call, type Fields, type ToLogin } from './api-of-calls.ts';
+import { tellingWhoLeft } from './tell-who-left.ts';
 
 /** docs/spec.md, section 9. */
 const TIMEOUT_MS = 5000;
@@ -31,7 +32,7 @@ interface HttpApiDeps {
 
 /** The shop over HTTP. */
 export function httpApi({ texts, toLogin }: HttpApiDeps): Api {
-  return apiOfCalls(async (name, fields, options) => {
+  const call: Call = async (name, fields, options) => {
     // What is shown and what pays must be one shopper.
     await heard(sessionAtHand(), texts);
     const sentAt = performance.now();
@@ -45,7 +46,8 @@ export function httpApi({ texts, toLogin }: HttpApiDeps): Api {
     // Another shopper may have logged in since, in this tab or in another.
     if (answer.code === 401 && token === storedToken()) forgetUser();
     return answer;
-  }, toLogin);
+  };
+  return apiOfCalls(tellingWhoLeft(call), toLogin);
 }
 
 /** Another tab may have put another shopper in the place of the one who was shown what a call pays for. */

@@ -210,6 +210,19 @@ export function whetherGoneOn(): () => boolean {
   return () => setOuts !== before;
 }
 
+/**
+ * Whether nobody is there any more to see how this form's request ended: its screen was left, also by who has come back
+ * since, or is being left. Back moves the address before anything else can tell.
+ */
+export function hasLeft({ url, signal }: Request): boolean {
+  return signal.aborted || !isAt(new URL(url).pathname);
+}
+
+/** Whether the page of this path is open and not being left. */
+export function isAt(path: string): boolean {
+  return window.location.pathname === path && openAddress().split('?')[0] === path;
+}
+
 /** True while a page is on its way that is to get an entry of its own: the current one is of the page before it. */
 export function isOnItsWay(): boolean {
   const going = router?.state.navigation.location;

@@ -6,13 +6,13 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router-dom';
-import { purchase } from '../../features/purchase/purchase.ts';
+import { type PurchaseResult, purchase } from '../../features/purchase/purchase.ts';
 import { action as purchaseInPlace } from '../../features/purchase/purchase-action.ts';
 import { apiContext } from '../../lib/context.ts';
 import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
 import { notFound, orNotFound } from '../../lib/not-found.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
-import { type CheckoutAnswer, CheckoutScreen } from './checkout-screen.tsx';
+import { CheckoutScreen } from './checkout-screen.tsx';
 import { groupToJoin, itemToBuy } from './terms.ts';
 
 export const handle = {
@@ -39,17 +39,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 /** Buys the item or joins the group; without JavaScript it goes on to the order, else the screen does. */
 export async function action(args: ActionFunctionArgs) {
   const { context, request } = args;
-  const form = await request.clone().formData();
-  const result = import.meta.env.SSR ? await purchase(context.get(apiContext), form) : await purchaseInPlace(args);
+  const result = import.meta.env.SSR
+    ? await purchase(context.get(apiContext), await request.formData())
+    : await purchaseInPlace(args);
   if (import.meta.env.SSR && result.outcome === 'placed')
-    return replace(`/user/order/${result.order.status}?done=${result.orderno === '' ? 'bought' : 'joined'}`);
-  const fields = Object.fromEntries(form) as CheckoutAnswer['fields'];
+    return replace(`/user/order/${result.order.status}?done=${result.sent.orderno === '' ? 'bought' : 'joined'}`);
   // A refused page is read anew, for its offer may not be had any more; where nobody answers it stays as it is.
   const status = import.meta.env.SSR || result.outcome === 'lost' ? 400 : 200;
-  return data<CheckoutAnswer>({ result, fields }, status);
+  return data<PurchaseResult>(result, status);
 }
 
 export function Component() {
   const checkout = useLoaderData<typeof loader>();
-  return <CheckoutScreen checkout={checkout} sent={useActionData<CheckoutAnswer>()} />;
+  return <CheckoutScreen checkout={checkout} sent={useActionData<PurchaseResult>()} />;
 }

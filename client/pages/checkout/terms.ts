@@ -1,5 +1,4 @@
 import type { Api } from '../../../shared/contract/index.ts';
-import type { UnavailableReason } from '../../features/purchase/confirm-sheet.tsx';
 import {
   groupToFill,
   type Offer,
@@ -7,12 +6,12 @@ import {
   offerOfItem,
   type WaitingGroup,
 } from '../../features/purchase/offer.ts';
+import type { UnavailableReason } from '../../features/purchase/unavailable.tsx';
 
 /** What the page offers, and whether that can be had. */
 export interface Terms {
   offer: Offer;
-  /** `mine`: the shopper is in that group already. */
-  unavailableReason: UnavailableReason | 'mine' | null;
+  unavailableReason: UnavailableReason | null;
   /** ISO 8601: when it cannot be had any more. */
   deadline: string | null;
   readAt: string;
@@ -26,7 +25,8 @@ export async function itemToBuy(api: Api, id: string): Promise<Terms> {
   const over = item.sale_ends_at !== null && Date.parse(item.sale_ends_at) <= Date.parse(readAt);
   const unavailableReason = item.sold_out ? 'soldOut' : over ? 'over' : null;
   const offer = offerOfItem(item, null);
-  return { offer, unavailableReason, deadline: item.sale_ends_at, readAt, waiting: groupToFill(item) };
+  const waiting = unavailableReason ? null : groupToFill(item);
+  return { offer, unavailableReason, deadline: item.sale_ends_at, readAt, waiting };
 }
 
 /** The group of that number; null when it is one for another item. */

@@ -26,17 +26,17 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
   const shown = useForPurchase(data, address);
   const { item, serverTime, shopper } = shown.page;
   const saleOver = useSaleOver(item, serverTime);
-  const { attempt, back, placed, start, pay } = usePurchase(shown, {
+  const purchase = usePurchase(shown, {
     page: address,
+    offerOf: (group) => offerOfItem(item, group),
     groupOf: (orderno) =>
       orderno === '' ? null : item.wait_pt_user_list.find((one) => one.orderno === orderno && !one.mine),
     sheetOf: (group) => sheetAddress(address, group?.orderno),
   });
   useLive({ item: item.id }, shown.renew);
   const closed = saleOver ? 'over' : item.sold_out ? 'soldOut' : null;
-  const { group } = attempt;
+  const { group, offer, placed, start } = purchase;
   const groupGone = group !== null && !item.wait_pt_user_list.some(({ orderno }) => orderno === group.orderno);
-  const offer = offerOfItem(item, group);
   const { offered, join, buy } = useOfferedGroup(item, shopper, start);
   return (
     <>
@@ -58,18 +58,24 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
         <Description html={item.content} />
       </main>
       <ConfirmOnDemand
+        open={purchase.open}
         offer={offer}
         shopper={shopper}
-        attempt={attempt}
-        back={back}
+        back={purchase.back}
+        payment={purchase.payment}
+        onPay={purchase.pay}
         unavailableReason={group && !groupGone ? null : (closed ?? (groupGone ? 'groupGone' : null))}
         waiting={offered}
-        unread={shown.unread}
-        renewing={shown.renewing}
-        onAgain={shown.renewWithShopper}
-        onAsOther={() => start(attempt.group)}
-        onOpenOwn={buy}
-        onPay={() => pay(offer)}
+        other={purchase.other}
+        onAsOther={() => start(group)}
+        sheet={{
+          onChoose: purchase.choose,
+          onOpenOwn: buy,
+          onClose: purchase.close,
+          unread: shown.unread,
+          renewing: shown.renewing,
+          onAgain: shown.renewWithShopper,
+        }}
       />
       <AtDeadline deadlines={deadlinesOf(item)} since={serverTime} onPassed={shown.renew} />
     </>

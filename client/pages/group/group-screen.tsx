@@ -23,13 +23,14 @@ export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) 
   const { serverTime, shopper } = shown.page;
   const passed = usePassed(data.group.expires_at);
   const group = passed ? expired(shown.page.group) : shown.page.group;
-  const { attempt, back, placed, start, pay } = usePurchase(shown, {
+  const purchase = usePurchase(shown, {
     page: address,
+    offerOf: () => offerOfGroup(group),
     groupOf: () => (group.status === 'open' && !group.mine ? group : undefined),
     sheetOf: () => sheetAddress(address),
   });
   useLive({ item: group.item_id }, shown.renew);
-  const offer = offerOfGroup(group);
+  const { offer, placed, start } = purchase;
   const closed = group.status !== 'open';
   return (
     <Page>
@@ -43,18 +44,24 @@ export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) 
         </GroupFacts>
       )}
       <ConfirmOnDemand
+        open={purchase.open}
         offer={offer}
         shopper={shopper}
-        attempt={attempt}
-        back={back}
+        back={purchase.back}
+        payment={purchase.payment}
+        onPay={purchase.pay}
         unavailableReason={closed ? (group.sold_out ? 'soldOut' : 'groupGone') : null}
         waiting={null}
-        unread={shown.unread}
-        renewing={shown.renewing}
-        onAgain={shown.renewWithShopper}
-        onAsOther={() => start(attempt.group)}
-        onOpenOwn={() => void navigate(`/user/detail/${group.item_id}`)}
-        onPay={() => pay(offer)}
+        other={purchase.other}
+        onAsOther={() => start(group)}
+        sheet={{
+          onChoose: purchase.choose,
+          onOpenOwn: () => void navigate(`/user/detail/${group.item_id}`),
+          onClose: purchase.close,
+          unread: shown.unread,
+          renewing: shown.renewing,
+          onAgain: shown.renewWithShopper,
+        }}
       />
       {!closed && (
         <AtDeadline deadlines={[group.expires_at]} since={serverTime} grace={GROUP_EXPIRY_MS} onPassed={shown.renew} />

@@ -7,9 +7,11 @@ import {
   useLoaderData,
 } from 'react-router-dom';
 import { askedMoney } from '../../features/wallet/asked-money.ts';
-import { apiContext } from '../../lib/context.ts';
+import { apiContext, textsContext } from '../../lib/context.ts';
+import { hasLeft } from '../../lib/history/sheet-entries.ts';
 import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
+import { showToast } from '../../lib/toast-store.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { beginRecharge } from './begin-recharge.ts';
 import { cancelRecharge } from './cancel-recharge.ts';
@@ -74,7 +76,7 @@ export async function loader(
 /** Begins a recharge, cancels one, or takes the screenshot of a transfer. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  if (form.get('intent') === 'proof') return { proof: await sendProof(context, form) } satisfies Sent;
+  if (form.get('intent') === 'proof') return { proof: await sendProof(context, request, form) } satisfies Sent;
   if (form.get('intent') === 'cancel') {
     const cancel = await cancelRecharge(context, form);
     return data<Sent>({ cancel }, cancel.done ? 200 : 400);
@@ -84,6 +86,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!('number' in answer)) return data<Sent>({ answer }, 400);
   // The browser goes on to the channel's page by itself; without JavaScript the recharge's screen has a link to it.
   if (import.meta.env.SSR) return redirect(addressOfRecharge(answer.number, next));
+  if (hasLeft(request)) {
+    const { t } = context.get(textsContext)();
+    const way = { text: t('transferDetails.seeRecharge'), to: addressOfRecharge(answer.number, next) };
+    showToast(t('recharge.waiting'), 'info', way);
+  }
   return { begun: answer } satisfies Sent;
 }
 

@@ -1,6 +1,8 @@
 import type { RouterContextProvider } from 'react-router-dom';
 import { Refusal } from '../../../shared/refusal.ts';
 import { apiContext } from '../../lib/context.ts';
+import { hasLeft } from '../../lib/history/sheet-entries.ts';
+import { showToast } from '../../lib/toast-store.ts';
 
 /** How sending a screenshot ended: `text` is the server's word for it, in the reader's language. */
 export interface ProofAnswer {
@@ -9,7 +11,11 @@ export interface ProofAnswer {
 }
 
 /** Sends the screenshot of a transfer for staff to find it by (docs/domain.md, Recharge and withdrawal). */
-export async function sendProof(context: Readonly<RouterContextProvider>, form: FormData): Promise<ProofAnswer> {
+export async function sendProof(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  form: FormData,
+): Promise<ProofAnswer> {
   const [number, proof] = [form.get('number'), form.get('proof')];
   try {
     const { msg } = await context.get(apiContext).rechargeProof({
@@ -17,6 +23,7 @@ export async function sendProof(context: Readonly<RouterContextProvider>, form: 
       // Without one the server says that it is no picture.
       proof: proof instanceof Blob ? proof : new Blob(),
     });
+    if (!import.meta.env.SSR && hasLeft(request)) showToast(msg, 'done');
     return { done: true, text: msg };
   } catch (error) {
     if (error instanceof Refusal) return { done: false, text: error.message };

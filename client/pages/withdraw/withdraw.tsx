@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
 import { askedMoney } from '../../features/wallet/asked-money.ts';
 import { apiContext, textsContext } from '../../lib/context.ts';
+import { hasLeft } from '../../lib/history/sheet-entries.ts';
 import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { showToast } from '../../lib/toast-store.ts';
@@ -28,12 +29,12 @@ type Sent = { asked: Asked } | { answer: WithdrawAnswer };
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const answer = await askWithdrawal(context, await request.formData());
-  if (!import.meta.env.SSR && request.signal.aborted) tellOnTheWay(context, answer);
+  if (!import.meta.env.SSR && hasLeft(request)) tellWhoLeft(context, answer);
   return 'msg' in answer ? data<Sent>({ asked: answer }) : data<Sent>({ answer }, 400);
 }
 
-/** The screen was left before the answer came: it is told wherever the shopper is by now. */
-function tellOnTheWay(context: ActionFunctionArgs['context'], answer: Asked | WithdrawAnswer): void {
+/** Says in a toast what the screen would have shown. */
+function tellWhoLeft(context: ActionFunctionArgs['context'], answer: Asked | WithdrawAnswer): void {
   const { t } = context.get(textsContext)();
   if ('msg' in answer) showToast(answer.msg, 'done', { text: t('wallet.withdrawRecord'), to: '/user/withdrawRecord' });
   else if (answer.refused) showToast(answer.refused, 'error');

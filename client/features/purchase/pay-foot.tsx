@@ -1,0 +1,68 @@
+import type { FormEvent } from 'react';
+import { Form } from 'react-router-dom';
+import { isolated } from '../../lib/texts/isolated.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import styles from './confirmation.module.css';
+import type { ConfirmationProps } from './confirmation.tsx';
+import { PayBar } from './pay-bar.tsx';
+import { Unavailable } from './unavailable.tsx';
+
+/** The button that pays, or what stands in its way. */
+export function PayFoot(props: ConfirmationProps) {
+  const { t } = useTexts();
+  const { offer, shopper, back, payment, onPay, unavailableReason, other, onAsOther, sheet } = props;
+  const { busy, problem, fields } = payment;
+  if (other !== null && !busy) {
+    const name = isolated(other);
+    return (
+      <Instead
+        alert
+        main
+        text={t('confirm.otherShopper', { name })}
+        button={t('confirm.asOther', { name })}
+        onPress={onAsOther}
+      />
+    );
+  }
+  if (sheet?.unread && !busy) {
+    return <Instead text={t('confirm.unread')} button={t('action.retry')} onPress={sheet.onAgain} />;
+  }
+  // A try that nobody knows the outcome of is repeated: it may be what closed the group.
+  if (unavailableReason && !busy && !sheet?.renewing && problem?.outcome !== 'lost') {
+    return (
+      <Unavailable reason={unavailableReason} offer={offer} onOpenOwn={sheet?.onOpenOwn} onClose={sheet?.onClose} />
+    );
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onPay();
+  };
+  return (
+    <Form method="post" onSubmit={send}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <PayBar price={offer.price} shopper={shopper} back={back} busy={busy} problem={problem} />
+    </Form>
+  );
+}
+
+interface InsteadProps {
+  alert?: true;
+  main?: true;
+  text: string;
+  button: string;
+  onPress: () => void;
+}
+
+function Instead({ alert, main, text, button, onPress }: InsteadProps) {
+  return (
+    <div className={styles.instead}>
+      <p role={alert && 'alert'}>{text}</p>
+      <Button kind={main ? 'primary' : 'line'} block onClick={onPress}>
+        {button}
+      </Button>
+    </div>
+  );
+}

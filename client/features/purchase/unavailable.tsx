@@ -1,0 +1,48 @@
+import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import styles from './confirmation.module.css';
+import { checkoutPath, type Offer } from './offer.ts';
+
+/** Why there is nothing to pay for: the item cannot be bought, the group not be joined, or it is the shopper's own. */
+export type UnavailableReason = 'soldOut' | 'over' | 'groupGone' | 'mine';
+
+interface UnavailableProps {
+  reason: UnavailableReason;
+  offer: Offer;
+  /** Where this can be done without leaving the page. */
+  onOpenOwn?: () => void;
+  onClose?: () => void;
+}
+
+/** Why there is nothing to pay for, and the way on. */
+export function Unavailable({ reason, offer, onOpenOwn, onClose }: UnavailableProps) {
+  const { t } = useTexts();
+  const { text, to, button } = wayOn(reason, offer);
+  const main = reason === 'groupGone';
+  const inPlace = main ? onOpenOwn : onClose;
+  return (
+    <div className={styles.instead}>
+      <p role="alert">{t(text)}</p>
+      {inPlace ? (
+        <Button kind={main ? 'primary' : 'line'} block onClick={inPlace}>
+          {t(main ? button : 'action.close')}
+        </Button>
+      ) : (
+        <ButtonLink kind="primary" block to={to}>
+          {t(button)}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function wayOn(reason: UnavailableReason, offer: Offer): { text: TextKey; to: string; button: TextKey } {
+  switch (reason) {
+    case 'groupGone':
+      return { text: 'confirm.groupGone', to: checkoutPath(offer.itemId, null), button: 'confirm.openOwn' };
+    case 'mine':
+      return { text: 'refusal.alreadyInGroup', to: `/g/${offer.group?.orderno}`, button: 'order.share' };
+    default:
+      return { text: `submit.${reason}.why`, to: '/', button: 'order.empty.action' };
+  }
+}

@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { createBrowserRouter, Outlet, RouterContextProvider, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Api } from '../../../shared/contract/index.ts';
+import { Refusal } from '../../../shared/refusal.ts';
+import { apiContext, textsContext } from '../../lib/context.ts';
+import { type Router, withSheetEntries } from '../../lib/history/sheet-entries.ts';
+import type { Texts } from '../../lib/texts/texts.ts';
+import { hideToast } from '../../lib/toast-store.ts';
+import { Toasts } from '../../ui/toast/toast.tsx';
+import type { Offer } from './offer.ts';
+import type { PurchaseResult } from './purchase.ts';
+import { action } from './purchase-action.ts';
+import { usePayment } from './use-payment.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const PAGE = '/user/detail/7';
+const OFFER = { itemId: 7, price: 39.9, group: null } as Offer;
+const ORDER = { data: { orderno: '12', status: 1 } };
+
+/** How the purchase under way ends. */
+let answer = undecided();
+let buyItem = vi.fn(() => answer.promise);
+let heard: PurchaseResult['outcome'][] = [];
+let router: Router;
+let root: Root;
+
+function undecided() {
+  let resolve: (order: typeof ORDER) => void = () => {};
+  let reject: (why: Refusal) => void = () => {};
+  const promise = new Promise<typeof ORDER>((done, failed) => {
+    resolve = done;
+    reject = failed;
+  });
+  return { promise, resolve, reject };
+}
+
+function Screen() {
+  const { pay, busy } = usePayment({
+    path: PAGE,
+    offer: OFFER,
+    by: 'ann',
+    idempotencyKey: 'one',
+    onResult: ({ outcome }) => heard.push(outcome),
+  });
+  return (
+    <button type="button" onClick={pay}>
+      {busy ? 'busy' : 'pay'}
+    </button>
+  );
+}
+
+function Layout() {
+  return (
+    <>
+      <Outlet />
+      <Toasts />
+    </>
+  );
+}
+
+function contextOfShop(): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(apiContext, { buyItem } as Partial<Api> as Api);
+  context.set(textsContext, () => ({ t: (key: string) => key }) as Partial<Texts> as Texts);
+  return context;
+}
+
+const button = () => document.querySelector('button');
+const toast = () => document.querySelector('[role=status]');
+const end = (how: () => void) => act(async () => how());
+
+beforeEach(async () => {
+  answer = undecided();
+  buyItem = vi.fn(() => answer.promise);
+  heard = [];
+  window.history.replaceState(null, '', PAGE);
+  const children = [
+    { path: PAGE, Component: Screen, action },
+    { path: '/list', element: 'list' },
+  ];
+  router = withSheetEntries(() =>
+    createBrowserRouter([{ Component: Layout, children }], { getContext: contextOfShop }),
+  );
+  document.body.innerHTML = '<div></div>';
+  root = createRoot(document.body.firstElementChild as Element);
+  await act(() => root.render(<RouterProvider router={router} />));
+  for (let taps = 0; taps < 3; taps++) await act(async () => button()?.click());
+  expect(button()?.textContent).toBe('busy');
+});
+
+afterEach(async () => {
+  await act(() => root.unmount());
+  hideToast();
+  router.dispose();
+  sessionStorage.clear();
+});
+
+test('who stays is told, and the screen hears of it; three taps are one purchase', async () => {
+  await end(() => answer.resolve(ORDER));
+  expect(heard).toEqual(['placed']);
+  expect(toast()?.textContent).toBe('purchase.bought');
+  expect(toast()?.querySelector('a')).toBeNull();
+  expect(buyItem).toHaveBeenCalledOnce();
+  expect(button()?.textContent).toBe('pay');
+});
+
+test('who has left is told with the way to the order', async () => {
+  await act(() => router.navigate('/list'));
+  await end(() => answer.resolve(ORDER));
+  expect(heard).toEqual([]);
+  expect(toast()?.textContent).toBe('purchase.boughtplaced.order');
+  expect(toast()?.querySelector('a')?.pathname).toBe('/user/order/1');
+});
+
+test('who has come back finds it under way, and its end', async () => {
+  await act(() => router.navigate('/list'));
+  await act(() => router.navigate(PAGE));
+  expect(button()?.textContent).toBe('busy');
+  await end(() => answer.resolve(ORDER));
+  expect(heard).toEqual(['placed']);
+  expect(buyItem).toHaveBeenCalledOnce();
+});
+
+test('who has left is told why nothing was bought', async () => {
+  await act(() => router.navigate('/list'));
+  await end(() => answer.reject(new Refusal(400, 'sold out')));
+  expect(toast()?.textContent).toBe('sold out');
+});
+
+test('a try that failed lets the next one begin', async () => {
+  await end(() => answer.reject(new Refusal(0, 'offline')));
+  expect(heard).toEqual(['lost']);
+  expect(toast()?.textContent).toBe('purchase.lost');
+  answer = undecided();
+  await act(async () => button()?.click());
+  expect(buyItem).toHaveBeenCalledTimes(2);
+  await end(() => answer.resolve(ORDER));
+  expect(heard).toEqual(['lost', 'placed']);
+});

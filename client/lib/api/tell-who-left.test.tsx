@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Refusal } from '../../../shared/refusal.ts';
+import { Toasts } from '../../ui/toast/toast.tsx';
+import { type Router, withSheetEntries } from '../history/sheet-entries.ts';
+import { hideToast } from '../toast-store.ts';
+import type { Call } from './api-of-calls.ts';
+import { tellingWhoLeft } from './tell-who-left.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const refuses: Call = async () => ({ code: 400, msg: 'too short', data: null });
+const isLost: Call = () => Promise.reject(new Refusal(0, 'offline'));
+
+let router: Router;
+let root: Root;
+
+beforeEach(async () => {
+  window.history.replaceState(null, '', '/form');
+  router = withSheetEntries(() => createBrowserRouter([{ path: '/form' }, { path: '/list' }]));
+  root = createRoot(document.body);
+  await act(() => root.render(<Toasts />));
+});
+
+afterEach(async () => {
+  await act(() => root.unmount());
+  router.dispose();
+  hideToast();
+});
+
+test.each([
+  ['a refusal', 'saveAddress', refuses, '/list', 'too short'],
+  ['that nobody answered', 'saveAddress', isLost, '/list', 'offline'],
+  ['nothing of what was only read', 'userAddress', refuses, '/list', ''],
+  ['nothing to who is there and sees it at the form', 'saveAddress', refuses, null, ''],
+] as const)('%s is told: %s', async (_, name, end, to, words) => {
+  const call = tellingWhoLeft(async (...asked) => {
+    if (to) await router.navigate(to);
+    return end(...asked);
+  });
+  await act(() => call(name, {}).catch(() => {}));
+  expect(document.body.textContent).toBe(words);
+});
