@@ -3,6 +3,7 @@ import { Form } from 'react-router-dom';
 import { isolated } from '../../lib/texts/isolated.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { Hint } from '../../ui/hint/hint.tsx';
 import styles from './confirmation.module.css';
 import type { ConfirmationProps } from './confirmation.tsx';
 import { PayBar } from './pay-bar.tsx';
@@ -18,7 +19,6 @@ export function PayFoot(props: ConfirmationProps) {
     return (
       <Instead
         alert
-        main
         text={t('confirm.otherShopper', { name })}
         button={t('confirm.asOther', { name })}
         onPress={onAsOther}
@@ -50,17 +50,22 @@ export function PayFoot(props: ConfirmationProps) {
 
 interface InsteadProps {
   alert?: true;
-  main?: true;
   text: string;
   button: string;
   onPress: () => void;
 }
 
-function Instead({ alert, main, text, button, onPress }: InsteadProps) {
+function Instead({ alert, text, button, onPress }: InsteadProps) {
   return (
     <div className={styles.instead}>
-      <p role={alert && 'alert'}>{text}</p>
-      <Button kind={main ? 'primary' : 'line'} block onClick={onPress}>
+      {alert ? (
+        <Hint kind="error" role="alert">
+          {text}
+        </Hint>
+      ) : (
+        <p>{text}</p>
+      )}
+      <Button kind={alert ? 'primary' : 'line'} block onClick={onPress}>
         {button}
       </Button>
     </div>

@@ -1,5 +1,6 @@
 import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { Hint } from '../../ui/hint/hint.tsx';
 import styles from './confirmation.module.css';
 import { checkoutPath, type Offer } from './offer.ts';
 
@@ -22,7 +23,9 @@ export function Unavailable({ reason, offer, onOpenOwn, onClose }: UnavailablePr
   const inPlace = main ? onOpenOwn : onClose;
   return (
     <div className={styles.instead}>
-      <p role="alert">{t(text)}</p>
+      <Hint kind="error" role="alert">
+        {t(text)}
+      </Hint>
       {inPlace ? (
         <Button kind={main ? 'primary' : 'line'} block onClick={inPlace}>
           {t(main ? button : 'action.close')}

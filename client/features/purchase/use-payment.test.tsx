@@ -64,7 +64,7 @@ function Layout() {
 
 function contextOfShop(): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(apiContext, { buyItem } as Partial<Api> as Api);
+  context.set(apiContext, { buyItem } as unknown as Api);
   context.set(textsContext, () => ({ t: (key: string) => key }) as Partial<Texts> as Texts);
   return context;
 }
