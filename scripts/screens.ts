@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
+import { screens as routed } from '../client/app/screens.ts';
 import { locales } from '../shared/locales.ts';
 import { launchBrowser, openPage, signIn, still } from '../tests/support/browser.ts';
 import { launchServer } from '../tests/support/server-process.ts';
@@ -10,7 +11,7 @@ import { ensureChromium } from './chromium.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
 import { looksTheSame, passingBoxes } from './screens/compare.ts';
 import { screensDocument } from './screens/document.ts';
-import { routePaths } from './screens/routes.ts';
+
 import { sheetLooks, writeSheet } from './screens/sheets.ts';
 import { makeShopper, type PicturedShopper } from './screens/shopper.ts';
 import { addressesOf, filledIn, pictureName, type Screen, screens } from './screens/table.ts';
@@ -26,7 +27,7 @@ const MOST_BYTES = 60 * 1024;
 /** The screens that every language is looked at by. */
 const MAIN = ['/', '/user/detail/:id', '/user/order/:id', '/user/wallet'];
 
-const paths = routePaths();
+const paths: string[] = Object.values(routed).map(({ path }) => path);
 const shown = screens.filter(({ path }) => paths.includes(path));
 
 ensureChromium();

@@ -2,14 +2,15 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { screens as routed } from '../client/app/screens.ts';
 import { looksTheSame } from '../scripts/screens/compare.ts';
 import { screensDocument } from '../scripts/screens/document.ts';
-import { routePaths } from '../scripts/screens/routes.ts';
+
 import { pictureName, screens } from '../scripts/screens/table.ts';
 
 const docs = join(import.meta.dirname, '../docs');
 const pictureOf = (path: string) => join(docs, `screens/${pictureName(path)}.webp`);
-const paths = routePaths();
+const paths: string[] = Object.values(routed).map(({ path }) => path);
 
 test('every screen has a row and a picture: run `npm run screens` after adding one', () => {
   const rows = screens.map(({ path }) => path);

@@ -25,7 +25,7 @@ import { browserSession } from './browser-session.ts';
 import { dropForeignTags } from './head/foreign-tags.ts';
 import { keepShown } from './keep-shown.ts';
 import { resolveOpenScreen } from './resolve-routes.ts';
-import { routes } from './routes.tsx';
+import { browserRoutes } from './routes.tsx';
 import { keepFilesOnDevice, tellLanguageChanged } from './service-worker.ts';
 import { toLoginBy } from './to-login.ts';
 
@@ -47,7 +47,7 @@ function createRouter(language: LanguageStore) {
   context.set(textsContext, language.texts);
   context.set(sessionContext, browserSession);
   const router: Router = withSheetEntries(() =>
-    createBrowserRouter(routes, {
+    createBrowserRouter(browserRoutes, {
       getContext: () => context,
       dataStrategy: keepShown(() => router, language.texts),
     }),
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   window.__staticRouterHydrationData = state.hydration;
   expectSession(state.sid);
   // First, since the screen says which texts it needs.
-  const screen = resolveOpenScreen(routes, state.screen);
+  const screen = resolveOpenScreen(browserRoutes, state.screen);
   const [language] = await Promise.all([openLanguage(state), screen]);
   explainLostChunksBy(language.texts);
   await nextTask();

@@ -1,7 +1,9 @@
 import type { DataStrategyFunction, DataStrategyResult } from 'react-router-dom';
 import { Refusal } from '../../shared/refusal.ts';
 import { LostChunk, whyLost } from '../lib/chunks/lost-chunk.ts';
+import { isDataAddress } from '../lib/data-address.ts';
 import type { Router } from '../lib/history/sheet-entries.ts';
+import { notFound } from '../lib/not-found.ts';
 import { shownSession } from '../lib/session/page-session.ts';
 import type { Texts } from '../lib/texts/texts.ts';
 import { showToast } from '../lib/toast-store.ts';
@@ -11,13 +13,16 @@ const isPassing = (error: unknown): error is Refusal =>
   error instanceof Refusal && (error.code === 0 || error.code === 429 || error.code >= 500);
 
 /**
- * Reads the data of screens. A loader's second argument tells it that an open screen reads a part of itself anew, which
- * no address can say: whoever wrote one would get a part in place of the whole. Where a screen that is open cannot be read anew, it stays as it is and a toast says why,
- * unless it shows what belongs to a shopper who has left.
+ * Reads the data of screens. Where a screen that is open cannot be read anew, it stays as it is and a toast says why,
+ * unless it shows what belongs to a shopper who has left. What open screens read of themselves is no page to go to.
  */
 export function keepShown(router: () => Router, texts: () => Texts): DataStrategyFunction {
   let shownTo = shownSession();
   return async ({ request, matches, fetcherKey }) => {
+    const last = matches.at(-1)?.route;
+    if (fetcherKey === null && last && isDataAddress(last.path ?? '')) {
+      return { [last.id]: { type: 'error', result: notFound() } };
+    }
     const { navigation, revalidation, loaderData } = router().state;
     const session = shownSession();
     const again = fetcherKey === null && navigation.state === 'idle' && revalidation === 'loading';
@@ -26,7 +31,7 @@ export function keepShown(router: () => Router, texts: () => Texts): DataStrateg
     const results: Record<string, DataStrategyResult> = {};
     const inPart = fetcherKey !== null;
     const read = async ({ route: { id }, resolve }: (typeof matches)[number]) => {
-      const answer = await resolve((load) => load(inPart));
+      const answer = await resolve();
       const lost = answer.result instanceof LostChunk && !inPart;
       const { type, result } = lost ? await withoutChunk(request, texts) : answer;
       const kept = inPlace && isPassing(result) && id in loaderData;

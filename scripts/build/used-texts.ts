@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { type TextPart, textParts } from '../../client/lib/texts/text-parts.ts';
 
 /** Where the imports of screens are; a screen's texts are not those of all. */
-const ROUTES = 'client/app/routes.tsx';
+const SCREENS = 'client/app/screens.ts';
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
@@ -26,7 +26,7 @@ export function usedTexts(root: string, keys: readonly string[]): UsedTexts {
         beginnings.some((word) => word !== undefined && key.startsWith(word)),
     );
   };
-  const home = new Set(named(['client/app/entry-client.tsx', ROUTES, screenFile('home')]));
+  const home = new Set(named(['client/app/entry-client.tsx', SCREENS, screenFile('home')]));
   const parts = new Map<TextPart, Set<string>>();
   for (const [part, screens] of Object.entries(textParts) as [TextPart, readonly string[]][]) {
     parts.set(part, new Set(named(screens.map(screenFile)).filter((key) => !home.has(key))));
@@ -41,7 +41,7 @@ function screenFile(screen: string): string {
 /** What a screen tells others; the server alone runs it. */
 const SEO = /\/seo\.ts$/;
 
-/** Files that a browser gets of the entries, at once or later; of the routes only what they import at once. */
+/** Files that a browser gets of the entries, at once or later; of the list of screens only what they import at once. */
 function reachable(root: string, entries: readonly string[]): string[] {
   const found = new Set<string>();
   const follow = (file: string) => {
@@ -49,7 +49,7 @@ function reachable(root: string, entries: readonly string[]): string[] {
     found.add(file);
     const source = readFileSync(join(root, file), 'utf8');
     const atOnce = source.matchAll(/^(?:import|export)\s(?!type\s)[^'";]*?from\s+'(\.[^']+)'/gm);
-    const later = file === ROUTES ? [] : source.matchAll(/import\('(\.[^']+)'\)/g);
+    const later = file === SCREENS ? [] : source.matchAll(/import\('(\.[^']+)'\)/g);
     for (const [, path = ''] of [...atOnce, ...later]) follow(join(dirname(file), path));
   };
   for (const entry of entries) follow(entry);

@@ -148,6 +148,29 @@ test('no name in an address takes a part of a screen for the whole', { timeout: 
   await page.getByRole('heading', { name: '页面不存在' }).waitFor();
 });
 
+test('where a screen reads a part of itself anew is no page, neither to a document nor to a step of the reader', async () => {
+  const { page, go, quiet, troubles } = await visit();
+  const missing = page.getByRole('heading', { name: '页面不存在' });
+  await go('/list/2');
+  await hydrated(page);
+  for (const path of ['/data/list/2?cursor=', '/data/user/order/0?moved=1']) {
+    await goInPlace(page, path);
+    await missing.waitFor();
+    await page.goBack();
+    await page.getByRole('listitem').first().waitFor();
+  }
+  expect(troubles).toEqual([]);
+  for (const path of ['/data/', '/data/user/detail/6?shopper']) {
+    expect((await go(path))?.status()).toBe(404);
+    await hydrated(page);
+    await quiet();
+    expect(await missing.count()).toBe(1);
+    await page.getByRole('link', { name: '首页' }).first().click();
+    await page.getByRole('search').first().waitFor();
+  }
+  expect(troubles.filter((trouble) => !/ 404$|status of 404/.test(trouble))).toEqual([]);
+});
+
 test('the renewal of a deadline does not take the balance away', async () => {
   const token = await shop.signUp('deadline', 5000);
   const visitor = await visitAs(token, 'deadline');

@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '../../../shared/refusal.ts';
-import { askedPage, pageAlone } from './list-page.ts';
+import { askedPage, pageInPlace } from './list-page.ts';
+
+const request = new Request('http://shop/list/3?cursor=a');
 
 test('a later page that cannot be read is marked, and asks for itself again', async () => {
   const silent = () => Promise.reject(new Refusal(0, 'no connection'));
-  expect(await pageAlone('a', silent)).toMatchObject({ items: [], cursor: 'a', next: 'a', failed: true });
+  expect(await pageInPlace(request, silent)).toMatchObject({ items: [], cursor: 'a', next: 'a', failed: true });
 });
 
 test('the way to the log-in goes on', async () => {
   const redirect = new Response(null, { status: 302 });
-  await expect(pageAlone('a', () => Promise.reject(redirect))).rejects.toBe(redirect);
+  await expect(pageInPlace(request, () => Promise.reject(redirect))).rejects.toBe(redirect);
 });
 
-test('an open list asks for a page alone, and no address does', () => {
-  const request = new Request('http://shop/list/3?cursor=a&alone');
-  expect(askedPage(request, true)).toEqual({ cursor: 'a', alone: true });
-  for (const other of [false, undefined]) expect(askedPage(request, other)).toEqual({ cursor: 'a', alone: false });
+test('a screen whose page cannot be read is an error, and what is no page of its list a 404', async () => {
+  const silence = new Refusal(0, 'no connection');
+  await expect(askedPage(request, () => Promise.reject(silence))).rejects.toBe(silence);
+  const refused = () => Promise.reject(new Refusal(400, 'no such cursor'));
+  await expect(askedPage(request, refused)).rejects.toMatchObject({ init: { status: 404 } });
 });

@@ -17,22 +17,22 @@ export interface ListPage<Item> {
 type Read<Item> = (cursor?: string) => Promise<{ data: Item[]; next?: string | null; server_time: string }>;
 
 /** Reads the page that begins at `cursor`. */
-export async function pageAt<Item>(cursor: string, read: Read<Item>): Promise<ListPage<Item>> {
+async function pageAt<Item>(cursor: string, read: Read<Item>): Promise<ListPage<Item>> {
   const { data: items, next = null, server_time } = await read(cursor || undefined);
   return { items, cursor, next, readAt: server_time };
 }
 
-/** What the loader of a screen that is one list gives: the page asked for; what is no page of it is a 404. */
-export function askedPageOf<Item>(request: Request, inPlace: unknown, read: Read<Item>): Promise<ListPage<Item>> {
-  const { cursor, alone } = askedPage(request, inPlace);
-  return alone ? pageAlone(cursor, read) : orNotFound(pageAt(cursor, read));
+/** The page of a list that an address asks for; what is no page of it is a 404. */
+export function askedPage<Item>(request: Request, read: Read<Item>): Promise<ListPage<Item>> {
+  return orNotFound(pageAt(cursorOf(request), read));
 }
 
 /**
  * The same for a list that is open already: a page that cannot be read is an empty one marked as failed, since an
  * error would put the error page in place of the list.
  */
-export async function pageAlone<Item>(cursor: string, read: Read<Item>): Promise<ListPage<Item>> {
+export async function pageInPlace<Item>(request: Request, read: Read<Item>): Promise<ListPage<Item>> {
+  const cursor = cursorOf(request);
   try {
     return await pageAt(cursor, read);
   } catch (problem) {
@@ -46,7 +46,4 @@ export function pageAddress(list: string, cursor: string): string {
   return `${list}${list.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`;
 }
 
-/** Which page an address asks for, and whether for that alone: an open list does, never an address (keep-shown.ts). */
-export function askedPage({ url }: Request, inPlace: unknown): { cursor: string; alone: boolean } {
-  return { cursor: new URL(url).searchParams.get('cursor') ?? '', alone: inPlace === true };
-}
+const cursorOf = ({ url }: Request) => new URL(url).searchParams.get('cursor') ?? '';

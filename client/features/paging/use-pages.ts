@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { dataAddress } from '../../lib/data-address.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import { inOneChain, linked, onceEach } from './linked.ts';
@@ -30,7 +31,7 @@ function useFirst<Item>(loaded: ListPage<Item>, list: string) {
     if (again && !again.failed) setFirst(again);
   }, [again]);
   const { cursor } = loaded;
-  const renew = useCallback(() => void load(pageAddress(list, cursor)), [load, list, cursor]);
+  const renew = useCallback(() => void load(dataAddress(pageAddress(list, cursor))), [load, list, cursor]);
   return { first, renew };
 }
 
@@ -62,7 +63,7 @@ export function usePages<Item extends { id: number }>(
   const failed = latest?.failed === true ? latest.cursor : undefined;
   const idle = state === 'idle';
   useEffect(() => {
-    if (past !== undefined && past !== failed && idle) void load(pageAddress(list, past));
+    if (past !== undefined && past !== failed && idle) void load(dataAddress(pageAddress(list, past)));
   }, [past, failed, idle, load, list]);
   const next = pages.at(-1)?.next ?? null;
   const more =
@@ -72,7 +73,7 @@ export function usePages<Item extends { id: number }>(
           href: pageAddress(list, next),
           busy: state !== 'idle',
           failed: failed === next,
-          onMore: () => void load(pageAddress(list, next)),
+          onMore: () => void load(dataAddress(pageAddress(list, next))),
         };
   return { items, more, readAt: first.readAt, renew };
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/contract/index.ts';
 import { apiContext } from '../../lib/context.ts';
+import { dataAddress } from '../../lib/data-address.ts';
 import { orNotFound } from '../../lib/not-found.ts';
 import { storedToken } from '../../lib/session/session.ts';
 import type { Shopper } from './offer.ts';
@@ -18,31 +19,38 @@ export interface ForPurchase {
 
 type Read<What> = (api: Api) => Promise<What & { serverTime: string }>;
 
+/** Asks for the shopper beside the page. */
+const SHOPPER = 'shopper';
+
 /** Address that a fetcher reads to renew an open page, with the shopper where the sheet needs both. */
 export function renewalPath(page: string, withShopper: boolean): string {
-  return `${page}?renew=${withShopper ? 'shopper' : 'page'}`;
+  return dataAddress(withShopper ? `${page}?${SHOPPER}` : page);
 }
 
-/**
- * What a page shows; what is not there is a 404. Read anew in place (keep-shown.ts) it is what `?renew` asks for, and
- * null means "not now", since that page goes on with what it has.
- */
+const reader = () => (import.meta.env.SSR ? null : storedToken());
+
+/** What a page shows; what is not there is a 404. */
 export async function loadForPurchase<What>(
+  { context }: LoaderFunctionArgs,
+  read: Read<What>,
+): Promise<What & ForPurchase> {
+  const readBy = reader();
+  return { ...(await orNotFound(read(context.get(apiContext)))), shopper: null, readBy };
+}
+
+/** The same for a page that is open; null means "not now", since it goes on with what it has. */
+export async function renewForPurchase<What>(
   { request, context }: LoaderFunctionArgs,
-  inPlace: unknown,
   read: Read<What>,
 ): Promise<(What & ForPurchase) | null> {
   const api = context.get(apiContext);
-  const renew = inPlace ? new URL(request.url).searchParams.get('renew') : null;
-  const readBy = import.meta.env.SSR ? null : storedToken();
+  const withShopper = new URL(request.url).searchParams.has(SHOPPER);
+  const readBy = reader();
   try {
-    const [found, shopper] = await Promise.all([
-      renew ? read(api) : orNotFound(read(api)),
-      renew === 'shopper' ? api.userInfo({}) : null,
-    ]);
+    const [found, shopper] = await Promise.all([read(api), withShopper ? api.userInfo({}) : null]);
     return { ...found, shopper: shopper?.data ?? null, readBy };
   } catch (problem) {
-    if (renew && problem instanceof Error) return null;
+    if (problem instanceof Error) return null;
     throw problem;
   }
 }

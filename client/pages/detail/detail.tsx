@@ -1,19 +1,24 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { type ForPurchase, loadForPurchase, unlessAfterAction } from '../../features/purchase/for-purchase.ts';
+import type { Api } from '../../../shared/contract/index.ts';
+import { loadForPurchase, renewForPurchase, unlessAfterAction } from '../../features/purchase/for-purchase.ts';
 import type { Item } from '../../features/purchase/offer.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { ItemScreen } from './item-screen.tsx';
 import { seo } from './seo.ts';
 
-type ItemData = ForPurchase & { item: Item };
+type ItemData = Awaited<ReturnType<typeof loader>>;
+
+function itemOf({ params }: LoaderFunctionArgs) {
+  return async (api: Api): Promise<{ item: Item; serverTime: string }> => {
+    const { data: item, server_time: serverTime } = await api.itemDetail({ id: params.id ?? '' });
+    return { item, serverTime };
+  };
+}
 
 /** An item (docs/spec.md, section 2). */
-export function loader(args: LoaderFunctionArgs, inPlace: unknown): Promise<ItemData | null> {
-  return loadForPurchase(args, inPlace, async (api) => {
-    const { data: item, server_time: serverTime } = await api.itemDetail({ id: args.params.id ?? '' });
-    return { item, serverTime };
-  });
-}
+export const loader = (args: LoaderFunctionArgs) => loadForPurchase(args, itemOf(args));
+
+export const partLoader = (args: LoaderFunctionArgs) => renewForPurchase(args, itemOf(args));
 
 export { action } from '../../features/purchase/purchase-action.ts';
 
@@ -31,6 +36,6 @@ export const handle = {
 } satisfies ScreenHandle<ItemData>;
 
 export function Component() {
-  const data = useLoaderData<ItemData>();
+  const data = useLoaderData<typeof loader>();
   return <ItemScreen key={data.item.id} data={data} />;
 }

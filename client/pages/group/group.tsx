@@ -1,19 +1,24 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { type ForPurchase, loadForPurchase, unlessAfterAction } from '../../features/purchase/for-purchase.ts';
+import type { Api } from '../../../shared/contract/index.ts';
+import { loadForPurchase, renewForPurchase, unlessAfterAction } from '../../features/purchase/for-purchase.ts';
 import type { Group } from '../../features/purchase/offer.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { GroupScreen } from './group-screen.tsx';
 import { seo } from './seo.ts';
 
-type GroupData = ForPurchase & { group: Group };
+type GroupData = Awaited<ReturnType<typeof loader>>;
+
+function groupOf({ params }: LoaderFunctionArgs) {
+  return async (api: Api): Promise<{ group: Group; serverTime: string }> => {
+    const { data: group, server_time: serverTime } = await api.group({ orderno: params.orderno ?? '' });
+    return { group, serverTime };
+  };
+}
 
 /** A group by the number of any of its orders: what a shopper shares (docs/domain.md, Answers). */
-export function loader(args: LoaderFunctionArgs, inPlace: unknown): Promise<GroupData | null> {
-  return loadForPurchase(args, inPlace, async (api) => {
-    const { data: group, server_time: serverTime } = await api.group({ orderno: args.params.orderno ?? '' });
-    return { group, serverTime };
-  });
-}
+export const loader = (args: LoaderFunctionArgs) => loadForPurchase(args, groupOf(args));
+
+export const partLoader = (args: LoaderFunctionArgs) => renewForPurchase(args, groupOf(args));
 
 export { action } from '../../features/purchase/purchase-action.ts';
 
@@ -31,6 +36,6 @@ export const handle = {
 } satisfies ScreenHandle<GroupData>;
 
 export function Component() {
-  const data = useLoaderData<GroupData>();
+  const data = useLoaderData<typeof loader>();
   return <GroupScreen key={data.group.orderno} data={data} />;
 }

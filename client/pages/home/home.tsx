@@ -3,10 +3,9 @@ import type { Api, CallOutput } from '../../../shared/contract/index.ts';
 import { CategoryTiles } from '../../features/catalogue/category-tiles.tsx';
 import { firstPlaceholders } from '../../features/catalogue/first-placeholders.ts';
 import { ProductGrid } from '../../features/catalogue/product-grid.tsx';
-import { askedPage, type ListPage, pageAlone, pageAt } from '../../features/paging/list-page.ts';
+import { askedPage, pageInPlace } from '../../features/paging/list-page.ts';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import { apiContext } from '../../lib/context.ts';
-import { orNotFound } from '../../lib/not-found.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Empty } from '../../ui/empty/empty.tsx';
@@ -16,39 +15,38 @@ import styles from './home.module.css';
 import { HotItems } from './hot-items.tsx';
 import { NoticeBar } from './notice-bar.tsx';
 
-interface HomeData {
-  shop: Pick<CallOutput<'shop'>, 'name' | 'notices' | 'categories'>;
-  banners: CallOutput<'carousel'>;
-  page: ListPage<CallOutput<'itemHotList'>[number]>;
-  /** What stands in the place of hot items where nothing is hot. */
-  first: { name: string; items: CallOutput<'itemList'> } | null;
-}
+type HomeData = Awaited<ReturnType<typeof loader>>;
 
 /** The categories that home leads to (docs/spec.md, section 9); the mall leads to all. */
 const TILES = 8;
 
+function hotOf({ context }: LoaderFunctionArgs) {
+  return (cursor?: string) => context.get(apiContext).itemHotList({ cursor });
+}
+
 /** The front of the shop (docs/spec.md, section 2), with one page of what is hot. */
-export async function loader(
-  { context, request }: LoaderFunctionArgs,
-  inPlace: unknown,
-): Promise<HomeData | HomeData['page']> {
-  const api = context.get(apiContext);
-  const { cursor, alone } = askedPage(request, inPlace);
-  const read = (from?: string) => api.itemHotList({ cursor: from });
-  if (alone) return pageAlone(cursor, read);
-  const [shop, banners, page] = await Promise.all([api.shop({}), api.carousel({}), orNotFound(pageAt(cursor, read))]);
+export async function loader(args: LoaderFunctionArgs) {
+  const api = args.context.get(apiContext);
+  const [shop, banners, page] = await Promise.all([
+    api.shop({}),
+    api.carousel({}),
+    askedPage(args.request, hotOf(args)),
+  ]);
   const { name, notices, categories } = shop.data;
   const tiles = categories.slice(0, TILES);
   return {
     shop: { name, notices, categories: tiles },
     banners: firstPlaceholders(banners.data, 1),
     page: { ...page, items: firstPlaceholders(page.items) },
-    first: page.items.length > 0 || cursor ? null : await firstItems(api, tiles),
+    /** What stands in the place of hot items where nothing is hot. */
+    first: page.items.length > 0 || page.cursor ? null : await firstItems(api, tiles),
   };
 }
 
+export const partLoader = (args: LoaderFunctionArgs) => pageInPlace(args.request, hotOf(args));
+
 /** The newest items of the first category that has any. */
-async function firstItems(api: Api, categories: CallOutput<'shop'>['categories']): Promise<HomeData['first']> {
+async function firstItems(api: Api, categories: CallOutput<'shop'>['categories']) {
   for (const { id, name } of categories) {
     const { data } = await api.itemList({ id: String(id) });
     if (data.length > 0) return { name, items: firstPlaceholders(data) };
@@ -66,7 +64,7 @@ export const handle = {
 
 export function Component() {
   const { t, locale } = useTexts();
-  const { shop, banners, page, first } = useLoaderData<HomeData>();
+  const { shop, banners, page, first } = useLoaderData<typeof loader>();
   const nothing = page.items.length === 0 && first === null;
   return (
     <main className={styles.page}>

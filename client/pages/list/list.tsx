@@ -1,12 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import type { CallOutput } from '../../../shared/contract/index.ts';
 import { firstPlaceholders } from '../../features/catalogue/first-placeholders.ts';
 import { ProductGrid } from '../../features/catalogue/product-grid.tsx';
-import { askedPage, type ListPage, pageAlone, pageAt } from '../../features/paging/list-page.ts';
+import { askedPage, pageInPlace } from '../../features/paging/list-page.ts';
 import { LoadMore } from '../../features/paging/load-more.tsx';
 import { usePages } from '../../features/paging/use-pages.ts';
 import { apiContext } from '../../lib/context.ts';
-import { notFound, orNotFound } from '../../lib/not-found.ts';
+import { notFound } from '../../lib/not-found.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Empty } from '../../ui/empty/empty.tsx';
@@ -15,29 +14,25 @@ import { PullToRefresh } from '../../ui/pull-to-refresh/pull-to-refresh.tsx';
 import { ProductSkeletons } from '../../ui/skeleton/skeleton.tsx';
 import styles from './list.module.css';
 
-interface ListData {
-  category: { id: number; name: string };
-  page: ListPage<CallOutput<'itemList'>[number]>;
+type ListData = Awaited<ReturnType<typeof loader>>;
+
+function itemsOf({ context, params }: LoaderFunctionArgs) {
+  return (cursor?: string) => context.get(apiContext).itemList({ id: params.id ?? '', cursor });
 }
 
 /** One page of a category (docs/spec.md, section 2); what is no category, or no page of it, is a 404. */
-export async function loader(
-  { context, params, request }: LoaderFunctionArgs,
-  inPlace: unknown,
-): Promise<ListData | ListData['page']> {
-  const api = context.get(apiContext);
-  const id = params.id ?? '';
-  const { cursor, alone } = askedPage(request, inPlace);
-  const read = (from?: string) => api.itemList({ id, cursor: from });
-  if (alone) return pageAlone(cursor, read);
-  const [shop, page] = await Promise.all([api.shop({}), orNotFound(pageAt(cursor, read))]);
-  const category = shop.data.categories.find((one) => String(one.id) === id);
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, params, request } = args;
+  const [shop, page] = await Promise.all([context.get(apiContext).shop({}), askedPage(request, itemsOf(args))]);
+  const category = shop.data.categories.find(({ id }) => String(id) === params.id);
   if (!category) throw notFound();
   return {
     category: { id: category.id, name: category.name },
     page: { ...page, items: firstPlaceholders(page.items) },
   };
 }
+
+export const partLoader = (args: LoaderFunctionArgs) => pageInPlace(args.request, itemsOf(args));
 
 export const handle = {
   title: (t, data) => (data ? `${data.category.name} – ${t('list.title')}` : t('list.title')),
@@ -49,7 +44,7 @@ export const handle = {
 } satisfies ScreenHandle<ListData>;
 
 export function Component() {
-  const { category, page } = useLoaderData<ListData>();
+  const { category, page } = useLoaderData<typeof loader>();
   const { locale } = useTexts();
   return <Category key={`${category.id} ${page.cursor} ${locale}`} category={category} page={page} />;
 }

@@ -22,7 +22,7 @@ export interface ApplicationAnswer {
   refused: string;
 }
 
-/** Asks the loader of a tab for orders by their ids, wherever they are by now. */
+/** Asks the part loader of a tab for orders by their ids, wherever they are by now. */
 export const MOVED = 'moved';
 
 /** As they are by now; null where that could not be read. */

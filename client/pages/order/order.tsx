@@ -8,10 +8,10 @@ import {
   useNavigation,
 } from 'react-router-dom';
 import { Refusal } from '../../../shared/refusal.ts';
-import { askedPage, pageAlone, pageAt } from '../../features/paging/list-page.ts';
+import { askedPage, pageInPlace } from '../../features/paging/list-page.ts';
 import { apiContext } from '../../lib/context.ts';
 import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
-import { notFound, orNotFound } from '../../lib/not-found.ts';
+import { notFound } from '../../lib/not-found.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
 import { showToast } from '../../lib/toast-store.ts';
@@ -54,20 +54,24 @@ function doneOf({ url }: Request): OrdersOfTab['done'] {
 
 const addressOf = (tab: number) => `/user/order/${tab}`;
 
+function ordersOf(context: LoaderFunctionArgs['context'], tab: number) {
+  return (cursor?: string) => context.get(apiContext).order({ status: tab, cursor });
+}
+
 /** One page of a tab; what is no tab, or no page of it, is a 404. */
-export async function loader(
-  { params, request, context }: LoaderFunctionArgs,
-  inPlace: unknown,
-): Promise<OrdersOfTab | OrdersOfTab['page'] | Moved> {
+export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<OrdersOfTab> {
   const tab = tabs.findIndex((_, id) => String(id) === params.id);
   if (tab < 0) throw notFound();
-  const api = context.get(apiContext);
-  const { cursor, alone } = askedPage(request, inPlace);
-  const read = (from?: string) => api.order({ status: tab, cursor: from });
-  const moved = new URL(request.url).searchParams.get(MOVED);
-  if (alone) return moved === null ? pageAlone(cursor, read) : readMoved(api, moved);
-  const [viewer, page] = await Promise.all([api.userInfo({}), orNotFound(pageAt(cursor, read))]);
+  const read = ordersOf(context, tab);
+  const [viewer, page] = await Promise.all([context.get(apiContext).userInfo({}), askedPage(request, read)]);
   return { tab, page, shopper: viewer.data.username, key: newIdempotencyKey(), done: doneOf(request) };
+}
+
+/** A page of the open tab, or orders that have left it. */
+export function partLoader({ params, request, context }: LoaderFunctionArgs): Promise<OrdersOfTab['page'] | Moved> {
+  const moved = new URL(request.url).searchParams.get(MOVED);
+  if (moved !== null) return readMoved(context.get(apiContext), moved);
+  return pageInPlace(request, ordersOf(context, Number(params.id)));
 }
 
 /** Applies for the tax refund of one order; then the list is read anew (docs/spec.md, section 4). */
@@ -91,7 +95,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** The shopper's orders by status. */
 export function Component() {
   const { t, locale } = useTexts();
-  const loaded = useLoaderData<OrdersOfTab>();
+  const loaded = useLoaderData<typeof loader>();
   const { location } = useNavigation();
   const coming = tabs.findIndex((_, id) => location?.pathname === addressOf(id));
   const current = coming < 0 ? loaded.tab : coming;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { dataAddress } from '../../lib/data-address.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import { keptInPlace, leftIn } from './kept-in-place.ts';
 import { MOVED, type Moved, type Order } from './order-data.ts';
@@ -30,7 +31,7 @@ export function useKeptInPlace({ items, more, readAt }: Shown, address: string):
   // Each new reading asks again: an order that left may have gone on since.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time of the reading
   useEffect(() => {
-    if (left !== '') void load(`${address}?${MOVED}=${left}`);
+    if (left !== '') void load(dataAddress(`${address}?${MOVED}=${left}`));
   }, [left, readAt, address, load]);
   return keptInPlace(seen, items);
 }

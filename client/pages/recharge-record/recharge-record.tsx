@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { CallOutput } from '../../../shared/contract/index.ts';
-import { askedPageOf, type ListPage } from '../../features/paging/list-page.ts';
+import { askedPage, pageInPlace } from '../../features/paging/list-page.ts';
 import { RecordDetail, RecordList } from '../../features/paging/record-list.tsx';
 import { apiContext } from '../../lib/context.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
@@ -21,8 +21,12 @@ export const handle = {
 type Recharge = CallOutput<'rechargeList'>[number];
 
 /** One page of the shopper's recharges. */
-export function loader({ request, context }: LoaderFunctionArgs, inPlace: unknown): Promise<ListPage<Recharge>> {
-  return askedPageOf(request, inPlace, (cursor) => context.get(apiContext).rechargeList({ cursor }));
+export const loader = (args: LoaderFunctionArgs) => askedPage(args.request, recordsOf(args));
+
+export const partLoader = (args: LoaderFunctionArgs) => pageInPlace(args.request, recordsOf(args));
+
+function recordsOf({ context }: LoaderFunctionArgs) {
+  return (cursor?: string) => context.get(apiContext).rechargeList({ cursor });
 }
 
 /** Recharge records (docs/spec.md, section 2). */
@@ -31,7 +35,7 @@ export function Component() {
   const way = { to: '/user/recharge', text: t('rechargeRecord.empty.action') };
   return (
     <RecordList
-      page={useLoaderData<ListPage<Recharge>>()}
+      page={useLoaderData<typeof loader>()}
       path="/user/rechargeRecord"
       title={t('rechargeRecord.title')}
       empty={

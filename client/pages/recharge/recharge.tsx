@@ -15,15 +15,7 @@ import { showToast } from '../../lib/toast-store.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { beginRecharge } from './begin-recharge.ts';
 import { cancelRecharge } from './cancel-recharge.ts';
-import {
-  addressOfRecharge,
-  type Followed,
-  follow,
-  type PayChannel,
-  purchaseOf,
-  type Recharge,
-  readWaiting,
-} from './recharge-data.ts';
+import { addressOfRecharge, type Followed, follow, purchaseOf, readWaiting } from './recharge-data.ts';
 import { RechargeForm } from './recharge-form.tsx';
 import { RechargeState } from './recharge-state.tsx';
 import { sendProof } from './send-proof.ts';
@@ -38,27 +30,11 @@ export const handle = {
   query: ['number', 'money', 'next'],
 } satisfies ScreenHandle;
 
-type RechargeData = { supportUrl: string; channels: PayChannel[]; next: string } & (
-  | { followed: Followed }
-  | {
-      balance: number;
-      bounds: { least: number; most: number };
-      money: string;
-      idempotencyKey: string;
-      waiting: Recharge[];
-    }
-);
-
 /** The form of a new recharge, or the state of the one whose `number` stands in the address. */
-export async function loader(
-  { request, context }: LoaderFunctionArgs,
-  inPlace: unknown,
-): Promise<RechargeData | Followed | null> {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { searchParams } = new URL(request.url);
-  const number = searchParams.get('number') ?? '';
-  // What cannot be read now is asked for again; an error would put the error page in the screen's place.
-  if (inPlace) return follow(api, number).catch(() => null);
+  const number = numberOf(request);
   const [about, channels] = await Promise.all([api.aboutus({}), api.payList({})]);
   const shared = { supportUrl: about.data.kf_url, channels: channels.data, next: purchaseOf(searchParams) };
   if (number !== '') return { ...shared, followed: await follow(api, number) };
@@ -72,6 +48,13 @@ export async function loader(
     waiting,
   };
 }
+
+/** What cannot be read now is asked for again; an error would put the error page in the screen's place. */
+export function partLoader({ request, context }: LoaderFunctionArgs): Promise<Followed | null> {
+  return follow(context.get(apiContext), numberOf(request)).catch(() => null);
+}
+
+const numberOf = ({ url }: Request) => new URL(url).searchParams.get('number') ?? '';
 
 /** Begins a recharge, cancels one, or takes the screenshot of a transfer. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -96,7 +79,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Choose a channel and an amount, pay, and see what became of it (docs/spec.md, section 2). */
 export function Component() {
-  const loaded = useLoaderData<RechargeData>();
+  const loaded = useLoaderData<typeof loader>();
   const sent = useActionData<Sent>();
   const begun = sent && 'begun' in sent ? sent.begun : undefined;
   useLeave(begun, loaded.next);

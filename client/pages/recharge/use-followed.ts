@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { dataAddress } from '../../lib/data-address.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import { addressOfRecharge, type Followed } from './recharge-data.ts';
 
@@ -29,7 +30,7 @@ export function useFollowed(loaded: Followed): Followed {
     // A look that fails at once is never seen under way: the promise tells its end.
     const look = () => {
       looks += 1;
-      load(addressOfRecharge(number)).then(rest, rest);
+      load(dataAddress(addressOfRecharge(number))).then(rest, rest);
     };
     const seen = () => {
       clearTimeout(timer);

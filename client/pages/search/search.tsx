@@ -1,13 +1,11 @@
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import type { CallOutput } from '../../../shared/contract/index.ts';
 import { cleanText, problemOf, rules } from '../../../shared/rules.ts';
 import { firstPlaceholders } from '../../features/catalogue/first-placeholders.ts';
-import { askedPage, type ListPage, pageAlone, pageAt } from '../../features/paging/list-page.ts';
+import { askedPage, pageInPlace } from '../../features/paging/list-page.ts';
 import { rememberSearch } from '../../features/search/keep-searches.ts';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import { apiContext } from '../../lib/context.ts';
-import { orNotFound } from '../../lib/not-found.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Found } from './found.tsx';
@@ -15,35 +13,28 @@ import { RecentSearches } from './recent-searches.tsx';
 import styles from './search.module.css';
 import { NothingFound, SuggestedItems } from './suggestions.tsx';
 
-type ItemPage = ListPage<CallOutput<'itemSearch'>[number]>;
+type SearchData = Awaited<ReturnType<typeof loader>>;
 
-interface SearchData {
-  /** Empty before anything is searched. */
-  query: string;
-  page: ItemPage | null;
-  /** Hot items where there is nothing else to show. */
-  suggested: CallOutput<'itemHotList'>;
+function foundBy({ context, request }: LoaderFunctionArgs) {
+  return (cursor?: string) => context.get(apiContext).itemSearch({ q: queryOf(request), cursor });
 }
 
 /** One page of what was found (docs/domain.md, Departures: the search box works); what is no page of it is a 404. */
-export async function loader(
-  { context, request }: LoaderFunctionArgs,
-  inPlace: unknown,
-): Promise<SearchData | ItemPage> {
-  const api = context.get(apiContext);
-  const query = queryOf(request);
-  const { cursor, alone } = askedPage(request, inPlace);
-  const read = (from?: string) => api.itemSearch({ q: query, cursor: from });
-  if (alone) return pageAlone(cursor, read);
-  const page = query === '' ? null : await orNotFound(pageAt(cursor, read));
+export async function loader(args: LoaderFunctionArgs) {
+  const query = queryOf(args.request);
+  const page = query === '' ? null : await askedPage(args.request, foundBy(args));
   const found = page !== null && page.items.length > 0;
-  const suggested = found ? [] : (await api.itemHotList({})).data;
+  const suggested = found ? [] : (await args.context.get(apiContext).itemHotList({})).data;
   return {
+    /** Empty before anything is searched. */
     query,
     page: page && { ...page, items: firstPlaceholders(page.items) },
+    /** Hot items where there is nothing else to show. */
     suggested: firstPlaceholders(suggested),
   };
 }
+
+export const partLoader = (args: LoaderFunctionArgs) => pageInPlace(args.request, foundBy(args));
 
 /** Empty too where it is no text to search for; of a long one, as much as is taken. */
 function queryOf({ url }: Request): string {
@@ -65,7 +56,7 @@ export const handle = {
 /** Search and what it found; before that, what was searched lately. */
 export function Component() {
   const { locale } = useTexts();
-  const { query, page, suggested } = useLoaderData<SearchData>();
+  const { query, page, suggested } = useLoaderData<typeof loader>();
   const found = page !== null && page.items.length > 0;
   useEffect(() => {
     if (query !== '') rememberSearch(query);

@@ -1,14 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
-import type { CallOutput } from '../../../shared/contract/index.ts';
-import { askedPage, type ListPage, pageAlone, pageAt } from '../../features/paging/list-page.ts';
+import { askedPage, pageInPlace } from '../../features/paging/list-page.ts';
 import { apiContext } from '../../lib/context.ts';
-import { orNotFound } from '../../lib/not-found.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { SavedHint } from '../../ui/form/saved.tsx';
 import { LinkRow, Rows } from '../../ui/list-row/list-row.tsx';
 import { Card, Page } from '../../ui/page/page.tsx';
-import { type AccountEvent, Events } from './events.tsx';
+import { Events } from './events.tsx';
 import { FundPassword } from './fund-password.tsx';
 import { Sessions } from './sessions.tsx';
 import { END_SESSION, endOwnSession, type SecurityAnswer, setFundPassword } from './settings.ts';
@@ -21,29 +19,22 @@ export const handle = {
   query: ['saved'],
 } satisfies ScreenHandle;
 
-interface SecurityData {
-  username: string;
-  hasFundPassword: boolean;
-  sessions: CallOutput<'sessions'>;
-  events: ListPage<AccountEvent>;
+function eventsOf({ context }: LoaderFunctionArgs) {
+  return (cursor?: string) => context.get(apiContext).accountEvents({ cursor });
 }
 
-export async function loader(
-  { request, context }: LoaderFunctionArgs,
-  inPlace: unknown,
-): Promise<SecurityData | ListPage<AccountEvent>> {
-  const api = context.get(apiContext);
-  const { cursor, alone } = askedPage(request, inPlace);
-  const read = (from?: string) => api.accountEvents({ cursor: from });
-  if (alone) return pageAlone(cursor, read);
+export async function loader(args: LoaderFunctionArgs) {
+  const api = args.context.get(apiContext);
   const [viewer, sessions, events] = await Promise.all([
     api.userInfo({}),
     api.sessions({}),
-    orNotFound(pageAt(cursor, read)),
+    askedPage(args.request, eventsOf(args)),
   ]);
   const { username, has_safe_pwd: hasFundPassword } = viewer.data;
   return { username, hasFundPassword, sessions: sessions.data, events };
 }
+
+export const partLoader = (args: LoaderFunctionArgs) => pageInPlace(args.request, eventsOf(args));
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
@@ -57,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
  */
 export function Component() {
   const { t, locale } = useTexts();
-  const { username, hasFundPassword, sessions, events } = useLoaderData<SecurityData>();
+  const { username, hasFundPassword, sessions, events } = useLoaderData<typeof loader>();
   const answer = useActionData<SecurityAnswer>();
   return (
     <Page>

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
-import type { Api, CallOutput } from '../../../shared/contract/index.ts';
-import { askedPage, type ListPage, pageAlone, pageAt } from '../../features/paging/list-page.ts';
+import type { Api } from '../../../shared/contract/index.ts';
+import { askedPage, pageInPlace } from '../../features/paging/list-page.ts';
 import { Held } from '../../features/wallet/held.tsx';
 import { WalletCard } from '../../features/wallet/wallet-card.tsx';
 import { apiContext } from '../../lib/context.ts';
@@ -24,30 +24,24 @@ export const handle = {
   query: ['cursor', 'transfer'],
 } satisfies ScreenHandle;
 
-interface WalletData {
-  info: CallOutput<'moneyInfo'>;
-  about: CallOutput<'aboutus'>;
-  /** A page of the statement, or the one row that was asked for. */
-  statement: { page: ListPage<Movement> } | { chosen: Movement };
+function rowsOf({ context }: LoaderFunctionArgs) {
+  return (cursor?: string) => context.get(apiContext).walletStatement({ cursor });
 }
 
 /** The wallet with a page of its statement, or with the one transfer that `transfer` names. */
-export async function loader(
-  { request, context }: LoaderFunctionArgs,
-  inPlace: unknown,
-): Promise<WalletData | ListPage<Movement>> {
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context } = args;
   const api = context.get(apiContext);
-  const { cursor, alone } = askedPage(request, inPlace);
-  const read = (from?: string) => api.walletStatement({ cursor: from });
-  if (alone) return pageAlone(cursor, read);
   const transfer = new URL(request.url).searchParams.get('transfer') ?? '';
   const [info, about, statement] = await Promise.all([
     api.moneyInfo({}),
     api.aboutus({}),
-    transfer === '' ? orNotFound(pageAt(cursor, read)).then((page) => ({ page })) : chosenOf(api, transfer),
+    transfer === '' ? askedPage(request, rowsOf(args)).then((page) => ({ page })) : chosenOf(api, transfer),
   ]);
   return { info: info.data, about: about.data, statement };
 }
+
+export const partLoader = (args: LoaderFunctionArgs) => pageInPlace(args.request, rowsOf(args));
 
 async function chosenOf(api: Api, id: string): Promise<{ chosen: Movement }> {
   const [chosen] = (await orNotFound(api.walletStatement({ id }))).data;
@@ -58,7 +52,7 @@ async function chosenOf(api: Api, id: string): Promise<{ chosen: Movement }> {
 /** Balance, ways in and out, and the statement (docs/spec.md, section 2). */
 export function Component() {
   const { t, locale } = useTexts();
-  const { info, about, statement } = useLoaderData<WalletData>();
+  const { info, about, statement } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   useLive({ own: true }, () => void revalidate());
   return (

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { CallOutput } from '../../../shared/contract/index.ts';
-import { askedPageOf, type ListPage } from '../../features/paging/list-page.ts';
+import { askedPage, pageInPlace } from '../../features/paging/list-page.ts';
 import { RecordDetail, RecordList } from '../../features/paging/record-list.tsx';
 import { PayableAt } from '../../features/wallet/payable-at.tsx';
 import { apiContext } from '../../lib/context.ts';
@@ -22,8 +22,12 @@ export const handle = {
 type Withdrawal = CallOutput<'withdrawList'>[number];
 
 /** One page of the shopper's withdrawals. */
-export function loader({ request, context }: LoaderFunctionArgs, inPlace: unknown): Promise<ListPage<Withdrawal>> {
-  return askedPageOf(request, inPlace, (cursor) => context.get(apiContext).withdrawList({ cursor }));
+export const loader = (args: LoaderFunctionArgs) => askedPage(args.request, recordsOf(args));
+
+export const partLoader = (args: LoaderFunctionArgs) => pageInPlace(args.request, recordsOf(args));
+
+function recordsOf({ context }: LoaderFunctionArgs) {
+  return (cursor?: string) => context.get(apiContext).withdrawList({ cursor });
 }
 
 /** Withdrawal records (docs/spec.md, section 2). */
@@ -32,7 +36,7 @@ export function Component() {
   const way = { to: '/user/withdraw', text: t('withdrawRecord.empty.action') };
   return (
     <RecordList
-      page={useLoaderData<ListPage<Withdrawal>>()}
+      page={useLoaderData<typeof loader>()}
       path="/user/withdrawRecord"
       title={t('withdrawRecord.title')}
       empty={

@@ -1,0 +1,72 @@
+import type { LoaderFunction, RouteObject } from 'react-router-dom';
+
+type Lazy = Awaited<ReturnType<Extract<RouteObject['lazy'], (...args: never[]) => unknown>>>;
+
+/** What a screen's module exports to the router. */
+export type ScreenModule = Pick<Lazy, 'loader' | 'action' | 'handle' | 'Component' | 'shouldRevalidate'>;
+
+/** `partLoader` reads a part of the screen anew while it is open. */
+export type ModuleWithParts = ScreenModule & { partLoader: LoaderFunction };
+
+interface Screen {
+  path: string;
+  load: () => Promise<ScreenModule>;
+}
+
+interface ScreenWithParts {
+  path: string;
+  load: () => Promise<ModuleWithParts>;
+  parts: true;
+}
+
+/** Every screen of the shop (docs/spec.md, section 2) by its folder in `client/pages`. */
+export const screens = {
+  home: { path: '/', load: () => import('../pages/home/home.tsx'), parts: true },
+  service: { path: '/service', load: () => import('../pages/service/service.tsx') },
+  mall: { path: '/mall', load: () => import('../pages/mall/mall.tsx') },
+  cart: { path: '/cart', load: () => import('../pages/cart/cart.tsx') },
+  my: { path: '/my', load: () => import('../pages/my/my.tsx') },
+  login: { path: '/login', load: () => import('../pages/login/login.tsx') },
+  reg: { path: '/reg', load: () => import('../pages/reg/reg.tsx') },
+  list: { path: '/list/:id', load: () => import('../pages/list/list.tsx'), parts: true },
+  search: { path: '/search', load: () => import('../pages/search/search.tsx'), parts: true },
+  detail: { path: '/user/detail/:id', load: () => import('../pages/detail/detail.tsx'), parts: true },
+  group: { path: '/g/:orderno', load: () => import('../pages/group/group.tsx'), parts: true },
+  checkout: { path: '/user/checkout/:id', load: () => import('../pages/checkout/checkout.tsx') },
+  order: { path: '/user/order/:id', load: () => import('../pages/order/order.tsx'), parts: true },
+  payment: { path: '/user/payment', load: () => import('../pages/payment/payment.tsx') },
+  addbank: { path: '/user/addbank', load: () => import('../pages/addbank/addbank.tsx') },
+  address: { path: '/user/address', load: () => import('../pages/address/address.tsx') },
+  loginpassword: { path: '/user/loginpassword', load: () => import('../pages/loginpassword/loginpassword.tsx') },
+  security: { path: '/user/security', load: () => import('../pages/security/security.tsx'), parts: true },
+  system: { path: '/user/system', load: () => import('../pages/system/system.tsx') },
+  offline: { path: '/offline', load: () => import('../pages/offline/offline.tsx') },
+  trading: { path: '/user/trading', load: () => import('../pages/trading/trading.tsx') },
+  item: { path: '/user/item/:id', load: () => import('../pages/item/item.tsx') },
+  teamearn: { path: '/user/teamearn', load: () => import('../pages/teamearn/teamearn.tsx') },
+  'wallet-detail': { path: '/user/wallet-detail', load: () => import('../pages/wallet-detail/wallet-detail.tsx') },
+  myteam: { path: '/user/myteam', load: () => import('../pages/myteam/myteam.tsx') },
+  invite: { path: '/invite', load: () => import('../pages/invite/invite.tsx') },
+  person: { path: '/user/person', load: () => import('../pages/person/person.tsx') },
+  message: { path: '/user/message', load: () => import('../pages/message/message.tsx') },
+  panel: { path: '/user/panel', load: () => import('../pages/panel/panel.tsx') },
+  point: { path: '/user/point', load: () => import('../pages/point/point.tsx') },
+  faq: { path: '/user/faq', load: () => import('../pages/faq/faq.tsx') },
+  article: { path: '/user/article/:id', load: () => import('../pages/article/article.tsx') },
+  wallet: { path: '/user/wallet', load: () => import('../pages/wallet/wallet.tsx'), parts: true },
+  recharge: { path: '/user/recharge', load: () => import('../pages/recharge/recharge.tsx'), parts: true },
+  withdraw: { path: '/user/withdraw', load: () => import('../pages/withdraw/withdraw.tsx') },
+  'recharge-record': {
+    path: '/user/rechargeRecord',
+    load: () => import('../pages/recharge-record/recharge-record.tsx'),
+    parts: true,
+  },
+  'withdraw-record': {
+    path: '/user/withdrawRecord',
+    load: () => import('../pages/withdraw-record/withdraw-record.tsx'),
+    parts: true,
+  },
+  language: { path: '/language', load: () => import('../pages/language/language.tsx') },
+} as const satisfies Record<string, Screen | ScreenWithParts>;
+
+export type ScreenId = keyof typeof screens;
