@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { screens as routed } from '../client/app/screens.ts';
 import { locales } from '../shared/locales.ts';
 import { launchBrowser, openPage, signIn, still } from '../tests/support/browser.ts';
 import { launchServer } from '../tests/support/server-process.ts';
@@ -27,9 +26,6 @@ const MOST_BYTES = 60 * 1024;
 /** The screens that every language is looked at by. */
 const MAIN = ['/', '/user/detail/:id', '/user/order/:id', '/user/wallet'];
 
-const paths: string[] = Object.values(routed).map(({ path }) => path);
-const shown = screens.filter(({ path }) => paths.includes(path));
-
 ensureChromium();
 ensureBuilt();
 const dataDir = mkdtempSync(join(tmpdir(), 'pintuan-screens-'));
@@ -48,7 +44,7 @@ try {
 
 async function makePictures(shopper: PicturedShopper): Promise<void> {
   mkdirSync(join(docs, 'screens'), { recursive: true });
-  for (const screen of shown) {
+  for (const screen of screens) {
     const { picture, passing } = await take(screen, shopper, { language: 'zh-CN', colorScheme: 'light', scale: 2 });
     const file = join(docs, `screens/${pictureName(screen.path)}.webp`);
     const taken = await smallEnough(picture);
@@ -66,7 +62,7 @@ async function makePictures(shopper: PicturedShopper): Promise<void> {
 async function makeSheets(shopper: PicturedShopper): Promise<void> {
   for (const { name, ...look } of sheetLooks) {
     const pictures: Buffer[] = [];
-    for (const screen of shown) pictures.push((await take(screen, shopper, { ...look, scale: 1 })).picture);
+    for (const screen of screens) pictures.push((await take(screen, shopper, { ...look, scale: 1 })).picture);
     console.log(await writeSheet(sheets, name, pictures));
   }
 }
@@ -75,7 +71,7 @@ async function makeSheets(shopper: PicturedShopper): Promise<void> {
 async function makeLocaleSheets(shopper: PicturedShopper): Promise<void> {
   const pictures: Buffer[] = [];
   for (const language of Object.keys(locales)) {
-    for (const screen of shown.filter(({ path }) => MAIN.includes(path))) {
+    for (const screen of screens.filter(({ path }) => MAIN.includes(path))) {
       pictures.push((await take(screen, shopper, { language, colorScheme: 'light', scale: 1 })).picture);
     }
   }

@@ -8,29 +8,35 @@ export type ScreenModule = Pick<Lazy, 'loader' | 'action' | 'handle' | 'Componen
 /** `partLoader` reads a part of the screen anew while it is open. */
 export type ModuleWithParts = ScreenModule & { partLoader: LoaderFunction };
 
-interface Screen {
+interface Facts {
   path: string;
-  load: () => Promise<ScreenModule>;
+  /** `listed` in the sitemap; `closed` to crawlers, as all below `/user/` is that is not listed. */
+  crawlers?: 'listed' | 'closed';
 }
 
-interface ScreenWithParts {
-  path: string;
-  load: () => Promise<ModuleWithParts>;
-  parts: true;
-}
+export type Screen = Facts &
+  ({ load: () => Promise<ScreenModule>; parts?: never } | { load: () => Promise<ModuleWithParts>; parts: true });
 
-/** Every screen of the shop (docs/spec.md, section 2) by its folder in `client/pages`. */
+/**
+ * Every screen of the shop (docs/spec.md, section 2) by its folder in `client/pages`: routes, sitemap, `robots.txt`,
+ * docs/screens.md and the tests of screens follow from this list.
+ */
 export const screens = {
-  home: { path: '/', load: () => import('../pages/home/home.tsx'), parts: true },
-  service: { path: '/service', load: () => import('../pages/service/service.tsx') },
-  mall: { path: '/mall', load: () => import('../pages/mall/mall.tsx') },
+  home: { path: '/', crawlers: 'listed', load: () => import('../pages/home/home.tsx'), parts: true },
+  service: { path: '/service', crawlers: 'listed', load: () => import('../pages/service/service.tsx') },
+  mall: { path: '/mall', crawlers: 'listed', load: () => import('../pages/mall/mall.tsx') },
   cart: { path: '/cart', load: () => import('../pages/cart/cart.tsx') },
-  my: { path: '/my', load: () => import('../pages/my/my.tsx') },
+  my: { path: '/my', crawlers: 'closed', load: () => import('../pages/my/my.tsx') },
   login: { path: '/login', load: () => import('../pages/login/login.tsx') },
   reg: { path: '/reg', load: () => import('../pages/reg/reg.tsx') },
-  list: { path: '/list/:id', load: () => import('../pages/list/list.tsx'), parts: true },
-  search: { path: '/search', load: () => import('../pages/search/search.tsx'), parts: true },
-  detail: { path: '/user/detail/:id', load: () => import('../pages/detail/detail.tsx'), parts: true },
+  list: { path: '/list/:id', crawlers: 'listed', load: () => import('../pages/list/list.tsx'), parts: true },
+  search: { path: '/search', crawlers: 'closed', load: () => import('../pages/search/search.tsx'), parts: true },
+  detail: {
+    path: '/user/detail/:id',
+    crawlers: 'listed',
+    load: () => import('../pages/detail/detail.tsx'),
+    parts: true,
+  },
   group: { path: '/g/:orderno', load: () => import('../pages/group/group.tsx'), parts: true },
   checkout: { path: '/user/checkout/:id', load: () => import('../pages/checkout/checkout.tsx') },
   order: { path: '/user/order/:id', load: () => import('../pages/order/order.tsx'), parts: true },
@@ -40,19 +46,19 @@ export const screens = {
   loginpassword: { path: '/user/loginpassword', load: () => import('../pages/loginpassword/loginpassword.tsx') },
   security: { path: '/user/security', load: () => import('../pages/security/security.tsx'), parts: true },
   system: { path: '/user/system', load: () => import('../pages/system/system.tsx') },
-  offline: { path: '/offline', load: () => import('../pages/offline/offline.tsx') },
+  offline: { path: '/offline', crawlers: 'closed', load: () => import('../pages/offline/offline.tsx') },
   trading: { path: '/user/trading', load: () => import('../pages/trading/trading.tsx') },
   item: { path: '/user/item/:id', load: () => import('../pages/item/item.tsx') },
   teamearn: { path: '/user/teamearn', load: () => import('../pages/teamearn/teamearn.tsx') },
   'wallet-detail': { path: '/user/wallet-detail', load: () => import('../pages/wallet-detail/wallet-detail.tsx') },
   myteam: { path: '/user/myteam', load: () => import('../pages/myteam/myteam.tsx') },
-  invite: { path: '/invite', load: () => import('../pages/invite/invite.tsx') },
+  invite: { path: '/invite', crawlers: 'closed', load: () => import('../pages/invite/invite.tsx') },
   person: { path: '/user/person', load: () => import('../pages/person/person.tsx') },
   message: { path: '/user/message', load: () => import('../pages/message/message.tsx') },
   panel: { path: '/user/panel', load: () => import('../pages/panel/panel.tsx') },
   point: { path: '/user/point', load: () => import('../pages/point/point.tsx') },
-  faq: { path: '/user/faq', load: () => import('../pages/faq/faq.tsx') },
-  article: { path: '/user/article/:id', load: () => import('../pages/article/article.tsx') },
+  faq: { path: '/user/faq', crawlers: 'listed', load: () => import('../pages/faq/faq.tsx') },
+  article: { path: '/user/article/:id', crawlers: 'listed', load: () => import('../pages/article/article.tsx') },
   wallet: { path: '/user/wallet', load: () => import('../pages/wallet/wallet.tsx'), parts: true },
   recharge: { path: '/user/recharge', load: () => import('../pages/recharge/recharge.tsx'), parts: true },
   withdraw: { path: '/user/withdraw', load: () => import('../pages/withdraw/withdraw.tsx') },
@@ -66,7 +72,7 @@ export const screens = {
     load: () => import('../pages/withdraw-record/withdraw-record.tsx'),
     parts: true,
   },
-  language: { path: '/language', load: () => import('../pages/language/language.tsx') },
-} as const satisfies Record<string, Screen | ScreenWithParts>;
+  language: { path: '/language', crawlers: 'closed', load: () => import('../pages/language/language.tsx') },
+} as const satisfies Record<string, Screen>;
 
 export type ScreenId = keyof typeof screens;

@@ -1,10 +1,7 @@
-/**
- * Every screen of the shop, once: `docs/screens.md`, its pictures and the contact sheets come from here. The words of
- * the state columns are explained where the table is printed (`document.ts`).
- */
-export interface Screen {
-  /** As in `client/app/routes.tsx`. */
-  path: string;
+import { screens as routed, type ScreenId } from '../../client/app/screens.ts';
+
+/** The words of the state columns are explained where the table is printed (`document.ts`). */
+interface Row {
   /**
    * Where its picture is taken; `{orderno}` is an order whose group waits, `{recharge}` an awaited
    * recharge. The path itself unless said.
@@ -24,10 +21,10 @@ export interface Screen {
 const sample = { loading: 'bar', empty: '–', error: '–', offline: 'retry', session: 'public' } as const;
 const form = { loading: 'bar, busy button', empty: '–', offline: 'retry, keeps' } as const;
 
-export const screens: readonly Screen[] = [
+/** What each screen of `client/app/screens.ts` shows, in the order of docs/screens.md. */
+const rows: Record<ScreenId, Row> = {
   // the shell's own five
-  {
-    path: '/',
+  home: {
     shows: 'Search box, notices, carousel (3000 ms), the first 8 categories, hot tax-free items, page after page',
     loading: 'bar, skeletons',
     empty: 'items are on their way',
@@ -35,8 +32,7 @@ export const screens: readonly Screen[] = [
     offline: 'retry',
     session: 'public',
   },
-  {
-    path: '/service',
+  service: {
     shows: 'Support: hours, the link to `kf_url`, questions and help',
     loading: 'bar',
     empty: 'says that no link is set',
@@ -44,8 +40,7 @@ export const screens: readonly Screen[] = [
     offline: 'retry',
     session: 'public',
   },
-  {
-    path: '/mall',
+  mall: {
     shows: 'Four banners to `/list/4`, `/list/8`, `/list/11`, `/list/12`, and every category that is open',
     loading: 'bar',
     empty: 'items are on their way',
@@ -53,9 +48,8 @@ export const screens: readonly Screen[] = [
     offline: 'retry',
     session: 'public',
   },
-  { path: '/cart', ...sample, shows: 'One picture that leads home' },
-  {
-    path: '/my',
+  cart: { ...sample, shows: 'One picture that leads home' },
+  my: {
     shows: 'Profile, balance, reputation, invitation, order shortcuts, the twelve services, log-out',
     loading: 'bar, busy button',
     empty: 'a dash for points and coupons',
@@ -64,24 +58,21 @@ export const screens: readonly Screen[] = [
     session: 'login',
   },
   // accounts
-  {
-    path: '/login',
+  login: {
     also: ['/login?tab=register'],
     ...form,
     shows: 'Tabs: log in, register',
     error: 'at the field; `帐号或密码错误` above the button',
     session: 'public',
   },
-  {
-    path: '/reg',
+  reg: {
     ...form,
     shows: 'Registration that stands alone, without a nickname',
     error: 'at the field; the server’s reason above the button',
     session: 'public',
   },
   // buying
-  {
-    path: '/list/:id',
+  list: {
     at: '/list/4',
     shows: 'One category, page after page (within 300 px of the end)',
     loading: 'bar, skeletons',
@@ -90,8 +81,7 @@ export const screens: readonly Screen[] = [
     offline: 'retry',
     session: 'public',
   },
-  {
-    path: '/search',
+  search: {
     at: '/search?q=表',
     also: ['/search', '/search?q=nothing-has-this-name'],
     shows: 'Extension: items by name, and what was searched lately',
@@ -101,8 +91,7 @@ export const screens: readonly Screen[] = [
     offline: 'retry',
     session: 'public',
   },
-  {
-    path: '/user/detail/:id',
+  detail: {
     at: '/user/detail/1',
     shows:
       'Pictures (3000 ms), price, tax refund, waiting groups, description, deadline, the bar to buy with its confirmation',
@@ -112,16 +101,14 @@ export const screens: readonly Screen[] = [
     offline: 'retry, keeps',
     session: 'login on act',
   },
-  {
-    path: '/user/checkout/:id',
+  checkout: {
     at: '/user/checkout/1',
     ...form,
     shows: 'The confirmation as a page of its own',
     error: '404; the refusal above the button',
     session: 'login',
   },
-  {
-    path: '/g/:orderno',
+  group: {
     at: '/g/{orderno}',
     shows: 'Extension: one group, as it is shared: places, deadline, joining',
     loading: 'bar, busy button',
@@ -130,8 +117,7 @@ export const screens: readonly Screen[] = [
     offline: 'retry',
     session: 'login on act',
   },
-  {
-    path: '/user/order/:id',
+  order: {
     at: '/user/order/0',
     also: ['/user/order/4'],
     shows: 'Orders in five tabs, with members, progress, what happens next, and the tax refund',
@@ -142,8 +128,7 @@ export const screens: readonly Screen[] = [
     session: 'login',
   },
   // wallet
-  {
-    path: '/user/wallet',
+  wallet: {
     shows: 'Balance, held sums, recharge (or support), withdrawal, bank card, records, statement',
     loading: 'bar',
     empty: 'no movement yet',
@@ -151,24 +136,21 @@ export const screens: readonly Screen[] = [
     offline: 'retry',
     session: 'login',
   },
-  {
-    path: '/user/recharge',
+  recharge: {
     also: ['/user/recharge?number={recharge}'],
     ...form,
     shows: 'Pay channel and amount',
     error: 'at the field; the server’s reason above the button',
     session: 'login',
   },
-  {
-    path: '/user/withdraw',
+  withdraw: {
     ...form,
     shows: 'Amount, the card it goes to, and the fund password where one is set',
     empty: 'no card yet: add one',
     error: 'at the field; the server’s message whatever the code',
     session: 'login',
   },
-  {
-    path: '/user/rechargeRecord',
+  'recharge-record': {
     shows: 'Recharges with their state',
     loading: 'bar',
     empty: 'the way to recharge',
@@ -176,8 +158,7 @@ export const screens: readonly Screen[] = [
     offline: 'retry',
     session: 'login',
   },
-  {
-    path: '/user/withdrawRecord',
+  'withdraw-record': {
     shows: 'Withdrawals with state and remark',
     loading: 'bar',
     empty: 'the way to withdraw',
@@ -186,8 +167,7 @@ export const screens: readonly Screen[] = [
     session: 'login',
   },
   // what the shopper keeps
-  {
-    path: '/user/payment',
+  payment: {
     shows: 'The saved card with “modify”',
     loading: 'bar',
     empty: 'no card yet, with “add”',
@@ -195,24 +175,21 @@ export const screens: readonly Screen[] = [
     offline: 'retry',
     session: 'login',
   },
-  { path: '/user/addbank', ...form, shows: 'Adds or edits the bank card', error: 'at the field', session: 'login' },
-  { path: '/user/address', ...form, shows: 'The delivery address', error: 'at the field', session: 'login' },
-  {
-    path: '/user/loginpassword',
+  addbank: { ...form, shows: 'Adds or edits the bank card', error: 'at the field', session: 'login' },
+  address: { ...form, shows: 'The delivery address', error: 'at the field', session: 'login' },
+  loginpassword: {
     ...form,
     shows: 'Changes the password; the confirmation is checked',
     error: 'at the field; the server’s reason above the button',
     session: 'login',
   },
-  {
-    path: '/user/security',
+  security: {
     ...form,
     shows: 'The way to the password, fund password, sessions, what happened to the account',
     error: 'at the field',
     session: 'login',
   },
-  {
-    path: '/user/system',
+  system: {
     shows: 'Account, version 3.2.29, language, log-out',
     loading: 'bar, busy button',
     empty: '–',
@@ -221,8 +198,7 @@ export const screens: readonly Screen[] = [
     session: 'login',
   },
   // people
-  {
-    path: '/invite',
+  invite: {
     shows: 'Invitation code, link and QR code, sharing, how many were invited',
     loading: 'bar',
     empty: 'nobody yet: 0',
@@ -230,8 +206,7 @@ export const screens: readonly Screen[] = [
     offline: 'retry',
     session: 'login',
   },
-  {
-    path: '/user/myteam',
+  myteam: {
     shows: '`team_num`, a fixed level, and three levels of sample people',
     loading: 'bar',
     empty: 'nobody yet: 0',
@@ -240,9 +215,8 @@ export const screens: readonly Screen[] = [
     session: 'login',
   },
   // words of the shop
-  { path: '/user/faq', ...sample, shows: 'Eleven questions and answers' },
-  {
-    path: '/user/article/:id',
+  faq: { ...sample, shows: 'Eleven questions and answers' },
+  article: {
     at: '/user/article/1',
     also: ['/user/article/4'],
     ...sample,
@@ -250,47 +224,52 @@ export const screens: readonly Screen[] = [
     empty: 'says that there is nothing in it',
     error: '404',
   },
-  { path: '/language', ...sample, shows: 'Extension: every language, for readers without JavaScript' },
-  {
-    path: '/offline',
+  language: { ...sample, shows: 'Extension: every language, for readers without JavaScript' },
+  offline: {
     ...sample,
     loading: 'none',
     shows: 'Extension: kept on the device and shown where there is no network',
     offline: 'kept',
   },
   // samples and placeholders
-  { path: '/user/trading', ...sample, shows: 'Sample: market prices with up and down tags' },
-  {
-    path: '/user/item/:id',
+  trading: { ...sample, shows: 'Sample: market prices with up and down tags' },
+  item: {
     at: '/user/item/1',
     ...sample,
     shows: 'Sample: purchase of a mining machine (INR430000, quantity from 5, password); buys nothing',
     error: '404; at the field',
   },
-  {
-    path: '/user/teamearn',
+  teamearn: {
     at: '/user/teamearn?tab=machines',
     also: ['/user/teamearn', '/user/teamearn?tab=sto', '/user/teamearn?tab=transactions'],
     ...sample,
     shows: 'Sample: payroll, machine report, STO report, transactions',
   },
-  {
-    path: '/user/wallet-detail',
+  'wallet-detail': {
     also: ['/user/wallet-detail?tab=withdraw'],
     ...sample,
     shows: 'Sample: recharge and withdrawal records',
   },
-  {
-    path: '/user/person',
+  person: {
     ...form,
     shows: 'The nickname, and a placeholder list',
     error: 'at the field',
     session: 'login',
   },
-  { path: '/user/message', ...sample, shows: 'Placeholder text', empty: 'always' },
-  { path: '/user/panel', ...sample, shows: 'A banner and nothing else', empty: 'items are on their way' },
-  { path: '/user/point', ...sample, shows: 'Empty state of coupons, points and after-sales', empty: 'always' },
-];
+  message: { ...sample, shows: 'Placeholder text', empty: 'always' },
+  panel: { ...sample, shows: 'A banner and nothing else', empty: 'items are on their way' },
+  point: { ...sample, shows: 'Empty state of coupons, points and after-sales', empty: 'always' },
+};
+
+export interface Screen extends Row {
+  path: string;
+}
+
+/** Every screen with its path: docs/screens.md, its pictures, the contact sheets and the tests of screens come from here. */
+export const screens: readonly Screen[] = (Object.entries(rows) as [ScreenId, Row][]).map(([id, row]) => ({
+  path: routed[id].path,
+  ...row,
+}));
 
 /** The addresses that a screen is looked at, the first of them on its picture. */
 export function addressesOf({ path, at = path, also = [] }: Screen): [string, ...string[]] {

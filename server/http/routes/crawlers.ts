@@ -1,4 +1,5 @@
 import { type RequestHandler, type Response, Router } from 'express';
+import { type Screen, screens } from '../../../client/app/screens.ts';
 import { DEFAULT_LOCALE } from '../../../shared/locales.ts';
 import type { Catalogue } from '../../services/catalogue/service.ts';
 import type { Storefront } from '../../services/storefront/service.ts';
@@ -16,12 +17,21 @@ const A_FILE = 10_000;
 
 const HOUR = 'public, max-age=3600';
 
+const all: readonly Screen[] = Object.values(screens);
+
+const LISTED = all.filter(({ crawlers }) => crawlers === 'listed').map(({ path }) => path);
+
 /** Public pages beside the categories, the articles and the items. */
-const PAGES = ['/', '/mall', '/service', '/user/faq'];
+const PAGES = LISTED.filter((path) => !path.includes(':'));
 
 /** What is nobody's but a shopper's own, and what is no page. */
-const CLOSED = ['/api/', '/my', '/invite', '/user/', '/sandbox/', '/search', '/language', '/offline'];
-const OPEN_AMONG_THEM = ['/user/detail/', '/user/article/', '/user/faq'];
+const CLOSED = [
+  '/api/',
+  '/sandbox/',
+  '/user/',
+  ...all.filter(({ crawlers }) => crawlers === 'closed').map(({ path }) => path),
+];
+const OPEN_AMONG_THEM = LISTED.filter((path) => path.startsWith('/user/')).map((path) => path.replace(/:.*/, ''));
 
 const xml = (element: string, entries: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</${element}>`;
