@@ -51,8 +51,15 @@ test('a group that waits on a sold-out item can be joined, and leads nowhere onc
   expect(await shown(page, '仍可参团')).toBe(1);
   await go(`/g/${orderno}`);
   await hydrated(page);
+  const left = page.getByText('付款后余额');
   await go(`/user/checkout/${items.scarce}?group=${orderno}`);
   await hydrated(page);
+  expect(await left.count()).toBe(1);
+  // Where nothing can be paid, nothing is said of what would be left.
+  await go(`/user/checkout/${items.scarce}`);
+  await hydrated(page);
+  expect(await shown(page, '库存已售完')).toBe(1);
+  expect(await left.count()).toBe(0);
   await go(`/user/detail/${items.scarce}`);
   await hydrated(page);
   await page.getByRole('link', { name: '去团购，加入 Nick opener 的团' }).click();

@@ -40,12 +40,18 @@ export interface ConfirmationProps {
   };
 }
 
+/** Why there is nothing to pay for by now; null also for a try that nobody knows the outcome of: it may be the reason. */
+export function nothingToPay({ unavailableReason, payment }: ConfirmationProps): UnavailableReason | null {
+  return payment.busy || payment.problem?.outcome === 'lost' ? null : unavailableReason;
+}
+
 /**
  * Everything a shopper must know before paying: what, how much, what is left, what comes back and when
  * (docs/domain.md, Honest by construction). The pay button is `PayFoot`, since a sheet keeps it in its foot.
  */
-export function Confirmation({ offer, shopper, back, waiting, payment, sheet }: ConfirmationProps) {
+export function Confirmation(props: ConfirmationProps) {
   const { t } = useTexts();
+  const { offer, shopper, back, waiting, payment, sheet } = props;
   return (
     <div className={styles.confirmation}>
       <div className={styles.item}>
@@ -68,11 +74,15 @@ export function Confirmation({ offer, shopper, back, waiting, payment, sheet }: 
           {offer.tax > 0 && <RefundBadge yuan={offer.tax} />}
         </div>
       </div>
-      {waiting && !payment.busy && <Choice offer={offer} waiting={waiting} onChoose={sheet?.onChoose} />}
-      <GroupLine offer={offer} shopper={shopper} />
-      <AddressLine shopper={shopper} label={t('confirm.address')} back={back} />
-      <PriceBreakdown price={offer.price} shopper={shopper} />
-      <Guarantees offer={offer} />
+      {nothingToPay(props) === null && (
+        <>
+          {waiting && !payment.busy && <Choice offer={offer} waiting={waiting} onChoose={sheet?.onChoose} />}
+          <GroupLine offer={offer} shopper={shopper} />
+          <AddressLine shopper={shopper} label={t('confirm.address')} back={back} />
+          <PriceBreakdown price={offer.price} shopper={shopper} />
+          <Guarantees offer={offer} />
+        </>
+      )}
     </div>
   );
 }

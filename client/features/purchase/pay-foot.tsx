@@ -5,14 +5,14 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
 import styles from './confirmation.module.css';
-import type { ConfirmationProps } from './confirmation.tsx';
+import { type ConfirmationProps, nothingToPay } from './confirmation.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { Unavailable } from './unavailable.tsx';
 
 /** The button that pays, or what stands in its way. */
 export function PayFoot(props: ConfirmationProps) {
   const { t } = useTexts();
-  const { offer, shopper, back, payment, onPay, unavailableReason, other, onAsOther, sheet } = props;
+  const { offer, shopper, back, payment, onPay, other, onAsOther, sheet } = props;
   const { busy, problem, fields } = payment;
   if (other !== null && !busy) {
     const name = isolated(other);
@@ -28,11 +28,9 @@ export function PayFoot(props: ConfirmationProps) {
   if (sheet?.unread && !busy) {
     return <Instead text={t('confirm.unread')} button={t('action.retry')} onPress={sheet.onAgain} />;
   }
-  // A try that nobody knows the outcome of is repeated: it may be what closed the group.
-  if (unavailableReason && !busy && !sheet?.renewing && problem?.outcome !== 'lost') {
-    return (
-      <Unavailable reason={unavailableReason} offer={offer} onOpenOwn={sheet?.onOpenOwn} onClose={sheet?.onClose} />
-    );
+  const reason = nothingToPay(props);
+  if (reason !== null && !sheet?.renewing) {
+    return <Unavailable reason={reason} offer={offer} onOpenOwn={sheet?.onOpenOwn} onClose={sheet?.onClose} />;
   }
   const send = (event: FormEvent) => {
     event.preventDefault();
