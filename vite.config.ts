@@ -6,9 +6,6 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './scripts/build/chunks.ts';
-import { shortClassNames } from './scripts/build/class-names.ts';
-import { leanRouter } from './scripts/build/lean-router.ts';
-import { smallerScripts } from './scripts/build/smaller-scripts.ts';
 import { textPartFiles } from './scripts/build/text-parts.ts';
 
 /** Modules that stay outside of the server's build. */
@@ -18,15 +15,8 @@ const APART = [
 ];
 
 /** `vite build` makes the client (dist/client), `vite build --ssr` the server with its pages (dist/server). */
-export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [
-    react(),
-    ...(isSsrBuild
-      ? []
-      : [leanRouter(), textPartFiles(import.meta.dirname), smallerScripts(), compressed('dist/client/assets')]),
-  ],
-  // In development a name tells where it comes from, and modules come and go.
-  css: command === 'build' ? { modules: { generateScopedName: shortClassNames(import.meta.dirname) } } : {},
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), ...(isSsrBuild ? [] : [textPartFiles(import.meta.dirname), compressed('dist/client/assets')])],
   publicDir: isSsrBuild ? false : 'client/public',
   // The shop's own files change all the time.
   server: { watch: { ignored: ['**/data/**', '**/coverage/**'] } },
