@@ -3,22 +3,9 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { textPartOf } from '../../client/lib/texts/text-parts.ts';
+import { budgets } from '../../scripts/build/budgets.ts';
 import { screens } from '../../scripts/screens/table.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
-
-/** Bytes as a browser that takes brotli gets them (docs/decisions/0018-first-load.md). */
-const BUDGET = {
-  /** Every script of home in Chinese. */
-  scripts: 112_000,
-  /** What stands in the page's own style; the page is counted without it. */
-  style: 8_000,
-  page: 15_000,
-  picture: 25_000,
-  /** Scripts and style that another screen adds to what home has loaded. */
-  screen: 14_000,
-  /** Scripts of any screen, with the one that asks for the others. */
-  requests: 15,
-};
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
@@ -96,18 +83,18 @@ test('the scripts of home', async () => {
   expect(scripts).toEqual(
     new Set([...(await pageOf('/')).matchAll(/[" ](\/assets\/[^" ]+\.js)(?=[" ])/g)].map(([, path]) => path)),
   );
-  expect(await weigh(scripts)).toBeLessThanOrEqual(BUDGET.scripts);
+  expect(await weigh(scripts)).toBeLessThanOrEqual(budgets.scripts);
 });
 
 test('the style of home and its page', async () => {
   const html = await pageOf('/');
   const style = styleIn(html);
-  expect(brotliCompressSync(style).length).toBeLessThanOrEqual(BUDGET.style);
-  expect(brotliCompressSync(html.replace(style, '')).length).toBeLessThanOrEqual(BUDGET.page);
+  expect(brotliCompressSync(style).length).toBeLessThanOrEqual(budgets.style);
+  expect(brotliCompressSync(html.replace(style, '')).length).toBeLessThanOrEqual(budgets.page);
   expect(html).not.toContain('@font-face');
   // As it is sent, packed faster than that.
   const sent = await fetch(`${shop.origin}/`, { headers: { 'Accept-Encoding': 'br' } });
-  expect(Number(sent.headers.get('content-length'))).toBeLessThanOrEqual(BUDGET.style + BUDGET.page);
+  expect(Number(sent.headers.get('content-length'))).toBeLessThanOrEqual(budgets.style + budgets.page);
 });
 
 test.each(['/', '/list/2', '/user/detail/1'])(
@@ -128,7 +115,7 @@ test.each(['/', '/list/2', '/user/detail/1'])(
     // The wider of the two: what a phone with a dense screen takes.
     const source = /srcSet="[^"]+, ([^" ]+) 720w"/.exec(first[0] ?? '')?.[1] ?? '';
     const bytes = await (await fetch(shop.origin + source)).arrayBuffer();
-    expect(bytes.byteLength).toBeLessThanOrEqual(BUDGET.picture);
+    expect(bytes.byteLength).toBeLessThanOrEqual(budgets.picture);
   },
 );
 
@@ -138,8 +125,8 @@ test.each(screens.map(({ path, at }) => at ?? path))('what %s adds to home', asy
   const home = await pageOf('/');
   const scripts = scriptsOf(html);
   const files = [...without(scripts, scriptsOf(home)), ...without(stylesOf(html), stylesOf(home))];
-  expect(await weigh(files)).toBeLessThanOrEqual(BUDGET.screen);
-  expect(scripts.size).toBeLessThanOrEqual(BUDGET.requests);
+  expect(await weigh(files)).toBeLessThanOrEqual(budgets.screen);
+  expect(scripts.size).toBeLessThanOrEqual(budgets.requests);
 });
 
 test('every screen has its texts in a part', () => {

@@ -1,0 +1,16 @@
+/**
+ * What a page may make a phone load, in bytes as a browser that takes brotli gets them, and nowhere else said:
+ * `tests/pages/first-load.test.ts` holds every screen to it. Why: docs/decisions/0018-first-load.md.
+ */
+export const budgets = {
+  /** Every script of home in Chinese. */
+  scripts: 112_000,
+  /** What stands in the page's own style; the page is counted without it. */
+  style: 8_000,
+  page: 15_000,
+  picture: 25_000,
+  /** Scripts and style that another screen adds to what home has loaded. */
+  screen: 14_000,
+  /** Scripts of any screen, with the one that asks for the others. */
+  requests: 15,
+};
