@@ -6,7 +6,6 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './scripts/build/chunks.ts';
-import { textPartFiles } from './scripts/build/text-parts.ts';
 
 /** Modules that stay outside of the server's build. */
 const APART = [
@@ -16,7 +15,7 @@ const APART = [
 
 /** `vite build` makes the client (dist/client), `vite build --ssr` the server with its pages (dist/server). */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [textPartFiles(import.meta.dirname), compressed('dist/client/assets')])],
+  plugins: [react(), ...(isSsrBuild ? [] : [compressed('dist/client/assets')])],
   publicDir: isSsrBuild ? false : 'client/public',
   // The shop's own files change all the time.
   server: { watch: { ignored: ['**/data/**', '**/coverage/**'] } },

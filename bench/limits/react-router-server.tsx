@@ -17,8 +17,6 @@ import { ROOT_ROUTE_ID, routes } from '../../client/app/routes.tsx';
 import type { PageState } from '../../client/lib/page-state.ts';
 import { createTexts } from '../../client/lib/texts/texts.ts';
 import table from '../../locales/zh-CN.json';
-import { dateCustoms } from '../../shared/date-customs.ts';
-import { locales } from '../../shared/locales.ts';
 
 /**
  * React Router's own server with one page of the shop: the same components, with the loader's data ready, no style in the
@@ -27,13 +25,7 @@ import { locales } from '../../shared/locales.ts';
  */
 const { screen, locale, shop, hydration } = JSON.parse(process.argv[2] ?? '') as PageState;
 
-const texts = createTexts({
-  locale,
-  info: locales[locale],
-  dates: dateCustoms[locale],
-  table,
-  timeZone: shop.timeZone,
-});
+const texts = createTexts({ locale, table, timeZone: shop.timeZone });
 
 function Root() {
   return (

@@ -60,9 +60,7 @@ async function start(): Promise<void> {
   const { locale, shop } = state;
   window.__staticRouterHydrationData = state.hydration;
   expectSession(state.sid);
-  // First, since the screen says which texts it needs.
-  const screen = resolveOpenScreen(browserRoutes, state.screen);
-  const [language] = await Promise.all([openLanguage(state), screen]);
+  const [language] = await Promise.all([openLanguage(state), resolveOpenScreen(browserRoutes, state.screen)]);
   explainLostChunksBy(language.texts);
   await nextTask();
   const { router, api } = createRouter(language);

@@ -12,8 +12,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import { isDeed } from '../../shared/contract/calls.ts';
-import { dateCustoms } from '../../shared/date-customs.ts';
-import { type Locale, locales } from '../../shared/locales.ts';
+import type { Locale } from '../../shared/locales.ts';
 import { remembering } from '../../shared/remembering.ts';
 import type { TextTable } from '../../shared/texts.ts';
 import { apiOfCalls, type Call } from '../lib/api/api-of-calls.ts';
@@ -83,13 +82,7 @@ const textsOfTables = new WeakMap<TextTable, Texts>();
 function textsOf({ locale, texts: table, shop }: PageRequest): Texts {
   const known = textsOfTables.get(table);
   if (known) return known;
-  const texts = createTexts({
-    locale,
-    info: locales[locale],
-    dates: dateCustoms[locale],
-    table,
-    timeZone: shop.timeZone,
-  });
+  const texts = createTexts({ locale, table, timeZone: shop.timeZone });
   textsOfTables.set(table, texts);
   return texts;
 }

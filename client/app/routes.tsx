@@ -1,18 +1,13 @@
 import type { RouteObject } from 'react-router-dom';
 import { loadChunk } from '../lib/chunks/lost-chunk.ts';
 import { dataAddress } from '../lib/data-address.ts';
-import { needTexts } from '../lib/texts/language-store.ts';
 import { ErrorPage } from './error-page.tsx';
 import { Shell } from './frame/shell.tsx';
 import { type ModuleWithParts, type ScreenModule, screens } from './screens.ts';
 
 /** The route of a screen. */
 function page(id: string, path: string, load: () => Promise<ScreenModule>): RouteObject {
-  const lazy = async () => {
-    const [module] = await loadChunk(() => Promise.all([load(), needTexts(id)]));
-    return module;
-  };
-  return { id, path, lazy };
+  return { id, path, lazy: () => loadChunk(load) };
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Manifest as ViteManifest } from 'vite';
 import { moduleOfScreen } from '../../client/app/routes.tsx';
-import { textPartOf } from '../../client/lib/texts/text-parts.ts';
 import type { Locale } from '../../shared/locales.ts';
 
 export type Manifest = ViteManifest;
@@ -40,11 +39,6 @@ function modulesOf(screen: string | null): string[] {
   return [ENTRY, ...(screen === null ? [] : [moduleOfScreen(screen)])];
 }
 
-function textFiles(screen: string | null, locale: Locale): string[] {
-  const part = screen === null ? null : textPartOf(screen);
-  return [`locales/${locale}.texts.js`, ...(part === null ? [] : [`locales/${locale}.${part}.texts.js`])];
-}
-
 function stylesOf(manifest: Manifest, names: readonly string[]): string[] {
   return [...new Set(withImports(manifest, names).flatMap((name) => chunkOf(manifest, name).css ?? []))];
 }
@@ -74,7 +68,7 @@ export function headTagsOf(manifest: Manifest): (screen: string | null, locale: 
     const links = stylesOf(manifest, modulesOf(screen)).map(
       (file) => `<link rel="stylesheet" href="/${file}"${inlined.includes(file) ? ' disabled' : ''}>`,
     );
-    const names = [...modulesOf(screen), ...textFiles(screen, locale)];
+    const names = [...modulesOf(screen), `locales/${locale}.json`];
     const ahead = withImports(manifest, names).map((name) => chunkOf(manifest, name).file);
     const scripts = [...new Set([entry, ...ahead])].map((file) => `/${file}`).join(' ');
     return [

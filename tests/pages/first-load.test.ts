@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { textPartOf } from '../../client/lib/texts/text-parts.ts';
 import { budgets } from '../../scripts/build/budgets.ts';
 import { screens } from '../../scripts/screens/table.ts';
+import { locales } from '../../shared/locales.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
@@ -83,7 +83,13 @@ test('the scripts of home', async () => {
   expect(scripts).toEqual(
     new Set([...(await pageOf('/')).matchAll(/[" ](\/assets\/[^" ]+\.js)(?=[" ])/g)].map(([, path]) => path)),
   );
-  expect(await weigh(scripts)).toBeLessThanOrEqual(budgets.scripts);
+  const texts = `/${manifest['locales/zh-CN.json']?.file}`;
+  expect(scripts).toContain(texts);
+  expect(await weigh(without(scripts, new Set([texts])))).toBeLessThanOrEqual(budgets.scripts);
+});
+
+test.each(Object.keys(locales))('the texts of %s', async (code) => {
+  expect(await sizeOf(`/${manifest[`locales/${code}.json`]?.file}`)).toBeLessThanOrEqual(budgets.texts);
 });
 
 test('the style of home and its page', async () => {
@@ -127,10 +133,4 @@ test.each(screens.map(({ path, at }) => at ?? path))('what %s adds to home', asy
   const files = [...without(scripts, scriptsOf(home)), ...without(stylesOf(html), stylesOf(home))];
   expect(await weigh(files)).toBeLessThanOrEqual(budgets.screen);
   expect(scripts.size).toBeLessThanOrEqual(budgets.requests);
-});
-
-test('every screen has its texts in a part', () => {
-  const names = Object.keys(manifest).flatMap((name) => /^client\/pages\/([\w-]+)\/\1\.tsx$/.exec(name)?.[1] ?? []);
-  expect(names.length).toBeGreaterThan(30);
-  expect(names.filter((name) => name !== 'home' && textPartOf(name) === null)).toEqual([]);
 });

@@ -1,57 +1,24 @@
 import { LANGUAGE_KEY } from '../../../shared/language-key.ts';
-import type { Locale } from '../../../shared/locales.ts';
+import { isLocale, type Locale } from '../../../shared/locales.ts';
+import type { TextTable } from '../../../shared/texts.ts';
 import { timeNow } from '../clock.ts';
 import type { PageState } from '../page-state.ts';
 import { readStored, writeStored } from '../storage.ts';
-import { type TextPart, textPartOf } from './text-parts.ts';
-import { datesOf, hasTexts, infoOf, textsOf } from './text-tables.ts';
 import { createTexts, type Texts } from './texts.ts';
 
-/** What the screens opened so far need beside the texts of every page. */
-const partsNeeded = new Set<TextPart>();
+const tables = import.meta.glob<TextTable>('../../../locales/*.json', { import: 'default' });
 
-/** The language that is shown, so that a screen may add to it; null before the first one. */
-let shown: { locale: Locale; table: GrowingTable } | null = null;
-
-interface GrowingTable {
-  texts: Record<string, string>;
-  parts: Set<TextPart | null>;
-}
-
-/** Loads what a table lacks of what is needed; a screen may come to need more in the meantime. */
-async function complete(locale: Locale, { texts, parts }: GrowingTable): Promise<void> {
-  for (;;) {
-    const missing = [null, ...partsNeeded].filter((part) => !parts.has(part));
-    if (missing.length === 0) return;
-    for (const found of await Promise.all(missing.map((part) => textsOf(locale, part)))) Object.assign(texts, found);
-    for (const part of missing) parts.add(part);
-  }
-}
-
-/** Loads the texts of a screen before it is shown; the server has them all. */
-export async function needTexts(screen: string): Promise<void> {
-  const part = textPartOf(screen);
-  if (import.meta.env.SSR || part === null) return;
-  partsNeeded.add(part);
-  if (shown) await complete(shown.locale, shown.table);
-}
-
-/** The texts of a language: those of every page, and of the screens opened so far. */
-export async function loadTexts(locale: Locale, timeZone: string): Promise<Texts> {
-  return (await loadTable(locale, timeZone)).made;
-}
-
-async function loadTable(locale: Locale, timeZone: string, times?: PageState['times']) {
-  const table: GrowingTable = { texts: {}, parts: new Set() };
-  await complete(locale, table);
-  const [info, dates] = await Promise.all([infoOf(locale), datesOf(locale)]);
-  return { table, made: createTexts({ locale, info, dates, table: table.texts, timeZone, times, now: timeNow }) };
+/** Loads the texts of a language. `times` are those that the server has written already. */
+export async function loadTexts(locale: Locale, timeZone: string, times?: PageState['times']): Promise<Texts> {
+  const load = tables[`../../../locales/${locale}.json`];
+  if (!load) throw new Error(`no texts for ${locale}`);
+  return createTexts({ locale, table: await load(), timeZone, times, now: timeNow });
 }
 
 /** The reader's own choice, if there is one. */
 export function chosenLanguage(): Locale | null {
   const code = readStored(LANGUAGE_KEY);
-  return hasTexts(code) ? code : null;
+  return isLocale(code) ? code : null;
 }
 
 /** Lets the server write the cookie: Safari keeps what a script writes for seven days only. */
@@ -83,13 +50,8 @@ export interface LanguageStore {
 /** Holds the language of the page that is open, which begins as the server wrote it. */
 export async function openLanguage({ locale, shop: { timeZone }, times }: PageState): Promise<LanguageStore> {
   const listeners = new Set<() => void>();
-  const show = ({ table, made }: Awaited<ReturnType<typeof loadTable>>) => {
-    shown = { locale: made.locale, table };
-    texts = made;
-  };
-  let texts: Texts;
+  let texts = await loadTexts(locale, timeZone, times);
   let wanted = locale;
-  show(await loadTable(locale, timeZone, times));
   return {
     texts: () => texts,
     subscribe: (listener) => {
@@ -100,14 +62,12 @@ export async function openLanguage({ locale, shop: { timeZone }, times }: PageSt
       wanted = chosen;
       writeStored(LANGUAGE_KEY, chosen);
       const [loaded] = await Promise.all([
-        loadTable(chosen, timeZone),
+        loadTexts(chosen, timeZone),
         tellServer(chosen).catch(() => writeCookie(chosen)),
       ]);
-      // A screen may have been opened while the server was told.
-      await complete(chosen, loaded.table);
       // Of two choices one after the other, the first may come last.
       if (wanted !== chosen) return;
-      show(loaded);
+      texts = loaded;
       for (const listener of listeners) listener();
     },
   };

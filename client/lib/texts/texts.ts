@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 import type base from '../../../locales/zh-CN.json';
 import { counter } from '../../../shared/counts.ts';
-import type { DateCustoms } from '../../../shared/date-customs.ts';
+import { dateCustoms } from '../../../shared/date-customs.ts';
 import { dateWriter, foreignZone } from '../../../shared/dates.ts';
-import type { Locale, LocaleInfo } from '../../../shared/locales.ts';
+import { type Locale, type LocaleInfo, locales } from '../../../shared/locales.ts';
 import { type TextTable, type Translate, translator } from '../../../shared/texts.ts';
 
 type PluralBase<Key> = Key extends `${infer Name}_other` ? Name : Key;
@@ -32,8 +32,6 @@ export interface Texts {
 
 interface Wish {
   locale: Locale;
-  info: LocaleInfo;
-  dates: DateCustoms;
   table: TextTable;
   /** The shop's, as IANA names it. */
   timeZone: string;
@@ -44,18 +42,11 @@ interface Wish {
 }
 
 /** The texts of a language. */
-export function createTexts({
-  locale,
-  info,
-  dates,
-  table,
-  timeZone,
-  times: written = {},
-  now = Date.now,
-}: Wish): Texts {
+export function createTexts({ locale, table, timeZone, times: written = {}, now = Date.now }: Wish): Texts {
+  const info: LocaleInfo = locales[locale];
   const { tag, dir, name, calendar } = info;
   const count = counter(info);
-  const write = dateWriter(dates, { timeZone, calendar }, now);
+  const write = dateWriter(dateCustoms[locale], { timeZone, calendar }, now);
   return {
     locale,
     tag,
