@@ -29,10 +29,17 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? {
         outDir: 'dist/server',
         target: 'node20',
+        // For stack traces, which name lines of the sources (`node --enable-source-maps`).
+        sourcemap: true,
         rolldownOptions: {
           input: { main: 'server/main.ts', cli: 'server/cli.ts', books: 'server/services/wallet/books.worker.ts' },
           // All in one folder, from which the pages find dist/client beside it.
-          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+          output: {
+            entryFileNames: '[name].js',
+            chunkFileNames: '[name]-[hash].js',
+            // Every server reads all maps at its start; without the texts of the sources they take 8 MB less.
+            sourcemapExcludeSources: true,
+          },
         },
       }
     : {

@@ -80,11 +80,11 @@ export function hasCode(error: unknown, code: string): boolean {
 }
 
 interface Preparable<Rows> {
-  prepare(name?: string): { execute(values?: Record<string, unknown>): Rows };
+  prepare(name?: string): { execute(values?: Record<string, unknown>): PromiseLike<Rows> };
 }
 
 interface PreparedQuery<Rows> {
-  execute(values?: Record<string, unknown>): Promise<Awaited<Rows>>;
+  execute(values?: Record<string, unknown>): Promise<Rows>;
 }
 
 let queries = 0;
@@ -104,6 +104,7 @@ export function prepared<Rows>(build: (db: Db) => Preparable<Rows>): (on: Reader
       perConnection.set(db, query);
     }
     const ready = query;
-    return { execute: async (values): Promise<Awaited<Rows>> => await ready.execute(values) };
+    // SQLite's query runs when `then` is called. An await would call it later, and a fault would not say who asked.
+    return { execute: async (values): Promise<Rows> => ready.execute(values).then((rows) => rows) };
   };
 }

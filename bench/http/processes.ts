@@ -54,11 +54,13 @@ async function listening(child: ReturnType<typeof launch>, said: RegExp): Promis
   throw new Error(`a server did not start: ${out}`);
 }
 
-/** The built shop on a data folder, with the flag that `npm start` and the image give it. */
+/** The built shop on a data folder, with the flags that `npm start` and the image give it. */
 export function startShop(dataDir: string, env: Record<string, string> = {}, flags: string[] = []): Promise<Server> {
   const settings = { PORT: '0', DATA_DIR: dataDir, DEMO: '1', RATE_LIMIT_SCALE: '0', LOG_LEVEL: 'warn', ...env };
   return listening(
-    launch(SERVER_CORE, ['--heap-growing-percent=100', ...flags, 'dist/server/main.js'], { env: settings }),
+    launch(SERVER_CORE, ['--heap-growing-percent=100', '--enable-source-maps', ...flags, 'dist/server/main.js'], {
+      env: settings,
+    }),
     /:(\d+)\n/,
   );
 }

@@ -8,7 +8,7 @@ import { tables } from '../../db/schema/index.ts';
 import { openSqliteStore } from '../../db/store.sqlite.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { copyDemoFolder } from '../support/demo-shop.ts';
-import { processorSeconds, shopCommand } from '../support/server-process.ts';
+import { processorSeconds, projectFolder, shopCommand } from '../support/server-process.ts';
 import { answer, form, startServer } from '../support/started-server.ts';
 import { openShopOn } from '../support/test-shop.ts';
 
@@ -283,4 +283,32 @@ test('forms without a script draw on the budgets of their calls, however their a
     expect((await register(n % 2 ? '/reg' : '/login', `new-${n}`)).statusCode).not.toBe(429);
   }
   for (const path of ['/reg', '/login', '/%72eg']) expect((await register(path, 'late')).statusCode).toBe(429);
+});
+
+test('a fault of the built server names lines of the sources', async () => {
+  const dataDir = temporaryFolder();
+  const server = await startServer(dataDir, { DEMO: '0' });
+  const database = new Database(join(dataDir, 'shop.db'));
+  database.exec('alter table invitations rename to invitations_gone');
+  database.close();
+  const fields = { username: 'unlucky', password: 'correct horse', invitation_code: server.invitation };
+  expect((await answer(server.origin, '/api/register', form(fields))).code).toBe(500);
+  await server.stop();
+
+  const logged =
+    server
+      .log()
+      .split('\n')
+      .find((line) => line.includes('"level":50')) ?? '';
+  const { stack } = JSON.parse(logged).err;
+  expect(stack).not.toContain('/dist/');
+  const [, file = '', line] = /at isOpenInvitation \((.+):(\d+):\d+\)/.exec(stack) ?? [];
+  expect(file).toBe(join(projectFolder, 'db/queries/invitations.ts'));
+  const before = readFileSync(file, 'utf8').split('\n').slice(0, Number(line));
+  expect(before.findLast((text) => text.startsWith('export'))).toContain('isOpenInvitation');
+});
+
+test.each(['package.json', 'Dockerfile'])('%s starts a server that reads its source maps', (file) => {
+  const starts = readFileSync(join(projectFolder, file), 'utf8').match(/.*(start\.mjs|NODE_OPTIONS).*/g);
+  expect(starts).toEqual([expect.stringContaining('--enable-source-maps')]);
 });

@@ -36,7 +36,7 @@ export function spawnServer(
   script = 'dist/server/main.js',
   node = process.execPath,
 ): ChildProcess {
-  return spawn(node, [join(folder, script)], {
+  return spawn(node, ['--enable-source-maps', join(folder, script)], {
     cwd: folder,
     env: { ...baseEnvironment(), PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0', METRICS_TOKEN, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -94,7 +94,7 @@ export function shopCommand(dataDir: string, args: string[], env: Record<string,
     const options = { cwd, env: { ...baseEnvironment(), DATA_DIR: dataDir, ...env } };
     const child = execFile(
       process.execPath,
-      [join(projectFolder, 'dist/server/cli.js'), ...args],
+      ['--enable-source-maps', join(projectFolder, 'dist/server/cli.js'), ...args],
       options,
       (_, out, err) => resolve({ exitCode: child.exitCode ?? 1, out, err }),
     );
