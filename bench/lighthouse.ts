@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchAuditor, type Speed } from '../tests/support/lighthouse.ts';
 import { launchServer } from '../tests/support/server-process.ts';
+import { median } from './median.ts';
 
 /**
  * `npm run bench:lighthouse -- [path …]`: how fast the first load of a page is on Lighthouse's slow phone, for the built
@@ -11,10 +12,6 @@ import { launchServer } from '../tests/support/server-process.ts';
 const RUNS = 5;
 
 const PATHS = ['/', '/list/2', '/user/detail/1'];
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
 
 const folder = mkdtempSync(join(tmpdir(), 'pintuan-lighthouse-'));
 const server = await launchServer(folder, { DEMO: '1' });

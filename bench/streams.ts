@@ -8,6 +8,7 @@ import { ensureBuilt } from '../scripts/ensure-built.mjs';
 import type { Job } from './http/generator.ts';
 import { prepareShop } from './http/prepare.ts';
 import { type Server, startGenerator, startShop } from './http/processes.ts';
+import { median } from './median.ts';
 
 /**
  * `npm run bench:streams -- [--streams 10000]`: what open event streams cost in memory, and how many answers and
@@ -101,8 +102,7 @@ async function compare(job: typeof read): Promise<{ without: number; beside: num
     const [a, b] = [await perSecond(job, without), await perSecond(job, beside)];
     rounds.push({ without: a, beside: b, ratio: b / a });
   }
-  const middle = (of: 'without' | 'beside' | 'ratio') =>
-    rounds.map((round) => round[of]).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
+  const middle = (of: 'without' | 'beside' | 'ratio') => median(rounds.map((round) => round[of]));
   return { without: middle('without'), beside: middle('beside'), ratio: middle('ratio') };
 }
 

@@ -6,6 +6,7 @@ import type { Call } from '../client/lib/api/api-of-calls.ts';
 import { methodAndPath } from '../shared/contract/calls.ts';
 import { prepareShop } from './http/prepare.ts';
 import { startShop } from './http/processes.ts';
+import { median } from './median.ts';
 
 /**
  * `npm run bench:texts`: how fast pages are rendered with their texts composed for the reader, beside the same pages
@@ -88,8 +89,6 @@ function textsOf(locale: string): Record<string, string> {
   tables.set(locale, known);
   return known;
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 process.stdout.write('| page | language | translated, a second | fixed | ratio |\n|---|---|---|---|---|\n');
 for (const path of ['/', '/list/2', '/user/detail/1', '/login']) {

@@ -14,6 +14,7 @@ import type { CallName } from '../../shared/contract/calls.ts';
 import { fillShop } from '../filling/fill-shop.ts';
 import { RARE } from '../filling/names.ts';
 import { allowManyGroups } from '../many-groups.ts';
+import { median } from '../median.ts';
 import { showProgress } from '../progress.ts';
 import type { BenchPostgres } from './postgres.ts';
 
@@ -164,8 +165,4 @@ async function interleaved(shops: BenchShop[], page: Page): Promise<number[][]> 
     }
   }
   return times;
-}
-
-function median(times: number[]): number {
-  return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }

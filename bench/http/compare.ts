@@ -1,3 +1,4 @@
+import { median } from '../median.ts';
 import type { Bound, Case } from './cases.ts';
 import type { Job, Outcome } from './generator.ts';
 import type { Prepared } from './prepare.ts';
@@ -30,10 +31,6 @@ interface Setting {
 
 /** Milliseconds for all others. */
 const WARM_UP = 1000;
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
 
 /** A part of each list of fields: no group can be joined twice. */
 function partOf(job: Case['job'], part: number, of: number): Case['job'] {

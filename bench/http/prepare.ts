@@ -50,11 +50,10 @@ export async function prepareShop(dataDir: string, shoppers: number): Promise<Pr
     await tx.db.update(tables.items).set({ stock: 100_000_000, saleEndsAt: null });
   });
   await allowManyGroups(services);
-  const numbers = { expectNum: null, dan: null, shuang: null, big: null, small: null };
   for (let n = 0; n < ORDERS; n++) {
     await Promise.all(
       shopperIds.map((shopperId) =>
-        services.orders.buy({ shopperId, itemId: item.id, price: undefined, onceKey: undefined, numbers }),
+        services.orders.buy({ shopperId, itemId: item.id, price: undefined, onceKey: undefined }),
       ),
     );
   }

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
-import { prepared, type Reader, type Writer } from '../store.ts';
+import type { Reader, Writer } from '../store.ts';
 
 const { accountEvents } = tables;
 
@@ -9,19 +9,8 @@ export type NewAccountEvent = Pick<
   'shopperId' | 'kind' | 'address' | 'userAgent' | 'detail'
 >;
 
-const newEvent = prepared((db) =>
-  db.insert(accountEvents).values({
-    shopperId: sql.placeholder('shopperId'),
-    kind: sql.placeholder('kind'),
-    address: sql.placeholder('address'),
-    userAgent: sql.placeholder('userAgent'),
-    detail: sql.placeholder('detail'),
-    createdAt: sql.placeholder('createdAt'),
-  }),
-);
-
 export async function insertAccountEvent(tx: Writer, event: NewAccountEvent): Promise<void> {
-  await newEvent(tx).execute({ createdAt: tx.now, ...event });
+  await tx.db.insert(accountEvents).values({ ...event, createdAt: tx.now });
 }
 
 /**
@@ -62,20 +51,14 @@ async function countUp(tx: Writer, where: ReturnType<typeof and>): Promise<boole
   return counted.length > 0;
 }
 
-const ofShopper = prepared((db) =>
-  db
+/** What happened to a shopper's account, those with an id below `before`, newest first. */
+export function selectAccountEvents(on: Reader, wish: { shopperId: number; before: number; limit: number }) {
+  return on.db
     .select()
     .from(accountEvents)
-    .where(
-      and(eq(accountEvents.shopperId, sql.placeholder('shopperId')), lt(accountEvents.id, sql.placeholder('before'))),
-    )
+    .where(and(eq(accountEvents.shopperId, wish.shopperId), lt(accountEvents.id, wish.before)))
     .orderBy(desc(accountEvents.id))
-    .limit(sql.placeholder('limit')),
-);
-
-/** What happened to a shopper's account, those with an id below `before`, newest first. */
-export function selectAccountEvents(on: Reader, values: { shopperId: number; before: number; limit: number }) {
-  return ofShopper(on).execute({ ...values });
+    .limit(wish.limit);
 }
 
 /** Deletes at most `most` of those before `before` (ms since 1970), the oldest first; how many. */

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
-import { endOtherSessions, touchOpened } from './shoppers.ts';
+import { endOtherSessions, holdShopper, touchOpened } from './shoppers.ts';
 
 const { shoppers } = tables;
 
@@ -38,15 +38,7 @@ export async function isBlocked(on: Reader, id: number): Promise<boolean> {
   return (await blockedShopper(on).execute({ id })).length > 0;
 }
 
-const unblocked = prepared((db) =>
-  db
-    .update(shoppers)
-    .set({ blockedAt: sql`${shoppers.blockedAt}` })
-    .where(and(eq(shoppers.id, sql.placeholder('id')), isNull(shoppers.blockedAt)))
-    .returning({ id: shoppers.id }),
-);
-
-/** False of a shopper who is blocked. Whoever blocks waits until `tx` has ended: the row is written, unchanged. */
-export async function holdUnblocked(tx: Writer, id: number): Promise<boolean> {
-  return (await unblocked(tx).execute({ id })).length > 0;
+/** False of a shopper who is blocked. Whoever blocks waits until `tx` has ended. */
+export function holdUnblocked(tx: Writer, id: number): Promise<boolean> {
+  return holdShopper(tx, id, isNull(shoppers.blockedAt));
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
-import { prepared, type Reader, type Writer } from '../store.ts';
+import type { Reader, Writer } from '../store.ts';
 
 const { guessCounts } = tables;
 
@@ -43,16 +43,12 @@ export async function setPoints(tx: Writer, { key, ...values }: Points): Promise
   return rows[0] as GuessCount;
 }
 
-const countOfKey = prepared((db) =>
-  db
+/** The points of a key that have not run out. */
+export async function selectPoints(on: Reader, { key, now }: { key: string; now: number }) {
+  const [row] = await on.db
     .select(count)
     .from(guessCounts)
-    .where(and(eq(guessCounts.key, sql.placeholder('key')), gt(guessCounts.expiresAt, sql.placeholder('now')))),
-);
-
-/** The points of a key that have not run out. */
-export async function selectPoints(on: Reader, values: { key: string; now: number }): Promise<GuessCount | undefined> {
-  const [row] = await countOfKey(on).execute({ ...values });
+    .where(and(eq(guessCounts.key, key), gt(guessCounts.expiresAt, now)));
   return row;
 }
 

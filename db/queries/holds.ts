@@ -1,6 +1,7 @@
 import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
-import { prepared, type Reader, type Writer } from '../store.ts';
+import type { Reader, Writer } from '../store.ts';
+import { holdShopper } from './shoppers.ts';
 
 const { shoppers } = tables;
 
@@ -30,22 +31,9 @@ export async function unfreezeWithdrawals(tx: Writer, id: number): Promise<strin
   return held.why;
 }
 
-const free = prepared((db) =>
-  db
-    .update(shoppers)
-    .set({ withdrawalsFrozenAt: sql`${shoppers.withdrawalsFrozenAt}` })
-    .where(
-      and(eq(shoppers.id, sql.placeholder('id')), isNull(shoppers.withdrawalsFrozenAt), isNull(shoppers.blockedAt)),
-    )
-    .returning({ id: shoppers.id }),
-);
-
-/**
- * False where the shopper is blocked or the withdrawals are frozen. Whoever does that waits until `tx` has ended: the
- * row is written, unchanged, since to read it would hold nobody.
- */
-export async function holdFree(tx: Writer, id: number): Promise<boolean> {
-  return (await free(tx).execute({ id })).length > 0;
+/** False where the shopper is blocked or the withdrawals are frozen. Whoever does that waits until `tx` has ended. */
+export function holdFree(tx: Writer, id: number): Promise<boolean> {
+  return holdShopper(tx, id, isNull(shoppers.withdrawalsFrozenAt), isNull(shoppers.blockedAt));
 }
 
 /** How many shoppers' withdrawals are frozen. */

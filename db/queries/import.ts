@@ -1,10 +1,11 @@
-import { asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { asc, count, eq, inArray } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
+import { placeholders } from './placeholders.ts';
 import { indexNewItem } from './search.ts';
 
 const { shoppers, pictures, categories, categoryTexts, items, itemTexts, itemPictures } = tables;
-const { carousel, carouselTexts, mallBanners, notices, noticeTexts, articles, articleTexts } = tables;
+const { articles, articleTexts } = tables;
 
 /** True while the shop has neither category nor shopper: nobody has begun to use it. */
 export async function isEmptyShop(on: Reader): Promise<boolean> {
@@ -50,40 +51,17 @@ const newItem = prepared((db) =>
   db
     .insert(items)
     .values({
-      categoryId: sql.placeholder('categoryId'),
-      name: sql.placeholder('name'),
-      content: sql.placeholder('content'),
-      price: sql.placeholder('price'),
-      orgPrice: sql.placeholder('orgPrice'),
-      tax: sql.placeholder('tax'),
-      stock: sql.placeholder('stock'),
       ptNum: 0,
-      groupSize: sql.placeholder('groupSize'),
-      groupSeconds: sql.placeholder('groupSeconds'),
-      saleEndsAt: sql.placeholder('saleEndsAt'),
-      hot: sql.placeholder('hot'),
-      onSale: sql.placeholder('onSale'),
-      pictureId: sql.placeholder('pictureId'),
-      createdAt: sql.placeholder('createdAt'),
+      ...placeholders('categoryId', 'name', 'content', 'price', 'orgPrice', 'tax', 'stock', 'groupSize'),
+      ...placeholders('groupSeconds', 'saleEndsAt', 'hot', 'onSale', 'pictureId', 'createdAt'),
     })
     .returning({ id: items.id }),
 );
 
-const newItemText = prepared((db) =>
-  db.insert(itemTexts).values({
-    itemId: sql.placeholder('itemId'),
-    locale: sql.placeholder('locale'),
-    name: sql.placeholder('name'),
-    content: sql.placeholder('content'),
-  }),
-);
+const newItemText = prepared((db) => db.insert(itemTexts).values(placeholders('itemId', 'locale', 'name', 'content')));
 
 const newItemPicture = prepared((db) =>
-  db.insert(itemPictures).values({
-    itemId: sql.placeholder('itemId'),
-    position: sql.placeholder('position'),
-    pictureId: sql.placeholder('pictureId'),
-  }),
+  db.insert(itemPictures).values(placeholders('itemId', 'position', 'pictureId')),
 );
 
 /** The new item's id; it is found under its names and its category's from the same moment on. */
@@ -104,31 +82,6 @@ export async function insertItem(
   const names = [item.name, ...inLocales.map(({ name }) => name)];
   await indexNewItem(tx, { itemId, categoryId: item.categoryId, names });
   return itemId;
-}
-
-export async function insertBanner(
-  tx: Writer,
-  banner: New<typeof carousel, 'id'>,
-  texts: Texts<{ title: string; subtitle: string; label: string }>,
-): Promise<void> {
-  tx.touch('storefront');
-  const [row] = await tx.db.insert(carousel).values(banner).returning({ id: carousel.id });
-  if (!row) throw new Error('the banner was not inserted');
-  const inLocales = rows(texts, (locale, text) => ({ carouselId: row.id, locale, ...text }));
-  if (inLocales.length > 0) await tx.db.insert(carouselTexts).values(inLocales);
-}
-
-export async function insertMallBanner(tx: Writer, banner: New<typeof mallBanners, 'id'>): Promise<void> {
-  tx.touch('storefront');
-  await tx.db.insert(mallBanners).values(banner);
-}
-
-export async function insertNotice(tx: Writer, notice: New<typeof notices, 'id'>, texts: Texts<string>): Promise<void> {
-  tx.touch('storefront');
-  const [row] = await tx.db.insert(notices).values(notice).returning({ id: notices.id });
-  if (!row) throw new Error('the notice was not inserted');
-  const inLocales = rows(texts, (locale, text) => ({ noticeId: row.id, locale, text }));
-  if (inLocales.length > 0) await tx.db.insert(noticeTexts).values(inLocales);
 }
 
 /** Inserts an article where there is none of that number yet; one that is there stays as it is. */

@@ -1,39 +1,30 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
-import { prepared, type Reader, type Writer } from '../store.ts';
+import type { Reader, Writer } from '../store.ts';
 import { holdUnblocked } from './blocks.ts';
 
 const { invitations, shoppers } = tables;
 
-const openByCode = prepared((db) =>
-  db
+/** True of a code that can be registered with: not closed, nor of a shopper who is blocked. */
+export async function isOpenInvitation(on: Reader, code: string): Promise<boolean> {
+  const open = await on.db
     .select({ id: invitations.id })
     .from(invitations)
     .leftJoin(shoppers, eq(shoppers.id, invitations.shopperId))
-    .where(
-      and(eq(invitations.code, sql.placeholder('code')), isNull(invitations.closedAt), isNull(shoppers.blockedAt)),
-    ),
-);
-
-/** True of a code that can be registered with: not closed, nor of a shopper who is blocked. */
-export async function isOpenInvitation(on: Reader, code: string): Promise<boolean> {
-  return (await openByCode(on).execute({ code })).length > 0;
+    .where(and(eq(invitations.code, code), isNull(invitations.closedAt), isNull(shoppers.blockedAt)));
+  return open.length > 0;
 }
-
-const held = prepared((db) =>
-  db
-    .update(invitations)
-    .set({ closedAt: sql`${invitations.closedAt}` })
-    .where(and(eq(invitations.code, sql.placeholder('code')), isNull(invitations.closedAt)))
-    .returning({ shopperId: invitations.shopperId }),
-);
 
 /**
  * Whose code it is, null for the shop's own; undefined of one that cannot be registered with. Whoever closes it, or
  * blocks its shopper, waits until `tx` has ended: the rows are written, unchanged.
  */
 export async function holdInvitation(tx: Writer, code: string): Promise<number | null | undefined> {
-  const [row] = await held(tx).execute({ code });
+  const [row] = await tx.db
+    .update(invitations)
+    .set({ closedAt: sql`${invitations.closedAt}` })
+    .where(and(eq(invitations.code, code), isNull(invitations.closedAt)))
+    .returning({ shopperId: invitations.shopperId });
   if (!row) return undefined;
   if (row.shopperId !== null && !(await holdUnblocked(tx, row.shopperId))) return undefined;
   return row.shopperId;

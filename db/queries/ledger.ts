@@ -1,7 +1,7 @@
 import { and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { TransferKind } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
+import { placeholders } from './placeholders.ts';
 
 const { accounts, transfers } = tables;
 
@@ -47,24 +47,10 @@ export async function holdWallet(tx: Writer, shopperId: number): Promise<void> {
 }
 
 const newTransfer = prepared((db) =>
-  db.insert(transfers).values({
-    debitAccount: sql.placeholder('debitAccount'),
-    creditAccount: sql.placeholder('creditAccount'),
-    amount: sql.placeholder('amount'),
-    kind: sql.placeholder('kind'),
-    ref: sql.placeholder('ref'),
-    createdAt: sql.placeholder('createdAt'),
-  }),
+  db.insert(transfers).values(placeholders('debitAccount', 'creditAccount', 'amount', 'kind', 'ref', 'createdAt')),
 );
 
-export interface NewTransfer {
-  debitAccount: number;
-  creditAccount: number;
-  /** Fen. */
-  amount: number;
-  kind: TransferKind;
-  ref: string;
-}
+type NewTransfer = Omit<typeof transfers.$inferInsert, 'id' | 'createdAt'>;
 
 export async function insertTransfer(tx: Writer, transfer: NewTransfer): Promise<void> {
   await newTransfer(tx).execute({ createdAt: tx.now, ...transfer });

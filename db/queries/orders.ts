@@ -5,6 +5,7 @@ import { tables } from '../schema/index.ts';
 import { type Db, prepared, type Reader, type Writer } from '../store.ts';
 import { publicNickname } from './blocks.ts';
 import { askedFor, byGroups } from './by-groups.ts';
+import { placeholders } from './placeholders.ts';
 
 const { items, groups, orders, pictures, addresses, shoppers } = tables;
 
@@ -12,33 +13,15 @@ const newGroup = prepared((db) =>
   db
     .insert(groups)
     .values({
-      itemId: sql.placeholder('itemId'),
-      names: sql.placeholder('names'),
-      pictureId: sql.placeholder('pictureId'),
-      size: sql.placeholder('size'),
-      price: sql.placeholder('price'),
-      tax: sql.placeholder('tax'),
       seats: 1,
       status: 'open',
-      openedBy: sql.placeholder('openedBy'),
-      openedAt: sql.placeholder('openedAt'),
-      expiresAt: sql.placeholder('expiresAt'),
-      demo: sql.placeholder('demo'),
+      ...placeholders('itemId', 'names', 'pictureId', 'size', 'price', 'tax'),
+      ...placeholders('openedBy', 'openedAt', 'expiresAt', 'demo'),
     })
     .returning({ id: groups.id }),
 );
 
-export interface NewGroup {
-  itemId: number;
-  names: Record<string, string>;
-  pictureId: number;
-  size: number;
-  price: number;
-  tax: number;
-  openedBy: number;
-  expiresAt: number;
-  demo: boolean;
-}
+type NewGroup = Omit<typeof groups.$inferInsert, 'id' | 'seats' | 'status' | 'openedAt' | 'closedAt'>;
 
 /** Opens a group with its first seat taken. */
 export async function insertGroup(tx: Writer, group: NewGroup): Promise<number> {
@@ -52,7 +35,7 @@ const waitingOfOpener = prepared((db) =>
     .select({
       inAll: sql<number>`count(*)`.mapWith(Number),
       ofItem:
-        sql<number>`coalesce(sum(case when ${groups.itemId} = ${sql.placeholder('itemId')} then 1 else 0 end), 0)`.mapWith(
+        sql`coalesce(sum(case when ${groups.itemId} = ${sql.placeholder('itemId')} then 1 else 0 end), 0)`.mapWith(
           Number,
         ),
     })
@@ -193,23 +176,9 @@ const newOrder = prepared((db) =>
   db
     .insert(orders)
     .values({
-      orderno: sql.placeholder('orderno'),
-      groupId: sql.placeholder('groupId'),
-      shopperId: sql.placeholder('shopperId'),
-      price: sql.placeholder('price'),
-      tax: sql.placeholder('tax'),
       status: orderStatus.waiting,
-      expectNum: sql.placeholder('expectNum'),
-      dan: sql.placeholder('dan'),
-      shuang: sql.placeholder('shuang'),
-      big: sql.placeholder('big'),
-      small: sql.placeholder('small'),
-      truename: sql.placeholder('truename'),
-      phone: sql.placeholder('phone'),
-      address: sql.placeholder('address'),
-      demo: sql.placeholder('demo'),
-      createdAt: sql.placeholder('createdAt'),
-      updatedAt: sql.placeholder('updatedAt'),
+      ...placeholders('orderno', 'groupId', 'shopperId', 'price', 'tax', 'demo', 'createdAt', 'updatedAt'),
+      ...placeholders('expectNum', 'dan', 'shuang', 'big', 'small', 'truename', 'phone', 'address'),
     })
     .onConflictDoNothing()
     .returning({ id: orders.id }),
@@ -307,9 +276,7 @@ export function selectOrders(on: Reader, values: { shopperId: number; status: nu
 }
 
 const inTab = (status: OrderStatus) =>
-  sql<number>`coalesce(sum(case when ${orders.status} = ${sql.raw(String(status))} then 1 else 0 end), 0)`.mapWith(
-    Number,
-  );
+  sql`coalesce(sum(case when ${orders.status} = ${sql.raw(String(status))} then 1 else 0 end), 0)`.mapWith(Number);
 
 const countsOfShopper = prepared((db) =>
   db

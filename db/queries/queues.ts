@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt, or, sql } from 'drizzle-orm';
 import type { ChannelKey, RechargeStatus, WithdrawalStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader } from '../store.ts';
+import { maybe } from './support.ts';
 
 const { groups, orders, paymentNotifications, recharges, shoppers, withdrawals } = tables;
 
@@ -14,9 +15,6 @@ export interface QueueFilter {
 }
 
 type Way = 'oldest first' | 'newest first';
-
-const maybe = <Value>(value: Value | undefined, condition: (value: Value) => SQL): SQL | undefined =>
-  value === undefined ? undefined : condition(value);
 
 /** Recharges for staff, those after the one with the id `after`. */
 export function selectRechargeQueue(

@@ -1,10 +1,14 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { ChannelKey } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import type { reversals } from '../schema/tables/money.ts';
-import { prepared, type Reader, type Writer } from '../store.ts';
+import type { Reader, Writer } from '../store.ts';
 
 const { recharges, paymentNotifications } = tables;
+
+type Recharge = typeof recharges.$inferInsert;
+
+const isPending = eq(recharges.status, 'pending');
 
 export type NotificationOutcome = (typeof paymentNotifications.$inferSelect)['outcome'];
 export type ReversalOutcome = (typeof reversals)[number];
@@ -23,15 +27,8 @@ export async function insertRecharge(
   return row?.id ?? null;
 }
 
-const byNumber = prepared((db) =>
-  db
-    .select()
-    .from(recharges)
-    .where(eq(recharges.number, sql.placeholder('number'))),
-);
-
 export async function selectRecharge(on: Reader, number: string) {
-  const [row] = await byNumber(on).execute({ number });
+  const [row] = await on.db.select().from(recharges).where(eq(recharges.number, number));
   return row;
 }
 
@@ -44,7 +41,7 @@ export async function setPayment(
   const [row] = await tx.db
     .update(recharges)
     .set({ payUrl, providerRef })
-    .where(and(eq(recharges.number, number), eq(recharges.status, 'pending')))
+    .where(and(eq(recharges.number, number), isPending))
     .returning({ shopperId: recharges.shopperId });
   if (row) tx.touch(`shopper:${row.shopperId}`);
   return row !== undefined;
@@ -59,7 +56,7 @@ export async function setProof(
     eq(recharges.number, number),
     eq(recharges.shopperId, shopperId),
     eq(recharges.channel, 'transfer'),
-    eq(recharges.status, 'pending'),
+    isPending,
   );
   // Takes the row first: of two at once the second then reads the proof of the first, and not one from before.
   const [taken] = await tx.db
@@ -81,7 +78,7 @@ export async function closeRecharge(
   const [row] = await tx.db
     .update(recharges)
     .set({ status, remark, closedAt: tx.now })
-    .where(and(eq(recharges.number, number), eq(recharges.status, 'pending')))
+    .where(and(eq(recharges.number, number), isPending))
     .returning({
       id: recharges.id,
       shopperId: recharges.shopperId,
@@ -92,16 +89,12 @@ export async function closeRecharge(
   return row;
 }
 
-const waiting = prepared((db) =>
-  db
-    .select({ found: count() })
-    .from(recharges)
-    .where(and(eq(recharges.shopperId, sql.placeholder('shopperId')), eq(recharges.status, 'pending'))),
-);
-
 /** How many of a shopper's recharges have not ended. */
 export async function countPendingRecharges(on: Reader, shopperId: number): Promise<number> {
-  const [row] = await waiting(on).execute({ shopperId });
+  const [row] = await on.db
+    .select({ found: count() })
+    .from(recharges)
+    .where(and(eq(recharges.shopperId, shopperId), isPending));
   return row?.found ?? 0;
 }
 
@@ -116,7 +109,7 @@ export async function selectUnbegun(
     .where(
       and(
         eq(recharges.shopperId, shopperId),
-        eq(recharges.status, 'pending'),
+        isPending,
         inArray(recharges.channel, [...channels]),
         eq(recharges.payUrl, ''),
         lt(recharges.createdAt, before),
@@ -127,58 +120,46 @@ export async function selectUnbegun(
   return row?.number;
 }
 
-/** Refuses a shopper's pending recharge that nobody can have paid through a page, nor says to have paid; false without. */
-export async function closeUnpaid(tx: Writer, { number, shopperId }: { number: string; shopperId: number }) {
-  const [row] = await tx.db
+interface Own {
+  number: string;
+  shopperId: number;
+}
+
+/** Changes a shopper's recharge of which that is true; false where there is none such. */
+async function changeOwn(
+  tx: Writer,
+  own: Own,
+  change: Partial<Recharge>,
+  condition: SQL | undefined,
+): Promise<boolean> {
+  const changed = await tx.db
     .update(recharges)
-    .set({ status: 'refused', closedAt: tx.now })
-    .where(
-      and(
-        eq(recharges.number, number),
-        eq(recharges.shopperId, shopperId),
-        eq(recharges.status, 'pending'),
-        eq(recharges.payUrl, ''),
-        eq(recharges.proof, ''),
-      ),
-    )
+    .set(change)
+    .where(and(eq(recharges.number, own.number), eq(recharges.shopperId, own.shopperId), condition))
     .returning({ id: recharges.id });
-  if (row) tx.touch(`shopper:${shopperId}`);
-  return row !== undefined;
+  tx.touch(`shopper:${own.shopperId}`);
+  return changed.length > 0;
+}
+
+/** Refuses a shopper's pending recharge that nobody can have paid through a page, nor says to have paid; false without. */
+export function closeUnpaid(tx: Writer, own: Own): Promise<boolean> {
+  const unpaid = and(isPending, eq(recharges.payUrl, ''), eq(recharges.proof, ''));
+  return changeOwn(tx, own, { status: 'refused', closedAt: tx.now }, unpaid);
 }
 
 /** Notes that a shopper's refused recharge was cancelled by them; false where it is none, or staff have refused it. */
-export async function noteCancelled(
-  tx: Writer,
-  { number, shopperId }: { number: string; shopperId: number },
-): Promise<boolean> {
-  const noted = await tx.db
-    .update(recharges)
-    .set({ cancelled: true })
-    .where(
-      and(
-        eq(recharges.number, number),
-        eq(recharges.shopperId, shopperId),
-        eq(recharges.status, 'refused'),
-        eq(recharges.remark, ''),
-      ),
-    )
-    .returning({ id: recharges.id });
-  tx.touch(`shopper:${shopperId}`);
-  return noted.length > 0;
+export function noteCancelled(tx: Writer, own: Own): Promise<boolean> {
+  return changeOwn(tx, own, { cancelled: true }, and(eq(recharges.status, 'refused'), eq(recharges.remark, '')));
 }
 
-const ofShopper = prepared((db) =>
-  db
+/** A shopper's recharges with an id below `before`, newest first. */
+export function selectRecharges(on: Reader, wish: { shopperId: number; before: number; limit: number }) {
+  return on.db
     .select()
     .from(recharges)
-    .where(and(eq(recharges.shopperId, sql.placeholder('shopperId')), lt(recharges.id, sql.placeholder('before'))))
+    .where(and(eq(recharges.shopperId, wish.shopperId), lt(recharges.id, wish.before)))
     .orderBy(desc(recharges.id))
-    .limit(sql.placeholder('limit')),
-);
-
-/** A shopper's recharges with an id below `before`, newest first. */
-export function selectRecharges(on: Reader, values: { shopperId: number; before: number; limit: number }) {
-  return ofShopper(on).execute({ ...values });
+    .limit(wish.limit);
 }
 
 /** Pending recharges begun between two moments (ms since 1970), with an id above `after`, the oldest first. */
@@ -196,14 +177,7 @@ export function selectPendingRecharges(
       createdAt: recharges.createdAt,
     })
     .from(recharges)
-    .where(
-      and(
-        eq(recharges.status, 'pending'),
-        gt(recharges.id, after),
-        gt(recharges.createdAt, from),
-        lt(recharges.createdAt, to),
-      ),
-    )
+    .where(and(isPending, gt(recharges.id, after), gt(recharges.createdAt, from), lt(recharges.createdAt, to)))
     .orderBy(asc(recharges.id))
     .limit(limit);
 }

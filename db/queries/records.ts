@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
+import { placeholders } from './placeholders.ts';
 
 const { idempotencyKeys, auditLog } = tables;
 
@@ -13,13 +14,7 @@ interface KeyOfCall {
 const reserve = prepared((db) =>
   db
     .insert(idempotencyKeys)
-    .values({
-      shopperId: sql.placeholder('shopperId'),
-      call: sql.placeholder('call'),
-      key: sql.placeholder('key'),
-      fieldsHash: sql.placeholder('fieldsHash'),
-      createdAt: sql.placeholder('createdAt'),
-    })
+    .values(placeholders('shopperId', 'call', 'key', 'fieldsHash', 'createdAt'))
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key }),
 );

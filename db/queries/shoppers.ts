@@ -1,19 +1,15 @@
-import { and, countDistinct, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, countDistinct, desc, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 
 const { shoppers, sessions, invitations, accounts, bankCards, addresses, groups } = tables;
 
-const credentials = prepared((db) =>
-  db
+export async function selectCredentials(on: Reader, usernameKey: string) {
+  const [row] = await on.db
     .select({ id: shoppers.id, passwordHash: shoppers.passwordHash, blockedAt: shoppers.blockedAt })
     .from(shoppers)
-    .where(eq(shoppers.usernameKey, sql.placeholder('usernameKey'))),
-);
-
-export async function selectCredentials(on: Reader, usernameKey: string) {
-  const [row] = await credentials(on).execute({ usernameKey });
+    .where(eq(shoppers.usernameKey, usernameKey));
   return row;
 }
 
@@ -47,14 +43,10 @@ export async function selectProfile(on: Reader, id: number) {
   return row;
 }
 
-export interface NewShopper {
-  username: string;
-  usernameKey: string;
-  nickname: string;
-  passwordHash: string | null;
-  invitedBy: number | null;
-  demo: boolean;
-}
+type NewShopper = Pick<
+  typeof shoppers.$inferInsert,
+  'username' | 'usernameKey' | 'nickname' | 'passwordHash' | 'invitedBy' | 'demo'
+>;
 
 /** The new shopper's id, or null when the username is taken. */
 export async function insertShopper(tx: Writer, shopper: NewShopper): Promise<number | null> {
@@ -101,15 +93,11 @@ export function selectNamesAfter(on: Reader, { id, limit }: { id: number; limit:
     .limit(limit);
 }
 
-const ownInvitation = prepared((db) =>
-  db
+export async function selectOwnInvitation(on: Reader, shopperId: number): Promise<string | undefined> {
+  const [row] = await on.db
     .select({ code: invitations.code })
     .from(invitations)
-    .where(eq(invitations.shopperId, sql.placeholder('shopperId'))),
-);
-
-export async function selectOwnInvitation(on: Reader, shopperId: number): Promise<string | undefined> {
-  const [row] = await ownInvitation(on).execute({ shopperId });
+    .where(eq(invitations.shopperId, shopperId));
   return row?.code;
 }
 
@@ -120,21 +108,11 @@ export async function insertInvitation(
   await tx.db.insert(invitations).values({ code, shopperId, createdAt: tx.now });
 }
 
-const newSession = prepared((db) =>
-  db.insert(sessions).values({
-    id: sql.placeholder('id'),
-    shopperId: sql.placeholder('shopperId'),
-    userAgent: sql.placeholder('userAgent'),
-    createdAt: sql.placeholder('createdAt'),
-    expiresAt: sql.placeholder('expiresAt'),
-  }),
-);
-
 export async function insertSession(
   tx: Writer,
   session: { id: string; shopperId: number; userAgent: string; expiresAt: number },
 ): Promise<void> {
-  await newSession(tx).execute({ ...session, createdAt: tx.now });
+  await tx.db.insert(sessions).values({ ...session, createdAt: tx.now });
 }
 
 const liveSession = prepared((db) =>
@@ -158,78 +136,47 @@ export async function selectLiveSession(on: Reader, values: { id: string; now: n
   return row;
 }
 
-const finishSession = prepared((db) =>
-  db
-    .update(sessions)
-    .set({ endedAt: sql`${sql.placeholder('now')}` })
-    .where(and(eq(sessions.id, sql.placeholder('id')), isNull(sessions.endedAt)))
-    .returning({ shopperId: sessions.shopperId }),
-);
-
 /** Ends a session; the id of its shopper, or undefined when it had ended before. */
 export async function endSession(tx: Writer, id: string): Promise<number | undefined> {
-  const [row] = await finishSession(tx).execute({ id, now: tx.now });
+  const [row] = await tx.db
+    .update(sessions)
+    .set({ endedAt: tx.now })
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+    .returning({ shopperId: sessions.shopperId });
   if (row) tx.touch(`sessions:${row.shopperId}`);
   return row?.shopperId;
 }
 
-const passwordOf = prepared((db) =>
-  db
-    .select({ passwordHash: shoppers.passwordHash })
+/** The digests of a shopper's password and fund password; null of one that is not set. */
+export async function selectPasswords(on: Reader, id: number) {
+  const [row] = await on.db
+    .select({ password: shoppers.passwordHash, fundPassword: shoppers.fundPasswordHash })
     .from(shoppers)
-    .where(eq(shoppers.id, sql.placeholder('id'))),
-);
-
-export async function selectPassword(on: Reader, id: number): Promise<string | null> {
-  const [row] = await passwordOf(on).execute({ id });
-  return row?.passwordHash ?? null;
+    .where(eq(shoppers.id, id));
+  return row ?? { password: null, fundPassword: null };
 }
-
-const samePassword = prepared((db) =>
-  db
-    .update(shoppers)
-    .set({ passwordHash: sql`${shoppers.passwordHash}` })
-    .where(
-      and(
-        eq(shoppers.id, sql.placeholder('id')),
-        eq(shoppers.passwordHash, sql.placeholder('passwordHash')),
-        isNull(shoppers.blockedAt),
-      ),
-    )
-    .returning({ id: shoppers.id }),
-);
 
 /**
- * False when that is not the shopper's password any more, or a block stands. Whoever changes either waits until `tx`
- * has ended: the row is written, unchanged, since to read it would hold nobody.
+ * False where that is not true of the shopper. Whoever changes it waits until `tx` has ended: the row is written,
+ * unchanged, since to read it would hold nobody.
  */
-export async function holdPassword(tx: Writer, values: { id: number; passwordHash: string }): Promise<boolean> {
-  return (await samePassword(tx).execute(values)).length > 0;
-}
-
-const fundPasswordOf = prepared((db) =>
-  db
-    .select({ fundPasswordHash: shoppers.fundPasswordHash })
-    .from(shoppers)
-    .where(eq(shoppers.id, sql.placeholder('id'))),
-);
-
-/** Null while the shopper has set none. */
-export async function selectFundPassword(on: Reader, id: number): Promise<string | null> {
-  const [row] = await fundPasswordOf(on).execute({ id });
-  return row?.fundPasswordHash ?? null;
-}
-
-/** False when that is not the shopper's fund password any more, null for none; held as `holdPassword` does. */
-export async function holdFundPassword(tx: Writer, id: number, fundPasswordHash: string | null): Promise<boolean> {
-  const same =
-    fundPasswordHash === null ? isNull(shoppers.fundPasswordHash) : eq(shoppers.fundPasswordHash, fundPasswordHash);
+export async function holdShopper(tx: Writer, id: number, ...conditions: SQL[]): Promise<boolean> {
   const held = await tx.db
     .update(shoppers)
-    .set({ fundPasswordHash: sql`${shoppers.fundPasswordHash}` })
-    .where(and(eq(shoppers.id, id), same))
+    .set({ demo: sql`${shoppers.demo}` })
+    .where(and(eq(shoppers.id, id), ...conditions))
     .returning({ id: shoppers.id });
   return held.length > 0;
+}
+
+/** False when that is not the shopper's password any more, or a block stands; held as `holdShopper` does. */
+export function holdPassword(tx: Writer, { id, passwordHash }: { id: number; passwordHash: string }) {
+  return holdShopper(tx, id, eq(shoppers.passwordHash, passwordHash), isNull(shoppers.blockedAt));
+}
+
+/** False when that is not the shopper's fund password any more, null for none; held as `holdShopper` does. */
+export function holdFundPassword(tx: Writer, id: number, hash: string | null): Promise<boolean> {
+  return holdShopper(tx, id, hash === null ? isNull(shoppers.fundPasswordHash) : eq(shoppers.fundPasswordHash, hash));
 }
 
 /** Puts a new password in the place of `old`; false when that is not the one any more. */

@@ -14,23 +14,17 @@ const shown = {
 };
 
 // Two queries, each by its own index: one over both columns would have to sort what an OR finds.
-const moneyOut = prepared((db) =>
-  db
-    .select(shown)
-    .from(transfers)
-    .where(and(eq(transfers.debitAccount, sql.placeholder('account')), lt(transfers.id, sql.placeholder('before'))))
-    .orderBy(desc(transfers.id))
-    .limit(sql.placeholder('limit')),
-);
-
-const moneyIn = prepared((db) =>
-  db
-    .select(shown)
-    .from(transfers)
-    .where(and(eq(transfers.creditAccount, sql.placeholder('account')), lt(transfers.id, sql.placeholder('before'))))
-    .orderBy(desc(transfers.id))
-    .limit(sql.placeholder('limit')),
-);
+const newestOf = (side: typeof transfers.debitAccount | typeof transfers.creditAccount) =>
+  prepared((db) =>
+    db
+      .select(shown)
+      .from(transfers)
+      .where(and(eq(side, sql.placeholder('account')), lt(transfers.id, sql.placeholder('before'))))
+      .orderBy(desc(transfers.id))
+      .limit(sql.placeholder('limit')),
+  );
+const moneyOut = newestOf(transfers.debitAccount);
+const moneyIn = newestOf(transfers.creditAccount);
 
 /** Transfers of a wallet with an id below `before`, newest first; `amount` is below zero for money out. */
 export async function selectWalletTransfers(

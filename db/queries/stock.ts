@@ -79,15 +79,11 @@ export async function returnStock(tx: Writer, { id, pieces }: { id: number; piec
   if (row && soldOut({ ...row, stock: row.stock - pieces }) && !soldOut(row)) tx.touch(`card:${id}`);
 }
 
-const saleState = prepared((db) =>
-  db
-    .select({ onSale: items.onSale, stock: items.stock, saleEndsAt: items.saleEndsAt })
-    .from(items)
-    .where(eq(items.id, sql.placeholder('id'))),
-);
-
 /** Why an item could not be bought. */
 export async function selectSaleState(on: Reader, id: number) {
-  const [row] = await saleState(on).execute({ id });
+  const [row] = await on.db
+    .select({ onSale: items.onSale, stock: items.stock, saleEndsAt: items.saleEndsAt })
+    .from(items)
+    .where(eq(items.id, id));
   return row;
 }

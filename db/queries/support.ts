@@ -1,13 +1,15 @@
 import { and, asc, desc, eq, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
 import type { GroupStatus, OrderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader } from '../store.ts';
 
 const { auditLog, groups, orders, shoppers } = tables;
 
-const maybe = <Value>(value: Value | undefined, condition: (value: Value) => SQL | undefined): SQL | undefined =>
-  value === undefined ? undefined : condition(value);
+/** A condition of a list where staff asked for it. */
+export const maybe = <Value>(
+  value: Value | undefined,
+  condition: (value: Value) => SQL | undefined,
+): SQL | undefined => (value === undefined ? undefined : condition(value));
 
 const listed = {
   id: orders.id,
@@ -61,6 +63,7 @@ export function selectOrderList(on: Reader, wish: OrderFilter) {
 }
 
 export type ListedOrder = Awaited<ReturnType<typeof selectOrderList>>[number];
+
 /** Where a group stands among those of its item: they are ordered by their deadlines. */
 export interface GroupPlace {
   expiresAt: number;
@@ -128,8 +131,6 @@ export async function selectWholeOrder(on: Reader, orderno: string) {
   return row;
 }
 
-const opener = alias(shoppers, 'opener');
-
 /** A group by its id. */
 export async function selectWholeGroup(on: Reader, id: number) {
   const [row] = await on.db
@@ -142,13 +143,13 @@ export async function selectWholeGroup(on: Reader, id: number) {
       price: groups.price,
       tax: groups.tax,
       status: groups.status,
-      openedBy: opener.username,
+      openedBy: shoppers.username,
       openedAt: groups.openedAt,
       expiresAt: groups.expiresAt,
       closedAt: groups.closedAt,
     })
     .from(groups)
-    .innerJoin(opener, eq(opener.id, groups.openedBy))
+    .innerJoin(shoppers, eq(shoppers.id, groups.openedBy))
     .where(eq(groups.id, id));
   return row;
 }

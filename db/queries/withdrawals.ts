@@ -1,50 +1,34 @@
-import { and, count, desc, eq, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, lt, lte, ne, or, type SQL } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
-import { prepared, type Reader, type Writer } from '../store.ts';
+import type { Reader, Writer } from '../store.ts';
 
 const { withdrawals, bankCards } = tables;
 
-const cardOnFile = prepared((db) =>
-  db
-    .select({
-      bankTruename: bankCards.bankTruename,
-      bankAccount: bankCards.bankAccount,
-      bankName: bankCards.bankName,
-      changedAt: bankCards.changedAt,
-    })
-    .from(bankCards)
-    .where(eq(bankCards.shopperId, sql.placeholder('shopperId'))),
-);
-
 export async function selectCard(on: Reader, shopperId: number) {
-  const [row] = await cardOnFile(on).execute({ shopperId });
+  const { bankTruename, bankAccount, bankName, changedAt } = bankCards;
+  const [row] = await on.db
+    .select({ bankTruename, bankAccount, bankName, changedAt })
+    .from(bankCards)
+    .where(eq(bankCards.shopperId, shopperId));
   return row;
 }
 
-const earlier = prepared((db) =>
-  db
+async function countOfShopper(on: Reader, shopperId: number, condition: SQL): Promise<number> {
+  const [row] = await on.db
     .select({ found: count() })
     .from(withdrawals)
-    .where(and(eq(withdrawals.shopperId, sql.placeholder('shopperId')), ne(withdrawals.status, 'refused'))),
-);
+    .where(and(eq(withdrawals.shopperId, shopperId), condition));
+  return row?.found ?? 0;
+}
 
 /** True when the shopper has withdrawn before, or has asked to; refused ones do not count. */
 export async function hasWithdrawn(on: Reader, shopperId: number): Promise<boolean> {
-  const [row] = await earlier(on).execute({ shopperId });
-  return (row?.found ?? 0) > 0;
+  return (await countOfShopper(on, shopperId, ne(withdrawals.status, 'refused'))) > 0;
 }
 
-const waiting = prepared((db) =>
-  db
-    .select({ found: count() })
-    .from(withdrawals)
-    .where(and(eq(withdrawals.shopperId, sql.placeholder('shopperId')), eq(withdrawals.status, 'pending'))),
-);
-
 /** How many of a shopper's withdrawals staff have not decided. */
-export async function countPendingWithdrawals(on: Reader, shopperId: number): Promise<number> {
-  const [row] = await waiting(on).execute({ shopperId });
-  return row?.found ?? 0;
+export function countPendingWithdrawals(on: Reader, shopperId: number): Promise<number> {
+  return countOfShopper(on, shopperId, eq(withdrawals.status, 'pending'));
 }
 
 export async function insertWithdrawal(
@@ -87,16 +71,12 @@ export async function isPendingWithdrawal(on: Reader, id: number): Promise<boole
   return found.length > 0;
 }
 
-const ofShopper = prepared((db) =>
-  db
+/** A shopper's withdrawals with an id below `before`, newest first. */
+export function selectWithdrawals(on: Reader, wish: { shopperId: number; before: number; limit: number }) {
+  return on.db
     .select()
     .from(withdrawals)
-    .where(and(eq(withdrawals.shopperId, sql.placeholder('shopperId')), lt(withdrawals.id, sql.placeholder('before'))))
+    .where(and(eq(withdrawals.shopperId, wish.shopperId), lt(withdrawals.id, wish.before)))
     .orderBy(desc(withdrawals.id))
-    .limit(sql.placeholder('limit')),
-);
-
-/** A shopper's withdrawals with an id below `before`, newest first. */
-export function selectWithdrawals(on: Reader, values: { shopperId: number; before: number; limit: number }) {
-  return ofShopper(on).execute({ ...values });
+    .limit(wish.limit);
 }

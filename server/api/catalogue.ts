@@ -37,17 +37,24 @@ export function catalogueHandlers({ catalogue, messages }: { catalogue: Catalogu
   return { itemHotList, itemList, itemSearch, itemDetail };
 }
 
-function listed(item: ListedItem): CallOutput<'itemList'>[number] {
+/** What lists and the item's own page show alike. */
+function sale(item: ListedItem | ItemView['item']) {
   return {
-    id: item.id,
-    name: item.name,
-    pic_url: pictureUrl(item.picture),
     placeholder: item.placeholder,
     price: yuanOf(item.price),
     org_price: yuanOf(item.orgPrice),
     tax: yuanOf(item.tax),
     pt_num: item.ptNum,
     sold_out: soldOut(item),
+  };
+}
+
+function listed(item: ListedItem): CallOutput<'itemList'>[number] {
+  return {
+    id: item.id,
+    name: item.name,
+    pic_url: pictureUrl(item.picture),
+    ...sale(item),
   };
 }
 
@@ -60,12 +67,7 @@ function detailed({ item, pictures, waiting, now }: ItemView, hidden: string): C
     title: item.name,
     content: item.content,
     carousel: pictures.map(pictureUrl),
-    placeholder: item.placeholder,
-    price: yuanOf(item.price),
-    org_price: yuanOf(item.orgPrice),
-    tax: yuanOf(item.tax),
-    pt_num: item.ptNum,
-    sold_out: soldOut(item),
+    ...sale(item),
     group_size: item.groupSize,
     group_seconds: item.groupSeconds,
     sale_ends_at: isoTimeOrNull(item.saleEndsAt),

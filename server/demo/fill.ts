@@ -1,15 +1,8 @@
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { deleteDrafts } from '../../db/queries/articles.ts';
-import {
-  insertBanner,
-  insertCategory,
-  insertItem,
-  insertMallBanner,
-  insertNotice,
-  insertPicture,
-  isEmptyShop,
-} from '../../db/queries/import.ts';
+import { insertCategory, insertItem, insertPicture, isEmptyShop } from '../../db/queries/import.ts';
+import { writeMallBanner, writeNotice, writeSlide } from '../../db/queries/shown-rows.ts';
 import { insertSetting, selectSettings } from '../../db/queries/storefront.ts';
 import type { Writer } from '../../db/store.ts';
 import { DEFAULT_LOCALE } from '../../shared/locales.ts';
@@ -140,13 +133,14 @@ async function fillStorefront(
 ): Promise<void> {
   for (const [position, { picture, tone, href, texts }] of storefront.carousel.entries()) {
     const banner = { position, tone, href, pictureId: pictureId(picture), ...texts[DEFAULT_LOCALE] };
-    await insertBanner(tx, banner, besideBase(texts));
+    await writeSlide(tx, { ...banner, texts: besideBase(texts) });
   }
   for (const [position, { picture, tone, categoryId }] of storefront.mallBanners.entries()) {
-    await insertMallBanner(tx, { position, tone, categoryId, pictureId: pictureId(picture) });
+    await writeMallBanner(tx, { position, tone, categoryId, pictureId: pictureId(picture) });
   }
   for (const [position, texts] of storefront.notices.entries()) {
-    await insertNotice(tx, { position, text: texts[DEFAULT_LOCALE] }, besideBase(texts));
+    const others = Object.entries(besideBase(texts)).map(([locale, text]) => [locale, { text }]);
+    await writeNotice(tx, { position, text: texts[DEFAULT_LOCALE], texts: Object.fromEntries(others) });
   }
   await insertSetting(tx, { key: 'kf_url', value: 'mailto:support@example.com' });
   await insertSetting(tx, { key: 'transfer_account', value: 'Demo Bank · 6222 0000 0000 0000 · pintuan demo shop' });

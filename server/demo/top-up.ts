@@ -1,13 +1,10 @@
 import { selectDemoShoppers, selectItemsToTopUp } from '../../db/queries/demo.ts';
 import { selectBalance } from '../../db/queries/ledger.ts';
-import type { KeptNumbers } from '../../db/queries/orders.ts';
 import { Refused } from '../services/refused.ts';
 import type { Shop } from '../shop.ts';
 
 /** Fen put into a demo shopper's wallet that has run low. */
 const POCKET = 2_000_000;
-
-const NO_NUMBERS: KeptNumbers = { expectNum: null, dan: null, shuang: null, big: null, small: null };
 
 /** How many waiting groups an item of the demo shop should have: two on what is hot, one on every third other. */
 const wanted = ({ id, hot }: { id: number; hot: boolean }) => (hot ? 2 : id % 3 === 0 ? 1 : 0);
@@ -35,7 +32,7 @@ async function openGroup(
     const amount = Math.max(POCKET, item.price);
     await services.credit({ username: shopper.username, amount, note: 'demo shop', actor: 'demo' });
   }
-  const what = { itemId: item.id, price: undefined, numbers: NO_NUMBERS, onceKey: undefined };
+  const what = { itemId: item.id, price: undefined, onceKey: undefined };
   try {
     await services.orders.buy({ ...what, shopperId: shopper.id }, true);
   } catch (error) {

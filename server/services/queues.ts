@@ -6,11 +6,10 @@ import {
   selectRefundQueue,
   selectWithdrawalQueue,
 } from '../../db/queries/queues.ts';
-import { selectCredentials } from '../../db/queries/shoppers.ts';
 import type { Store } from '../../db/store.ts';
 import type { ChannelKey, RechargeStatus, WithdrawalStatus } from '../../shared/contract/enums.ts';
 import { pageAfter } from './cursor.ts';
-import { Refused } from './refused.ts';
+import { idOfShopper } from './shoppers/named.ts';
 import { readSources } from './wallet/sources.ts';
 
 /** A page of a list for staff; `Status` are those that its rows may have, `After` is what `next` is. */
@@ -31,12 +30,9 @@ const wayOf = (status: string | undefined) => (status === 'pending' ? 'oldest fi
 /** Lists that staff work through (docs/operator.md, Lists). Each throws `shopperUnknown`. */
 export function createQueues({ reader }: Pick<Store, 'reader'>) {
   async function filterOf({ shopper, number, limit }: QueueWish<unknown, unknown, unknown>): Promise<QueueFilter> {
+    const shopperId = shopper === undefined ? undefined : await idOfShopper(reader, shopper);
     // One more than is shown says whether there is more.
-    const filter = { number, limit: limit + 1 };
-    if (shopper === undefined) return { ...filter, shopperId: undefined };
-    const found = await selectCredentials(reader, shopper.toLowerCase());
-    if (!found) throw new Refused('shopperUnknown');
-    return { ...filter, shopperId: found.id };
+    return { number, limit: limit + 1, shopperId };
   }
 
   const byId = <Row extends { id: number }>(found: Row[], limit: number) => pageAfter(found, limit, ({ id }) => id);

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { selectMovements } from '../../db/queries/behind.ts';
 import { selectGroupOfOrder } from '../../db/queries/orders.ts';
-import { selectCredentials } from '../../db/queries/shoppers.ts';
 import {
   type GroupPlace,
   type ListedOrder,
+  type OrderFilter,
   selectActs,
   selectActsAbout,
   selectGroupPlace,
@@ -18,16 +18,11 @@ import type { Reader, Store } from '../../db/store.ts';
 import { type GroupStatus, type OrderStatus, orderStatus } from '../../shared/contract/enums.ts';
 import { pageAfter } from './cursor.ts';
 import { Refused } from './refused.ts';
+import { idOfShopper } from './shoppers/named.ts';
 
-export interface OrdersWish {
+interface OrdersWish extends Omit<OrderFilter, 'shopperId'> {
   /** Username. */
   shopper: string | undefined;
-  number: string | undefined;
-  itemId: number | undefined;
-  status: OrderStatus | undefined;
-  /** Id of the last order that was shown. */
-  after: number | undefined;
-  limit: number;
 }
 
 /** Groups of an item that are looked at before everybody else has a turn. */
@@ -44,12 +39,6 @@ function groupStatusesOf(status: OrderStatus | undefined): readonly GroupStatus[
 export function createSupport(store: Store) {
   const { reader } = store;
 
-  async function idOfShopper(username: string): Promise<number> {
-    const found = await selectCredentials(reader, username.toLowerCase());
-    if (!found) throw new Refused('shopperUnknown');
-    return found.id;
-  }
-
   return {
     /**
      * A page of orders, the newest first; those of an item group by group, that which ends last first. Throws
@@ -61,7 +50,7 @@ export function createSupport(store: Store) {
           ? await ordersOfItem(reader, { ...wish, itemId: wish.itemId, status })
           : await selectOrderList(reader, {
               ...wish,
-              shopperId: shopper === undefined ? undefined : await idOfShopper(shopper),
+              shopperId: shopper === undefined ? undefined : await idOfShopper(reader, shopper),
               status,
               limit: wish.limit + 1,
             });
@@ -102,7 +91,7 @@ export function createSupport(store: Store) {
     },
 
     /** The id of the shopper with that username. Throws `shopperUnknown`. */
-    idOfShopper,
+    idOfShopper: (username: string) => idOfShopper(reader, username),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insertNotice } from '../../db/queries/import.ts';
+import { writeNotice } from '../../db/queries/shown-rows.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 test('a category comes page by page, newest first, without what is not on sale', async () => {
@@ -117,7 +117,8 @@ test('waiting groups: the one that closes soonest first, at most twenty, none pa
 test('the shop shows its name, currency, categories and notices', async () => {
   const api = await openTestApi();
   await api.addItem();
-  await api.store.transaction((tx) => insertNotice(tx, { position: 0, text: '公告' }, { 'en-US': 'Notice' }));
+  const notice = { position: 0, text: '公告', texts: { 'en-US': { text: 'Notice' } } };
+  await api.store.transaction((tx) => writeNotice(tx, notice));
   const { data } = (await api.call('shop', {}, { language: 'en' })).body;
   expect(data).toMatchObject({
     name: '免税拼团',

@@ -1,4 +1,5 @@
-import { insertBanner, insertMallBanner, insertNotice, insertPicture } from '../../db/queries/import.ts';
+import { insertPicture } from '../../db/queries/import.ts';
+import { writeMallBanner, writeNotice, writeSlide } from '../../db/queries/shown-rows.ts';
 import { tables } from '../../db/schema/index.ts';
 import { openTestApi } from './test-api.ts';
 
@@ -28,9 +29,9 @@ async function fillFront({ store, services }: Api): Promise<void> {
     const pictureId = await insertPicture(tx, picture);
     await tx.db.insert(tables.categories).values({ id: 2, name: '美妆', position: 2, pictureId });
     const words = { title: '夏日护肤', subtitle: '免税直邮', label: '去看看' };
-    await insertBanner(tx, { position: 1, pictureId, tone: 'light', href: '/list/2', ...words }, {});
-    await insertMallBanner(tx, { position: 1, pictureId, tone: 'dark', categoryId: 2 });
-    await insertNotice(tx, { position: 1, text: '欢迎' }, {});
+    await writeSlide(tx, { position: 1, pictureId, tone: 'light', href: '/list/2', ...words, texts: {} });
+    await writeMallBanner(tx, { position: 1, pictureId, tone: 'dark', categoryId: 2 });
+    await writeNotice(tx, { position: 1, text: '欢迎', texts: {} });
     await tx.db.insert(tables.articles).values({ id: 1, title: '帮助', content: '<p>好。</p>', updatedAt: tx.now });
   });
   await services.settings.set({ key: 'kf_url', value: 'https://help.example', ...staff });

@@ -45,14 +45,12 @@ export interface Deadline {
 /** Shoppers who buy at the same time. */
 const AT_ONCE = 16;
 
-const NO_NUMBERS = { expectNum: null, dan: null, shuang: null, big: null, small: null };
-
 /** How many purchases of other items a shop does while many groups end together, and how long these take. */
 export async function measureDeadline(stage: Stage, { groups, before: ms }: Wish): Promise<Deadline> {
   const { store, services, ending, openers } = stage;
   const at = (list: number[], n: number) => list[n % list.length] ?? 0;
   const buy = (itemId: number, shopperId: number) =>
-    services.orders.buy({ itemId, shopperId, price: undefined, numbers: NO_NUMBERS, onceKey: undefined });
+    services.orders.buy({ itemId, shopperId, price: undefined, onceKey: undefined });
   const earlier = (await paidBack(store)).length;
   let opened = 0;
   const open = async () => {

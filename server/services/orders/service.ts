@@ -39,7 +39,7 @@ interface Purchase {
 
 export interface BuyInput extends Purchase {
   itemId: number;
-  numbers: KeptNumbers;
+  numbers?: KeptNumbers;
 }
 
 export interface JoinInput extends Purchase {
@@ -120,7 +120,7 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
   }
 
   async function buyIn(tx: Writer, wish: BuyInput, demo: boolean): Promise<PlacedOrder> {
-    const { itemId, shopperId, price, numbers } = wish;
+    const { itemId, shopperId, price, numbers = NO_NUMBERS } = wish;
     const item = await reserveForGroup(tx, itemId);
     if (!item) throw await whyNotOnSale(tx, itemId);
     mustMatch(price, item.price);

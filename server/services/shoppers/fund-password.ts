@@ -1,4 +1,4 @@
-import { holdFundPassword, selectFundPassword } from '../../../db/queries/shoppers.ts';
+import { holdFundPassword, selectPasswords } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { Refused } from '../refused.ts';
 import type { AccountEvents, From } from './events.ts';
@@ -31,7 +31,7 @@ export function createFundPasswords({ store, passwords, guesses, events }: Deps)
      * `TooManyGuesses`.
      */
     check: async ({ shopperId, sessionId, fundPassword, from }: FundPasswordSent): Promise<HoldFundPassword> => {
-      const kept = await selectFundPassword(store.reader, shopperId);
+      const { fundPassword: kept } = await selectPasswords(store.reader, shopperId);
       if (kept !== null) {
         if (fundPassword === undefined) throw new Refused('fundPasswordMissing');
         const isRight = await guesses.guess(`fund:${sessionId}`, () => passwords.matches(fundPassword, kept));

@@ -6,11 +6,12 @@ import {
   selectRootInvitation,
 } from '../../../db/queries/invitations.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
-import { insertInvitation, selectCredentials } from '../../../db/queries/shoppers.ts';
+import { insertInvitation } from '../../../db/queries/shoppers.ts';
 import { insertSetting } from '../../../db/queries/storefront.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { Ids } from '../ids.ts';
 import { Refused } from '../refused.ts';
+import { idOfShopper } from './named.ts';
 
 interface Deps {
   store: Store;
@@ -56,9 +57,7 @@ export function createInvitationStaff({ store, ids }: Pick<Deps, 'store' | 'ids'
     /** The shop's own, and that of a shopper who is named. Throws `shopperUnknown`. */
     list: async (username?: string) => {
       if (username === undefined) return selectInvitations(store.reader, undefined);
-      const shopper = await selectCredentials(store.reader, username.toLowerCase());
-      if (!shopper) throw new Refused('shopperUnknown');
-      return selectInvitations(store.reader, shopper.id);
+      return selectInvitations(store.reader, await idOfShopper(store.reader, username));
     },
 
     /** Nobody registers with it any more; the same again changes nothing. Throws `invitationUnknown`. */

@@ -3,7 +3,7 @@ import {
   endOwnSession,
   holdPassword,
   replacePassword,
-  selectPassword,
+  selectPasswords,
   selectProfile,
   selectSessions,
   setFundPassword,
@@ -63,7 +63,7 @@ export function createSecurity({ store, clock, passwords, guesses, events }: Dep
       if (passwordDigest(password) !== passwordDigest(confirmation)) throw new Refused('passwordsDiffer');
       const username = (await selectProfile(store.reader, shopperId))?.username ?? '';
       if (await isEasy(password, username)) throw new Refused('passwordCommon');
-      const old = await selectPassword(store.reader, shopperId);
+      const { password: old } = await selectPasswords(store.reader, shopperId);
       if (!(await isPassword(change, oldPassword, old)) || old === null) throw new Refused('oldPasswordWrong');
       const passwordHash = await passwords.hash(password);
       await store.transaction(async (tx) => {
@@ -83,7 +83,7 @@ export function createSecurity({ store, clock, passwords, guesses, events }: Dep
       // Either form of each names the same password.
       if (passwordDigest(fundPassword) === passwordDigest(password)) throw new Refused('fundPasswordSame');
       if (await isCommon(fundPassword)) throw new Refused('passwordCommon');
-      const kept = await selectPassword(store.reader, shopperId);
+      const { password: kept } = await selectPasswords(store.reader, shopperId);
       if (!(await isPassword(wish, password, kept)) || kept === null) throw new Refused('passwordWrong');
       const hash = await passwords.hash(fundPassword);
       await store.transaction(async (tx) => {

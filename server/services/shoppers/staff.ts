@@ -3,13 +3,7 @@ import { closeGroupsOf } from '../../../db/queries/ended-groups.ts';
 import { countFrozen, freezeWithdrawals, unfreezeWithdrawals } from '../../../db/queries/holds.ts';
 import { holdWallet } from '../../../db/queries/ledger.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
-import {
-  endOtherSessions,
-  replacePassword,
-  selectCredentials,
-  selectPassword,
-  selectShopper,
-} from '../../../db/queries/shoppers.ts';
+import { endOtherSessions, replacePassword, selectPasswords, selectShopper } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { Ids } from '../ids.ts';
 import { giveBack } from '../orders/give-back.ts';
@@ -17,6 +11,7 @@ import { Refused } from '../refused.ts';
 import type { Ledger } from '../wallet/ledger.ts';
 import { readSources } from '../wallet/sources.ts';
 import type { AccountEvents } from './events.ts';
+import { idOfShopper } from './named.ts';
 import type { Passwords } from './passwords.ts';
 
 interface Deps {
@@ -57,10 +52,9 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
     change: (tx: Writer, id: number) => Promise<Detail>,
   ): Promise<Detail> =>
     store.transaction(async (tx) => {
-      const shopper = await selectCredentials(tx, username.toLowerCase());
-      if (!shopper) throw new Refused('shopperUnknown');
-      const detail = await change(tx, shopper.id);
-      await insertAuditEntry(tx, { actor, action, subject: `shopper:${shopper.id}`, detail, note });
+      const id = await idOfShopper(tx, username);
+      const detail = await change(tx, id);
+      await insertAuditEntry(tx, { actor, action, subject: `shopper:${id}`, detail, note });
       return detail;
     });
 
@@ -101,7 +95,7 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
      */
     resetPassword: async ({ username, actor, note }: Act): Promise<string> => {
       const shopper = await selectShopper(store.reader, username.toLowerCase());
-      const old = shopper && (await selectPassword(store.reader, shopper.id));
+      const old = shopper && (await selectPasswords(store.reader, shopper.id)).password;
       if (!shopper || !old) throw new Refused('shopperUnknown');
       const password = ids.token().slice(0, 12);
       const passwordHash = await passwords.hash(password);

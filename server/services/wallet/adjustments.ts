@@ -1,8 +1,8 @@
 import { selectBalance } from '../../../db/queries/ledger.ts';
 import { insertAuditEntryOnce, selectAuditEntryOfKey } from '../../../db/queries/records.ts';
-import { selectCredentials } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { Refused } from '../refused.ts';
+import { idOfShopper } from '../shoppers/named.ts';
 import type { Ledger } from './ledger.ts';
 
 export interface AdjustmentInput {
@@ -29,13 +29,11 @@ type Action = 'credit' | 'debit';
 /** Staff put money into a wallet or take it back: one transfer, and a line in the audit log with it. */
 export function createAdjustments({ store, ledger }: { store: Store; ledger: Ledger }) {
   async function adjust(tx: Writer, action: Action, { username, amount, note, actor, key }: AdjustmentInput) {
-    const shopper = await selectCredentials(tx, username.toLowerCase());
-    if (!shopper) throw new Refused('shopperUnknown');
-    const act = { action, subject: `shopper:${shopper.id}`, detail: { amount }, note };
+    const shopperId = await idOfShopper(tx, username);
+    const act = { action, subject: `shopper:${shopperId}`, detail: { amount }, note };
     const entry = await insertAuditEntryOnce(tx, { actor, key: key ?? null, ...act });
-    if (entry === null)
-      return { balance: await selectBalance(tx, shopper.id), doneBefore: await sameAct(tx, key, act) };
-    const wallet = { wallet: shopper.id };
+    if (entry === null) return { balance: await selectBalance(tx, shopperId), doneBefore: await sameAct(tx, key, act) };
+    const wallet = { wallet: shopperId };
     await ledger.move(tx, {
       from: action === 'credit' ? 'adjustments' : wallet,
       to: action === 'credit' ? wallet : 'adjustments',
@@ -43,7 +41,7 @@ export function createAdjustments({ store, ledger }: { store: Store; ledger: Led
       kind: 'adjustment',
       ref: `audit:${entry}`,
     });
-    return { balance: await selectBalance(tx, shopper.id) };
+    return { balance: await selectBalance(tx, shopperId) };
   }
 
   return {

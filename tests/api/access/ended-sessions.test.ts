@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdPassword, insertSession, selectLiveSession, selectPassword } from '../../../db/queries/shoppers.ts';
+import { holdPassword, insertSession, selectLiveSession, selectPasswords } from '../../../db/queries/shoppers.ts';
 import { engine } from '../../../db/schema/index.ts';
 import type { Store } from '../../../db/store.ts';
 import { Guesses } from '../../../server/services/shoppers/guesses.ts';
@@ -121,7 +121,7 @@ test('a password that was compared before it was changed sets no fund password',
 test('a change of the password waits for a log-in that is being written down, and ends it', async () => {
   const api = await openTestApi();
   await api.signUp('mia');
-  const passwordHash = (await selectPassword(api.store.reader, 1)) ?? '';
+  const passwordHash = (await selectPasswords(api.store.reader, 1)).password ?? '';
   let goOn = () => {};
   const going = new Promise<void>((resolve) => {
     goOn = resolve;
