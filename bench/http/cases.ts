@@ -117,24 +117,24 @@ async function rendered(port: number, path: string, folder: string, script: () =
   return { markup, framework };
 }
 
-function purchaseBound(path: string, answer: unknown): Bound {
+function purchaseBound(path: string, answer: unknown, target: number): Bound {
   const limit: Limit = { kind: 'server', start: () => startLimit('express-multer', { path, answer }) };
-  return { name: path, target: 0.9, limit };
+  return { name: path, target, limit };
 }
 
 /** Every comparison of `npm run bench`; `port` is that of the shop that keeps answers. */
 export async function casesOf(prepared: Prepared, port: number): Promise<Case[]> {
   const { tokens, itemId, dataDir } = prepared;
   const cases: Case[] = [];
-  const read = async (path: string) => {
+  const read = async (path: string, target: number) => {
     const limit = await readyBytes(port, path);
-    const bounds = [{ name: `${path}, ready`, target: 0.85, limit }];
+    const bounds = [{ name: `${path}, ready`, target, limit }];
     cases.push({ bounds, shop: 'keeping', job: { ...READ, path } });
   };
   const changing = '/user/detail/1';
   const unsettled = await readyBytes(port, changing);
   await settle(port, PAGES);
-  for (const path of PAGES) await read(path);
+  for (const path of PAGES) await read(path, 0.8);
   cases.push({
     bounds: [{ name: `${changing}, a purchase of it each second`, target: 0.7, limit: unsettled }],
     shop: 'keeping',
@@ -145,23 +145,26 @@ export async function casesOf(prepared: Prepared, port: number): Promise<Case[]>
   for (const path of PAGES) {
     const { markup, framework } = await rendered(port, path, dataDir, frameworkScript);
     const bounds = [
-      { name: `${path}, nothing kept`, target: 0.4, limit: markup },
-      { name: `${path}, nothing kept, React Router's server`, target: 2, limit: framework },
+      { name: `${path}, nothing kept`, target: 0.05, limit: markup },
+      { name: `${path}, nothing kept, React Router's server`, target: 1, limit: framework },
     ];
     cases.push({ bounds, shop: 'bare', job: { ...READ, path } });
   }
-  for (const path of CALLS) await read(path);
-  for (const path of ['/api/user_info', '/api/order?status=0']) {
+  for (const path of CALLS) await read(path, 0.6);
+  for (const [path, target] of [
+    ['/api/user_info', 1],
+    ['/api/order?status=0', 0.4],
+  ] as const) {
     const { body } = await answerOf(port, path, { authorization: tokens[0] ?? '' });
     const input = { path, answer: JSON.parse(body.toString()) };
     const limit: Limit = { kind: 'server', start: () => startLimit('express-json', input) };
-    const bounds = [{ name: path, target: 0.7, limit }];
+    const bounds = [{ name: path, target, limit }];
     cases.push({ bounds, shop: 'keeping', job: { ...READ, headers: [], path, tokens } });
   }
   const order = { orderno: '2026112100000000000', status: 1, expires_at: new Date(0).toISOString() };
   const answer = { code: 200, msg: '购买成功', data: order, server_time: new Date(0).toISOString() };
   const write = (path: string, fields: Job['fields'], collect: string | null = null): Case => ({
-    bounds: [purchaseBound(path, answer)],
+    bounds: [purchaseBound(path, answer, 0.7)],
     shop: 'keeping',
     job: { ...READ, headers: [], path, method: 'POST', connections: 64, tokens, keyed: true, fields, collect },
   });
@@ -174,7 +177,7 @@ export function joinCase(prepared: Prepared, ordernos: string[]): Case {
   const answer = { code: 200, msg: '拼团成功', data: { orderno: ordernos[0], status: 2 }, server_time: '' };
   const path = '/api/order_pt';
   return {
-    bounds: [purchaseBound(path, answer)],
+    bounds: [purchaseBound(path, answer, 0.55)],
     shop: 'keeping',
     job: {
       ...READ,
