@@ -8,8 +8,8 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GroupCommit } from './group-commit.ts';
+import { Invalidations } from './invalidations.ts';
 import { isUnavailable, StoreUnavailable, type Writer } from './store.ts';
-import { Touched } from './touched.ts';
 
 let folder = '';
 let connection: Database.Database;
@@ -23,7 +23,7 @@ beforeEach(() => {
   connection = new Database(join(folder, 'test.db'), { timeout: 0, verbose });
   connection.pragma('journal_mode = WAL');
   connection.exec('create table notes (text text not null unique)');
-  writer = new GroupCommit(connection, drizzle(connection), () => 0, new Touched());
+  writer = new GroupCommit(connection, drizzle(connection), () => 0, new Invalidations());
 });
 
 afterEach(async () => {

@@ -2,8 +2,8 @@ import { AsyncResource } from 'node:async_hooks';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Database, Statement } from 'better-sqlite3';
 import type { Tag } from '../shared/tags.ts';
+import type { Invalidations } from './invalidations.ts';
 import { type Db, StoreUnavailable, type TransactionOptions, type Writer } from './store.ts';
-import type { Touched } from './touched.ts';
 import { insideTransaction, TransactionHandle } from './transaction-handle.ts';
 
 /** How long one transaction may take before it is given up, in ms; and one that is said to be bulk. */
@@ -44,17 +44,17 @@ export class GroupCommit {
   readonly #connection: Database;
   readonly #db: Db;
   readonly #clock: () => number;
-  readonly #touched: Touched;
+  readonly #invalidations: Invalidations;
   readonly #savepoint: Statement;
   readonly #release: Statement;
   #waiting: Job[] = [];
   #draining: Promise<void> | null = null;
 
-  constructor(connection: Database, db: Db, clock: () => number, touched: Touched) {
+  constructor(connection: Database, db: Db, clock: () => number, invalidations: Invalidations) {
     this.#connection = connection;
     this.#db = db;
     this.#clock = clock;
-    this.#touched = touched;
+    this.#invalidations = invalidations;
     this.#savepoint = connection.prepare('savepoint job');
     this.#release = connection.prepare('release job');
   }
@@ -131,7 +131,7 @@ export class GroupCommit {
     }
     this.#connection.exec('commit');
     // Before anybody is answered: who reads then reads nothing stale.
-    this.#touched.tell(new Set<Tag>(finished.flatMap(({ handle }) => [...handle.touched])));
+    this.#invalidations.tell(new Set<Tag>(finished.flatMap(({ handle }) => [...handle.invalidated])));
     for (const { job, error } of failed) job.reject(error);
     for (const { job, value, handle } of finished) {
       handle.runEffects();

@@ -9,9 +9,9 @@ import {
   openClient,
   type Role,
 } from './connections.pg.ts';
+import { SharedInvalidations } from './invalidations.pg.ts';
 import { DEFAULT_POOL, shareOf } from './pool.ts';
 import { type Db, hasCode, type Store, StoreUnavailable, type Writer } from './store.ts';
-import { SharedTouched } from './touched.pg.ts';
 import { insideTransaction, refuseNested, TransactionHandle } from './transaction-handle.ts';
 import { bringDatabaseUpToDate } from './up-to-date.pg.ts';
 
@@ -68,8 +68,8 @@ export async function openPgStore({ url, role = 'server', clock, ...options }: O
     // Of one that is idle the pool says the same again.
     return pool.on('error', () => undefined);
   };
-  const touched = new SharedTouched(listeningConfig(to), onError);
-  await touched.open();
+  const invalidations = new SharedInvalidations(listeningConfig(to), onError);
+  await invalidations.open();
   // Apart, so that writers who wait for a row keep no reader waiting.
   const share = shareOf(options.connections ?? DEFAULT_POOL);
   const [pool, readers] = [openPool(share.writers), openPool(share.readers)];
@@ -95,7 +95,7 @@ export async function openPgStore({ url, role = 'server', clock, ...options }: O
       const { command } = await client.query('commit');
       // A statement failed and `work` went on: PostgreSQL takes everything back, and says no more of it than this.
       if (command !== 'COMMIT') throw new Error('a transaction went on after a failed statement');
-      touched.tell(handle.touched);
+      invalidations.tell(handle.invalidated);
       handle.runEffects();
       return result;
     } catch (error) {
@@ -137,12 +137,12 @@ export async function openPgStore({ url, role = 'server', clock, ...options }: O
         client.release(broken);
       }
     },
-    onTouched: touched.listen,
-    hearing: () => touched.hearing,
+    onInvalidated: invalidations.listen,
+    hearing: () => invalidations.hearing,
     waiting: () => pool.waitingCount + readers.waitingCount,
     close: async () => {
       closing = true;
-      await Promise.all([touched.close(), pool.end(), readers.end()]);
+      await Promise.all([invalidations.close(), pool.end(), readers.end()]);
     },
   };
 }

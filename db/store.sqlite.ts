@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { GroupCommit } from './group-commit.ts';
+import { Invalidations } from './invalidations.ts';
 import type { Reader, Store } from './store.ts';
-import { Touched } from './touched.ts';
 import { refuseNested } from './transaction-handle.ts';
 import { bringFileUpToDate } from './up-to-date.sqlite.ts';
 
@@ -22,12 +22,12 @@ export function openSqliteStore({ file, clock, schema }: Options): Store {
   writing.pragma('recursive_triggers = ON');
   keepTemporaryInMemory(writing);
   bringFileUpToDate(writing, schema);
-  const touched = new Touched();
-  const writer = new GroupCommit(writing, drizzle(writing), clock, touched);
+  const invalidations = new Invalidations();
+  const writer = new GroupCommit(writing, drizzle(writing), clock, invalidations);
   const reading = openReader(file);
   const views: View[] = [];
   let closing = false;
-  const watching = setInterval(tellOfStrangers(writing, touched), STRANGERS_EVERY).unref();
+  const watching = setInterval(tellOfStrangers(writing, invalidations), STRANGERS_EVERY).unref();
 
   return {
     reader: { db: reading.db },
@@ -47,7 +47,7 @@ export function openSqliteStore({ file, clock, schema }: Options): Store {
         if (closing || !views.includes(view)) view.connection.close();
       }
     },
-    onTouched: touched.listen,
+    onInvalidated: invalidations.listen,
     hearing: () => true,
     waiting: () => writer.waiting,
     close: async () => {
@@ -68,7 +68,7 @@ const VIEWS = 4;
 const STRANGERS_EVERY = 1000;
 
 /** Another program, `sqlite3` in an operator's hands, does not say what it changed. */
-function tellOfStrangers(connection: Database.Database, touched: Touched): () => void {
+function tellOfStrangers(connection: Database.Database, invalidations: Invalidations): () => void {
   const statement = connection.prepare<[], number>('pragma data_version').pluck();
   const read = () => {
     try {
@@ -81,7 +81,7 @@ function tellOfStrangers(connection: Database.Database, touched: Touched): () =>
   let version = read();
   return () => {
     const now = read();
-    if (now !== version) touched.tell(new Set(['everything']));
+    if (now !== version) invalidations.tell(new Set(['everything']));
     version = now;
   };
 }

@@ -1,6 +1,6 @@
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { Tag } from '../shared/tags.ts';
-import type { TouchListener } from './touched.ts';
+import type { InvalidationListener } from './invalidations.ts';
 
 /**
  * The neutral subset of Drizzle that both engines share. No `.get/.all/.run`, no `.for('update')`: guards are
@@ -19,8 +19,8 @@ export interface Writer extends Reader {
   readonly now: number;
   /** Runs once this transaction is on disk, and never if it fails: the way from a write to files and logs. */
   afterCommit(effect: () => void): void;
-  /** Names a thing that this write changes: the way from a write to caches and open streams. */
-  touch(tag: Tag): void;
+  /** Names what this write changes: caches and open streams drop what shows it. */
+  invalidate(tag: Tag): void;
 }
 
 export interface TransactionOptions {
@@ -41,9 +41,9 @@ export interface Store {
   transaction<Result>(work: (tx: Writer) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
   /** Runs `read` on one unchanging view of the whole database. */
   snapshot<Result>(read: (view: Reader) => Promise<Result>): Promise<Result>;
-  /** Hears what committed writes have touched, those of other processes as well; the answer ends it. */
-  onTouched(listener: TouchListener): () => void;
-  /** False while writes of other processes may go unheard; once they are heard again, `everything` counts as touched. */
+  /** Hears what committed writes have invalidated, those of other processes as well; the answer ends it. */
+  onInvalidated(listener: InvalidationListener): () => void;
+  /** False while writes of other processes may go unheard; once they are heard again, `everything` counts as invalidated. */
   hearing(): boolean;
   /** How many transactions and queries wait for a connection, or for SQLite's one writer. */
   waiting(): number;

@@ -23,7 +23,7 @@ export function insideTransaction<Result>(work: () => Promise<Result>): Promise<
 /** A `Writer` that stops working when its transaction has ended, so that a query left behind lands nowhere. */
 export class TransactionHandle implements Writer {
   readonly #effects: (() => void)[] = [];
-  readonly touched = new Set<Tag>();
+  readonly invalidated = new Set<Tag>();
   #db: Db | null;
 
   constructor(
@@ -42,8 +42,8 @@ export class TransactionHandle implements Writer {
     this.#effects.push(effect);
   }
 
-  touch(tag: Tag): void {
-    this.touched.add(tag);
+  invalidate(tag: Tag): void {
+    this.invalidated.add(tag);
   }
 
   revoke(): void {

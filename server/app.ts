@@ -4,7 +4,7 @@ import type { Store } from '../db/store.ts';
 import { createHandlers } from './api/handlers.ts';
 import { createInvoke } from './api/invoke.ts';
 import { docsRoutes } from './docs/routes.ts';
-import { type KeptAnswers, responseCache } from './http/cache/response-cache.ts';
+import { type ResponseCache, responseCache } from './http/cache/response-cache.ts';
 import { limited, pageLimit } from './http/limits/page-limit.ts';
 import { rateLimits } from './http/limits/rate-limit.ts';
 import { shedding } from './http/limits/shedding.ts';
@@ -47,7 +47,7 @@ export interface AppDeps {
   renderer: PageRenderer;
   streams: LiveStreams;
   /** Public pages and answers that are ready. */
-  answers: KeptAnswers;
+  answers: ResponseCache;
   clock: () => number;
   shop: { name: string; currency: string; timeZone: string };
   /** ISO 4217. */
@@ -67,7 +67,13 @@ export function createApp(deps: AppDeps): Express {
   const { services, messages, shop, publicOrigin, clock, log, renderer, answers, stopping, metrics } = deps;
   const https = publicOrigin.startsWith('https:');
   const handlers = createHandlers({ services, messages, shop, publicOrigin });
-  const invoke = createInvoke({ handlers, messages, onceKey: services.onceKey, currency: shop.currency, clock });
+  const invoke = createInvoke({
+    handlers,
+    messages,
+    idempotencyKey: services.idempotencyKey,
+    currency: shop.currency,
+    clock,
+  });
   const { identify, knownDevice } = services.shoppers;
   const cookie = sessionCookie({ https });
   const limits = rateLimits({

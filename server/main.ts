@@ -10,7 +10,7 @@ import { draftArticles, fillDemoArticles } from './demo/articles.ts';
 import { fillDemoShop } from './demo/fill.ts';
 import { topUpDemoGroups } from './demo/top-up.ts';
 import { warnOfDemo } from './demo/warn.ts';
-import { keptAnswers } from './http/cache/response-cache.ts';
+import { createResponseCache } from './http/cache/response-cache.ts';
 import { streamsOfAddress } from './http/limits/rate-limit.ts';
 import { createHttpServer } from './http/listening/http-server.ts';
 import { messageClasses } from './http/listening/message-classes.ts';
@@ -59,10 +59,10 @@ async function start(config: Config): Promise<void> {
   Object.assign(shop.origin, { public: publicOrigin, own: originOf(everywhere ? '127.0.0.1' : config.host, port) });
   let stopping = false;
   const streams = new LiveStreams(shop.clock, streamsOfAddress(config.rateLimitScale));
-  shop.store.onTouched(streams.touched);
+  shop.store.onInvalidated(streams.invalidate);
   metrics.countStreams(() => streams.size);
-  const answers = keptAnswers(shop, config.cacheBytes);
-  metrics.countKept(() => answers.figures);
+  const answers = createResponseCache(shop, config.cacheBytes);
+  metrics.countCached(() => answers.figures);
   metrics.countFrozen(() => shop.services.shopperStaff.frozen());
   const app = createApp({
     ...config,

@@ -5,7 +5,7 @@ import type { Origin } from './payments/channels.ts';
 import { createItemExport } from './services/catalogue/import/export.ts';
 import { createItemImport } from './services/catalogue/import/service.ts';
 import { createCatalogue } from './services/catalogue/service.ts';
-import { onceKeys } from './services/idempotency.ts';
+import { idempotencyKeyMaker } from './services/idempotency.ts';
 import type { Ids } from './services/ids.ts';
 import { createExpiry } from './services/orders/expiry.ts';
 import { orderNumbers, rechargeNumbers } from './services/orders/order-number.ts';
@@ -74,7 +74,7 @@ export async function createServices(deps: Deps) {
     ledger,
     settings,
     guesses,
-    onceKey: onceKeys(jwtSecret),
+    idempotencyKey: idempotencyKeyMaker(jwtSecret),
     articles: createArticles(store),
     catalogue: createCatalogue({ store, clock }),
     itemExport: createItemExport(store),

@@ -53,7 +53,7 @@ export async function prepareShop(dataDir: string, shoppers: number): Promise<Pr
   for (let n = 0; n < ORDERS; n++) {
     await Promise.all(
       shopperIds.map((shopperId) =>
-        services.orders.buy({ shopperId, itemId: item.id, price: undefined, onceKey: undefined }),
+        services.orders.buy({ shopperId, itemId: item.id, price: undefined, idempotencyKey: undefined }),
       ),
     );
   }

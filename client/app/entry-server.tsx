@@ -13,7 +13,7 @@ import {
 } from 'react-router-dom';
 import { isDeed } from '../../shared/contract/calls.ts';
 import type { Locale } from '../../shared/locales.ts';
-import { remembering } from '../../shared/remembering.ts';
+import { memoize } from '../../shared/memoize.ts';
 import type { TextTable } from '../../shared/texts.ts';
 import { apiOfCalls, type Call } from '../lib/api/api-of-calls.ts';
 import { apiContext, type ShopFacts, sessionContext, textsContext } from '../lib/context.ts';
@@ -70,7 +70,7 @@ export type ScreenFacts = Pick<ScreenHandle, 'access' | 'query'>;
  * The screen that a path leads to; null where there is none. Remembered: matching takes half a millisecond, and most
  * visitors come to a few hundred paths.
  */
-export const screenAt = remembering(5000, async (path): Promise<ScreenFacts | null> => {
+export const screenAt = memoize(5000, async (path): Promise<ScreenFacts | null> => {
   const route = matchRoutes(handler.dataRoutes, path)?.at(-1)?.route;
   // The handler puts a module in the place of `lazy` when it has rendered it.
   const { handle } = typeof route?.lazy === 'function' ? await route.lazy() : (route ?? {});

@@ -45,7 +45,7 @@ export async function publishArticle(tx: Writer, id: number, published: boolean)
     .set({ published, updatedAt: tx.now })
     .where(and(eq(articles.id, id), eq(articles.published, !published)))
     .returning({ id: articles.id });
-  tx.touch('storefront');
+  tx.invalidate('storefront');
   return changed.length > 0;
 }
 
@@ -55,7 +55,7 @@ export async function deleteArticleText(tx: Writer, id: number, locale: string):
     .delete(articleTexts)
     .where(and(eq(articleTexts.articleId, id), eq(articleTexts.locale, locale)))
     .returning({ id: articleTexts.articleId });
-  tx.touch('storefront');
+  tx.invalidate('storefront');
   return gone.length > 0;
 }
 
@@ -72,7 +72,7 @@ export async function deleteDrafts(tx: Writer): Promise<void> {
 export async function upsertArticle(tx: Writer, article: Text & { id: number }): Promise<void> {
   const row = { ...article, updatedAt: tx.now };
   await tx.db.insert(articles).values(row).onConflictDoUpdate({ target: articles.id, set: row });
-  tx.touch('storefront');
+  tx.invalidate('storefront');
 }
 
 /** Sets an article's text in another language; false without the article itself. */
@@ -80,15 +80,15 @@ export async function upsertArticleText(
   tx: Writer,
   { id, locale, ...text }: Text & { id: number; locale: string },
 ): Promise<boolean> {
-  const touched = await tx.db
+  const updated = await tx.db
     .update(articles)
     .set({ updatedAt: tx.now })
     .where(eq(articles.id, id))
     .returning({ id: articles.id });
-  if (touched.length === 0) return false;
+  if (updated.length === 0) return false;
   const row = { articleId: id, locale, ...text };
   const target = [articleTexts.articleId, articleTexts.locale];
   await tx.db.insert(articleTexts).values(row).onConflictDoUpdate({ target, set: text });
-  tx.touch('storefront');
+  tx.invalidate('storefront');
   return true;
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
-import { endOtherSessions, holdShopper, touchOpened } from './shoppers.ts';
+import { endOtherSessions, holdShopper, invalidateOpened } from './shoppers.ts';
 
 const { shoppers } = tables;
 
@@ -23,7 +23,7 @@ export async function setBlocked(
     .returning({ id: shoppers.id });
   if (!row) return null;
   await endOtherSessions(tx, { shopperId: row.id, keep: '' });
-  await touchOpened(tx, row.id);
+  await invalidateOpened(tx, row.id);
   return row.id;
 }
 

@@ -53,6 +53,6 @@ const failOrders = prepared((db) =>
 /** Takes every waiting order of groups to failed, and answers them. */
 export async function failOrdersOfGroups(tx: Writer, groupIds: readonly number[]) {
   const failed = await byGroups(groupIds, (ids) => failOrders(tx).execute({ now: tx.now, ...ids }));
-  for (const { shopperId } of failed) tx.touch(`shopper:${shopperId}`);
+  for (const { shopperId } of failed) tx.invalidate(`shopper:${shopperId}`);
   return failed;
 }

@@ -40,7 +40,7 @@ export async function insertCategory(
   category: typeof categories.$inferInsert & { id: number },
   names: Texts<string>,
 ): Promise<void> {
-  tx.touch('storefront');
+  tx.invalidate('storefront');
   await tx.db.insert(categories).values(category);
   const texts = rows(names, (locale, name) => ({ categoryId: category.id, locale, name }));
   if (texts.length > 0) await tx.db.insert(categoryTexts).values(texts);
@@ -96,7 +96,7 @@ export async function insertArticle(
     .onConflictDoNothing()
     .returning({ id: articles.id });
   if (!row) return;
-  tx.touch('storefront');
+  tx.invalidate('storefront');
   const inLocales = rows(texts, (locale, text) => ({ articleId: row.id, locale, ...text }));
   if (inLocales.length > 0) await tx.db.insert(articleTexts).values(inLocales);
 }

@@ -77,10 +77,10 @@ export async function updateItem(tx: Writer, { id, fields, ...change }: ItemUpda
   }
   const isFoundElsewhere = fields.name !== undefined || fields.categoryId !== undefined;
   if (isFoundElsewhere || Object.keys(texts).length > 0) await indexItem(tx, id);
-  tx.touch(`item:${id}`);
-  tx.touch(`card:${id}`);
-  tx.touch('catalogue');
-  tx.touch('ranking');
+  tx.invalidate(`item:${id}`);
+  tx.invalidate(`card:${id}`);
+  tx.invalidate('catalogue');
+  tx.invalidate('ranking');
   return true;
 }
 

@@ -220,7 +220,7 @@ const completeOrders = prepared((db) =>
 /** Takes every waiting order of a group to succeeded. */
 export async function completeOrdersOfGroup(tx: Writer, groupId: number) {
   const completed = await completeOrders(tx).execute({ now: tx.now, groupId });
-  for (const { shopperId } of completed) tx.touch(`shopper:${shopperId}`);
+  for (const { shopperId } of completed) tx.invalidate(`shopper:${shopperId}`);
   return completed;
 }
 
@@ -232,8 +232,8 @@ const membersOfGroup = prepared((db) =>
 );
 
 /** Tells the members of a group that it has changed, where their own orders have not. */
-export async function touchMembers(tx: Writer, groupId: number): Promise<void> {
-  for (const { shopperId } of await membersOfGroup(tx).execute({ groupId })) tx.touch(`shopper:${shopperId}`);
+export async function invalidateMembers(tx: Writer, groupId: number): Promise<void> {
+  for (const { shopperId } of await membersOfGroup(tx).execute({ groupId })) tx.invalidate(`shopper:${shopperId}`);
 }
 
 const shownOrder = {

@@ -23,7 +23,7 @@ export async function insertRecharge(
     .values({ ...recharge, status: 'pending', createdAt: tx.now })
     .onConflictDoNothing()
     .returning({ id: recharges.id });
-  tx.touch(`shopper:${recharge.shopperId}`);
+  tx.invalidate(`shopper:${recharge.shopperId}`);
   return row?.id ?? null;
 }
 
@@ -43,7 +43,7 @@ export async function setPayment(
     .set({ payUrl, providerRef })
     .where(and(eq(recharges.number, number), isPending))
     .returning({ shopperId: recharges.shopperId });
-  if (row) tx.touch(`shopper:${row.shopperId}`);
+  if (row) tx.invalidate(`shopper:${row.shopperId}`);
   return row !== undefined;
 }
 
@@ -66,7 +66,7 @@ export async function setProof(
     .returning({ before: recharges.proof });
   if (!taken) return undefined;
   await tx.db.update(recharges).set({ proof }).where(wanted);
-  tx.touch(`shopper:${shopperId}`);
+  tx.invalidate(`shopper:${shopperId}`);
   return taken.before;
 }
 
@@ -85,7 +85,7 @@ export async function closeRecharge(
       money: recharges.money,
       channel: recharges.channel,
     });
-  if (row) tx.touch(`shopper:${row.shopperId}`);
+  if (row) tx.invalidate(`shopper:${row.shopperId}`);
   return row;
 }
 
@@ -137,7 +137,7 @@ async function changeOwn(
     .set(change)
     .where(and(eq(recharges.number, own.number), eq(recharges.shopperId, own.shopperId), condition))
     .returning({ id: recharges.id });
-  tx.touch(`shopper:${own.shopperId}`);
+  tx.invalidate(`shopper:${own.shopperId}`);
   return changed.length > 0;
 }
 

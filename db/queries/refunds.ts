@@ -28,7 +28,7 @@ export async function requestRefund(tx: Writer, { id, shopperId }: { id: number;
       ),
     )
     .returning({ id: orders.id });
-  tx.touch(`shopper:${shopperId}`);
+  tx.invalidate(`shopper:${shopperId}`);
   return moved.length > 0;
 }
 
@@ -42,6 +42,6 @@ export async function closeRefund(
     .set({ status: orderStatus[to], remark, updatedAt: tx.now })
     .where(and(eq(orders.id, id), eq(orders.status, orderStatus.requested)))
     .returning({ shopperId: orders.shopperId, tax: orders.tax });
-  if (row) tx.touch(`shopper:${row.shopperId}`);
+  if (row) tx.invalidate(`shopper:${row.shopperId}`);
   return row;
 }

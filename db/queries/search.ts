@@ -53,7 +53,7 @@ export async function indexNewItem(
   const texts = await textsOfCategory(tx).execute({ categoryId });
   const words = wordsToIndex([...names, ...[...base, ...texts].map(({ name }) => name)]);
   await addWords(tx).execute({ itemId, words: words.join(' ') });
-  tx.touch('catalogue');
+  tx.invalidate('catalogue');
 }
 
 /** The same anew for an item that changed. Whoever changes one of these names calls it in the same transaction. */
@@ -97,7 +97,7 @@ export async function indexAllItems(tx: Writer): Promise<void> {
     await tx.db.insert(itemSearch).values(rows);
     after = last;
   }
-  tx.touch('catalogue');
+  tx.invalidate('catalogue');
 }
 
 /** Names of each category, in every locale. */

@@ -30,7 +30,7 @@ export async function endOldestSessions(
     .limit(AT_ONCE)
     .offset(most - 1);
   if (beyond.length === 0) return [];
-  tx.touch(`sessions:${shopperId}`);
+  tx.invalidate(`sessions:${shopperId}`);
   const ids = beyond.map(({ id }) => id);
   const ended = await tx.db
     .update(sessions)

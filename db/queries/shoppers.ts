@@ -70,17 +70,17 @@ export async function setNickname(
     .set({ nickname })
     .where(and(eq(shoppers.id, id), old === undefined ? undefined : eq(shoppers.nickname, old)))
     .returning({ id: shoppers.id });
-  if (changed.length > 0) await touchOpened(tx, id);
+  if (changed.length > 0) await invalidateOpened(tx, id);
   return changed.length > 0;
 }
 
 /** Makes stale what shows a shopper's nickname: pages of groups, closed ones too, are kept by their items. */
-export async function touchOpened(tx: Writer, shopperId: number): Promise<void> {
+export async function invalidateOpened(tx: Writer, shopperId: number): Promise<void> {
   const opened = await tx.db
     .selectDistinct({ itemId: groups.itemId })
     .from(groups)
     .where(eq(groups.openedBy, shopperId));
-  for (const { itemId } of opened) tx.touch(`item:${itemId}`);
+  for (const { itemId } of opened) tx.invalidate(`item:${itemId}`);
 }
 
 /** Shoppers after `id` with their names, by id. */
@@ -143,7 +143,7 @@ export async function endSession(tx: Writer, id: string): Promise<number | undef
     .set({ endedAt: tx.now })
     .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
     .returning({ shopperId: sessions.shopperId });
-  if (row) tx.touch(`sessions:${row.shopperId}`);
+  if (row) tx.invalidate(`sessions:${row.shopperId}`);
   return row?.shopperId;
 }
 
@@ -198,7 +198,7 @@ export async function setFundPassword(tx: Writer, id: number, fundPasswordHash: 
 
 /** Ends every live session of a shopper but `keep`. */
 export async function endOtherSessions(tx: Writer, { shopperId, keep }: { shopperId: number; keep: string }) {
-  tx.touch(`sessions:${shopperId}`);
+  tx.invalidate(`sessions:${shopperId}`);
   await tx.db
     .update(sessions)
     .set({ endedAt: tx.now })
@@ -207,7 +207,7 @@ export async function endOtherSessions(tx: Writer, { shopperId, keep }: { shoppe
 
 /** Ends one session of this shopper; its user agent, or undefined when there is none to end. */
 export async function endOwnSession(tx: Writer, { shopperId, id }: { shopperId: number; id: string }) {
-  tx.touch(`sessions:${shopperId}`);
+  tx.invalidate(`sessions:${shopperId}`);
   const ended = await tx.db
     .update(sessions)
     .set({ endedAt: tx.now })

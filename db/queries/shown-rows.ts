@@ -50,8 +50,8 @@ export async function writeCategory(
   if (rows.length > 0) await tx.db.insert(categoryTexts).values(rows);
   const ofCategory = await tx.db.select({ id: items.id }).from(items).where(eq(items.categoryId, row.id));
   for (const { id } of ofCategory) await indexItem(tx, id);
-  tx.touch('storefront');
-  tx.touch('catalogue');
+  tx.invalidate('storefront');
+  tx.invalidate('catalogue');
   return row.id;
 }
 
@@ -96,7 +96,7 @@ export async function writeSlide(
   await tx.db.delete(carouselTexts).where(eq(carouselTexts.carouselId, kept.id));
   const rows = Object.entries(texts).map(([locale, text]) => ({ carouselId: kept.id, locale, ...text }));
   if (rows.length > 0) await tx.db.insert(carouselTexts).values(rows);
-  tx.touch('storefront');
+  tx.invalidate('storefront');
   return kept.id;
 }
 
@@ -107,7 +107,7 @@ export async function moveSlide(tx: Writer, id: number, position: number): Promi
 export async function removeSlide(tx: Writer, id: number): Promise<void> {
   await tx.db.delete(carouselTexts).where(eq(carouselTexts.carouselId, id));
   await tx.db.delete(carousel).where(eq(carousel.id, id));
-  tx.touch('storefront');
+  tx.invalidate('storefront');
 }
 
 /** Every banner of the mall in its order. */
@@ -128,7 +128,7 @@ export async function writeMallBanner(tx: Writer, row: typeof mallBanners.$infer
     .onConflictDoUpdate({ target: mallBanners.id, set: row })
     .returning({ id: mallBanners.id });
   if (!kept) throw new Error('the banner was not kept');
-  tx.touch('storefront');
+  tx.invalidate('storefront');
   return kept.id;
 }
 
@@ -138,7 +138,7 @@ export async function moveMallBanner(tx: Writer, id: number, position: number): 
 
 export async function removeMallBanner(tx: Writer, id: number): Promise<void> {
   await tx.db.delete(mallBanners).where(eq(mallBanners.id, id));
-  tx.touch('storefront');
+  tx.invalidate('storefront');
 }
 
 /** Every notice in its order, in every language. */
@@ -168,7 +168,7 @@ export async function writeNotice(
   await tx.db.delete(noticeTexts).where(eq(noticeTexts.noticeId, kept.id));
   const rows = Object.entries(texts).map(([locale, text]) => ({ noticeId: kept.id, locale, ...text }));
   if (rows.length > 0) await tx.db.insert(noticeTexts).values(rows);
-  tx.touch('storefront');
+  tx.invalidate('storefront');
   return kept.id;
 }
 
@@ -179,5 +179,5 @@ export async function moveNotice(tx: Writer, id: number, position: number): Prom
 export async function removeNotice(tx: Writer, id: number): Promise<void> {
   await tx.db.delete(noticeTexts).where(eq(noticeTexts.noticeId, id));
   await tx.db.delete(notices).where(eq(notices.id, id));
-  tx.touch('storefront');
+  tx.invalidate('storefront');
 }

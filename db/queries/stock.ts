@@ -43,9 +43,9 @@ const otherNames = prepared((db) =>
  */
 export async function reserveForGroup(tx: Writer, id: number) {
   const [row] = await reservePieces(tx).execute({ id, now: tx.now });
-  tx.touch(`item:${id}`);
+  tx.invalidate(`item:${id}`);
   if (!row) return undefined;
-  if (soldOut(row)) tx.touch(`card:${id}`);
+  if (soldOut(row)) tx.invalidate(`card:${id}`);
   const names = (await otherNames(tx).execute({ id })).map(({ locale, name }) => [locale, name]);
   return { ...row, names: { ...Object.fromEntries(names), [DEFAULT_LOCALE]: row.name } };
 }
@@ -61,8 +61,8 @@ const addBought = prepared((db) =>
 /** Counts the pieces of a group that is complete. */
 export async function countBought(tx: Writer, values: { id: number; pieces: number }): Promise<void> {
   const [row] = await addBought(tx).execute(values);
-  tx.touch(`card:${values.id}`);
-  if (row?.hot) tx.touch('ranking');
+  tx.invalidate(`card:${values.id}`);
+  if (row?.hot) tx.invalidate('ranking');
 }
 
 const returnPieces = prepared((db) =>
@@ -75,8 +75,8 @@ const returnPieces = prepared((db) =>
 
 export async function returnStock(tx: Writer, { id, pieces }: { id: number; pieces: number }): Promise<void> {
   const [row] = await returnPieces(tx).execute({ id, pieces });
-  tx.touch(`item:${id}`);
-  if (row && soldOut({ ...row, stock: row.stock - pieces }) && !soldOut(row)) tx.touch(`card:${id}`);
+  tx.invalidate(`item:${id}`);
+  if (row && soldOut({ ...row, stock: row.stock - pieces }) && !soldOut(row)) tx.invalidate(`card:${id}`);
 }
 
 /** Why an item could not be bought. */

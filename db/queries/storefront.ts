@@ -117,7 +117,7 @@ export async function insertSetting(tx: Writer, { key, value }: { key: string; v
     .values({ key, value, updatedAt: tx.now })
     .onConflictDoNothing()
     .returning({ key: settings.key });
-  tx.touch('storefront');
+  tx.invalidate('storefront');
   return inserted.length > 0;
 }
 
@@ -125,7 +125,7 @@ export async function insertSetting(tx: Writer, { key, value }: { key: string; v
 export async function upsertSetting(tx: Writer, { key, value }: { key: string; value: string }): Promise<void> {
   const row = { key, value, updatedAt: tx.now };
   await tx.db.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: row });
-  tx.touch('storefront');
+  tx.invalidate('storefront');
 }
 
 const ownArticle = alias(articleTexts, 'own');

@@ -56,7 +56,7 @@ export async function closeWithdrawal(
     .set({ status, remark, closedAt: tx.now })
     .where(and(eq(withdrawals.id, id), eq(withdrawals.status, 'pending'), due ? payableBy(tx.now) : undefined))
     .returning({ shopperId: withdrawals.shopperId, money: withdrawals.money });
-  if (row) tx.touch(`shopper:${row.shopperId}`);
+  if (row) tx.invalidate(`shopper:${row.shopperId}`);
   return row;
 }
 

@@ -1,11 +1,11 @@
 import type { CallBeside, CallName, CallOutput, ParsedInput } from '../../shared/contract/index.ts';
-import type { OnceKey } from '../services/idempotency.ts';
+import type { IdempotencyKey } from '../services/idempotency.ts';
 import type { Caller, SignedIn } from './caller.ts';
 
 /** A caller whose session has been checked, for calls that need one. */
 export interface SignedInCaller extends Caller {
   signedIn: SignedIn;
-  onceKey: OnceKey | undefined;
+  idempotencyKey: IdempotencyKey | undefined;
 }
 
 interface BegunSession {

@@ -4,7 +4,7 @@ import { type CallOptions, contract, type Done, type Refused as RefusedBody } fr
 import type { Keep } from '../../shared/contract/keep.ts';
 import type { MessageKey, Messages } from '../i18n.ts';
 import { isoTime } from '../iso-time.ts';
-import type { MakeOnceKey } from '../services/idempotency.ts';
+import type { MakeIdempotencyKey } from '../services/idempotency.ts';
 import { Refused, TooManyGuesses } from '../services/refused.ts';
 import type { Caller } from './caller.ts';
 import { fieldMessage } from './field-message.ts';
@@ -43,7 +43,7 @@ export type Invoke = (
 interface Deps {
   handlers: Handlers;
   messages: Messages;
-  onceKey: MakeOnceKey;
+  idempotencyKey: MakeIdempotencyKey;
   currency: string;
   clock: () => number;
 }
@@ -51,7 +51,7 @@ interface Deps {
 /** Always the same words: clients compare them (docs/spec.md, section 8). */
 export const UNAUTHORISED: RefusedBody = { code: 401, msg: '未授权Token', data: null };
 
-export function createInvoke({ handlers, messages, onceKey, currency, clock }: Deps): Invoke {
+export function createInvoke({ handlers, messages, idempotencyKey, currency, clock }: Deps): Invoke {
   const refusal = (error: unknown, { locale }: Caller): Answered => {
     const answer = (code: number, msg: string, wait?: number) => ({
       body: { code, msg, data: null },
@@ -73,7 +73,10 @@ export function createInvoke({ handlers, messages, onceKey, currency, clock }: D
       const key = endpoint.idempotent ? options?.idempotencyKey : undefined;
       // The table of handlers says which input belongs to which call; here it is any of them.
       const handle = handlers[name] as (input: unknown, caller: SignedInCaller) => ReturnType<Handlers[CallName]>;
-      const result = await handle(input, { ...caller, onceKey: onceKey(name, key, input as object) } as SignedInCaller);
+      const result = await handle(input, {
+        ...caller,
+        idempotencyKey: idempotencyKey(name, key, input as object),
+      } as SignedInCaller);
       if ('file' in result) return { ...result, download: downloadOf(endpoint) };
       const { data, next, session, beside } = result;
       const msg = messages.say(caller.locale, endpoint.done as MessageKey);

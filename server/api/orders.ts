@@ -22,14 +22,16 @@ interface Deps {
 }
 
 export function orderHandlers({ orders, refunds, messages }: Deps) {
-  const buyItem: SessionHandler<'buyItem'> = async (input, { signedIn, onceKey }) => {
+  const buyItem: SessionHandler<'buyItem'> = async (input, { signedIn, idempotencyKey }) => {
     const { id, price, expect_num = null, dan = null, shuang = null, big = null, small = null } = input;
     const numbers = { expectNum: expect_num, dan, shuang, big, small };
-    return { data: placed(await orders.buy({ itemId: id, shopperId: signedIn.shopperId, price, numbers, onceKey })) };
+    return {
+      data: placed(await orders.buy({ itemId: id, shopperId: signedIn.shopperId, price, numbers, idempotencyKey })),
+    };
   };
 
-  const orderPt: SessionHandler<'orderPt'> = async ({ orderno, price }, { signedIn, onceKey }) => ({
-    data: placed(await orders.join({ orderno, shopperId: signedIn.shopperId, price, onceKey })),
+  const orderPt: SessionHandler<'orderPt'> = async ({ orderno, price }, { signedIn, idempotencyKey }) => ({
+    data: placed(await orders.join({ orderno, shopperId: signedIn.shopperId, price, idempotencyKey })),
   });
 
   const order: SessionHandler<'order'> = async ({ status, limit, cursor, id }, { signedIn, locale }) => {
@@ -43,8 +45,8 @@ export function orderHandlers({ orders, refunds, messages }: Deps) {
     data: await orders.counts(signedIn.shopperId),
   });
 
-  const orderReturn: SessionHandler<'orderReturn'> = async ({ id }, { signedIn, onceKey }) => ({
-    data: await refunds.request({ id, shopperId: signedIn.shopperId, onceKey }),
+  const orderReturn: SessionHandler<'orderReturn'> = async ({ id }, { signedIn, idempotencyKey }) => ({
+    data: await refunds.request({ id, shopperId: signedIn.shopperId, idempotencyKey }),
   });
 
   const group: PublicHandler<'group'> = async ({ orderno }, { locale, signedIn }) => {

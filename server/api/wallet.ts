@@ -69,13 +69,13 @@ export function walletHandlers({ statement, withdrawals, recharges, settings, me
     return { data, next };
   };
 
-  const withdraw: SessionHandler<'withdraw'> = async (input, { signedIn, onceKey, from }) => {
+  const withdraw: SessionHandler<'withdraw'> = async (input, { signedIn, idempotencyKey, from }) => {
     const { money, safe_pwd: fundPassword } = input;
     const { payableAt, ...asked } = await withdrawals.request({
       ...signedIn,
       money,
       fundPassword,
-      onceKey,
+      idempotencyKey,
       from: from(),
     });
     return { data: { ...asked, money: yuanOf(asked.money), payable_at: isoTimeOrNull(payableAt) } };
@@ -106,8 +106,8 @@ export function walletHandlers({ statement, withdrawals, recharges, settings, me
     })),
   });
 
-  const recharge: SessionHandler<'recharge'> = async ({ id, money, next }, { signedIn, onceKey }) => {
-    const wish = { shopperId: signedIn.shopperId, channelId: id, money, next, onceKey };
+  const recharge: SessionHandler<'recharge'> = async ({ id, money, next }, { signedIn, idempotencyKey }) => {
+    const wish = { shopperId: signedIn.shopperId, channelId: id, money, next, idempotencyKey };
     const { payUrl, number } = await recharges.begin(wish);
     return { data: payUrl, beside: { number } };
   };

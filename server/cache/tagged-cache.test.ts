@@ -19,8 +19,8 @@ function openCache({ most = 100, longest, hearing = () => true }: Partial<Bounds
       made.push(key);
       return { value, keep };
     });
-  const touch = (...tags: Tag[]) => cache.touched(new Set(tags));
-  return { cache, made, get, touch, at: (time: number) => (now = time) };
+  const invalidate = (...tags: Tag[]) => cache.invalidate(new Set(tags));
+  return { cache, made, get, invalidate, at: (time: number) => (now = time) };
 }
 
 /** A value that is made when the test says so. */
@@ -33,16 +33,16 @@ function slow(cache: TaggedCache<string>, key: string, keep: Keep | null) {
   return { value, finish };
 }
 
-test('what is kept is made once, and found until a write touches one of its tags', async () => {
-  const { cache, made, get, touch } = openCache();
+test('what is kept is made once, and found until a write invalidates one of its tags', async () => {
+  const { cache, made, get, invalidate } = openCache();
   const keep: Keep = { tags: ['item:1', 'catalogue'] };
   expect([await get('a', keep), await get('a', keep)]).toEqual(['a 0', 'a 0']);
-  touch('item:2', 'storefront');
+  invalidate('item:2', 'storefront');
   expect(cache.find('a')).toBe('a 0');
-  touch('catalogue');
+  invalidate('catalogue');
   expect(cache.find('a')).toBeUndefined();
   expect(await get('a', keep)).toBe('a 1');
-  touch('everything');
+  invalidate('everything');
   expect(cache.find('a')).toBeUndefined();
   expect(made).toEqual(['a', 'a']);
   expect(cache.figures).toEqual({ hits: 2, misses: 2, size: 0 });
@@ -99,37 +99,37 @@ test('what must not be kept is for whoever asked alone', async () => {
 });
 
 test('what was being made while a write committed is neither kept nor given to who asks after the write', async () => {
-  const { cache, get, touch } = openCache();
+  const { cache, get, invalidate } = openCache();
   const keep: Keep = { tags: ['item:1'] };
   const first = slow(cache, 'a', keep);
-  touch('item:1');
+  invalidate('item:1');
   const later = get('a', keep);
   first.finish('old');
   expect([await first.value, await later, cache.find('a')]).toEqual(['old', 'a 0', 'a 0']);
 });
 
 test('what was being made while a write committed is not kept when nobody asks after the write either', async () => {
-  const { cache, touch } = openCache();
+  const { cache, invalidate } = openCache();
   const first = slow(cache, 'a', { tags: ['item:1'] });
-  touch('item:1');
+  invalidate('item:1');
   first.finish('old');
   expect([await first.value, cache.find('a')]).toEqual(['old', undefined]);
 });
 
 test('a write to something else disturbs nobody', async () => {
-  const { cache, get, touch } = openCache();
+  const { cache, get, invalidate } = openCache();
   const keep: Keep = { tags: ['item:1'] };
   const first = slow(cache, 'a', keep);
-  touch('item:2');
+  invalidate('item:2');
   const later = get('a', keep);
   first.finish('still true');
   expect([await later, cache.find('a')]).toEqual(['still true', 'still true']);
 });
 
-test('with more touched tags than it remembers, all count as touched', async () => {
-  const { cache, touch } = openCache();
+test('with more invalidated tags than it keeps, all count as invalidated', async () => {
+  const { cache, invalidate } = openCache();
   const first = slow(cache, 'a', { tags: ['item:0'] });
-  for (let n = 1; n < 10_005; n++) touch(`item:${n}`);
+  for (let n = 1; n < 10_005; n++) invalidate(`item:${n}`);
   first.finish('not sure');
   await first.value;
   expect(cache.find('a')).toBeUndefined();

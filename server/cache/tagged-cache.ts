@@ -25,11 +25,11 @@ interface Options<Value> {
   hearing?: () => boolean;
 }
 
-/** Tags whose last touch is remembered; when there are more, all count as touched just now. */
-const REMEMBERED_TAGS = 10_000;
+/** Tags whose last invalidation is kept; when there are more, all count as invalidated just now. */
+const MOST_TAGS = 10_000;
 
 /**
- * Values that are made once and kept until a write touches one of their tags, or until their deadline. What is being
+ * Values that are made once and kept until a write invalidates one of their tags, or until their deadline. What is being
  * made while such a write commits goes to whoever asked before the write, and to nobody after it (docs/architecture.md,
  * Pages).
  */
@@ -38,10 +38,10 @@ export class TaggedCache<Value> {
   readonly #entries: LRUCache<string, Entry<Value>>;
   readonly #keysOf = new Map<Tag, Set<string>>();
   readonly #making = new Map<string, { made: Promise<Made<Value>>; since: number }>();
-  /** Grows with every touch; `#touchedAt` keeps where it stood when a tag was touched last. */
+  /** Grows with every invalidation; `#invalidatedAt` keeps where it stood when a tag was invalidated last. */
   #moment = 0;
-  #allTouchedAt = 0;
-  readonly #touchedAt = new Map<Tag, number>();
+  #allInvalidatedAt = 0;
+  readonly #invalidatedAt = new Map<Tag, number>();
   #hits = 0;
   #misses = 0;
 
@@ -82,7 +82,7 @@ export class TaggedCache<Value> {
     if (pending) {
       const { value, keep } = await pending.made;
       // A write that this caller knows of may be missing in it.
-      if (keep && this.#untouched(keep, pending.since)) {
+      if (keep && this.#isStillValid(keep, pending.since)) {
         this.#hits++;
         return value;
       }
@@ -90,16 +90,16 @@ export class TaggedCache<Value> {
     return this.#make(key, make);
   }
 
-  /** Takes what committed writes have touched. */
-  readonly touched = (tags: ReadonlySet<Tag>): void => {
+  /** Takes what committed writes have invalidated. */
+  readonly invalidate = (tags: ReadonlySet<Tag>): void => {
     this.#moment++;
-    if (tags.has('everything') || this.#touchedAt.size > REMEMBERED_TAGS) {
-      this.#allTouchedAt = this.#moment;
-      this.#touchedAt.clear();
+    if (tags.has('everything') || this.#invalidatedAt.size > MOST_TAGS) {
+      this.#allInvalidatedAt = this.#moment;
+      this.#invalidatedAt.clear();
     }
     if (tags.has('everything')) this.#entries.clear();
     for (const tag of tags) {
-      this.#touchedAt.set(tag, this.#moment);
+      this.#invalidatedAt.set(tag, this.#moment);
       for (const key of this.#keysOf.get(tag) ?? []) this.#entries.delete(key);
     }
   };
@@ -127,7 +127,7 @@ export class TaggedCache<Value> {
   }
 
   #keep(key: string, { value, keep }: { value: Value; keep: Keep }, since: number): void {
-    if (!this.#hearing() || !this.#untouched(keep, since)) return;
+    if (!this.#hearing() || !this.#isStillValid(keep, since)) return;
     this.#entries.delete(key);
     for (const tag of keep.tags) {
       const keys = this.#keysOf.get(tag) ?? new Set();
@@ -143,8 +143,8 @@ export class TaggedCache<Value> {
     return { tags, until: Math.min(until, began + (this.#options.longest ?? Number.POSITIVE_INFINITY)) };
   }
 
-  #untouched({ tags }: Keep, since: number): boolean {
-    return this.#allTouchedAt <= since && tags.every((tag) => (this.#touchedAt.get(tag) ?? 0) <= since);
+  #isStillValid({ tags }: Keep, since: number): boolean {
+    return this.#allInvalidatedAt <= since && tags.every((tag) => (this.#invalidatedAt.get(tag) ?? 0) <= since);
   }
 
   #hearing(): boolean {

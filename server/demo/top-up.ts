@@ -32,7 +32,7 @@ async function openGroup(
     const amount = Math.max(POCKET, item.price);
     await services.credit({ username: shopper.username, amount, note: 'demo shop', actor: 'demo' });
   }
-  const what = { itemId: item.id, price: undefined, onceKey: undefined };
+  const what = { itemId: item.id, price: undefined, idempotencyKey: undefined };
   try {
     await services.orders.buy({ ...what, shopperId: shopper.id }, true);
   } catch (error) {

@@ -12,8 +12,8 @@ import type { SessionChange } from '../api/handler.ts';
 import type { Invoke } from '../api/invoke.ts';
 import type { Made } from '../cache/tagged-cache.ts';
 import { readBody } from '../http/bodies/body.ts';
-import { type FlatHeaders, ReadyAnswer } from '../http/cache/ready-answer.ts';
-import { type KeptAnswers, keyOf, sendKept } from '../http/cache/response-cache.ts';
+import { CachedResponse, type FlatHeaders } from '../http/cache/cached-response.ts';
+import { keyOf, type ResponseCache, sendCached } from '../http/cache/response-cache.ts';
 import type { PageLimit } from '../http/limits/page-limit.ts';
 import type { RateLimits } from '../http/limits/rate-limit.ts';
 import { fromOf } from '../http/requests/caller.ts';
@@ -41,7 +41,7 @@ export interface PageDeps {
   identify: (token: string) => Promise<SignedIn | null>;
   profile: (shopperId: number) => Promise<{ username: string; nickname: string }>;
   renderer: PageRenderer;
-  answers: KeptAnswers;
+  answers: ResponseCache;
   cookie: SessionCookie;
   texts: (locale: Locale) => TextTable;
   shop: Omit<ShopFacts, 'version' | 'origin'>;
@@ -85,7 +85,7 @@ function pageHandler(deps: PageDeps) {
     // Of a form the calls draw on their own budgets as well.
     if (!ready && !(await withinReads(request, response))) return;
     if (key === null) return void (await make()).value.send(request, response, request.id);
-    sendKept(answers, { key, answer: ready ?? (await answers.get(key, make)), id: request.id }, request, response);
+    sendCached(answers, { key, answer: ready ?? (await answers.get(key, make)), id: request.id }, request, response);
   };
 }
 
@@ -122,7 +122,7 @@ interface Wish {
   url: string | null;
 }
 
-async function makePage(deps: PageDeps, { request, response, locale, url }: Wish): Promise<Made<ReadyAnswer>> {
+async function makePage(deps: PageDeps, { request, response, locale, url }: Wish): Promise<Made<CachedResponse>> {
   const { invoke, identify, renderer, cookie, texts, shop, publicOrigin, limits, head, log } = deps;
   const token = cookie.read(request);
   let identity: Promise<SignedIn | null> | undefined;
@@ -198,8 +198,11 @@ function webRequest(request: Request, publicOrigin: string, path: string): globa
 const VARY = ['Vary', 'Cookie, Accept-Encoding'];
 const NEVER_STORED = ['Cache-Control', 'private, no-store'];
 
-function asRedirect({ status, headers }: Extract<PageResponse, { kind: 'redirect' }>, head: FlatHeaders): ReadyAnswer {
-  return new ReadyAnswer({ status, body: '', headers: [...head, ...VARY, ...NEVER_STORED, ...[...headers].flat()] });
+function asRedirect(
+  { status, headers }: Extract<PageResponse, { kind: 'redirect' }>,
+  head: FlatHeaders,
+): CachedResponse {
+  return new CachedResponse({ status, body: '', headers: [...head, ...VARY, ...NEVER_STORED, ...[...headers].flat()] });
 }
 
 interface PageToSend extends Extract<PageResponse, { kind: 'page' }> {
@@ -207,12 +210,12 @@ interface PageToSend extends Extract<PageResponse, { kind: 'page' }> {
   plain: boolean;
 }
 
-function asPage({ status, document, access, plain }: PageToSend, head: FlatHeaders): ReadyAnswer {
+function asPage({ status, document, access, plain }: PageToSend, head: FlatHeaders): CachedResponse {
   const isPublic = access === 'public';
   const caching = isPublic ? ['Cache-Control', 'no-cache'] : NEVER_STORED;
   const again = status === transportStatus.overloaded ? ['Retry-After', RETRY_AFTER] : [];
   const headers = [...head, ...VARY, ...caching, ...again, 'Content-Type', 'text/html; charset=utf-8'];
-  return new ReadyAnswer({ status, body: document, headers, tagged: isPublic, plain });
+  return new CachedResponse({ status, body: document, headers, tagged: isPublic, plain });
 }
 
 /** Keeps the reader's language; leads back to `next` when a form without script asked. */

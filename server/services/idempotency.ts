@@ -11,7 +11,7 @@ const REMEMBERED_FOR = 24 * 60 * 60 * 1000;
 const UNKNOWN_FIELDS = '';
 
 /** An `Idempotency-Key` as it came with a call. */
-export interface OnceKey {
+export interface IdempotencyKey {
   call: string;
   key: string;
   /** Digest of the call's fields; the same key with others is refused. */
@@ -21,13 +21,13 @@ export interface OnceKey {
 const KEY_PATTERN = /^[\w\-.:]{1,100}$/;
 
 /** The key of a call with these fields, if it came with one. Throws `keyInvalid`. */
-export type MakeOnceKey = (call: string, key: string | undefined, fields: object) => OnceKey | undefined;
+export type MakeIdempotencyKey = (call: string, key: string | undefined, fields: object) => IdempotencyKey | undefined;
 
 /**
  * The digest is an HMAC of the fields without passwords: it stands in every backup, which holds the secret as well, and of a
  * password of six digits a million guesses are all there are. The HMAC's key is for this alone.
  */
-export function onceKeys(secret: string): MakeOnceKey {
+export function idempotencyKeyMaker(secret: string): MakeIdempotencyKey {
   const hmacKey = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'fields of idempotency keys', 32)));
   return (call, key, fields) => {
     if (key === undefined) return undefined;
@@ -42,10 +42,10 @@ export function onceKeys(secret: string): MakeOnceKey {
  * Does `work` once for a key of this shopper, inside the transaction of the work itself: a repeat gets the first
  * result, two at once do it once, and a refusal is not remembered since it rolls back. Throws `keyReused`.
  */
-export async function once<Result>(
+export async function idempotent<Result>(
   tx: Writer,
   shopperId: number,
-  given: OnceKey | undefined,
+  given: IdempotencyKey | undefined,
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (!given) return work();

@@ -38,12 +38,6 @@ const HOUR = 60 * 60 * 1000;
 type CountKey = 'withdraw_pending_most' | 'recharge_pending_most';
 type MoneyKey = 'recharge_min' | 'recharge_max' | 'confirm_above';
 
-interface WaitingGroupLimits {
-  /** 0 for none. */
-  ofItem: number;
-  inAll: number;
-}
-
 const isAddress = (value: string) => value === '' || /^(https?:\/\/|mailto:|tel:)\S{1,500}$/.test(value);
 const isMoney = (value: string) => fenFromText(value) !== null;
 const isCount = (value: string) => /^(0|[1-9]\d{0,5})$/.test(value);
@@ -99,7 +93,8 @@ export function createSettings(store: Store) {
       const { recharge_min, recharge_max } = await all();
       return { least: fenFromText(recharge_min) ?? 0, most: fenFromText(recharge_max) ?? 0 };
     },
-    waitingGroupLimits: async (on: Reader): Promise<WaitingGroupLimits> => {
+    /** Waiting groups that a shopper may have opened at once; 0 for as many as wanted. */
+    waitingGroupLimits: async (on: Reader): Promise<{ ofItem: number; inAll: number }> => {
       const { waiting_groups_per_item: ofItem, waiting_groups_per_shopper: inAll } = await all(on);
       return { ofItem: Number(ofItem), inAll: Number(inAll) };
     },

@@ -5,8 +5,6 @@ import { jobGauges, type ReadJobs } from '../jobs/gauges.ts';
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  let readJobs: ReadJobs = async () => [];
-  jobGauges(registry, () => readJobs());
   const shed = new Counter({
     name: 'shop_shed_requests_total',
     help: 'Requests that were answered 503 at once, since more came than could be answered in time',
@@ -18,39 +16,38 @@ export function createMetrics() {
     labelNames: ['outcome'],
     registers: [registry],
   });
+  /** A figure that is read whenever a collector asks. */
+  const gauge = (name: string, help: string, read: () => number | Promise<number>): void => {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await read());
+      },
+    });
+  };
   return {
     registry,
     /** Counts a payment that was taken back, or is disputed. */
     reversed: (outcome: string): void => reversed.inc({ outcome }),
     /** Shows how many shoppers' withdrawals are frozen. */
-    countFrozen: (count: () => Promise<number>): void => {
-      new Gauge({
-        name: 'shop_frozen_shoppers',
-        help: 'Shoppers who can withdraw nothing until staff have looked; -1 where it cannot be read',
-        registers: [registry],
-        async collect() {
-          this.set(await count().catch(() => -1));
-        },
-      });
-    },
+    countFrozen: (count: () => Promise<number>): void =>
+      gauge(
+        'shop_frozen_shoppers',
+        'Shoppers who can withdraw nothing until staff have looked; -1 where it cannot be read',
+        () => count().catch(() => -1),
+      ),
     /** Counts a request that was shed. */
     shed: (): void => shed.inc(),
     /** Shows how many pages listen to changes. */
-    countStreams: (count: () => number): void => {
-      new Gauge({
-        name: 'shop_live_streams',
-        help: 'Open pages that are told of changes',
-        registers: [registry],
-        collect() {
-          this.set(count());
-        },
-      });
-    },
+    countStreams: (count: () => number): void =>
+      gauge('shop_live_streams', 'Open pages that are told of changes', count),
     /** Shows what the cache of pages and answers gives and takes. */
-    countKept: (figures: () => { hits: number; misses: number; size: number }): void => {
+    countCached: (figures: () => { hits: number; misses: number; size: number }): void => {
       const shown = [
-        ['shop_kept_answers_hits_total', 'Pages and answers that were ready', 'hits'],
-        ['shop_kept_answers_misses_total', 'Pages and answers that were made for the cache', 'misses'],
+        ['shop_response_cache_hits_total', 'Pages and answers that were ready', 'hits'],
+        ['shop_response_cache_misses_total', 'Pages and answers that were made for the cache', 'misses'],
       ] as const;
       for (const [name, help, figure] of shown) {
         new Counter({
@@ -63,31 +60,18 @@ export function createMetrics() {
           },
         });
       }
-      new Gauge({
-        name: 'shop_kept_answers_bytes',
-        help: 'Memory that ready pages and answers take',
-        registers: [registry],
-        collect() {
-          this.set(figures().size);
-        },
-      });
+      gauge('shop_response_cache_bytes', 'Memory that ready pages and answers take', () => figures().size);
     },
     /** Shows what became of the jobs. */
-    watchJobs: (read: ReadJobs): void => {
-      readJobs = read;
-    },
+    watchJobs: (read: ReadJobs): void => jobGauges(registry, read),
     /** Shows when the newest backup was made, in ms since 1970. */
-    watchBackups: (newest: () => Promise<number | null>): void => {
-      new Gauge({
-        name: 'shop_backup_timestamp_seconds',
-        help: 'When the newest scheduled backup that is there was made, in seconds since 1970; 0 without one',
-        registers: [registry],
-        async collect() {
-          // A folder that cannot be read has no backup that could be restored.
-          this.set(((await newest().catch(() => null)) ?? 0) / 1000);
-        },
-      });
-    },
+    watchBackups: (newest: () => Promise<number | null>): void =>
+      gauge(
+        'shop_backup_timestamp_seconds',
+        'When the newest scheduled backup that is there was made, in seconds since 1970; 0 without one',
+        // A folder that cannot be read has no backup that could be restored.
+        async () => ((await newest().catch(() => null)) ?? 0) / 1000,
+      ),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Tag } from '../tags.ts';
 
 /** Until when an answer or a page holds what is true. */
 export interface Keep {
-  /** A write that touches one of these makes it stale. */
+  /** A write that invalidates one of these makes it stale. */
   tags: readonly Tag[];
   /** The next deadline in it, in ms since 1970. */
   until?: number;

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
 import { StoreUnavailable } from '../../db/store.ts';
-import { keptAnswers } from '../../server/http/cache/response-cache.ts';
+import { createResponseCache } from '../../server/http/cache/response-cache.ts';
 import { type CallName, calls, methodAndPath } from '../../shared/contract/calls.ts';
 import { type FullShop, openFullShop } from '../support/full-shop.ts';
 import { answerChecker } from '../support/published-schema.ts';
@@ -153,7 +153,7 @@ const unreached: Record<number, (name: CallName) => PromiseLike<request.Response
   415: (name) => post(name).type('text/xml').send('<a/>'),
   429: async (name) => {
     // What is ready is given to anybody.
-    const app = appOf(shop, { rateLimitScale: 0.001, answers: keptAnswers(shop, 0) });
+    const app = appOf(shop, { rateLimitScale: 0.001, answers: createResponseCache(shop, 0) });
     await ask(name, {}, app);
     return ask(name, {}, app);
   },

@@ -60,7 +60,7 @@ test('what began before a fund password was set does not go through after it', a
   await expect(cards.keep({ ...thief, fundPassword: undefined, card: newCard })).rejects.toThrow('fundPasswordWrong');
   // Of a password that is changed as well.
   const withdrawals = createWithdrawals({ store, ledger, fundPasswords, settings, events });
-  const wish = { ...thief, money: 20_000, fundPassword: '246802', onceKey: undefined };
+  const wish = { ...thief, money: 20_000, fundPassword: '246802', idempotencyKey: undefined };
   await expect(withdrawals.request(wish)).rejects.toThrow('fundPasswordWrong');
   expect((await api.call('userBank', {}, { token })).body.data).toMatchObject(card);
 });

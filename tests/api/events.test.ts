@@ -136,7 +136,7 @@ test('many changes in one moment are told once', async () => {
   const { streams, address } = await openStreams();
   const visitor = await listenAt(new URL(address).origin, { item: 1 });
   await expect.poll(() => streams.size).toBe(1);
-  for (let n = 0; n < 20; n++) streams.touched(new Set(['item:1']));
+  for (let n = 0; n < 20; n++) streams.invalidate(new Set(['item:1']));
   await expect.poll(() => visitor.heard).toEqual(['item']);
   await visitor.silence();
   expect(visitor.heard).toEqual(['item']);
@@ -166,7 +166,7 @@ test('a stream whose session ended while it began is closed', async () => {
   const opened = await openStreams(async () => {
     if (asked++ > 0) return null;
     // The log-out commits after the session was read, and before its stream is there.
-    opened.streams.touched(new Set(['sessions:1']));
+    opened.streams.invalidate(new Set(['sessions:1']));
     return { shopperId: 1, sessionId: 'one' };
   });
   const stream = await fetch(opened.address, { headers: { Authorization: 'a token' } });
@@ -241,7 +241,7 @@ test('a database that is away ends no stream and is no log-out: what waits is to
     return shoppers.identify(asked);
   };
   const streams = new LiveStreams(api.clock);
-  api.store.onTouched(streams.touched);
+  api.store.onInvalidated(streams.invalidate);
   closeAfterTest(() => streams.close());
   const services = { ...api.services, shoppers: { ...shoppers, identify } };
   const origin = await serve(appOf(api, { services, streams }));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openStore } from '../../db/open-store.ts';
 import { putRows } from '../../db/queries/put-rows.ts';
 import { tables } from '../../db/schema/index.ts';
-import { once, onceKeys } from '../../server/services/idempotency.ts';
+import { idempotencyKeyMaker, idempotent } from '../../server/services/idempotency.ts';
 import { emptyPlace, openPlace } from '../support/restored-shop.ts';
 import { openTestApi } from '../support/test-api.ts';
 
@@ -31,7 +31,7 @@ test('what is kept of a withdrawal says nothing of its fund password', async () 
 
 test('the digest is of one shop, and no plain hash', () => {
   const fields = { money: 20_000, type: 'bank' };
-  const digests = (secret: string) => (of: object) => onceKeys(secret)('withdraw', 'one', of)?.fieldsHash;
+  const digests = (secret: string) => (of: object) => idempotencyKeyMaker(secret)('withdraw', 'one', of)?.fieldsHash;
   const [ours, theirs] = [digests('a'.repeat(32)), digests('b'.repeat(32))];
   expect(ours(fields)).toBe(ours({ ...fields, safe_pwd: '246802', old_password: 'x' }));
   expect(ours(fields)).not.toBe(ours({ ...fields, money: 20_001 }));
@@ -67,7 +67,7 @@ test('an upgrade removes the hashes of before, and a repeat across it is still d
   const store = await openPlace(place);
   const [kept] = await store.reader.db.select().from(tables.idempotencyKeys);
   expect(kept?.fieldsHash).toBe('');
-  const onceKey = onceKeys('a'.repeat(32))('withdraw', 'one', { money: 20_000 });
-  const repeat = store.transaction((tx) => once(tx, 1, onceKey, () => expect.fail('it was done twice')));
+  const idempotencyKey = idempotencyKeyMaker('a'.repeat(32))('withdraw', 'one', { money: 20_000 });
+  const repeat = store.transaction((tx) => idempotent(tx, 1, idempotencyKey, () => expect.fail('it was done twice')));
   expect(await repeat).toEqual({ id: 7, money: 20_000, status: 'pending' });
 });

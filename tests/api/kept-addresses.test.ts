@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { engine } from '../../db/schema/index.ts';
-import { keptAnswers } from '../../server/http/cache/response-cache.ts';
+import { createResponseCache } from '../../server/http/cache/response-cache.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
 import { oddAddresses } from '../support/odd-addresses.ts';
 import { appOf, openTestApi } from '../support/test-api.ts';
@@ -40,7 +40,11 @@ async function askerOf(app: RequestListener) {
 async function openBoth() {
   const api = await openTestApi();
   for (let n = 0; n < 4; n++) await api.addItem({ name: `口红 ${n}`, hot: true });
-  return { api, kept: await askerOf(api.app), alone: await askerOf(appOf(api, { answers: keptAnswers(api, 0) })) };
+  return {
+    api,
+    kept: await askerOf(api.app),
+    alone: await askerOf(appOf(api, { answers: createResponseCache(api, 0) })),
+  };
 }
 
 test.each([

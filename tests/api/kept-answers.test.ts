@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import request from 'supertest';
 import { expect, test } from 'vitest';
-import { keptAnswers } from '../../server/http/cache/response-cache.ts';
+import { createResponseCache } from '../../server/http/cache/response-cache.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { appOf, openTestApi } from '../support/test-api.ts';
 
@@ -291,7 +291,7 @@ test('among many readers, whoever reads after an acknowledged join reads of it',
 test('an app without room for answers gives the same', async () => {
   const api = await openTestApi();
   await api.addItem();
-  const bare = createServer(appOf(api, { answers: keptAnswers(api, 0) }));
+  const bare = createServer(appOf(api, { answers: createResponseCache(api, 0) }));
   for (let turn = 0; turn < 2; turn++) {
     const answer = await request(bare).get('/api/item_list?id=2');
     expect(answer.body).toEqual((await get(api, '/api/item_list?id=2')).body);

@@ -121,8 +121,9 @@ test('every setting is in the manual, with what it is at first', async () => {
 test('every figure of the shop is in the manual', async () => {
   const metrics = createMetrics();
   metrics.countStreams(() => 0);
-  metrics.countKept(() => ({ hits: 0, misses: 0, size: 0 }));
+  metrics.countCached(() => ({ hits: 0, misses: 0, size: 0 }));
   metrics.watchBackups(async () => null);
+  metrics.watchJobs(async () => []);
   const manual = readFileSync(join(import.meta.dirname, '../../docs/operator.md'), 'utf8');
   const names = (await metrics.registry.getMetricsAsJSON()).map(({ name }) => name);
   expect(names).toContain('shop_backup_failed');

@@ -146,7 +146,7 @@ test('a database older than the search gets its index at the start, once', async
   const forget = () =>
     shop.store.transaction(async (tx) => {
       await tx.db.delete(itemSearch).where(eq(itemSearch.itemId, id));
-      tx.touch('catalogue');
+      tx.invalidate('catalogue');
     });
   await forget();
   expect(await search('口红', shop)).toEqual([]);

@@ -126,7 +126,7 @@ test('a client that hung up while it waited gets no work done', async () => {
 test('a stream that is open hears on, and one more is shed', async () => {
   const { shop, database, app, streams } = await openFull();
   const origin = `http://127.0.0.1:${await listenOn(app)}`;
-  shop.store.onTouched(streams.touched);
+  shop.store.onInvalidated(streams.invalidate);
   const item = await shop.addItem();
   database.waiting = 0;
   const stream = await listenAt(origin, { item });

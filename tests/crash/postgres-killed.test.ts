@@ -124,7 +124,7 @@ test(`PostgreSQL is killed in a storm, and the shop comes back by itself (ROUNDS
     await expect.poll(() => stream.heard, { timeout: READY }).toContain('item');
     await stream.silence();
     stream.heard.length = 0;
-    await onDatabase(postgres.databaseUrl, `select pg_notify('touched', 'another item:${itemId}')`);
+    await onDatabase(postgres.databaseUrl, `select pg_notify('invalidated', 'another item:${itemId}')`);
     await expect.poll(() => stream.heard, { timeout: READY }).toEqual(['item']);
     stream.heard.length = 0;
   }

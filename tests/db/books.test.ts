@@ -18,14 +18,14 @@ async function usedShop() {
   const itemId = await shop.addItem({ price: 10_000, tax: 500 });
   const [first, second] = [await shop.addShopper('first', 50_000), await shop.addShopper('second', 50_000)];
   const buy = () =>
-    shop.services.orders.buy({ itemId, shopperId: first, price: undefined, numbers, onceKey: undefined });
+    shop.services.orders.buy({ itemId, shopperId: first, price: undefined, numbers, idempotencyKey: undefined });
   const { orderno } = await buy();
-  await shop.services.orders.join({ orderno, shopperId: second, price: undefined, onceKey: undefined });
+  await shop.services.orders.join({ orderno, shopperId: second, price: undefined, idempotencyKey: undefined });
   await buy();
   const who = { shopperId: first, sessionId: '', fundPassword: undefined };
   const card = { bankTruename: 'Mia', bankAccount: '6222021234567890', bankName: 'Bank' };
   await shop.services.cards.keep({ ...who, card });
-  await shop.services.withdrawals.request({ ...who, money: 20_000, onceKey: undefined });
+  await shop.services.withdrawals.request({ ...who, money: 20_000, idempotencyKey: undefined });
   return shop;
 }
 

@@ -21,7 +21,7 @@ async function letGroupsEnd(shop: TestShop, count: number) {
   const shoppers = [];
   for (let n = 0; n < count; n++) {
     const shopperId = await shop.addShopper(`opener${n}`, 10_000);
-    await shop.services.orders.buy({ itemId, shopperId, price: undefined, numbers, onceKey: undefined });
+    await shop.services.orders.buy({ itemId, shopperId, price: undefined, numbers, idempotencyKey: undefined });
     shoppers.push(shopperId);
   }
   shop.clock.advance(60_000);

@@ -9,10 +9,10 @@ import { openTestShop, type TestShop } from '../support/test-shop.ts';
 const numbers = { expectNum: null, dan: null, shuang: null, big: null, small: null };
 
 const buy = (shop: TestShop, itemId: number, shopperId: number) =>
-  shop.services.orders.buy({ itemId, shopperId, price: undefined, numbers, onceKey: undefined });
+  shop.services.orders.buy({ itemId, shopperId, price: undefined, numbers, idempotencyKey: undefined });
 
 const join = (shop: TestShop, orderno: string, shopperId: number) =>
-  shop.services.orders.join({ orderno, shopperId, price: undefined, onceKey: undefined });
+  shop.services.orders.join({ orderno, shopperId, price: undefined, idempotencyKey: undefined });
 
 /** How many of these ended well, and why the others were refused. */
 async function outcomes(attempts: Promise<unknown>[]) {
@@ -80,7 +80,9 @@ test('an order number that is taken is not the shopper’s trouble: another one 
   });
   const bought = [];
   for (let n = 0; n < 3; n++) {
-    bought.push(await orders.buy({ itemId: item, shopperId: shopper, price: undefined, numbers, onceKey: undefined }));
+    bought.push(
+      await orders.buy({ itemId: item, shopperId: shopper, price: undefined, numbers, idempotencyKey: undefined }),
+    );
   }
   expect(new Set(bought.map(({ orderno }) => orderno)).size).toBe(3);
   expect(draws).toBeGreaterThan(3);
@@ -97,7 +99,7 @@ test('a second whose numbers are all taken gives way to the next one', async () 
     return String(Math.floor(now / 1000)).padStart(16, '0');
   };
   const orders = createOrders({ store: shop.store, ...shop.services, clock: shop.clock, orderNumber });
-  const wish = { itemId: item, shopperId: shopper, price: undefined, numbers, onceKey: undefined };
+  const wish = { itemId: item, shopperId: shopper, price: undefined, numbers, idempotencyKey: undefined };
   const [first, second] = [await orders.buy(wish), await orders.buy(wish)];
   expect(Number(second.orderno) - Number(first.orderno)).toBe(1);
 });

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { engine, tables } from '../../db/schema/index.ts';
 import { openPgStore } from '../../db/store.pg.ts';
 import { openSqliteStore } from '../../db/store.sqlite.ts';
-import { ReadyAnswer } from '../../server/http/cache/ready-answer.ts';
-import { keptAnswers } from '../../server/http/cache/response-cache.ts';
+import { CachedResponse } from '../../server/http/cache/cached-response.ts';
+import { createResponseCache } from '../../server/http/cache/response-cache.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { WITH_TABLES } from '../support/postgres.ts';
 import { newDatabase, testClock } from '../support/test-shop.ts';
@@ -25,7 +25,7 @@ async function openTwo(clock: () => number) {
 test('what another process wrote, and ended before it could say so, is read within a minute', async () => {
   const clock = testClock();
   const [here, elsewhere] = await openTwo(clock);
-  const answers = keptAnswers({ store: here, clock }, 1024 * 1024);
+  const answers = createResponseCache({ store: here, clock }, 1024 * 1024);
   const { invitations } = tables;
   let made = 0;
   /** Whether there is an invitation, as the answer that is kept has it. */
@@ -33,7 +33,7 @@ test('what another process wrote, and ended before it could say so, is read with
     const answer = await answers.get('key', async () => {
       const codes = await here.reader.db.select().from(invitations);
       made++;
-      const value = new ReadyAnswer({ body: '', headers: [], visitorsOnly: codes.length > 0 });
+      const value = new CachedResponse({ body: '', headers: [], visitorsOnly: codes.length > 0 });
       return { value, keep: { tags: ['catalogue'] } };
     });
     return answer.visitorsOnly;

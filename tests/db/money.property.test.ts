@@ -242,11 +242,16 @@ async function run(shop: FlakyShop, { name: scene, shopperIds, itemIds }: Scene,
         shopperId,
         price: undefined,
         numbers,
-        onceKey: undefined,
+        idempotencyKey: undefined,
       });
     case 'join': {
       const order = await picked(ownOrders());
-      return shop.orders.join({ orderno: order?.orderno ?? '0', shopperId, price: undefined, onceKey: undefined });
+      return shop.orders.join({
+        orderno: order?.orderno ?? '0',
+        shopperId,
+        price: undefined,
+        idempotencyKey: undefined,
+      });
     }
     case 'advance':
       return shop.clock.advance(step.seconds * 1000);
@@ -254,7 +259,7 @@ async function run(shop: FlakyShop, { name: scene, shopperIds, itemIds }: Scene,
       return shop.expiry.expireDue();
     case 'apply': {
       const order = await picked(ownOrders());
-      return shop.refunds.request({ id: order?.id ?? 0, shopperId: order?.shopperId ?? 0, onceKey: undefined });
+      return shop.refunds.request({ id: order?.id ?? 0, shopperId: order?.shopperId ?? 0, idempotencyKey: undefined });
     }
     case 'decide refund': {
       const order = await picked(ownOrders());
@@ -266,7 +271,7 @@ async function run(shop: FlakyShop, { name: scene, shopperIds, itemIds }: Scene,
         sessionId: '',
         money: step.money,
         fundPassword: undefined,
-        onceKey: undefined,
+        idempotencyKey: undefined,
       });
     case 'decide withdrawal': {
       const rows = db
@@ -283,7 +288,7 @@ async function run(shop: FlakyShop, { name: scene, shopperIds, itemIds }: Scene,
       return keepCard(shop, shopperId, step.card);
     case 'recharge': {
       const { channelId, money } = step;
-      return shop.recharges.begin({ shopperId, channelId, money, onceKey: undefined });
+      return shop.recharges.begin({ shopperId, channelId, money, idempotencyKey: undefined });
     }
     case 'block': {
       const act = { username: `${scene}-${step.shopper}`, ...staff };

@@ -47,7 +47,8 @@ async function shopWithOrder() {
   const shop = await openTestShop();
   const itemId = await shop.addItem();
   const shopperId = await shop.addShopper('buyer', 1_000_000);
-  const buy = () => shop.services.orders.buy({ itemId, shopperId, price: undefined, numbers, onceKey: undefined });
+  const buy = () =>
+    shop.services.orders.buy({ itemId, shopperId, price: undefined, numbers, idempotencyKey: undefined });
   await buy();
   return { shop, buy };
 }

@@ -145,7 +145,7 @@ test('groups of an older version get a piece for each seat, or end with the mone
 
   const { services } = await openShopOn(store, Date.now, { dataDir: place.dataDir });
   const join = (orderno: string, shopperId: number) =>
-    services.orders.join({ orderno, shopperId, price: undefined, onceKey: undefined });
+    services.orders.join({ orderno, shopperId, price: undefined, idempotencyKey: undefined });
   // Order 2 opened the group that was kept, order 1 one that was not.
   await expect(join('1', 2)).rejects.toEqual(new Refused('groupOver'));
   expect(await join('2', 1)).toMatchObject({ status: 2 });

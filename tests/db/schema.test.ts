@@ -13,7 +13,13 @@ async function usedShop() {
   const shopper = await shop.addShopper('buyer', 50_000);
   await shop.addShopper('bystander');
   const numbers = { expectNum: null, dan: null, shuang: null, big: null, small: null };
-  await shop.services.orders.buy({ itemId: item, shopperId: shopper, price: undefined, numbers, onceKey: undefined });
+  await shop.services.orders.buy({
+    itemId: item,
+    shopperId: shopper,
+    price: undefined,
+    numbers,
+    idempotencyKey: undefined,
+  });
   return { ...shop, item, shopper };
 }
 

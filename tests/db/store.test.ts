@@ -151,36 +151,36 @@ test('an effect that throws leaves the transaction done', async () => {
 test('what a write touched is told once it is on disk, before its writer is answered, and never if it fails', async () => {
   const store = await openTestStore(testClock());
   const told: string[][] = [];
-  const stop = store.onTouched((tags) => told.push([...tags].sort()));
+  const stop = store.onInvalidated((tags) => told.push([...tags].sort()));
   await store.transaction(async (tx) => {
-    tx.touch('item:2');
-    tx.touch('item:1');
-    tx.touch('item:2');
+    tx.invalidate('item:2');
+    tx.invalidate('item:1');
+    tx.invalidate('item:2');
     await write(tx, 'kept');
     expect(told).toEqual([]);
   });
   expect(told).toEqual([['item:1', 'item:2']]);
   const failing = store.transaction(async (tx) => {
-    tx.touch('item:3');
+    tx.invalidate('item:3');
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
   await store.transaction((tx) => write(tx, 'nothing'));
   expect(told).toHaveLength(1);
   stop();
-  await store.transaction(async (tx) => tx.touch('item:4'));
+  await store.transaction(async (tx) => tx.invalidate('item:4'));
   expect(told).toHaveLength(1);
 });
 
 test('a listener that throws leaves the transaction done', async () => {
   const store = await openTestStore(testClock());
   const warning = new Promise((told) => process.once('warning', told));
-  store.onTouched(() => {
+  store.onInvalidated(() => {
     throw new Error('the listener broke');
   });
   await store.transaction(async (tx) => {
     await write(tx, 'done');
-    tx.touch('item:1');
+    tx.invalidate('item:1');
   });
   expect(await keys(store)).toEqual(['done']);
   expect(await warning).toMatchObject({ message: 'the listener broke' });

@@ -22,7 +22,7 @@ const html = async (path: string, headers?: Record<string, string>) => (await ge
 
 async function figure(name: 'hits_total' | 'misses_total' | 'bytes'): Promise<number> {
   const metrics = await metricsOf(shop.origin);
-  return Number(new RegExp(`^shop_kept_answers_${name} (\\S+)$`, 'm').exec(metrics)?.[1]);
+  return Number(new RegExp(`^shop_response_cache_${name} (\\S+)$`, 'm').exec(metrics)?.[1]);
 }
 
 /** Id of a token's session, which a page of its shopper's own names. */

@@ -32,7 +32,7 @@ async function forget(): Promise<void> {
 
 async function readyAnswers(): Promise<number> {
   const metrics = await metricsOf(shop.origin);
-  return Number(/^shop_kept_answers_hits_total (\S+)$/m.exec(metrics)?.[1]);
+  return Number(/^shop_response_cache_hits_total (\S+)$/m.exec(metrics)?.[1]);
 }
 
 /** What the next visitor gets, but for what is new in each answer. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { listeningConfig } from '../../db/connections.pg.ts';
-import { SharedTouched } from '../../db/touched.pg.ts';
+import { SharedInvalidations } from '../../db/invalidations.pg.ts';
 import type { Tag } from '../../shared/tags.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { listenAt } from '../support/event-stream.ts';
@@ -102,7 +102,9 @@ test('a restart opens the shop before groups that are due are paid back, and sho
 /** One process's end of the line, and what it has heard. */
 async function openLine(url: string) {
   const errors: string[] = [];
-  const touched = new SharedTouched(listeningConfig({ url, role: 'server' }), ({ message }) => errors.push(message));
+  const touched = new SharedInvalidations(listeningConfig({ url, role: 'server' }), ({ message }) =>
+    errors.push(message),
+  );
   await touched.open();
   closeAfterTest(() => touched.close());
   const heard: Tag[] = [];

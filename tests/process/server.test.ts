@@ -128,7 +128,7 @@ test('groups that ran out while the server was down, killed in that job, give th
   const itemId = await shop.addItem({ groupSeconds: 1 });
   const shopperId = await shop.addShopper('patient', 10_000);
   const numbers = { expectNum: null, dan: null, shuang: null, big: null, small: null };
-  await shop.services.orders.buy({ itemId, shopperId, price: undefined, numbers, onceKey: undefined });
+  await shop.services.orders.buy({ itemId, shopperId, price: undefined, numbers, idempotencyKey: undefined });
   // As a server leaves it that was killed while it paid groups back, long before the end of its lease.
   const held = { heldBy: 'a server that was killed', heldUntil: Date.now() + 3_600_000 };
   const job = { name: 'expire-groups', schedule: 'every 0 ms', dueAt: 0, failures: 1, ...held };

@@ -5,7 +5,7 @@ import request from 'supertest';
 import { expect } from 'vitest';
 import type { Store } from '../../db/store.ts';
 import { createApp } from '../../server/app.ts';
-import { keptAnswers } from '../../server/http/cache/response-cache.ts';
+import { createResponseCache } from '../../server/http/cache/response-cache.ts';
 import { createHttpServer } from '../../server/http/listening/http-server.ts';
 import { messageClasses } from '../../server/http/listening/message-classes.ts';
 import { LiveStreams } from '../../server/http/streams/live-streams.ts';
@@ -30,7 +30,7 @@ export function appOf(
     metrics: createMetrics(),
     metricsToken: METRICS_TOKEN,
     streams: streamsOf(shop),
-    answers: keptAnswers(shop, MEGABYTE),
+    answers: createResponseCache(shop, MEGABYTE),
     renderer: {
       render: () => Promise.reject(new Error('no pages in this test')),
       screenAt: async () => null,
@@ -51,7 +51,7 @@ export function appOf(
 
 function streamsOf({ store, clock }: { store: Store; clock: () => number }): LiveStreams {
   const streams = new LiveStreams(clock);
-  store.onTouched(streams.touched);
+  store.onInvalidated(streams.invalidate);
   return streams;
 }
 
@@ -66,7 +66,7 @@ let checker: ReturnType<typeof answerChecker> | undefined;
 /** The shop behind real HTTP; every answer is held against the published document. */
 export async function openTestApi(changes: ShopChanges = {}) {
   const shop = await openTestShop(changes);
-  const answers = keptAnswers(shop, MEGABYTE);
+  const answers = createResponseCache(shop, MEGABYTE);
   const classes = messageClasses();
   const app = appOf(shop, { answers, classes });
   const server = createHttpServer(shop.messages, classes).on('request', app).listen(0, '127.0.0.1');

@@ -230,8 +230,8 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     changePrice: (id: number, price: number) =>
       store.transaction(async (tx) => {
         await tx.db.update(tables.items).set({ price, orgPrice: price }).where(eq(tables.items.id, id));
-        tx.touch(`item:${id}`);
-        tx.touch(`card:${id}`);
+        tx.invalidate(`item:${id}`);
+        tx.invalidate(`card:${id}`);
       }),
     /** As staff would: how many waiting groups a shopper may have opened, of one item and in all; 0 for any number. */
     limitGroups: (ofItem: number, inAll: number) => limitGroups(services, ofItem, inAll),

@@ -50,7 +50,7 @@ export async function measureDeadline(stage: Stage, { groups, before: ms }: Wish
   const { store, services, ending, openers } = stage;
   const at = (list: number[], n: number) => list[n % list.length] ?? 0;
   const buy = (itemId: number, shopperId: number) =>
-    services.orders.buy({ itemId, shopperId, price: undefined, onceKey: undefined });
+    services.orders.buy({ itemId, shopperId, price: undefined, idempotencyKey: undefined });
   const earlier = (await paidBack(store)).length;
   let opened = 0;
   const open = async () => {

@@ -6,10 +6,10 @@ import type { Store } from '../../../db/store.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { TaggedCache } from '../../cache/tagged-cache.ts';
 import { localeOfCall, localeOfPage } from '../requests/reader-locale.ts';
-import type { ReadyAnswer } from './ready-answer.ts';
+import type { CachedResponse } from './cached-response.ts';
 
 /** Public pages and answers of public calls, whole and ready to be sent. */
-export type KeptAnswers = TaggedCache<ReadyAnswer>;
+export type ResponseCache = TaggedCache<CachedResponse>;
 
 /**
  * How long anything is kept at the most, in ms: a process that ends between its commit and its word to the others leaves
@@ -18,16 +18,19 @@ export type KeptAnswers = TaggedCache<ReadyAnswer>;
 const LONGEST = 60_000;
 
 /** An empty cache that hears of every write to the shop's database. */
-export function keptAnswers({ store, clock }: { store: Store; clock: () => number }, bytes: number): KeptAnswers {
-  const sizeOf = (answer: ReadyAnswer) => answer.size;
-  const answers = new TaggedCache<ReadyAnswer>({
+export function createResponseCache(
+  { store, clock }: { store: Store; clock: () => number },
+  bytes: number,
+): ResponseCache {
+  const sizeOf = (answer: CachedResponse) => answer.size;
+  const answers = new TaggedCache<CachedResponse>({
     most: bytes,
     sizeOf,
     clock,
     longest: LONGEST,
     hearing: store.hearing,
   });
-  store.onTouched(answers.touched);
+  store.onInvalidated(answers.invalidate);
   return answers;
 }
 
@@ -37,9 +40,9 @@ export function keyOf(locale: Locale, url: string): string {
 }
 
 /** Sends what is ready, and lets the cache know when that has grown. */
-export function sendKept(
-  answers: KeptAnswers,
-  { key, answer, id }: { key: string; answer: ReadyAnswer; id: string },
+export function sendCached(
+  answers: ResponseCache,
+  { key, answer, id }: { key: string; answer: CachedResponse; id: string },
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -47,7 +50,7 @@ export function sendKept(
 }
 
 interface Deps {
-  answers: KeptAnswers;
+  answers: ResponseCache;
   log: Logger;
 }
 
@@ -63,6 +66,6 @@ export function responseCache({ answers, log }: Deps): RequestHandler {
     const key = keyOf(url.startsWith('/api/') ? localeOfCall(request) : localeOfPage(request), url);
     const answer = answers.find(key);
     if (!answer || (answer.visitorsOnly && request.headers.authorization !== undefined)) return next();
-    sendKept(answers, { key, answer, id: randomUUID() }, request, response);
+    sendCached(answers, { key, answer, id: randomUUID() }, request, response);
   };
 }

@@ -3,7 +3,7 @@ import { parseCookie } from 'cookie';
 import Negotiator from 'negotiator';
 import { LANGUAGE_KEY } from '../../../shared/language-key.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale, offeredLocale } from '../../../shared/locales.ts';
-import { remembering } from '../../../shared/remembering.ts';
+import { memoize } from '../../../shared/memoize.ts';
 import { queryOf } from './query.ts';
 
 type Asked = Pick<IncomingMessage, 'headers'>;
@@ -36,7 +36,7 @@ function localeOfView(url: string): Locale | null {
 const MOST_WISHES = 20;
 
 /** Of an `Accept-Language`; browsers send but a few. */
-const accepted = remembering(1000, (header) => {
+const accepted = memoize(1000, (header) => {
   const wishes = new Negotiator({ headers: { 'accept-language': header } }).languages();
   return offeredLocale(wishes.slice(0, MOST_WISHES));
 });

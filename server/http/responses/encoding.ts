@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import Negotiator from 'negotiator';
-import { remembering } from '../../../shared/remembering.ts';
+import { memoize } from '../../../shared/memoize.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -12,7 +12,7 @@ const WORTH_PACKING = 1024;
 type Preferring = { encoding: (among: string[], options: { preferred: string[] }) => string | undefined };
 
 /** Browsers send but a few. */
-const readAccepted = remembering(100, (accepted): Encoding => {
+const readAccepted = memoize(100, (accepted): Encoding => {
   const negotiator: Preferring = new Negotiator({ headers: { 'accept-encoding': accepted } });
   const found = negotiator.encoding(['br', 'gzip', 'identity'], { preferred: ['br', 'gzip'] });
   return (found ?? 'identity') as Encoding;

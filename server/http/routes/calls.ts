@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { contract } from '../../../shared/contract/index.ts';
 import { type Invoke, type Outcome, UNAUTHORISED } from '../../api/invoke.ts';
 import { readBody } from '../bodies/body.ts';
-import { type KeptCallDeps, keptCall } from '../cache/kept-calls.ts';
+import { type CachedCallDeps, cachedCall } from '../cache/cached-calls.ts';
 import type { RateLimits } from '../limits/rate-limit.ts';
 import { type CallerDeps, callerOf } from '../requests/caller.ts';
 import { fieldsOfQuery, queryOf } from '../requests/query.ts';
@@ -12,7 +12,7 @@ import { sentFrom } from '../requests/sent-from.ts';
 import { sendJson } from '../responses/json.ts';
 import { TransportError } from '../responses/transport-error.ts';
 
-export interface CallDeps extends CallerDeps, KeptCallDeps {
+export interface CallDeps extends CallerDeps, CachedCallDeps {
   invoke: Invoke;
   limits: RateLimits;
   publicOrigin: string;
@@ -27,7 +27,7 @@ export function callRoutes(deps: CallDeps): Router {
     const route = router.route(path);
     route[method === 'GET' ? 'get' : 'post'](
       deps.limits[endpoint.rate],
-      ...(endpoint.keep ? [keptCall(name, deps)] : []),
+      ...(endpoint.keep ? [cachedCall(name, deps)] : []),
       // A file is taken into memory only from somebody who may send it.
       ...(endpoint.file !== null && endpoint.auth === 'session' ? [signedInOnly(deps)] : []),
       method === 'GET' ? readQuery : readBody(endpoint.file),

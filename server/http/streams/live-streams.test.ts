@@ -23,12 +23,12 @@ function listeners(many: number, cost: number) {
     streams.add(line() as unknown as Response, { address: 'one', itemId: 1, shopper: undefined });
   }
   told = 0;
-  return { streams, touch: () => streams.touched(new Set<Tag>(['item:1'])), told: () => told };
+  return { streams, invalidate: () => streams.invalidate(new Set<Tag>(['item:1'])), told: () => told };
 }
 
 test('telling many leaves turns to answers in between', async () => {
-  const { streams, touch, told } = listeners(1000, 0);
-  touch();
+  const { streams, invalidate, told } = listeners(1000, 0);
+  invalidate();
   let most = 0;
   for (let before = 0; told() < 1000; before = told()) {
     await nextTurn();
@@ -41,7 +41,7 @@ test('telling many leaves turns to answers in between', async () => {
 test('who took long to tell hears again after a rest, and then of everything', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
   closeAfterTest(() => void vi.useRealTimers());
-  const { streams, touch, told } = listeners(300, 1);
+  const { streams, invalidate, told } = listeners(300, 1);
   const untilTold = async (many: number) => {
     for (let turn = 0; turn < 100 && told() < many; turn++) await nextTurn();
     // What follows the last of them.
@@ -50,10 +50,10 @@ test('who took long to tell hears again after a rest, and then of everything', a
   };
   // The first line of each.
   await nextTurn();
-  touch();
+  invalidate();
   vi.advanceTimersByTime(300);
   expect(await untilTold(300)).toBe(300);
-  touch();
+  invalidate();
   // A few listeners would hear of it after 0.3 s; to tell these took 0.3 s, of which the rest is 19 times as much.
   vi.advanceTimersByTime(5000);
   expect(await untilTold(600)).toBe(300);

@@ -33,7 +33,7 @@ const HEARTBEAT = 25_000;
 const BEHIND = 64 * 1024;
 
 /**
- * A page was read some time before its stream opens, by a slow phone maybe: what was touched this long ago, in ms, is
+ * A page was read some time before its stream opens, by a slow phone maybe: what was invalidated this long ago, in ms, is
  * told to it at once.
  */
 const MEMORY = 30_000;
@@ -49,7 +49,7 @@ export class LiveStreams {
   readonly #watches = new Map<Response, Watch>();
   readonly #byTag = new Map<Tag, Set<Response>>();
   readonly #changed = new Map<Response, Set<Change>>();
-  /** When each tag was touched last, the oldest first; no older than `MEMORY`. */
+  /** When each tag was invalidated last, the oldest first; no older than `MEMORY`. */
   readonly #recent = new Map<Tag, number>();
   readonly #clock: () => number;
   readonly #mostOfAddress: number;
@@ -96,8 +96,8 @@ export class LiveStreams {
     if (missed.length > 0) this.#note(response, missed);
   }
 
-  /** Takes what committed writes have touched. */
-  readonly touched = (tags: ReadonlySet<Tag>): void => {
+  /** Takes what committed writes have invalidated. */
+  readonly invalidate = (tags: ReadonlySet<Tag>): void => {
     this.#remember(tags);
     if (tags.has('everything')) for (const [response, watch] of this.#watches) this.#note(response, tagsOf(watch));
     for (const tag of tags) for (const response of this.#byTag.get(tag) ?? []) this.#note(response, [tag]);

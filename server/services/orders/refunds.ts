@@ -2,7 +2,7 @@ import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { closeRefund, requestRefund, selectOwnOrder } from '../../../db/queries/refunds.ts';
 import type { Store } from '../../../db/store.ts';
 import { orderStatus } from '../../../shared/contract/enums.ts';
-import { type OnceKey, once } from '../idempotency.ts';
+import { type IdempotencyKey, idempotent } from '../idempotency.ts';
 import { Refused } from '../refused.ts';
 import type { StaffAct } from '../staff-act.ts';
 import type { Ledger } from '../wallet/ledger.ts';
@@ -11,9 +11,9 @@ import type { Ledger } from '../wallet/ledger.ts';
 export function createRefunds({ store, ledger }: { store: Store; ledger: Ledger }) {
   return {
     /** An order that succeeded is requested. Throws `orderUnknown`, `orderWithoutTax`, `orderNotReturnable`, `keyReused`. */
-    request: (wish: { id: number; shopperId: number; onceKey: OnceKey | undefined }) =>
+    request: (wish: { id: number; shopperId: number; idempotencyKey: IdempotencyKey | undefined }) =>
       store.transaction((tx) =>
-        once(tx, wish.shopperId, wish.onceKey, async () => {
+        idempotent(tx, wish.shopperId, wish.idempotencyKey, async () => {
           if (await requestRefund(tx, wish)) return { id: wish.id, status: orderStatus.requested };
           const order = await selectOwnOrder(tx, wish);
           if (!order) throw new Refused('orderUnknown');

@@ -5,6 +5,7 @@ import {
   countWaitingGroups,
   insertGroup,
   insertOrder,
+  invalidateMembers,
   isInGroup,
   type KeptNumbers,
   selectGroupOfOrder,
@@ -12,13 +13,12 @@ import {
   selectMembersOfGroups,
   selectOrders,
   takeSeatInGroup,
-  touchMembers,
 } from '../../../db/queries/orders.ts';
 import { countBought, reserveForGroup, selectSaleState } from '../../../db/queries/stock.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { type OrderStatus, orderStatus } from '../../../shared/contract/enums.ts';
 import { idBefore, pageOf } from '../cursor.ts';
-import { type OnceKey, once } from '../idempotency.ts';
+import { type IdempotencyKey, idempotent } from '../idempotency.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
 import type { Ledger } from '../wallet/ledger.ts';
@@ -34,7 +34,7 @@ interface Purchase {
   shopperId: number;
   /** Fen the shopper was shown; refused when it is another by now. */
   price: number | undefined;
-  onceKey: OnceKey | undefined;
+  idempotencyKey: IdempotencyKey | undefined;
 }
 
 export interface BuyInput extends Purchase {
@@ -149,7 +149,7 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
     const group = await takeSeatInGroup(tx, waiting.id);
     if (!group) throw await whyNotWaiting(tx, orderno);
     // The piece for this seat was taken from the item when the group was opened.
-    tx.touch(`item:${group.itemId}`);
+    tx.invalidate(`item:${group.itemId}`);
     const full = group.status === 'complete';
     // Before the wallet, as a purchase does: two that take the same rows in turn never wait for each other.
     if (full) await countBought(tx, { id: group.itemId, pieces: group.size });
@@ -161,7 +161,7 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
       tax: group.tax,
       demo: false,
     });
-    await (full ? complete(tx, group.id) : touchMembers(tx, group.id));
+    await (full ? complete(tx, group.id) : invalidateMembers(tx, group.id));
     return { orderno: own, status: full ? orderStatus.succeeded : orderStatus.waiting, expiresAt: group.expiresAt };
   }
 
@@ -183,14 +183,14 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
      * `saleEnded`, `priceChanged`, `balanceTooLow`, `tooManyGroups`, `tooManyGroupsOfItem`, `keyReused`.
      */
     buy: (input: BuyInput, demo = false): Promise<PlacedOrder> =>
-      store.transaction((tx) => once(tx, input.shopperId, input.onceKey, () => buyIn(tx, input, demo))),
+      store.transaction((tx) => idempotent(tx, input.shopperId, input.idempotencyKey, () => buyIn(tx, input, demo))),
 
     /**
      * Joins the waiting group of an order number; the last seat completes it. Throws `groupUnknown`, `groupFull`,
      * `groupOver`, `alreadyInGroup`, `priceChanged`, `balanceTooLow`, `keyReused`.
      */
     join: (input: JoinInput): Promise<PlacedOrder> =>
-      store.transaction((tx) => once(tx, input.shopperId, input.onceKey, () => joinIn(tx, input))),
+      store.transaction((tx) => idempotent(tx, input.shopperId, input.idempotencyKey, () => joinIn(tx, input))),
 
     /**
      * A group by the number of any of its orders, under the number of the one that opened it. From its deadline on it is

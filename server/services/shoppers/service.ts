@@ -72,7 +72,7 @@ export function createShoppers({ store, alone, ids, clock, passwords, guesses, t
   const remembered = alone
     ? new TaggedCache<Session | null>({ most: REMEMBERED, sizeOf: () => 1, clock, hearing: store.hearing })
     : null;
-  if (remembered) store.onTouched(remembered.touched);
+  if (remembered) store.onInvalidated(remembered.invalidate);
 
   async function readSession(token: string): Promise<Made<Session | null>> {
     const named = tokens.read(token);

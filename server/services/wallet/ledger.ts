@@ -66,14 +66,14 @@ export async function openLedger(store: Store): Promise<Ledger> {
 
 async function takeFrom(tx: Writer, shopperId: number, amount: number): Promise<number> {
   const account = await debitWallet(tx, { shopperId, amount });
-  tx.touch(`shopper:${shopperId}`);
+  tx.invalidate(`shopper:${shopperId}`);
   if (account !== null) return account;
   throw new Refused('balanceTooLow', { amount: amount - (await selectBalance(tx, shopperId)) });
 }
 
 async function giveTo(tx: Writer, shopperId: number, amount: number): Promise<number> {
   const account = await creditWallet(tx, { shopperId, amount });
-  tx.touch(`shopper:${shopperId}`);
+  tx.invalidate(`shopper:${shopperId}`);
   if (account === null) throw new Error(`shopper ${shopperId} has no wallet`);
   return account;
 }

@@ -19,7 +19,7 @@ import type { Store, Writer } from '../../../db/store.ts';
 import type { ChannelKey, RechargeStatus } from '../../../shared/contract/enums.ts';
 import type { PayChannel, PaymentNotification } from '../../payments/channel.ts';
 import { idBefore, pageOf } from '../cursor.ts';
-import { type OnceKey, once } from '../idempotency.ts';
+import { type IdempotencyKey, idempotent } from '../idempotency.ts';
 import type { ProofFolder } from '../pictures/proofs.ts';
 import { Overloaded, Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
@@ -51,7 +51,7 @@ interface Wish {
   money: number;
   /** Path of what the money is for. */
   next?: string;
-  onceKey: OnceKey | undefined;
+  idempotencyKey: IdempotencyKey | undefined;
 }
 
 type RechargeRow = NonNullable<Awaited<ReturnType<typeof selectRecharge>>>;
@@ -166,7 +166,7 @@ export function createRecharges(deps: Deps) {
       if (money < least || money > most) throw new Refused('rechargeOutOfBounds', { least, most });
       const pendingMost = await settings.count('recharge_pending_most');
       const { number } = await store.transaction((tx) =>
-        once(tx, shopperId, wish.onceKey, async () => {
+        idempotent(tx, shopperId, wish.idempotencyKey, async () => {
           await mustHaveRoom(tx, shopperId, pendingMost);
           return insertNumbered(tx, { shopperId, channel: channel.key, money });
         }),

@@ -11,7 +11,7 @@ import {
 } from '../../../db/queries/withdrawals.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { idBefore, pageOf } from '../cursor.ts';
-import { type OnceKey, once } from '../idempotency.ts';
+import { type IdempotencyKey, idempotent } from '../idempotency.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
 import { payableFrom } from '../shoppers/cards.ts';
@@ -34,7 +34,7 @@ interface Wish {
   /** Fen. */
   money: number;
   fundPassword: string | undefined;
-  onceKey: OnceKey | undefined;
+  idempotencyKey: IdempotencyKey | undefined;
   from?: From;
 }
 
@@ -98,7 +98,7 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
         wait: await settings.cardChangeWait(),
       };
       return store.transaction((tx) =>
-        once(tx, wish.shopperId, wish.onceKey, async () => {
+        idempotent(tx, wish.shopperId, wish.idempotencyKey, async () => {
           await holdFundPassword(tx);
           return hold(tx, wish, bounds);
         }),

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
-import { keptAnswers } from '../../../server/http/cache/response-cache.ts';
+import { createResponseCache } from '../../../server/http/cache/response-cache.ts';
 import { appOf, openTestApi } from '../../support/test-api.ts';
 
 let shop: Awaited<ReturnType<typeof openTestApi>>;
@@ -101,8 +101,10 @@ test('what is ready is not counted, and what has to be made is', async () => {
     return all;
   };
   const rateLimitScale = 1 / 600;
-  expect(await statuses(appOf(shop, { rateLimitScale, answers: keptAnswers(shop, 1024 * 1024) }))).toEqual([
+  expect(await statuses(appOf(shop, { rateLimitScale, answers: createResponseCache(shop, 1024 * 1024) }))).toEqual([
     200, 200, 200,
   ]);
-  expect(await statuses(appOf(shop, { rateLimitScale, answers: keptAnswers(shop, 0) }))).toEqual([200, 429, 429]);
+  expect(await statuses(appOf(shop, { rateLimitScale, answers: createResponseCache(shop, 0) }))).toEqual([
+    200, 429, 429,
+  ]);
 });

@@ -1,13 +1,13 @@
 import type { Tag } from '../shared/tags.ts';
 
-export type TouchListener = (tags: ReadonlySet<Tag>) => void;
+export type InvalidationListener = (tags: ReadonlySet<Tag>) => void;
 
-/** Tells what committed writes have touched, to whoever keeps something that may be stale now. */
-export class Touched {
-  readonly #listeners = new Set<TouchListener>();
+/** Tells what committed writes have invalidated, to whoever keeps something that may be stale now. */
+export class Invalidations {
+  readonly #listeners = new Set<InvalidationListener>();
 
   /** Listens until the answer is called. */
-  readonly listen = (listener: TouchListener): (() => void) => {
+  readonly listen = (listener: InvalidationListener): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };

@@ -5,7 +5,7 @@ const LONGEST = 200;
  * `make` of a text, which is asked once for each of the texts that come again and again; with more than `most` of them
  * it begins anew.
  */
-export function remembering<Value>(most: number, make: (text: string) => Value): (text: string) => Value {
+export function memoize<Value>(most: number, make: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>();
   return (text) => {
     const found = known.get(text);

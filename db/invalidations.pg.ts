@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Tag } from '../shared/tags.ts';
-import { Touched } from './touched.ts';
+import { Invalidations } from './invalidations.ts';
 
-const CHANNEL = 'touched';
+const CHANNEL = 'invalidated';
 
 /** How long tags are gathered before the other processes are told, in ms. */
 const GATHER = 20;
@@ -21,9 +21,9 @@ const PATIENCE = 10_000;
 /**
  * The same among the processes of a shop on PostgreSQL, by LISTEN and NOTIFY on a connection of their own: a NOTIFY
  * inside the transactions would make them commit one after the other. After a lost connection everything counts as
- * touched here, since nobody knows what was missed, and the others are told what they could not be told meanwhile.
+ * invalidated here, since nobody knows what was missed, and the others are told what they could not be told meanwhile.
  */
-export class SharedTouched extends Touched {
+export class SharedInvalidations extends Invalidations {
   readonly #to: pg.ClientConfig;
   readonly #onError: (error: Error) => void;
   /** Names this process, which has heard its own writes already. */

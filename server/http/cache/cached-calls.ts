@@ -6,12 +6,12 @@ import { contract } from '../../../shared/contract/index.ts';
 import type { Invoke } from '../../api/invoke.ts';
 import { fieldsOfQuery, onlyOf, queryOf, withQuery } from '../requests/query.ts';
 import { localeOfCall } from '../requests/reader-locale.ts';
-import { type FlatHeaders, ReadyAnswer } from './ready-answer.ts';
-import { type KeptAnswers, keyOf, sendKept } from './response-cache.ts';
+import { CachedResponse, type FlatHeaders } from './cached-response.ts';
+import { keyOf, type ResponseCache, sendCached } from './response-cache.ts';
 
-export interface KeptCallDeps {
+export interface CachedCallDeps {
   invoke: Invoke;
-  answers: KeptAnswers;
+  answers: ResponseCache;
   clock: () => number;
   /** The security headers. */
   head: FlatHeaders;
@@ -26,7 +26,7 @@ const OWN_HEADERS = [
 ];
 
 /** A public call whose answer is given to anybody who asks the same; whoever must not have it is passed on. */
-export function keptCall(name: CallName, { invoke, answers, clock, head }: KeptCallDeps): RequestHandler {
+export function cachedCall(name: CallName, { invoke, answers, clock, head }: CachedCallDeps): RequestHandler {
   const { input, personal }: Endpoint = contract[name];
   const names = Object.keys((input as z.ZodObject).shape);
   const [, path] = methodAndPath(name);
@@ -46,10 +46,10 @@ export function keptCall(name: CallName, { invoke, answers, clock, head }: KeptC
       const { body, keep } = outcome;
       const { until = Number.POSITIVE_INFINITY, tags = [] } = keep ?? {};
       return {
-        value: new ReadyAnswer({ body: JSON.stringify(body), headers, visitorsOnly: personal }),
+        value: new CachedResponse({ body: JSON.stringify(body), headers, visitorsOnly: personal }),
         keep: keep && { tags, until: Math.min(until, clock() + KEPT_FOR) },
       };
     });
-    sendKept(answers, { key, answer, id: request.id }, request, response);
+    sendCached(answers, { key, answer, id: request.id }, request, response);
   };
 }

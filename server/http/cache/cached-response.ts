@@ -34,7 +34,7 @@ interface Options {
 }
 
 /** A whole answer, made once and sent any number of times, packed as each reader takes it. */
-export class ReadyAnswer {
+export class CachedResponse {
   readonly visitorsOnly: boolean;
   readonly #status: number;
   readonly #body: Buffer;

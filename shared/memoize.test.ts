@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { remembering } from './remembering.ts';
+import { memoize } from './memoize.ts';
 
 function counted(most: number) {
   const made: string[] = [];
-  const get = remembering(most, (text) => {
+  const get = memoize(most, (text) => {
     made.push(text);
     return text.toUpperCase();
   });
