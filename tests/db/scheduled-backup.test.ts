@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { selectJobs } from '../../db/queries/jobs.ts';
 import type { Store } from '../../db/store.ts';
 import { backupName, newestBackup } from '../../server/backup/folder.ts';
 import { startJobs } from '../../server/jobs/jobs.ts';
@@ -34,11 +35,11 @@ async function openSchedule(keep = 14) {
       const run = (signal: AbortSignal) => scheduledBackup({ ...deps, store: { ...shop.store, snapshot } }, signal);
       const worker = createWorker({ ...shop, alone: false }, [{ name: 'backup', schedule: every(0), run }]);
       await worker.open();
-      metrics.watchJobs(worker.rows);
       return worker;
     },
     files: () => readdirSync(folder).sort(),
     figures: async () => {
+      metrics.watchJobs(() => selectJobs(shop.store.reader));
       metrics.watchBackups(() => newestBackup(folder));
       const shown = await metrics.registry.metrics();
       return shown
