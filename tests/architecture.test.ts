@@ -105,7 +105,9 @@ test('only its store talks to a driver', () => {
   const driver = ({ to }: Import) => /^(pg|better-sqlite3|drizzle-orm\/(node-postgres|better-sqlite3))(\/|$)/.test(to);
   const outside = imports.filter(
     (one) =>
-      driver(one) && !one.typeOnly && !/^db\/(store|connections|invalidations|up-to-date)\.(sqlite|pg)\.ts$/.test(one.from),
+      driver(one) &&
+      !one.typeOnly &&
+      !/^db\/(store|connections|invalidations|up-to-date)\.(sqlite|pg)\.ts$/.test(one.from),
   );
   // The lock of the data folder is SQLite's way to a lock of the operating system, not a way to the data.
   expect(outside.map(({ from }) => from)).toEqual(['server/process/data-lock.ts']);
