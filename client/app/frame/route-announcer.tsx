@@ -17,6 +17,7 @@ export function RouteAnnouncer({ title }: { title: string }) {
     const before = shown;
     shown = { screen, path };
     if (!before || before.path === path || (before.screen === screen && replaced)) return;
+    // oxlint-disable-next-line hooks/set-state-in-effect -- it tells of what the effect does: the focus moves
     setArrivals((count) => count + 1);
     focusPage();
   }, [screen, path, replaced]);

@@ -19,12 +19,12 @@ export function LanguageOffer({ foot }: OfferPlace) {
   const { tag } = useTexts();
   const choose = useChooseLanguage();
   const [part, setPart] = useState<Awaited<ReturnType<typeof load>> | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language that the page was opened in
+  const [openedIn] = useState(tag);
   useEffect(() => {
     const onlyThisView = new URLSearchParams(window.location.search).has('lang');
-    if (navigator.language === tag || onlyThisView || chosenLanguage() || readStored(DECLINED)) return;
+    if (navigator.language === openedIn || onlyThisView || chosenLanguage() || readStored(DECLINED)) return;
     load().then(setPart, () => null);
-  }, []);
+  }, [openedIn]);
   const decline = () => {
     writeStored(DECLINED, 'declined');
     setPart(null);

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dataAddress } from '../../lib/data-address.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { useChanged } from '../../lib/use-changed.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import { inOneChain, linked, onceEach } from './linked.ts';
 import { type ListPage, pageAddress } from './list-page.ts';
@@ -26,10 +27,10 @@ interface Options {
 function useFirst<Item>(loaded: ListPage<Item>, list: string) {
   const { data: again, load } = useFetcher<ListPage<Item>>();
   const [first, setFirst] = useState(loaded);
-  useEffect(() => setFirst(loaded), [loaded]);
-  useEffect(() => {
+  useChanged(loaded, setFirst);
+  useChanged(again, () => {
     if (again && !again.failed) setFirst(again);
-  }, [again]);
+  });
   const { cursor } = loaded;
   const renew = useCallback(() => void load(dataAddress(pageAddress(list, cursor))), [load, list, cursor]);
   return { first, renew };
@@ -48,11 +49,11 @@ export function usePages<Item extends { id: number }>(
   const { first, renew } = useFirst(loaded, list);
   const { data: latest, state, load } = useFetcher<ListPage<Item>>();
   const [later, setLater] = useState(() => (remember ? ((keptPages.get(entry) ?? []) as ListPage<Item>[]) : []));
-  useEffect(() => {
+  useChanged(latest, () => {
     if (!latest || latest.failed) return;
     // A fetcher brings its page again when the router reads everything anew.
     setLater((old) => [...old.filter((page) => page.cursor !== latest.cursor), latest]);
-  }, [latest]);
+  });
   useEffect(() => {
     if (remember && later.length > 0) keep(entry, inOneChain(linked(first, later)));
   }, [remember, entry, first, later]);

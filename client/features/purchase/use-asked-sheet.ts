@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { comeBackBy, openAsked } from '../../lib/history/sheet-entries.ts';
 import { useOpenAgain } from '../../lib/history/use-sheet-entry.ts';
@@ -19,8 +19,7 @@ interface SheetOfPage {
 export function useAskedSheet({ page, address, open, onGone }: SheetOfPage): void {
   const navigate = useNavigate();
   const asked = askedSheet(useLocation().search);
-  const gone = useRef(onGone);
-  gone.current = onGone;
+  const gone = useEffectEvent(onGone);
   useOpenAgain(CONFIRM, open);
   useEffect(() => (address === null ? undefined : comeBackBy({ page, address })), [page, address]);
   const wanted = useRef<string | null>(null);
@@ -33,6 +32,6 @@ export function useAskedSheet({ page, address, open, onGone }: SheetOfPage): voi
     }
     const detail = wanted.current;
     wanted.current = null;
-    if (detail !== null && !openAsked({ name: CONFIRM, detail, page })) gone.current(detail);
+    if (detail !== null && !openAsked({ name: CONFIRM, detail, page })) gone(detail);
   }, [asked, page, navigate]);
 }

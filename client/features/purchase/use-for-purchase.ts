@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useToken } from '../../lib/session/session.ts';
+import { useChanged } from '../../lib/use-changed.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import { type ForPurchase, renewalPath } from './for-purchase.ts';
 
@@ -18,12 +19,12 @@ export function useForPurchase<Shown extends ForPurchase>(loaded: Shown, address
   const shopperAwaited = useRef(false);
   const token = useToken();
 
-  // At first it is there already: the same again would draw the whole screen anew.
-  useEffect(() => setLatest((old) => (old === loaded ? old : merged(old, loaded))), [loaded]);
+  useChanged(loaded, () => setLatest((old) => merged(old, loaded)));
+  useChanged(renewed, () => {
+    if (renewed) setLatest((old) => merged(old, renewed));
+  });
   useEffect(() => {
-    if (!renewed) return;
-    if (renewed.shopper) shopperAwaited.current = false;
-    setLatest((old) => merged(old, renewed));
+    if (renewed?.shopper) shopperAwaited.current = false;
   }, [renewed]);
 
   const renew = useCallback(() => void load(renewalPath(address, shopperAwaited.current)), [load, address]);
@@ -41,9 +42,9 @@ export function useForPurchase<Shown extends ForPurchase>(loaded: Shown, address
   const known = shopper !== null;
   useEffect(() => {
     if (readBy === token) return;
-    if (known) renewWithShopper();
-    else renew();
-  }, [readBy, token, known, renew, renewWithShopper]);
+    if (known) shopperAwaited.current = true;
+    renew();
+  }, [readBy, token, known, renew]);
 
   return {
     page: { ...latest, shopper: readBy === token ? shopper : null },

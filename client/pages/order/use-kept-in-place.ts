@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { dataAddress } from '../../lib/data-address.ts';
+import { useChanged } from '../../lib/use-changed.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import { keptInPlace, leftIn } from './kept-in-place.ts';
 import { MOVED, type Moved, type Order } from './order-data.ts';
@@ -23,10 +24,10 @@ interface Shown {
 export function useKeptInPlace({ items, more, readAt }: Shown, address: string): Order[] {
   const { load, data } = useFetcher<Moved>();
   const [seen, setSeen] = useState(items);
-  useEffect(() => setSeen((old) => keptInPlace(old, items)), [items]);
-  useEffect(() => {
+  useChanged(items, () => setSeen((old) => keptInPlace(old, items)));
+  useChanged(data, () => {
     if (data) setSeen((old) => keptInPlace(old, data));
-  }, [data]);
+  });
   const left = leftIn(seen, items, more).slice(0, AT_ONCE).join();
   // Each new reading asks again: an order that left may have gone on since.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time of the reading

@@ -81,7 +81,7 @@ export function RechargeForm(props: RechargeFormProps) {
                   to={addressOfForm(next, { money: String(yuan) })}
                   replace
                   className={styles.chip}
-                  onClick={inPlace(() => fill(yuan))}
+                  onClick={(event) => inPlace(() => fill(yuan))(event)}
                 >
                   <Money yuan={yuan} />
                 </Link>

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { rules } from '../../../shared/rules.ts';
 import { AccountName } from '../../features/account/account-name.tsx';
@@ -62,7 +62,7 @@ export function FundPassword({ username, isSet, answer }: FundPasswordProps) {
 /** Changes when the form has gone through, so that it is closed and empty again; not when it has an answer to show. */
 function useFreshKey(answered: boolean): string {
   const { key } = useLocation();
-  const fresh = useRef(key);
-  if (!answered) fresh.current = key;
-  return fresh.current;
+  const [fresh, setFresh] = useState(key);
+  if (!answered && fresh !== key) setFresh(key);
+  return fresh;
 }

@@ -28,9 +28,9 @@ export function WithdrawForm(props: WithdrawFormProps) {
   const { balance, least, isFirst, card, payableAt, hasFundPassword, money, idempotencyKey, answer } = props;
   const { t } = useTexts();
   const amount = useRef<HTMLInputElement>(null);
-  const fillAll = inPlace(() => {
+  const fillAll = () => {
     if (amount.current) amount.current.value = balance.toFixed(2);
-  });
+  };
   return (
     <>
       <Card>
@@ -57,7 +57,13 @@ export function WithdrawForm(props: WithdrawFormProps) {
               <Sum yuan={balance} />
             </div>
             {balance > 0 && (
-              <ButtonLink to={`/user/withdraw?money=${balance}`} replace kind="tint" size="small" onClick={fillAll}>
+              <ButtonLink
+                to={`/user/withdraw?money=${balance}`}
+                replace
+                kind="tint"
+                size="small"
+                onClick={(event) => inPlace(fillAll)(event)}
+              >
                 {t('withdraw.all')}
               </ButtonLink>
             )}

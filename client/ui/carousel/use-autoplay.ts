@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { useHydrated } from '../../lib/hydrated.ts';
 import { atRest } from './at-rest.ts';
 
 /** docs/spec.md, section 9. */
@@ -36,13 +37,12 @@ interface Autoplay {
  */
 export function useAutoplay(track: RefObject<HTMLElement | null>, slides: number, patient: boolean): Autoplay {
   const [index, setIndex] = useState(0);
-  const [playing, setPlaying] = useState<boolean | null>(null);
+  const [chosen, setChosen] = useState<boolean | null>(null);
   const [begun, setBegun] = useState(!patient);
   const [held, setHeld] = useState({ touch: false, mouse: false, focus: false });
   const hold = (by: keyof typeof held, on: boolean) => setHeld((old) => ({ ...old, [by]: on }));
+  const playing = useHydrated() && slides > 1 ? (chosen ?? !calm()) : null;
   const moving = begun && playing === true && !held.touch && !held.mouse && !held.focus;
-
-  useEffect(() => setPlaying(slides > 1 ? !calm() : null), [slides]);
 
   useEffect(() => atRest(() => setBegun(true)), []);
 
@@ -55,9 +55,9 @@ export function useAutoplay(track: RefObject<HTMLElement | null>, slides: number
   return {
     index,
     playing,
-    toggle: () => setPlaying((on) => !on),
+    toggle: () => setChosen(!playing),
     show: (place) => {
-      setPlaying((on) => (on === null ? null : false));
+      setChosen(false);
       if (track.current) slideTo(track.current, place);
     },
     holders: {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import styles from './title-bar.module.css';
@@ -6,10 +6,14 @@ import styles from './title-bar.module.css';
 /** Id of the place at the end of the title bar. */
 export const BAR_ACTION_ID = 'bar-action';
 
+const never = () => () => {};
+
+const placeInBar = () => document.getElementById(BAR_ACTION_ID);
+
 /** Puts one action of a screen at the end of the title bar. It is there once the page is hydrated. */
 function BarAction({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState<Element | null>(null);
-  useEffect(() => setPlace(document.getElementById(BAR_ACTION_ID)), []);
+  // It may be drawn together with this: React looks again once both are there.
+  const place = useSyncExternalStore(never, placeInBar, () => null);
   return place && createPortal(children, place);
 }
 
