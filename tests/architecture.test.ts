@@ -127,6 +127,14 @@ test('answers of fetchers are state', () => {
   expect(sources.filter((file) => own.test(texts.get(file) ?? ''))).toEqual(['client/lib/use-fetcher.ts']);
 });
 
+test('what a page shows is of the type that its own loader and action give', () => {
+  const asked = sources.flatMap(
+    (file) => (texts.get(file) ?? '').match(/\buse(RouteLoader|Loader|Action)Data\b[<(].*/g) ?? [],
+  );
+  expect(asked.length).toBeGreaterThan(30);
+  expect(asked.filter((call) => !/^use(Loader|Action)Data<typeof (loader|action)>\(\)/.test(call))).toEqual([]);
+});
+
 test('the environment is read in two places only', () => {
   const readers = sources.filter((file) => /process\.env/.test(texts.get(file) ?? ''));
   expect(readers.sort()).toEqual(['db/schema/index.ts', 'server/cli.ts', 'server/main.ts']);

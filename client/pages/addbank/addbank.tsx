@@ -49,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const problems: CardAnswer['problems'] = problemsIn(card, t);
   if (form.has('safe_pwd') && values.safe_pwd === '') problems.safe_pwd = t('refusal.fundPasswordMissing');
   // What else a card may be refused for, the form knows by itself.
-  const answer = await sendForm(
+  const answer: CardAnswer | null = await sendForm(
     values,
     problems,
     async () => context.get(apiContext).setBank(await sent(values)),
@@ -68,8 +68,8 @@ async function sent({ safe_pwd, ...card }: Record<(typeof fields)[number] | 'saf
 /** Adds the bank card or changes it (docs/spec.md, sections 2 and 5). */
 export function Component() {
   const { t } = useTexts();
-  const { card, asksFundPassword } = useLoaderData<CardOnFile>();
-  const answer = useActionData<CardAnswer>();
+  const { card, asksFundPassword } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() ?? undefined;
   const field = useKeptFields<(typeof fields)[number]>(card, answer);
   const { min, max } = rules.bank_account;
   return (

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
 import { rules } from '../../../shared/rules.ts';
 import { apiContext, textsContext } from '../../lib/context.ts';
-import { type FormAnswer, fieldsOf, problemsIn, sendForm } from '../../lib/forms/form-answer.ts';
+import { fieldsOf, problemsIn, sendForm } from '../../lib/forms/form-answer.ts';
 import { useKeptFields } from '../../lib/forms/use-kept-fields.ts';
 import { localPath } from '../../lib/local-path.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export function Component() {
   const { t } = useTexts();
   const kept = useLoaderData<typeof loader>();
-  const answer = useActionData<FormAnswer<(typeof fields)[number]>>();
+  const answer = useActionData<typeof action>() ?? undefined;
   const field = useKeptFields(kept, answer);
   return (
     <Page>

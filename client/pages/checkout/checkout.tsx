@@ -51,5 +51,5 @@ export async function action(args: ActionFunctionArgs) {
 
 export function Component() {
   const checkout = useLoaderData<typeof loader>();
-  return <CheckoutScreen checkout={checkout} sent={useActionData<PurchaseResult>()} />;
+  return <CheckoutScreen checkout={checkout} sent={useActionData<typeof action>()} />;
 }

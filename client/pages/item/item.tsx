@@ -73,7 +73,7 @@ export function Component() {
         </dl>
       </Card>
       <Card heading={t('machine.order')}>
-        <PurchaseForm answer={useActionData<SampleAnswer>()} />
+        <PurchaseForm answer={useActionData<typeof action>()} />
       </Card>
       <Card>
         <QueryTabs

@@ -61,7 +61,7 @@ export function Component() {
   const { t } = useTexts();
   const shop = useShop().name;
   const { tab, invitationCode, next, registered, ended } = useLoaderData<typeof loader>();
-  const sent = useActionData<Answer>();
+  const sent = useActionData<typeof action>();
   const current = sent?.tab ?? tab;
   const registerQuery = { tab: 'register', ...(invitationCode && { invitation_code: invitationCode }) };
   return (

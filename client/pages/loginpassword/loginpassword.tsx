@@ -9,7 +9,7 @@ import { savedTo } from '../../ui/form/saved.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
 import { Card, Page } from '../../ui/page/page.tsx';
-import { changePassword, type PasswordAnswer } from './change-password.ts';
+import { changePassword } from './change-password.ts';
 
 export const handle = {
   title: (t) => t('loginPassword.title'),
@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export function Component() {
   const { t } = useTexts();
   const { username } = useLoaderData<typeof loader>();
-  const answer = useActionData<PasswordAnswer>();
+  const answer = useActionData<typeof action>();
   return (
     <Page>
       <Card>

@@ -40,7 +40,7 @@ export const action = logOutAction;
 export function Component() {
   const { t } = useTexts();
   const { viewer, about, info, counts } = useLoaderData<typeof loader>();
-  const sent = useActionData<{ refused: string }>();
+  const sent = useActionData<typeof action>();
   const { revalidate } = useRevalidator();
   useLive({ own: true }, () => void revalidate());
   return (

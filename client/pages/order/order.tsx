@@ -127,7 +127,7 @@ export function Component() {
 /** What came of the form that led here, where no script could show a toast. */
 function Outcome({ done }: { done: TextKey | null }) {
   const { t } = useTexts();
-  const refused = useActionData<ApplicationAnswer>()?.refused;
+  const refused = useActionData<typeof action>()?.refused;
   if (refused) {
     return (
       <div className={styles.outcome}>

@@ -7,7 +7,7 @@ import { Hint } from '../../ui/hint/hint.tsx';
 import type { IconName } from '../../ui/icon/icon.tsx';
 import { Row, Rows } from '../../ui/list-row/list-row.tsx';
 import { Card, Page } from '../../ui/page/page.tsx';
-import { changeNickname, Nickname, type NicknameAnswer } from './nickname.tsx';
+import { changeNickname, Nickname } from './nickname.tsx';
 
 export const handle = {
   title: (t) => t('person.title'),
@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export function Component() {
   const { t } = useTexts();
   const { nickname } = useLoaderData<typeof loader>();
-  const answer = useActionData<NicknameAnswer>();
+  const answer = useActionData<typeof action>();
   return (
     <Page>
       <SavedHint />

@@ -80,7 +80,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** Choose a channel and an amount, pay, and see what became of it (docs/spec.md, section 2). */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  const sent = useActionData<Sent>();
+  const sent = useActionData<typeof action>();
   const begun = sent && 'begun' in sent ? sent.begun : undefined;
   useLeave(begun, loaded.next);
   return (

@@ -7,7 +7,7 @@ import {
   useLoaderData,
 } from 'react-router-dom';
 import { AccountPage } from '../../features/account/account-page.tsx';
-import { type RegisterAnswer, register } from '../../features/account/register.ts';
+import { register } from '../../features/account/register.ts';
 import { RegisterForm } from '../../features/account/register-form.tsx';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
@@ -40,7 +40,7 @@ export function Component() {
   const { invitationCode } = useLoaderData<typeof loader>();
   return (
     <AccountPage>
-      <RegisterForm answer={useActionData<RegisterAnswer>()} withNickname={false} invitationCode={invitationCode} />
+      <RegisterForm answer={useActionData<typeof action>()} withNickname={false} invitationCode={invitationCode} />
       <Link to="/login" className={styles.login}>
         {t('register.haveAccount')}
       </Link>

@@ -9,7 +9,7 @@ import { Card, Page } from '../../ui/page/page.tsx';
 import { Events } from './events.tsx';
 import { FundPassword } from './fund-password.tsx';
 import { Sessions } from './sessions.tsx';
-import { END_SESSION, endOwnSession, type SecurityAnswer, setFundPassword } from './settings.ts';
+import { END_SESSION, endOwnSession, setFundPassword } from './settings.ts';
 
 export const handle = {
   title: (t) => t('security.title'),
@@ -49,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export function Component() {
   const { t, locale } = useTexts();
   const { username, hasFundPassword, sessions, events } = useLoaderData<typeof loader>();
-  const answer = useActionData<SecurityAnswer>();
+  const answer = useActionData<typeof action>();
   return (
     <Page>
       <SavedHint />

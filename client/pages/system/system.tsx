@@ -28,7 +28,7 @@ export function Component() {
   const { t } = useTexts();
   const { username, nickname } = useLoaderData<typeof loader>();
   const { version } = useShop();
-  const sent = useActionData<{ refused: string }>();
+  const sent = useActionData<typeof action>();
   return (
     <Page>
       <Card heading={t('system.account')}>

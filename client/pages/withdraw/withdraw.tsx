@@ -43,7 +43,7 @@ function tellWhoLeft(context: ActionFunctionArgs['context'], answer: Asked | Wit
 /** Enter an amount and submit a withdrawal to the card on file (docs/spec.md, section 2). */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  const sent = useActionData<Sent>();
+  const sent = useActionData<typeof action>();
   return (
     <Page>
       {sent && 'asked' in sent ? (
