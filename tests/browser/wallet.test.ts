@@ -113,6 +113,8 @@ test('tapping an amount opens the transfers behind it, and Back closes them', as
   await row.click();
   await sheet.getByRole('link', { name: '查看订单' }).click();
   await page.waitForURL(`${shop.origin}/user/order/0`);
+  // The address moves before the screen does.
+  await page.getByRole('heading', { name: '我的订单' }).waitFor();
   // What was looked at is open on the way back, and closed on the way from there.
   await page.evaluate(() => history.back());
   await sheet.getByText('变动前余额').waitFor();

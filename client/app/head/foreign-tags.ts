@@ -1,4 +1,4 @@
-import type { Router } from '../../lib/history/sheet-entries.ts';
+import type { Router } from '../../lib/history/whereabouts.ts';
 
 /** What the server told others of the page that it sent (`page-tags.ts`). */
 const TAGS = [

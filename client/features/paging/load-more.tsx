@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { inPlace, Link } from '../../ui/link/link.tsx';
 import styles from './load-more.module.css';
@@ -21,16 +21,13 @@ interface LoadMoreProps {
 export function LoadMore({ href, busy, failed, onMore, as: End = 'div' }: LoadMoreProps) {
   const { t } = useTexts();
   const end = useRef<(HTMLDivElement & HTMLLIElement) | null>(null);
-  const ask = useRef(onMore);
-  useEffect(() => {
-    ask.current = onMore;
+  const ask = useEffectEvent((watched: string) => {
+    if (watched === href) onMore();
   });
-
-  // A page may come so fast that being busy is never shown; its address tells.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another watch
+  // A page may come so fast that being busy is never shown: another address is another watch.
   useEffect(() => {
     if (busy || failed || !end.current) return;
-    const watcher = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && ask.current(), {
+    const watcher = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && ask(href), {
       rootMargin: AHEAD,
     });
     watcher.observe(end.current);

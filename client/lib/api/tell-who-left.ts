@@ -1,6 +1,6 @@
 import { isDeed } from '../../../shared/contract/calls.ts';
 import { Refusal } from '../../../shared/refusal.ts';
-import { whetherGoneOn } from '../history/sheet-entries.ts';
+import { whetherGoneOn } from '../history/whereabouts.ts';
 import { showToast } from '../toast-store.ts';
 import type { Call } from './api-of-calls.ts';
 

@@ -12,9 +12,9 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, intent: string
   const place = `${pathname} ${intent}`;
   const token = useToken();
   useEffect(() => (form.current ? watchForm(place, form.current) : undefined), [form, place]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the session may come to hand later
   useEffect(() => {
-    const shopper = storedUser()?.username;
+    // The session may come to hand later.
+    const shopper = token === null ? undefined : storedUser()?.username;
     if (shopper !== undefined) fillIn(place, shopper);
   }, [place, token]);
   return { sent: () => forgetDraft(place) };

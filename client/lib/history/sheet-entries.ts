@@ -1,7 +1,4 @@
-import type { createBrowserRouter } from 'react-router-dom';
-
-/** The browser's router. */
-export type Router = ReturnType<typeof createBrowserRouter>;
+import { addressOf, entryKey, entryState, follow, isOnItsWay, type Router, routerState } from './whereabouts.ts';
 
 /**
  * An open sheet lies on a history entry of its own over the page's: same address, same router state. Back from it
@@ -28,7 +25,6 @@ export type OpenAgain = (detail: string) => boolean;
 
 const openers = new Map<string, OpenAgain>();
 
-let router: Router | null = null;
 let openSheet: OpenSheet | null = null;
 let askedBy: AskedBy | null = null;
 /** Mark of a sheet that was told to open and has not yet: it may have to be loaded first. */
@@ -39,14 +35,6 @@ let below: string | null = null;
 /** Pops that this module caused itself and still expects. */
 let ownPops = 0;
 let awaitingPop: (() => void)[] = [];
-/** How often the router has set out for a page. */
-let setOuts = 0;
-
-function entryState(): Record<string, unknown> {
-  const state: unknown = window.history.state;
-  return state !== null && typeof state === 'object' ? { ...state } : {};
-}
-
 function noted(name: Note): string | null {
   const value = entryState()[name];
   return typeof value === 'string' ? value : null;
@@ -55,16 +43,8 @@ function noted(name: Note): string | null {
 /** Whether the current entry is that of the sheet with this mark. */
 export const liesHere = (mark: string): boolean => noted('sheet') === mark;
 
-/** The router's key of the entry that is current, as the router reads it. */
-function entryKey(): string {
-  const { key } = entryState();
-  return typeof key === 'string' ? key : 'default';
-}
-
 /** What stands on the entry of a sheet: its name, and what it takes to open it again. */
 export const markOf = (name: string, detail: string): string => `${name} ${detail}`;
-
-const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
 
 function goBack(): void {
   ownPops += 1;
@@ -86,8 +66,9 @@ function onPop(event: PopStateEvent): void {
     awaitingPop = [];
     return;
   }
-  if (!router) return;
-  const { location, navigation } = router.state;
+  const state = routerState();
+  if (!state) return;
+  const { location, navigation } = state;
   const samePage = entryKey() === location.key;
   if (openSheet && !(samePage && openSheet.mark === noted('sheet'))) {
     const { close } = openSheet;
@@ -124,13 +105,10 @@ export function withSheetEntries(makeRouter: () => Router): Router {
   // Before the router's own: the window calls its listeners in their order, capturing or not.
   window.addEventListener('popstate', onPop);
   const made = makeRouter();
-  router = made;
+  follow(made);
   below = noted('below');
   let shown = made.state.location;
-  let towards = made.state.navigation.location;
-  made.subscribe(({ location, navigation, historyAction }) => {
-    if (location !== shown || navigation.location !== towards) setOuts += 1;
-    towards = navigation.location;
+  made.subscribe(({ location, historyAction }) => {
     if (location === shown) return;
     opening = null;
     if (historyAction === 'PUSH') below = askedBy?.address ?? addressOf(shown);
@@ -158,7 +136,8 @@ export function enterSheet(sheet: OpenSheet): void {
   if (state.sheet === mark) return;
   // What a sheet is about may change while it is open.
   if (state.sheet) return void window.history.replaceState({ ...state, sheet: mark }, '');
-  below = router && addressOf(router.state.location);
+  const page = routerState()?.location;
+  below = page ? addressOf(page) : null;
   window.history.pushState({ ...state, idx: Number(state.idx ?? 0) + 1, below, sheet: mark }, '');
 }
 
@@ -192,41 +171,9 @@ export function comeBackBy(sheet: AskedBy): () => void {
   };
 }
 
-/** The address of the page that is open, or on its way. */
-export function openAddress(): string {
-  if (!router) return '/';
-  const { location, navigation } = router.state;
-  return addressOf(navigation.location ?? location);
-}
-
 /** The address that asks for the sheet that is open over the page at `address`; null without one. */
 export function addressOfSheet(address: string): string | null {
   return askedBy && askedBy.page === address.split('?')[0] ? askedBy.address : null;
-}
-
-/** Says whether the reader has set out for a page since it was asked for, also where they came back. */
-export function whetherGoneOn(): () => boolean {
-  const before = setOuts;
-  return () => setOuts !== before;
-}
-
-/**
- * Whether nobody is there any more to see how this form's request ended: its screen was left, also by who has come back
- * since, or is being left. Back moves the address before anything else can tell.
- */
-export function hasLeft({ url, signal }: Request): boolean {
-  return signal.aborted || !isAt(new URL(url).pathname);
-}
-
-/** Whether the page of this path is open and not being left. */
-export function isAt(path: string): boolean {
-  return window.location.pathname === path && openAddress().split('?')[0] === path;
-}
-
-/** True while a page is on its way that is to get an entry of its own: the current one is of the page before it. */
-export function isOnItsWay(): boolean {
-  const going = router?.state.navigation.location;
-  return going !== undefined && going.key !== entryKey();
 }
 
 /**

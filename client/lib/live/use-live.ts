@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { nextTask } from '../next-task.ts';
 import { useToken } from '../session/session.ts';
 
@@ -13,10 +13,7 @@ interface Live {
 export function useLive({ item, own = false }: Live, onChange: () => void): void {
   const token = useToken();
   const signedIn = own && token !== null;
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
+  const changed = useEffectEvent(onChange);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another shopper's token needs another stream
   useEffect(() => {
     if (item === undefined && !signedIn) return;
@@ -27,7 +24,7 @@ export function useLive({ item, own = false }: Live, onChange: () => void): void
       .then(() => import('./live-stream.ts'))
       .then(
         ({ listen }) => {
-          if (!left) stop = listen({ item, own: signedIn, onChange: () => latest.current() });
+          if (!left) stop = listen({ item, own: signedIn, onChange: () => changed() });
         },
         () => null,
       );

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router-dom';
 import { Refusal } from '../../../shared/refusal.ts';
 import { apiContext } from '../../lib/context.ts';
-import { hasLeft } from '../../lib/history/sheet-entries.ts';
+import { hasLeft } from '../../lib/history/whereabouts.ts';
 import { showToast } from '../../lib/toast-store.ts';
 
 /** How sending a screenshot ended: `text` is the server's word for it, in the reader's language. */

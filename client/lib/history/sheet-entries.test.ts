@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { createBrowserRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { enterSheet, leaveSheet, letOpenAgain, markOf, pageDrawn, withSheetEntries } from './sheet-entries.ts';
+import type { Router } from './whereabouts.ts';
+
+const MARK = markOf('confirm', '12');
+
+/** The entries of this tab, as a browser keeps them; `back` and `forward` tell of it in their own time. */
+let entries: unknown[];
+let at: number;
+let router: Router;
+let close = vi.fn();
+
+const settled = () => new Promise((go) => setTimeout(go, 5));
+
+async function go(steps: 1 | -1): Promise<void> {
+  at += steps;
+  window.history.replaceState(entries[at], '');
+  window.dispatchEvent(new PopStateEvent('popstate', { state: entries[at] }));
+  await settled();
+}
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/item');
+  entries = [null];
+  at = 0;
+  close = vi.fn();
+  const { pushState, replaceState } = window.history;
+  vi.spyOn(window.history, 'pushState').mockImplementation((...entry) => {
+    entries = [...entries.slice(0, ++at), entry[0]];
+    pushState.apply(window.history, entry);
+  });
+  vi.spyOn(window.history, 'replaceState').mockImplementation((...entry) => {
+    entries[at] = entry[0];
+    replaceState.apply(window.history, entry);
+  });
+  vi.spyOn(window.history, 'back').mockImplementation(() => void setTimeout(() => go(-1)));
+  router = withSheetEntries(() => createBrowserRouter([{ path: '/item' }]));
+  pageDrawn('default');
+});
+
+afterEach(() => {
+  router.dispose();
+  vi.restoreAllMocks();
+});
+
+test('Back from a sheet closes it, Forward opens it again, and the router hears of neither', async () => {
+  const drawn = vi.fn();
+  router.subscribe(drawn);
+  enterSheet({ mark: MARK, close });
+  expect([entries.length, at]).toEqual([2, 1]);
+  await go(-1);
+  expect(close).toHaveBeenCalledOnce();
+  const openAgain = vi.fn(() => true);
+  const forget = letOpenAgain('confirm', openAgain);
+  await go(1);
+  expect(openAgain).toHaveBeenCalledExactlyOnceWith('12');
+  expect(drawn).not.toHaveBeenCalled();
+  forget();
+});
+
+test('a sheet that is closed by its button leaves its entry', async () => {
+  const sheet = { mark: MARK, close };
+  enterSheet(sheet);
+  leaveSheet(sheet);
+  await settled();
+  await settled();
+  expect(at).toBe(0);
+  expect(close).not.toHaveBeenCalled();
+});
+
+test('the entry of a sheet that cannot be had any more is gone on from', async () => {
+  enterSheet({ mark: MARK, close });
+  await go(-1);
+  await go(1);
+  await settled();
+  expect(at).toBe(0);
+});
