@@ -289,10 +289,9 @@ test('a fault of the built server names lines of the sources', async () => {
   const dataDir = temporaryFolder();
   const server = await startServer(dataDir, { DEMO: '0' });
   const database = new Database(join(dataDir, 'shop.db'));
-  database.exec('alter table invitations rename to invitations_gone');
+  database.exec('alter table carousel rename to carousel_gone');
   database.close();
-  const fields = { username: 'unlucky', password: 'correct horse', invitation_code: server.invitation };
-  expect((await answer(server.origin, '/api/register', form(fields))).code).toBe(500);
+  expect((await answer(server.origin, '/api/carousel')).code).toBe(500);
   await server.stop();
 
   const logged =
@@ -302,10 +301,10 @@ test('a fault of the built server names lines of the sources', async () => {
       .find((line) => line.includes('"level":50')) ?? '';
   const { stack } = JSON.parse(logged).err;
   expect(stack).not.toContain('/dist/');
-  const [, file = '', line] = /at isOpenInvitation \((.+):(\d+):\d+\)/.exec(stack) ?? [];
-  expect(file).toBe(join(projectFolder, 'db/queries/invitations.ts'));
+  const [, file = '', line] = /at selectCarousel \((.+):(\d+):\d+\)/.exec(stack) ?? [];
+  expect(file).toBe(join(projectFolder, 'db/queries/storefront.ts'));
   const before = readFileSync(file, 'utf8').split('\n').slice(0, Number(line));
-  expect(before.findLast((text) => text.startsWith('export'))).toContain('isOpenInvitation');
+  expect(before.findLast((text) => text.startsWith('export'))).toContain('selectCarousel');
 });
 
 test.each(['package.json', 'Dockerfile'])('%s starts a server that reads its source maps', (file) => {
