@@ -5,6 +5,10 @@
 export const wholeOnly: readonly string[] = [
   // Three audits, and each page again where the machine is busy.
   'tests/browser/lighthouse.test.ts',
+  // Each journey in one of three languages, and what the texts themselves show, is in each run.
+  'tests/browser/languages.test.ts',
+  // How wide screens are, `screens.test.ts` asks in each run.
+  'tests/browser/large-text.test.ts',
   // Vite makes every module of the client anew for it. That built pages agree, `screens.test.ts` hears.
   'tests/browser/hydration.test.ts',
   // Of backups on each engine, each run has `tests/db`.

@@ -58,7 +58,7 @@ function errorPage(page: Page) {
   };
 }
 
-const whileLoading = '[class^="pending_"]';
+const whileLoading = '[class*="pending_"]';
 
 /** Everything that has to be loaded. */
 const loaded = screens.filter(({ offline }) => offline.includes('retry'));
