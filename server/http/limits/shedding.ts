@@ -11,7 +11,13 @@ import { RETRY_AFTER, transportStatus } from '../responses/transport-error.ts';
 /** Requests that wait at the most, for the event loop and for the database (docs/decisions/0020-shedding.md). */
 export const MOST_WAITING = 128;
 
-/** Turns of the event loop between two requests at the most. */
+/**
+ * How long requests are served before those that came meanwhile are counted, in ms: many calls, and no more pages than
+ * one turn can render.
+ */
+const SLICE = 1;
+
+/** Turns of the event loop between two slices at the most. */
 const TURNS = 16;
 
 /** How long a refusal waits, in ms: clients that repeat it at once would take the time of those that are served. */
@@ -39,7 +45,7 @@ export function shedding({ waitingForDatabase, messages, onShed, log }: Deps): R
   let serving = false;
   let [shed, reportedAt] = [0, Number.NEGATIVE_INFINITY];
 
-  /** Serves one request after the other, and lets those that came meanwhile be counted in between. */
+  /** Serves one slice of requests after the other, and lets those that came meanwhile be counted in between. */
   const serve = async () => {
     serving = true;
     while (queue.length > 0) {
@@ -48,7 +54,9 @@ export function shedding({ waitingForDatabase, messages, onShed, log }: Deps): R
         before = arrived;
         await nextTurn();
       }
-      queue.shift()?.();
+      const until = performance.now() + SLICE;
+      do queue.shift()?.();
+      while (queue.length > 0 && performance.now() < until);
     }
     serving = false;
   };
