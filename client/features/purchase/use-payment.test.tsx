@@ -3,8 +3,8 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, Outlet, RouterContextProvider, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Api } from '../../../shared/contract/index.ts';
 import { Refusal } from '../../../shared/refusal.ts';
+import { apiOfCalls } from '../../lib/api/api-of-calls.ts';
 import { apiContext, textsContext } from '../../lib/context.ts';
 import { withSheetEntries } from '../../lib/history/sheet-entries.ts';
 import type { Router } from '../../lib/history/whereabouts.ts';
@@ -20,7 +20,7 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const PAGE = '/user/detail/7';
 const OFFER = { itemId: 7, price: 39.9, group: null } as Offer;
-const ORDER = { data: { orderno: '12', status: 1 } };
+const ORDER = { code: 200, msg: '', data: { orderno: '12', status: 1 }, server_time: '' } as const;
 
 /** How the purchase under way ends. */
 let answer = undecided();
@@ -65,7 +65,13 @@ function Layout() {
 
 function contextOfShop(): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(apiContext, { buyItem } as unknown as Api);
+  context.set(
+    apiContext,
+    apiOfCalls(
+      (name) => (name === 'buyItem' ? buyItem() : expect.fail(`${name} was called`)),
+      () => () => expect.fail('nobody logs in'),
+    ),
+  );
   context.set(textsContext, () => ({ t: (key: string) => key }) as Partial<Texts> as Texts);
   return context;
 }
