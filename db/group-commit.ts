@@ -131,7 +131,7 @@ export class GroupCommit {
     }
     this.#connection.exec('commit');
     // Before anybody is answered: who reads then reads nothing stale.
-    this.#invalidations.tell(new Set<Tag>(finished.flatMap(({ handle }) => [...handle.invalidated])));
+    this.#invalidations.publish(new Set<Tag>(finished.flatMap(({ handle }) => [...handle.invalidated])));
     for (const { job, error } of failed) job.reject(error);
     for (const { job, value, handle } of finished) {
       handle.runEffects();

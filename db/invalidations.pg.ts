@@ -6,31 +6,31 @@ import { Invalidations } from './invalidations.ts';
 
 const CHANNEL = 'invalidated';
 
-/** How long tags are gathered before the other processes are told, in ms. */
+/** How long tags are collected before the other processes are notified, in ms. */
 const GATHER = 20;
 
-/** Tags told at once; a notification holds 8,000 bytes. What is more is told as `everything`. */
+/** Tags in one notification, which holds 8,000 bytes; more are sent as `everything`. */
 const MOST = 250;
 
-/** Between two tries to reach the database again, in ms. */
-const AGAIN = 1000;
+/** Pause between two attempts to connect again, in ms. */
+const RETRY = 1000;
 
-/** How long the database may take to answer, in ms; and a silent network is asked for a sign of life after as long. */
-const PATIENCE = 10_000;
+/** Query time-out and keep-alive delay of the connection, in ms. */
+const TIMEOUT = 10_000;
 
 /**
- * The same among the processes of a shop on PostgreSQL, by LISTEN and NOTIFY on a connection of their own: a NOTIFY
- * inside the transactions would make them commit one after the other. After a lost connection everything counts as
- * invalidated here, since nobody knows what was missed, and the others are told what they could not be told meanwhile.
+ * Invalidations shared by the processes of a shop on PostgreSQL, by LISTEN and NOTIFY on a connection of their own: a
+ * NOTIFY inside the transactions would make them commit one after the other. After a lost connection everything counts as
+ * invalidated in this process, since its notifications may have been missed, and its own pending ones are sent.
  */
 export class SharedInvalidations extends Invalidations {
   readonly #to: pg.ClientConfig;
   readonly #onError: (error: Error) => void;
-  /** Names this process, which has heard its own writes already. */
+  /** Identifies this process, which ignores its own notifications. */
   readonly #self = randomBytes(8).toString('hex');
-  readonly #waiting = new Set<Tag>();
+  readonly #queued = new Set<Tag>();
   #client: pg.Client | null = null;
-  #telling: Promise<void> | null = null;
+  #notifying: Promise<void> | null = null;
   #closed = false;
 
   constructor(to: pg.ClientConfig, onError: (error: Error) => void) {
@@ -39,15 +39,15 @@ export class SharedInvalidations extends Invalidations {
     this.#onError = onError;
   }
 
-  /** Begins to hear the others; throws when the database cannot be reached. */
+  /** Starts to listen; throws if the database cannot be reached. */
   async open(): Promise<void> {
     const client = new pg.Client({
       ...this.#to,
-      query_timeout: PATIENCE,
+      query_timeout: TIMEOUT,
       keepAlive: true,
-      keepAliveInitialDelayMillis: PATIENCE,
+      keepAliveInitialDelayMillis: TIMEOUT,
     });
-    client.on('notification', ({ payload = '' }) => this.#hear(payload));
+    client.on('notification', ({ payload = '' }) => this.#receive(payload));
     client.on('error', this.#onError);
     client.on('end', () => this.#lost(client));
     try {
@@ -57,71 +57,71 @@ export class SharedInvalidations extends Invalidations {
       client.end().catch(this.#onError);
       throw error;
     }
-    // Closed meanwhile: a line left open would keep the process alive.
+    // Closed meanwhile: an open connection would keep the process running.
     if (this.#closed) return client.end();
     this.#client = client;
-    this.#tellSoon();
+    this.#scheduleNotify();
   }
 
-  /** False while there is no line to the others. */
-  get hearing(): boolean {
+  /** False while the connection is lost. */
+  get isListening(): boolean {
     return this.#client !== null;
   }
 
-  override tell(tags: ReadonlySet<Tag>): void {
-    super.tell(tags);
-    for (const tag of tags) this.#waiting.add(tag);
-    if (this.#waiting.size > MOST) {
-      this.#waiting.clear();
-      this.#waiting.add('everything');
+  override publish(tags: ReadonlySet<Tag>): void {
+    super.publish(tags);
+    for (const tag of tags) this.#queued.add(tag);
+    if (this.#queued.size > MOST) {
+      this.#queued.clear();
+      this.#queued.add('everything');
     }
-    this.#tellSoon();
+    this.#scheduleNotify();
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#telling;
+    await this.#notifying;
     await this.#client?.end();
   }
 
-  #tellSoon(): void {
-    if (this.#waiting.size > 0 && this.#client && !this.#closed) this.#telling ??= this.#tellOthers();
+  #scheduleNotify(): void {
+    if (this.#queued.size > 0 && this.#client && !this.#closed) this.#notifying ??= this.#notifyOthers();
   }
 
-  async #tellOthers(): Promise<void> {
-    while (this.#waiting.size > 0) {
+  async #notifyOthers(): Promise<void> {
+    while (this.#queued.size > 0) {
       await pause(GATHER);
       const client = this.#client;
       if (!client) break;
-      const tags = [...this.#waiting];
-      this.#waiting.clear();
+      const tags = [...this.#queued];
+      this.#queued.clear();
       try {
         await client.query('select pg_notify($1, $2)', [CHANNEL, `${this.#self} ${tags.join(' ')}`]);
       } catch (error) {
         this.#onError(error instanceof Error ? error : new Error(String(error)));
-        for (const tag of tags) this.#waiting.add(tag);
-        // They are told on a new line.
+        for (const tag of tags) this.#queued.add(tag);
+        // They are sent on the next connection.
         client.end().catch(this.#onError);
         break;
       }
     }
-    this.#telling = null;
+    this.#notifying = null;
   }
 
-  #hear(payload: string): void {
+  #receive(payload: string): void {
     const [from, ...tags] = payload.split(' ');
-    if (from !== this.#self) super.tell(new Set(tags as Tag[]));
+    if (from !== this.#self) super.publish(new Set(tags as Tag[]));
   }
 
   async #lost(client: pg.Client): Promise<void> {
     if (this.#closed || client !== this.#client) return;
     this.#client = null;
     for (;;) {
-      await pause(AGAIN, undefined, { ref: false });
+      await pause(RETRY, undefined, { ref: false });
       if (this.#closed) return;
       try {
         await this.open();
-        super.tell(new Set(['everything']));
+        super.publish(new Set(['everything']));
         return;
       } catch (error) {
         this.#onError(error instanceof Error ? error : new Error(String(error)));

@@ -2,18 +2,18 @@ import type { Tag } from '../shared/tags.ts';
 
 export type InvalidationListener = (tags: ReadonlySet<Tag>) => void;
 
-/** Tells what committed writes have invalidated, to whoever keeps something that may be stale now. */
+/** Publishes the tags that committed writes have invalidated to the listeners: caches and event streams. */
 export class Invalidations {
   readonly #listeners = new Set<InvalidationListener>();
 
-  /** Listens until the answer is called. */
+  /** Adds a listener; the returned function removes it. */
   readonly listen = (listener: InvalidationListener): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Told after the fact: a fault of a listener must not turn a committed write into a failed one. */
-  tell(tags: ReadonlySet<Tag>): void {
+  /** Runs after the commit, so an error of a listener is only a warning: it must not fail the committed write. */
+  publish(tags: ReadonlySet<Tag>): void {
     if (tags.size === 0) return;
     for (const listener of this.#listeners) {
       try {

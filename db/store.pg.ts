@@ -95,7 +95,7 @@ export async function openPgStore({ url, role = 'server', clock, ...options }: O
       const { command } = await client.query('commit');
       // A statement failed and `work` went on: PostgreSQL takes everything back, and says no more of it than this.
       if (command !== 'COMMIT') throw new Error('a transaction went on after a failed statement');
-      invalidations.tell(handle.invalidated);
+      invalidations.publish(handle.invalidated);
       handle.runEffects();
       return result;
     } catch (error) {
@@ -138,7 +138,7 @@ export async function openPgStore({ url, role = 'server', clock, ...options }: O
       }
     },
     onInvalidated: invalidations.listen,
-    hearing: () => invalidations.hearing,
+    isListening: () => invalidations.isListening,
     waiting: () => pool.waitingCount + readers.waitingCount,
     close: async () => {
       closing = true;

@@ -48,7 +48,7 @@ export function openSqliteStore({ file, clock, schema }: Options): Store {
       }
     },
     onInvalidated: invalidations.listen,
-    hearing: () => true,
+    isListening: () => true,
     waiting: () => writer.waiting,
     close: async () => {
       closing = true;
@@ -81,7 +81,7 @@ function tellOfStrangers(connection: Database.Database, invalidations: Invalidat
   let version = read();
   return () => {
     const now = read();
-    if (now !== version) invalidations.tell(new Set(['everything']));
+    if (now !== version) invalidations.publish(new Set(['everything']));
     version = now;
   };
 }

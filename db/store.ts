@@ -13,57 +13,57 @@ export interface Reader {
   readonly db: Db;
 }
 
-/** Reads and writes inside one transaction; of no use any more once that has ended. */
+/** Reads and writes inside one transaction; unusable after it has ended. */
 export interface Writer extends Reader {
-  /** The one moment, in ms since 1970, at which everything in this transaction happens. */
+  /** The time of everything in this transaction, in ms since 1970. */
   readonly now: number;
-  /** Runs once this transaction is on disk, and never if it fails: the way from a write to files and logs. */
+  /** Runs `effect` (on files, the log) after the commit, and never if the transaction fails. */
   afterCommit(effect: () => void): void;
-  /** Names what this write changes: caches and open streams drop what shows it. */
+  /** Names what this write changes, so that caches drop it and event streams report it. */
   invalidate(tag: Tag): void;
 }
 
 export interface TransactionOptions {
   bulk?: boolean;
-  /** Nobody else is there who would wait: it may take as long as it takes. */
+  /** Nobody else uses the database, so the time limit does not apply. */
   alone?: boolean;
 }
 
 export interface Store {
   readonly reader: Reader;
-  /** The SQLite file, which a thread of its own can open; null where the database is a program of its own. */
+  /** The SQLite file, so that a worker thread can open it; null on PostgreSQL. */
   readonly file: string | null;
   /**
-   * Runs `work` alone with its rows, and answers when it is on disk. `work` awaits the database only (no hashing,
-   * network or timers: everybody who writes would wait), one query after the other, and takes a second at the most
-   * unless it is said to be `bulk` (filling an empty shop).
+   * Runs `work` in a transaction and resolves when it is on disk. `work` awaits only the database, one query after the
+   * other (no hashing, network or timers: all other writers would wait), and may take a second unless it is `bulk`
+   * (filling an empty shop).
    */
   transaction<Result>(work: (tx: Writer) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
-  /** Runs `read` on one unchanging view of the whole database. */
+  /** Runs `read` on one snapshot of the whole database. */
   snapshot<Result>(read: (view: Reader) => Promise<Result>): Promise<Result>;
-  /** Hears what committed writes have invalidated, those of other processes as well; the answer ends it. */
+  /** Calls `listener` with the tags that committed writes invalidate, in any process; the returned function removes it. */
   onInvalidated(listener: InvalidationListener): () => void;
-  /** False while writes of other processes may go unheard; once they are heard again, `everything` counts as invalidated. */
-  hearing(): boolean;
+  /** False while invalidations of other processes may be missed; afterwards `everything` counts as invalidated. */
+  isListening(): boolean;
   /** How many transactions and queries wait for a connection, or for SQLite's one writer. */
   waiting(): number;
   close(): Promise<void>;
 }
 
-/** The database cannot take this now; the same again later may work (answered 503). */
+/** The database is unavailable now; the same request may succeed later (answered 503). */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
 }
 
-/** Codes of either engine that say nothing about the statement, only that the database cannot be had right now. */
+/** Error codes of either engine that mean the database is unavailable, not that the statement is wrong. */
 const UNAVAILABLE =
   /^(08\w{3}|53\w{3}|57P0[1-5]|57014|25P0[34]|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY)\w*)$/;
 
-/** What PostgreSQL's driver says of a connection that is gone, without a code. */
+/** Messages of PostgreSQL's driver about a lost connection, which have no code. */
 const WITHOUT_CODE =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client .+ is not queryable)/;
 
-/** True when an error, or its cause, is the database's absence rather than a mistake. */
+/** True if an error, or one of its causes, means that the database is unavailable. */
 export function isUnavailable(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof StoreUnavailable) return true;
@@ -73,7 +73,7 @@ export function isUnavailable(error: unknown): boolean {
   return false;
 }
 
-/** True when an error, or its cause, has that code of PostgreSQL. */
+/** True if an error, or one of its causes, has that code of PostgreSQL. */
 export function hasCode(error: unknown, code: string): boolean {
   for (let at = error; at instanceof Error; at = at.cause) if ('code' in at && at.code === code) return true;
   return false;
@@ -90,8 +90,8 @@ interface PreparedQuery<Rows> {
 let queries = 0;
 
 /**
- * A query written once and prepared once for each connection: `const q = prepared((db) => …)`, then
- * `await q(tx).execute({ … })`. Built anew each time, Drizzle is ten times slower than the driver.
+ * A query that is prepared once for each connection: `const q = prepared((db) => …)`, then `await q(tx).execute({ … })`.
+ * If Drizzle builds a query each time, it is ten times slower than the driver.
  */
 export function prepared<Rows>(build: (db: Db) => Preparable<Rows>): (on: Reader) => PreparedQuery<Rows> {
   const name = `q${++queries}`;
@@ -104,7 +104,7 @@ export function prepared<Rows>(build: (db: Db) => Preparable<Rows>): (on: Reader
       perConnection.set(db, query);
     }
     const ready = query;
-    // SQLite's query runs when `then` is called. An await would call it later, and a fault would not say who asked.
+    // SQLite's query runs when `then` is called. An await would call it later, and an error would lose the caller's stack.
     return { execute: async (values): Promise<Rows> => ready.execute(values).then((rows) => rows) };
   };
 }

@@ -6,7 +6,7 @@ const running = new AsyncLocalStorage<true>();
 
 /**
  * While the shop is developed and tested. In the build the first use would slow every promise and callback of the
- * process by a twentieth (docs/decisions/0019-the-way-in.md).
+ * process by a twentieth (docs/decisions/0019-request-pipeline.md).
  */
 const guarded = !import.meta.env?.PROD;
 

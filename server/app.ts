@@ -62,7 +62,7 @@ export interface AppDeps {
   log: Logger;
 }
 
-/** The whole web side, from top to bottom the way of a request (docs/decisions/0042-one-way-in-and-out.md). */
+/** The whole web side, from top to bottom the way of a request (docs/decisions/0042-middleware-and-routes.md). */
 export function createApp(deps: AppDeps): Express {
   const { services, messages, shop, publicOrigin, clock, log, renderer, answers, stopping, metrics } = deps;
   const https = publicOrigin.startsWith('https:');

@@ -7,7 +7,7 @@ import { complaint, createCommands, USAGE } from './commands/commands.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { explainFailure } from './config/explain-failure.ts';
 import { type CommandResult, type Operator, sendCommand } from './process/control.ts';
-import { keepFromOthers } from './process/data-folder.ts';
+import { restrictFileModes } from './process/data-folder.ts';
 import { DataFolderInUse, tryLockDataFolder } from './process/data-lock.ts';
 import { openShop } from './shop.ts';
 import { createLogger } from './telemetry/logger.ts';
@@ -82,7 +82,7 @@ function systemUser(): string {
   }
 }
 
-keepFromOthers();
+restrictFileModes();
 try {
   const { out, err, exitCode } = await run(process.argv.slice(2));
   process.stdout.write(out);

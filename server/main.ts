@@ -18,7 +18,7 @@ import { LiveStreams } from './http/streams/live-streams.ts';
 import { startJobs } from './jobs/jobs.ts';
 import type { PageRenderer } from './pages/route.ts';
 import { listenForCommands } from './process/control.ts';
-import { closeDataFolder, keepFromOthers } from './process/data-folder.ts';
+import { closeDataFolder, restrictFileModes } from './process/data-folder.ts';
 import { lockDataFolder } from './process/data-lock.ts';
 import { stopOnSignal } from './process/stop.ts';
 import { ensureRootInvitation } from './services/shoppers/invitations.ts';
@@ -119,7 +119,7 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
   });
 }
 
-keepFromOthers();
+restrictFileModes();
 try {
   await start(readConfig(process.env));
 } catch (error) {

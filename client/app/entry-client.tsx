@@ -10,7 +10,7 @@ import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'reac
 import type { Locale } from '../../shared/locales.ts';
 import { httpApi } from '../lib/api/http-api.ts';
 import { explainLostChunksBy } from '../lib/chunks/lost-chunk.ts';
-import { tellLost } from '../lib/chunks/tell-lost.ts';
+import { reportLostChunk } from '../lib/chunks/report-lost-chunk.ts';
 import { askServerTimeBy } from '../lib/clock.ts';
 import { apiContext, sessionContext, textsContext } from '../lib/context.ts';
 import { sheetLeft, withSheetEntries } from '../lib/history/sheet-entries.ts';
@@ -23,8 +23,8 @@ import { chosenLanguage, type LanguageStore, openLanguage } from '../lib/texts/l
 import { letLinksNavigate } from '../ui/link/link.tsx';
 import { BrowserPage } from './browser-page.tsx';
 import { browserSession } from './browser-session.ts';
+import { createDataStrategy } from './data-strategy.ts';
 import { dropForeignTags } from './head/foreign-tags.ts';
-import { keepShown } from './keep-shown.ts';
 import { resolveOpenScreen } from './resolve-routes.ts';
 import { browserRoutes } from './routes.tsx';
 import { keepFilesOnDevice, tellLanguageChanged } from './service-worker.ts';
@@ -50,7 +50,7 @@ function createRouter(language: LanguageStore) {
   const router: Router = withSheetEntries(() =>
     createBrowserRouter(browserRoutes, {
       getContext: () => context,
-      dataStrategy: keepShown(() => router, language.texts),
+      dataStrategy: createDataStrategy(() => router, language.texts),
     }),
   );
   return { router, api };
@@ -76,7 +76,7 @@ async function start(): Promise<void> {
         tellLanguageChanged();
         return readAgain(router);
       },
-      () => void tellLost(language.texts().t),
+      () => void reportLostChunk(language.texts().t),
     );
   const page = (
     <BrowserPage language={language} shop={shop} choose={choose}>

@@ -19,7 +19,7 @@ function part(id: string, path: string, load: () => Promise<ModuleWithParts>): R
   return {
     id: `${id} part`,
     path: dataAddress(path),
-    // Never shown, since `keepShown` answers that there is no such page; without it React Router warns of an empty one.
+    // Never shown, since `createDataStrategy` answers that there is no such page; without it React Router warns of an empty one.
     element: null,
     loader: async (args) => {
       module = await loadChunk(load);

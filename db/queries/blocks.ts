@@ -22,7 +22,7 @@ export async function setBlocked(
     .where(eq(shoppers.usernameKey, usernameKey))
     .returning({ id: shoppers.id });
   if (!row) return null;
-  await endOtherSessions(tx, { shopperId: row.id, keep: '' });
+  await endOtherSessions(tx, { shopperId: row.id, except: '' });
   await invalidateOpened(tx, row.id);
   return row.id;
 }

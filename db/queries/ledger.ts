@@ -33,7 +33,7 @@ export async function creditWallet(tx: Writer, values: { shopperId: number; amou
   return row?.id ?? null;
 }
 
-const keepWallet = prepared((db) =>
+const lockWallet = prepared((db) =>
   db
     .update(accounts)
     .set({ balance: sql`${accounts.balance}` })
@@ -43,7 +43,7 @@ const keepWallet = prepared((db) =>
 
 /** Keeps everybody else from a wallet until the transaction ends, and changes nothing: what is counted then holds. */
 export async function holdWallet(tx: Writer, shopperId: number): Promise<void> {
-  await keepWallet(tx).execute({ shopperId });
+  await lockWallet(tx).execute({ shopperId });
 }
 
 const newTransfer = prepared((db) =>

@@ -155,7 +155,7 @@ const addressOnFile = prepared((db) =>
     .where(eq(addresses.shopperId, sql.placeholder('shopperId'))),
 );
 
-export interface KeptNumbers {
+export interface StoredNumbers {
   expectNum: number | null;
   dan: number | null;
   shuang: number | null;
@@ -163,7 +163,7 @@ export interface KeptNumbers {
   small: number | null;
 }
 
-export interface NewOrder extends KeptNumbers {
+export interface NewOrder extends StoredNumbers {
   orderno: string;
   groupId: number;
   shopperId: number;

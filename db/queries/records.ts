@@ -30,7 +30,7 @@ const ofKey = and(
   eq(idempotencyKeys.key, sql.placeholder('key')),
 );
 
-const remembered = prepared((db) =>
+const selectResult = prepared((db) =>
   db
     .select({
       fieldsHash: idempotencyKeys.fieldsHash,
@@ -42,23 +42,23 @@ const remembered = prepared((db) =>
 );
 
 export async function selectKey(on: Reader, key: KeyOfCall) {
-  const [row] = await remembered(on).execute({ ...key });
+  const [row] = await selectResult(on).execute({ ...key });
   return row;
 }
 
-const keep = prepared((db) =>
+const updateResult = prepared((db) =>
   db
     .update(idempotencyKeys)
     .set({ result: sql`${sql.placeholder('result')}` })
     .where(ofKey),
 );
 
-/** Keeps what the call gave back. */
-export async function keepResult(tx: Writer, key: KeyOfCall, result: unknown): Promise<void> {
-  await keep(tx).execute({ result: JSON.stringify(result), ...key });
+/** Saves the result of the call. */
+export async function saveResult(tx: Writer, key: KeyOfCall, result: unknown): Promise<void> {
+  await updateResult(tx).execute({ result: JSON.stringify(result), ...key });
 }
 
-/** Forgets one key, if it is still the one that was made at `createdAt`. */
+/** Deletes one key, if it is still the one that was made at `createdAt`. */
 export async function deleteKey(tx: Writer, { shopperId, call, key, createdAt }: KeyOfCall & { createdAt: number }) {
   await tx.db
     .delete(idempotencyKeys)
@@ -72,7 +72,7 @@ export async function deleteKey(tx: Writer, { shopperId, call, key, createdAt }:
     );
 }
 
-/** Forgets keys older than `before` (ms since 1970). */
+/** Deletes keys older than `before` (ms since 1970). */
 export async function deleteOldKeys(tx: Writer, before: number): Promise<void> {
   await tx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
 }

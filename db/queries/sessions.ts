@@ -8,12 +8,12 @@ const { sessions } = tables;
 const AT_ONCE = 1000;
 
 /**
- * Ends a shopper's oldest live sessions until there are `most` with `keep`; answers the user agents of those that
+ * Ends a shopper's oldest live sessions until there are `most` with `except`; answers the user agents of those that
  * ended. The caller holds the shopper's row, so that of many log-ins at once each sees those before it.
  */
 export async function endOldestSessions(
   tx: Writer,
-  { shopperId, keep, most }: { shopperId: number; keep: string; most: number },
+  { shopperId, except, most }: { shopperId: number; except: string; most: number },
 ): Promise<string[]> {
   const beyond = await tx.db
     .select({ id: sessions.id })
@@ -21,7 +21,7 @@ export async function endOldestSessions(
     .where(
       and(
         eq(sessions.shopperId, shopperId),
-        ne(sessions.id, keep),
+        ne(sessions.id, except),
         isNull(sessions.endedAt),
         gt(sessions.expiresAt, tx.now),
       ),

@@ -197,12 +197,12 @@ export async function setFundPassword(tx: Writer, id: number, fundPasswordHash: 
 }
 
 /** Ends every live session of a shopper but `keep`. */
-export async function endOtherSessions(tx: Writer, { shopperId, keep }: { shopperId: number; keep: string }) {
+export async function endOtherSessions(tx: Writer, { shopperId, except }: { shopperId: number; except: string }) {
   tx.invalidate(`sessions:${shopperId}`);
   await tx.db
     .update(sessions)
     .set({ endedAt: tx.now })
-    .where(and(eq(sessions.shopperId, shopperId), ne(sessions.id, keep), isNull(sessions.endedAt)));
+    .where(and(eq(sessions.shopperId, shopperId), ne(sessions.id, except), isNull(sessions.endedAt)));
 }
 
 /** Ends one session of this shopper; its user agent, or undefined when there is none to end. */

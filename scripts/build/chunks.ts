@@ -11,7 +11,7 @@ const SHARED: Readonly<Record<string, RegExp>> = {
   rows: /\/client\/(ui\/(list-row|amount|facts)\/|features\/account\/log-out)/,
   tabs: /\/client\/ui\/(tabs|sample-mark)\//,
   forms:
-    /\/(client\/(ui\/(field\/(field|field-frame)\b|form\/)|lib\/forms\/(form-answer|use-kept-fields|drafts|use-draft)|features\/account\/nickname-refusals)|shared\/(rules|secret-field)\b)/,
+    /\/(client\/(ui\/(field\/(field|field-frame)\b|form\/)|lib\/forms\/(form-answer|use-saved-fields|drafts|use-draft)|features\/account\/nickname-refusals)|shared\/(rules|secret-field)\b)/,
   accounts:
     /\/client\/(lib\/session\/password\b|ui\/field\/password-field|features\/account\/(account-|username-field|register))/,
   live: /\/client\/(lib\/live\/use-live|ui\/countdown\/)/,

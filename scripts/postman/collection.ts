@@ -2,7 +2,7 @@ import { doneSchema, sharedSchemas } from '../../server/http/openapi/answers.ts'
 import { allAreas } from '../../server/http/openapi/areas.ts';
 import { type CallDoc, callDocs } from '../../server/http/openapi/call-docs.ts';
 import { exampleFields } from '../../server/http/openapi/operation.ts';
-import { fileTest, fillWallet, freshNames, keeping, shapeTest } from './tests.ts';
+import { fileTest, fillWallet, freshNames, setVariables, shapeTest } from './tests.ts';
 import { type Step, walk } from './walk.ts';
 
 /** Variables of the collection with their first values; a run fills the others. */
@@ -91,11 +91,11 @@ function requestOf(call: CallDoc, step: Step) {
   };
 }
 
-function testsOf(call: CallDoc, { fields, keep = {}, mayRefuse = false }: Step): string[] {
+function testsOf(call: CallDoc, { fields, variables = {}, mayRefuse = false }: Step): string[] {
   const { download } = call.endpoint;
   if (download && fields?.format === download.format) return fileTest(download);
   const answers = mayRefuse ? { anyOf: [doneSchema(call), sharedSchemas.Refused] } : doneSchema(call);
-  return [...shapeTest(answers, mayRefuse), ...keeping(keep)];
+  return [...shapeTest(answers, mayRefuse), ...setVariables(variables)];
 }
 
 /** A file is taken from the folder of the collection. */

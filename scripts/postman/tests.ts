@@ -44,7 +44,7 @@ export function fileTest({ type, name }: Download): string[] {
 }
 
 /** Puts parts of the answer into variables of the collection; `body` is all of it. */
-export function keeping(values: Record<string, string>): string[] {
+export function setVariables(values: Record<string, string>): string[] {
   const entries = Object.entries(values);
   if (entries.length === 0) return [];
   return [

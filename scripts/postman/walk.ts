@@ -9,8 +9,8 @@ export interface Step {
   as?: 'friend';
   /** Fields to send instead of the examples. */
   fields?: Record<string, string>;
-  /** Variables to keep from the answer, as a JavaScript expression over `answer`, its data, or `body`. */
-  keep?: Record<string, string>;
+  /** Variables to set from the answer: name and JavaScript expression over `answer`, its data, or `body`. */
+  variables?: Record<string, string>;
   /** This shopper's wallet is filled at the sandbox before, or by the operator. */
   withMoney?: boolean;
   /** Done or refused are both right: what it asks for need not be there. */
@@ -26,10 +26,10 @@ const friend = { username: '{{friend}}', password: '{{password}}' };
  */
 export const walk: Step[] = [
   { call: 'register', fields: { ...shopper, nickname: 'Mia', invitation_code: '{{invitation_code}}' } },
-  { call: 'login', fields: shopper, keep: { token: 'answer.token' } },
-  { call: 'invitation', keep: { friend_code: 'answer.invitation_code' } },
+  { call: 'login', fields: shopper, variables: { token: 'answer.token' } },
+  { call: 'invitation', variables: { friend_code: 'answer.invitation_code' } },
   { call: 'register', note: 'the friend', fields: { ...friend, nickname: 'Noa', invitation_code: '{{friend_code}}' } },
-  { call: 'login', note: 'the friend', fields: friend, keep: { friend_token: 'answer.token' } },
+  { call: 'login', note: 'the friend', fields: friend, variables: { friend_token: 'answer.token' } },
   { call: 'userInfo' },
   { call: 'team' },
   { call: 'setBank' },
@@ -41,42 +41,42 @@ export const walk: Step[] = [
     fields: { old_password: '{{password}}', password: '{{password}}', c_password: '{{password}}' },
   },
   { call: 'setSafePwd', fields: { password: '{{password}}', safe_pwd: '{{safe_pwd}}' } },
-  { call: 'login', note: 'on another device', fields: shopper, keep: { token: 'answer.token' } },
-  { call: 'sessions', keep: { session: 'answer.find((one) => !one.current).id' } },
+  { call: 'login', note: 'on another device', fields: shopper, variables: { token: 'answer.token' } },
+  { call: 'sessions', variables: { session: 'answer.find((one) => !one.current).id' } },
   { call: 'sessionEnd', fields: { id: '{{session}}' } },
   { call: 'logout' },
-  { call: 'login', note: 'again', fields: shopper, keep: { token: 'answer.token' } },
-  { call: 'shop', keep: { category: 'answer.categories[0].id' } },
+  { call: 'login', note: 'again', fields: shopper, variables: { token: 'answer.token' } },
+  { call: 'shop', variables: { category: 'answer.categories[0].id' } },
   { call: 'articleDetail', mayRefuse: true },
   { call: 'itemHotList' },
   { call: 'itemList', fields: { id: '{{category}}', limit: '20' } },
   { call: 'itemSearch', fields: { q: '口红', limit: '20' } },
-  { call: 'itemDetail', fields: { id: '{{item}}' }, keep: { price: 'answer.price' } },
+  { call: 'itemDetail', fields: { id: '{{item}}' }, variables: { price: 'answer.price' } },
   {
     call: 'buyItem',
     fields: { id: '{{item}}', price: '{{price}}' },
-    keep: { orderno: 'answer.orderno' },
+    variables: { orderno: 'answer.orderno' },
     withMoney: true,
   },
   { call: 'group', fields: { orderno: '{{orderno}}' } },
   { call: 'order', note: 'waiting', fields: { status: '1', limit: '20' } },
   { call: 'orderPt', as: 'friend', fields: { orderno: '{{orderno}}', price: '{{price}}' }, withMoney: true },
-  { call: 'order', note: 'succeeded', fields: { status: '2', limit: '20' }, keep: { order: 'answer[0].id' } },
+  { call: 'order', note: 'succeeded', fields: { status: '2', limit: '20' }, variables: { order: 'answer[0].id' } },
   { call: 'orderReturn', fields: { id: '{{order}}' } },
   { call: 'moneyInfo' },
-  { call: 'walletStatement', fields: { limit: '20' }, keep: { movement: 'answer[0].id' } },
+  { call: 'walletStatement', fields: { limit: '20' }, variables: { movement: 'answer[0].id' } },
   { call: 'walletStatement', note: 'one alone', fields: { id: '{{movement}}' } },
   { call: 'walletStatement', note: 'as a file', fields: { format: 'csv' } },
   {
     call: 'payList',
-    keep: { channel: 'answer[0].id', transfer: 'answer.find((one) => one.account !== "").id' },
+    variables: { channel: 'answer[0].id', transfer: 'answer.find((one) => one.account !== "").id' },
   },
-  { call: 'recharge', fields: { id: '{{channel}}', money: '100.00' }, keep: { other: 'body.number' } },
+  { call: 'recharge', fields: { id: '{{channel}}', money: '100.00' }, variables: { other: 'body.number' } },
   {
     call: 'recharge',
     note: 'by bank transfer',
     fields: { id: '{{transfer}}', money: '500.00' },
-    keep: { recharge: 'body.number' },
+    variables: { recharge: 'body.number' },
   },
   { call: 'rechargeList', fields: { limit: '20' } },
   { call: 'rechargeList', note: 'one alone', fields: { number: '{{recharge}}' } },

@@ -19,7 +19,7 @@ export function detailHandlers({ details, cards, shoppers }: Deps) {
   const setBank: SessionHandler<'setBank'> = async (input, { signedIn, from }) => {
     const { safe_pwd: fundPassword, ...card } = input;
     const { bank_truename: bankTruename, bank_account: bankAccount, bank_name: bankName } = card;
-    await cards.keep({ ...signedIn, fundPassword, from: from(), card: { bankTruename, bankAccount, bankName } });
+    await cards.save({ ...signedIn, fundPassword, from: from(), card: { bankTruename, bankAccount, bankName } });
     return { data: card };
   };
 
@@ -29,7 +29,7 @@ export function detailHandlers({ details, cards, shoppers }: Deps) {
   };
 
   const saveAddress: SessionHandler<'saveAddress'> = async (input, { signedIn }) => {
-    await details.keepAddress({ shopperId: signedIn.shopperId, ...input });
+    await details.saveAddress({ shopperId: signedIn.shopperId, ...input });
     return { data: input };
   };
 

@@ -1,7 +1,7 @@
+import type { CachePolicy } from '../../shared/contract/cache-policy.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import type { Download, Endpoint } from '../../shared/contract/endpoint.ts';
 import { type CallOptions, contract, type Done, type Refused as RefusedBody } from '../../shared/contract/index.ts';
-import type { Keep } from '../../shared/contract/keep.ts';
 import type { MessageKey, Messages } from '../i18n.ts';
 import { isoTime } from '../iso-time.ts';
 import type { MakeIdempotencyKey } from '../services/idempotency.ts';
@@ -17,7 +17,7 @@ interface Answered {
   body: Done<unknown> | RefusedBody;
   session?: SessionChange;
   /** How long anybody may be given it; null: it is for this caller, or for this moment. */
-  keep: Keep | null;
+  cachePolicy: CachePolicy | null;
   /** Seconds to wait before the same is worth another try; nothing was looked at, which is HTTP 429. */
   wait?: number;
 }
@@ -55,7 +55,7 @@ export function createInvoke({ handlers, messages, idempotencyKey, currency, clo
   const refusal = (error: unknown, { locale }: Caller): Answered => {
     const answer = (code: number, msg: string, wait?: number) => ({
       body: { code, msg, data: null },
-      keep: null,
+      cachePolicy: null,
       wait,
     });
     if (error instanceof Refused)
@@ -67,7 +67,7 @@ export function createInvoke({ handlers, messages, idempotencyKey, currency, clo
 
   return async (name, fields, caller, options) => {
     const endpoint: Endpoint = contract[name];
-    if (endpoint.auth === 'session' && !caller.signedIn) return { body: UNAUTHORISED, keep: null };
+    if (endpoint.auth === 'session' && !caller.signedIn) return { body: UNAUTHORISED, cachePolicy: null };
     try {
       const input = parseFields(endpoint.input, fields);
       const key = endpoint.idempotent ? options?.idempotencyKey : undefined;
@@ -83,7 +83,7 @@ export function createInvoke({ handlers, messages, idempotencyKey, currency, clo
       const page = endpoint.paged ? { next: next ?? null } : {};
       const body: Done<unknown> = { code: 200, msg, data, ...page, ...beside, server_time: isoTime(clock()) };
       const forAll = !(endpoint.personal && caller.signedIn);
-      return { body, session, keep: (forAll && endpoint.keep?.(data)) || null };
+      return { body, session, cachePolicy: (forAll && endpoint.cachePolicy?.(data)) || null };
     } catch (error) {
       return refusal(error, caller);
     }

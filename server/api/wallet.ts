@@ -4,9 +4,9 @@ import { yuanOf } from '../../shared/money.ts';
 import type { Messages } from '../i18n.ts';
 import { isoTime, isoTimeOrNull } from '../iso-time.ts';
 import type { Settings } from '../services/settings.ts';
-import type { Behind, Subject } from '../services/wallet/behind.ts';
 import type { Recharges } from '../services/wallet/recharges.ts';
 import type { Statement } from '../services/wallet/statement.ts';
+import type { Subject, TransferDetails } from '../services/wallet/transfer-details.ts';
 import type { Withdrawals } from '../services/wallet/withdrawals.ts';
 import { maskedAccount } from './account.ts';
 import { csvOf, textCell } from './csv.ts';
@@ -204,7 +204,7 @@ const places: Record<string, Transfer['from']> = {
   cash_out: 'bank',
 };
 
-function shownMovement(movement: Behind['movements'][number], locale: Locale, messages: Messages): Transfer {
+function shownMovement(movement: TransferDetails['movements'][number], locale: Locale, messages: Messages): Transfer {
   const { id, kind, amount, createdAt, from, to } = movement;
   return {
     id,

@@ -8,7 +8,7 @@ import { engine } from '../../db/schema/index.ts';
 import { shapes, type TableShape } from '../../db/schema/shapes.ts';
 import { schemaVersions } from '../../db/schema/versions.ts';
 import type { Reader, Store } from '../../db/store.ts';
-import { readKeptSecret } from '../config/kept-secret.ts';
+import { readStoredSecret } from '../config/stored-secret.ts';
 import { masterFile } from '../services/pictures/library.ts';
 import { type Archive, createArchive, readArchive } from './archive.ts';
 import type { Manifest } from './manifest.ts';
@@ -67,7 +67,7 @@ async function fill(archive: Archive, source: BackupSource, progress: Wish['prog
     else missing.push(path);
     progress('files', n + 1, files.length);
   }
-  const secret = readKeptSecret(source.dataDir);
+  const secret = readStoredSecret(source.dataDir);
   if (secret !== null) await archive.add('jwt-secret', Buffer.from(secret));
   const { version } = JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8'));
   const schema = schemaVersions(engine).at(-1) ?? '';

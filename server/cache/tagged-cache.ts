@@ -1,44 +1,44 @@
 import { LRUCache } from 'lru-cache';
-import type { Keep } from '../../shared/contract/keep.ts';
+import type { CachePolicy } from '../../shared/contract/cache-policy.ts';
 import type { Tag } from '../../shared/tags.ts';
 
-/** A value, and how long it holds; null: it is for whoever asked alone, or true for this moment only. */
+/** A value and when it stops being valid. With the policy null it is given to its caller only and never cached. */
 export interface Made<Value> {
   value: Value;
-  keep: Keep | null;
+  policy: CachePolicy | null;
 }
 
 interface Entry<Value> {
   value: Value;
-  keep: Keep;
+  policy: CachePolicy;
 }
 
 interface Options<Value> {
-  /** Sizes together at the most; what was used longest ago goes first. 0 keeps nothing. */
-  most: number;
+  /** Bound of all sizes together; the least recently used entry is evicted first. 0 caches nothing. */
+  maxSize: number;
   sizeOf: (value: Value) => number;
   /** Milliseconds since 1970. */
   clock: () => number;
-  /** How long anything is kept at the most, in ms, since a change may go unheard for ever; no bound without. */
-  longest?: number;
-  /** False while a change could go unheard: nothing that is kept counts then. */
-  hearing?: () => boolean;
+  /** The longest time that an entry is valid, in ms, since an invalidation may be lost; unbounded if left out. */
+  maxAge?: number;
+  /** False while invalidations may be missed: nothing is cached then, and no entry is valid. */
+  isListening?: () => boolean;
 }
 
-/** Tags whose last invalidation is kept; when there are more, all count as invalidated just now. */
+/** For so many tags the time of their last invalidation is known; beyond that all tags count as invalidated now. */
 const MOST_TAGS = 10_000;
 
 /**
- * Values that are made once and kept until a write invalidates one of their tags, or until their deadline. What is being
- * made while such a write commits goes to whoever asked before the write, and to nobody after it (docs/architecture.md,
- * Pages).
+ * A cache whose entries are valid until a write invalidates one of their tags, or until they expire. Concurrent requests
+ * for a key share one computation. A value that was computed while such a write committed is returned to the callers that
+ * asked before the write, and to none after it (docs/architecture.md, Pages).
  */
 export class TaggedCache<Value> {
   readonly #options: Options<Value>;
   readonly #entries: LRUCache<string, Entry<Value>>;
   readonly #keysOf = new Map<Tag, Set<string>>();
-  readonly #making = new Map<string, { made: Promise<Made<Value>>; since: number }>();
-  /** Grows with every invalidation; `#invalidatedAt` keeps where it stood when a tag was invalidated last. */
+  readonly #pending = new Map<string, { made: Promise<Made<Value>>; since: number }>();
+  /** Counts invalidations; `#invalidatedAt` has its value at the last invalidation of each tag. */
   #moment = 0;
   #allInvalidatedAt = 0;
   readonly #invalidatedAt = new Map<Tag, number>();
@@ -48,10 +48,10 @@ export class TaggedCache<Value> {
   constructor(options: Options<Value>) {
     this.#options = options;
     this.#entries = new LRUCache({
-      // Where nothing is kept, `get` says so.
-      maxSize: Math.max(1, options.most),
+      // 0 would mean unbounded; `get` bypasses the cache then.
+      maxSize: Math.max(1, options.maxSize),
       sizeCalculation: ({ value }) => options.sizeOf(value),
-      dispose: (entry, key) => this.#forgetTags(entry, key),
+      dispose: (entry, key) => this.#removeTags(entry, key),
       noDisposeOnSet: true,
     });
   }
@@ -60,12 +60,12 @@ export class TaggedCache<Value> {
     return { hits: this.#hits, misses: this.#misses, size: this.#entries.calculatedSize };
   }
 
-  /** What is kept under a key, while it holds. */
+  /** The valid entry of a key, if there is one. */
   find(key: string): Value | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
-    const { until = Number.POSITIVE_INFINITY } = entry.keep;
-    if (this.#options.clock() >= until || !this.#hearing()) {
+    const { expiresAt = Number.POSITIVE_INFINITY } = entry.policy;
+    if (this.#options.clock() >= expiresAt || !this.#isListening()) {
       this.#entries.delete(key);
       return undefined;
     }
@@ -73,16 +73,16 @@ export class TaggedCache<Value> {
     return entry.value;
   }
 
-  /** What is kept under a key, or else what `make` gives: one time for all who ask meanwhile. */
+  /** The valid entry of a key, or else the result of `make`, which runs once for all concurrent callers. */
   async get(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
-    if (this.#options.most === 0) return (await make()).value;
+    if (this.#options.maxSize === 0) return (await make()).value;
     const known = this.find(key);
     if (known !== undefined) return known;
-    const pending = this.#making.get(key);
+    const pending = this.#pending.get(key);
     if (pending) {
-      const { value, keep } = await pending.made;
-      // A write that this caller knows of may be missing in it.
-      if (keep && this.#isStillValid(keep, pending.since)) {
+      const { value, policy } = await pending.made;
+      // It may lack a write that committed before this caller asked.
+      if (policy && this.#isStillValid(policy, pending.since)) {
         this.#hits++;
         return value;
       }
@@ -90,7 +90,7 @@ export class TaggedCache<Value> {
     return this.#make(key, make);
   }
 
-  /** Takes what committed writes have invalidated. */
+  /** Drops every entry with one of these tags. */
   readonly invalidate = (tags: ReadonlySet<Tag>): void => {
     this.#moment++;
     if (tags.has('everything') || this.#invalidatedAt.size > MOST_TAGS) {
@@ -104,10 +104,10 @@ export class TaggedCache<Value> {
     }
   };
 
-  /** A value that is kept has grown. */
-  weigh(key: string): void {
+  /** Measures an entry again after its value has grown. */
+  resize(key: string): void {
     const entry = this.#entries.peek(key);
-    // Of the same object it would not be weighed anew.
+    // The library does not measure the same object again.
     if (entry) this.#entries.set(key, { ...entry });
   }
 
@@ -116,43 +116,42 @@ export class TaggedCache<Value> {
     const since = this.#moment;
     const began = this.#options.clock();
     const pending = { made: make(), since };
-    if (!this.#making.has(key)) this.#making.set(key, pending);
+    if (!this.#pending.has(key)) this.#pending.set(key, pending);
     try {
-      const { value, keep } = await pending.made;
-      if (keep) this.#keep(key, { value, keep: this.#bounded(keep, began) }, since);
+      const { value, policy } = await pending.made;
+      if (policy) this.#set(key, { value, policy: this.#bounded(policy, began) }, since);
       return value;
     } finally {
-      if (this.#making.get(key) === pending) this.#making.delete(key);
+      if (this.#pending.get(key) === pending) this.#pending.delete(key);
     }
   }
 
-  #keep(key: string, { value, keep }: { value: Value; keep: Keep }, since: number): void {
-    if (!this.#hearing() || !this.#isStillValid(keep, since)) return;
+  #set(key: string, entry: Entry<Value>, since: number): void {
+    if (!this.#isListening() || !this.#isStillValid(entry.policy, since)) return;
     this.#entries.delete(key);
-    for (const tag of keep.tags) {
+    for (const tag of entry.policy.tags) {
       const keys = this.#keysOf.get(tag) ?? new Set();
       this.#keysOf.set(tag, keys.add(key));
     }
-    // One that is too large for all the room is let go at once, with its tags.
-    const entry = { value, keep };
+    // An entry larger than the whole cache is dropped at once, and its tags with it.
     this.#entries.set(key, entry);
-    if (!this.#entries.has(key)) this.#forgetTags(entry, key);
+    if (!this.#entries.has(key)) this.#removeTags(entry, key);
   }
 
-  #bounded({ tags, until = Number.POSITIVE_INFINITY }: Keep, began: number): Keep {
-    return { tags, until: Math.min(until, began + (this.#options.longest ?? Number.POSITIVE_INFINITY)) };
+  #bounded({ tags, expiresAt = Number.POSITIVE_INFINITY }: CachePolicy, began: number): CachePolicy {
+    return { tags, expiresAt: Math.min(expiresAt, began + (this.#options.maxAge ?? Number.POSITIVE_INFINITY)) };
   }
 
-  #isStillValid({ tags }: Keep, since: number): boolean {
+  #isStillValid({ tags }: CachePolicy, since: number): boolean {
     return this.#allInvalidatedAt <= since && tags.every((tag) => (this.#invalidatedAt.get(tag) ?? 0) <= since);
   }
 
-  #hearing(): boolean {
-    return this.#options.hearing?.() ?? true;
+  #isListening(): boolean {
+    return this.#options.isListening?.() ?? true;
   }
 
-  #forgetTags({ keep }: Entry<Value>, key: string): void {
-    for (const tag of keep.tags) {
+  #removeTags({ policy }: Entry<Value>, key: string): void {
+    for (const tag of policy.tags) {
       const keys = this.#keysOf.get(tag);
       keys?.delete(key);
       if (keys?.size === 0) this.#keysOf.delete(tag);

@@ -5,7 +5,7 @@ import { csvOf, textCell } from '../api/csv.ts';
 import { isoTime } from '../iso-time.ts';
 import type { CommandResult } from '../process/control.ts';
 import { cursorAfter, idBefore } from '../services/cursor.ts';
-import type { Subject } from '../services/wallet/behind.ts';
+import type { Subject } from '../services/wallet/transfer-details.ts';
 import type { Services } from '../services.ts';
 import { type CommandLine, UsageError } from './command.ts';
 import { idAfter, limitOf, moreAfter, printedList } from './lists.ts';

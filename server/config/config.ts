@@ -6,8 +6,8 @@ import { DEFAULT_POOL, LEAST_POOL } from '../../db/pool.ts';
 import { isInHundredths } from '../payments/currency.ts';
 import type { StripeSettings } from '../payments/stripe.ts';
 import { ConfigError } from './config-error.ts';
-import { keptSecret, SECRET_LENGTH } from './kept-secret.ts';
 import { isLocalAddress } from './local-address.ts';
+import { SECRET_LENGTH, storedSecret } from './stored-secret.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
@@ -152,7 +152,7 @@ export interface Config {
  * Reads the environment into a typed configuration, once. A secret that is not given comes from `secretIn` the data
  * folder. Throws `ConfigError`.
  */
-export function readConfig(environment: NodeJS.ProcessEnv, secretIn = keptSecret): Config {
+export function readConfig(environment: NodeJS.ProcessEnv, secretIn = storedSecret): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {

@@ -4,7 +4,7 @@ import type { Store } from '../../db/store.ts';
 import { newestBackup } from '../backup/folder.ts';
 import type { BackupSchedule } from '../config/config.ts';
 import { mergeSearchIndex } from '../services/catalogue/search-index.ts';
-import { forgetOldKeys } from '../services/idempotency.ts';
+import { deleteExpiredKeys } from '../services/idempotency.ts';
 import type { Services } from '../services.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { checkBooks } from './check-books.ts';
@@ -47,7 +47,7 @@ function jobsOf(deps: Deps): Job[] {
       run: (signal) => expiry.expireDue(signal),
     },
     { name: 'reconcile', schedule: every(MINUTE), run: () => recharges.reconcile() },
-    { name: 'forget-keys', schedule: every(HOUR), run: () => forgetOldKeys(store, clock()) },
+    { name: 'forget-keys', schedule: every(HOUR), run: () => deleteExpiredKeys(store, clock()) },
     { name: 'forget-sessions', schedule: every(HOUR), run: () => shoppers.forgetDeadSessions() },
     { name: 'forget-account-events', schedule: every(HOUR), run: () => events.forgetOld() },
     { name: 'forget-guesses', schedule: every(HOUR), run: () => guesses.forgetOld(clock()) },

@@ -11,7 +11,7 @@ interface Options {
 const BEATS = 3;
 
 /** Renews the lease of a job while it is done. Its signal is aborted once the lease is lost, or the server stops. */
-export function keepLease({ lease, renew, gone }: Options) {
+export function holdLease({ lease, renew, gone }: Options) {
   const lost = new AbortController();
   let until = performance.now() + lease;
   const beat = async () => {

@@ -13,7 +13,7 @@ import {
   selectJobs,
 } from '../../db/queries/jobs.ts';
 import type { Store } from '../../db/store.ts';
-import { keepLease } from './lease.ts';
+import { holdLease } from './lease.ts';
 import { retryIn, type Schedule } from './schedule.ts';
 
 export interface Job {
@@ -54,7 +54,7 @@ export function createWorker({ store, alone, log }: Deps, jobs: Job[]) {
     if (seen.heldBy !== null)
       log.warn({ job: name, from: seen.heldBy }, 'a job is taken over from a process that died');
     const renew = () => store.transaction((tx) => renewJob(tx, { lease, ...held }));
-    const { signal, end } = keepLease({ lease, renew, gone: gone.signal });
+    const { signal, end } = holdLease({ lease, renew, gone: gone.signal });
     try {
       const result = await job.run(signal).finally(end);
       await store.transaction(async (tx) => {

@@ -1,27 +1,27 @@
 import type { Call } from '../../client/lib/api/api-of-calls.ts';
+import type { CachePolicy } from '../../shared/contract/cache-policy.ts';
 import { methodAndPath } from '../../shared/contract/calls.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { contract, type Refused } from '../../shared/contract/index.ts';
-import type { Keep } from '../../shared/contract/keep.ts';
 import type { Caller, SignedIn } from '../api/caller.ts';
 import type { SessionChange } from '../api/handler.ts';
 import type { Invoke } from '../api/invoke.ts';
 
 interface Deps {
   invoke: Invoke;
-  /** Who asks for the page, but for the session. */
+  /** Who requests the page, without the session. */
   caller: Omit<Caller, 'signedIn'>;
   identity: () => Promise<SignedIn | null>;
-  /** Told when a call began or ended the visitor's session. */
+  /** Called when a call began or ended the visitor's session. */
   onSession: (change: SessionChange) => void;
   /** Draws on the budget that a form's call has over HTTP too; false when it is used up. */
   withinBudget: (rate: Endpoint['rate']) => Promise<boolean>;
-  /** What is answered then. */
+  /** The answer in that case. */
   tooMany: Refused;
-  /** Told when a call was not looked at, with the seconds to wait where nobody has said so yet. */
+  /** Called when a call was rate limited, with the seconds to wait unless the response already says them. */
   onThrottled: (seconds?: number) => void;
-  /** Told how long each answer holds. */
-  onKeep: (keep: Keep | null) => void;
+  /** Called with the cache policy of each answer. */
+  onCachePolicy: (policy: CachePolicy | null) => void;
 }
 
 /**
@@ -29,19 +29,19 @@ interface Deps {
  * session learn who asks, so that a public page is the same for everyone, or those that a private page makes for it.
  */
 export function inProcessApi(deps: Deps): Call {
-  const { invoke, caller, identity, onSession, withinBudget, tooMany, onThrottled, onKeep } = deps;
+  const { invoke, caller, identity, onSession, withinBudget, tooMany, onThrottled, onCachePolicy } = deps;
   return async (name, fields, options) => {
     if (methodAndPath(name)[0] === 'POST' && !(await withinBudget(contract[name].rate))) {
       onThrottled();
       return tooMany;
     }
-    const told = contract[name].auth === 'session' || options?.asShopper;
-    const signedIn = told ? await identity() : null;
+    const asShopper = contract[name].auth === 'session' || options?.asShopper;
+    const signedIn = asShopper ? await identity() : null;
     const outcome = await invoke(name, asText(fields), { ...caller, signedIn }, options);
     if ('file' in outcome) throw new Error('a page asked for a file');
     if (outcome.session) onSession(outcome.session);
     if (outcome.wait !== undefined) onThrottled(outcome.wait);
-    onKeep(told ? null : outcome.keep);
+    onCachePolicy(asShopper ? null : outcome.cachePolicy);
     return outcome.body;
   };
 }

@@ -2,7 +2,7 @@ import { type ErrorRequestHandler, type Request, type Response, Router } from 'e
 import type { Logger } from 'pino';
 import type { ShopFacts } from '../../client/lib/context.ts';
 import { localPath } from '../../client/lib/local-path.ts';
-import { type Keep, keepTogether } from '../../shared/contract/keep.ts';
+import { type CachePolicy, combinedPolicy } from '../../shared/contract/cache-policy.ts';
 import { LANGUAGE_KEY } from '../../shared/language-key.ts';
 import { isLocale, type Locale } from '../../shared/locales.ts';
 import type { TextTable } from '../../shared/texts.ts';
@@ -132,7 +132,7 @@ async function makePage(deps: PageDeps, { request, response, locale, url }: Wish
   };
   let throttled = false;
   const changes: SessionChange[] = [];
-  const keeps: (Keep | null)[] = [];
+  const policies: (CachePolicy | null)[] = [];
   const answer = await renderer.render({
     request: webRequest(request, publicOrigin, url ?? request.originalUrl),
     call: inProcessApi({
@@ -144,7 +144,7 @@ async function makePage(deps: PageDeps, { request, response, locale, url }: Wish
       },
       identity: whoAsks,
       onSession: (change) => changes.push(change),
-      onKeep: (keep) => keeps.push(keep),
+      onCachePolicy: (policy) => policies.push(policy),
       withinBudget: budgetsOf(limits, request, response),
       tooMany: { code: transportStatus.tooMany, msg: texts(locale)['transport.tooMany'] ?? '', data: null },
       onThrottled: (seconds) => {
@@ -161,13 +161,13 @@ async function makePage(deps: PageDeps, { request, response, locale, url }: Wish
     shop: { ...shop, origin: publicOrigin, version: VERSION },
   });
   for (const change of changes) cookie.write(response, change);
-  if (answer.kind === 'redirect') return { value: asRedirect(answer, head), keep: null };
+  if (answer.kind === 'redirect') return { value: asRedirect(answer, head), policy: null };
   for (const fault of answer.faults) log.error({ err: fault, req: named(request) }, 'a page failed');
   if (answer.faults.some(isPassing)) answer.status = transportStatus.overloaded;
   const lasting = answer.status === 200 && answer.access === 'public' && request.method !== 'POST';
   const status = throttled ? transportStatus.tooMany : answer.status;
   const plain = answer.access === 'private' && chosenElsewhere(request, url);
-  return { value: asPage({ ...answer, status, plain }, head), keep: lasting ? keepTogether(keeps) : null };
+  return { value: asPage({ ...answer, status, plain }, head), policy: lasting ? combinedPolicy(policies) : null };
 }
 
 /** Whether another site may have written the query, which a page may repeat. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const OTHERS = 0o077;
 
 /** From here on, whatever this process makes is for its own user alone, however the shell that began it is set. */
-export function keepFromOthers(): void {
+export function restrictFileModes(): void {
   process.umask(OTHERS);
 }
 

@@ -1,13 +1,13 @@
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
-import { deleteKey, deleteOldKeys, keepResult, reserveKey, selectKey } from '../../db/queries/records.ts';
+import { deleteKey, deleteOldKeys, reserveKey, saveResult, selectKey } from '../../db/queries/records.ts';
 import type { Store, Writer } from '../../db/store.ts';
 import { isSecretField } from '../../shared/secret-field.ts';
 import { Refused } from './refused.ts';
 
-/** How long the answer to an `Idempotency-Key` is remembered, in ms (docs/domain.md, Answers). */
-const REMEMBERED_FOR = 24 * 60 * 60 * 1000;
+/** How long the result of a call is stored under its `Idempotency-Key`, in ms (docs/domain.md, Answers). */
+const RETENTION = 24 * 60 * 60 * 1000;
 
-/** Digest of keys that an older version kept: its own gave passwords away and was removed, so that any fields fit. */
+/** Digest of keys from an older version. That one revealed passwords and was deleted, so any fields match. */
 const UNKNOWN_FIELDS = '';
 
 /** An `Idempotency-Key` as it came with a call. */
@@ -39,8 +39,8 @@ export function idempotencyKeyMaker(secret: string): MakeIdempotencyKey {
 }
 
 /**
- * Does `work` once for a key of this shopper, inside the transaction of the work itself: a repeat gets the first
- * result, two at once do it once, and a refusal is not remembered since it rolls back. Throws `keyReused`.
+ * Makes `work` idempotent: for each key of a shopper it runs once, and a repeat gets the stored result. The key is reserved in
+ * the transaction of the work itself, so of two requests at once one works, and a refusal rolls back and stores nothing. Throws `keyReused`.
  */
 export async function idempotent<Result>(
   tx: Writer,
@@ -52,19 +52,19 @@ export async function idempotent<Result>(
   const key = { shopperId, call: given.call, key: given.key };
   while (!(await reserveKey(tx, { ...key, fieldsHash: given.fieldsHash }))) {
     const known = await selectKey(tx, key);
-    if (known && known.createdAt > tx.now - REMEMBERED_FOR) {
+    if (known && known.createdAt > tx.now - RETENTION) {
       if (known.fieldsHash !== UNKNOWN_FIELDS && known.fieldsHash !== given.fieldsHash) throw new Refused('keyReused');
       return known.result as Result;
     }
-    // Run out: it goes, and of several that see it so one reserves it anew while the others look again.
+    // Expired. Of several requests that delete it, one reserves it again and the others read that.
     if (known) await deleteKey(tx, { ...key, createdAt: known.createdAt });
   }
   const result = await work();
-  await keepResult(tx, key, result);
+  await saveResult(tx, key, result);
   return result;
 }
 
-/** Forgets answers that need not be remembered any more; a job calls it now and then. */
-export function forgetOldKeys(store: Store, now: number): Promise<void> {
-  return store.transaction((tx) => deleteOldKeys(tx, now - REMEMBERED_FOR));
+/** Deletes expired keys; a job calls it every hour. */
+export function deleteExpiredKeys(store: Store, now: number): Promise<void> {
+  return store.transaction((tx) => deleteOldKeys(tx, now - RETENTION));
 }

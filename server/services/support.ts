@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { selectMovements } from '../../db/queries/behind.ts';
 import { selectGroupOfOrder } from '../../db/queries/orders.ts';
 import {
   type GroupPlace,
@@ -14,6 +13,7 @@ import {
   selectWholeGroup,
   selectWholeOrder,
 } from '../../db/queries/support.ts';
+import { selectMovements } from '../../db/queries/transfer-details.ts';
 import type { Reader, Store } from '../../db/store.ts';
 import { type GroupStatus, type OrderStatus, orderStatus } from '../../shared/contract/enums.ts';
 import { pageAfter } from './cursor.ts';

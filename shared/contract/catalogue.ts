@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { earliestOf, listPolicy, rankingPolicy } from './cache-policy.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, paging, pictureUrl, placeholder, rowId, ruled, yuan } from './fields.ts';
-import { firstOf, keepList, keepRanking } from './keep.ts';
 
 /** An item in a list (docs/spec.md, section 3). */
 export const itemOutput = z.object({
@@ -37,7 +37,7 @@ export const catalogue = {
     paged: true,
     input: z.object(paging),
     output: z.array(itemOutput),
-    keep: keepRanking,
+    cachePolicy: rankingPolicy,
   }),
   itemList: endpoint({
     summary: 'Items of a category, newest first',
@@ -45,7 +45,7 @@ export const catalogue = {
     paged: true,
     input: z.object({ id: rowId, ...paging }),
     output: z.array(itemOutput),
-    keep: keepList,
+    cachePolicy: listPolicy,
   }),
   itemSearch: endpoint({
     summary: 'Items whose names hold every word, newest first',
@@ -54,7 +54,7 @@ export const catalogue = {
     paged: true,
     input: z.object({ q: ruled('q'), ...paging }),
     output: z.array(itemOutput),
-    keep: keepList,
+    cachePolicy: listPolicy,
   }),
   itemDetail: endpoint({
     summary: 'One item with its waiting groups',
@@ -80,9 +80,9 @@ export const catalogue = {
       openTime: z.int(),
       wait_pt_user_list: z.array(waitingGroupOutput),
     }),
-    keep: (item) => ({
+    cachePolicy: (item) => ({
       tags: [`item:${item.id}`],
-      until: firstOf([item.sale_ends_at, ...item.wait_pt_user_list.map(({ expires_at: at }) => at)]),
+      expiresAt: earliestOf([item.sale_ends_at, ...item.wait_pt_user_list.map(({ expires_at: at }) => at)]),
     }),
   }),
 };

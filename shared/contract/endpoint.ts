@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Keep } from './keep.ts';
+import type { CachePolicy } from './cache-policy.ts';
 
 /** A file that a call answers, in place of the envelope, to whoever sends `format` with this value. */
 export interface Download {
@@ -22,7 +22,7 @@ export interface Endpoint<
   /** True for calls that the spec does not have. */
   extension: boolean;
   auth: 'public' | 'session';
-  /** A public call that tells a shopper more than a visitor (`mine`): only what visitors get is kept. */
+  /** A public call that tells a shopper more than a visitor (`mine`): only the answers to visitors are cached. */
   personal: boolean;
   /** Which budget of requests it draws on (server/http/limits/rate-limit.ts). */
   rate: 'read' | 'write' | 'upload' | 'credentials' | 'registration';
@@ -41,8 +41,8 @@ export interface Endpoint<
   output: Output;
   /** Extension fields beside `data`, where the spec leaves no room in it. */
   beside: Beside;
-  /** How long an answer holds, for whoever asks the same in that language; left out, it is read anew each time. */
-  keep?(data: z.output<Output>): Keep;
+  /** When a cached answer stops being valid. Without it the call's answers are never cached. */
+  cachePolicy?(data: z.output<Output>): CachePolicy;
 }
 
 const nothingBeside = z.object({});

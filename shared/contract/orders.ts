@@ -16,7 +16,7 @@ import {
 } from './fields.ts';
 
 /** Numbers that come with a purchase and are kept with the order; they change neither price nor outcome. */
-const keptNumber = wholeNumberOptional(0, 999_999);
+const storedNumber = wholeNumberOptional(0, 999_999);
 
 const placedOrder = z.object({ orderno: z.string(), status: z.enum(orderStatus), expires_at: instant });
 
@@ -31,11 +31,11 @@ export const orders = {
     input: z.object({
       id: rowId,
       price: moneyOptional,
-      expect_num: keptNumber,
-      dan: keptNumber,
-      shuang: keptNumber,
-      big: keptNumber,
-      small: keptNumber,
+      expect_num: storedNumber,
+      dan: storedNumber,
+      shuang: storedNumber,
+      big: storedNumber,
+      small: storedNumber,
     }),
     output: placedOrder,
   }),
@@ -126,9 +126,9 @@ export const orders = {
       expires_at: instant,
       mine: z.boolean(),
     }),
-    keep: (group) => ({
+    cachePolicy: (group) => ({
       tags: [`item:${group.item_id}`],
-      until: group.status === 'open' ? Date.parse(group.expires_at) : undefined,
+      expiresAt: group.status === 'open' ? Date.parse(group.expires_at) : undefined,
     }),
   }),
 };

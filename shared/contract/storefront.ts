@@ -1,18 +1,18 @@
 import { z } from 'zod';
+import type { CachePolicy } from './cache-policy.ts';
 import { endpoint } from './endpoint.ts';
 import { pictureUrl, placeholder, rowId, yuan } from './fields.ts';
-import type { Keep } from './keep.ts';
 
 const nothing = z.object({});
 
-const keep = (): Keep => ({ tags: ['storefront'] });
+const cachePolicy = (): CachePolicy => ({ tags: ['storefront'] });
 
 export const storefront = {
   shop: endpoint({
     summary: 'Name, currency, smallest first withdrawal, notices, categories and mall banners of the shop',
     source: 'docs/domain.md, Answers',
     extension: true,
-    keep,
+    cachePolicy,
     input: nothing,
     output: z.object({
       name: z.string(),
@@ -37,7 +37,7 @@ export const storefront = {
   carousel: endpoint({
     summary: 'Banners of the home page',
     source: 'docs/spec.md, sections 3 and 7',
-    keep,
+    cachePolicy,
     input: nothing,
     output: z.array(
       z.object({
@@ -55,14 +55,14 @@ export const storefront = {
   aboutus: endpoint({
     summary: 'Support address, and the video address that switches recharging on',
     source: 'docs/spec.md, sections 3 and 7',
-    keep,
+    cachePolicy,
     input: nothing,
     output: z.object({ kf_url: z.string(), youtube_url: z.string() }),
   }),
   articleDetail: endpoint({
     summary: 'One article of the shop',
     source: 'docs/spec.md, sections 3 and 7',
-    keep,
+    cachePolicy,
     input: z.object({ id: rowId }),
     output: z.object({ id: z.int(), title: z.string(), content: z.string() }),
   }),

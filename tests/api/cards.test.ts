@@ -57,7 +57,7 @@ test('what began before a fund password was set does not go through after it', a
   const thief = { shopperId: 1, sessionId: 'thief' };
   const cards = createCards({ store, clock, settings, fundPasswords, events });
   const newCard = { bankTruename: 'T', bankAccount: '6222029999990000', bankName: 'B' };
-  await expect(cards.keep({ ...thief, fundPassword: undefined, card: newCard })).rejects.toThrow('fundPasswordWrong');
+  await expect(cards.save({ ...thief, fundPassword: undefined, card: newCard })).rejects.toThrow('fundPasswordWrong');
   // Of a password that is changed as well.
   const withdrawals = createWithdrawals({ store, ledger, fundPasswords, settings, events });
   const wish = { ...thief, money: 20_000, fundPassword: '246802', idempotencyKey: undefined };

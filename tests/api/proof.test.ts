@@ -170,7 +170,7 @@ test('a visitor is refused before the file has come', async () => {
 test('of many screenshots at once some are told to come back', async () => {
   const { proofs } = await openTestApi();
   const png = await picture('png');
-  const done = await Promise.allSettled(Array.from({ length: 30 }, () => proofs.keep(png)));
+  const done = await Promise.allSettled(Array.from({ length: 30 }, () => proofs.save(png)));
   const refused = done.filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(9);
   expect(refused).toEqual(refused.map(() => ({ status: 'rejected', reason: expect.any(Overloaded) })));

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { engine, tables } from '../../db/schema/index.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { JWT_SECRET } from '../support/deeds.ts';
-import { nothingElseIsThere, promisesAreKept } from '../support/kept-promises.ts';
+import { expectDurable, nothingElseIsThere } from '../support/durable-deeds.ts';
 import { moneyAddsUp } from '../support/money-adds-up.ts';
 import { drawsFrom, SEED } from '../support/seed.ts';
 import { launchServer, shopCommand, spawnServer } from '../support/server-process.ts';
@@ -56,7 +56,7 @@ test(`kill -9 in a storm loses nothing that was acknowledged (ROUNDS=${ROUNDS} S
     const began = performance.now();
     server = await start();
     restarts.push(performance.now() - began);
-    unheard += (await promisesAreKept(shop, storm.promised())).length - storm.promised().length;
+    unheard += (await expectDurable(shop, storm.promised())).length - storm.promised().length;
     expect(await shopCommand(shop.dataDir, ['verify-books'], env)).toMatchObject({ exitCode: 0 });
     await storm.settle();
     await nothingElseIsThere(shop, storm.promised());

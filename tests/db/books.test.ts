@@ -24,7 +24,7 @@ async function usedShop() {
   await buy();
   const who = { shopperId: first, sessionId: '', fundPassword: undefined };
   const card = { bankTruename: 'Mia', bankAccount: '6222021234567890', bankName: 'Bank' };
-  await shop.services.cards.keep({ ...who, card });
+  await shop.services.cards.save({ ...who, card });
   await shop.services.withdrawals.request({ ...who, money: 20_000, idempotencyKey: undefined });
   return shop;
 }

@@ -2,12 +2,6 @@ import Database from 'better-sqlite3';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { selectAccountEvents } from '../../db/queries/account-events.ts';
-import {
-  selectMovements,
-  selectOrderNames,
-  selectRechargeNames,
-  selectWithdrawalNames,
-} from '../../db/queries/behind.ts';
 import { selectCategoryItems, selectHotItems, selectWaitingGroups } from '../../db/queries/catalogue.ts';
 import { selectDueGroups } from '../../db/queries/ended-groups.ts';
 import { countOrders, countWaitingGroups, selectMembersOfGroups, selectOrders } from '../../db/queries/orders.ts';
@@ -26,6 +20,12 @@ import {
   selectOrderList,
   selectOrdersOfGroups,
 } from '../../db/queries/support.ts';
+import {
+  selectMovements,
+  selectOrderNames,
+  selectRechargeNames,
+  selectWithdrawalNames,
+} from '../../db/queries/transfer-details.ts';
 import { selectWithdrawals } from '../../db/queries/withdrawals.ts';
 import { engine } from '../../db/schema/index.ts';
 import { openTestShop } from '../support/test-shop.ts';

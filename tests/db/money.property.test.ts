@@ -199,7 +199,7 @@ async function makeScene(shop: FlakyShop, name: string) {
 
 /** The n-th card of a shopper. */
 const keepCard = ({ services }: FlakyShop, shopperId: number, n: number) =>
-  services.cards.keep({
+  services.cards.save({
     shopperId,
     sessionId: '',
     fundPassword: undefined,

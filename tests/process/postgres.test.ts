@@ -45,11 +45,11 @@ test('two servers that start together on PostgreSQL are one shop', { timeout: 12
   const waiting = (await ask(two, '/api/item_detail?id=2')).data.wait_pt_user_list;
   expect(waiting.map((group: { orderno: string }) => group.orderno)).toContain(orderno);
   // Told by the other server; and once the line between them has broken, that anything may have changed.
-  await expect.poll(() => new Set(stream.heard)).toEqual(new Set(['item', 'own']));
+  await expect.poll(() => new Set(stream.received)).toEqual(new Set(['item', 'own']));
   await stream.silence();
-  const heard = stream.heard.length;
+  const received = stream.received.length;
   await breakListening('two_servers', 2);
-  await expect.poll(() => new Set(stream.heard.slice(heard))).toEqual(new Set(['item', 'own']));
+  await expect.poll(() => new Set(stream.received.slice(received))).toEqual(new Set(['item', 'own']));
   // A session that ends in one is over in the other, and its stream there with it.
   const withToken = { headers: { Authorization: token } };
   expect((await ask(two, '/api/user_info', withToken)).code).toBe(200);
@@ -99,34 +99,34 @@ test('a restart opens the shop before groups that are due are paid back, and sho
   await expect.poll(async () => (await own()).status).toBe(5);
 });
 
-/** One process's end of the line, and what it has heard. */
-async function openLine(url: string) {
+/** One process's connection, and the tags that it received. */
+async function openInvalidations(url: string) {
   const errors: string[] = [];
-  const touched = new SharedInvalidations(listeningConfig({ url, role: 'server' }), ({ message }) =>
+  const invalidations = new SharedInvalidations(listeningConfig({ url, role: 'server' }), ({ message }) =>
     errors.push(message),
   );
-  await touched.open();
-  closeAfterTest(() => touched.close());
-  const heard: Tag[] = [];
-  touched.listen((tags) => heard.push(...tags));
-  return { touched, heard, errors };
+  await invalidations.open();
+  closeAfterTest(() => invalidations.close());
+  const received: Tag[] = [];
+  invalidations.listen((tags) => received.push(...tags));
+  return { invalidations, received, errors };
 }
 
-test('what is touched while the line is down is told once it stands again', async () => {
-  const url = await newDatabase('broken_line');
-  const other = await openLine(url);
-  const { touched, heard, errors } = await openLine(url);
-  await breakListening('broken_line', 1);
+test('what is invalidated while the connection is lost is sent after it is back', async () => {
+  const url = await newDatabase('broken_connection');
+  const other = await openInvalidations(url);
+  const { invalidations, received, errors } = await openInvalidations(url);
+  await breakListening('broken_connection', 1);
   await expect.poll(() => errors.length).toBeGreaterThan(0);
-  touched.tell(new Set<Tag>(['item:7']));
-  await expect.poll(() => other.heard).toEqual(['item:7']);
-  await expect.poll(() => heard.toSorted()).toEqual(['everything', 'item:7']);
+  invalidations.publish(new Set<Tag>(['item:7']));
+  await expect.poll(() => other.received).toEqual(['item:7']);
+  await expect.poll(() => received.toSorted()).toEqual(['everything', 'item:7']);
 });
 
-test('more than a notification holds is told as everything', async () => {
-  const url = await newDatabase('long_line');
-  const other = await openLine(url);
-  const { touched } = await openLine(url);
-  touched.tell(new Set(Array.from({ length: 1000 }, (_, id): Tag => `shopper:${id}`)));
-  await expect.poll(() => other.heard).toEqual(['everything']);
+test('more tags than a notification holds are sent as everything', async () => {
+  const url = await newDatabase('long_notification');
+  const other = await openInvalidations(url);
+  const { invalidations } = await openInvalidations(url);
+  invalidations.publish(new Set(Array.from({ length: 1000 }, (_, id): Tag => `shopper:${id}`)));
+  await expect.poll(() => other.received).toEqual(['everything']);
 });

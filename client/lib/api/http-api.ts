@@ -10,7 +10,7 @@ import { isolated } from '../texts/isolated.ts';
 import { cookieLanguage } from '../texts/language-store.ts';
 import type { Texts } from '../texts/texts.ts';
 import { apiOfCalls, type Call, type Fields, type ToLogin } from './api-of-calls.ts';
-import { tellingWhoLeft } from './tell-who-left.ts';
+import { toastAfterLeaving } from './toast-after-leaving.ts';
 
 /** docs/spec.md, section 9. */
 const TIMEOUT_MS = 5000;
@@ -47,7 +47,7 @@ export function httpApi({ texts, toLogin }: HttpApiDeps): Api {
     if (answer.code === 401 && token === storedToken()) forgetUser();
     return answer;
   };
-  return apiOfCalls(tellingWhoLeft(call), toLogin);
+  return apiOfCalls(toastAfterLeaving(call), toLogin);
 }
 
 /** Another tab may have put another shopper in the place of the one who was shown what a call pays for. */

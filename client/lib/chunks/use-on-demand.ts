@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTexts } from '../texts/texts.ts';
-import { tellLost } from './tell-lost.ts';
+import { reportLostChunk } from './report-lost-chunk.ts';
 
 /**
  * A part of a screen that is loaded when it is first asked for: null until then. `ask` calls `then` with it once it is
@@ -16,7 +16,7 @@ export function useOnDemand<Part>(load: () => Promise<Part>) {
         then(part);
       },
       () => {
-        void tellLost(t);
+        void reportLostChunk(t);
         otherwise?.();
       },
     );

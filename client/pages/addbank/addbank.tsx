@@ -3,7 +3,7 @@ import type { CallOutput } from '../../../shared/contract/index.ts';
 import { rules } from '../../../shared/rules.ts';
 import { apiContext, textsContext } from '../../lib/context.ts';
 import { type FormAnswer, fieldsOf, problemsIn, sendForm } from '../../lib/forms/form-answer.ts';
-import { useKeptFields } from '../../lib/forms/use-kept-fields.ts';
+import { useSavedFields } from '../../lib/forms/use-saved-fields.ts';
 import { localPath } from '../../lib/local-path.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { sentPassword } from '../../lib/session/password.ts';
@@ -70,7 +70,7 @@ export function Component() {
   const { t } = useTexts();
   const { card, asksFundPassword } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() ?? undefined;
-  const field = useKeptFields<(typeof fields)[number]>(card, answer);
+  const field = useSavedFields<(typeof fields)[number]>(card, answer);
   const { min, max } = rules.bank_account;
   return (
     <Page>

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, 
 import { rules } from '../../../shared/rules.ts';
 import { apiContext, textsContext } from '../../lib/context.ts';
 import { fieldsOf, problemsIn, sendForm } from '../../lib/forms/form-answer.ts';
-import { useKeptFields } from '../../lib/forms/use-kept-fields.ts';
+import { useSavedFields } from '../../lib/forms/use-saved-fields.ts';
 import { localPath } from '../../lib/local-path.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
@@ -42,7 +42,7 @@ export function Component() {
   const { t } = useTexts();
   const kept = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() ?? undefined;
-  const field = useKeptFields(kept, answer);
+  const field = useSavedFields(kept, answer);
   return (
     <Page>
       <SavedHint />

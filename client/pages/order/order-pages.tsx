@@ -5,11 +5,11 @@ import { useLive } from '../../lib/live/use-live.ts';
 import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
 import { AtDeadline, GROUP_EXPIRY_MS } from '../../ui/countdown/at-deadline.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
-import { tabOf } from './kept-in-place.ts';
+import { tabOf } from './merged-orders.ts';
 import styles from './order.module.css';
 import { OrderCard } from './order-card.tsx';
 import type { OrdersOfTab } from './order-data.ts';
-import { useKeptInPlace } from './use-kept-in-place.ts';
+import { useMergedOrders } from './use-merged-orders.ts';
 
 interface OrderPagesProps {
   loaded: OrdersOfTab;
@@ -22,7 +22,7 @@ interface OrderPagesProps {
 /** The orders of one tab, read on as the reader nears their end, and anew when one's deadline passes. */
 export function OrderPages({ loaded: { tab, page, key }, tabs, address }: OrderPagesProps) {
   const { items, more, readAt, renew } = usePages(page, address);
-  const orders = useKeptInPlace({ items, more: more !== null, readAt }, address);
+  const orders = useMergedOrders({ items, more: more !== null, readAt }, address);
   useLive({ own: true }, renew);
   if (orders.length === 0) return <NoOrders />;
   const deadlines = orders.filter(({ status }) => status === orderStatus.waiting).map((order) => order.expires_at);

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router-dom';
 import { nicknameRefusals } from '../../features/account/nickname-refusals.ts';
 import { apiContext, textsContext } from '../../lib/context.ts';
 import { type FormAnswer, fieldsOf, problemsIn, sendForm } from '../../lib/forms/form-answer.ts';
-import { useKeptFields } from '../../lib/forms/use-kept-fields.ts';
+import { useSavedFields } from '../../lib/forms/use-saved-fields.ts';
 import { storedToken, storedUser, storeUser } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Field } from '../../ui/field/field.tsx';
@@ -30,7 +30,7 @@ export function changeNickname(
 /** The form for the name that others see. */
 export function Nickname({ nickname, answer }: { nickname: string; answer?: NicknameAnswer }) {
   const { t } = useTexts();
-  const field = useKeptFields({ nickname }, answer);
+  const field = useSavedFields({ nickname }, answer);
   return (
     <Card>
       <ScreenForm intent="nickname" answer={answer} submit={t('nickname.save')} busy={t('form.saving')}>

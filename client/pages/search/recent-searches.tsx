@@ -1,4 +1,4 @@
-import { forgetSearches } from '../../features/search/keep-searches.ts';
+import { clearSearches } from '../../features/search/add-search.ts';
 import { useRecentSearches } from '../../features/search/stored-searches.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
@@ -16,7 +16,7 @@ export function RecentSearches() {
       <div className={styles.head}>
         <SectionHeading id="recent">{t('search.recent')}</SectionHeading>
         {recent.length > 0 && (
-          <button type="button" className={styles.forget} onClick={forgetSearches}>
+          <button type="button" className={styles.forget} onClick={clearSearches}>
             {t('search.forget')}
           </button>
         )}

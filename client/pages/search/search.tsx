@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { cleanText, problemOf, rules } from '../../../shared/rules.ts';
 import { firstPlaceholders } from '../../features/catalogue/first-placeholders.ts';
 import { askedPage, pageInPlace } from '../../features/paging/list-page.ts';
-import { rememberSearch } from '../../features/search/keep-searches.ts';
+import { addSearch } from '../../features/search/add-search.ts';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import { apiContext } from '../../lib/context.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
@@ -59,7 +59,7 @@ export function Component() {
   const { query, page, suggested } = useLoaderData<typeof loader>();
   const found = page !== null && page.items.length > 0;
   useEffect(() => {
-    if (query !== '') rememberSearch(query);
+    if (query !== '') addSearch(query);
   }, [query]);
   return (
     <main className={styles.page} data-wide>

@@ -17,15 +17,15 @@ export interface CachedCallDeps {
   head: FlatHeaders;
 }
 
-/** How long an answer is kept at the most, in ms, since it says what time it is (docs/domain.md, Group and order). */
-const KEPT_FOR = 1000;
+/** How long an answer is cached at most, in ms: it contains the server time (docs/domain.md, Group and order). */
+const MAX_AGE = 1000;
 
 const OWN_HEADERS = [
   ...['Cache-Control', 'no-store', 'Vary', 'Accept-Language, Cookie, Accept-Encoding'],
   ...['Content-Type', 'application/json; charset=utf-8'],
 ];
 
-/** A public call whose answer is given to anybody who asks the same; whoever must not have it is passed on. */
+/** Answers a public call from the cache. A request that must not get a cached answer is passed to the next handler. */
 export function cachedCall(name: CallName, { invoke, answers, clock, head }: CachedCallDeps): RequestHandler {
   const { input, personal }: Endpoint = contract[name];
   const names = Object.keys((input as z.ZodObject).shape);
@@ -37,17 +37,17 @@ export function cachedCall(name: CallName, { invoke, answers, clock, head }: Cac
     const locale = localeOfCall(request);
     const key = keyOf(locale, withQuery(path, query));
     const answer = await answers.get(key, async () => {
-      // The very fields that the key is made of.
+      // The same fields that the cache key is made of.
       const outcome = await invoke(name, fieldsOfQuery(query), {
         ...{ signedIn: null, locale, from: () => ({ address: '', userAgent: '' }) },
         deviceMark: () => null,
       });
-      if ('file' in outcome) throw new Error(`a kept answer was a file: ${name}`);
-      const { body, keep } = outcome;
-      const { until = Number.POSITIVE_INFINITY, tags = [] } = keep ?? {};
+      if ('file' in outcome) throw new Error(`a cached answer was a file: ${name}`);
+      const { body, cachePolicy } = outcome;
+      const { expiresAt = Number.POSITIVE_INFINITY, tags = [] } = cachePolicy ?? {};
       return {
         value: new CachedResponse({ body: JSON.stringify(body), headers, visitorsOnly: personal }),
-        keep: keep && { tags, until: Math.min(until, clock() + KEPT_FOR) },
+        policy: cachePolicy && { tags, expiresAt: Math.min(expiresAt, clock() + MAX_AGE) },
       };
     });
     sendCached(answers, { key, answer, id: request.id }, request, response);

@@ -7,33 +7,33 @@ import { type Effort, type Encoding, encodingOf, packed, smallest } from '../res
 export type FlatHeaders = readonly string[];
 
 interface Form {
-  /** The last one is the request's id, which is written anew for each. */
+  /** The last value is the request id, which is replaced for each request. */
   headers: string[];
   bytes: Buffer;
   effort: Effort | 'smallest';
-  /** How often it went out. */
+  /** How often it was sent. */
   sent: number;
 }
 
-/** What went out so often, and has held for so many ms, is made as small as can be. */
+/** An answer that was sent so often, and is so many ms old, is compressed as well as possible. */
 const OFTEN = 16;
 const LASTING = 2000;
 
 interface Options {
   status?: number;
-  /** In UTF-8 where it is bytes already; its parts in their order. */
+  /** Bytes are UTF-8; parts are joined in their order. */
   body: string | readonly (string | Uint8Array)[];
-  /** Those that do not follow from the body, the security headers among them. */
+  /** All but those that follow from the body; security headers included. */
   headers: FlatHeaders;
-  /** Lets a browser ask whether what it has still holds. */
+  /** Adds an ETag. */
   tagged?: boolean;
-  /** What a shopper gets instead differs: this is for visitors. */
+  /** Must not be sent to a shopper, whose answer differs. */
   visitorsOnly?: boolean;
-  /** Goes out as it is, however its reader would take it. */
+  /** Is never compressed. */
   plain?: boolean;
 }
 
-/** A whole answer, made once and sent any number of times, packed as each reader takes it. */
+/** A complete answer that is made once and sent any number of times, compressed as each client accepts it. */
 export class CachedResponse {
   readonly visitorsOnly: boolean;
   readonly #status: number;
@@ -49,12 +49,12 @@ export class CachedResponse {
     this.#plain = plain;
     this.#status = status;
     this.#body = typeof body === 'string' ? Buffer.from(body) : Buffer.concat(body.map(bytesOf));
-    // Weak: it stands for what is said, however that is packed.
+    // Weak: it is the same for every encoding.
     this.#etag = tagged ? `W/"${hash('sha1', this.#body, 'base64url')}"` : undefined;
     this.#headers = [...headers, ...(this.#etag ? ['ETag', this.#etag] : [])];
   }
 
-  /** Bytes in memory, about. */
+  /** Approximate bytes in memory. */
   get size(): number {
     let size = this.#body.length + 1024;
     for (const { bytes } of this.#forms.values()) if (bytes !== this.#body) size += bytes.length;
@@ -62,11 +62,11 @@ export class CachedResponse {
   }
 
   /**
-   * Sends it, packed quickly to the first who takes it so, thoroughly from the second on, and as small as can be once it
-   * was asked for often and for long. True when it takes another room in memory now.
+   * Sends it: compressed quickly for the first request of an encoding, better from the second on, and as well as possible
+   * once it has been requested often and for long. True if its size in memory has changed.
    */
   send(request: IncomingMessage, response: ServerResponse, id: string): boolean {
-    // `no-cache`, which `fetch` sends beside a tag, is for caches between: here the tag itself is looked at.
+    // `fetch` sends `no-cache` beside an ETag. It is meant for caches on the way; here only the ETag counts.
     const asked = { 'if-none-match': request.headers['if-none-match'] };
     if (this.#etag !== undefined && fresh(asked, { etag: this.#etag })) {
       response.writeHead(304, [...this.#headers, 'X-Request-Id', id]).end();
@@ -79,7 +79,7 @@ export class CachedResponse {
     const worthIt = encoding === 'br' && form.effort === 'thorough' && form.bytes !== this.#body;
     if (worthIt && form.sent % OFTEN === 0 && performance.now() - this.#since > LASTING)
       void this.#packSmallest(form.bytes);
-    // Node has written them down when this returns.
+    // `writeHead` has serialized the headers when it returns, so the array can be reused.
     form.headers[form.headers.length - 1] = id;
     response.writeHead(this.#status, form.headers);
     response.end(request.method === 'HEAD' ? undefined : form.bytes);

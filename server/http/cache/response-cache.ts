@@ -12,41 +12,41 @@ import type { CachedResponse } from './cached-response.ts';
 export type ResponseCache = TaggedCache<CachedResponse>;
 
 /**
- * How long anything is kept at the most, in ms: a process that ends between its commit and its word to the others leaves
- * theirs stale (PostgreSQL). What SQLite's one process makes anew for it each minute is next to nothing.
+ * How long an answer is cached at most, in ms: on PostgreSQL a process that ends between its commit and its notification
+ * leaves the caches of the others stale. On SQLite the bound is not needed, and costs next to nothing.
  */
-const LONGEST = 60_000;
+const MAX_AGE = 60_000;
 
-/** An empty cache that hears of every write to the shop's database. */
+/** An empty cache that every write to the shop's database invalidates. */
 export function createResponseCache(
   { store, clock }: { store: Store; clock: () => number },
   bytes: number,
 ): ResponseCache {
   const sizeOf = (answer: CachedResponse) => answer.size;
   const answers = new TaggedCache<CachedResponse>({
-    most: bytes,
+    maxSize: bytes,
     sizeOf,
     clock,
-    longest: LONGEST,
-    hearing: store.hearing,
+    maxAge: MAX_AGE,
+    isListening: store.isListening,
   });
   store.onInvalidated(answers.invalidate);
   return answers;
 }
 
-/** What an answer is kept under; `url` holds nothing that makes no difference. */
+/** The cache key of an answer; `url` has only what makes a difference to it. */
 export function keyOf(locale: Locale, url: string): string {
   return `${locale} ${url}`;
 }
 
-/** Sends what is ready, and lets the cache know when that has grown. */
+/** Sends a cached answer, and tells the cache if its size has changed (another encoding was added). */
 export function sendCached(
   answers: ResponseCache,
   { key, answer, id }: { key: string; answer: CachedResponse; id: string },
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  if (answer.send(request, response, id)) answers.weigh(key);
+  if (answer.send(request, response, id)) answers.resize(key);
 }
 
 interface Deps {
@@ -55,13 +55,13 @@ interface Deps {
 }
 
 /**
- * Answers what is ready, before anything else is done. Such an answer costs less than counting it would: it is not rate
- * limited (docs/decisions/0017-kept-answers.md). Routes keep what they make in the same cache.
+ * Sends a cached answer before any other middleware runs. Cached answers are not rate limited, since counting one would
+ * cost more than sending it (docs/decisions/0017-response-cache.md). Routes put their answers into the same cache.
  */
 export function responseCache({ answers, log }: Deps): RequestHandler {
   return (request, response, next) => {
     const { method, url } = request;
-    // At that level every request is logged, which is done further on.
+    // At that level every request is logged, by a middleware further down.
     if ((method !== 'GET' && method !== 'HEAD') || log.isLevelEnabled('debug')) return next();
     const key = keyOf(url.startsWith('/api/') ? localeOfCall(request) : localeOfPage(request), url);
     const answer = answers.find(key);

@@ -6,7 +6,7 @@ import type { FlatHeaders } from '../cache/cached-response.ts';
 interface Options {
   /** The hashes of inlined styles, as CSP sources; none in development, where Vite adds styles by itself. */
   styleHashes: readonly string[];
-  /** Behind https: HSTS, and requests upgraded. */
+  /** TransferDetails https: HSTS, and requests upgraded. */
   https: boolean;
 }
 
@@ -58,7 +58,7 @@ export function securityHeaders({ styleHashes, https }: Options): RequestHandler
 
 /**
  * What a middleware sets that sets the same headers for every request: an answer that is sent many times is kept with
- * them, since setting them anew costs a fifth of sending it (docs/decisions/0042-one-way-in-and-out.md).
+ * them, since setting them anew costs a fifth of sending it (docs/decisions/0042-middleware-and-routes.md).
  */
 export function headersOf(middleware: RequestHandler): FlatHeaders {
   const headers: string[] = [];

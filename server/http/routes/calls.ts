@@ -27,7 +27,7 @@ export function callRoutes(deps: CallDeps): Router {
     const route = router.route(path);
     route[method === 'GET' ? 'get' : 'post'](
       deps.limits[endpoint.rate],
-      ...(endpoint.keep ? [cachedCall(name, deps)] : []),
+      ...(endpoint.cachePolicy ? [cachedCall(name, deps)] : []),
       // A file is taken into memory only from somebody who may send it.
       ...(endpoint.file !== null && endpoint.auth === 'session' ? [signedInOnly(deps)] : []),
       method === 'GET' ? readQuery : readBody(endpoint.file),

@@ -7,7 +7,7 @@ import {
   insertOrder,
   invalidateMembers,
   isInGroup,
-  type KeptNumbers,
+  type StoredNumbers,
   selectGroupOfOrder,
   selectGroupToShow,
   selectMembersOfGroups,
@@ -39,7 +39,7 @@ interface Purchase {
 
 export interface BuyInput extends Purchase {
   itemId: number;
-  numbers?: KeptNumbers;
+  numbers?: StoredNumbers;
 }
 
 export interface JoinInput extends Purchase {
@@ -64,7 +64,7 @@ export interface Deps {
 /** Where a second has no number left, the next one has. */
 const SECOND = 1000;
 
-const NO_NUMBERS: KeptNumbers = { expectNum: null, dan: null, shuang: null, big: null, small: null };
+const NO_NUMBERS: StoredNumbers = { expectNum: null, dan: null, shuang: null, big: null, small: null };
 
 /** Buying, joining and the list of orders (docs/domain.md, Group and order). */
 export function createOrders({ store, ledger, settings, clock, orderNumber }: Deps) {

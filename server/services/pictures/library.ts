@@ -40,7 +40,7 @@ export class PictureLibrary {
     const sharp = await loadSharp();
     const { width, height } = await sharp(master).metadata();
     const tiny = await sharp(master).resize(16, 16, { fit: 'inside' }).webp({ quality: 40 }).toBuffer();
-    await this.#keep(masterFile(name), master);
+    await this.#save(masterFile(name), master);
     return { name, width, height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}` };
   }
 
@@ -63,11 +63,11 @@ export class PictureLibrary {
     const sharp = await loadSharp();
     const sized = sharp(await readFile(master)).resize({ width, withoutEnlargement: true });
     const encoded = format === 'avif' ? sized.avif({ quality: 50, effort: 2 }) : sized.webp({ quality: 80 });
-    return this.#keep(file, await encoded.toBuffer());
+    return this.#save(file, await encoded.toBuffer());
   }
 
   /** Written beside and moved into place, so that no reader meets half a file. */
-  async #keep(file: string, bytes: Buffer): Promise<string> {
+  async #save(file: string, bytes: Buffer): Promise<string> {
     await mkdir(this.#folder, { recursive: true });
     const path = join(this.#folder, file);
     const draft = `${path}.${randomBytes(6).toString('hex')}.part`;

@@ -32,7 +32,7 @@ export class ProofFolder {
   }
 
   /** Keeps a picture and answers the name of its file. Throws `pictureUnreadable`, `Overloaded`. */
-  async keep(bytes: Uint8Array): Promise<string> {
+  async save(bytes: Uint8Array): Promise<string> {
     const limitInputPixels = pixelLimit(bytes, PIXELS);
     if (limitInputPixels === null) throw new Refused('pictureUnreadable');
     if (this.#limit.pendingCount >= LONGEST_QUEUE) throw new Overloaded('too many pictures at once');

@@ -31,7 +31,7 @@ export function payableFrom(changedAt: number | null, wait: number, now: number)
 export function createCards({ store, clock, settings, fundPasswords, events }: Deps) {
   return {
     /** Throws `fundPasswordMissing`, `fundPasswordWrong`, `TooManyGuesses`. */
-    keep: async ({ card, ...sent }: FundPasswordSent & { card: Card }): Promise<void> => {
+    save: async ({ card, ...sent }: FundPasswordSent & { card: Card }): Promise<void> => {
       const hold = await fundPasswords.check(sent);
       await store.transaction(async (tx) => {
         await hold(tx);

@@ -69,7 +69,7 @@ export function createSecurity({ store, clock, passwords, guesses, events }: Dep
       await store.transaction(async (tx) => {
         // Of two changes at once the second one's old password is no longer the right one.
         if (!(await replacePassword(tx, { id: shopperId, old, passwordHash }))) throw new Refused('oldPasswordWrong');
-        await endOtherSessions(tx, { shopperId, keep: sessionId });
+        await endOtherSessions(tx, { shopperId, except: sessionId });
         await events.record(tx, { shopperId, kind: 'passwordChanged', from });
       });
     },

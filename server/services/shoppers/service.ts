@@ -26,7 +26,7 @@ import { DEVICE_SECONDS, type Device, SESSION_SECONDS, type Tokens } from './tok
 
 interface Deps {
   store: Store;
-  /** No other process ends sessions, so that they may be remembered. */
+  /** No other process ends sessions, so they can be cached. */
   alone: boolean;
   ids: Ids;
   clock: () => number;
@@ -64,26 +64,31 @@ const MOST_SESSIONS = 20;
 /** Sessions deleted in one transaction. */
 const DELETED_AT_ONCE = 500;
 
-/** Sessions remembered at the most; each is a token of some 200 bytes. */
-const REMEMBERED = 20_000;
+/** Sessions in the cache at most; each is a token of some 200 bytes. */
+const MOST_CACHED_SESSIONS = 20_000;
 
 /** Registration, log-in and sessions (docs/domain.md, Shoppers, sessions, bounds). */
 export function createShoppers({ store, alone, ids, clock, passwords, guesses, tokens, events }: Deps) {
-  const remembered = alone
-    ? new TaggedCache<Session | null>({ most: REMEMBERED, sizeOf: () => 1, clock, hearing: store.hearing })
+  const sessionCache = alone
+    ? new TaggedCache<Session | null>({
+        maxSize: MOST_CACHED_SESSIONS,
+        sizeOf: () => 1,
+        clock,
+        isListening: store.isListening,
+      })
     : null;
-  if (remembered) store.onInvalidated(remembered.invalidate);
+  if (sessionCache) store.onInvalidated(sessionCache.invalidate);
 
   async function readSession(token: string): Promise<Made<Session | null>> {
     const named = tokens.read(token);
     const found = named && (await selectLiveSession(store.reader, { id: named.sessionId, now: clock() }));
-    if (!found || found.shopperId !== named.shopperId) return { value: null, keep: null };
-    const { sessionId, shopperId, expiresAt: until } = found;
-    return { value: { sessionId, shopperId }, keep: { tags: [`sessions:${shopperId}`], until } };
+    if (!found || found.shopperId !== named.shopperId) return { value: null, policy: null };
+    const { sessionId, shopperId, expiresAt } = found;
+    return { value: { sessionId, shopperId }, policy: { tags: [`sessions:${shopperId}`], expiresAt } };
   }
 
-  async function endOldest(tx: Writer, { shopperId, keep, from }: { shopperId: number; keep: string; from: From }) {
-    for (const detail of await endOldestSessions(tx, { shopperId, keep, most: MOST_SESSIONS })) {
+  async function endOldest(tx: Writer, { shopperId, except, from }: { shopperId: number; except: string; from: From }) {
+    for (const detail of await endOldestSessions(tx, { shopperId, except, most: MOST_SESSIONS })) {
       await events.record(tx, { shopperId, kind: 'sessionEnded', from, detail });
     }
   }
@@ -143,7 +148,7 @@ export function createShoppers({ store, alone, ids, clock, passwords, guesses, t
         const expiresAt = tx.now + SESSION_SECONDS * 1000;
         const userAgent = from.userAgent.slice(0, 200);
         await insertSession(tx, { id: sessionId, shopperId: found.id, userAgent, expiresAt });
-        await endOldest(tx, { shopperId: found.id, keep: sessionId, from });
+        await endOldest(tx, { shopperId: found.id, except: sessionId, from });
         await events.record(tx, { shopperId: found.id, kind: 'logIn', from });
         const token = tokens.sign({ sessionId, shopperId: found.id, now: tx.now });
         const mark = tokens.signDevice({ deviceId: own ?? ids.token(), shopperId: found.id, now: tx.now });
@@ -166,7 +171,7 @@ export function createShoppers({ store, alone, ids, clock, passwords, guesses, t
 
     /** The session of a token while it counts, else null. */
     identify: (token: string): Promise<Session | null> =>
-      remembered ? remembered.get(token, () => readSession(token)) : readSession(token).then(({ value }) => value),
+      sessionCache ? sessionCache.get(token, () => readSession(token)) : readSession(token).then(({ value }) => value),
 
     profile: async (shopperId: number) => {
       const profile = await selectProfile(store.reader, shopperId);

@@ -103,7 +103,7 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
       await store.transaction(async (tx) => {
         // Changed by the shopper in this very moment: then it was not forgotten.
         if (!(await replacePassword(tx, { id, old, passwordHash }))) throw new Refused('shopperUnknown');
-        await endOtherSessions(tx, { shopperId: id, keep: '' });
+        await endOtherSessions(tx, { shopperId: id, except: '' });
         const subject = `shopper:${id}`;
         await insertAuditEntry(tx, { actor, action: 'shopper reset-password', subject, detail: {}, note });
         await events.record(tx, { shopperId: id, kind: 'passwordReset' });

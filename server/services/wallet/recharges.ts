@@ -209,7 +209,7 @@ export function createRecharges(deps: Deps) {
       const { shopperId, number, bytes } = wish;
       const recharge = await selectRecharge(store.reader, number);
       if (recharge?.shopperId !== shopperId || !takesProof(recharge)) throw new Refused('proofNotWanted');
-      const proof = await proofs.keep(bytes);
+      const proof = await proofs.save(bytes);
       const discard = (file: string) => void proofs.remove(file).catch(onError);
       try {
         await store.transaction(async (tx) => {

@@ -10,7 +10,7 @@ import {
 import { hasWithdrawn } from '../../../db/queries/withdrawals.ts';
 import type { Reader, Store } from '../../../db/store.ts';
 import { cursorAfter, idBefore, pageOf } from '../cursor.ts';
-import { readBehind } from './behind.ts';
+import { readTransferDetails } from './transfer-details.ts';
 
 /** Rows of a file at the most, and those read before everybody else has a turn. */
 const MOST_ROWS = 10_000;
@@ -46,7 +46,7 @@ export function createStatement(store: Store) {
     store.snapshot(async (view) => {
       const { rows, next } = await readPage(view, wish);
       const refs = rows.map(({ ref }) => ref);
-      const behind = await readBehind(view, wish.shopperId, refs);
+      const behind = await readTransferDetails(view, wish.shopperId, refs);
       return { rows: rows.map((row) => ({ ...row, ...behind(row.ref) })), next };
     });
 

@@ -3,7 +3,7 @@ import { type ItemFields, selectWholeItems, type WholeItem } from '../../../../d
 import type { Reader } from '../../../../db/store.ts';
 import { MOST_PIECES, pictureNames, Wrong } from './cells.ts';
 import { type CategoryName, categoryOf, type Mention } from './check.ts';
-import { cellsOf, cellsOfKept } from './item-cells.ts';
+import { cellsOf, cellsOfStored } from './item-cells.ts';
 import { type ItemChanges, type Problem, ROWS_A_TURN } from './report.ts';
 import { type ColumnProblem, type ParsedRow, rowParser } from './row.ts';
 import type { SourceRow } from './source.ts';
@@ -66,7 +66,7 @@ function idOf(text = ''): number | null {
 type Cells = Record<string, string>;
 
 function changeOf(item: WholeItem, { row, cells }: SourceRow, categories: CategoryName[], parse: Parse) {
-  const before = cellsOfKept(item);
+  const before = cellsOfStored(item);
   const given = givenCells(cells, before);
   const pieces = stockOf(cells, item);
   if (pieces instanceof Wrong) return [{ column: 'stock', text: pieces.words }];

@@ -29,4 +29,5 @@ export function cellsOf({ item, texts, category }: Written): Record<string, stri
   };
 }
 
-export const cellsOfKept = (item: WholeItem) => cellsOf({ item, texts: item.texts, category: String(item.categoryId) });
+export const cellsOfStored = (item: WholeItem) =>
+  cellsOf({ item, texts: item.texts, category: String(item.categoryId) });

@@ -33,8 +33,8 @@ export function createItemImport({ store, pictures: library, clock }: Deps) {
     const all = [...mentions, ...planned.changes.map(({ mention }) => mention)];
     problems.push(...wrong, ...planned.problems, ...twiceInFile(all), ...(await alreadyThere(store.reader, all)));
     const names = [...new Set(all.flatMap(({ pictures }) => pictures))];
-    const keepIn = wish.dryRun || problems.length > 0 ? null : library;
-    const { adopted, unreadable } = await readPictures(names, keepIn, wish);
+    const saveTo = wish.dryRun || problems.length > 0 ? null : library;
+    const { adopted, unreadable } = await readPictures(names, saveTo, wish);
     for (const { row, pictures } of all) {
       const said = pictures.flatMap((name) => unreadable.get(name) ?? []);
       problems.push(...said.map((text) => ({ row, column: 'pictures', text })));

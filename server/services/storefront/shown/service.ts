@@ -39,8 +39,8 @@ export function createShown({ store, pictures: library }: Deps) {
       const context = { categories: await selectCategoryNames(store.reader) };
       const { planned, problems } = planRows(sheet, await sheet.read(store.reader), rows, context);
       const names = [...new Set(planned.flatMap(({ picture }) => picture || []))];
-      const keepIn = wish.dryRun || problems.length > 0 ? null : library;
-      const { adopted, unreadable } = await readPictures(names, keepIn, wish);
+      const saveTo = wish.dryRun || problems.length > 0 ? null : library;
+      const { adopted, unreadable } = await readPictures(names, saveTo, wish);
       for (const { row, picture } of planned) {
         const text = unreadable.get(picture);
         if (text !== undefined) problems.push({ row, column: 'picture', text });

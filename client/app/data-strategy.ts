@@ -16,7 +16,7 @@ const isPassing = (error: unknown): error is Refusal =>
  * Reads the data of screens. Where a screen that is open cannot be read anew, it stays as it is and a toast says why,
  * unless it shows what belongs to a shopper who has left. What open screens read of themselves is no page to go to.
  */
-export function keepShown(router: () => Router, texts: () => Texts): DataStrategyFunction {
+export function createDataStrategy(router: () => Router, texts: () => Texts): DataStrategyFunction {
   let shownTo = shownSession();
   return async ({ request, matches, fetcherKey }) => {
     const last = matches.at(-1)?.route;

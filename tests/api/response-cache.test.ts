@@ -26,8 +26,8 @@ async function completeGroup(api: TestApi, id: number) {
 }
 
 test('public reads are kept, and no other call', () => {
-  const kept = Object.entries(contract).filter(([, entry]) => 'keep' in entry && entry.keep);
-  expect(kept.map(([name]) => name).sort()).toEqual([
+  const cached = Object.entries(contract).filter(([, entry]) => 'cachePolicy' in entry && entry.cachePolicy);
+  expect(cached.map(([name]) => name).sort()).toEqual([
     'aboutus',
     'articleDetail',
     'carousel',
@@ -38,7 +38,7 @@ test('public reads are kept, and no other call', () => {
     'itemSearch',
     'shop',
   ]);
-  expect(kept.every(([, { auth }]) => auth === 'public')).toBe(true);
+  expect(cached.every(([, { auth }]) => auth === 'public')).toBe(true);
 });
 
 test('an answer is ready the second time, with the same words and headers', async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { keptInPlace, leftIn, tabOf } from './kept-in-place.ts';
+import { leftIn, mergedOrders, tabOf } from './merged-orders.ts';
 
 const list = (...ids: number[]) => ids.map((id) => ({ id }));
 
 test('what left keeps its place, and what is new comes to its own', () => {
-  expect(keptInPlace(list(9, 7, 5), list(10, 9, 5))).toEqual(list(10, 9, 7, 5));
+  expect(mergedOrders(list(9, 7, 5), list(10, 9, 5))).toEqual(list(10, 9, 7, 5));
   const changed = [{ id: 7, status: 3 }];
-  expect(keptInPlace([{ id: 7, status: 2 }], changed)).toEqual(changed);
+  expect(mergedOrders([{ id: 7, status: 2 }], changed)).toEqual(changed);
 });
 
 test('what lies below the part that was read has not left', () => {

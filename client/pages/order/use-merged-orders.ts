@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { dataAddress } from '../../lib/data-address.ts';
 import { useChanged } from '../../lib/use-changed.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
-import { keptInPlace, leftIn } from './kept-in-place.ts';
+import { leftIn, mergedOrders } from './merged-orders.ts';
 import { MOVED, type Moved, type Order } from './order-data.ts';
 
 /** Orders that are asked for at once: the newest of those that left. */
@@ -21,12 +21,12 @@ interface Shown {
  * The orders of a tab with those that left it while it was open: each keeps its place, and is shown as it is by now. What
  * the shopper just touched, or waits for, does not vanish.
  */
-export function useKeptInPlace({ items, more, readAt }: Shown, address: string): Order[] {
+export function useMergedOrders({ items, more, readAt }: Shown, address: string): Order[] {
   const { load, data } = useFetcher<Moved>();
   const [seen, setSeen] = useState(items);
-  useChanged(items, () => setSeen((old) => keptInPlace(old, items)));
+  useChanged(items, () => setSeen((old) => mergedOrders(old, items)));
   useChanged(data, () => {
-    if (data) setSeen((old) => keptInPlace(old, data));
+    if (data) setSeen((old) => mergedOrders(old, data));
   });
   const left = leftIn(seen, items, more).slice(0, AT_ONCE).join();
   // Each new reading asks again: an order that left may have gone on since.
@@ -34,5 +34,5 @@ export function useKeptInPlace({ items, more, readAt }: Shown, address: string):
   useEffect(() => {
     if (left !== '') void load(dataAddress(`${address}?${MOVED}=${left}`));
   }, [left, readAt, address, load]);
-  return keptInPlace(seen, items);
+  return mergedOrders(seen, items);
 }

@@ -9,7 +9,7 @@ import { withSheetEntries } from '../history/sheet-entries.ts';
 import type { Router } from '../history/whereabouts.ts';
 import { hideToast } from '../toast-store.ts';
 import type { Call } from './api-of-calls.ts';
-import { tellingWhoLeft } from './tell-who-left.ts';
+import { toastAfterLeaving } from './toast-after-leaving.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -38,7 +38,7 @@ test.each([
   ['nothing of what was only read', 'userAddress', refuses, '/list', ''],
   ['nothing to who is there and sees it at the form', 'saveAddress', refuses, null, ''],
 ] as const)('%s is told: %s', async (_, name, end, to, words) => {
-  const call = tellingWhoLeft(async (...asked) => {
+  const call = toastAfterLeaving(async (...asked) => {
     if (to) await router.navigate(to);
     return end(...asked);
   });

@@ -34,7 +34,7 @@ test('what another process wrote, and ended before it could say so, is read with
       const codes = await here.reader.db.select().from(invitations);
       made++;
       const value = new CachedResponse({ body: '', headers: [], visitorsOnly: codes.length > 0 });
-      return { value, keep: { tags: ['catalogue'] } };
+      return { value, policy: { tags: ['catalogue'] } };
     });
     return answer.visitorsOnly;
   };

@@ -9,7 +9,7 @@ export const SECRET_LENGTH = 32;
 const fileIn = (dataDir: string) => join(dataDir, 'jwt-secret');
 
 /** The secret that signs sessions: made at the first start, readable by the shop's own user alone. */
-export function keptSecret(dataDir: string): string {
+export function storedSecret(dataDir: string): string {
   const file = fileIn(dataDir);
   if (!existsSync(file)) makeSecret(dataDir, file);
   closeToOthers(file);
@@ -20,7 +20,7 @@ export function keptSecret(dataDir: string): string {
 }
 
 /** The same where there is one; null where the secret comes from the environment. */
-export function readKeptSecret(dataDir: string): string | null {
+export function readStoredSecret(dataDir: string): string | null {
   return existsSync(fileIn(dataDir)) ? readFileSync(fileIn(dataDir), 'utf8') : null;
 }
 

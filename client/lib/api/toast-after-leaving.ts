@@ -8,7 +8,7 @@ import type { Call } from './api-of-calls.ts';
  * The same calls; that something was not done is said in a toast to who has left the screen since where it was begun:
  * its form, which says so too, is seen by nobody any more.
  */
-export function tellingWhoLeft(call: Call): Call {
+export function toastAfterLeaving(call: Call): Call {
   return async (name, fields, options) => {
     const hasGoneOn = whetherGoneOn();
     const tell = (why: string) => {

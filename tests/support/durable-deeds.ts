@@ -15,7 +15,7 @@ const lineOf: Record<Deed['kind'], (thing: { username: string; name: unknown; fe
 };
 
 /** As the one who was promised it has it. */
-function promisedLine({ kind, username, fields, done }: Deed): string {
+function answeredLine({ kind, username, fields, done }: Deed): string {
   const fen = Number(fields.money) * 100;
   if (kind === 'paid') return lineOf.paid({ username, name: fields.number, fen });
   if (kind === 'recharge') return lineOf.recharge({ username, name: String(done).split('/').at(-1), fen });
@@ -84,11 +84,11 @@ const sumOf = (rows: Row[]) => rows.reduce((sum, { fen }) => sum + Number(fen), 
  * Everything is there that was promised, and nothing is half done, what was sent without an answer included.
  * @returns a line for each thing that is there
  */
-export async function promisesAreKept(shop: ShopOnDisk, promised: Deed[]): Promise<string[]> {
+export async function expectDurable(shop: ShopOnDisk, promised: Deed[]): Promise<string[]> {
   const rows = await rowsOf(shop);
   const lines = foundLines(rows);
   const found = new Set(lines);
-  expect(promised.map(promisedLine).filter((line) => !found.has(line))).toEqual([]);
+  expect(promised.map(answeredLine).filter((line) => !found.has(line))).toEqual([]);
   const { order, recharge, withdrawal, wallet, key, told } = rows;
   // Each was done under a key, which is kept with it or not at all.
   expect(key.filter(({ status }) => status === 'half')).toEqual([]);
@@ -104,6 +104,6 @@ export async function promisesAreKept(shop: ShopOnDisk, promised: Deed[]): Promi
 
 /** The same, and nothing else is there, nor anything twice: for a storm in which everything was answered. */
 export async function nothingElseIsThere(shop: ShopOnDisk, promised: Deed[]): Promise<void> {
-  const lines = await promisesAreKept(shop, promised);
-  expect(lines.sort()).toEqual(promised.map(promisedLine).sort());
+  const lines = await expectDurable(shop, promised);
+  expect(lines.sort()).toEqual(promised.map(answeredLine).sort());
 }

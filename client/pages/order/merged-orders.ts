@@ -1,7 +1,7 @@
 import type { TextKey } from '../../lib/texts/texts.ts';
 
 /** Both lists as one, newest first; what is in the second takes the place of what is in the first. */
-export function keptInPlace<One extends { id: number }>(seen: readonly One[], latest: readonly One[]): One[] {
+export function mergedOrders<One extends { id: number }>(seen: readonly One[], latest: readonly One[]): One[] {
   const byId = new Map([...seen, ...latest].map((one) => [one.id, one]));
   return [...byId.values()].sort((a, b) => b.id - a.id);
 }

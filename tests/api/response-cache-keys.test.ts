@@ -42,7 +42,7 @@ async function openBoth() {
   for (let n = 0; n < 4; n++) await api.addItem({ name: `口红 ${n}`, hot: true });
   return {
     api,
-    kept: await askerOf(api.app),
+    cached: await askerOf(api.app),
     alone: await askerOf(appOf(api, { answers: createResponseCache(api, 0) })),
   };
 }
@@ -52,18 +52,18 @@ test.each([
   ['more parameters than a reader takes', `/api/item_hot_list?${'x&'.repeat(1000)}limit=1`],
   ['what a reader may take for a #', '/api/item_hot_list?limit=1#&limit=3'],
 ])('an address with %s answers nobody else', async (_, address) => {
-  const { kept, alone } = await openBoth();
-  await kept(address);
+  const { cached, alone } = await openBoth();
+  await cached(address);
   for (const path of ['/api/item_hot_list', '/api/item_hot_list?limit=1', address]) {
-    expect([path, await kept(path)]).toEqual([path, await alone(path)]);
+    expect([path, await cached(path)]).toEqual([path, await alone(path)]);
   }
-  expect(JSON.parse((await kept('/api/item_hot_list')).text).data).toHaveLength(4);
+  expect(JSON.parse((await cached('/api/item_hot_list')).text).data).toHaveLength(4);
 });
 
 test(`whatever was asked before, an answer is the one that is made alone (SEED=${seed})`, {
   timeout: 60_000,
 }, async () => {
-  const { api, kept, alone } = await openBoth();
+  const { api, cached, alone } = await openBoth();
   const addresses = oddAddresses(
     ['/api/item_hot_list', '/api/item_list', '/api/item_search', '/api/item_detail', '/api/carousel'],
     ['id', 'limit', 'cursor', 'q', 'lang', 'x'],
@@ -72,7 +72,7 @@ test(`whatever was asked before, an answer is the one that is made alone (SEED=$
     ),
   );
   const same = fc.asyncProperty(addresses, async (path) => {
-    expect(await kept(path)).toEqual(await alone(path));
+    expect(await cached(path)).toEqual(await alone(path));
   });
   await fc.assert(same, { seed, numRuns: TIMES });
   expect(api.answers.figures.hits).toBeGreaterThan(TIMES / 8);

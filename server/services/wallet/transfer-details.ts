@@ -3,7 +3,7 @@ import {
   selectOrderNames,
   selectRechargeNames,
   selectWithdrawalNames,
-} from '../../../db/queries/behind.ts';
+} from '../../../db/queries/transfer-details.ts';
 import type { Reader } from '../../../db/store.ts';
 
 type Rows<Query extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Query>>;
@@ -15,8 +15,8 @@ export type Subject =
   | { thing: 'withdrawal'; bankName: string; bankAccount: string }
   | { thing: 'none' };
 
-/** What stands behind a row of the statement: the thing it belongs to, and all that moved for that, oldest first. */
-export interface Behind {
+/** The details of a row of the statement: what its transfer was made for, and all transfers for that, oldest first. */
+export interface TransferDetails {
   subject: Subject;
   movements: Rows<typeof selectMovements>;
 }
@@ -24,12 +24,12 @@ export interface Behind {
 const idsOf = (refs: readonly string[], thing: string) =>
   refs.filter((ref) => ref.startsWith(`${thing}:`)).map((ref) => Number(ref.slice(thing.length + 1)));
 
-/** Reads it for many rows of one shopper at once, in four queries whatever their number. */
-export async function readBehind(
+/** Reads the details of many rows of one shopper, in four queries whatever their number. */
+export async function readTransferDetails(
   view: Reader,
   shopperId: number,
   wanted: readonly string[],
-): Promise<(ref: string) => Behind> {
+): Promise<(ref: string) => TransferDetails> {
   const refs = [...new Set(wanted)];
   const subjects = new Map<string, Subject>();
   for (const { id, ...order } of await selectOrderNames(view, shopperId, idsOf(refs, 'order'))) {
@@ -41,7 +41,7 @@ export async function readBehind(
   for (const { id, ...withdrawal } of await selectWithdrawalNames(view, shopperId, idsOf(refs, 'withdrawal'))) {
     subjects.set(`withdrawal:${id}`, { thing: 'withdrawal', ...withdrawal });
   }
-  const movements = new Map<string, Behind['movements']>();
+  const movements = new Map<string, TransferDetails['movements']>();
   const found = await selectMovements(view, refs);
   for (const movement of found.sort((a, b) => a.id - b.id)) {
     const known = movements.get(movement.ref);

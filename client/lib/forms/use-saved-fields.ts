@@ -6,7 +6,7 @@ import type { FormAnswer } from './form-answer.ts';
  * Makes the props of a required field of a form that changes what is kept: what was typed stands in it where that did
  * not go through, else what is kept. Its label is `field.<name>`.
  */
-export function useKeptFields<Name extends RuledField>(
+export function useSavedFields<Name extends RuledField>(
   kept: Record<Name, string>,
   answer?: Pick<FormAnswer<Name>, 'values' | 'problems'>,
 ) {

@@ -7,13 +7,13 @@ function keep(searches: readonly string[]): void {
 }
 
 /** Puts a query at the head of the list. */
-export function rememberSearch(query: string): void {
+export function addSearch(query: string): void {
   const [last] = recentSearches();
   if (last === query) return;
   keep([query, ...recentSearches().filter((one) => one !== query)].slice(0, KEPT));
 }
 
 /** Clears the list on this device. */
-export function forgetSearches(): void {
+export function clearSearches(): void {
   keep([]);
 }

@@ -1,0 +1,35 @@
+import type { Tag } from '../tags.ts';
+
+/** When a cached answer or page stops being valid. */
+export interface CachePolicy {
+  /** A write that invalidates one of these tags removes it from the cache. */
+  tags: readonly Tag[];
+  /** The earliest deadline in it, in ms since 1970. */
+  expiresAt?: number;
+}
+
+/** The policy of an answer that lists these items. */
+export function listPolicy(items: readonly { id: number }[]): CachePolicy {
+  return { tags: ['catalogue', ...items.map(({ id }): Tag => `card:${id}`)] };
+}
+
+/** The same for a list that is sorted by how often its items were bought, which also decides its pages. */
+export function rankingPolicy(items: readonly { id: number }[]): CachePolicy {
+  const { tags } = listPolicy(items);
+  return { tags: ['ranking', ...tags] };
+}
+
+/** The earliest of these deadlines (ISO 8601). */
+export function earliestOf(deadlines: readonly (string | null)[]): number {
+  return Math.min(...deadlines.map((at) => (at === null ? Number.POSITIVE_INFINITY : Date.parse(at))));
+}
+
+/** The policy of a page that is made of these answers; null if one of them must not be cached. */
+export function combinedPolicy(parts: readonly (CachePolicy | null)[]): CachePolicy | null {
+  const policies = parts.filter((part) => part !== null);
+  if (policies.length < parts.length) return null;
+  return {
+    tags: [...new Set(policies.flatMap(({ tags }) => tags))],
+    expiresAt: Math.min(...policies.map(({ expiresAt = Number.POSITIVE_INFINITY }) => expiresAt)),
+  };
+}
