@@ -31,12 +31,12 @@ test('whoever watches an item hears of each change of it, and of no other', asyn
   expect(visitor.response.headers.get('content-type')).toMatch(/^text\/event-stream/);
   await api.call('buyItem', { id: other }, { token });
   await visitor.silence();
-  expect(visitor.heard).toEqual([]);
+  expect(visitor.received).toEqual([]);
   await api.call('buyItem', { id: watched }, { token });
-  await expect.poll(() => visitor.heard).toEqual(['item']);
+  await expect.poll(() => visitor.received).toEqual(['item']);
   await api.clock.advance(108_000_000);
   await api.services.expiry.expireDue();
-  await expect.poll(() => visitor.heard).toEqual(['item', 'item']);
+  await expect.poll(() => visitor.received).toEqual(['item', 'item']);
 });
 
 test('what changed between the reading of a page and its stream is told at once', async () => {
@@ -47,11 +47,11 @@ test('what changed between the reading of a page and its stream is told at once'
   await api.call('buyItem', { id: item }, { token });
   const late = await listenAt(api.origin.own, { item, token });
   const elsewhere = await listenAt(api.origin.own, { item: other });
-  await expect.poll(() => [...late.heard].sort()).toEqual(['item', 'own']);
+  await expect.poll(() => [...late.received].sort()).toEqual(['item', 'own']);
   api.clock.advance(LONG_AGO);
   const later = await listenAt(api.origin.own, { item, token });
   await later.silence();
-  expect([...elsewhere.heard, ...later.heard]).toEqual([]);
+  expect([...elsewhere.received, ...later.received]).toEqual([]);
 });
 
 test('a shopper hears of the own orders and wallet, whoever changed them, and nobody else does', async () => {
@@ -64,21 +64,21 @@ test('a shopper hears of the own orders and wallet, whoever changed them, and no
   const opener = await listenAt(api.origin.own, { token: tokens.opener });
   const stranger = await listenAt(api.origin.own, { token: tokens.stranger });
   const { orderno } = (await api.call('buyItem', { id: item }, { token: tokens.opener })).body.data;
-  await expect.poll(() => opener.heard.length).toBe(1);
+  await expect.poll(() => opener.received.length).toBe(1);
   await api.call('orderPt', { orderno }, { token: tokens.second });
-  await expect.poll(() => opener.heard.length).toBe(2);
+  await expect.poll(() => opener.received.length).toBe(2);
   await api.call('orderPt', { orderno }, { token: tokens.third });
-  await expect.poll(() => opener.heard.length).toBe(3);
+  await expect.poll(() => opener.received.length).toBe(3);
   const [{ id }] = (await api.call('order', { status: 2 }, { token: tokens.opener })).body.data;
   await api.call('orderReturn', { id }, { token: tokens.opener });
-  await expect.poll(() => opener.heard.length).toBe(4);
+  await expect.poll(() => opener.received.length).toBe(4);
   await api.services.refunds.pay({ id, ...staff });
-  await expect.poll(() => opener.heard.length).toBe(5);
+  await expect.poll(() => opener.received.length).toBe(5);
   await api.services.credit({ username: 'opener', amount: 100, ...staff });
-  await expect.poll(() => opener.heard.length).toBe(6);
-  expect(new Set(opener.heard)).toEqual(new Set(['own']));
+  await expect.poll(() => opener.received.length).toBe(6);
+  expect(new Set(opener.received)).toEqual(new Set(['own']));
   await stranger.silence();
-  expect(stranger.heard).toEqual([]);
+  expect(stranger.received).toEqual([]);
 });
 
 test('a recharge is told of from its beginning', async () => {
@@ -86,7 +86,7 @@ test('a recharge is told of from its beginning', async () => {
   const token = await api.signUp('payer');
   const payer = await listenAt(api.origin.own, { token });
   await api.call('recharge', { id: 1, money: '50' }, { token });
-  await expect.poll(() => payer.heard).toEqual(['own']);
+  await expect.poll(() => payer.received).toEqual(['own']);
 });
 
 test('a session that has ended hears nothing any more', async () => {
@@ -96,7 +96,7 @@ test('a session that has ended hears nothing any more', async () => {
   await api.call('logout', {}, { token });
   await api.services.credit({ username: 'leaver', amount: 100, ...staff });
   await leaver.ended;
-  expect(leaver.heard).toEqual([]);
+  expect(leaver.received).toEqual([]);
 });
 
 test('a stream is refused like any call', async () => {
@@ -137,9 +137,9 @@ test('many changes in one moment are told once', async () => {
   const visitor = await listenAt(new URL(address).origin, { item: 1 });
   await expect.poll(() => streams.size).toBe(1);
   for (let n = 0; n < 20; n++) streams.invalidate(new Set(['item:1']));
-  await expect.poll(() => visitor.heard).toEqual(['item']);
+  await expect.poll(() => visitor.received).toEqual(['item']);
   await visitor.silence();
-  expect(visitor.heard).toEqual(['item']);
+  expect(visitor.received).toEqual(['item']);
 });
 
 test('a reader who went away before the stream began is not kept', async () => {
@@ -256,12 +256,12 @@ test('a database that is away ends no stream and is no log-out: what waits is to
   await api.services.credit({ username: 'patient', amount: 100, ...staff });
   // It looks more than once.
   await expect.poll(() => looked).toBeGreaterThan(before + 1);
-  expect([ended, stream.heard]).toEqual([false, []]);
+  expect([ended, stream.received]).toEqual([false, []]);
   const late = await fetch(`${origin}/api/events`, { headers: { Authorization: token } });
   expect([late.status, late.headers.get('retry-after')]).toEqual([503, '1']);
   expect(await late.json()).toMatchObject({ code: 503, data: null });
   away = false;
-  await expect.poll(() => stream.heard).toEqual(['own']);
+  await expect.poll(() => stream.received).toEqual(['own']);
   expect(ended).toBe(false);
   // A log-out in the meantime is one all the same.
   away = true;
@@ -270,5 +270,5 @@ test('a database that is away ends no stream and is no log-out: what waits is to
   expect(ended).toBe(false);
   away = false;
   await stream.ended;
-  expect(stream.heard).toEqual(['own']);
+  expect(stream.received).toEqual(['own']);
 });

@@ -133,5 +133,5 @@ test('a stream that is open hears on, and one more is shed', async () => {
   database.waiting = MOST_WAITING;
   expect((await fetch(`${origin}/api/events?item=${item}`)).status).toBe(503);
   await shop.changePrice(item, 500);
-  await expect.poll(() => stream.heard).toContain('item');
+  await expect.poll(() => stream.received).toContain('item');
 });

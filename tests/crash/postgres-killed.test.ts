@@ -121,16 +121,16 @@ test(`PostgreSQL is killed in a storm, and the shop comes back by itself (ROUNDS
     await nothingElseIsThere(shop, storm.promised());
     expect(await shopCommand(shop.dataDir, ['verify-books'], env)).toMatchObject({ exitCode: 0, err: '' });
     // Whoever watches is told that they may have missed something, and hears what others change from then on.
-    await expect.poll(() => stream.heard, { timeout: READY }).toContain('item');
+    await expect.poll(() => stream.received, { timeout: READY }).toContain('item');
     await stream.silence();
-    stream.heard.length = 0;
+    stream.received.length = 0;
     await onDatabase(postgres.databaseUrl, `select pg_notify('invalidated', 'another item:${itemId}')`);
-    await expect.poll(() => stream.heard, { timeout: READY }).toEqual(['item']);
-    stream.heard.length = 0;
+    await expect.poll(() => stream.received, { timeout: READY }).toEqual(['item']);
+    stream.received.length = 0;
   }
 
   expect(server.process.exitCode).toBeNull();
-  await expect.poll(() => own.heard).toContain('own');
+  await expect.poll(() => own.received).toContain('own');
   expect(ended).toBe(false);
   const slowest = Math.round(Math.max(...waits));
   process.stdout.write(`SEED=${SEED}: ${ROUNDS} rounds, ${storm.promised().length} acknowledged, `);

@@ -38,7 +38,7 @@ async function openJobs() {
     },
     /** Its time has come. */
     makeDue: () => set({ dueAt: 0 }),
-    /** As long as a lease lasts nothing is heard of the process that holds the job. */
+    /** As long as a lease lasts nothing is received of the process that holds the job. */
     endLease: () => set({ heldUntil: 0 }),
   };
 }

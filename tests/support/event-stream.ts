@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { closeAfterTest } from './cleanup.ts';
 
-/** Listens at `/api/events`; `heard` gathers the names of the events as they come. */
+/** Listens at `/api/events`; `received` gathers the names of the events as they come. */
 export async function listenAt(origin: string, { item, token }: { item?: number; token?: string } = {}) {
   const ending = new AbortController();
   closeAfterTest(() => ending.abort());
@@ -10,18 +10,18 @@ export async function listenAt(origin: string, { item, token }: { item?: number;
     headers: token ? { Authorization: token } : undefined,
     signal: ending.signal,
   });
-  const heard: string[] = [];
-  const ended = gather(response, heard).catch(() => undefined);
-  return { response, heard, ended, silence: () => pause(800) };
+  const received: string[] = [];
+  const ended = gather(response, received).catch(() => undefined);
+  return { response, received, ended, silence: () => pause(800) };
 }
 
-async function gather({ body }: Response, heard: string[]): Promise<void> {
+async function gather({ body }: Response, received: string[]): Promise<void> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const chunk of body ?? []) {
     text += decoder.decode(chunk, { stream: true });
     const blocks = text.split('\n\n');
     text = blocks.pop() ?? '';
-    for (const block of blocks) heard.push(...(/^event: (\w+)$/m.exec(block)?.slice(1) ?? []));
+    for (const block of blocks) received.push(...(/^event: (\w+)$/m.exec(block)?.slice(1) ?? []));
   }
 }

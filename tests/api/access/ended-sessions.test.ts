@@ -34,7 +34,7 @@ test.each(Object.keys(ends))('an open stream ends by itself after %s, though not
   });
   await ends[way]?.(api, desk, phone);
   await stream.ended;
-  expect(stream.heard).toEqual([]);
+  expect(stream.received).toEqual([]);
   expect(noaEnded).toBe(false);
 });
 
@@ -47,7 +47,7 @@ test('a stream goes on when another session of its shopper ends', async () => {
   await api.call('logout', {}, { token: phone });
   await stream.silence();
   await api.services.credit({ username: 'mia', amount: 100, actor: 'alice', note: 'test' });
-  await expect.poll(() => stream.heard).toEqual(['own']);
+  await expect.poll(() => stream.received).toEqual(['own']);
 });
 
 test('of many requests that a log-out overtakes none is answered after it', async () => {
