@@ -51,7 +51,7 @@ async function measure(one: Case): Promise<string[]> {
   }
 }
 
-/** The shop once more, by itself and under the profiler. */
+/** The same shop again, alone and under the profiler. */
 async function profile({ job, shop }: Case): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'pintuan-profile-'));
   const env: Record<string, string> = shop === 'bare' ? { CACHE_MB: '0' } : {};

@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util';
 
 /**
  * `npm run bench:growth -- [--rows 1000000] [--groups 25000] [--postgres] [--in <folder>]`: how much longer the first
- * pages of the lists, and purchases, take in a shop of that many rows than in one of a thousand, and what the check of
- * the books, a backup and its restore take of their process; and what becomes of purchases while so many groups end
- * together. 0 rows or groups leave that part out. A folder that is named keeps what was filled.
+ * pages of the lists, and purchases, take in a shop of that many rows than in one of a thousand; what the books, a
+ * backup and its restore cost; and what purchases take while so many groups expire. 0 rows or groups leave that part
+ * out. A named folder keeps the filled shops.
  */
 const { values } = parseArgs({
   options: {

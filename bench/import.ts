@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /**
- * `npm run bench:import -- [--rows 10000] [--postgres]`: how long `items import` takes, and how long others wait for it
- * meanwhile.
+ * `npm run bench:import -- [--rows 10000] [--postgres]`: how long `items import` takes, and how long it delays other
+ * writers.
  */
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '10000' }, postgres: { type: 'boolean', default: false } },

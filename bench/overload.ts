@@ -8,8 +8,8 @@ import { type Answered, closedLoop, openLoop } from './overload/load.ts';
 import { type Kind, mixOf } from './overload/mix.ts';
 
 /**
- * `npm run bench:overload`: what a shop that keeps no pages can bear, and what becomes of its answers, and of
- * `/healthz`, when more comes (docs/decisions/0020-shedding.md).
+ * `npm run bench:overload`: how many requests a shop without the response cache can serve, and what happens to its
+ * answers, and to `/healthz`, under more load (docs/decisions/0020-shedding.md).
  */
 const SECONDS = 8;
 const KINDS: Kind[] = ['page', 'purchase', 'log-in'];

@@ -10,7 +10,7 @@ import { startGenerator, startShop } from './http/processes.ts';
 
 /**
  * `npm run bench:soak -- [--minutes 10]`: pages in many languages, public and private calls, purchases, joins and event
- * streams that come and go, in turn and as fast as they are answered; and how much memory the shop takes meanwhile.
+ * streams that open and close, in turn and as fast as they are answered; and how much memory the shop needs for it.
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
 const SHOPPERS = 64;

@@ -11,14 +11,18 @@ import { type Server, startGenerator, startShop } from './http/processes.ts';
 import { median } from './median.ts';
 
 /**
- * `npm run bench:streams -- [--streams 10000]`: what open event streams cost in memory, and how many answers and
- * purchases a second they leave, beside the same shop without them. A purchase each second is told to all of them.
+ * `npm run bench:streams -- [--streams 10000]`: how much memory open event streams need, and how many answers and
+ * purchases a second are served beside them, compared with the same shop without streams. A purchase each second is
+ * sent to all of them.
  */
 const { values } = parseArgs({ options: { streams: { type: 'string', default: '10000' } } });
 const ROUNDS = 3;
-/** In ms: all are told every few seconds, and rest in between (decision 13), which a shorter time would weigh wrongly. */
+/**
+ * In ms: all streams get events every few seconds, with a pause in between (decision 13); a shorter time would misjudge
+ * that.
+ */
 const DURATION = 10_000;
-/** In ms, until the last purchase has been told of. */
+/** In ms, until the last purchase has been sent. */
 const SETTLED = 12_000;
 
 ensureBuilt();
@@ -58,11 +62,11 @@ async function openStream(): Promise<Socket> {
   const socket = connect({ port: beside.port, host: '127.0.0.1' });
   socket.write(`GET /api/events?item=${itemId} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
   await new Promise((resolve, reject) => socket.once('data', resolve).once('error', reject));
-  // What comes waits in the kernel: whoever reads it takes time from those who are measured.
+  // Received bytes stay in the kernel: reading them would take processor time from what is measured.
   return socket.pause();
 }
 
-/** How many of them have heard of a purchase. */
+/** How many of them have received the event of a purchase. */
 async function countTold(streams: Socket[]): Promise<number> {
   const told = new Set<Socket>();
   for (const socket of streams) {

@@ -9,8 +9,8 @@ import { startShop } from './http/processes.ts';
 import { median } from './median.ts';
 
 /**
- * `npm run bench:texts`: how fast pages are rendered with their texts composed for the reader, beside the same pages
- * with every text fixed beforehand. Data comes from answers that are kept, so that only the rendering is measured.
+ * `npm run bench:texts`: how fast pages are rendered with their texts composed for the reader, compared with the same
+ * pages with fixed texts. Data comes from stored answers, so only the rendering is measured.
  */
 const ROUNDS = 5;
 const RENDERS = 300;
@@ -83,7 +83,7 @@ async function perSecond(path: string, locale: 'zh-CN' | 'ar-SA', mode: 'real' |
 
 const tables = new Map<string, Record<string, string>>();
 
-/** The same object each time: a table is compiled once. */
+/** The same object each time, so its table is compiled once. */
 function textsOf(locale: string): Record<string, string> {
   const known = tables.get(locale) ?? JSON.parse(readFileSync(join(root, `locales/${locale}.json`), 'utf8'));
   tables.set(locale, known);

@@ -4,7 +4,7 @@ export const DEFAULT_POOL = 11;
 /** The fewest with which a process works, and those of a command: 2 write, 2 read, 1 listens. */
 export const LEAST_POOL = 5;
 
-/** Connections that servers leave for commands, for whoever looks after the database, and for PostgreSQL's own. */
+/** Connections that servers leave free: for commands, for administrators, and PostgreSQL's reserved ones. */
 export const SPARE = 10;
 
 /** How many of a process's connections write and how many read, apart from the one that listens. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Rows that never change, kept so by the database itself. A database has them again after every migration, since a
- * table that SQLite rebuilds loses its triggers. RAISE(ABORT) only: RAISE(ROLLBACK) would end a group commit for its
- * neighbours.
+ * Rows that never change: the database itself refuses it. The triggers are created again after every migration, since a
+ * table that SQLite rebuilds loses them. Only RAISE(ABORT): RAISE(ROLLBACK) would end a group commit for the other
+ * transactions.
  */
 
 /** Tables whose rows are never updated or deleted. */
@@ -29,7 +29,7 @@ const frozenColumns: Record<string, string[]> = { groups: copiedByGroup, orders:
 
 export interface Trigger {
   name: string;
-  /** What stands after `create trigger` on SQLite, and after `create or replace trigger` on PostgreSQL. */
+  /** The text after `create trigger` on SQLite, and after `create or replace trigger` on PostgreSQL. */
   definition: string;
 }
 
@@ -64,7 +64,7 @@ export const PG_REFUSE = `create or replace function refuse_change() returns tri
 
 export interface PgTrigger extends Trigger {
   table: string;
-  /** Names its definition, and what it does; kept with it as its comment. */
+  /** Digest of its definition, stored as its comment. */
   mark: string;
 }
 

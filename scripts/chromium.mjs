@@ -13,7 +13,7 @@ export function findChromium() {
   return [process.env.CHROMIUM_PATH, ...places].find((path) => path && existsSync(path));
 }
 
-/** As root on Debian the package is simply installed; anywhere else one line says what is missing. */
+/** As root on Debian the package is installed; elsewhere one line says what is missing. */
 export function ensureChromium() {
   if (findChromium()) return;
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {

@@ -84,7 +84,7 @@ interface Look {
   scale: number;
 }
 
-/** The picture, and where on it stands what is another at each time. */
+/** The picture, and the boxes in it that differ each time. */
 async function take(screen: Screen, shopper: PicturedShopper, look: Look) {
   const { language, colorScheme, scale } = look;
   const options = { isMobile: true, deviceScaleFactor: scale, colorScheme, reducedMotion: 'reduce' } as const;

@@ -40,7 +40,7 @@ async function run(args: string[]): Promise<CommandResult> {
   throw new DataFolderInUse(`a server holds ${config.dataDir} but takes no commands`);
 }
 
-/** Never beside a server: it would go on serving what was there before. */
+/** Never while a server runs: it would continue to serve the old data. */
 async function restoreAlone(config: Config, args: string[], operator: Operator): Promise<CommandResult> {
   mkdirSync(config.dataDir, { recursive: true });
   const lock = tryLockDataFolder(config.dataDir);
@@ -51,7 +51,7 @@ async function restoreAlone(config: Config, args: string[], operator: Operator):
     .finally(lock.release);
 }
 
-/** Aborted by Ctrl-C and SIGTERM, so that work which is given up leaves nothing behind. */
+/** Aborted by Ctrl-C and SIGTERM, so that an interrupted command cleans up. */
 function untilStopped(): AbortSignal {
   const gone = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => gone.abort());
@@ -68,7 +68,7 @@ async function runHere(config: Config, args: string[], operator: Operator): Prom
   }
 }
 
-/** Writes over the line of the terminal that the cursor stands in; an empty text leaves it empty. */
+/** Overwrites the current line of the terminal; an empty text clears it. */
 function showProgress(text: string): void {
   process.stderr.write(`\r\x1b[K${text}`);
 }

@@ -1,6 +1,6 @@
 import { ipKeyGenerator } from 'express-rate-limit';
 
-/** Bits of an IPv6 address that tell customers apart: a provider gives each a network of that size. */
+/** Bits of an IPv6 address that identify a customer: providers give each one a network of that size. */
 const IPV6_BITS = 56;
 
 /** Whom limits count an address for; of IPv6 it is the /56 (docs/decisions/0021-guessing.md). */

@@ -101,7 +101,7 @@ async function start(config: Config): Promise<void> {
   });
 }
 
-/** Pages come from the build, or in development from the sources with Vite behind them. */
+/** Pages come from the build or, in development, from the sources through Vite. */
 async function loadRenderer(config: Config): Promise<PageRenderer> {
   if (config.development) return (await import('./pages/renderer.dev.ts')).devRenderer();
   return (await import('./pages/renderer.built.ts')).builtRenderer();

@@ -15,7 +15,7 @@ import { neutraliseNicknames } from './services/shoppers/nicknames.ts';
 import { createPasswords } from './services/shoppers/passwords.ts';
 import { createServices } from './services.ts';
 
-/** Opens database, services, texts and pictures: what the server and the command line both stand on. */
+/** Opens the database, services, texts and pictures, for the server and for the command line. */
 export async function openShop(config: Config, log: Logger, role: 'server' | 'command' = 'server') {
   mkdirSync(config.dataDir, { recursive: true });
   settleRestore(config.dataDir);

@@ -1,2 +1,2 @@
-/** Name of the cookie, and of the local-storage key, that keep the reader's choice. */
+/** Name of the cookie, and of the local-storage key, with the reader's choice. */
 export const LANGUAGE_KEY = 'language';

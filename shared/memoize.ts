@@ -1,10 +1,7 @@
 /** Texts longer than this are nobody's usual ones, and would let a stranger fill the memory. */
 const LONGEST = 200;
 
-/**
- * `make` of a text, which is asked once for each of the texts that come again and again; with more than `most` of them
- * it begins anew.
- */
+/** Memoizes `make` by its text. When more than `most` results are stored, all of them are dropped. */
 export function memoize<Value>(most: number, make: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>();
   return (text) => {

@@ -13,7 +13,7 @@ export function fenFromText(text: string): number | null {
   return fen > 0 ? fen : null;
 }
 
-/** The JSON number of yuan that stands for `fen` on the wire. */
+/** The JSON number of yuan for `fen`. */
 export function yuanOf(fen: number): number {
   return fen / 100;
 }

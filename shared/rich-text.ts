@@ -21,8 +21,8 @@ export const RICH_TEXT_TAGS = [
 const ANYTHING_ELSE = new RegExp(`<(?!/?(${RICH_TEXT_TAGS.join('|')})( /)?>)`);
 
 /**
- * Whether HTML is as it was cleaned: every `<` begins one of these tags, bare. Nothing else can stand in such a text, no
- * other element, no attribute and no comment, so that it needs no parser to be sure of it.
+ * Whether HTML is exactly as it was sanitised: every `<` begins one of these tags, without attributes. Such a text
+ * cannot contain other elements, attributes or comments, so no parser is needed to check it.
  */
 export function isRichText(html: string): boolean {
   return !ANYTHING_ELSE.test(html);

@@ -19,16 +19,16 @@ export const rules = {
   nickname: { min: 1, max: 32, clean: trimmed },
   /** 32 digits of MD5 count as the digest itself; anything else is the password. */
   password: { min: 6, max: 64 },
-  /** The fund password: kept to the password's own bounds. */
+  /** The fund password, with the password's bounds. */
   safe_pwd: { min: 6, max: 64 },
   invitation_code: { min: 1, max: 32, clean: trimmed },
   bank_truename: { min: 1, max: 64, clean: trimmed },
   bank_name: { min: 1, max: 64, clean: trimmed },
-  /** Printed in groups on the card, kept without them. */
+  /** Printed in groups on the card, stored without spaces. */
   bank_account: { min: 6, max: 34, pattern: /^[A-Za-z0-9]+$/, clean: (text) => text.replace(/\s/g, '') },
   truename: { min: 1, max: 64, clean: trimmed },
   phone: { min: 6, max: 20, pattern: /^\+?[0-9][0-9 -]*$/, clean: trimmed },
-  /** Typed on several lines, kept on one. */
+  /** Typed on several lines, stored on one. */
   address: { min: 1, max: 255, clean: (text) => text.replace(/\s*[\r\n]\s*/g, ' ').trim() },
   /** What is searched for. */
   q: { min: 1, max: QUERY_LENGTH, clean: trimmed },
@@ -42,12 +42,12 @@ export type RuledField = keyof typeof rules;
 export type Problem = { reason: 'missing' | 'pattern' } | { reason: 'tooShort' | 'tooLong'; limit: number };
 
 /**
- * Control and bidi-override characters, lone surrogates and NUL never stand in a text that others read; nor does what
- * a decoder writes in place of bytes that are no text: it would be another text than was sent.
+ * Refused in texts that others read: control and bidi-override characters, lone surrogates, NUL, and the replacement
+ * character, which a decoder writes for invalid bytes.
  */
 export const UNWANTED = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufffd]|\p{Cs}/u;
 
-/** The text as it is kept: NFC, trimmed where the field says so. */
+/** The text as it is stored: NFC, trimmed if the field says so. */
 export function cleanText(field: RuledField, text: string): string {
   const rule: TextRule = rules[field];
   const normal = text.normalize('NFC');

@@ -1,4 +1,4 @@
-/** True of a field that holds a password: it is never shown again, and nothing that is kept is made from it. */
+/** Whether a field holds a password, which is never shown again and nothing stored is derived from. */
 export function isSecretField(name: string): boolean {
   return /password|pwd/.test(name);
 }

@@ -1,9 +1,9 @@
 import { lazily } from './lazily.ts';
 
 /**
- * Texts inside the render loop: a table of each locale whose texts are compiled once, since i18next's `t()` costs 8 µs
- * a call and took most of a page's rendering (docs/architecture.md, Versions and libraries). Same files, placeholders
- * and plural suffixes.
+ * Texts in the render loop: a table of each locale whose texts are compiled once, since i18next's `t()` costs 8 µs a
+ * call and took most of a page's rendering (docs/architecture.md, Versions and libraries). Files, placeholders and
+ * plural suffixes are the same.
  */
 
 /** One `locales/<code>.json`: flat keys, `{{name}}` placeholders, plural forms as `key_one`, `key_other`, …. */

@@ -25,7 +25,7 @@ function inProgram(what: string, dataDir: string, databaseUrl: string | undefine
 const shown = ({ seconds, megabytes, turn }: Weight) =>
   `${seconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB, ${turn.toFixed(0)} ms`;
 
-/** Weighs the check of the books, a backup and its restore in shops that `compare` has filled, and tells them as a table. */
+/** Measures the books, a backup and its restore in shops that `compare` has filled, and returns them as a table. */
 export async function weighLongWork({ folder, postgres, sizes }: Wish): Promise<string> {
   const lines = [
     `| time, memory at the peak, longest turn of the event loop | ${sizes.join(' | ')} |`,

@@ -6,7 +6,9 @@ import { writeBackup } from '../../server/backup/write.ts';
 import { verifyBooks } from '../../server/services/wallet/books.ts';
 import { weighed } from './weighed.ts';
 
-/** `one-work.ts books|backup|restore <file>`: does it on `DATA_DIR` and `DATABASE_URL`, and tells its weight as JSON. */
+/**
+ * `one-work.ts books|backup|restore <file>`: does it on `DATA_DIR` and `DATABASE_URL`, and prints what it cost as JSON.
+ */
 const [what, file = ''] = process.argv.slice(2);
 const { DATA_DIR: dataDir = '', DATABASE_URL } = process.env;
 const databaseUrl = DATABASE_URL || undefined;

@@ -7,7 +7,7 @@ export interface BenchPostgres {
   url: string;
   /** Makes the database unless it is there. */
   database: (name: string) => Promise<string>;
-  /** Makes it anew. */
+  /** Drops and creates it. */
   emptyDatabase: (name: string) => Promise<string>;
   stop: () => Promise<void>;
 }

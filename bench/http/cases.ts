@@ -21,12 +21,12 @@ export interface Bound {
 }
 
 export interface Case {
-  /** All are asked in turn with the shop, so that ours is measured once. */
+  /** All are measured in turn with the shop, so the shop is measured in the same conditions. */
   bounds: Bound[];
-  /** Which shop is asked: the one that keeps answers, or one that keeps none and is started for this. */
+  /** Which shop is measured: the one with the response cache, or one without it that is started for this case. */
   shop: 'keeping' | 'bare';
   job: Omit<Job, 'port' | 'duration'>;
-  /** Milliseconds between purchases that go on meanwhile. */
+  /** Milliseconds between concurrent purchases. */
   purchaseEvery?: number;
 }
 
@@ -55,7 +55,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** An answer as it comes over the line, packed as the generator takes it. */
+/** An answer as received, compressed as the generator accepts it. */
 function answerOf(port: number, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get({ port, path, host: '127.0.0.1', headers }, (response) => {
@@ -92,7 +92,7 @@ async function readyBytes(port: number, path: string): Promise<Limit> {
   return { kind: 'server', start: () => startLimit('ready-bytes', input) };
 }
 
-/** What a page is about, without ids, which follow from where it stands. */
+/** The text of a page, without ids, which depend on positions. */
 function mainOf(page: string): string {
   const [main] = /<main.*<\/main>/s.exec(page) ?? [];
   if (!main) throw new Error('a page without a main part');
@@ -122,7 +122,7 @@ function purchaseBound(path: string, answer: unknown, target: number): Bound {
   return { name: path, target, limit };
 }
 
-/** Every comparison of `npm run bench`; `port` is that of the shop that keeps answers. */
+/** Every comparison of `npm run bench`; `port` is that of the shop with the response cache. */
 export async function casesOf(prepared: Prepared, port: number): Promise<Case[]> {
   const { tokens, itemId, dataDir } = prepared;
   const cases: Case[] = [];

@@ -104,7 +104,7 @@ async function limitOf(
   return { run: (job, duration) => send(server.port, job, duration), stop: server.stop };
 }
 
-/** Purchases that go on beside, where the case wants them; the answer ends them. */
+/** Concurrent purchases, if the case has them; the returned function ends them. */
 function buyNowAndThen({ purchaseEvery }: Case, { shop, prepared }: Setting): () => void {
   if (purchaseEvery === undefined) return () => {};
   const buy = () => {

@@ -15,7 +15,7 @@ export interface Job {
   fields: Record<string, string | string[]>;
   /** Each request has an `Idempotency-Key` of its own. */
   keyed: boolean;
-  /** What is looked for in each answer's body, to be told of (`"orderno":"(.*?)"`). */
+  /** A pattern to find in each answer's body; the matches are reported (`"orderno":"(.*?)"`). */
   collect: string | null;
 }
 
@@ -89,7 +89,7 @@ function bodyEnd(head: string, bytes: Buffer, at: number): number | null {
   return at + length > bytes.length ? null : at + length;
 }
 
-/** Reads one answer after the other from a connection; a body in chunks is told with their sizes. */
+/** Reads one answer after the other from a connection; a chunked body includes the sizes of its chunks. */
 function reader(socket: Socket, onAnswer: (status: number, body: Buffer) => void): void {
   let left = Buffer.alloc(0);
   socket.on('data', (chunk) => {
@@ -128,7 +128,7 @@ async function generate(job: Job): Promise<Outcome> {
       };
       reader(socket, (status, body) => {
         times.push(performance.now() - sentAt);
-        // Public answers come packed; whoever asks with a token asks for them as they are.
+        // Public answers are requested compressed, those with a token uncompressed.
         const text = job.tokens.length > 0 ? body.toString() : '';
         if (status !== 200 || (text !== '' && !text.includes('"code":200'))) {
           wrong++;

@@ -76,7 +76,7 @@ export function startBuiltLimit(script: string, input: unknown): Promise<Server>
   return listening(launch(SERVER_CORE, [script, JSON.stringify(input)]), /^(\d+)\n/);
 }
 
-/** Has Vite build a script of `bench/limits` into a folder; where it stands then. */
+/** Builds a script of `bench/limits` with Vite into a folder, and returns its path. */
 export async function buildLimit(name: string, folder: string): Promise<string> {
   const outDir = join(folder, name);
   await build({

@@ -15,7 +15,7 @@ interface Wish {
   rows: number;
 }
 
-/** Imports a file into a shop of its own while somebody else writes, and tells the times as a table. */
+/** Imports a file into a shop of its own beside another writer, and returns the times as a table. */
 export async function measureImport({ folder, databaseUrl, rows }: Wish): Promise<string> {
   const file = await writeSource(folder, rows);
   const config = readConfig({ DATA_DIR: join(folder, 'data'), DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
@@ -52,7 +52,7 @@ async function addCategory(store: Store): Promise<void> {
   });
 }
 
-/** Writes one row again and again; `stop` answers the longest that a write took, in ms. */
+/** Writes one row repeatedly; `stop` returns the longest time that a write took, in ms. */
 function writeMeanwhile(store: Store) {
   let stopped = false;
   let longest = 0;

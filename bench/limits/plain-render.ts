@@ -11,7 +11,7 @@ type Node = ReturnType<typeof parseDocument>['children'][number];
 
 const RAW = new Set(['script', 'style']);
 
-/** Makes the elements anew each time, as components do. */
+/** Creates the elements each time, as components do. */
 function elementOf(node: Node, key: number): ReactNode {
   if (node.type === 'text') return node.data;
   if (!('name' in node) || !('attribs' in node)) return null;
@@ -28,8 +28,8 @@ function elementOf(node: Node, key: number): ReactNode {
 }
 
 /**
- * The tree without what React has no part in, from the style to the head's end; it is read once, and each render walks
- * it.
+ * The tree without the parts that React does not render, from the style to the end of the head. It is read once, and
+ * each render walks it.
  */
 function pageOf(file: string) {
   const { children } = parseDocument(readFileSync(file, 'utf8').replace(/<style>.*?<\/head>/s, '</head>'));

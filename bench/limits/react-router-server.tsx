@@ -19,9 +19,10 @@ import { createTexts } from '../../client/lib/texts/texts.ts';
 import table from '../../locales/zh-CN.json';
 
 /**
- * React Router's own server with one page of the shop: the same components, with the loader's data ready, no style in the
- * page, no tags for others, and nothing packed. What the framework's build would make is written here. The way in and out
- * is that of its template for Node, with Node's own `toWeb`: `@react-router/node` wants an older TypeScript.
+ * React Router's own server with one page of the shop: the same components, with the loader's data ready, no inlined
+ * style, no head tags of others, and no compression. What the framework's build would generate is written here.
+ * Requests and responses are adapted as in its template for Node, with Node's own `toWeb`, since `@react-router/node`
+ * needs an older TypeScript.
  */
 const { screen, locale, shop, hydration } = JSON.parse(process.argv[2] ?? '') as PageState;
 

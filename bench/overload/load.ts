@@ -39,7 +39,7 @@ function opened(port: number): { socket: Socket; ask: (bytes: Buffer) => Promise
   return { socket, ask };
 }
 
-/** So many connections, each asking again as soon as it is answered. */
+/** So many connections, each sending the next request as soon as it is answered. */
 export async function closedLoop({ port, next, duration }: Load, connections: number): Promise<Answered[]> {
   const answers: Answered[] = [];
   const until = performance.now() + duration;

@@ -9,7 +9,7 @@ let mode: Mode = 'real';
 let noted: string[] = [];
 let at = 0;
 
-/** How texts come from here on; each render begins at the first one. */
+/** The mode of texts from now on; each render starts with the first one. */
 export function textsAre(next: Mode): void {
   if (next === 'recording') noted = [];
   mode = next;

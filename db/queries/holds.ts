@@ -5,7 +5,7 @@ import { holdShopper } from './shoppers.ts';
 
 const { shoppers } = tables;
 
-/** Withdraws nothing from now on. Where that was so before, the reason is added to those that stand. */
+/** Freezes withdrawals. If they were frozen already, the reason is added. */
 export async function freezeWithdrawals(tx: Writer, { id, why }: { id: number; why: string }): Promise<void> {
   const { withdrawalsFrozenAt, withdrawalsFrozenWhy } = shoppers;
   await tx.db
@@ -20,7 +20,7 @@ export async function freezeWithdrawals(tx: Writer, { id, why }: { id: number; w
 
 /** Why they were frozen until now; empty when they were not. */
 export async function unfreezeWithdrawals(tx: Writer, id: number): Promise<string> {
-  // Written unchanged first: whoever freezes for another reason waits, and freezes again.
+  // Written unchanged first, which locks the row: a concurrent freeze for another reason waits, and is added.
   const [held] = await tx.db
     .update(shoppers)
     .set({ withdrawalsFrozenAt: sql`${shoppers.withdrawalsFrozenAt}` })
@@ -31,7 +31,10 @@ export async function unfreezeWithdrawals(tx: Writer, id: number): Promise<strin
   return held.why;
 }
 
-/** False where the shopper is blocked or the withdrawals are frozen. Whoever does that waits until `tx` has ended. */
+/**
+ * False if the shopper is blocked or the withdrawals are frozen. A concurrent block or freeze waits until `tx` has
+ * ended.
+ */
 export function holdFree(tx: Writer, id: number): Promise<boolean> {
   return holdShopper(tx, id, isNull(shoppers.withdrawalsFrozenAt), isNull(shoppers.blockedAt));
 }

@@ -16,7 +16,7 @@ export async function isEmptyShop(on: Reader): Promise<boolean> {
 
 type New<Table extends { $inferInsert: object }, Given extends PropertyKey> = Omit<Table['$inferInsert'], Given>;
 
-/** The picture's id; one with the same content is kept once. */
+/** The picture's id; the same content is stored once. */
 export async function insertPicture(tx: Writer, picture: New<typeof pictures, 'id' | 'createdAt'>): Promise<number> {
   const [row] = await tx.db
     .insert(pictures)
@@ -46,7 +46,7 @@ export async function insertCategory(
   if (texts.length > 0) await tx.db.insert(categoryTexts).values(texts);
 }
 
-// Prepared, row by row: a file of thousands of items keeps every other writer of SQLite waiting while it goes in.
+// Prepared, row by row: while a file of thousands of items is imported, every other writer of SQLite waits.
 const newItem = prepared((db) =>
   db
     .insert(items)

@@ -23,7 +23,7 @@ async function withTexts(on: Reader, rows: (typeof items.$inferSelect)[]): Promi
   return rows.map((row) => ({ ...row, texts: ofItem.get(row.id) ?? {} }));
 }
 
-/** These items as staff keep them, on sale or not, in every language. */
+/** These items as staff edit them, on sale or not, in every language. */
 export async function selectWholeItems(on: Reader, ids: number[]): Promise<WholeItem[]> {
   const found: WholeItem[] = [];
   for (let at = 0; at < ids.length; at += CHUNK) {
@@ -58,7 +58,7 @@ export interface ItemUpdate {
 /** Changes an item; false when there would be fewer pieces than none, or more than `most`. */
 export async function updateItem(tx: Writer, { id, fields, ...change }: ItemUpdate, most: number): Promise<boolean> {
   const { stock, texts, pictureIds } = change;
-  // Relative where it was asked for so: purchases go on meanwhile.
+  // Relative if it was given as a difference, since purchases continue meanwhile.
   const by = stock && 'by' in stock ? sql`${items.stock} + ${stock.by}` : undefined;
   const after = stock && 'to' in stock ? stock.to : (by ?? sql`${items.stock}`);
   const picture = pictureIds?.[0] === undefined ? {} : { pictureId: pictureIds[0] };

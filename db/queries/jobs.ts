@@ -39,7 +39,7 @@ export async function selectDatabaseNow(on: Reader): Promise<number> {
   return Number(row?.now);
 }
 
-/** Makes a job's row, or sets anew when it is due where its schedule is another one. */
+/** Creates a job's row, or sets a new due time if its schedule has changed. */
 export async function putJob(
   tx: Writer,
   { name, schedule, dueAt }: { name: string; schedule: string; dueAt: number },
@@ -51,12 +51,12 @@ export async function putJob(
 }
 
 interface Claim {
-  /** As it was read: whoever claimed it meanwhile has changed it. */
+  /** Only if the row is as it was read: another process that claimed the job has changed it. */
   seen: JobRow;
   heldBy: string;
   /** Length of the lease, in ms. */
   lease: number;
-  /** When it is tried again at the earliest if this process dies in it; in ms from now. */
+  /** When it is tried again at the earliest if this process dies while it runs; in ms from now. */
   retryIn: number;
 }
 
@@ -114,7 +114,7 @@ export async function finishJob(
     .where(isHeld(held));
 }
 
-/** It has failed, or was given up: then it is due at once, and has as many `failures` as before. */
+/** It failed, or was given back: then it is due at once, and `failures` is as before. */
 export async function leaveJob(
   tx: Writer,
   { retryIn, failures, ...held }: Held & { retryIn: number; failures: number },

@@ -41,7 +41,7 @@ const lockWallet = prepared((db) =>
     .returning({ id: accounts.id }),
 );
 
-/** Keeps everybody else from a wallet until the transaction ends, and changes nothing: what is counted then holds. */
+/** Locks a wallet until the transaction ends, without a change, so that what is counted meanwhile stays true. */
 export async function holdWallet(tx: Writer, shopperId: number): Promise<void> {
   await lockWallet(tx).execute({ shopperId });
 }

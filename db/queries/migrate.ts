@@ -4,8 +4,8 @@ import type { Writer } from '../store.ts';
 import { runRaw } from './raw.ts';
 
 /**
- * Brings PostgreSQL from that version of the schema to the newest inside of a transaction, with what Drizzle keeps of
- * it; SQLite cannot rebuild a table inside of one.
+ * Migrates PostgreSQL from that version of the schema to the newest in a transaction, including Drizzle's own table.
+ * SQLite cannot rebuild a table in a transaction.
  */
 export async function migrateFurther(tx: Writer, from: string): Promise<void> {
   const done = migrationsUpTo('pg', from).length;

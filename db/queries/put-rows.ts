@@ -20,7 +20,7 @@ export async function putRows(tx: Writer, { name, columns }: TableOfBackup, rows
     const from = sql`json_populate_recordset(null::${sql.identifier(name)}, ${rows}::json)`;
     return runRaw(tx, sql`${into} select ${names} from ${from}`);
   }
-  // `->` gives JSON as it stands, `->>` a plain value: true is 1, as SQLite keeps it.
+  // `->` gives JSON, `->>` a plain value: true is 1, as SQLite stores it.
   const values = columns.map((column) =>
     column.json ? sql`nullif(value -> ${column.name}, 'null')` : sql`value ->> ${column.name}`,
   );
@@ -33,7 +33,7 @@ export async function countRowsOf(on: Reader, name: string): Promise<number> {
   return Number(found?.rows);
 }
 
-/** PostgreSQL's counters of ids stand still while ids are given: the next one would be one that is there. */
+/** PostgreSQL's sequences do not advance when ids are given, so the next id would be one that exists. */
 export async function setCounters(tx: Writer): Promise<void> {
   if (engine === 'sqlite') return;
   await runRaw(

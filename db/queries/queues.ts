@@ -128,7 +128,7 @@ export function selectNotificationQueue(
   );
 }
 
-/** Where an order stands among those whose tax refund was applied for. */
+/** The position of an order among those whose tax refund was applied for. */
 export interface RefundPlace {
   /** When it was applied for, in ms since 1970. */
   requestedAt: number;

@@ -32,7 +32,7 @@ export async function selectRecharge(on: Reader, number: string) {
   return row;
 }
 
-/** Keeps the page that the provider gave for a recharge, and its own name for the payment; false when it is decided. */
+/** Saves the provider's page of a recharge and its name of the payment; false if the recharge is decided. */
 export async function setPayment(
   tx: Writer,
   number: string,
@@ -47,7 +47,9 @@ export async function setPayment(
   return row !== undefined;
 }
 
-/** Keeps a proof of a shopper's pending transfer, and answers the one before it; undefined when there is none such. */
+/**
+ * Saves a proof of a shopper's pending transfer and returns the previous one; undefined if there is no such transfer.
+ */
 export async function setProof(
   tx: Writer,
   { number, shopperId, proof }: { number: string; shopperId: number; proof: string },
@@ -58,7 +60,7 @@ export async function setProof(
     eq(recharges.channel, 'transfer'),
     isPending,
   );
-  // Takes the row first: of two at once the second then reads the proof of the first, and not one from before.
+  // Locks the row first, so the second of two concurrent ones reads the proof of the first, not an older one.
   const [taken] = await tx.db
     .update(recharges)
     .set({ proof: sql`${recharges.proof}` })
@@ -182,7 +184,7 @@ export function selectPendingRecharges(
     .limit(limit);
 }
 
-/** Keeps a notification; false when that event is known already. Of two at once the second waits for the first. */
+/** Inserts a notification; false if that event is known. Of two concurrent ones the second waits for the first. */
 export async function insertNotification(
   tx: Writer,
   notification: Omit<typeof paymentNotifications.$inferInsert, 'id' | 'outcome' | 'receivedAt'>,

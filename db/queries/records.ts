@@ -19,7 +19,7 @@ const reserve = prepared((db) =>
     .returning({ key: idempotencyKeys.key }),
 );
 
-/** True when the key is new; of two at once the second waits here until the first has ended. */
+/** True if the key is new; of two concurrent ones the second waits here until the first has ended. */
 export async function reserveKey(tx: Writer, key: KeyOfCall & { fieldsHash: string }): Promise<boolean> {
   return (await reserve(tx).execute({ createdAt: tx.now, ...key })).length > 0;
 }
@@ -92,7 +92,10 @@ export async function insertAuditEntry(tx: Writer, entry: AuditEntry): Promise<n
   return id;
 }
 
-/** The same of an act with a key, or null when there was one; of two at once the second waits for the first. */
+/**
+ * The same for an act with a key, or null if it was already done; of two concurrent ones the second waits for the
+ * first.
+ */
 export async function insertAuditEntryOnce(
   tx: Writer,
   entry: AuditEntry & { key: string | null },

@@ -56,7 +56,7 @@ export async function indexNewItem(
   tx.invalidate('catalogue');
 }
 
-/** The same anew for an item that changed. Whoever changes one of these names calls it in the same transaction. */
+/** Indexes an item again after a change. Whoever changes one of these names calls it in the same transaction. */
 export async function indexItem(tx: Writer, itemId: number): Promise<void> {
   const [base] = await namesOfItem(tx).execute({ itemId });
   if (!base) throw new Error(`item ${itemId} is not there`);
@@ -66,12 +66,12 @@ export async function indexItem(tx: Writer, itemId: number): Promise<void> {
   await indexNewItem(tx, { itemId, categoryId: base.categoryId, names });
 }
 
-/** Items whose words `indexAllItems` makes at once. */
+/** Items that `indexAllItems` indexes at once. */
 const CHUNK = 500;
 
 /**
- * Writes the index of every item anew, many in a statement: one by one PostgreSQL would plan for the table as it was
- * before the transaction, and walk all of it for each.
+ * Indexes every item again, many in one statement: row by row PostgreSQL would plan with the statistics from before the
+ * transaction and scan the table each time.
  */
 export async function indexAllItems(tx: Writer): Promise<void> {
   await tx.db.delete(itemSearch);

@@ -196,7 +196,7 @@ export async function setFundPassword(tx: Writer, id: number, fundPasswordHash: 
   await tx.db.update(shoppers).set({ fundPasswordHash }).where(eq(shoppers.id, id));
 }
 
-/** Ends every live session of a shopper but `keep`. */
+/** Ends every live session of a shopper but `except`. */
 export async function endOtherSessions(tx: Writer, { shopperId, except }: { shopperId: number; except: string }) {
   tx.invalidate(`sessions:${shopperId}`);
   await tx.db
@@ -233,7 +233,7 @@ export function selectSessions(on: Reader, { shopperId, now }: { shopperId: numb
 
 type Card = Omit<typeof bankCards.$inferInsert, 'updatedAt' | 'changedAt'>;
 
-/** Keeps the card and, where it takes another one's place, when it did; the same card again changes nothing. */
+/** Saves the card and, if it replaces another one, the time; the same card again changes nothing. */
 export async function upsertCard(tx: Writer, card: Card): Promise<'first' | 'changed' | 'same'> {
   const row = { ...card, updatedAt: tx.now };
   const [kept] = await tx.db

@@ -39,7 +39,7 @@ export async function selectCategoryRows(on: Reader) {
   return rows.map((row) => ({ ...row, texts: textsOf(texts, row.id) }));
 }
 
-/** Puts a category in, or in the place of the one with its id; its items are found under its names at once. */
+/** Inserts a category or replaces the one with its id, and indexes its items under its names. */
 export async function writeCategory(
   tx: Writer,
   { texts, ...row }: Required<typeof categories.$inferInsert> & { texts: Texts<{ name: string }> },

@@ -110,7 +110,7 @@ export async function selectSettings(on: Reader): Promise<Map<string, string>> {
   return new Map((await allSettings(on).execute()).map(({ key, value }) => [key, value]));
 }
 
-/** Keeps a setting that is not there yet; true when it was this call that kept it. Of two at once the second waits. */
+/** Inserts a setting that does not exist yet; true if it did. Of two concurrent ones the second waits. */
 export async function insertSetting(tx: Writer, { key, value }: { key: string; value: string }): Promise<boolean> {
   const inserted = await tx.db
     .insert(settings)

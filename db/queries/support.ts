@@ -64,7 +64,7 @@ export function selectOrderList(on: Reader, wish: OrderFilter) {
 
 export type ListedOrder = Awaited<ReturnType<typeof selectOrderList>>[number];
 
-/** Where a group stands among those of its item: they are ordered by their deadlines. */
+/** The position of a group among those of its item, which are ordered by their deadlines. */
 export interface GroupPlace {
   expiresAt: number;
   id: number;

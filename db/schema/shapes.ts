@@ -2,7 +2,7 @@ import { getTableConfig, SQLiteTextJson } from 'drizzle-orm/sqlite-core';
 import { sqliteColumns } from './columns.sqlite.ts';
 import { defineTables, type Tables } from './tables.ts';
 
-/** A table as a backup needs to know it, whichever engine keeps it. */
+/** A table as a backup needs to know it, on either engine. */
 export interface TableShape {
   /** In `tables`. */
   property: keyof Tables;
@@ -15,7 +15,7 @@ export interface TableShape {
   references: { column: string; table: string }[];
 }
 
-/** Every table after those that its rows name: the definitions stand in that order. */
+/** Every table after those that it references; the definitions have that order. */
 export const shapes: TableShape[] = Object.entries(defineTables(sqliteColumns)).map(([property, table]) => {
   const { name, columns, primaryKeys, foreignKeys } = getTableConfig(table);
   const [composite] = primaryKeys;

@@ -8,7 +8,7 @@ import { recordTables } from './tables/records.ts';
 import { shopperTables } from './tables/shoppers.ts';
 import { storefrontTables } from './tables/storefront.ts';
 
-/** Every table of the shop, said once for both engines. */
+/** Every table of the shop, for both engines. */
 export function defineTables(c: Columns) {
   const shopper = shopperTables(c);
   const catalogue = catalogueTables(c);

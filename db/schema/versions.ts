@@ -5,7 +5,7 @@ import { projectRoot } from '../project-root.ts';
 
 type Engine = 'pg' | 'sqlite';
 
-/** The database has a newer schema than is known here; the message is the line to show. */
+/** The database has a newer schema than this version knows; the message is printed. */
 export class DatabaseNewer extends Error {
   override name = 'DatabaseNewer';
 

@@ -5,24 +5,23 @@ import { engine } from '../schema/index.ts';
 import type { Writer } from '../store.ts';
 
 /**
- * What differs between the engines in a search, and nothing else. Both keep the words that `words.ts` made and make
- * none themselves, so both find the same. The tables are in the migrations (`…_search.sql`): drizzle-kit knows no
- * virtual tables.
+ * What differs between the engines in a search. Both only store the words that `words.ts` makes, so both find the same.
+ * The tables are in the migrations (`…_search.sql`), since drizzle-kit knows no virtual tables.
  */
 interface SearchEngine {
   /** Name of the column that holds the item's id. */
   idColumn: string;
-  /** Words as they are kept, of a text in which spaces part them. */
+  /** Words as they are stored: a text in which spaces separate them. */
   kept: (words: Placeholder | string) => SQL;
   /** True for the rows whose words are as `asked` wants. */
   matches: (words: AnyColumn, asked: Placeholder) => SQL;
-  /** The engine's own way to ask for all words. They hold letters and digits, so none can end its quotes. */
+  /** The engine's syntax for all words. They consist of letters and digits, so none can end its quotes. */
   asked: (words: string[]) => string;
   /** Orders what an index of words found by id, the newest first. */
   newestFirst: (id: AnyColumn) => SQL;
   /** Of how many newest items the words are looked at before the index is asked, which has no order; 0 for none. */
   newest: number;
-  /** Puts a few of the index's pieces together, where it is kept in pieces; true while there is more to do. */
+  /** Merges a few segments of the index, if the engine has segments; true while there are more. */
   mergeSome: (tx: Writer) => Promise<boolean>;
 }
 

@@ -22,10 +22,10 @@ const LONGEST = 64;
 /** Letters of a start of a spaced word that is a word of its own in the index: a search by prefix reads every match. */
 const START = { min: 3, max: 12 };
 
-/** What tells a start from a whole word. */
+/** Marks a prefix in contrast to a whole word. */
 const START_MARK = '…';
 
-/** Lower case without accents, in one form for every way to write it; by way of the upper case, where ß is SS. */
+/** Lower case without accents, the same for all spellings; by way of the upper case, in which ß is SS. */
 function folded(text: string): string {
   return text.toUpperCase().toLowerCase().normalize('NFKD').replace(LOOSE_MARK, '').normalize('NFC');
 }
@@ -71,8 +71,8 @@ export function wordsToIndex(texts: string[]): string[] {
 }
 
 /**
- * Words that must all be in the index, none for a text without letter or digit: of a run of characters its pairs, which
- * are rarer than the characters, and of a spaced word at the end its start, for the word may go on.
+ * Words that must all be in the index; none for a text without letters or digits. A run of characters gives its pairs,
+ * which are rarer than the characters; the last spaced word gives a prefix, since it may be incomplete.
  */
 export function wordsToFind(text: string): string[] {
   const pieces = piecesOf(text);

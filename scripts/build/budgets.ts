@@ -7,7 +7,7 @@ export const budgets = {
   scripts: 112_000,
   /** The texts of a language, all in one file. */
   texts: 14_000,
-  /** What stands in the page's own style; the page is counted without it. */
+  /** The inlined style; the page is counted without it. */
   style: 8_000,
   page: 15_000,
   picture: 25_000,

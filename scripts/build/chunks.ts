@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 
-/** What every page begins with, and the screen whose first load is counted (docs/decisions/0018-first-load.md). */
+/** What every page loads first, and the screen whose first load is measured (docs/decisions/0018-first-load.md). */
 const FIRST = ['client/app/entry-client.tsx', 'client/pages/home/home.tsx'];
 
 /** What several other screens share: few requests, none of them with much that a screen has no use for. */
@@ -25,7 +25,7 @@ const SHARED: Readonly<Record<string, RegExp>> = {
 
 type Graph = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => unknown>>[1];
 
-/** The groups that the client's modules are put into; what is in none stands alone, or with what it belongs to. */
+/** The chunks of the client's modules; a module in none of them is a chunk of its own, or in that of its importer. */
 export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   let first: Set<string> | undefined;
   return [

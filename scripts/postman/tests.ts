@@ -55,8 +55,8 @@ export function setVariables(values: Record<string, string>): string[] {
 }
 
 /**
- * Pays into an empty wallet at the sandbox's cashier where the shop has one, and asks for the balance until there is one;
- * after 30 s the purchase itself tells what is missing.
+ * Recharges an empty wallet at the sandbox's cashier if the shop has one, and polls the balance. After 30 s the
+ * purchase itself fails and says what is missing.
  */
 export function fillWallet(token: string): string[] {
   return [

@@ -3,7 +3,7 @@ import type { CallName } from '../../shared/contract/calls.ts';
 /** One request of the collection, where it says more than the contract does. */
 export interface Step {
   call: CallName;
-  /** Added to the call's own name where it is asked more than once. */
+  /** Added to the call's name if it is called more than once. */
   note?: string;
   /** Whose session: the first shopper's, or the one's who joins. */
   as?: 'friend';
@@ -21,8 +21,8 @@ const shopper = { username: '{{username}}', password: '{{password}}' };
 const friend = { username: '{{friend}}', password: '{{password}}' };
 
 /**
- * A shopper's way from registration through a completed group to a withdrawal; each call is put into the folder of its
- * area in this order. Calls that are not here are asked with their examples after the others of their area.
+ * A shopper from registration through a completed group to a withdrawal; each call is put into the folder of its area
+ * in this order. Calls that are not here follow with their examples.
  */
 export const walk: Step[] = [
   { call: 'register', fields: { ...shopper, nickname: 'Mia', invitation_code: '{{invitation_code}}' } },

@@ -32,7 +32,7 @@ export async function passingBoxes(page: Page, scale: number): Promise<Box[]> {
   }));
 }
 
-/** Whether two pictures show the same, apart from what stands in the boxes. */
+/** Whether two pictures are the same outside of the boxes. */
 export async function looksTheSame(one: Buffer, other: Buffer, apartFrom: readonly Box[]): Promise<boolean> {
   const [a, b] = await Promise.all([one, other].map(pixelsOf));
   if (!a || !b || a.width !== b.width || a.height !== b.height) return false;

@@ -65,7 +65,7 @@ export function accountHandlers({ shoppers, cards, nicknames, messages, publicOr
   return { login, register, logout, userInfo, setNickname, invitation };
 }
 
-/** 1 to 5: the colour behind a shopper's initial, always the same for one shopper. */
+/** The colour (1 to 5) of a shopper's initial, always the same for one shopper. */
 export function avatarOf(shopperId: number): number {
   return (shopperId % 5) + 1;
 }

@@ -1,4 +1,4 @@
-/** A text as a cell. A spreadsheet runs what begins like a formula, so an apostrophe stands before that. */
+/** A text as a cell. Spreadsheets execute text that looks like a formula, so an apostrophe is put before it. */
 export function textCell(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }

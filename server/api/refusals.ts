@@ -16,7 +16,7 @@ export function refusalMessage(
   return [key, Object.fromEntries([...sums, ...counts])];
 }
 
-/** Kept left to right inside a sentence of any direction (U+2066, U+2069). */
+/** Isolated left to right inside a sentence of any direction (U+2066, U+2069). */
 function isolated(amount: string): string {
   return `\u2066${amount}\u2069`;
 }

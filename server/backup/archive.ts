@@ -13,7 +13,7 @@ import { BackupProblem } from './problem.ts';
 /** Half of the time of zlib's own choice, for a file a tenth larger; pictures do not get smaller at all. */
 const GZIP_LEVEL = 3;
 
-/** Writes a gzipped tar, part by part, to a new file for its owner alone; on disk once `end` has answered. */
+/** Writes a gzipped tar to a new file that only its owner can read, part by part; it is on disk when `end` resolves. */
 export function createArchive(file: string, mtime: Date, signal: AbortSignal) {
   const gone = new AbortController();
   const pack = tar.pack();
@@ -22,7 +22,7 @@ export function createArchive(file: string, mtime: Date, signal: AbortSignal) {
   const written = pipeline(pack, createGzip({ level: GZIP_LEVEL }), to, {
     signal: AbortSignal.any([signal, gone.signal]),
   });
-  // A part that is waiting for room would wait for ever once the pipe has broken.
+  // A part that waits for the stream to drain would wait forever after the pipe has broken.
   const broken = new Promise<never>((_, reject) => written.catch(reject));
   broken.catch(() => undefined);
   const parts: Part[] = [];
@@ -48,7 +48,7 @@ export function createArchive(file: string, mtime: Date, signal: AbortSignal) {
     close: async (): Promise<void> => {
       gone.abort();
       await written.catch(() => undefined);
-      // Given up at once, the file may come to be after the pipe has ended.
+      // If the file were removed at once, the pipe could create it again before it ends.
       await closed;
     },
   };

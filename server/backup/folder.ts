@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Only files of this name are ever looked at or removed. */
 const OURS = /^pintuan-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz$/;
 
-/** Name of a backup that is made at `now`, in ms since 1970: by name they stand in the order of time. */
+/** Name of a backup made at `now` (ms since 1970); sorted by name, backups are sorted by time. */
 export function backupName(now: number): string {
   return `pintuan-${new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')}.tar.gz`;
 }
@@ -29,7 +29,7 @@ export async function newestBackup(folder: string): Promise<number | null> {
   return when.length === 0 ? null : Date.UTC(year, month - 1, day, hours, minutes, seconds);
 }
 
-/** Removes all but the `keep` newest, and what a backup that was killed has left behind. */
+/** Removes all backups but the newest `keep`, and the unfinished files of backups that were killed. */
 export async function forgetOldBackups(folder: string, keep: number): Promise<void> {
   const old = (await backupsIn(folder)).slice(keep);
   const drafts = (await readdir(folder)).filter((name) => name.endsWith('.partial') && OURS.test(name.slice(0, -8)));

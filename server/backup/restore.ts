@@ -33,7 +33,7 @@ export interface RestoreTarget {
   databaseUrl: string | undefined;
 }
 
-/** Settings key that tells a restored shop from a new one, which may be filled with the demo shop. */
+/** Settings key that marks a restored shop; a new one may be filled with the demo shop. */
 export const RESTORED = 'restored_at';
 
 /**

@@ -5,7 +5,7 @@ import { DataFolderInUse } from '../process/data-lock.ts';
 /** Where a restore puts a shop together; in the data folder, so that its parts need only be moved. */
 export const stagingOf = (dataDir: string) => join(dataDir, 'restoring');
 
-/** What stands beside a database. */
+/** The files beside a database. */
 const FILES = ['media', 'proofs', 'jwt-secret'];
 
 /** What is moved, the database last: it makes a folder a shop. */
@@ -55,13 +55,15 @@ export function moveIntoPlace(dataDir: string): void {
   endStaging(dataDir);
 }
 
-/** Moves what stands beside a database that is about to show; a server starts when the staging has ended as well. */
+/**
+ * Moves the files into place before their database becomes visible; a server starts only after the staging has ended.
+ */
 export function placeFiles(dataDir: string): void {
   writeFileSync(placingOf(dataDir), '', { flush: true });
   move(dataDir, FILES);
 }
 
-/** Takes away what `placeFiles` has moved, of a database that never came. */
+/** Removes what `placeFiles` has moved, if its database was never committed. */
 export function removeFiles(dataDir: string): void {
   for (const name of FILES) rmSync(join(dataDir, name), { recursive: true, force: true });
 }

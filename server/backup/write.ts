@@ -33,9 +33,9 @@ export interface Wish {
 const PART = 1024 * 1024;
 
 /**
- * Writes a whole backup to a new file: one unchanging view of the database, the pictures and proofs that its rows name,
- * and the secret where it is kept in the data folder. The file is read again and held against what was written before
- * it gets its name, so a file of that name is a good one. Other requests are served meanwhile. Throws `BackupProblem`.
+ * Writes a whole backup to a new file: a snapshot of the database, the pictures and proofs that its rows name, and the
+ * secret if it is stored in the data folder. The file is read again and compared with what was written before it gets
+ * its final name, so a file of that name is complete. Other requests are served meanwhile. Throws `BackupProblem`.
  */
 export async function writeBackup(source: BackupSource, { file, progress, signal }: Wish): Promise<Manifest> {
   if (existsSync(file)) throw new BackupProblem(`${file}: is there already`);

@@ -62,7 +62,7 @@ export interface CommandLine extends Operator {
   action?: string | undefined;
   /** `--format csv`: as a file. */
   format?: string | undefined;
-  /** `--yes`: it is meant as it stands. */
+  /** `--yes`: confirms the command without a question. */
   yes: boolean;
 }
 

@@ -99,7 +99,7 @@ interface Deps {
 
 const failed = (err: string, exitCode: number): CommandResult => ({ out: '', err: `${err}\n`, exitCode });
 
-/** What a command says that was not understood, or that has met something it names; other errors go on. */
+/** The message of an error that the user of the command caused; other errors are thrown on. */
 export function complaint(error: unknown): CommandResult {
   if (error instanceof UsageError) return failed(`usage: ${error.message}`, 2);
   if (error instanceof FileProblem || error instanceof BackupProblem) return failed(error.message, 1);

@@ -5,13 +5,13 @@ import { tableOf } from './table.ts';
 
 export const pageOptions = ['after', 'limit', 'shopper', 'number'] as const satisfies readonly OptionName[];
 
-/** Rows of a page unless told otherwise, and at the most. */
+/** Default and largest number of rows in a page. */
 const SHOWN = 100;
 const MOST = 1000;
 
 /**
- * A value of a list: money is written in yuan, in a table with the currency's symbol; null is nothing; `kept` is what the
- * shop keeps as JSON.
+ * A value in a list: money is printed in yuan, in a table with the currency's symbol; null is empty; `kept` is the
+ * stored JSON.
  */
 export type Cell = string | number | boolean | null | { fen: number } | { kept: Record<string, unknown> };
 
@@ -19,7 +19,7 @@ export type Row = Record<string, Cell>;
 
 interface Shown {
   rows: Row[];
-  /** What `--after` takes to go on; null at the end. */
+  /** The value of `--after` for the next page; null at the end. */
   next: number | string | null;
 }
 
@@ -30,14 +30,17 @@ export function limitOf({ limit }: Pick<CommandLine, 'limit'>): number {
   return Number(limit);
 }
 
-/** `--after` of a list that goes on by the id of a row. Throws `UsageError`. */
+/** `--after` of a list that is paged by row id. Throws `UsageError`. */
 export function idAfter({ after }: Pick<CommandLine, 'after'>): number | undefined {
   if (after === undefined) return undefined;
   if (!/^\d{1,15}$/.test(after)) throw new UsageError('--after <id of the last row that was shown>');
   return Number(after);
 }
 
-/** A page as `--json` and as a table give it; how to go on stands in the first one, and is said beside the second. */
+/**
+ * A page as `--json` and as a table. The JSON contains the cursor of the next page; the table is followed by a line
+ * about it.
+ */
 export function printedList({ rows, next }: Shown, json: boolean, currency: string): CommandResult {
   if (json) {
     return { out: `${JSON.stringify({ data: rows.map(valuesOf), next }, null, 2)}\n`, err: '', exitCode: 0 };
@@ -46,7 +49,7 @@ export function printedList({ rows, next }: Shown, json: boolean, currency: stri
   return { out: `${table}\n`, err: next === null ? '' : moreAfter(next), exitCode: 0 };
 }
 
-/** How to go on with a list that has more. */
+/** The line that says how to list the next page. */
 export function moreAfter(next: number | string): string {
   return `there are more: --after ${next}\n`;
 }

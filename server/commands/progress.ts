@@ -1,7 +1,7 @@
 /** Lines a second at the most; a file has thousands of rows. */
 const PAUSE_MS = 200;
 
-/** How far long work has come, on one line that is written anew. */
+/** Progress of a long command, on one line that is overwritten. */
 export function progressLine(write: (text: string) => void) {
   let shown = Number.NEGATIVE_INFINITY;
   return {

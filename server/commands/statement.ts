@@ -44,7 +44,7 @@ function belongsTo(subject: Subject): string {
   }
 }
 
-/** `shopper statement`: the shopper's own statement, for whoever is asked about it. */
+/** `shopper statement`: the statement that the shopper sees, for staff who are asked about it. */
 export function statementCommand({ services, currency }: Deps) {
   const { statement, support } = services;
 

@@ -35,7 +35,7 @@ const numberOf = (parts: readonly string[]) => parts.join('').replace(/\s/g, '')
 /** An order has 16 digits; an id has fewer. */
 const isOrderNumber = (text: string) => /^\d{16,}$/.test(text);
 
-/** What whoever answers a shopper looks up. */
+/** What support looks up. */
 export function supportCommands({ services, currency }: { services: Pick<Services, 'support'>; currency: string }) {
   const { support } = services;
 
@@ -125,7 +125,7 @@ export function supportCommands({ services, currency }: { services: Pick<Service
 
 const indented = (text: string) => text.replace(/^/gm, '  ');
 
-/** The base text stands in every group. */
+/** Every group has the base text. */
 const nameIn = (names: Record<string, string>) => names[DEFAULT_LOCALE] ?? '';
 
 function orderRow(row: Group['members'][number]): Row {
@@ -186,7 +186,7 @@ function movementRow(movement: Found<'group'>['movements'][number]): Row {
 /** What sums are called in the detail of an act. */
 const SUMS = new Set(['amount', 'money']);
 
-/** Sums that acts keep in fen, told as all others are. */
+/** Sums that the audit log stores in fen; they are printed like all others. */
 function detailOf(detail: Record<string, unknown>): Record<string, unknown> {
   const told = (name: string, value: unknown) => (SUMS.has(name) && typeof value === 'number' ? yuanOf(value) : value);
   return Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, told(name, value)]));

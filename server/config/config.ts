@@ -108,7 +108,7 @@ export interface BackupSchedule {
   folder: string;
   /** Cron expression of five fields, in the shop's time zone. */
   at: string;
-  /** How many are kept, the newest. */
+  /** How many backups are kept; the newest. */
   keep: number;
 }
 
@@ -137,20 +137,20 @@ export interface Config {
   trustProxy: boolean | number | string;
   /** Multiplies every limit; 0 switches them off. */
   rateLimitScale: number;
-  /** What ready pages and answers may take in memory; 0 keeps none. */
+  /** Size of the response cache; 0 switches it off. */
   cacheBytes: number;
   /** Backups that the server makes by itself; none without. */
   backups: BackupSchedule | undefined;
   /** What a collector shows to read `/metrics`; nobody may without. */
   metricsToken: string | undefined;
   logLevel: string;
-  /** Pages from the sources, with Vite behind them. */
+  /** Serves pages from the sources through Vite. */
   development: boolean;
 }
 
 /**
- * Reads the environment into a typed configuration, once. A secret that is not given comes from `secretIn` the data
- * folder. Throws `ConfigError`.
+ * Reads the environment into a typed configuration. If no secret is set, `secretIn` reads or creates the one of the
+ * data folder. Throws `ConfigError`.
  */
 export function readConfig(environment: NodeJS.ProcessEnv, secretIn = storedSecret): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));

@@ -17,8 +17,8 @@ export async function fillDemoArticles(store: Store): Promise<void> {
 }
 
 /**
- * Brings a new shop the articles as drafts, once: shoppers see none of them before staff have read, filled in and
- * published it. What is there already stays.
+ * Adds the articles to a new shop as drafts: shoppers see them after staff have read, completed and published them.
+ * Existing articles stay as they are.
  */
 export async function draftArticles(store: Store): Promise<void> {
   if ((await selectSettings(store.reader)).has('articles_drafted_at')) return;

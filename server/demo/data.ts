@@ -32,9 +32,9 @@ export interface DemoArticle {
 }
 
 /**
- * The articles, `articles/<id>.<locale>.html`: the title as `h1` on the first line, the content after it. Lines that are
- * marked `data-demo` are true of a demo shop alone; those marked `data-draft` stand in their place in the drafts of a
- * real one, and leave gaps for its operator.
+ * The articles, `articles/<id>.<locale>.html`: the title as `h1` on the first line, then the content. Lines with
+ * `data-demo` are true only of a demo shop; in the drafts of a real shop the lines with `data-draft` replace them, with
+ * gaps for its operator.
  */
 export async function readArticles(of: 'demo' | 'draft'): Promise<DemoArticle[]> {
   const articles = join(folder(), 'articles');

@@ -72,7 +72,7 @@ function fen(yuan: string): number {
   return fenFromText(yuan) ?? 0;
 }
 
-/** All texts but the base one, which stands in the row itself. */
+/** All texts but the base one, which is in the row itself. */
 function besideBase<Text>(texts: Record<string, Text>): Record<string, Text> {
   return Object.fromEntries(Object.entries(texts).filter(([locale]) => locale !== DEFAULT_LOCALE));
 }

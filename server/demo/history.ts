@@ -33,8 +33,8 @@ interface Needs {
 }
 
 /**
- * The demo shop's past: shoppers nobody can log in as, and what they bought in the last sixty days. Real rows with
- * real transfers behind them, marked as demo, so that `pt_num` and the books are true.
+ * The past of the demo shop: shoppers as whom nobody can log in, and what they bought in the last sixty days. All of it
+ * is real rows with real transfers, marked as demo, so `pt_num` and the books are correct.
  */
 export async function fillHistory(tx: Writer, { ids, nicknames, items }: Needs): Promise<void> {
   const chance = chanceFrom(20_261_121);

@@ -1,4 +1,4 @@
-/** What holds for every call, once. */
+/** What holds for every call. */
 export function Introduction({ origin, count }: { origin: string; count: number }) {
   return (
     <section className="introduction" aria-labelledby="title">

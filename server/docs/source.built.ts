@@ -5,7 +5,7 @@ export interface DocsFiles {
 
 const TOKENS = '../../client/ui/styles/tokens.css';
 
-// The paths of a glob have to stand in it as they are.
+// Vite requires the paths of a glob to be literals.
 const sheets = import.meta.glob<string>(['../../client/ui/styles/tokens.css', './api-docs.css'], {
   query: '?inline',
   import: 'default',

@@ -7,7 +7,7 @@ interface Deps {
   log: Logger;
 }
 
-/** Recomputes the books and says how they stand; a difference is loud and names the rows. */
+/** Recomputes the books and logs the result; a difference is logged as fatal, with its rows. */
 export async function checkBooks({ store, log }: Deps, signal: AbortSignal): Promise<{ differences: number }> {
   const { checked, count, differences } = await verifyBooks(store, signal);
   if (count === 0) log.info({ checked }, 'the books are right');

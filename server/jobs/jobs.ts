@@ -49,8 +49,8 @@ function jobsOf(deps: Deps): Job[] {
     { name: 'reconcile', schedule: every(MINUTE), run: () => recharges.reconcile() },
     { name: 'forget-keys', schedule: every(HOUR), run: () => deleteExpiredKeys(store, clock()) },
     { name: 'forget-sessions', schedule: every(HOUR), run: () => shoppers.forgetDeadSessions() },
-    { name: 'forget-account-events', schedule: every(HOUR), run: () => events.forgetOld() },
-    { name: 'forget-guesses', schedule: every(HOUR), run: () => guesses.forgetOld(clock()) },
+    { name: 'forget-account-events', schedule: every(HOUR), run: () => events.deleteExpired() },
+    { name: 'forget-guesses', schedule: every(HOUR), run: () => guesses.deleteExpired(clock()) },
     { name: 'merge-search-index', schedule: every(HOUR), run: () => mergeSearchIndex(store) },
     { name: 'check-books', schedule: at(AT_NIGHT, timeZone), run: (signal) => checkBooks(deps, signal) },
     ...(schedule
@@ -65,7 +65,7 @@ function jobsOf(deps: Deps): Job[] {
   ];
 }
 
-/** What the shop does by itself while it runs; what it answers ends it, once a run under way has ended. */
+/** Starts the jobs of the shop. `stop` resolves when the running ones have ended. */
 export async function startJobs(deps: Deps): Promise<{ stop: () => Promise<void> }> {
   const { metrics, backups, log } = deps;
   const worker = createWorker(deps, jobsOf(deps));

@@ -1,7 +1,7 @@
 interface Options {
   /** How long it lasts when it is renewed, in ms. */
   lease: number;
-  /** False once another process has it. */
+  /** False if another process has taken the job. */
   renew: () => Promise<boolean>;
   /** Aborted when the server stops. */
   gone: AbortSignal;
@@ -10,7 +10,7 @@ interface Options {
 /** Beats in a lease: two may be lost. */
 const BEATS = 3;
 
-/** Renews the lease of a job while it is done. Its signal is aborted once the lease is lost, or the server stops. */
+/** Renews the lease of a job while it runs. Its signal is aborted when the lease is lost or the server stops. */
 export function holdLease({ lease, renew, gone }: Options) {
   const lost = new AbortController();
   let until = performance.now() + lease;

@@ -23,7 +23,7 @@ export function every(pause: number): Schedule {
   };
 }
 
-/** At the times of a cron expression. One that was missed, since no server ran, is made up for once. */
+/** By a cron expression. A run that was missed because no server was up is made up for, a single time. */
 export function at(expression: string, timeZone: string): Schedule {
   const cron = new Cron(expression, { timezone: timeZone, paused: true });
   return {

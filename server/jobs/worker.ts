@@ -23,7 +23,9 @@ export interface Job {
   lease?: number;
   /** Asked before the row is written, where the job is looked at often and there is seldom anything to do. */
   isNeeded?: () => Promise<boolean>;
-  /** What it answers is kept in the row. `signal` is aborted when the server stops, or another process has the job. */
+  /**
+   * Its result is stored in the row. `signal` is aborted when the server stops or another process has taken the job.
+   */
   run: (signal: AbortSignal) => Promise<unknown>;
 }
 
@@ -109,7 +111,7 @@ export function createWorker({ store, alone, log }: Deps, jobs: Job[]) {
     /** Answers when what is under way has ended. */
     idle: async (): Promise<void> => void (await Promise.all(underWay.values())),
 
-    /** Tells jobs under way to end, and begins none any more. */
+    /** Asks running jobs to end, and starts no more. */
     close: (): void => gone.abort(),
   };
 }

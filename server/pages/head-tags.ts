@@ -10,8 +10,8 @@ const ENTRY = 'client/app/entry-client.tsx';
 const START = 'client/app/start.ts';
 
 /**
- * Screens whose whole style stands in the page: where visitors arrive, and the one that must need no file. Others have
- * the style that all screens share in the page, and link to the rest of theirs.
+ * Screens whose whole style is inlined: those where visitors arrive, and the one that must not need a file. Other
+ * screens inline the shared style and link to the rest of theirs.
  */
 const WHOLE: readonly (string | null)[] = ['home', 'list', 'detail', 'offline'];
 
@@ -21,7 +21,7 @@ function chunkOf(manifest: Manifest, name: string) {
   return chunk;
 }
 
-/** The names of chunks and of all that they import at once, what is imported first. */
+/** The names of chunks and of all that they import, imports first. */
 function withImports(manifest: Manifest, names: readonly string[]): string[] {
   const found = new Set<string>();
   const begun = new Set<string>();
@@ -43,7 +43,7 @@ function stylesOf(manifest: Manifest, names: readonly string[]): string[] {
   return [...new Set(withImports(manifest, names).flatMap((name) => chunkOf(manifest, name).css ?? []))];
 }
 
-/** The style sheets that stand in the pages of a screen, in their order. */
+/** The style sheets that are inlined in the pages of a screen, in their order. */
 export function inlinedStyles(manifest: Manifest, screen: string | null): string[] {
   return stylesOf(manifest, modulesOf(WHOLE.includes(screen) ? screen : null));
 }
@@ -55,8 +55,9 @@ export function inlinedVariants(manifest: Manifest): string[][] {
 }
 
 /**
- * Tags of a page's files: style that does not stand in the page, and for `client/app/start.ts` the names of the entry and of
- * whatever the screen and its language will ask for. Scripts come after pictures: the page is whole without them.
+ * Tags of a page's files: the style sheets that are not inlined, and for `client/app/start.ts` the names of the entry
+ * and of the chunks that the screen and its language need. Scripts are loaded after pictures, since the page works
+ * without them.
  */
 export function headTagsOf(manifest: Manifest): (screen: string | null, locale: Locale) => string {
   const entry = chunkOf(manifest, ENTRY).file;
@@ -64,7 +65,7 @@ export function headTagsOf(manifest: Manifest): (screen: string | null, locale: 
   const remembered = new Map<string, string>();
   const tags = (screen: string | null, locale: Locale) => {
     const inlined = inlinedStyles(manifest, screen);
-    // One that stands in the page is named all the same, so that Vite does not load it with a module.
+    // An inlined style sheet is named too, so that Vite does not load it with a module.
     const links = stylesOf(manifest, modulesOf(screen)).map(
       (file) => `<link rel="stylesheet" href="/${file}"${inlined.includes(file) ? ' disabled' : ''}>`,
     );

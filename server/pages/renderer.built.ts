@@ -9,7 +9,7 @@ import type { PageRenderer } from './renderer.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Pages from the build in `dist/`; this module itself stands in `dist/server`. */
+/** Pages from the build in `dist/`; this module itself is in `dist/server`. */
 export async function builtRenderer(): Promise<PageRenderer> {
   const folder = join(import.meta.dirname, '../client');
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
@@ -43,6 +43,6 @@ function sha256(text: string): string {
 function fileHeaders(response: ServerResponse, path: string): void {
   const lasting = path.startsWith('/assets/');
   response.setHeader('Cache-Control', lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600');
-  // A file is sent whole: of a range that ends before it begins sirv tells a length below nothing, and breaks.
+  // No ranges: for a range that ends before it begins sirv computes a negative length and throws.
   delete response.req.headers.range;
 }

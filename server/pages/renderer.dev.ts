@@ -18,7 +18,7 @@ export async function devRenderer(): Promise<PageRenderer> {
       const { default: texts } = await vite.ssrLoadModule(`/locales/${page.locale}.json`);
       return renderPage({ ...page, texts }, { styles: () => stylesOf(vite), headTags: () => HEAD_TAGS });
     },
-    // Sources change all the time: no page is kept.
+    // Sources change all the time, so no page is cached.
     screenAt: async () => null,
     styleHashes: () => [],
     assets: vite.middlewares,

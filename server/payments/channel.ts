@@ -4,7 +4,7 @@ import type { ChannelKey } from '../../shared/contract/enums.ts';
 
 /** What a provider says about one recharge. */
 export interface PaymentNotification {
-  /** What the provider knows the event by: each counts once. */
+  /** The provider's id of the event; each is processed once. */
   eventId: string;
   /** The recharge's number. */
   number: string;
@@ -17,9 +17,9 @@ export interface PaymentNotification {
 
 /** What a provider says about a payment that was made before: its money went back, or is disputed. */
 export interface PaymentReversal {
-  /** What the provider knows the event by: each counts once. */
+  /** The provider's id of the event; each is processed once. */
   eventId: string;
-  /** The provider's name of the payment; `numberOf` tells what it was for. */
+  /** The provider's name of the payment; `numberOf` finds the recharge that it was for. */
   payment: string;
   outcome: ReversalOutcome;
   /** Fen that went back, or may. */

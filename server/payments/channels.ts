@@ -20,7 +20,7 @@ interface Deps {
   onError: (error: unknown) => void;
 }
 
-/** Where the shop is reached; known once the server listens. */
+/** The shop's own address; known after the server has started to listen. */
 export interface Origin {
   /** By shoppers. */
   public: string;
@@ -37,7 +37,7 @@ export interface Channels {
   sandbox: SandboxProvider | null;
 }
 
-/** One secret of the shop is kept; this one follows from it and signs nothing else. */
+/** The shop stores one secret. This key is derived from it and signs nothing else. */
 export function sandboxSecret(jwtSecret: string): string {
   return createHmac('sha256', jwtSecret).update('sandbox notifications').digest('hex');
 }

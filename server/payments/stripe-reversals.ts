@@ -18,8 +18,8 @@ const charge = z.object({
 const dispute = z.object({ id, amount: z.int().nonnegative(), currency, payment_intent: payment, status: z.string() });
 
 /**
- * What an event of Stripe says about money that went back or may; null for events that say nothing of that. Charge and
- * sum, or dispute and its state, are what counts once, not Stripe's event. Throws `BadNotification`.
+ * What an event of Stripe says about a refund or a dispute; null for other events. The idempotency key is the charge
+ * and the sum, or the dispute and its state, not Stripe's event. Throws `BadNotification`.
  */
 export function reversalOf(type: string, object: unknown): PaymentReversal | null {
   switch (type) {

@@ -15,7 +15,7 @@ interface Deps {
   clock: () => number;
   /** The shop's, ISO 4217. */
   currency: string;
-  /** Stands on Stripe's page beside the recharge's number. */
+  /** Shown on Stripe's page beside the recharge's number. */
   shopName: string;
   /** How long one request to Stripe may take, in ms; a second one follows the first. */
   timeout?: number;
@@ -131,8 +131,8 @@ export function stripeChannel({ settings, clock, currency, shopName, timeout = 5
 }
 
 /**
- * Session and end, not Stripe's event, are what counts once: Stripe may tell of one thing in two events, and what was
- * asked for is told again by the notification that comes late after all.
+ * The idempotency key is the session and how it ended, not Stripe's event: Stripe may send two events about one
+ * payment, and a late notification repeats what a query has already found.
  */
 function notificationOf(about: Session, paid: boolean | null): PaymentNotification | null {
   if (paid === null) return null;
@@ -149,7 +149,7 @@ function notificationOf(about: Session, paid: boolean | null): PaymentNotificati
 function paidByEvent(type: string, { payment_status: status }: Session): boolean | null {
   switch (type) {
     case 'checkout.session.completed':
-      // Unpaid here means a bank that takes days; one of the next two tells how that ends.
+      // Unpaid here means that the bank takes days; one of the next two events reports the result.
       return status === 'paid' ? true : null;
     case 'checkout.session.async_payment_succeeded':
       return true;
@@ -161,7 +161,7 @@ function paidByEvent(type: string, { payment_status: status }: Session): boolean
   }
 }
 
-/** The same of a session as it stands. */
+/** The same from a session's current state. */
 function paidByNow({ status, payment_status, payment_intent: intent }: Session): boolean | null {
   if (payment_status === 'paid') return true;
   if (status === 'expired') return false;
@@ -180,7 +180,9 @@ function nothingIfEnded(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) fail(error);
 }
 
-/** The SDK's errors carry the provider's whole answer, which may quote what was sent: only these words go on. */
+/**
+ * The SDK's errors contain the provider's whole answer, which may quote what was sent. Only these words are passed on.
+ */
 function fail(error: unknown): never {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   const { type, statusCode, code, requestId, detail } = error;

@@ -19,7 +19,7 @@ export interface Operator {
   actor: string;
   /** The folder that file names in the command are relative to. */
   cwd: string;
-  /** Told how far long work has come. */
+  /** Called with the progress of long work. */
   progress: (text: string) => void;
   /** Aborted when nobody waits for the command any more. */
   signal: AbortSignal;

@@ -14,7 +14,7 @@ interface Deps {
   server: Server;
   /** Called first: from now on no request is waited for. */
   begin: () => void;
-  /** Closes what stands behind the server, once nobody asks any more. */
+  /** Closes what the server uses, after the last request was answered. */
   close: () => Promise<void>;
   log: Logger;
 }
@@ -35,7 +35,7 @@ export function stopOnSignal({ server, begin, close, log }: Deps): void {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // Once is enough: a second one would only cut off what the first lets end.
+      // Runs only once: a second signal would cut off what the first lets end.
       if (stopping) return;
       stopping = true;
       setTimeout(() => fail(new Error('it took too long')), ALL).unref();

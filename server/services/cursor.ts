@@ -13,7 +13,7 @@ export function idBefore(cursor: string | undefined): number {
   return Number(id);
 }
 
-/** Where an item stands among those ordered by how often they were bought. */
+/** The position of an item among those ordered by how often they were bought. */
 export interface Rank {
   ptNum: number;
   id: number;

@@ -24,8 +24,8 @@ const KEY_PATTERN = /^[\w\-.:]{1,100}$/;
 export type MakeIdempotencyKey = (call: string, key: string | undefined, fields: object) => IdempotencyKey | undefined;
 
 /**
- * The digest is an HMAC of the fields without passwords: it stands in every backup, which holds the secret as well, and of a
- * password of six digits a million guesses are all there are. The HMAC's key is for this alone.
+ * The digest is an HMAC of the fields without passwords. Every backup contains it beside the secret, and a password of
+ * six digits has only a million values. The HMAC's key is used for nothing else.
  */
 export function idempotencyKeyMaker(secret: string): MakeIdempotencyKey {
   const hmacKey = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'fields of idempotency keys', 32)));

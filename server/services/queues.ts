@@ -55,7 +55,7 @@ export function createQueues({ reader }: Pick<Store, 'reader'>) {
       return { rows: rows.map((row) => ({ ...row, sources: sourcesOf(row.shopperId) })), next };
     },
 
-    /** Payments that providers told of and that credited nothing. */
+    /** Payments that providers reported and that credited nothing. */
     notifications: async ({ channel, after = Number.MAX_SAFE_INTEGER, ...wish }: QueueWish<never, string>) =>
       byId(await selectNotificationQueue(reader, { channel, after, ...(await filterOf(wish)) }), wish.limit),
 

@@ -47,7 +47,7 @@ export type OrderReason =
   | 'orderNotReturnable'
   | 'orderWithoutTax';
 
-/** Told to staff on the command line. */
+/** Shown to staff on the command line. */
 export type StaffReason =
   | 'shopperUnknown'
   | 'withdrawalUnknown'

@@ -15,7 +15,7 @@ const defaults = {
   first_withdraw_min: '200.00',
   /** The smallest of every withdrawal. */
   withdraw_min: '10.00',
-  /** Withdrawals and recharges of a shopper that may wait at once; 0 for as many as wanted. */
+  /** Pending withdrawals and recharges of a shopper at most; 0 is unlimited. */
   withdraw_pending_most: '5',
   recharge_pending_most: '5',
   /** How many hours a withdrawal to a changed card waits before staff can pay it; 0: not at all. */
@@ -23,7 +23,7 @@ const defaults = {
   /** Bounds of one recharge. */
   recharge_min: '1.00',
   recharge_max: '50000.00',
-  /** Waiting groups that a shopper may have opened at once, of one item and in all; 0 for as many as wanted. */
+  /** Waiting groups that a shopper may have opened, of one item and in all; 0 is unlimited. */
   waiting_groups_per_item: '3',
   waiting_groups_per_shopper: '20',
   /** The account that bank transfers go to; while it is empty that channel is not offered. */
@@ -93,7 +93,7 @@ export function createSettings(store: Store) {
       const { recharge_min, recharge_max } = await all();
       return { least: fenFromText(recharge_min) ?? 0, most: fenFromText(recharge_max) ?? 0 };
     },
-    /** Waiting groups that a shopper may have opened at once; 0 for as many as wanted. */
+    /** Waiting groups that a shopper may have opened; 0 is unlimited. */
     waitingGroupLimits: async (on: Reader): Promise<{ ofItem: number; inAll: number }> => {
       const { waiting_groups_per_item: ofItem, waiting_groups_per_shopper: inAll } = await all(on);
       return { ofItem: Number(ofItem), inAll: Number(inAll) };

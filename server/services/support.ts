@@ -35,7 +35,7 @@ function groupStatusesOf(status: OrderStatus | undefined): readonly GroupStatus[
   return [status === orderStatus.failed ? 'expired' : 'complete'];
 }
 
-/** What whoever answers a shopper looks up: orders, groups, and what staff did (docs/operator.md, Support). */
+/** What support looks up: orders, groups, and what staff did (docs/operator.md, Support). */
 export function createSupport(store: Store) {
   const { reader } = store;
 

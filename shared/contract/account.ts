@@ -15,7 +15,7 @@ export const userInfoOutput = z.object({
   truename: z.string(),
   phone: z.string(),
   address: z.string(),
-  /** 1 to 5: the colour behind the shopper's initial. */
+  /** The colour (1 to 5) of the shopper's initial. */
   avatar: z.int(),
   /** Whether withdrawals and changes of the card ask for the fund password (an extension). */
   has_safe_pwd: z.boolean(),
@@ -32,7 +32,7 @@ export const account = {
     summary: 'Log in',
     source: 'docs/spec.md, sections 5 and 7; docs/domain.md, Shoppers, sessions, bounds',
     rate: 'credentials',
-    // A wrong length is not said here: it would tell a guesser which passwords cannot be.
+    // A wrong length is not reported: it would help to guess passwords.
     input: z.object({ username: lookedUp(), password: lookedUp() }),
     output: z.object({ token: z.string(), ...userInfoOutput.shape }),
   }),

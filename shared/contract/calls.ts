@@ -1,6 +1,6 @@
 /**
- * Method and path of every call (docs/spec.md, section 7), once. It is apart from the rest of the contract because the
- * browser needs it and must not carry zod.
+ * Method and path of every call (docs/spec.md, section 7). They are apart from the rest of the contract because the
+ * browser needs them and must not load zod.
  */
 export const calls = {
   login: 'POST /api/login',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CachePolicy } from './cache-policy.ts';
 
-/** A file that a call answers, in place of the envelope, to whoever sends `format` with this value. */
+/** A file that a call answers in place of the envelope, if the request has this `format`. */
 export interface Download {
   format: 'csv';
   /** Its media type. */
@@ -10,7 +10,7 @@ export interface Download {
   name: string;
 }
 
-/** Everything that is said once about a call: route, documentation, both `Api`s and types come from it. */
+/** The description of a call: its route, documentation, both `Api`s and types follow from it. */
 export interface Endpoint<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
@@ -22,7 +22,10 @@ export interface Endpoint<
   /** True for calls that the spec does not have. */
   extension: boolean;
   auth: 'public' | 'session';
-  /** A public call that tells a shopper more than a visitor (`mine`): only the answers to visitors are cached. */
+  /**
+   * A public call whose answer has more for a shopper than for a visitor (`mine`): only the answers to visitors are
+   * cached.
+   */
   personal: boolean;
   /** Which budget of requests it draws on (server/http/limits/rate-limit.ts). */
   rate: 'read' | 'write' | 'upload' | 'credentials' | 'registration';
@@ -37,7 +40,7 @@ export interface Endpoint<
   done: string;
   /** Fields as they come: text. */
   input: Input;
-  /** What stands in `data`. */
+  /** The content of `data`. */
   output: Output;
   /** Extension fields beside `data`, where the spec leaves no room in it. */
   beside: Beside;

@@ -49,7 +49,7 @@ export type TransferKind = (typeof transferKinds)[number];
 /** Where money of a shopper can be; each account of the shop's books is in one of them. */
 export const moneyPlaces = ['wallet', 'outside', 'bank', 'group', 'withdrawal', 'shop'] as const;
 
-/** What happens to an account, as its shopper is told of it. */
+/** Events of an account, as its shopper sees them. */
 export const accountEventKinds = [
   'logIn',
   'logInFailed',

@@ -23,14 +23,14 @@ function boundsOf(field: RuledField) {
   return { minLength: rule.min, maxLength: rule.max, ...pattern };
 }
 
-/** The same of a whole number; the largest safe one is no bound worth telling. */
+/** The same of a whole number; the largest safe integer is not reported as a bound. */
 function rangeOf(minimum: number, maximum: number) {
   return { type: 'integer', minimum, ...(maximum < Number.MAX_SAFE_INTEGER ? { maximum } : {}) };
 }
 
 const decimalText = { pattern: '^\\d{1,9}(\\.\\d{1,2})?$' };
 
-/** A text kept to the rule of that name in `shared/rules.ts`. */
+/** A text with the rule of that name in `shared/rules.ts`. */
 export function ruled(field: RuledField) {
   return needed
     .transform((raw, context) => {
@@ -145,7 +145,7 @@ export const orderNumberOptional = text
   })
   .meta({ pattern: '^\\d{1,20}$' });
 
-/** Bytes that are sent as a file and should be a picture; whoever takes them looks whether they are. */
+/** The bytes of a file that should be a picture; the service checks that. */
 export const pictureFile = z
   .custom<Uint8Array>()
   .transform((raw, context) => {

@@ -36,7 +36,7 @@ export type CallOutput<Name extends CallName> = z.output<Contract[Name]['output'
 
 type Beside<Name extends CallName> = z.output<Contract[Name]['beside']>;
 
-/** What stands beside `data`; unknown where nothing does. */
+/** The fields beside `data`; unknown if there are none. */
 export type CallBeside<Name extends CallName> = string extends keyof Beside<Name> ? unknown : Beside<Name>;
 
 /** What a call answers when it is done (code 200). */

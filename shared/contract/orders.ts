@@ -15,7 +15,7 @@ import {
   yuan,
 } from './fields.ts';
 
-/** Numbers that come with a purchase and are kept with the order; they change neither price nor outcome. */
+/** Numbers that are stored with an order; they change neither price nor outcome. */
 const storedNumber = wholeNumberOptional(0, 999_999);
 
 const placedOrder = z.object({ orderno: z.string(), status: z.enum(orderStatus), expires_at: instant });

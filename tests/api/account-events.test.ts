@@ -164,9 +164,9 @@ test('sessions that are over are deleted, and events after 180 days, a few at a 
   });
   const kept = async () => (await api.store.reader.db.select().from(tables.accountEvents)).length;
   api.clock.advance(150 * DAY + 1);
-  await events.forgetOld();
+  await events.deleteExpired();
   expect(await kept()).toBe(1100);
   api.clock.advance(30 * DAY);
-  await events.forgetOld();
+  await events.deleteExpired();
   expect(await kept()).toBe(0);
 });

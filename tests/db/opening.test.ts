@@ -100,7 +100,7 @@ if (engine === 'pg') {
     await outside(HOLD);
     const opening = openAgain(shop).catch((error: unknown) => error);
     await Promise.race([untilOneWaits(shop.url), opening]);
-    // TransferDetails the change, until it gives up: what it waits for is held on.
+    // Behind the change, until it gives up: what it waits for is held on.
     await buy();
     const refused = await opening;
     expect(refused).toBeInstanceOf(DatabaseUnfit);

@@ -72,7 +72,7 @@ export async function launchServer(
     }
     await new Promise((later) => setTimeout(later, 20));
   }
-  // TransferDetails a proxy's address its own stands in the log alone.
+  // Behind a proxy's address its own stands in the log alone.
   const portInLog = () => /"port":(\d+)/.exec(log)?.[1];
   while (!/: http:/.test(out) && !portInLog()) await new Promise((later) => setTimeout(later, 20));
   const origin = /: (http:\S+)\n/.exec(out)?.[1] ?? `http://127.0.0.1:${portInLog()}`;

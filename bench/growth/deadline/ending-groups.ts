@@ -15,7 +15,7 @@ interface Wish {
 /** How long purchases are counted before the groups end, in ms. */
 const BEFORE = 5000;
 
-/** Lets so many groups of one item end together in a new shop, and tells as a table what purchases of others take. */
+/** Lets so many groups of one item expire together in a new shop, and returns a table of what other purchases take. */
 export async function endingGroups({ folder, postgres, groups }: Wish): Promise<string> {
   const name = `ending_${Date.now()}`;
   const databaseUrl = await postgres?.database(name);

@@ -13,7 +13,7 @@ export interface Stage {
   others: number[];
   /** Who opened the groups. */
   openers: number[];
-  /** Who buys meanwhile. */
+  /** The shopper who buys meanwhile. */
   buyers: number[];
   /** Answers when the groups' deadline has passed. */
   pass: () => Promise<void>;
@@ -30,9 +30,9 @@ export interface Deadline {
   /** Purchases of other items a second, before and while groups are paid back. */
   before: number;
   during: number;
-  /** Purchases of other items meanwhile. */
+  /** Purchases of other items in that time. */
   bought: number;
-  /** Those that failed meanwhile. */
+  /** Purchases that failed in that time. */
   refused: number;
   /** Groups that were paid back by the first run of the job, which tries each of them. */
   expired: number;

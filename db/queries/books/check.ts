@@ -40,14 +40,14 @@ interface Sum {
   select: (rows: SQL) => SQL;
 }
 
-/** Two numbers that have to be the same once all rows have been read. */
+/** Two numbers that must be equal after all rows have been read. */
 export interface Total {
   what: string;
   expected: Sum;
   found: Sum;
 }
 
-/** Rows of one statement, which takes some tens of milliseconds then: behind an account stand many others. */
+/** Rows read by one statement, in some tens of milliseconds: an account has many rows of transfers. */
 const rowsAtOnce = (table: BookedTable) => (table === 'accounts' ? 100 : 2000);
 
 /** Rows that follow each other by their ids. */
@@ -59,7 +59,7 @@ export interface Slice {
   count: number;
 }
 
-/** The rows behind `slice`, or the first ones of a table; null where there are none. */
+/** The rows after `slice`, or the first ones of a table; null at its end. */
 export async function nextSlice(on: Reader, { table, upTo: after }: Pick<Slice, 'table' | 'upTo'>) {
   const ids = sql`select id from ${sql.identifier(table)} where id > ${after} order by id limit ${rowsAtOnce(table)}`;
   const [row] = await selectRaw<{ count: unknown; last: unknown }>(

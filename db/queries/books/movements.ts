@@ -25,7 +25,7 @@ const purchase = sql`'purchase ' || ${wallet} || ' > group_escrow ' || x.price`;
 const sale = sql`'sale group_escrow > sales ' || x.price`;
 const held = sql`'withdrawal_held ' || ${wallet} || ' > withdraw_hold ' || x.money`;
 
-/** The wallet and the sum that an entry of the audit log tells of. */
+/** The wallet and the sum that an entry of the audit log names. */
 const shopperOfEntry = sql`'wallet:' || substr(x.subject, 9)`;
 const amountOfEntry = sql`coalesce(x.detail ->> 'amount', 'an amount')`;
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Columns } from '../columns.sqlite.ts';
 
 /**
- * Pictures, categories, items and their texts. The base text (zh-CN) stands in the row itself; any other locale is a
- * row of the `…_texts` table.
+ * Pictures, categories, items and their texts. The base text (zh-CN) is in the row itself; every other locale is a row
+ * of the `…_texts` table.
  */
 export function catalogueTables(c: Columns) {
   const pictures = c.table(

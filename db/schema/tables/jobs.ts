@@ -4,14 +4,14 @@ import type { Columns } from '../columns.sqlite.ts';
 export function jobTables(c: Columns) {
   const jobs = c.table('jobs', {
     name: c.text('name').primaryKey(),
-    /** When it is to be done, in words; with others `due_at` is set anew. */
+    /** The schedule in words; when it changes, `due_at` is computed again. */
     schedule: c.text('schedule').notNull(),
     dueAt: c.instant('due_at').notNull(),
     /** Which run of which process does it; null while none does. */
     heldBy: c.text('held_by'),
     /** The end of its lease: from then on another process may take it over. */
     heldUntil: c.instant('held_until').notNull(),
-    /** Tries in a row that have not ended well, the one under way among them. */
+    /** Consecutive tries that have not ended well, including the current one. */
     failures: c.whole('failures').notNull(),
     /** When it last ended well, and what came of it. */
     doneAt: c.instant('done_at'),

@@ -17,7 +17,7 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
       /** `wallet:<shopper id>` or a system account such as `group_escrow`. */
       name: c.text('name').notNull(),
       shopperId: c.ref('shopper_id').references(() => shoppers.id),
-      /** Kept for wallets only: a running balance on a system account would be a hot row. */
+      /** Only for wallets: a running balance on a system account would be a hot row. */
       balance: c.money('balance'),
     },
     (t) => [
@@ -91,7 +91,7 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
     ],
   );
 
-  /** What providers told us, each event once; what could not be credited is kept for staff to see. */
+  /** Notifications of providers, each event once; those that could not be credited are listed for staff. */
   const paymentNotifications = c.table(
     'payment_notifications',
     {
@@ -120,7 +120,7 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
     ],
   );
 
-  /** The books of the sandbox provider, which stands in for somebody else's system. */
+  /** The books of the sandbox provider, which simulates another company's system. */
   const sandboxPayments = c.table('sandbox_payments', {
     number: c.text('number').primaryKey(),
     money: c.money('money').notNull(),

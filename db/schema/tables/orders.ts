@@ -16,7 +16,7 @@ export function orderTables(c: Columns, { items, pictures, shoppers }: Needs) {
         .ref('item_id')
         .notNull()
         .references(() => items.id),
-      /** What the item was when the group was opened; joiners and refunds go by it. A trigger keeps it as it is. */
+      /** The item at the time the group was opened, which joiners and refunds use. A trigger makes it immutable. */
       names: c.json<Record<string, string>>('names').notNull(),
       pictureId: c
         .ref('picture_id')

@@ -3,7 +3,7 @@ import type { shopperTables } from './shoppers.ts';
 
 type Needs = Pick<ReturnType<typeof shopperTables>, 'shoppers'>;
 
-/** Remembered answers of idempotent calls, and the audit log (docs/domain.md, Answers; Honest by construction). */
+/** Stored results of idempotent calls, and the audit log (docs/domain.md, Answers; Honest by construction). */
 export function recordTables(c: Columns, { shoppers }: Needs) {
   const idempotencyKeys = c.table(
     'idempotency_keys',
@@ -16,7 +16,7 @@ export function recordTables(c: Columns, { shoppers }: Needs) {
       key: c.text('key').notNull(),
       /** HMAC of the fields without passwords: the same key with other fields is refused. Empty of an older version. */
       fieldsHash: c.text('fields_hash').notNull(),
-      /** What the call's service gave back; worded anew for whoever asks again. */
+      /** The result of the call's service; its message is worded again for each repeat. */
       result: c.json<unknown>('result'),
       createdAt: c.instant('created_at').notNull(),
     },

@@ -1,8 +1,8 @@
 import { TransportError } from '../responses/transport-error.ts';
 
 /**
- * Names and values of a JSON object in the order they were written, also where a name comes twice, of which
- * `JSON.parse` would keep the last one alone. Throws `TransportError` for what is no object.
+ * Names and values of a JSON object in their order. Unlike `JSON.parse` it keeps every value of a name that comes
+ * twice. Throws `TransportError` if the body is not an object.
  */
 export function jsonEntries(text: string): (readonly [string, unknown])[] {
   const object = parsed(text);

@@ -30,9 +30,9 @@ interface Deps {
 }
 
 /**
- * A limiter for each class. An address is what Express believes it to be (`TRUST_PROXY`), of IPv6 its /56, which is what
- * one customer gets; where a shopper logged in before, log-ins are counted for that shopper, so that neighbours behind
- * the same address keep nobody out (docs/decisions/0021-guessing.md).
+ * A limiter for each class. It counts by Express's client address (`TRUST_PROXY`); an IPv6 address counts by its /56,
+ * which is what one customer gets. On a browser where a shopper has logged in before, log-ins count for that shopper,
+ * so others behind the same address cannot block them (docs/decisions/0021-guessing.md).
  */
 export function rateLimits({ scale, knownShopper, log }: Deps): RateLimits {
   const limiter = (

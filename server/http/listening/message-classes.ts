@@ -7,7 +7,7 @@ export interface MessageClasses {
   ServerResponse: typeof ServerResponse;
 }
 
-/** For one server and the app behind it. */
+/** For one server and its app. */
 export function messageClasses(): MessageClasses {
   return {
     IncomingMessage: class extends IncomingMessage {},
@@ -16,12 +16,11 @@ export function messageClasses(): MessageClasses {
 }
 
 /**
- * Makes the prototypes of these classes the ones that `app` would give to each request and answer, so that it finds them
- * given already. An object whose prototype is changed is one that V8 knows nothing of: a request took three times as
- * long, and its memory outlived it (docs/decisions/0024-message-classes.md).
- *
- * Express itself should do this, or let an app be told its classes: https://github.com/expressjs/express/issues/5998,
- * whose proposal this is. Once a release does, this file goes, and `createServer` takes Express's own classes.
+ * Gives these classes the prototypes that `app` would otherwise set on each request and response. Changing the
+ * prototype of an object makes V8 deoptimize it: a request took three times as long, and its memory outlived it
+ * (docs/decisions/0024-message-classes.md). Express itself should do this, or let the classes be set:
+ * https://github.com/expressjs/express/issues/5998. Once a release does, this file can be deleted, and `createServer`
+ * takes Express's own classes.
  */
 export function takeExpressPrototypes(
   { IncomingMessage: Incoming, ServerResponse: Answer }: MessageClasses,
@@ -29,7 +28,7 @@ export function takeExpressPrototypes(
 ): void {
   Object.setPrototypeOf(Incoming.prototype, app.request);
   Object.setPrototypeOf(Answer.prototype, app.response);
-  // Since the two lines above they are, which no type can tell.
+  // The two lines above make this true, which the type checker cannot see.
   app.request = Incoming.prototype as typeof app.request;
   app.response = Answer.prototype as unknown as typeof app.response;
 }

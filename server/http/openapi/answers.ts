@@ -102,7 +102,7 @@ const headers: Partial<Record<TransportReason, string>> = {
   overloaded: 'Retry-After',
 };
 
-/** One response for each way in which a request does not reach the business (docs/domain.md, Answers). */
+/** One response for each reason why a request does not reach a service (docs/domain.md, Answers). */
 export function transportResponses({ say }: Messages): Record<string, object> {
   const entries = reasons.map((reason) => {
     const header = headers[reason];

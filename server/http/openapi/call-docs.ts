@@ -14,7 +14,7 @@ export interface FieldDoc {
   example: unknown;
 }
 
-/** One call as OpenAPI, the page and the Postman collection tell it; nothing in it is written by hand. */
+/** One call as OpenAPI, `/docs/api` and the Postman collection describe it; all of it follows from the contract. */
 export interface CallDoc {
   name: CallName;
   method: 'GET' | 'POST';
@@ -25,7 +25,7 @@ export interface CallDoc {
   /** Schema of `data` when the call is done, and an example of it. */
   data: JsonSchema;
   dataExample: unknown;
-  /** What stands beside `data`, an object of its own here. */
+  /** The fields beside `data`, as an object. */
   beside: JsonSchema;
   besideExample: Record<string, unknown>;
 }

@@ -1,8 +1,8 @@
 type Word = [text: string, example: string | number | boolean];
 
 /**
- * What each field means and an example of it, whichever call it stands in; where one call means something else by it,
- * `call?field` is what it takes and `call.field` what it answers. A field that is not here is told by its rule alone.
+ * The description and an example of each field. If a field has another meaning in one call, `call?field` is that of its
+ * input and `call.field` that of its answer. A field that is missing here is described by its rule alone.
  */
 export const fieldWords: Record<string, Word> = {
   // people
@@ -200,7 +200,7 @@ export const fieldWords: Record<string, Word> = {
   expires_at: ['When it ends', '2026-11-22T14:00:00.000Z'],
 };
 
-/** Which side of a call a field stands on: `buyItem?` for what it takes, `buyItem.` for what it answers. */
+/** On which side of a call a field is: `buyItem?` for its input, `buyItem.` for its answer. */
 export type Side = `${string}${'?' | '.'}`;
 
 export function wordsFor(side: Side, field: string): Word | undefined {

@@ -41,7 +41,7 @@ function tidy(schema: z.core.JSONSchema.BaseSchema): void {
   // An empty text is a field left out.
   if (schema.default === '') delete schema.default;
   if (schema.type === 'number' && schema.enum?.every(Number.isInteger)) schema.type = 'integer';
-  // Answers may grow; whoever reads them takes what they know.
+  // Answers may get more fields; clients ignore those that they do not know.
   delete schema.additionalProperties;
 }
 

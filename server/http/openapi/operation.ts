@@ -80,7 +80,7 @@ function answersOf(call: CallDoc, messages: Messages) {
   };
 }
 
-/** The file that a call answers to whoever asks for it. */
+/** The file that a call answers on request. */
 function downloadOf({ endpoint: { download } }: CallDoc): Record<string, object> {
   if (!download) return {};
   const description = `\`${download.name}\`, with \`format=${download.format}\``;

@@ -5,7 +5,7 @@ import type { SessionChange } from '../../api/handler.ts';
 
 type Asked = Pick<IncomingMessage, 'headers'>;
 
-/** What the shop keeps in a browser of its sessions; no script reads it. */
+/** The cookies of a session; no script can read them. */
 export interface SessionCookie {
   /** The token that pages know a shopper by; `/api` never takes it (docs/domain.md, Shoppers, sessions, bounds). */
   read: (request: Asked) => string | null;

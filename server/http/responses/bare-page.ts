@@ -27,7 +27,9 @@ interface Wish {
   reason: 'overloaded' | 'tooMany';
 }
 
-/** Answers with a page that needs nothing: nothing was rendered, why, and the way to try again. */
+/**
+ * Answers with a page that needs no rendering: it says that the page could not be made, why, and offers to try again.
+ */
 export function sendBarePage(response: ServerResponse, wish: Wish): void {
   const page = barePage(wish);
   response.statusCode = transportStatus[wish.reason];

@@ -23,12 +23,12 @@ export function encodingOf(accepted: string | undefined): Encoding {
   return accepted === undefined ? 'identity' : readAccepted(accepted);
 }
 
-/** `quick` is for what may be sent once; `thorough` takes six times as long, for a fifth less. */
+/** `quick` is for a body that is sent once; `thorough` takes six times as long and saves another fifth. */
 export type Effort = 'quick' | 'thorough';
 
 /**
- * A body as that encoding packs it; one that is too short stays as it is. At once: handing it to a thread takes longer
- * than packing it quickly (bench/RESULTS.md).
+ * A body compressed with that encoding; a short one is unchanged. It is synchronous: passing it to a thread takes
+ * longer than compressing it quickly (bench/RESULTS.md).
  */
 export function packed(body: Buffer, encoding: Encoding, effort: Effort): { bytes: Buffer; encoding: Encoding } {
   if (encoding === 'identity' || body.length < WORTH_PACKING) return { bytes: body, encoding: 'identity' };

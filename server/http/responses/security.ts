@@ -6,7 +6,7 @@ import type { FlatHeaders } from '../cache/cached-response.ts';
 interface Options {
   /** The hashes of inlined styles, as CSP sources; none in development, where Vite adds styles by itself. */
   styleHashes: readonly string[];
-  /** TransferDetails https: HSTS, and requests upgraded. */
+  /** Behind https: HSTS, and requests upgraded. */
   https: boolean;
 }
 
@@ -19,8 +19,8 @@ const DENIED = [
 ];
 
 /**
- * The security headers of every answer: no inline script, no foreign source, and nobody keeps what does not say so
- * itself. The page for a busy moment alone has another policy (`bare-page.ts`).
+ * The security headers of every answer: no inline script, no foreign source, and `no-store` unless an answer says
+ * otherwise. Only the page for an overloaded server has another policy (`bare-page.ts`).
  */
 export function securityHeaders({ styleHashes, https }: Options): RequestHandler {
   const development = styleHashes.length === 0;
@@ -57,13 +57,13 @@ export function securityHeaders({ styleHashes, https }: Options): RequestHandler
 }
 
 /**
- * What a middleware sets that sets the same headers for every request: an answer that is sent many times is kept with
- * them, since setting them anew costs a fifth of sending it (docs/decisions/0042-middleware-and-routes.md).
+ * The headers that a middleware sets, if they are the same for every request. Cached answers store them, since setting
+ * them again costs a fifth of sending the answer (docs/decisions/0042-middleware-and-routes.md).
  */
 export function headersOf(middleware: RequestHandler): FlatHeaders {
   const headers: string[] = [];
   const setHeader = (name: string, value: string) => {
-    // What is kept says so itself.
+    // A cached answer sets its own.
     if (name !== 'Cache-Control') headers.push(name, value);
   };
   const response = { setHeader, removeHeader: () => {} };

@@ -8,7 +8,7 @@ interface Deps {
   catalogue: Catalogue;
   storefront: Storefront;
   publicOrigin: string;
-  /** Draws on the budget of whoever asks for what has to be looked up. */
+  /** Counts against the rate limit of the client if the answer needs queries. */
   limit: RequestHandler;
 }
 

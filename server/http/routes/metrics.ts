@@ -3,8 +3,8 @@ import { Router } from 'express';
 import type { Registry } from 'prom-client';
 
 /**
- * `/metrics` for a collector that has the token: the figures tell the shop's business, and whoever asks from this machine
- * may be a proxy that asks for a stranger. Without a token there is no such address.
+ * `/metrics`, for a collector that sends the token: the figures are business secrets, and a request from this machine
+ * may be a proxy's. Without a configured token the path is a 404.
  */
 export function metricsRoutes(registry: Registry, token: string | undefined): Router {
   const router = Router();

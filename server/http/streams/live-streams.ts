@@ -3,39 +3,38 @@ import type { Response } from 'express';
 import type { Tag } from '../../../shared/tags.ts';
 
 /**
- * What a stream is to look at: the item that it watches, something of the shopper's own, or whether that shopper is
- * still signed in. It tells of the first two.
+ * What a stream watches: an item, the shopper's own rows, or whether the shopper is still signed in. Only the first two
+ * are sent as events.
  */
 type Change = 'item' | 'own' | 'session';
 
-/** What one open page listens to. */
+/** What one open page watches. */
 export interface Watch {
   /** Whence it listens (`addressOf`). */
   address: string;
   itemId: number | undefined;
-  /** The shopper whose own things it hears of; `stillSignedIn` is asked before each such event, and when a session ends. */
+  /**
+   * The shopper whose own rows it watches; `stillSignedIn` is called before each such event, and when a session ends.
+   */
   shopper: { id: number; stillSignedIn: () => Promise<boolean> } | undefined;
 }
 
-/** How long changes are gathered, in ms: a busy item is told of a few times a second, not once for each purchase. */
+/** How long changes are collected, in ms: a busy item causes a few events a second, not one for each purchase. */
 const GATHER = 300;
 
-/** Streams told in one go: answers are given in between. */
+/** Streams written in one turn of the event loop; other requests are served in between. */
 const AT_ONCE = 100;
 
-/** After telling, so many times as long as it took is left to answers: many listeners hear a little later. */
+/** After writing, a pause so many times as long as the writing took: with many streams, events come a little later. */
 const REST = 19;
 
-/** A comment keeps proxies from closing a silent stream, and finds out which are dead; in ms. */
+/** Interval of comments, in ms. They keep proxies from closing a silent stream and reveal closed connections. */
 const HEARTBEAT = 25_000;
 
-/** Bytes that a reader may be behind before the stream is given up. */
+/** Unread bytes at which a stream is closed. */
 const BEHIND = 64 * 1024;
 
-/**
- * A page was read some time before its stream opens, by a slow phone maybe: what was invalidated this long ago, in ms, is
- * told to it at once.
- */
+/** A page was read some time before its stream opens. Invalidations of the last so many ms are sent to a new stream. */
 const MEMORY = 30_000;
 
 /** Streams of this process at the most. */
@@ -81,7 +80,7 @@ export class LiveStreams {
 
   /** Begins a stream on a response whose head is written. */
   add(response: Response, watch: Watch): void {
-    // Its reader went away meanwhile, and nothing would tell of that again.
+    // The client has already disconnected, so no `close` event would follow.
     if (response.destroyed) return;
     this.#watches.set(response, watch);
     this.#ofAddress.set(watch.address, (this.#ofAddress.get(watch.address) ?? 0) + 1);
@@ -103,7 +102,7 @@ export class LiveStreams {
     for (const tag of tags) for (const response of this.#byTag.get(tag) ?? []) this.#note(response, [tag]);
   };
 
-  /** Ends every stream and takes no more; their readers come back to whoever serves then. */
+  /** Ends every stream and accepts no more; the clients reconnect to another server. */
   close(): void {
     this.#closed = true;
     clearInterval(this.#heartbeat);
@@ -147,7 +146,7 @@ export class LiveStreams {
     for (let at = 0; at < changed.length; at += AT_ONCE) {
       const began = performance.now();
       for (const [response, events] of changed.slice(at, at + AT_ONCE)) void this.#write(response, events);
-      // Node hands to the system what was written once this tick is over, which is most of the work.
+      // Node writes to the sockets at the end of this tick, which is most of the work.
       await new Promise<void>((resolve) => process.nextTick(resolve));
       took += performance.now() - began;
       await nextTurn();
@@ -162,7 +161,7 @@ export class LiveStreams {
     const { itemId, shopper } = this.#watches.get(response) ?? {};
     if (changes.has('item')) this.#send(response, `event: item\ndata: ${JSON.stringify({ id: itemId })}\n\n`);
     if (!shopper || (!changes.has('own') && !changes.has('session'))) return;
-    // A session that has ended hears nothing any more; one that cannot be looked for has not ended.
+    // A session that has ended gets no more events. If it could not be looked up, it has not ended.
     const signedIn = await shopper.stillSignedIn().catch(() => null);
     if (signedIn === null) this.#lookAgain(response, changes);
     else if (!signedIn) response.end();

@@ -12,15 +12,15 @@ interface Deps {
   secret: string;
   /** The shop's, ISO 4217. */
   currency: string;
-  /** Where notifications are sent to; known once the server listens. */
+  /** The address for notifications; known after the server has started to listen. */
   notifyUrl: () => string;
-  /** Told of a notification that could not be delivered: reconciling finds it. */
+  /** Called with a notification that could not be delivered; reconciliation will find it. */
   onLost: (error: unknown) => void;
 }
 
 /**
- * The provider behind the sandbox channel: somebody else's system, played by this process. It keeps its own books and
- * tells of a payment by a signed HTTP request, like a real one; nothing else of the shop reads its table.
+ * The provider of the sandbox channel: another company's system, simulated by this process. It has its own books and
+ * reports a payment by a signed HTTP request, as a real one does; nothing else in the shop reads its table.
  */
 export function createSandboxProvider({ store, clock, secret, currency, notifyUrl, onLost }: Deps) {
   const notificationOf = (number: string, paid: boolean, money: number): PaymentNotification => ({
@@ -48,7 +48,7 @@ export function createSandboxProvider({ store, clock, secret, currency, notifyUr
 
     find: (number: string) => selectSandboxPayment(store.reader, number),
 
-    /** The payer's decision, told to the shop; nothing when it was decided before. */
+    /** The payer's decision, which is sent to the shop; nothing if it was already decided. */
     decide: async (number: string, status: 'paid' | 'failed'): Promise<void> => {
       const decided = await store.transaction((tx) => closeSandboxPayment(tx, number, status));
       const payment = decided ? await selectSandboxPayment(store.reader, number) : undefined;

@@ -2,7 +2,9 @@ import { indexAllItems, mergeSomeOfIndex } from '../../../db/queries/search.ts';
 import { insertSetting, upsertSetting } from '../../../db/queries/storefront.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 
-/** Kept once all items are in the index. Another number, where `db/search/words.ts` begins to make other words. */
+/**
+ * Setting that is saved after all items are indexed. Its number changes when `db/search/words.ts` makes other words.
+ */
 const INDEXED = 'search_indexed_1';
 
 /**

@@ -8,7 +8,7 @@ interface Deps {
   store: Store;
   ledger: Ledger;
   clock: () => number;
-  /** Told of a group that could not be expired; it is tried again the next time. */
+  /** Called with a group that could not be expired; the next run tries it again. */
   onError: (error: unknown) => void;
 }
 
@@ -35,7 +35,7 @@ export function createExpiry({ store, ledger, clock, onError }: Deps) {
     });
   }
 
-  /** One transaction each; one that fails is told, put into `failed`, and left for the next run. */
+  /** One transaction for each group. One that fails is reported, added to `failed`, and left for the next run. */
   async function expireOneByOne(ids: number[], failed: Set<number>): Promise<number> {
     let expired = 0;
     for (const id of ids) {
@@ -55,10 +55,10 @@ export function createExpiry({ store, ledger, clock, onError }: Deps) {
       (await selectDueGroups(store.reader, { now: clock(), limit: 1 })).length > 0,
 
     /**
-     * Expires every group that is due, a batch at a time; where a batch fails, one by one, so that a group that fails
-     * keeps no other from its money. It rests after each batch as long as that took, so that half of the time is the
-     * shoppers'. Answers how many it were; safe to run twice, and in several processes at once.
-     * Once `signal` is aborted it begins no batch.
+     * Expires every group that is due, in batches. If a batch fails, its groups are expired one by one, so that a
+     * failing group delays no other. After each batch it pauses as long as the batch took, so that half of the time is
+     * left to shoppers. Returns the number of expired groups; safe to run twice, and in several processes. After
+     * `signal` is aborted it starts no batch.
      */
     expireDue: async (signal?: AbortSignal): Promise<number> => {
       let expired = 0;

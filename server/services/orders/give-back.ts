@@ -10,10 +10,10 @@ interface EndedGroup {
 }
 
 /**
- * Gives back all that groups hold: to the items a piece for each seat, taken or free, and to each member the price. In
- * the transaction, and for the caller, that took the groups from open to expired. Rows are taken as purchases take them,
- * items before wallets, each kind in the order of its ids: two transactions that touch the same ones never wait for each
- * other.
+ * Returns all that groups hold: to the items a piece for each seat, taken or free, and to each member the price. It
+ * runs in the transaction, and for the caller, that changed the groups from open to expired. Rows are locked in the
+ * order in which purchases lock them, items before wallets and each by id, so two transactions with common rows cannot
+ * deadlock.
  */
 export async function giveBack(tx: Writer, ledger: Ledger, groups: EndedGroup[]): Promise<void> {
   const piecesOf = new Map<number, number>();

@@ -11,7 +11,7 @@ const FORMATS = ['avif', 'webp'] as const;
 export type Width = (typeof WIDTHS)[number];
 export type Format = (typeof FORMATS)[number];
 
-/** Conversions at once: each keeps a core busy. */
+/** Concurrent conversions; each uses a core. */
 const AT_ONCE = 2;
 
 export interface AdoptedPicture {
@@ -22,8 +22,8 @@ export interface AdoptedPicture {
 }
 
 /**
- * Pictures in `DATA_DIR/media`: one 720 px WebP master each, named after its content, and the other sizes and formats
- * made from it at the first request and kept.
+ * Pictures in `DATA_DIR/media`: one 720 px WebP master each, named after its content. The other sizes and formats are
+ * made from it at the first request and stored.
  */
 export class PictureLibrary {
   readonly #folder: string;

@@ -9,15 +9,15 @@ import { loadSharp } from './sharp.ts';
 /** Pixels that a picture may have; a small file can say that it is enormous. */
 const PIXELS = 40_000_000;
 
-/** Pictures that wait to be made anew, each up to 5 MiB in memory; the rest is told to come back. */
+/** Pictures that wait for conversion, each up to 5 MiB in memory; beyond that a request is refused as `Overloaded`. */
 const LONGEST_QUEUE = 20;
 
 /** Side in px that the words of a screenshot stay readable at. */
 const SIDE = 1600;
 
 /**
- * Screenshots that shoppers send as proofs of a transfer, in `DATA_DIR/proofs`: made anew from their pixels, so that
- * nothing else that was in the file is kept, and never served to anybody.
+ * Screenshots that shoppers send as proofs of a transfer, in `DATA_DIR/proofs`. They are re-encoded from their pixels,
+ * so nothing else in the file is stored, and are never served to anybody.
  */
 export class ProofFolder {
   readonly #folder: string;
@@ -31,7 +31,7 @@ export class ProofFolder {
     return join(this.#folder, file);
   }
 
-  /** Keeps a picture and answers the name of its file. Throws `pictureUnreadable`, `Overloaded`. */
+  /** Saves a picture and returns its file name. Throws `pictureUnreadable`, `Overloaded`. */
   async save(bytes: Uint8Array): Promise<string> {
     const limitInputPixels = pixelLimit(bytes, PIXELS);
     if (limitInputPixels === null) throw new Refused('pictureUnreadable');

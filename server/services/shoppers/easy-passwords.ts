@@ -26,18 +26,18 @@ export async function isEasy(sent: string, username: string): Promise<boolean> {
 /** MD5 in lower-case hex, as the client sends passwords. */
 const digestOf = (text: string): string => hash('md5', text);
 
-/** What is kept of a digest: its first 52 bits, as many as a number holds. */
+/** The stored part of a digest: its first 52 bits, which fit into a number. */
 const markOf = (digest: string): number => Number.parseInt(digest.slice(0, 13), 16);
 
 const plain = (text: string) => text.normalize('NFC').toLowerCase();
 
-/** As they are typed: a digest does not tell that its text differs in case alone. */
+/** As they are typed: digests of texts that differ only in case are unrelated. */
 function cases(text: string): string[] {
   const lower = plain(text);
   return [text, lower, lower.toUpperCase(), lower.slice(0, 1).toUpperCase() + lower.slice(1)];
 }
 
-/** Of lists that leaked, the commonest first (MIT; the zxcvbn-ts project keeps them). */
+/** From leaked lists, the commonest first (MIT; maintained by the zxcvbn-ts project). */
 const commonPasswords = lazily(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set((dictionary['passwords-common'] as string[]).slice(0, LISTED));

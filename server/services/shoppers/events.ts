@@ -28,16 +28,16 @@ export interface AccountEvent {
 interface Deps {
   store: Store;
   clock: () => number;
-  /** Told of each one once it is on disk: the way to the log. */
+  /** Called with each event after its commit; it writes the log. */
   onEvent: (event: NewAccountEvent) => void;
-  /** Told of failures that no caller waits for. */
+  /** Called with failures that no caller waits for. */
   onError: (error: unknown) => void;
 }
 
 const HOUR = 60 * 60 * 1000;
 
-/** How long they are kept, in ms. */
-const KEPT_FOR = 180 * 24 * HOUR;
+/** How long events are stored, in ms. */
+const RETENTION = 180 * 24 * HOUR;
 
 /** Rows of one kind of wrong password that a shopper gets within an hour at the most, wherever they come from. */
 const MOST_WRONG = 10;
@@ -63,7 +63,7 @@ export function createAccountEvents({ store, clock, onEvent, onError }: Deps) {
       tx.afterCommit(() => onEvent(row));
     },
 
-    /** A wrong password. Nobody waits for it: the time it takes would tell which usernames exist. */
+    /** A wrong password. The caller does not await it: the time would reveal which usernames exist. */
     recordWrong: (event: AccountEvent & { kind: 'logInFailed' | 'passwordWrong' }): void => {
       const row = rowOf(event);
       const write = () =>
@@ -71,7 +71,7 @@ export function createAccountEvents({ store, clock, onEvent, onError }: Deps) {
           await countAccountEvent(tx, row, { since: tx.now - HOUR, most: MOST_WRONG });
           tx.afterCommit(() => onEvent(row));
         });
-      // Once the answer is on its way: SQLite would keep it waiting for the disk.
+      // After the answer is sent: on SQLite it would wait for the disk.
       setImmediate(() => write().catch(onError));
     },
 
@@ -82,8 +82,8 @@ export function createAccountEvents({ store, clock, onEvent, onError }: Deps) {
     },
 
     /** Deletes those that are 180 days old, a few at a time; a job calls it now and then. */
-    forgetOld: async (): Promise<void> => {
-      const before = clock() - KEPT_FOR;
+    deleteExpired: async (): Promise<void> => {
+      const before = clock() - RETENTION;
       const some = () => store.transaction((tx) => deleteOldAccountEvents(tx, before, AT_ONCE));
       while ((await some()) === AT_ONCE);
     },

@@ -5,7 +5,7 @@ const CONFUSABLE: Readonly<Record<string, string>> = pairs(
   'ɑaɡgıiɩiłløođdħhŧtɪiʀrɴnʟlᴀaᴄcᴅdᴇeᴊjᴋkᴍmᴏoᴘpᴛtᴜuᴠvᴡwᴢzßsꓮaꓰe',
 );
 
-/** Digits and signs that stand for a letter; `1` and `|` for two. */
+/** Digits and signs that look like a letter; `1` and `|` like two. */
 const LEET: Readonly<Record<string, string>> = pairs('0o3e4a5s7t8b9g@a$s!i€e+t');
 
 function pairs(...texts: string[]): Record<string, string> {
@@ -26,7 +26,7 @@ export function foldedName(name: string): string {
   return replaced(plain, CONFUSABLE);
 }
 
-/** The ways in which a folded name may be meant whose digits and signs stand for letters, or for nothing. */
+/** The possible readings of a folded name, in which digits and signs mean letters or nothing. */
 export function readingsOf(folded: string): string[] {
   const leet = replaced(folded, LEET);
   return [leet.replace(/[1|]/g, 'i'), leet.replace(/[1|]/g, 'l'), folded.replace(/\p{Nd}/gu, '')];

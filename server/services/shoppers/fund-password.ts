@@ -8,7 +8,7 @@ import type { Passwords } from './passwords.ts';
 interface Deps {
   store: Store;
   passwords: Passwords;
-  /** By session: whoever has stolen one keeps its owner's others from nothing. */
+  /** Counted for the session, so the thief of one session cannot block the owner's others. */
   guesses: Guesses;
   events: AccountEvents;
 }

@@ -15,9 +15,9 @@ interface Options {
 }
 
 /**
- * A limiter of `rate-limiter-flexible` that counts in the shop's database, on either engine, so for all processes. The
- * library's own stores need a connection of one engine each, beside the shop's transactions, and tell the time by
- * themselves.
+ * A limiter of `rate-limiter-flexible` that counts in the shop's database, on either engine, and so for all processes.
+ * The library's own stores need a connection of one engine beside the shop's transactions, and use the clock of the
+ * process.
  */
 export class GuessLimiter extends RateLimiterStoreAbstract<GuessCount> {
   readonly #store: Store;

@@ -24,7 +24,7 @@ test('a guess that was never looked at does not count', async () => {
   await expect(guesses.guess('a', wrong)).rejects.toThrow(TooManyGuesses);
 });
 
-test('several processes count together, and keep what one of them has promised', async () => {
+test('several processes count together, and honour the `Retry-After` that one of them gave', async () => {
   const { process, clock } = await openGuesses();
   const [one, two] = [process(), process()];
   await one.guess('a', wrong, 'x');
@@ -37,12 +37,12 @@ test('several processes count together, and keep what one of them has promised',
   );
   expect(at.filter((looked) => looked === false)).toHaveLength(1);
   expect(new Set(at.filter((looked) => looked !== false))).toEqual(new Set([60]));
-  // The gate is closed for a minute, and yet the wait that was told is over.
-  const promised = await Promise.all(
+  // The gate is closed for a minute, but the given wait is over.
+  const answers = await Promise.all(
     Array.from({ length: 16 }, (_, n) => (n % 2 ? one : two).guess('a', wrong, 'y').catch(waitOf)),
   );
-  expect(promised.filter((looked) => looked === false)).toHaveLength(1);
-  // What they are told is left of the minute, or that the next one has begun.
+  expect(answers.filter((looked) => looked === false)).toHaveLength(1);
+  // They get the rest of the minute, or the next one.
   expect([60, 120]).toContain(await one.guess('a', wrong, 'y').catch(waitOf));
 });
 
@@ -52,7 +52,7 @@ test('a right guess leaves nothing, and no row names a secret', async () => {
   await expect(guesses.guess('name:mia', wrong, '198.51.100.7')).rejects.toThrow(TooManyGuesses);
   const keys = (await counts()).map(({ key }) => key);
   expect(keys).toHaveLength(4);
-  for (const key of keys) expect(key).toMatch(/^(free|gate|passed|promised):[\w-]{43}$/);
+  for (const key of keys) expect(key).toMatch(/^(free|gate|passed|retry-after):[\w-]{43}$/);
   await guesses.guess('x'.repeat(10_000), async () => true);
   expect(await counts()).toHaveLength(4);
 });
@@ -60,7 +60,7 @@ test('a right guess leaves nothing, and no row names a secret', async () => {
 test('what has run out is forgotten, and of too many what runs out first', async () => {
   const { guesses, clock, counts } = await openGuesses();
   const keysLeft = async (most?: number) => {
-    await guesses.forgetOld(clock(), most);
+    await guesses.deleteExpired(clock(), most);
     return (await counts()).length;
   };
   for (const secret of ['a', 'b', 'c']) {

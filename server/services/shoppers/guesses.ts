@@ -5,17 +5,17 @@ import type { Store } from '../../../db/store.ts';
 import { TooManyGuesses } from '../refused.ts';
 import { GuessLimiter } from './guess-limiter.ts';
 
-/** Wrong guesses at one secret that nobody waits for: everybody mistypes. */
+/** Wrong guesses at one secret without a wait: everybody mistypes. */
 const FREE = 10;
 
-/** How long the first guess after those waits, in s; each further wrong one doubles it. */
+/** Wait before the first guess after those, in s; each further wrong guess doubles it. */
 const FIRST_WAIT = 30;
 const LONGEST_WAIT = 15 * 60;
 
-/** When nobody has guessed wrong for so long, in s, all of it is forgotten. */
+/** After so long without a wrong guess, in s, the counts are reset. */
 const MEMORY = 24 * 60 * 60;
 
-/** Counts that are kept at the most; those that run out first go. */
+/** Stored counts at most; those that expire first are deleted. */
 const MOST = 1_000_000;
 
 /** Rows deleted in one transaction. */
@@ -27,41 +27,41 @@ interface Options {
   clock: () => number;
   /** Multiplies the free guesses; 0 counts nothing. */
   scale: number;
-  /** Secret that the digests of names are made with. */
+  /** Secret from which the key of the digests is derived. */
   jwtSecret: string;
 }
 
 interface Passing {
-  /** Of who was told to wait, if anybody may guess. */
-  promise: string | undefined;
+  /** Key of the guesser in `#retryAfter`, if strangers may guess too. */
+  guesser: string | undefined;
   /** In s. */
   wait: number;
-  /** What the gate was found like. */
+  /** The state of the gate as it was read. */
   closed: RateLimiterRes | null;
 }
 
-/** What becomes of a guess that may be looked at. */
+/** How to settle a guess that may be checked. */
 interface Admitted {
   wasRight: () => Promise<unknown>;
-  wasNotLookedAt: () => Promise<unknown>;
+  wasNotChecked: () => Promise<unknown>;
 }
 
 /**
- * Slows down whoever guesses at a secret, wherever the guesses come from and whichever process they come to
+ * Slows down guesses at a secret, for all addresses and all processes together
  * (docs/decisions/0021-guessing.md, 0043-jobs-and-guesses.md).
  */
 export class Guesses {
   readonly #store: Store;
   readonly #off: boolean;
   readonly #digestKey;
-  /** Guesses that nobody waits for. */
+  /** Counts the guesses without a wait. */
   readonly #free: GuessLimiter;
-  /** After those one guess at a time, for as long as the next one waits. */
+  /** After those it lets one guess pass and stays closed for as long as the next one waits. */
   readonly #gate: GuessLimiter;
-  /** How many came through the gate: each makes the next one wait longer. */
+  /** Counts the guesses that passed the gate; each doubles the wait. */
   readonly #passed: GuessLimiter;
-  /** Who was told to wait, and, beyond `MEMORY`, for how long. */
-  readonly #promised: GuessLimiter;
+  /** Who was given a `Retry-After`; a row expires `MEMORY` after that time. */
+  readonly #retryAfter: GuessLimiter;
 
   constructor({ store, clock, scale, jwtSecret }: Options) {
     this.#store = store;
@@ -69,80 +69,80 @@ export class Guesses {
     this.#digestKey = createSecretKey(Buffer.from(hkdfSync('sha256', jwtSecret, '', 'names of guessed secrets', 32)));
     const limiter = (name: string, points: number) =>
       new GuessLimiter({ store, clock, name, points, duration: MEMORY });
-    // The last of those that nobody waits for closes the gate.
+    // The last free guess closes the gate.
     this.#free = limiter('free', Math.max(1, Math.round(FREE * scale)) - 1);
     this.#gate = limiter('gate', 1);
     this.#passed = limiter('passed', 1);
-    this.#promised = limiter('promised', 1);
+    this.#retryAfter = limiter('retry-after', 1);
   }
 
   /**
-   * What `isRight` says of a guess at `secret`, if it is looked at. Where strangers may guess at it too, `who` guesses,
-   * and is looked at after the wait that they were told, whatever others guessed meanwhile. Throws `TooManyGuesses`.
+   * Checks a guess at `secret` with `isRight`. If strangers may guess at it too, `who` names the guesser, whose guess is
+   * checked after the `Retry-After` that they were given, whatever others guessed meanwhile. Throws `TooManyGuesses`.
    */
   async guess(secret: string, isRight: () => Promise<boolean>, who?: string): Promise<boolean> {
     if (this.#off) return isRight();
     const key = this.#digest(secret);
-    // Counted before it is looked at, or many at once would all be looked at.
+    // Counted before it is checked, or concurrent guesses would all be checked.
     const guess = await this.#admit(key, who && this.#digest(`${secret} ${who}`));
     let right: boolean;
     try {
       right = await isRight();
     } catch (error) {
-      // The server was too busy.
-      await guess.wasNotLookedAt();
+      // The server was overloaded.
+      await guess.wasNotChecked();
       throw error;
     }
     if (right) await guess.wasRight();
     return right;
   }
 
-  async #admit(key: string, promise: string | undefined): Promise<Admitted> {
+  async #admit(key: string, guesser: string | undefined): Promise<Admitted> {
     const guessed = (await this.#free.get(key))?.consumedPoints ?? 0;
     if (guessed < this.#free.points && (await this.#free.take(key))) {
-      return { wasRight: () => this.#free.delete(key), wasNotLookedAt: () => this.#free.reward(key) };
+      return { wasRight: () => this.#free.delete(key), wasNotChecked: () => this.#free.reward(key) };
     }
     const [through, closed] = await Promise.all([this.#passed.get(key), this.#gate.get(key)]);
     const passed = through?.consumedPoints ?? 0;
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** passed);
-    await this.#passGate(key, { promise, wait, closed });
+    await this.#passGate(key, { guesser, wait, closed });
     await Promise.all([this.#free.block(key, MEMORY), this.#passed.set(key, passed + 1, MEMORY)]);
     return {
       wasRight: () => Promise.all([this.#free, this.#gate, this.#passed].map((counts) => counts.delete(key))),
-      wasNotLookedAt: () => Promise.all([this.#gate.delete(key), this.#passed.set(key, passed, MEMORY)]),
+      wasNotChecked: () => Promise.all([this.#gate.delete(key), this.#passed.set(key, passed, MEMORY)]),
     };
   }
 
-  /** Closes the gate for `wait` s behind this guess. Throws `TooManyGuesses` where it may not pass. */
-  async #passGate(key: string, { promise, wait, closed }: Passing): Promise<void> {
+  /** Lets this guess pass and closes the gate for `wait` s. Throws `TooManyGuesses` if it may not pass. */
+  async #passGate(key: string, { guesser, wait, closed }: Passing): Promise<void> {
     if (!closed && (await this.#gate.take(key, wait))) {
-      if (promise !== undefined) await this.#promised.delete(promise);
+      if (guesser !== undefined) await this.#retryAfter.delete(guesser);
       return;
     }
     const closedFor = (closed ?? (await this.#gate.get(key)))?.msBeforeNext ?? 0;
-    if (promise === undefined) throw tooMany(closedFor);
-    await this.#keepPromise(promise, closedFor);
+    if (guesser === undefined) throw tooMany(closedFor);
+    await this.#checkRetryAfter(guesser, closedFor);
     await this.#gate.block(key, wait);
   }
 
-  /** Goes on where this one's wait is over; throws `TooManyGuesses` with what is left of it. */
-  async #keepPromise(promise: string, closedFor: number): Promise<void> {
-    const told = await this.#promised.get(promise);
-    const left = told ? told.msBeforeNext - MEMORY * 1000 : closedFor;
-    // Of many at once it is kept to the one that takes it away, and the others' new one stays.
-    if (left <= 0 && (await this.#promised.deleteWithin(promise, MEMORY))) return;
+  /** Returns if the guesser's wait is over; throws `TooManyGuesses` with the rest of it. */
+  async #checkRetryAfter(guesser: string, closedFor: number): Promise<void> {
+    const given = await this.#retryAfter.get(guesser);
+    const left = given ? given.msBeforeNext - MEMORY * 1000 : closedFor;
+    // Of concurrent guesses the one that deletes the row may pass; the others get a new wait.
+    if (left <= 0 && (await this.#retryAfter.deleteWithin(guesser, MEMORY))) return;
     const wait = left > 0 ? Math.min(left, closedFor) : closedFor;
-    if (wait !== left || !told) await this.#promised.set(promise, 1, wait / 1000 + MEMORY);
+    if (wait !== left || !given) await this.#retryAfter.set(guesser, 1, wait / 1000 + MEMORY);
     throw tooMany(wait);
   }
 
-  /** What stands in the database, and so in backups, names nobody: somebody's password is often typed as a username. */
+  /** The database, and so its backups, names nobody: people often type their password as the username. */
   #digest(name: string): string {
     return createHmac('sha256', this.#digestKey).update(name).digest('base64url');
   }
 
-  /** Forgets what has run out; a job calls it now and then. */
-  async forgetOld(now: number, most = MOST): Promise<void> {
+  /** Deletes expired counts; a job calls it every hour. */
+  async deleteExpired(now: number, most = MOST): Promise<void> {
     const until = Math.max(now, (await selectExpiryOf(this.#store.reader, most)) ?? now);
     const some = () => this.#store.transaction((tx) => deleteOldPoints(tx, { until, most: DELETED_AT_ONCE }));
     while ((await some()) === DELETED_AT_ONCE);

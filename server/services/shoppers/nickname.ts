@@ -47,7 +47,7 @@ const NUMBER = /(\p{Nd}\D{0,2}){7}/u;
 /** Digits as words of Chinese, one after the other. */
 const NUMBER_IN_WORDS = /[零〇一二三四五六七八九壹贰叁肆伍陆柒捌玖幺]{7}/u;
 
-/** A way to reach somebody elsewhere. */
+/** A contact elsewhere: an address, a phone number. */
 function isContact(nickname: string): boolean {
   const plain = nickname
     .normalize('NFKC')

@@ -29,15 +29,15 @@ export function createNicknames({ store, events }: { store: Store; events: Accou
 
 export type Nicknames = ReturnType<typeof createNicknames>;
 
-/** Kept once all nicknames of an older version have been looked at. */
+/** Setting that is saved after all nicknames of an older version have been checked. */
 const LOOKED_AT = 'nicknames_looked_at';
 
 /** Shoppers that are looked at in one go. */
 const AT_ONCE = 100;
 
 /**
- * Puts a neutral nickname in the place of each that tells its shopper's username, or that would not be taken any more.
- * Broken off, it begins anew at the next start; of several servers that start together each may do it.
+ * Replaces each nickname that reveals its shopper's username, or would be refused today, by a neutral one. If it is
+ * interrupted, the next start repeats it; several servers that start together may all do it.
  */
 export async function neutraliseNicknames(store: Store, neutral: (digits: string) => string): Promise<void> {
   if ((await selectSettings(store.reader)).has(LOOKED_AT)) return;

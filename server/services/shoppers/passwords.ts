@@ -6,7 +6,7 @@ import { Overloaded } from '../refused.ts';
 /** argon2id with 19 MiB and two passes, as OWASP asks for (the library's algorithm 2 is argon2id). */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes at once; the rest waits, each a moment at the most. */
+/** Concurrent hashes; others wait a moment. */
 const AT_ONCE = 2;
 const LONGEST_QUEUE = 100;
 
@@ -16,17 +16,17 @@ const DIGEST = /^[0-9a-f]{32}$/;
 export const isDigest = (sent: string): boolean => DIGEST.test(sent);
 
 /**
- * The digest that is kept: the client sends MD5 in lower-case hex (docs/spec.md, section 5), curl may send the password
- * itself, and both name the same account (docs/domain.md, Shoppers, sessions, bounds).
+ * The digest that is hashed: the client sends MD5 in lower-case hex (docs/spec.md, section 5), curl may send the
+ * password itself, and both name the same account (docs/domain.md, Shoppers, sessions, bounds).
  */
 export function passwordDigest(sent: string): string {
   return isDigest(sent) ? sent : createHash('md5').update(sent.normalize('NFC')).digest('hex');
 }
 
 export interface Passwords {
-  /** The hash to keep. Throws `Overloaded` when too many wait. */
+  /** The hash to store. Throws `Overloaded` when too many wait. */
   hash: (sent: string) => Promise<string>;
-  /** Costs the same with no hash to compare with, so that time tells nobody which usernames exist. */
+  /** Takes as long if there is no hash to compare with, so that its time does not reveal which usernames exist. */
   matches: (sent: string, kept: string | null) => Promise<boolean>;
 }
 

@@ -7,7 +7,7 @@ declare module 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js' {
     points: number;
     /** In s. */
     duration: number;
-    /** As it stands in the store. */
+    /** A row as the store has it. */
     getKey(key: string): string;
     /** Rejects with a `RateLimiterRes` where no points are left. */
     consume(key: string, points?: number, options?: { customDuration?: number }): Promise<RateLimiterRes>;

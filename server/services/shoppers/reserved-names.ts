@@ -17,7 +17,7 @@ export const RESERVED_WORDS: readonly string[] = [
   .join(' ')
   .split(' ');
 
-/** The same, wherever in a name they stand: no other word holds them. */
+/** The same, anywhere in a name: no other word contains them. */
 export const RESERVED_PARTS: readonly string[] = [
   ...[
     '客服',

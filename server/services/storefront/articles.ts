@@ -24,7 +24,7 @@ interface ArticleText {
   content: string;
 }
 
-/** What is kept of a given text. Throws `articleUnknown`. */
+/** The text that is stored for a given one. Throws `articleUnknown`. */
 function prepared(given: ArticleText): ArticleText {
   if (!IDS.includes(given.id)) throw new Refused('articleUnknown');
   return { ...given, content: sanitise(given.content).trim() };
@@ -41,7 +41,7 @@ async function whole(on: Reader, id: number) {
   return { texts: [{ locale: DEFAULT_LOCALE as string, title, content }, ...others] };
 }
 
-/** The shop's articles as staff keep them. */
+/** The shop's articles as staff edit them. */
 export function createArticles(store: Store) {
   return {
     all: () => selectArticles(store.reader),

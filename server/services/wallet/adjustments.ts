@@ -13,7 +13,7 @@ export interface AdjustmentInput {
   note: string;
   /** Who of the staff. */
   actor: string;
-  /** The same again under this key is done once, however often it is asked for. */
+  /** The idempotency key: the act is done once, however often it is repeated. */
   key?: string | undefined;
 }
 
@@ -59,7 +59,7 @@ interface Act {
   note: string;
 }
 
-/** When the act was done under its key; whoever of the staff repeats it. Throws `keyReused` when it was another. */
+/** When the act was done under its key, by any member of staff. Throws `keyReused` if it was a different act. */
 async function sameAct(tx: Writer, key: string | undefined, wanted: Act): Promise<number> {
   const known = key === undefined ? undefined : await selectAuditEntryOfKey(tx, key);
   const isSame =

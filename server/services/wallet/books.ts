@@ -3,8 +3,8 @@ import { recomputeInThread } from './books-thread.ts';
 import { type BooksReport, recomputeBooks } from './recompute-books.ts';
 
 /**
- * Recomputes the books, and keeps nobody waiting meanwhile: SQLite works inside of the program, so a thread of its own
- * reads there; PostgreSQL is asked in short statements. Ends with the signal's reason where that is aborted.
+ * Recomputes the books without blocking others: SQLite runs inside the process, so a worker thread reads there;
+ * PostgreSQL is read in short statements. Rejects with the signal's reason if it is aborted.
  */
 export function verifyBooks(store: Store, signal?: AbortSignal): Promise<BooksReport> {
   if (store.file !== null) return recomputeInThread(store.file, signal);

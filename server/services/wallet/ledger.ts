@@ -10,7 +10,7 @@ import type { Store, Writer } from '../../../db/store.ts';
 import { payChannels, type TransferKind } from '../../../shared/contract/enums.ts';
 import { Refused } from '../refused.ts';
 
-/** Accounts of the shop itself (docs/domain.md, Money). They keep no running balance. */
+/** Accounts of the shop itself (docs/domain.md, Money). They have no running balance. */
 export const systemAccounts = [
   ...payChannels.map((channel) => `cash_in:${channel}` as const),
   'cash_out',
@@ -32,7 +32,7 @@ export interface Movement {
   /** Fen. */
   amount: number;
   kind: TransferKind;
-  /** What it belongs to, `order:<id>`; one movement of a kind for one thing, kept so by a unique index. */
+  /** What it belongs to, `order:<id>`; a unique index allows one movement of a kind for each. */
   ref: string;
 }
 

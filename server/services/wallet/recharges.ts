@@ -36,11 +36,13 @@ interface Deps {
   /** Channels that are configured; `transfer` counts while the shop has an account to pay to. */
   channels: PayChannel[];
   proofs: ProofFolder;
-  /** Told of failures that no caller waits for. */
+  /** Called with failures that no caller waits for. */
   onError: (error: unknown) => void;
   /** The currency that providers must have been paid in. */
   currency: string;
-  /** Where a provider sends the shopper of the recharge of that number back to, who goes on to `next` from there. */
+  /**
+   * Where a provider sends the shopper after the recharge of that number; from there the shopper continues to `next`.
+   */
   returnUrl: (number: string, next: string | undefined) => string;
 }
 
@@ -79,7 +81,7 @@ export function createRecharges(deps: Deps) {
     }
   }
 
-  /** Refuses a recharge beyond those that may wait at once; of many at once each sees those before it. */
+  /** Refuses a recharge if too many are pending; of concurrent ones each sees those before it. */
   async function mustHaveRoom(tx: Writer, shopperId: number, most: number): Promise<void> {
     if (most === 0) return;
     if ((await countPendingRecharges(tx, shopperId)) >= most) await makeRoom(tx, shopperId);
@@ -88,7 +90,7 @@ export function createRecharges(deps: Deps) {
     throw new Refused('tooManyRecharges', {}, { counts: { most } });
   }
 
-  /** A recharge whose provider was away keeps no shopper from a new one: nobody was given its page. */
+  /** A recharge whose provider was unavailable does not count as pending: nobody was given its page. */
   async function makeRoom(tx: Writer, shopperId: number): Promise<void> {
     const withPage = channels.filter(({ query }) => query !== undefined).map(({ key }) => key);
     const unbegun = { shopperId, channels: withPage, before: tx.now - BEGINNING };
@@ -153,10 +155,10 @@ export function createRecharges(deps: Deps) {
     channel: (key: string) => channels.find((channel) => channel.key === key),
 
     /**
-     * Begins a recharge and answers its number and the page to go to. The pending row is on disk before the provider
-     * hears of it, so a repeat under the same key goes on where the first one stopped; the page is empty when it is
-     * decided by then. Throws `channelUnknown`, `rechargeOutOfBounds`, `tooManyRecharges`, `keyReused`, `Overloaded` when
-     * the provider is away.
+     * Begins a recharge and returns its number and the page to go to. The pending row is on disk before the provider is
+     * called, so a repeat under the same key continues where the first one stopped. The page is empty if the recharge
+     * is decided by then. Throws `channelUnknown`, `rechargeOutOfBounds`, `tooManyRecharges`, `keyReused`, `Overloaded`
+     * when the provider is unavailable.
      */
     begin: async (wish: Wish) => {
       const channel = (await offered()).find(({ id }) => id === wish.channelId);
@@ -172,7 +174,7 @@ export function createRecharges(deps: Deps) {
         }),
       );
       const known = await selectRecharge(store.reader, number);
-      // Once it is decided no page is begun for it: what is paid there would be credited to nobody.
+      // A decided recharge gets no payment page: what is paid there would be credited to nobody.
       if (known?.payUrl || known?.status !== 'pending') return { number, payUrl: known?.payUrl ?? '' };
       const back = returnUrl(number, wish.next);
       const payment = await channel.create({ number, money, returnUrl: back }).catch((cause: unknown) => {
@@ -183,8 +185,8 @@ export function createRecharges(deps: Deps) {
     },
 
     /**
-     * Ends a shopper's recharge that they have not paid, at its provider first: what was paid there is credited. Throws
-     * `rechargeNotCancellable` (not theirs, ended by then, or paid as far as anybody can tell), `Overloaded`.
+     * Cancels a shopper's unpaid recharge, at its provider first; if it turns out to be paid, it is credited. Throws
+     * `rechargeNotCancellable` (not theirs, already ended, or possibly paid), `Overloaded`.
      */
     cancel: async ({ shopperId, number }: { shopperId: number; number: string }): Promise<void> => {
       const recharge = await selectRecharge(store.reader, number);
@@ -202,7 +204,7 @@ export function createRecharges(deps: Deps) {
     },
 
     /**
-     * Keeps a screenshot with a pending transfer of the shopper's; one sent before is gone. Throws `proofNotWanted`
+     * Saves a screenshot with a pending transfer of the shopper's, in place of an earlier one. Throws `proofNotWanted`
      * (not theirs, not a transfer, or decided), `pictureUnreadable`, `Overloaded`.
      */
     attachProof: async (wish: { shopperId: number; number: string; bytes: Uint8Array }): Promise<void> => {

@@ -77,7 +77,7 @@ export function createReconcile({ store, clock, channels, take, onError }: Deps)
     return told ? (await take(channel, told)) === 'credited' : false;
   }
 
-  /** The same; a failure is told, and keeps nobody from settling the others. */
+  /** The same, but a failure is reported and does not stop the others. */
   async function settleOrTell(recharge: Pending, now: number, away: Set<ChannelKey>): Promise<boolean> {
     try {
       const credited = await settle(recharge, now, away);
@@ -101,8 +101,8 @@ export function createReconcile({ store, clock, channels, take, onError }: Deps)
   }
 
   /**
-   * Asks about every recharge that is due; how many were credited. A provider that is away, or a recharge that fails,
-   * keeps nobody from asking about the others.
+   * Queries every recharge that is due and returns how many were credited. A provider that is unavailable, or a
+   * recharge that fails, does not stop the others.
    */
   return async (): Promise<number> => {
     const now = clock();

@@ -49,13 +49,16 @@ interface Payment extends StaffAct {
 interface Bounds {
   /** Fen. */
   least: { first: number; later: number };
-  /** Withdrawals that may wait at once; 0 for as many as wanted. */
+  /** Pending withdrawals at most; 0 is unlimited. */
   most: number;
   /** How long a withdrawal to a changed card waits, in ms. */
   wait: number;
 }
 
-/** Money out to the bank card: held at once, paid or refused by staff (docs/domain.md, Recharge and withdrawal). */
+/**
+ * Money out to the bank card: held when it is requested, then paid or refused by staff (docs/domain.md, Recharge and
+ * withdrawal).
+ */
 export function createWithdrawals({ store, ledger, fundPasswords, settings, events }: Deps) {
   async function hold(tx: Writer, { shopperId, money, from }: Wish, { least, most, wait }: Bounds) {
     if (!(await holdFree(tx, shopperId))) throw new Refused('withdrawalsFrozen');
@@ -77,7 +80,7 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
       kind: 'withdrawal_held',
       ref: `withdrawal:${id}`,
     });
-    // Counted once the wallet's row is ours: of many at once each sees those before it.
+    // Counted after the wallet's row is locked: of concurrent ones each sees those before it.
     if (most > 0 && (await countPendingWithdrawals(tx, shopperId)) > most) {
       throw new Refused('tooManyWithdrawals', {}, { counts: { most } });
     }

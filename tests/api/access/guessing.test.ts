@@ -165,7 +165,7 @@ test('who waited as long as was said is looked at, though strangers guess on fro
   // The first guess after the wait is a stranger's, and begins the next one.
   expect((await stranger()).status).toBe(200);
   expect(await stranger()).toEqual({ status: 429, wait: LONGEST_WAIT });
-  // What was promised is one guess, and no neighbour of the same network has a promise of its own.
+  // The `Retry-After` is good for one guess, and a neighbour of the same network has none of its own.
   expect((await logInFrom('198.51.100.7', 'not this one')).status).toBe(200);
   expect(await logInFrom('198.51.100.7', PASSWORD)).toEqual({ status: 429, wait: LONGEST_WAIT });
   api.clock.advance(LONGEST_WAIT * 1000);

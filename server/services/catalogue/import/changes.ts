@@ -106,7 +106,7 @@ function changeOf(item: WholeItem, { row, cells }: SourceRow, categories: Catego
 
 type Parse = ReturnType<typeof rowParser>;
 
-/** What the row says that is not so already; what one column brings with it stands in others. */
+/** The cells that differ from the stored item, and those that follow from them. */
 function givenCells(cells: Cells, before: Cells): Cells {
   const told = Object.entries(cells)
     .map(([column, text]) => [column, text.trim()] as const)

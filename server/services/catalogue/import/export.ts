@@ -6,8 +6,8 @@ import { cellsOf } from './item-cells.ts';
 type Cells = Record<string, string>;
 
 /**
- * Every item as `items import` reads it, by id. `pictures` is empty, which keeps them, and `stock_was` says what a
- * changed `stock` is to be held against.
+ * Every item as `items import` reads it, by id. `pictures` is empty, so an import leaves them unchanged; `stock_was` is
+ * the value with which a changed `stock` is compared.
  */
 export function createItemExport(store: Store) {
   return (): Promise<{ columns: string[]; rows: Cells[] }> =>

@@ -37,7 +37,7 @@ export async function putIn(
   { items, mentions, adopted, categories, toChange }: Checked,
   { source, actor, note, progress }: ImportWish,
 ): Promise<Change[]> {
-  // Of two imports at once the second waits here, and then sees the items of the first.
+  // Of two concurrent imports the second waits here, and then sees the items of the first.
   await upsertSetting(tx, { key: 'items_imported_at', value: new Date(tx.now).toISOString() });
   const { changes, problems } = await planChanges(tx, toChange, { categories, now: tx.now });
   problems.push(...(await alreadyThere(tx, [...mentions, ...changes.map(({ mention }) => mention)])));
@@ -54,7 +54,7 @@ export async function putIn(
     await insertItem(tx, { ...item, categoryId, pictureId: pictureIds[0] ?? 0 }, texts, pictureIds);
     if (at % ROWS_A_TURN === 0) {
       progress('items put in', at, items.length);
-      // Whoever reads has a turn; whoever writes waits for the end in any case.
+      // Lets readers run; writers wait for the end of the transaction anyway.
       await nextTurn();
     }
   }
@@ -72,7 +72,7 @@ export async function putIn(
   return changes;
 }
 
-/** Characters of a text that the audit log keeps of each side of a change. */
+/** Characters of a text that the audit log stores of each side of a change. */
 const KEPT = 200;
 
 const cut = (text: string) => ([...text].length > KEPT ? `${[...text].slice(0, KEPT).join('')}…` : text);

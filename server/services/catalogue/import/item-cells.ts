@@ -6,7 +6,7 @@ const yesNo = (value: boolean) => (value ? 'yes' : 'no');
 
 type Written = Pick<ParsedRow, 'item' | 'texts'> & { category: string };
 
-/** An item as a file writes it: what is exported, and what stands in for the cells that a change leaves empty. */
+/** An item as cells of a file: for the export, and for the cells that a change leaves empty. */
 export function cellsOf({ item, texts, category }: Written): Record<string, string> {
   const inLanguages = translations.flatMap((locale) => {
     const text = texts[locale];

@@ -9,13 +9,13 @@ type Reading = Pick<ImportWish, 'folder' | 'progress' | 'signal'>;
 
 const MOST_BYTES = 30 * 2 ** 20;
 
-/** Conversions at once: each keeps a core busy. */
+/** Concurrent conversions; each uses a core. */
 const AT_ONCE = 2;
 
 /**
- * Reads pictures of a folder and keeps them in the library, or without one only sees whether they can be read; says
- * what is wrong with each that cannot. A picture kept for an import that then fails does no harm: its file is named
- * after its content, and no row names it.
+ * Reads pictures from a folder and saves them in the library; without a library it only checks that they can be read.
+ * Reports each one that cannot. A picture that was saved for a failed import does no harm: its file is named after its
+ * content, and no row refers to it.
  */
 export async function readPictures(names: string[], library: PictureLibrary | null, wish: Reading) {
   const { folder, progress, signal } = wish;

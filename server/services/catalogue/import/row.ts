@@ -44,7 +44,7 @@ const NEEDED: readonly Column[] = ['name', 'category', 'price', 'stock', 'pictur
 
 type Payload = { issues: readonly { path?: readonly PropertyKey[] }[] };
 
-/** A rule between columns is asked once each of them is right for itself, whatever the others are. */
+/** A rule between columns is checked if each of them is valid by itself, whatever the others are. */
 const whenRight = (...names: Column[]) => ({
   when: ({ issues }: Payload) => !issues.some(({ path }) => names.includes(path?.[0] as Column)),
   path: names.slice(0, 1),

@@ -5,7 +5,7 @@ import { FileProblem, readTextFile } from '../../text-file.ts';
 
 const MOST_BYTES = 32 * 2 ** 20;
 
-/** Characters given to the CSV parser at once; between two pieces others have their turn. */
+/** Characters passed to the CSV parser at once; other requests are served in between. */
 const PIECE = 64 * 1024;
 
 export interface SourceRow {
@@ -37,7 +37,7 @@ async function csvSource(file: string, text: string): Promise<Source> {
   if (twice !== undefined) throw new FileProblem(`${file}: the column ${twice || '(without a name)'} is there twice`);
   const rows = records
     .map((cells, at) => ({ row: at + 2, cells }))
-    // A spreadsheet leaves empty lines behind; they still count.
+    // Spreadsheets leave empty lines; they count as lines.
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
     .map(({ row, cells }) => {
       if (cells.length !== columns.length) {
@@ -87,7 +87,7 @@ function parsedJson(file: string, text: string): unknown {
   }
 }
 
-/** Values as a CSV would have them; a list stands for names separated by `|`. */
+/** Values as a CSV would have them; a list becomes names separated by `|`. */
 function cellsOf(file: string, row: number, object: unknown): Record<string, string> {
   if (typeof object !== 'object' || object === null || Array.isArray(object)) {
     throw new FileProblem(`${file}: row ${row} is not an object`);

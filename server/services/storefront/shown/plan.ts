@@ -132,7 +132,7 @@ function givenCells(cells: Cells): Cells {
   return Object.fromEntries(told);
 }
 
-/** Every column as it is kept; what is wrong with one is said. */
+/** Every column's value to store, or what is wrong with it. */
 function checked({ columns, words }: Sheet, cells: Cells, context: SheetContext, wrong: Say): Cells {
   const after: Cells = {};
   const take = (column: string, text: string | Wrong) => {

@@ -28,7 +28,7 @@ interface Deps {
   pictures: PictureLibrary;
 }
 
-/** What the shop shows around its items, as staff keep it (docs/decisions/0036-an-empty-shop.md). */
+/** What the shop shows around its items, as staff edit it (docs/decisions/0036-an-empty-shop.md). */
 export function createShown({ store, pictures: library }: Deps) {
   return {
     list: (sheet: Sheet) => sheet.read(store.reader),
@@ -72,7 +72,7 @@ async function putAll(
   adopted: Map<string, AdoptedPicture>,
   { source, actor, note }: ShownWish,
 ): Promise<ShownReport> {
-  // Of two at once the second waits here, and then sees what the first did.
+  // Of two concurrent changes the second waits here, and then sees the first.
   await upsertSetting(tx, { key: 'storefront_changed_at', value: new Date(tx.now).toISOString() });
   const kept = await sheet.read(tx);
   const { planned, problems } = planRows(sheet, kept, rows, { categories: await selectCategoryNames(tx) });
@@ -99,7 +99,9 @@ async function putAll(
   return reportOf(sheet, planned, []);
 }
 
-/** Counts the rows from 1 anew where one came or was moved; which of those that were there were meant to move. */
+/**
+ * Numbers the rows from 1 again after one was added or moved, and returns which existing rows were moved on purpose.
+ */
 async function order(tx: Writer, sheet: Sheet, kept: ShownRow[], planned: PlannedRow[]) {
   const added = planned.filter(({ isNew }) => isNew);
   const placed = planned.filter(({ position }) => position !== null);

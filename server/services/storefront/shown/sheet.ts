@@ -5,7 +5,7 @@ import type { CategoryName } from '../../catalogue/import/check.ts';
 
 export type Cells = Record<string, string>;
 
-/** A row as it is kept. */
+/** A row as it is stored. */
 export interface ShownRow {
   id: number;
   /** Words and settings by column, those of other languages as `title.en-US`. */
@@ -28,10 +28,10 @@ export interface SheetContext {
   categories: CategoryName[];
 }
 
-/** What a text of this column is kept as, or one line that says what is wrong with it. */
+/** The stored value of a text of this column, or one line that says what is wrong with it. */
 type Rule = (text: string, context: SheetContext) => string | Wrong;
 
-/** Rows that the shop shows around its items, as staff keep them: a file or a command gives them in cells. */
+/** Rows that the shop shows around its items, as staff edit them: in the cells of a file or a command. */
 export interface Sheet {
   /** The command, and what one row is called in the audit log. */
   name: 'categories' | 'carousel' | 'mall' | 'notices';
