@@ -1,7 +1,6 @@
 import pg from 'pg';
-import { DatabaseUnfit } from './database-unfit.ts';
+import { DatabaseUnfit, StoreUnavailable } from './errors.ts';
 import { SPARE } from './pool.ts';
-import { StoreUnavailable } from './store.ts';
 
 /** Who connects: of what is meant for servers a command takes little, for a short time. */
 export type Role = 'server' | 'command';

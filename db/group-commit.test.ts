@@ -7,9 +7,9 @@ import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isUnavailable, StoreUnavailable } from './errors.ts';
 import { GroupCommit } from './group-commit.ts';
-import { Invalidations } from './invalidations.ts';
-import { isUnavailable, StoreUnavailable, type Writer } from './store.ts';
+import { Invalidations, type Writer } from './store.ts';
 
 let folder = '';
 let connection: Database.Database;

@@ -2,9 +2,16 @@ import { AsyncResource } from 'node:async_hooks';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Database, Statement } from 'better-sqlite3';
 import type { Tag } from '../shared/tags.ts';
-import type { Invalidations } from './invalidations.ts';
-import { type Db, StoreUnavailable, type TransactionOptions, type Writer } from './store.ts';
-import { insideTransaction, TransactionHandle } from './transaction-handle.ts';
+import { StoreUnavailable } from './errors.ts';
+import {
+  type Db,
+  type Invalidations,
+  insideTransaction,
+  refuseNested,
+  TransactionHandle,
+  type TransactionOptions,
+  type Writer,
+} from './store.ts';
 
 /** How long one transaction may take before it is given up, in ms; and one that is said to be bulk. */
 const WORK_LIMIT = 1000;
@@ -59,10 +66,11 @@ export class GroupCommit {
     this.#release = connection.prepare('release job');
   }
 
-  /** Queues `work`; it runs in the async context of this call, so that logs keep their request. */
-  run<Result>(work: (tx: Writer) => Promise<Result>, options?: TransactionOptions): Promise<Result> {
+  /** `Store.transaction`: queues `work`, which runs in the async context of this call, so that logs keep their request. */
+  readonly run = <Result>(work: (tx: Writer) => Promise<Result>, options?: TransactionOptions): Promise<Result> => {
     const context = new AsyncResource('TRANSACTION');
     return new Promise<Result>((resolve, reject) => {
+      refuseNested();
       this.#waiting.push({
         work: (tx) => context.runInAsyncScope(() => insideTransaction(() => work(tx))),
         limit: limitOf(options),
@@ -71,7 +79,7 @@ export class GroupCommit {
       });
       this.#draining ??= this.#drain();
     });
-  }
+  };
 
   /** Transactions that are in no commit yet. */
   get waiting(): number {

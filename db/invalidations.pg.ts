@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Tag } from '../shared/tags.ts';
-import { Invalidations } from './invalidations.ts';
+import { Invalidations } from './store.ts';
 
 const CHANNEL = 'invalidated';
 

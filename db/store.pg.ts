@@ -9,10 +9,10 @@ import {
   openClient,
   type Role,
 } from './connections.pg.ts';
+import { hasCode, StoreUnavailable } from './errors.ts';
 import { SharedInvalidations } from './invalidations.pg.ts';
 import { DEFAULT_POOL, shareOf } from './pool.ts';
-import { type Db, hasCode, type Store, StoreUnavailable, type Writer } from './store.ts';
-import { insideTransaction, refuseNested, TransactionHandle } from './transaction-handle.ts';
+import { type Db, insideTransaction, refuseNested, type Store, TransactionHandle, type Writer } from './store.ts';
 import { bringDatabaseUpToDate } from './up-to-date.pg.ts';
 
 interface Preparing {

@@ -1,9 +1,7 @@
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { GroupCommit } from './group-commit.ts';
-import { Invalidations } from './invalidations.ts';
-import type { Reader, Store } from './store.ts';
-import { refuseNested } from './transaction-handle.ts';
+import { Invalidations, type Reader, type Store } from './store.ts';
 import { bringFileUpToDate } from './up-to-date.sqlite.ts';
 
 interface Options {
@@ -32,10 +30,7 @@ export function openSqliteStore({ file, clock, schema }: Options): Store {
   return {
     reader: { db: reading.db },
     file,
-    transaction: async (work, options) => {
-      refuseNested();
-      return writer.run(work, options);
-    },
+    transaction: writer.run,
     snapshot: async (read) => {
       const view = views.pop() ?? openReader(file);
       try {

@@ -1,6 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { Tag } from '../shared/tags.ts';
-import type { InvalidationListener } from './invalidations.ts';
 
 /**
  * The neutral subset of Drizzle that both engines share. No `.get/.all/.run`, no `.for('update')`: guards are
@@ -29,6 +29,8 @@ export interface TransactionOptions {
   alone?: boolean;
 }
 
+export type InvalidationListener = (tags: ReadonlySet<Tag>) => void;
+
 export interface Store {
   readonly reader: Reader;
   /** The SQLite file, so that a worker thread can open it; null on PostgreSQL. */
@@ -50,33 +52,87 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** The database is unavailable now; the same request may succeed later (answered 503). */
-export class StoreUnavailable extends Error {
-  override name = 'StoreUnavailable';
+const running = new AsyncLocalStorage<true>();
+
+/**
+ * While the shop is developed and tested. In the build the first use would slow every promise and callback of the
+ * process by a twentieth (docs/decisions/0019-request-pipeline.md).
+ */
+const guarded = !import.meta.env?.PROD;
+
+/** Refuses a transaction inside a transaction: it would wait for itself, or commit half of the outer one. */
+export function refuseNested(): void {
+  if (running.getStore()) throw new Error('a transaction was begun inside a transaction');
 }
 
-/** Error codes of either engine that mean the database is unavailable, not that the statement is wrong. */
-const UNAVAILABLE =
-  /^(08\w{3}|53\w{3}|57P0[1-5]|57014|25P0[34]|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY)\w*)$/;
+/** Marks everything that `work` does as inside a transaction. */
+export function insideTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
+  return guarded ? running.run(true, work) : work();
+}
 
-/** Messages of PostgreSQL's driver about a lost connection, which have no code. */
-const WITHOUT_CODE =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client .+ is not queryable)/;
+/** A `Writer` that stops working when its transaction has ended, so that a query left behind lands nowhere. */
+export class TransactionHandle implements Writer {
+  readonly #effects: (() => void)[] = [];
+  readonly invalidated = new Set<Tag>();
+  #db: Db | null;
 
-/** True if an error, or one of its causes, means that the database is unavailable. */
-export function isUnavailable(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if (at instanceof StoreUnavailable) return true;
-    if ('code' in at && UNAVAILABLE.test(String(at.code))) return true;
-    if (WITHOUT_CODE.test(at.message)) return true;
+  constructor(
+    db: Db,
+    readonly now: number,
+  ) {
+    this.#db = db;
   }
-  return false;
+
+  get db(): Db {
+    if (!this.#db) throw new Error('a transaction was used after its end');
+    return this.#db;
+  }
+
+  afterCommit(effect: () => void): void {
+    this.#effects.push(effect);
+  }
+
+  invalidate(tag: Tag): void {
+    this.invalidated.add(tag);
+  }
+
+  revoke(): void {
+    this.#db = null;
+  }
+
+  /** Told after the fact: a fault here must not turn a committed transaction into a failed one. */
+  runEffects(): void {
+    for (const effect of this.#effects) {
+      try {
+        effect();
+      } catch (error) {
+        process.emitWarning(error instanceof Error ? error : String(error));
+      }
+    }
+  }
 }
 
-/** True if an error, or one of its causes, has that code of PostgreSQL. */
-export function hasCode(error: unknown, code: string): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) if ('code' in at && at.code === code) return true;
-  return false;
+/** Publishes the tags that committed writes have invalidated to the listeners: caches and event streams. */
+export class Invalidations {
+  readonly #listeners = new Set<InvalidationListener>();
+
+  /** Adds a listener; the returned function removes it. */
+  readonly listen = (listener: InvalidationListener): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Runs after the commit, so an error of a listener is only a warning: it must not fail the committed write. */
+  publish(tags: ReadonlySet<Tag>): void {
+    if (tags.size === 0) return;
+    for (const listener of this.#listeners) {
+      try {
+        listener(tags);
+      } catch (error) {
+        process.emitWarning(error instanceof Error ? error : String(error));
+      }
+    }
+  }
 }
 
 interface Preparable<Rows> {

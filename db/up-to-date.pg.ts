@@ -1,9 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { type Connecting, openClient } from './connections.pg.ts';
-import { DatabaseUnfit } from './database-unfit.ts';
+import { DatabaseUnfit, hasCode } from './errors.ts';
 import { type Migrating, migrationsUpTo, refuseNewer } from './schema/versions.ts';
-import { hasCode } from './store.ts';
 import { PG_REFUSE, pgTriggers } from './triggers.ts';
 
 /** Any number: processes that start together migrate one after the other. */

@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib';
+import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { Logger } from 'pino';
 import type { Store } from '../db/store.ts';
@@ -8,13 +10,11 @@ import { type ResponseCache, responseCache } from './http/cache/response-cache.t
 import { limited, pageLimit } from './http/limits/page-limit.ts';
 import { rateLimits } from './http/limits/rate-limit.ts';
 import { shedding } from './http/limits/shedding.ts';
-import { entrance } from './http/listening/entrance.ts';
+import { connectionLimits } from './http/listening/http-server.ts';
 import { type MessageClasses, takeExpressPrototypes } from './http/listening/message-classes.ts';
-import { requestLog } from './http/listening/request-log.ts';
 import { openApiRoutes } from './http/openapi/routes.ts';
 import { sessionCookie } from './http/requests/session-cookie.ts';
-import { apiErrors, noSuchCall } from './http/responses/api-errors.ts';
-import { compressed } from './http/responses/compressed.ts';
+import { apiErrors, noSuchCall } from './http/responses/json.ts';
 import { headersOf, securityHeaders } from './http/responses/security.ts';
 import { isPassing, RETRY_AFTER } from './http/responses/transport-error.ts';
 import { callRoutes } from './http/routes/calls.ts';
@@ -32,7 +32,7 @@ import { type PageRenderer, pageRoutes } from './pages/route.ts';
 import type { SandboxProvider } from './payments/sandbox/provider.ts';
 import type { PictureLibrary } from './services/pictures/library.ts';
 import type { Services } from './services.ts';
-import { named } from './telemetry/logger.ts';
+import { named, requestLog } from './telemetry/logger.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 
 export interface AppDeps {
@@ -74,7 +74,7 @@ export function createApp(deps: AppDeps): Express {
     currency: shop.currency,
     clock,
   });
-  const { identify, knownDevice } = services.shoppers;
+  const { identify, knownDevice } = services.sessions;
   const cookie = sessionCookie({ https });
   const limits = rateLimits({
     scale: deps.rateLimitScale,
@@ -93,14 +93,16 @@ export function createApp(deps: AppDeps): Express {
   // Nobody reads an address by another reading than `queryOf`.
   app.set('query parser', false);
 
-  app.use(entrance({ messages, log, secure, stopping }));
-  app.use(responseCache({ answers, log }));
+  app.use(connectionLimits({ messages, log, secure, stopping }));
+  app.get(/./, responseCache({ answers, log }));
   app.use(secure);
   app.use(shedding({ waitingForDatabase: deps.store.waiting, messages, onShed: metrics.shed, log }));
   app.use(requestLog(log));
 
   app.use(eventRoutes({ streams: deps.streams, identify, cookie, messages, limits }));
-  app.use(['/api', '/docs'], compressed());
+  // Quickly, as what is sent once is; a ready answer has been compressed before (`cache/cached-response.ts`).
+  const quick = { level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } } };
+  app.use(['/api', '/docs'], compression(quick));
   app.use(callRoutes({ invoke, identify, answers, clock, limits, cookie, publicOrigin, head }));
   app.use(openApiRoutes({ messages, publicOrigin }));
   app.use('/api', noSuchCall, apiErrors({ messages, log }));

@@ -6,9 +6,8 @@ import { createItemExport } from './services/catalogue/import/export.ts';
 import { createItemImport } from './services/catalogue/import/service.ts';
 import { createCatalogue } from './services/catalogue/service.ts';
 import { idempotencyKeyMaker } from './services/idempotency.ts';
-import type { Ids } from './services/ids.ts';
+import { type Ids, orderNumbers, rechargeNumbers } from './services/ids.ts';
 import { createExpiry } from './services/orders/expiry.ts';
-import { orderNumbers, rechargeNumbers } from './services/orders/order-number.ts';
 import { createRefunds } from './services/orders/refunds.ts';
 import { createOrders } from './services/orders/service.ts';
 import type { PictureLibrary } from './services/pictures/library.ts';
@@ -25,8 +24,8 @@ import { createNicknames } from './services/shoppers/nicknames.ts';
 import type { Passwords } from './services/shoppers/passwords.ts';
 import { createSecurity } from './services/shoppers/security.ts';
 import { createShoppers } from './services/shoppers/service.ts';
+import { createSessions } from './services/shoppers/sessions.ts';
 import { createShopperStaff } from './services/shoppers/staff.ts';
-import { createTokens } from './services/shoppers/tokens.ts';
 import { createArticles } from './services/storefront/articles.ts';
 import { createStorefront } from './services/storefront/service.ts';
 import { createShown } from './services/storefront/shown/service.ts';
@@ -68,6 +67,7 @@ export async function createServices(deps: Deps) {
   const ledger = await openLedger(store);
   const settings = createSettings(store);
   const guesses = new Guesses({ store, clock, scale: guessScale, jwtSecret });
+  const sessions = createSessions({ store, alone, clock, jwtSecret });
   const events = createAccountEvents({ store, clock, onEvent, onError });
   const fundPasswords = createFundPasswords({ store, passwords, guesses, events });
   return {
@@ -99,16 +99,8 @@ export async function createServices(deps: Deps) {
         return `${origin.public}/user/recharge?${query}`;
       },
     }),
-    shoppers: createShoppers({
-      store,
-      alone,
-      ids,
-      clock,
-      passwords,
-      guesses,
-      tokens: createTokens(jwtSecret, clock),
-      events,
-    }),
+    sessions,
+    shoppers: createShoppers({ store, ids, passwords, guesses, sessions, events }),
     events,
     storefront: createStorefront(store),
     shown: createShown({ store, pictures }),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { isEmptyShop } from '../../db/queries/import.ts';
 import { tables } from '../../db/schema/index.ts';
-import type { Caller } from '../../server/api/caller.ts';
+import type { Caller } from '../../server/api/handler.ts';
 import { createHandlers } from '../../server/api/handlers.ts';
 import { createInvoke } from '../../server/api/invoke.ts';
 import { readConfig } from '../../server/config/config.ts';

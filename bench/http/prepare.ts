@@ -1,8 +1,7 @@
-import { insertSession } from '../../db/queries/shoppers.ts';
+import { insertSession } from '../../db/queries/sessions.ts';
 import { tables } from '../../db/schema/index.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { openAccount } from '../../server/services/shoppers/service.ts';
-import { createTokens } from '../../server/services/shoppers/tokens.ts';
 import { openShop } from '../../server/shop.ts';
 import { createLogger } from '../../server/telemetry/logger.ts';
 import { allowManyGroups } from '../many-groups.ts';
@@ -28,7 +27,7 @@ export async function prepareShop(dataDir: string, shoppers: number): Promise<Pr
   await (await startShop(dataDir)).stop();
   const config = readConfig({ DATA_DIR: dataDir });
   const { store, services, ids, clock } = await openShop(config, createLogger('warn'));
-  const { sign } = createTokens(config.jwtSecret, clock);
+  const { sign } = services.sessions;
   const tokens: string[] = [];
   const shopperIds: number[] = [];
   for (let n = 0; n < shoppers * 2; n++) {

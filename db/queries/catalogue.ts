@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader } from '../store.ts';
-import { publicNickname } from './blocks.ts';
+import { publicNickname } from './shoppers.ts';
 import type { ReadersLocales } from './texts.ts';
 
 const { items, itemTexts, itemPictures, pictures, categories, groups, orders, shoppers } = tables;

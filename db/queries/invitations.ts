@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
-import { holdUnblocked } from './blocks.ts';
+import { holdUnblocked } from './shoppers.ts';
 
 const { invitations, shoppers } = tables;
 

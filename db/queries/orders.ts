@@ -3,9 +3,9 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { type OrderStatus, orderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import { type Db, prepared, type Reader, type Writer } from '../store.ts';
-import { publicNickname } from './blocks.ts';
 import { askedFor, byGroups } from './by-groups.ts';
 import { placeholders } from './placeholders.ts';
+import { publicNickname } from './shoppers.ts';
 
 const { items, groups, orders, pictures, addresses, shoppers } = tables;
 

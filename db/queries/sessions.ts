@@ -1,8 +1,113 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
-import type { Writer } from '../store.ts';
+import { prepared, type Reader, type Writer } from '../store.ts';
+import { invalidateOpened } from './shoppers.ts';
 
-const { sessions } = tables;
+const { sessions, shoppers } = tables;
+
+export async function insertSession(
+  tx: Writer,
+  session: { id: string; shopperId: number; userAgent: string; expiresAt: number },
+): Promise<void> {
+  await tx.db.insert(sessions).values({ ...session, createdAt: tx.now });
+}
+
+const liveSession = prepared((db) =>
+  db
+    .select({ sessionId: sessions.id, shopperId: sessions.shopperId, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .innerJoin(shoppers, eq(shoppers.id, sessions.shopperId))
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder('id')),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        isNull(shoppers.blockedAt),
+      ),
+    ),
+);
+
+/** The session if it still counts: not ended, not run out, and its shopper not blocked. */
+export async function selectLiveSession(on: Reader, values: { id: string; now: number }) {
+  const [row] = await liveSession(on).execute({ ...values });
+  return row;
+}
+
+/** Ends a session; the id of its shopper, or undefined when it had ended before. */
+export async function endSession(tx: Writer, id: string): Promise<number | undefined> {
+  const [row] = await tx.db
+    .update(sessions)
+    .set({ endedAt: tx.now })
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+    .returning({ shopperId: sessions.shopperId });
+  if (row) tx.invalidate(`sessions:${row.shopperId}`);
+  return row?.shopperId;
+}
+
+/** Ends every live session of a shopper but `except`. */
+export async function endOtherSessions(tx: Writer, { shopperId, except }: { shopperId: number; except: string }) {
+  tx.invalidate(`sessions:${shopperId}`);
+  await tx.db
+    .update(sessions)
+    .set({ endedAt: tx.now })
+    .where(and(eq(sessions.shopperId, shopperId), ne(sessions.id, except), isNull(sessions.endedAt)));
+}
+
+/** Ends one session of this shopper; its user agent, or undefined when there is none to end. */
+export async function endOwnSession(tx: Writer, { shopperId, id }: { shopperId: number; id: string }) {
+  tx.invalidate(`sessions:${shopperId}`);
+  const ended = await tx.db
+    .update(sessions)
+    .set({ endedAt: tx.now })
+    .where(and(eq(sessions.id, id), eq(sessions.shopperId, shopperId), isNull(sessions.endedAt)))
+    .returning({ userAgent: sessions.userAgent });
+  return ended[0]?.userAgent;
+}
+
+/** A shopper's live sessions, newest first; a hundred at the most. */
+export function selectSessions(on: Reader, { shopperId, now }: { shopperId: number; now: number }) {
+  return on.db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.shopperId, shopperId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(100);
+}
+
+/**
+ * Blocks a shopper or lifts the block, ends every session, and makes stale what shows the nickname; the id, or null when
+ * there is no such shopper.
+ */
+export async function setBlocked(
+  tx: Writer,
+  { usernameKey, blocked }: { usernameKey: string; blocked: boolean },
+): Promise<number | null> {
+  const [row] = await tx.db
+    .update(shoppers)
+    .set({ blockedAt: blocked ? tx.now : null })
+    .where(eq(shoppers.usernameKey, usernameKey))
+    .returning({ id: shoppers.id });
+  if (!row) return null;
+  await endOtherSessions(tx, { shopperId: row.id, except: '' });
+  await invalidateOpened(tx, row.id);
+  return row.id;
+}
+
+const blockedShopper = prepared((db) =>
+  db
+    .select({ id: shoppers.id })
+    .from(shoppers)
+    .where(and(eq(shoppers.id, sql.placeholder('id')), isNotNull(shoppers.blockedAt))),
+);
+
+export async function isBlocked(on: Reader, id: number): Promise<boolean> {
+  return (await blockedShopper(on).execute({ id })).length > 0;
+}
 
 /** More than anybody had before sessions were bounded. */
 const AT_ONCE = 1000;

@@ -1,9 +1,12 @@
-import { and, countDistinct, desc, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 
-const { shoppers, sessions, invitations, accounts, bankCards, addresses, groups } = tables;
+const { shoppers, invitations, accounts, bankCards, addresses, groups } = tables;
+
+/** A nickname as others may read it: empty of a shopper who is blocked. */
+export const publicNickname = sql<string>`case when ${shoppers.blockedAt} is null then ${shoppers.nickname} else '' end`;
 
 export async function selectCredentials(on: Reader, usernameKey: string) {
   const [row] = await on.db
@@ -108,45 +111,6 @@ export async function insertInvitation(
   await tx.db.insert(invitations).values({ code, shopperId, createdAt: tx.now });
 }
 
-export async function insertSession(
-  tx: Writer,
-  session: { id: string; shopperId: number; userAgent: string; expiresAt: number },
-): Promise<void> {
-  await tx.db.insert(sessions).values({ ...session, createdAt: tx.now });
-}
-
-const liveSession = prepared((db) =>
-  db
-    .select({ sessionId: sessions.id, shopperId: sessions.shopperId, expiresAt: sessions.expiresAt })
-    .from(sessions)
-    .innerJoin(shoppers, eq(shoppers.id, sessions.shopperId))
-    .where(
-      and(
-        eq(sessions.id, sql.placeholder('id')),
-        isNull(sessions.endedAt),
-        gt(sessions.expiresAt, sql.placeholder('now')),
-        isNull(shoppers.blockedAt),
-      ),
-    ),
-);
-
-/** The session if it still counts: not ended, not run out, and its shopper not blocked. */
-export async function selectLiveSession(on: Reader, values: { id: string; now: number }) {
-  const [row] = await liveSession(on).execute({ ...values });
-  return row;
-}
-
-/** Ends a session; the id of its shopper, or undefined when it had ended before. */
-export async function endSession(tx: Writer, id: string): Promise<number | undefined> {
-  const [row] = await tx.db
-    .update(sessions)
-    .set({ endedAt: tx.now })
-    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
-    .returning({ shopperId: sessions.shopperId });
-  if (row) tx.invalidate(`sessions:${row.shopperId}`);
-  return row?.shopperId;
-}
-
 /** The digests of a shopper's password and fund password; null of one that is not set. */
 export async function selectPasswords(on: Reader, id: number) {
   const [row] = await on.db
@@ -167,6 +131,11 @@ export async function holdShopper(tx: Writer, id: number, ...conditions: SQL[]):
     .where(and(eq(shoppers.id, id), ...conditions))
     .returning({ id: shoppers.id });
   return held.length > 0;
+}
+
+/** False of a shopper who is blocked. Whoever blocks waits until `tx` has ended. */
+export function holdUnblocked(tx: Writer, id: number): Promise<boolean> {
+  return holdShopper(tx, id, isNull(shoppers.blockedAt));
 }
 
 /** False when that is not the shopper's password any more, or a block stands; held as `holdShopper` does. */
@@ -194,41 +163,6 @@ export async function replacePassword(
 
 export async function setFundPassword(tx: Writer, id: number, fundPasswordHash: string): Promise<void> {
   await tx.db.update(shoppers).set({ fundPasswordHash }).where(eq(shoppers.id, id));
-}
-
-/** Ends every live session of a shopper but `except`. */
-export async function endOtherSessions(tx: Writer, { shopperId, except }: { shopperId: number; except: string }) {
-  tx.invalidate(`sessions:${shopperId}`);
-  await tx.db
-    .update(sessions)
-    .set({ endedAt: tx.now })
-    .where(and(eq(sessions.shopperId, shopperId), ne(sessions.id, except), isNull(sessions.endedAt)));
-}
-
-/** Ends one session of this shopper; its user agent, or undefined when there is none to end. */
-export async function endOwnSession(tx: Writer, { shopperId, id }: { shopperId: number; id: string }) {
-  tx.invalidate(`sessions:${shopperId}`);
-  const ended = await tx.db
-    .update(sessions)
-    .set({ endedAt: tx.now })
-    .where(and(eq(sessions.id, id), eq(sessions.shopperId, shopperId), isNull(sessions.endedAt)))
-    .returning({ userAgent: sessions.userAgent });
-  return ended[0]?.userAgent;
-}
-
-/** A shopper's live sessions, newest first; a hundred at the most. */
-export function selectSessions(on: Reader, { shopperId, now }: { shopperId: number; now: number }) {
-  return on.db
-    .select({
-      id: sessions.id,
-      userAgent: sessions.userAgent,
-      createdAt: sessions.createdAt,
-      expiresAt: sessions.expiresAt,
-    })
-    .from(sessions)
-    .where(and(eq(sessions.shopperId, shopperId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
-    .orderBy(desc(sessions.createdAt), desc(sessions.id))
-    .limit(100);
 }
 
 type Card = Omit<typeof bankCards.$inferInsert, 'updatedAt' | 'changedAt'>;

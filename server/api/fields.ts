@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { FieldProblem } from '../../shared/contract/fields.ts';
+import type { Locale } from '../../shared/locales.ts';
+import type { MessageKey, Messages } from '../i18n.ts';
 
 /** A field of a call is not as the contract wants it: code 400, and nothing has changed. */
 export class BadField extends Error {
@@ -43,4 +45,12 @@ export function parseFields<Input extends z.ZodType>(input: Input, fields: Recor
   const field = String(issue?.path[0] ?? '');
   if (issue?.code === 'custom') throw new BadField(field, issue.params as FieldProblem);
   throw new BadField(field, { reason: Object.hasOwn(texts, field) ? 'pattern' : 'missing' });
+}
+
+/** The sentence that names a bad field and says what is wrong with it. */
+export function fieldMessage({ field, problem }: BadField, locale: Locale, messages: Messages): string {
+  const label = `field.${field}` as MessageKey;
+  const known = Object.hasOwn(messages.table(locale), label);
+  const { reason, ...bounds } = problem;
+  return messages.say(locale, `problem.${reason}`, { field: known ? messages.say(locale, label) : field, ...bounds });
 }

@@ -1,6 +1,23 @@
 import type { CallBeside, CallName, CallOutput, ParsedInput } from '../../shared/contract/index.ts';
+import type { Locale } from '../../shared/locales.ts';
 import type { IdempotencyKey } from '../services/idempotency.ts';
-import type { Caller, SignedIn } from './caller.ts';
+import type { From } from '../services/shoppers/events.ts';
+
+/** The shopper a session belongs to. */
+export interface SignedIn {
+  shopperId: number;
+  sessionId: string;
+}
+
+/** Who calls, and how to answer. */
+export interface Caller {
+  signedIn: SignedIn | null;
+  locale: Locale;
+  /** Whom it comes from; asked for where it is written down. */
+  from: () => From;
+  /** What the browser has kept of an earlier log-in; asked for by the log-in alone, and opens nothing. */
+  deviceMark: () => string | null;
+}
 
 /** A caller whose session has been checked, for calls that need one. */
 export interface SignedInCaller extends Caller {

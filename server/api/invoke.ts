@@ -6,10 +6,8 @@ import type { MessageKey, Messages } from '../i18n.ts';
 import { isoTime } from '../iso-time.ts';
 import type { MakeIdempotencyKey } from '../services/idempotency.ts';
 import { Refused, TooManyGuesses } from '../services/refused.ts';
-import type { Caller } from './caller.ts';
-import { fieldMessage } from './field-message.ts';
-import { BadField, parseFields } from './fields.ts';
-import type { FileResult, SessionChange, SignedInCaller } from './handler.ts';
+import { BadField, fieldMessage, parseFields } from './fields.ts';
+import type { Caller, FileResult, SessionChange, SignedInCaller } from './handler.ts';
 import type { Handlers } from './handlers.ts';
 import { refusalMessage } from './refusals.ts';
 

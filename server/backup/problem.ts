@@ -1,4 +1,4 @@
-import { isUnavailable } from '../../db/store.ts';
+import { isUnavailable } from '../../db/errors.ts';
 
 /** A backup cannot be made, or one cannot be used; the message is the line to show. */
 export class BackupProblem extends Error {

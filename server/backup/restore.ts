@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isUnavailable } from '../../db/errors.ts';
 import { openStore } from '../../db/open-store.ts';
 import { countForPlans, migrateFurther } from '../../db/queries/migrate.ts';
 import { countRowsOf, faultsOfFile, putRows, setCounters } from '../../db/queries/put-rows.ts';
@@ -8,7 +9,7 @@ import { insertAuditEntry } from '../../db/queries/records.ts';
 import { upsertSetting } from '../../db/queries/storefront.ts';
 import { engine } from '../../db/schema/index.ts';
 import { DatabaseNewer, schemaVersions } from '../../db/schema/versions.ts';
-import { isUnavailable, type Store, type Writer } from '../../db/store.ts';
+import type { Store, Writer } from '../../db/store.ts';
 import { rebuildSearchIndex } from '../services/catalogue/search-index.ts';
 import { type BooksReport, recomputeBooks } from '../services/wallet/recompute-books.ts';
 import { createLogger } from '../telemetry/logger.ts';

@@ -1,6 +1,5 @@
-import { DatabaseUnfit } from '../../db/database-unfit.ts';
+import { DatabaseUnfit, isUnavailable } from '../../db/errors.ts';
 import { DatabaseNewer } from '../../db/schema/versions.ts';
-import { isUnavailable } from '../../db/store.ts';
 import { DataFolderInUse } from '../process/data-lock.ts';
 import { ConfigError } from './config-error.ts';
 

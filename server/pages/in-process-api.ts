@@ -3,8 +3,7 @@ import type { CachePolicy } from '../../shared/contract/cache-policy.ts';
 import { methodAndPath } from '../../shared/contract/calls.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { contract, type Refused } from '../../shared/contract/index.ts';
-import type { Caller, SignedIn } from '../api/caller.ts';
-import type { SessionChange } from '../api/handler.ts';
+import type { Caller, SessionChange, SignedIn } from '../api/handler.ts';
 import type { Invoke } from '../api/invoke.ts';
 
 interface Deps {

@@ -6,9 +6,8 @@ import { type CachePolicy, combinedPolicy } from '../../shared/contract/cache-po
 import { LANGUAGE_KEY } from '../../shared/language-key.ts';
 import { isLocale, type Locale } from '../../shared/locales.ts';
 import type { TextTable } from '../../shared/texts.ts';
-import type { SignedIn } from '../api/caller.ts';
 import { BadField } from '../api/fields.ts';
-import type { SessionChange } from '../api/handler.ts';
+import type { SessionChange, SignedIn } from '../api/handler.ts';
 import type { Invoke } from '../api/invoke.ts';
 import type { Made } from '../cache/tagged-cache.ts';
 import { readBody } from '../http/bodies/body.ts';
@@ -16,9 +15,8 @@ import { CachedResponse, type FlatHeaders } from '../http/cache/cached-response.
 import { keyOf, type ResponseCache, sendCached } from '../http/cache/response-cache.ts';
 import type { PageLimit } from '../http/limits/page-limit.ts';
 import type { RateLimits } from '../http/limits/rate-limit.ts';
-import { fromOf } from '../http/requests/caller.ts';
+import { fromOf, localeOfPage } from '../http/requests/caller.ts';
 import { onlyOf, queryOf, withQuery } from '../http/requests/query.ts';
-import { localeOfPage } from '../http/requests/reader-locale.ts';
 import { sentFrom } from '../http/requests/sent-from.ts';
 import type { SessionCookie } from '../http/requests/session-cookie.ts';
 import {

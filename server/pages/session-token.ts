@@ -1,5 +1,5 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import type { SignedIn } from '../api/caller.ts';
+import type { SignedIn } from '../api/handler.ts';
 import { UNAUTHORISED } from '../api/invoke.ts';
 import type { RateLimits } from '../http/limits/rate-limit.ts';
 import { sentFrom } from '../http/requests/sent-from.ts';

@@ -1,5 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { RequestHandler, Response } from 'express';
 import pino, { type Logger } from 'pino';
+import { pinoHttp } from 'pino-http';
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** Sent back as `X-Request-Id`. */
+    id: string;
+  }
+}
 
 /** For a terminal alone. */
 const pretty = process.stderr.isTTY ? (await import('pino-pretty')).default : null;
@@ -24,6 +34,30 @@ export function createLogger(level: string, to?: pino.DestinationStream): Logger
   const out = pino.destination({ dest: 2, sync: false });
   if (!pretty) return pino(options, out);
   return pino(options, pretty({ destination: 2, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }));
+}
+
+/** Gives each request the id that its answer carries as `X-Request-Id`, and logs it when it has been answered. */
+export function requestLog(log: Logger): RequestHandler {
+  return pinoHttp({
+    logger: log,
+    genReqId: (_, response) => {
+      const id = randomUUID();
+      response.setHeader('X-Request-Id', id);
+      return id;
+    },
+    quietReqLogger: true,
+    wrapSerializers: false,
+    serializers: { req: named, res: ({ statusCode }: Response) => ({ status: statusCode }) },
+    customLogLevel: (_, { statusCode }) => levelOf(statusCode),
+    customSuccessMessage: (_, response) => (response.writableFinished ? 'answered' : 'given up'),
+    customErrorMessage: () => 'answered',
+    customAttributeKeys: { responseTime: 'ms' },
+  });
+}
+
+function levelOf(status: number): 'error' | 'info' | 'debug' {
+  if (status >= 500) return 'error';
+  return status >= 400 ? 'info' : 'debug';
 }
 
 /** A request with the id that its answer carries, and the address it came with: routes below a path see what follows it. */

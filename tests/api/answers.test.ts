@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import sharp from 'sharp';
 import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
-import { StoreUnavailable } from '../../db/store.ts';
+import { StoreUnavailable } from '../../db/errors.ts';
 import { createResponseCache } from '../../server/http/cache/response-cache.ts';
 import { type CallName, calls, methodAndPath } from '../../shared/contract/calls.ts';
 import { type FullShop, openFullShop } from '../support/full-shop.ts';
@@ -131,8 +131,8 @@ test.each(names)('%s, done, answers as published', async (name) => {
 function failing(error: Error): RequestListener {
   const fail = () => Promise.reject(error);
   const broken = new Proxy({}, { get: () => fail }) as never;
-  const shoppers = { ...shop.services.shoppers, identify: fail };
-  const inTrouble = { shoppers, catalogue: broken, storefront: broken, settings: broken };
+  const sessions = { ...shop.services.sessions, identify: fail };
+  const inTrouble = { sessions, catalogue: broken, storefront: broken, settings: broken };
   return appOf({ ...shop, services: { ...shop.services, ...inTrouble } });
 }
 

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { StoreUnavailable } from '../../db/store.ts';
-import type { SignedIn } from '../../server/api/caller.ts';
+import { StoreUnavailable } from '../../db/errors.ts';
+import type { SignedIn } from '../../server/api/handler.ts';
 import { rateLimits, streamsOfAddress } from '../../server/http/limits/rate-limit.ts';
 import { sessionCookie } from '../../server/http/requests/session-cookie.ts';
 import { eventRoutes } from '../../server/http/streams/events.ts';
@@ -232,18 +232,18 @@ test('one address has twenty streams open, and one more when one of them ends', 
 test('a database that is away ends no stream and is no log-out: what waits is told once it is back', async () => {
   const api = await openTestApi();
   const token = await api.signUp('patient');
-  const { shoppers } = api.services;
+  const { sessions } = api.services;
   let away = false;
   let looked = 0;
   const identify = async (asked: string) => {
     looked++;
     if (away) throw new StoreUnavailable('the database is away');
-    return shoppers.identify(asked);
+    return sessions.identify(asked);
   };
   const streams = new LiveStreams(api.clock);
   api.store.onInvalidated(streams.invalidate);
   closeAfterTest(() => streams.close());
-  const services = { ...api.services, shoppers: { ...shoppers, identify } };
+  const services = { ...api.services, sessions: { ...sessions, identify } };
   const origin = await serve(appOf(api, { services, streams }));
   api.clock.advance(LONG_AGO);
   const stream = await listenAt(origin, { token });

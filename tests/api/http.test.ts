@@ -3,7 +3,7 @@ import { createServer, request as rawRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import request from 'supertest';
 import { expect, test } from 'vitest';
-import { StoreUnavailable } from '../../db/store.ts';
+import { StoreUnavailable } from '../../db/errors.ts';
 import { createLogger } from '../../server/telemetry/logger.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
 import { METRICS_TOKEN } from '../support/server-process.ts';

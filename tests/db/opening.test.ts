@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { DatabaseUnfit } from '../../db/database-unfit.ts';
+import { DatabaseUnfit } from '../../db/errors.ts';
 import { openStore } from '../../db/open-store.ts';
 import { engine, tables } from '../../db/schema/index.ts';
 import type { Store } from '../../db/store.ts';

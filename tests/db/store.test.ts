@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { count, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { isUnavailable, StoreUnavailable } from '../../db/errors.ts';
 import { tables } from '../../db/schema/index.ts';
-import { isUnavailable, type Reader, type Store, StoreUnavailable, type Writer } from '../../db/store.ts';
+import type { Reader, Store, Writer } from '../../db/store.ts';
 import { openTestStore, testClock } from '../support/test-shop.ts';
 
 const { settings, invitations } = tables;

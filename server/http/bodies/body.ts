@@ -1,9 +1,10 @@
-import type { Request, RequestHandler } from 'express';
+import type { IncomingMessage } from 'node:http';
+import type { Writable } from 'node:stream';
+import type { Request, RequestHandler, Response } from 'express';
+import multer, { MulterError, type Options } from 'multer';
+import { BadField } from '../../api/fields.ts';
 import { TransportError } from '../responses/transport-error.ts';
-import { bytesOf } from './bytes.ts';
-import { type Fields, gathered } from './gathered.ts';
 import { jsonEntries } from './json-entries.ts';
-import { FILE_LIMIT, multipart } from './multipart.ts';
 
 declare module 'express-serve-static-core' {
   interface Request {
@@ -15,6 +16,22 @@ declare module 'express-serve-static-core' {
 /** Bytes of a body of text fields at the most; no call needs more. */
 const TEXT_LIMIT = 256 * 1024;
 
+/** Bytes of a file at the most. */
+const FILE_LIMIT = 5 * 1024 * 1024;
+
+/** Fields of a body at the most. */
+const MOST_FIELDS = 30;
+
+/** Characters of a name, and of a text. */
+const LONGEST_NAME = 100;
+const LONGEST_TEXT = 65_536;
+
+/** Bytes of a character in UTF-8 at the most. */
+const CHARACTER = 4;
+
+/** The fields of a body as they came; several of one name are a list, which is refused where a call reads its fields. */
+export type Fields = Record<string, unknown>;
+
 /**
  * Reads the fields of a POST into `request.body`: multipart, URL-encoded or JSON; `file` names the one that may be a
  * file, which is kept in memory. Fails with `BadField` or `TransportError`.
@@ -25,8 +42,7 @@ export function readBody(file: string | null = null): RequestHandler {
     const kind = kindOf(request);
     const isMultipart = kind === 'multipart/form-data';
     request.rawBody = await bytesOf(request, isMultipart && file !== null ? FILE_LIMIT + TEXT_LIMIT : TEXT_LIMIT);
-    if (isMultipart) return readParts(request, response, next);
-    request.body = fieldsOf(kind, request.rawBody.toString());
+    request.body = isMultipart ? await readParts(request, response) : fieldsOf(kind, request.rawBody.toString());
     next();
   };
 }
@@ -38,16 +54,110 @@ function kindOf({ headers }: Request): string | undefined {
   return /^[^;\s]*/.exec(type)?.[0].toLowerCase();
 }
 
-function fieldsOf(kind: string | undefined, body: string): Fields {
-  if (kind === 'application/x-www-form-urlencoded') return gathered([...new URLSearchParams(body)]);
-  // A POST without any field, as a bare curl would send it.
-  if (body === '') return {};
-  if (kind === 'application/json') return gathered(jsonEntries(body));
-  throw new TransportError('unsupportedType');
-}
-
 /** All text is UTF-8, and nothing is unpacked: a few bytes can be made to unpack to any number. Throws `TransportError`. */
 function refuseForeignBytes(type: string, encoding = 'identity'): void {
   const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(type)?.[1] ?? 'utf-8';
   if (!/^utf-?8$/i.test(charset) || !/^identity$/i.test(encoding)) throw new TransportError('unsupportedType');
+}
+
+/**
+ * A body's bytes, at most `limit` of them: refused by its length before a byte is read, or else as soon as it is longer,
+ * and what is still to come is not waited for. Throws `TransportError`.
+ */
+export function bytesOf(request: IncomingMessage, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    if (Number(request.headers['content-length'] ?? 0) > limit) throw new TransportError('tooLarge');
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const take = (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= limit) return void chunks.push(chunk);
+      request.off('data', take);
+      reject(new TransportError('tooLarge'));
+    };
+    request
+      .on('data', take)
+      .on('end', () => resolve(Buffer.concat(chunks)))
+      // After the end it means nothing; before it the sender has gone.
+      .on('close', () => request.complete || reject(new TransportError('malformed')));
+  });
+}
+
+function fieldsOf(kind: string | undefined, body: string): Fields {
+  if (kind === 'application/x-www-form-urlencoded') return collectFields([...new URLSearchParams(body)]);
+  // A POST without any field, as a bare curl would send it.
+  if (body === '') return {};
+  if (kind === 'application/json') return collectFields(jsonEntries(body));
+  throw new TransportError('unsupportedType');
+}
+
+/** Names and values in turn as fields, however the body was written. Throws `TransportError` for more than a call needs. */
+function collectFields(entries: readonly (readonly [string, unknown])[]): Fields {
+  if (entries.length > MOST_FIELDS) throw new TransportError('tooLarge');
+  // Without a prototype, a field may be called whatever its sender likes.
+  const fields: Fields = Object.create(null);
+  for (const [name, value] of entries) {
+    const length = typeof value === 'string' ? value.length : 0;
+    if (name.length > LONGEST_NAME || length > LONGEST_TEXT) throw new TransportError('tooLarge');
+    fields[name] = name in fields ? [fields[name], value].flat() : value;
+  }
+  return fields;
+}
+
+/** What multer's types do not know yet. */
+interface MoreOptions extends Options {
+  limits: Options['limits'] & { fieldNestingDepth: number };
+  streamHandler: (request: Request, parser: Writable) => void;
+}
+
+/** By multer the fields of a multipart body: texts, and the bytes of the one that may be a file, where there is one. */
+function multipart(file: string | null): (request: Request, response: Response) => Promise<Fields> {
+  const options: MoreOptions = {
+    limits: {
+      parts: MOST_FIELDS,
+      fieldNameSize: LONGEST_NAME,
+      fieldSize: CHARACTER * LONGEST_TEXT,
+      fileSize: FILE_LIMIT,
+      fieldNestingDepth: 0,
+    },
+    // What is no file's is named, where `single` would only say that there is one too many.
+    fileFilter: (_, { fieldname }, take) =>
+      fieldname === file ? take(null, true) : take(new BadField(fieldname, { reason: 'file' })),
+    // The body is here already: of one that is refused multer would read the rest first, however long that is.
+    streamHandler: ({ rawBody }: Request, parser) => {
+      parser
+        .on('file', (name: string | undefined, _: unknown, { filename }: { filename?: string }) => {
+          // A form in which no file was chosen sends an empty one without a name; of another field multer would let it go.
+          if (!filename && name !== undefined && name !== file) parser.destroy(new BadField(name, { reason: 'file' }));
+        })
+        // In a charset that nobody knows.
+        .on('field', (_: unknown, value: string | undefined) => {
+          if (value === undefined) parser.destroy(new TransportError('unsupportedType'));
+        })
+        .end(rawBody);
+    },
+  };
+  const parse = multer(options).any();
+  return (request, response) =>
+    new Promise<void>((resolve, reject) =>
+      parse(request, response, (error) => (error ? reject(asTransportError(error)) : resolve())),
+    ).then(() => collectFields(entriesOf(request)));
+}
+
+/** Names and values, each value by itself: of several with one name multer makes a list. */
+function entriesOf({ body, files }: Request): [string, unknown][] {
+  const texts = Object.entries<unknown>(body).flatMap(([name, values]) => one(name, values));
+  const uploaded = files as Express.Multer.File[];
+  return [...texts, ...uploaded.map(({ fieldname, buffer }): [string, unknown] => [fieldname, buffer])];
+}
+
+const one = (name: string, values: unknown) => [values].flat().map((value): [string, unknown] => [name, value]);
+
+function asTransportError(error: unknown): unknown {
+  if (error instanceof BadField || error instanceof TransportError) return error;
+  if (!(error instanceof MulterError) || /FIELD_NAME$/.test(error.code)) {
+    return new TransportError('malformed', { cause: error });
+  }
+  if (/NESTING$/.test(error.code)) return new BadField(error.field ?? '', { reason: 'nested' });
+  return new TransportError('tooLarge', { cause: error });
 }

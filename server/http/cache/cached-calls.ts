@@ -4,8 +4,8 @@ import { type CallName, methodAndPath } from '../../../shared/contract/calls.ts'
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { contract } from '../../../shared/contract/index.ts';
 import type { Invoke } from '../../api/invoke.ts';
+import { localeOfCall } from '../requests/caller.ts';
 import { fieldsOfQuery, onlyOf, queryOf, withQuery } from '../requests/query.ts';
-import { localeOfCall } from '../requests/reader-locale.ts';
 import { CachedResponse, type FlatHeaders } from './cached-response.ts';
 import { keyOf, type ResponseCache, sendCached } from './response-cache.ts';
 

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Store } from '../../../db/store.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { TaggedCache } from '../../cache/tagged-cache.ts';
-import { localeOfCall, localeOfPage } from '../requests/reader-locale.ts';
+import { localeOfCall, localeOfPage } from '../requests/caller.ts';
 import type { CachedResponse } from './cached-response.ts';
 
 /** Public pages and answers of public calls, whole and ready to be sent. */
@@ -55,14 +55,14 @@ interface Deps {
 }
 
 /**
- * Sends a cached answer before any other middleware runs. Cached answers are not rate limited, since counting one would
+ * Sends a cached answer to a GET or HEAD before any other middleware runs. Cached answers are not rate limited, since counting one would
  * cost more than sending it (docs/decisions/0017-response-cache.md). Routes put their answers into the same cache.
  */
 export function responseCache({ answers, log }: Deps): RequestHandler {
   return (request, response, next) => {
-    const { method, url } = request;
+    const { url } = request;
     // At that level every request is logged, by a middleware further down.
-    if ((method !== 'GET' && method !== 'HEAD') || log.isLevelEnabled('debug')) return next();
+    if (log.isLevelEnabled('debug')) return next();
     const key = keyOf(url.startsWith('/api/') ? localeOfCall(request) : localeOfPage(request), url);
     const answer = answers.find(key);
     if (!answer || (answer.visitorsOnly && request.headers.authorization !== undefined)) return next();

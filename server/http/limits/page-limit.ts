@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Messages } from '../../i18n.ts';
-import { localeOfPage } from '../requests/reader-locale.ts';
+import { localeOfPage } from '../requests/caller.ts';
 import { sendBarePage } from '../responses/bare-page.ts';
 import type { RateLimits } from './rate-limit.ts';
 

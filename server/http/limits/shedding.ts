@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Messages } from '../../i18n.ts';
-import { localeOfCall, localeOfPage } from '../requests/reader-locale.ts';
+import { localeOfCall, localeOfPage } from '../requests/caller.ts';
 import { sendBarePage } from '../responses/bare-page.ts';
 import { sendJson } from '../responses/json.ts';
 import { RETRY_AFTER, transportStatus } from '../responses/transport-error.ts';

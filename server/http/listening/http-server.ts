@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { RequestHandler } from 'express';
 import { DEFAULT_LOCALE } from '../../../shared/locales.ts';
 import type { Messages } from '../../i18n.ts';
-import { type TransportReason, transportStatus, transportText } from '../responses/transport-error.ts';
+import { type ErrorDeps, sendError } from '../responses/json.ts';
+import { TransportError, type TransportReason, transportStatus, transportText } from '../responses/transport-error.ts';
 import type { MessageClasses } from './message-classes.ts';
 
 /** How long a connection is waited for, in ms. */
@@ -25,6 +28,12 @@ const PATIENCE: Patience = { head: 10_000, request: 30_000, silence: 65_000, loo
 /** How long a client may take to read why it was cut off, in ms. */
 const LAST_WORD = 1000;
 
+/** Headers of a request at the most. */
+const MOST_HEADERS = 100;
+
+/** How long what is left of a body is waited for once the answer is out, in ms. */
+const REST_OF_BODY = 1000;
+
 /**
  * Node's server with bounds on what a connection may take, and JSON for what Node refuses by itself (docs/domain.md,
  * Answers). It may make any number of requests: Node answers those above a bound with a bare 503.
@@ -37,7 +46,7 @@ export function createHttpServer(messages: Messages, classes: MessageClasses, pa
     // Silence bounds it as well: another time between requests would be set anew twice for each of them.
     keepAliveTimeout: 0,
     connectionsCheckingInterval: patience.look,
-    // The entrance asks for it, and answers in JSON.
+    // `connectionLimits` asks for it, and answers in JSON.
     requireHostHeader: false,
   });
   server.setTimeout(patience.silence);
@@ -46,6 +55,38 @@ export function createHttpServer(messages: Messages, classes: MessageClasses, pa
   // Whatever else a client expects is no reason to refuse it.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return server;
+}
+
+interface LimitDeps extends ErrorDeps {
+  /** Sets the security headers, also of a refusal. */
+  secure: RequestHandler;
+  /** True from SIGTERM on. */
+  stopping: () => boolean;
+}
+
+/** What holds for every request of that server, whatever it asks for: a bounded head, and an end of its body. */
+export function connectionLimits({ stopping, secure, ...deps }: LimitDeps): RequestHandler {
+  return (request, response, next) => {
+    const { headers, rawHeaders, httpVersion, url } = request;
+    // Whoever keeps a connection open would hold up the end.
+    if (stopping()) response.setHeader('Connection', 'close');
+    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
+      // At once would take the answer away from who is still sending, and never would let him send for ever.
+      response.on('finish', () => {
+        if (!request.complete) setTimeout(() => request.complete || request.socket.destroy(), REST_OF_BODY).unref();
+      });
+    }
+    const refuse = (reason: 'headTooLarge' | 'malformed') =>
+      secure(request, response, () => {
+        response.setHeader('X-Request-Id', randomUUID());
+        sendError(deps, new TransportError(reason), request, response);
+      });
+    if (rawHeaders.length > 2 * MOST_HEADERS) return refuse('headTooLarge');
+    if (headers.host === undefined && httpVersion === '1.1') return refuse('malformed');
+    // The server itself, which has nothing to say of itself.
+    if (url === '*') return refuse('malformed');
+    next();
+  };
 }
 
 /** What could not be read as a request, by the code of Node's error. */

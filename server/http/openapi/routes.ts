@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import type { Messages } from '../../i18n.ts';
-import { localeOfCall } from '../requests/reader-locale.ts';
+import { localeOfCall } from '../requests/caller.ts';
 import { transportStatus } from '../responses/transport-error.ts';
 import { openApiDocument } from './document.ts';
 

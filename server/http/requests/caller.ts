@@ -1,12 +1,29 @@
+import type { IncomingMessage } from 'node:http';
+import { parseCookie } from 'cookie';
 import type { Request } from 'express';
-import type { Caller, SignedIn } from '../../api/caller.ts';
+import Negotiator from 'negotiator';
+import { LANGUAGE_KEY } from '../../../shared/language-key.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale, offeredLocale } from '../../../shared/locales.ts';
+import { memoize } from '../../../shared/memoize.ts';
+import type { Caller, SignedIn } from '../../api/handler.ts';
 import type { From } from '../../services/shoppers/events.ts';
-import { localeOfCall } from './reader-locale.ts';
+import { queryOf } from './query.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
 export interface CallerDeps {
   identify: (token: string) => Promise<SignedIn | null>;
   cookie: SessionCookie;
+}
+
+/** Who makes an API call. */
+export async function callerOf(request: Request, { identify, cookie }: CallerDeps): Promise<Caller> {
+  const token = tokenOf(request);
+  return {
+    signedIn: token ? await identify(token) : null,
+    locale: localeOfCall(request),
+    from: () => fromOf(request),
+    deviceMark: () => cookie.readDevice(request),
+  };
 }
 
 /** The raw token of an API call; `Bearer <token>` works too. The session cookie is never read here. */
@@ -26,13 +43,37 @@ export function fromOf(request: Request): From {
   return { address: (request.ip ?? '').replace(MAPPED, ''), userAgent: request.headers['user-agent'] ?? '' };
 }
 
-/** Who makes an API call. */
-export async function callerOf(request: Request, { identify, cookie }: CallerDeps): Promise<Caller> {
-  const token = tokenOf(request);
-  return {
-    signedIn: token ? await identify(token) : null,
-    locale: localeOfCall(request),
-    from: () => fromOf(request),
-    deviceMark: () => cookie.readDevice(request),
-  };
+type Asked = Pick<IncomingMessage, 'headers'>;
+
+/** The reader's choice, as the cookie carries it. */
+function chosenLocale({ headers: { cookie } }: Asked): Locale | null {
+  // Most requests have no such cookie, and reading one costs more than a page that is ready.
+  if (cookie === undefined || !cookie.includes(`${LANGUAGE_KEY}=`)) return null;
+  const chosen = parseCookie(cookie)[LANGUAGE_KEY];
+  return isLocale(chosen) ? chosen : null;
 }
+
+/** Of a call: the `language` cookie, else `Accept-Language`, else zh-CN (docs/domain.md, Answers). */
+export function localeOfCall(request: Asked): Locale {
+  return chosenLocale(request) ?? accepted(request.headers['accept-language'] ?? '') ?? DEFAULT_LOCALE;
+}
+
+/** Of a page: its `?lang=` for this view, else the `language` cookie, else zh-CN (docs/domain.md, Answers). */
+export function localeOfPage(request: Asked & { url?: string }): Locale {
+  return localeOfView(request.url ?? '') ?? chosenLocale(request) ?? DEFAULT_LOCALE;
+}
+
+function localeOfView(url: string): Locale | null {
+  if (!url.includes('lang=')) return null;
+  const asked = queryOf(url).getAll('lang');
+  return asked.length === 1 && isLocale(asked[0]) ? asked[0] : null;
+}
+
+/** Wishes that are looked at; nobody reads more languages. */
+const MOST_WISHES = 20;
+
+/** Of an `Accept-Language`; browsers send but a few. */
+const accepted = memoize(1000, (header) => {
+  const wishes = new Negotiator({ headers: { 'accept-language': header } }).languages();
+  return offeredLocale(wishes.slice(0, MOST_WISHES));
+});

@@ -1,4 +1,4 @@
-import type { Fields } from '../bodies/gathered.ts';
+import type { Fields } from '../bodies/body.ts';
 
 /**
  * What an address asks beside its path: all behind its first `?`, up to a `#`. Whoever asks the query of a request reads

@@ -1,4 +1,12 @@
-import type { Response } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import { isUnavailable } from '../../../db/errors.ts';
+import { BadField, fieldMessage } from '../../api/fields.ts';
+import type { Messages } from '../../i18n.ts';
+import { Overloaded } from '../../services/refused.ts';
+import { named } from '../../telemetry/logger.ts';
+import { localeOfCall } from '../requests/caller.ts';
+import { isPassing, RETRY_AFTER, TransportError, transportText } from './transport-error.ts';
 
 /** Answers with JSON in the reader's language that no cache keeps, and that no tag tells apart. */
 export function sendJson(response: Response, status: number, body: unknown): void {
@@ -8,4 +16,44 @@ export function sendJson(response: Response, status: number, body: unknown): voi
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Content-Length', Buffer.byteLength(text));
   response.end(text);
+}
+
+export interface ErrorDeps {
+  messages: Messages;
+  log: Logger;
+}
+
+/** Below `/api`, what is no call is an error in JSON like theirs, never a page (docs/domain.md, Answers). */
+export const noSuchCall: RequestHandler = () => {
+  throw new TransportError('notFound');
+};
+
+/** What was thrown below `/api`. */
+export function apiErrors(deps: ErrorDeps): ErrorRequestHandler {
+  return (error, request, response, _next) => sendError(deps, error, request, response);
+}
+
+/** Answers what was thrown on the way to a call's own answer: the reader's language, and no reason of ours. */
+export function sendError(deps: ErrorDeps, error: unknown, request: Request, response: Response): void {
+  const { messages, log } = deps;
+  if (response.headersSent) return void response.destroy();
+  const locale = localeOfCall(request);
+  if (error instanceof BadField) {
+    sendJson(response, 200, { code: 400, msg: fieldMessage(error, locale, messages), data: null });
+    return;
+  }
+  const { reason, status } = asTransportError(error);
+  // The database is away, or an overload has a cause: somebody else's failure, and staff need to know whose.
+  if (status === 500 || isUnavailable(error) || (error instanceof Overloaded && error.cause))
+    log.error({ err: error, req: named(request) }, 'a call failed');
+  if (status === 503) response.setHeader('Retry-After', RETRY_AFTER);
+  const msg = messages.say(locale, transportText(reason));
+  sendJson(response, status, { code: status, msg, data: null });
+}
+
+function asTransportError(error: unknown): TransportError {
+  if (error instanceof TransportError) return error;
+  if (isPassing(error)) return new TransportError('overloaded');
+  const status = error instanceof Error && 'status' in error ? error.status : undefined;
+  return new TransportError(status === 400 ? 'malformed' : 'fault');
 }

@@ -1,4 +1,4 @@
-import { isUnavailable } from '../../../db/store.ts';
+import { isUnavailable } from '../../../db/errors.ts';
 import type { MessageKey } from '../../i18n.ts';
 import { Overloaded } from '../../services/refused.ts';
 

@@ -5,7 +5,7 @@ import { NOTIFY_PATH } from '../../payments/channels.ts';
 import type { Recharges } from '../../services/wallet/recharges.ts';
 import type { Reversals } from '../../services/wallet/reversals.ts';
 import type { Metrics } from '../../telemetry/metrics.ts';
-import { bytesOf } from '../bodies/bytes.ts';
+import { bytesOf } from '../bodies/body.ts';
 
 /** Bytes of a notification at the most. */
 const LIMIT = 64 * 1024;

@@ -4,7 +4,7 @@ import type { Messages } from '../../i18n.ts';
 import { CASHIER_PATH } from '../../payments/channels.ts';
 import type { SandboxProvider } from '../../payments/sandbox/provider.ts';
 import { readBody } from '../bodies/body.ts';
-import { localeOfCall } from '../requests/reader-locale.ts';
+import { localeOfCall } from '../requests/caller.ts';
 
 interface Deps {
   provider: SandboxProvider;

@@ -1,15 +1,13 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { wholeNumberOptional } from '../../../shared/contract/fields.ts';
-import { fieldMessage } from '../../api/field-message.ts';
-import { BadField, parseFields } from '../../api/fields.ts';
+import { BadField, fieldMessage, parseFields } from '../../api/fields.ts';
 import { UNAUTHORISED } from '../../api/invoke.ts';
 import type { Messages } from '../../i18n.ts';
 import { Overloaded } from '../../services/refused.ts';
 import { addressOf, type RateLimits } from '../limits/rate-limit.ts';
-import { type CallerDeps, callerOf } from '../requests/caller.ts';
+import { type CallerDeps, callerOf, localeOfCall } from '../requests/caller.ts';
 import { fieldsOfQuery, queryOf } from '../requests/query.ts';
-import { localeOfCall } from '../requests/reader-locale.ts';
 import { TransportError } from '../responses/transport-error.ts';
 import type { LiveStreams } from './live-streams.ts';
 

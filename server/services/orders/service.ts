@@ -1,4 +1,3 @@
-import { isBlocked } from '../../../db/queries/blocks.ts';
 import {
   completeOrdersOfGroup,
   countOrders,
@@ -14,6 +13,7 @@ import {
   selectOrders,
   takeSeatInGroup,
 } from '../../../db/queries/orders.ts';
+import { isBlocked } from '../../../db/queries/sessions.ts';
 import { countBought, reserveForGroup, selectSaleState } from '../../../db/queries/stock.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { type OrderStatus, orderStatus } from '../../../shared/contract/enums.ts';

@@ -1,11 +1,9 @@
+import { endOtherSessions, endOwnSession, selectSessions } from '../../../db/queries/sessions.ts';
 import {
-  endOtherSessions,
-  endOwnSession,
   holdPassword,
   replacePassword,
   selectPasswords,
   selectProfile,
-  selectSessions,
   setFundPassword,
 } from '../../../db/queries/shoppers.ts';
 import type { Store } from '../../../db/store.ts';

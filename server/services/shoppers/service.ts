@@ -1,19 +1,15 @@
 import { holdInvitation, isOpenInvitation } from '../../../db/queries/invitations.ts';
 import { insertWallet } from '../../../db/queries/ledger.ts';
-import { deleteDeadSessions, endOldestSessions } from '../../../db/queries/sessions.ts';
+import { deleteDeadSessions, endOldestSessions, endSession, insertSession } from '../../../db/queries/sessions.ts';
 import {
-  endSession,
   holdPassword,
   insertInvitation,
-  insertSession,
   insertShopper,
   selectCredentials,
-  selectLiveSession,
   selectOwnInvitation,
   selectProfile,
 } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
-import { type Made, TaggedCache } from '../../cache/tagged-cache.ts';
 import { customerOf } from '../../customer.ts';
 import type { Ids } from '../ids.ts';
 import { Refused } from '../refused.ts';
@@ -22,23 +18,15 @@ import type { AccountEvents, From } from './events.ts';
 import type { Guesses } from './guesses.ts';
 import { nicknameProblem } from './nickname.ts';
 import type { Passwords } from './passwords.ts';
-import { DEVICE_SECONDS, type Device, SESSION_SECONDS, type Tokens } from './tokens.ts';
+import { DEVICE_SECONDS, SESSION_SECONDS, type Sessions } from './sessions.ts';
 
 interface Deps {
   store: Store;
-  /** No other process ends sessions, so they can be cached. */
-  alone: boolean;
   ids: Ids;
-  clock: () => number;
   passwords: Passwords;
   guesses: Guesses;
-  tokens: Tokens;
+  sessions: Sessions;
   events: AccountEvents;
-}
-
-interface Session {
-  sessionId: string;
-  shopperId: number;
 }
 
 export interface NewSession {
@@ -64,40 +52,15 @@ const MOST_SESSIONS = 20;
 /** Sessions deleted in one transaction. */
 const DELETED_AT_ONCE = 500;
 
-/** Sessions in the cache at most; each is a token of some 200 bytes. */
-const MOST_CACHED_SESSIONS = 20_000;
-
-/** Registration, log-in and sessions (docs/domain.md, Shoppers, sessions, bounds). */
-export function createShoppers({ store, alone, ids, clock, passwords, guesses, tokens, events }: Deps) {
-  const sessionCache = alone
-    ? new TaggedCache<Session | null>({
-        maxSize: MOST_CACHED_SESSIONS,
-        sizeOf: () => 1,
-        clock,
-        isListening: store.isListening,
-      })
-    : null;
-  if (sessionCache) store.onInvalidated(sessionCache.invalidate);
-
-  async function readSession(token: string): Promise<Made<Session | null>> {
-    const named = tokens.read(token);
-    const found = named && (await selectLiveSession(store.reader, { id: named.sessionId, now: clock() }));
-    if (!found || found.shopperId !== named.shopperId) return { value: null, policy: null };
-    const { sessionId, shopperId, expiresAt } = found;
-    return { value: { sessionId, shopperId }, policy: { tags: [`sessions:${shopperId}`], expiresAt } };
-  }
-
+/** Registration, and where sessions begin and end (docs/domain.md, Shoppers, sessions, bounds). */
+export function createShoppers({ store, ids, passwords, guesses, sessions, events }: Deps) {
   async function endOldest(tx: Writer, { shopperId, except, from }: { shopperId: number; except: string; from: From }) {
     for (const detail of await endOldestSessions(tx, { shopperId, except, most: MOST_SESSIONS })) {
       await events.record(tx, { shopperId, kind: 'sessionEnded', from, detail });
     }
   }
 
-  const knownDevice = (mark: string | null): Device | null => (mark === null ? null : tokens.readDevice(mark));
-
   return {
-    knownDevice,
-
     /**
      * Makes a shopper with wallet and own invitation code. Throws `invitationUnknown`, `usernameTaken`,
      * `passwordCommon`, and what is wrong with the nickname.
@@ -128,7 +91,7 @@ export function createShoppers({ store, alone, ids, clock, passwords, guesses, t
       const usernameKey = given.username.normalize('NFC').trim().toLowerCase();
       const found = await selectCredentials(store.reader, usernameKey);
       const passwordHash = found?.passwordHash ?? null;
-      const known = knownDevice(given.deviceMark);
+      const known = sessions.knownDevice(given.deviceMark);
       const own = known && known.shopperId === found?.id ? known.deviceId : null;
       const { from } = given;
       const isRight = () => passwords.matches(given.password, passwordHash);
@@ -150,8 +113,8 @@ export function createShoppers({ store, alone, ids, clock, passwords, guesses, t
         await insertSession(tx, { id: sessionId, shopperId: found.id, userAgent, expiresAt });
         await endOldest(tx, { shopperId: found.id, except: sessionId, from });
         await events.record(tx, { shopperId: found.id, kind: 'logIn', from });
-        const token = tokens.sign({ sessionId, shopperId: found.id, now: tx.now });
-        const mark = tokens.signDevice({ deviceId: own ?? ids.token(), shopperId: found.id, now: tx.now });
+        const token = sessions.sign({ sessionId, shopperId: found.id, now: tx.now });
+        const mark = sessions.signDevice({ deviceId: own ?? ids.token(), shopperId: found.id, now: tx.now });
         const device = { mark, expiresAt: tx.now + DEVICE_SECONDS * 1000 };
         return { token, expiresAt, shopperId: found.id, device };
       });
@@ -168,10 +131,6 @@ export function createShoppers({ store, alone, ids, clock, passwords, guesses, t
       const some = () => store.transaction((tx) => deleteDeadSessions(tx, DELETED_AT_ONCE));
       while ((await some()) === DELETED_AT_ONCE);
     },
-
-    /** The session of a token while it counts, else null. */
-    identify: (token: string): Promise<Session | null> =>
-      sessionCache ? sessionCache.get(token, () => readSession(token)) : readSession(token).then(({ value }) => value),
 
     profile: async (shopperId: number) => {
       const profile = await selectProfile(store.reader, shopperId);

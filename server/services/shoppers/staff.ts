@@ -1,9 +1,9 @@
-import { setBlocked } from '../../../db/queries/blocks.ts';
 import { closeGroupsOf } from '../../../db/queries/ended-groups.ts';
 import { countFrozen, freezeWithdrawals, unfreezeWithdrawals } from '../../../db/queries/holds.ts';
 import { holdWallet } from '../../../db/queries/ledger.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
-import { endOtherSessions, replacePassword, selectPasswords, selectShopper } from '../../../db/queries/shoppers.ts';
+import { endOtherSessions, setBlocked } from '../../../db/queries/sessions.ts';
+import { replacePassword, selectPasswords, selectShopper } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { Ids } from '../ids.ts';
 import { giveBack } from '../orders/give-back.ts';

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { holdPassword, insertSession, selectLiveSession, selectPasswords } from '../../../db/queries/shoppers.ts';
+import { insertSession, selectLiveSession } from '../../../db/queries/sessions.ts';
+import { holdPassword, selectPasswords } from '../../../db/queries/shoppers.ts';
 import { engine } from '../../../db/schema/index.ts';
 import type { Store } from '../../../db/store.ts';
 import { Guesses } from '../../../server/services/shoppers/guesses.ts';
 import { createPasswords, type Passwords } from '../../../server/services/shoppers/passwords.ts';
 import { createSecurity } from '../../../server/services/shoppers/security.ts';
 import { createShoppers } from '../../../server/services/shoppers/service.ts';
-import { createTokens } from '../../../server/services/shoppers/tokens.ts';
+import { createSessions } from '../../../server/services/shoppers/sessions.ts';
 import { listenAt } from '../../support/event-stream.ts';
 import { changePassword, ends, PASSWORD, type TestApi } from '../../support/session-ends.ts';
 import { openTestApi } from '../../support/test-api.ts';
@@ -84,11 +85,11 @@ async function slowlyComparing(api: TestApi, meanwhile: () => Promise<unknown>) 
     },
   };
   const guesses = new Guesses({ store, clock, scale: 0, jwtSecret: api.jwtSecret });
-  const tokens = createTokens(api.jwtSecret, clock);
+  const sessions = createSessions({ store, alone: false, clock, jwtSecret: api.jwtSecret });
   const { events } = api.services;
   return {
     security: createSecurity({ store, clock, passwords, guesses, events }),
-    shoppers: createShoppers({ store, alone: false, ids, clock, passwords, guesses, tokens, events }),
+    shoppers: createShoppers({ store, ids, passwords, guesses, sessions, events }),
   };
 }
 

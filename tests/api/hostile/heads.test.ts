@@ -20,7 +20,7 @@ const head = (first: string, ...lines: string[]) => [first, 'Host: x', ...lines,
 const post = (...lines: string[]) => head('POST /api/login HTTP/1.1', 'Content-Type: application/json', ...lines);
 const many = (count: number) => Array.from({ length: count }, (_, n) => `X-${n}: 1`);
 
-/** What Node refuses before there is a request, and what the entrance refuses of what Node lets through. */
+/** What Node refuses before there is a request, and what `connectionLimits` refuses of what Node lets through. */
 test.each([
   ['noise', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\x00\r\n\r\n', 400],
   ['words that are no request', 'hello\r\n\r\n', 400],

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomIds } from '../ids.ts';
-import { orderNumbers, rechargeNumbers } from './order-number.ts';
+import { orderNumbers, randomIds, rechargeNumbers } from './ids.ts';
 
 const SECOND = 1000;
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { TransportError } from '../responses/transport-error.ts';
-import { bytesOf } from './bytes.ts';
+import { bytesOf } from './body.ts';
 
 test('nobody waits for the rest of a body whose sender has gone', async () => {
   const request = Object.assign(new Readable({ read: () => {} }), { headers: {} });

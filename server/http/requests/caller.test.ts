@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localeOfCall } from './reader-locale.ts';
+import { localeOfCall } from './caller.ts';
 
 test.each([
   ['en-GB,en;q=0.9', 'en-US'],

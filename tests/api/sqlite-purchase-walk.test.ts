@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { Session } from 'node:inspector/promises';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { closeAfterTest } from '../support/cleanup.ts';
+import { openTestApi } from '../support/test-api.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The files of server and store that the section about a purchase names. */
+function listed(): string[] {
+  const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+  const [, section = ''] = /\n## A purchase\n(.*?)\n## /s.exec(page) ?? [];
+  return [...section.matchAll(/`((?:server|db)\/[\w./-]+\.ts)`/g)].map(([, file = '']) => file);
+}
+
+/** Reports which of them have run since it was asked last. */
+async function watchFiles(): Promise<() => Promise<string[]>> {
+  const session = new Session();
+  session.connect();
+  closeAfterTest(() => session.disconnect());
+  await session.post('Profiler.enable');
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  return async () => {
+    const { result } = await session.post('Profiler.takePreciseCoverage');
+    const ran = result.filter(({ functions }) => functions.some(({ ranges }) => (ranges[0]?.count ?? 0) > 0));
+    const files = ran.map(({ url }) => relative(root, url.startsWith('file:') ? fileURLToPath(url) : url));
+    return files.filter((file) => /^(server|db)\//.test(file));
+  };
+}
+
+test('a purchase runs through no file that docs/architecture.md does not list', async () => {
+  const api = await openTestApi();
+  const id = await api.addItem({ price: 12_990 });
+  const token = await api.signUp('mia', 200_000);
+  const ran = await watchFiles();
+  const passed: string[][] = [];
+  for (const key of ['first', 'second', 'third']) {
+    await ran();
+    expect((await api.call('buyItem', { id, price: '129.90' }, { token, key })).body.code).toBe(200);
+    passed.push(await ran());
+  }
+  // What a timer did meanwhile is not in all of them.
+  const [first = [], ...others] = passed;
+  const always = first.filter((file) => others.every((files) => files.includes(file)));
+  expect(always).toContain('server/services/wallet/ledger.ts');
+  expect(always.filter((file) => !listed().includes(file))).toEqual([]);
+});
