@@ -11,11 +11,30 @@ export const wholeOnly: readonly string[] = [
   'tests/browser/large-text.test.ts',
   // Vite makes every module of the client anew for it. That built pages agree, `screens.test.ts` hears.
   'tests/browser/hydration.test.ts',
+  // Edges of screens whose main path `journeys.test.ts` and the file of the screen walk in each run.
+  'tests/browser/layout.test.ts',
+  'tests/browser/nickname.test.ts',
+  'tests/browser/reserved-pieces.test.ts',
+  'tests/browser/returns.test.ts',
+  'tests/browser/samples.test.ts',
+  // What pages do with a session and with hostile names, `tests/pages` asks in each run.
+  'tests/browser/session-token.test.ts',
+  'tests/browser/xss.test.ts',
   // Of backups on each engine, each run has `tests/db`.
   'tests/process/backup.test.ts',
-  'tests/process/overload.test.ts',
   'tests/process/container.test.ts',
+  // The same commands one by one are in `tests/api`.
+  'tests/process/empty-shop.test.ts',
+  'tests/process/file-modes.test.ts',
+  // Of what a start may be set to, `tests/free-money.test.ts` has the table.
+  'tests/process/free-money.test.ts',
   'tests/process/many-processes.test.ts',
+  'tests/process/newman.test.ts',
+  'tests/process/overload.test.ts',
+  'tests/process/postgres.test.ts',
+  'tests/process/stopping.test.ts',
+  // Its payments, each run has in `tests/api/stripe*.test.ts`.
+  'tests/process/stripe.test.ts',
   // Some 190 MB are unpacked for it.
   'tests/db/postgres-node-24.test.ts',
 ];

@@ -142,7 +142,8 @@ test('checkout: a refusal is shown on the page, then paid, and it goes on to the
   );
   const pay = page.getByRole('button', { name: /用钱包支付/ });
   await pay.click();
-  await page.getByText('商品已售罄').waitFor();
+  // A toast says it too.
+  await page.locator('#content').getByText('商品已售罄').waitFor();
   await pay.evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();

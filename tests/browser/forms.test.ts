@@ -122,7 +122,7 @@ const fieldOf = (page: Page, name: string) => page.locator(`main [name="${name}"
 
 const named = forms.map((form, place) => ({ ...form, name: `${form.at ?? form.screen} ${form.sends}`, place }));
 
-test.concurrent.for(inTurn(named, 4, 2))(
+test.concurrent.for(inTurn(named, 8, 2))(
   '$name: what was typed outlives a lost connection, silence, and a session that has ended',
   { timeout: 120_000 },
   async ({ name, place, ...form }, { expect }) => {

@@ -93,7 +93,7 @@ async function buy(page: Page, { press }: Hand) {
   await sheet.waitFor({ state: 'hidden' });
 }
 
-test.each(inTurn(ways, 2))('the main path with $name', { timeout: 60_000 }, async ({ name, options, hand, before }) => {
+test.each(inTurn(ways, 4))('the main path with $name', { timeout: 60_000 }, async ({ name, options, hand, before }) => {
   const username = `path-${ways.findIndex((way) => way.name === name)}`;
   const visitor = await openPage(browser, shop.origin, options);
   const { page, go, context } = visitor;
@@ -122,13 +122,15 @@ test.each(inTurn(ways, 2))('the main path with $name', { timeout: 60_000 }, asyn
   await context.close();
 });
 
+const shown = screens.filter(({ session, path }) => session !== 'login' && path !== '/g/:orderno');
+
 const withoutScript = { javaScriptEnabled: false };
 
 test('without JavaScript every public page is whole, and its links lead somewhere', { timeout: 60_000 }, async () => {
   const { page, context } = await openPage(browser, shop.origin, withoutScript);
   const go = (path: string) => page.goto(shop.origin + path);
   const links = new Set<string>();
-  for (const screen of screens.filter(({ session, path }) => session !== 'login' && path !== '/g/:orderno')) {
+  for (const screen of inTurn(shown, 3)) {
     const [address] = addressesOf(screen);
     expect([address, (await go(address))?.status()]).toEqual([address, 200]);
     const seen = await page.locator('body').evaluate((body) => ({

@@ -130,7 +130,7 @@ const opened = [
   { what: 'answer of a question', at: '/user/faq', by: 'summary', shows: 'details[open]' },
 ] as const;
 
-test.each(inTurn(opened, 2))('$what: accessible and easy to hit in both colours; Back closes a sheet', async (each) => {
+test.each(inTurn(opened, 4))('$what: accessible and easy to hit in both colours; Back closes a sheet', async (each) => {
   for (const look of looks.filter(isPhone)) {
     const { page, go, troubles } = readerOf(look, 'shopper');
     await go(each.at);

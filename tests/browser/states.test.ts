@@ -77,7 +77,7 @@ const asksNothing = [
   '/user/point',
 ];
 
-test.concurrent.for(inTurn(loaded, 10))(
+test.concurrent.for(inTurn(loaded, 20))(
   '$path: no network, no answer and a fault are told, and trying again helps',
   { timeout: 120_000 },
   async (screen, { expect }) => {
@@ -185,7 +185,7 @@ test('with nothing in it, each screen says so', { timeout: 60_000 }, async () =>
   const fresh = await openPage(browser, shop.origin);
   await signIn(fresh, shop.origin, token, 'has-nothing');
   const early = await openPage(browser, bare.origin);
-  const looked = inTurn(Object.values(empties), 4);
+  const looked = inTurn(Object.values(empties), 8);
   for (const each of Object.values(empties)) {
     const { at, in: where, says } = each;
     const { page, go } = where ? early : fresh;

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { type CallName, calls, methodAndPath } from '../../shared/contract/calls.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { newDatabaseOn } from '../support/postgres-database.ts';
 import { shopCommand } from '../support/server-process.ts';
 import { startServer } from '../support/started-server.ts';
@@ -51,7 +52,7 @@ const engines = {
   },
 };
 
-const each = Object.entries(engines);
+const each = inTurn(Object.entries(engines), 2);
 
 test.each(each)(
   'no secret stands in the log, whatever is called and breaks: %s',
