@@ -67,14 +67,14 @@ async function openStream(): Promise<Socket> {
 }
 
 /** How many of them have received the event of a purchase. */
-async function countTold(streams: Socket[]): Promise<number> {
-  const told = new Set<Socket>();
+async function countReceived(streams: Socket[]): Promise<number> {
+  const received = new Set<Socket>();
   for (const socket of streams) {
-    socket.on('data', (bytes) => bytes.includes('event: item') && told.add(socket));
+    socket.on('data', (bytes) => bytes.includes('event: item') && received.add(socket));
     socket.resume();
   }
   await pause(2000);
-  return told.size;
+  return received.size;
 }
 
 /** A purchase of what the streams watch, each second; what it returns stops them. */
@@ -118,8 +118,8 @@ try {
   }
   const [reads, purchases] = [await compare(read), await compare(buy)];
   const [few, many] = [memory(without), memory(beside)];
-  const told = await countTold(streams);
-  if (told < wanted) throw new Error(`only ${told} streams were told`);
+  const received = await countReceived(streams);
+  if (received < wanted) throw new Error(`only ${received} streams were received`);
   for (const socket of streams) socket.destroy();
   const row = (what: string, a: number, b: number, ratio: number, unit = '') =>
     `| ${what} | ${a.toFixed(0)}${unit} | ${b.toFixed(0)}${unit} | ${ratio.toFixed(2)} |\n`;

@@ -149,8 +149,8 @@ test('a job that ends the transaction of the group takes it down whole: nothing 
 /** Work that leaves `text` behind when it is done. */
 type Job = [text: string, work: (tx: Writer) => Promise<unknown>];
 
-/** Which of a group were kept, as their callers heard it; that is what is there, and the others may try again. */
-async function heard(...jobs: Job[]): Promise<string[]> {
+/** The jobs of a group whose callers were told that they are committed; exactly these are in the database. */
+async function committedOf(...jobs: Job[]): Promise<string[]> {
   const before = notes();
   const results = await Promise.allSettled(jobs.map(([, work]) => writer.run(work)));
   const kept = jobs.filter((_, n) => results[n]?.status === 'fulfilled').map(([text]) => text);
@@ -173,10 +173,10 @@ test('a disk that is full refuses the group, and nobody of it is told otherwise'
   fillDisk();
   const reasons = { cause: { cause: { code: 'SQLITE_FULL' } } };
   await expect(writer.run(note(large))).rejects.toMatchObject(reasons);
-  expect(await heard(small('before'), [large, note(large)], small('after'))).toEqual([]);
-  expect(await heard(small('short enough'))).toEqual(['short enough']);
+  expect(await committedOf(small('before'), [large, note(large)], small('after'))).toEqual([]);
+  expect(await committedOf(small('short enough'))).toEqual(['short enough']);
   connection.pragma('max_page_count = 1000000');
-  expect(await heard([large, note(large)])).toEqual([large]);
+  expect(await committedOf([large, note(large)])).toEqual([large]);
 });
 
 test('a full disk that SQLite undoes one statement for refuses its job alone', async () => {
@@ -184,33 +184,33 @@ test('a full disk that SQLite undoes one statement for refuses its job alone', a
   // Two rows by one statement: SQLite can take back what the first of them did.
   const insert = connection.prepare('insert into notes select value from json_each(?)');
   const both = async (tx: Writer) => tx.db && insert.run(JSON.stringify([large, `${large}y`]));
-  expect(await heard(small('before'), [large, both], small('after'))).toEqual(['before', 'after']);
+  expect(await committedOf(small('before'), [large, both], small('after'))).toEqual(['before', 'after']);
 });
 
 test('a trigger that rolls back everything refuses the group, and the next one works', async () => {
   connection.exec(`create trigger fatal before insert on notes when new.text = 'fatal'
     begin select raise(rollback, 'fatal'); end`);
-  expect(await heard(small('before'), small('fatal'), small('after'))).toEqual([]);
-  expect(await heard(small('next'))).toEqual(['next']);
+  expect(await committedOf(small('before'), small('fatal'), small('after'))).toEqual([]);
+  expect(await committedOf(small('next'))).toEqual(['next']);
 });
 
 test('a COMMIT that SQLite refuses leaves nothing behind, not even its transaction', async () => {
   connection.exec('create table replies (note text references notes (text) deferrable initially deferred)');
   connection.pragma('foreign_keys = on');
   const astray = async (tx: Writer) => tx.db && connection.exec("insert into replies values ('nobody')");
-  expect(await heard(small('before'), ['astray', astray], small('after'))).toEqual([]);
+  expect(await committedOf(small('before'), ['astray', astray], small('after'))).toEqual([]);
   expect(connection.inTransaction).toBe(false);
-  expect(await heard(small('next'))).toEqual(['next']);
+  expect(await committedOf(small('next'))).toEqual(['next']);
 });
 
 test('a transaction that was left open refuses one group, and is gone', async () => {
   connection.exec("begin; insert into notes values ('stray')");
   const results = await Promise.allSettled(['a', 'b'].map((text) => writer.run(note(text))));
   for (const { status } of results) expect(status).toBe('rejected');
-  expect(await heard(small('next'))).toEqual(['next']);
+  expect(await committedOf(small('next'))).toEqual(['next']);
 });
 
-test('whatever happens in a group, what its callers heard is what is there', async () => {
+test('whatever happens in a group, what its callers were told is what is committed', async () => {
   connection.exec(`create trigger fatal before insert on notes when new.text like 'fatal%'
     begin select raise(rollback, 'fatal'); end`);
   let written = 0;
@@ -228,7 +228,7 @@ test('whatever happens in a group, what its callers heard is what is there', asy
         };
         return [text, work];
       });
-      await heard(...jobs);
+      await committedOf(...jobs);
     }),
     { numRuns: 200 },
   );

@@ -47,8 +47,8 @@ export async function restoreCommand(
     const { madeAt } = manifest;
     const exitCode = books.count === 0 ? 0 : 1;
     const { count, differences } = books;
-    const told = { madeAt, rows, pictures, proofs, count, differences };
-    if (line.json) return printed(JSON.stringify(told, null, 2), exitCode);
+    const report = { madeAt, rows, pictures, proofs, count, differences };
+    if (line.json) return printed(JSON.stringify(report, null, 2), exitCode);
     const verdict = exitCode === 0 ? 'the books are right' : 'THE BOOKS ARE WRONG, as they were then: see verify-books';
     return printed(
       `restored as of ${madeAt}: rows ${rows}, pictures ${pictures}, proofs ${proofs}; ${verdict}`,

@@ -24,7 +24,7 @@ export function itemCommands({ services }: { services: Services }): Record<strin
       const exitCode = report.problems.length === 0 ? 0 : 1;
       if (json) return printed(JSON.stringify(report, null, 2), exitCode);
       return exitCode === 0
-        ? printed(told(report, dryRun))
+        ? printed(reportText(report, dryRun))
         : { out: '', err: `${complaint(report.problems)}\n`, exitCode };
     } finally {
       progress.clear();
@@ -63,7 +63,7 @@ export function itemCommands({ services }: { services: Services }): Record<strin
   };
 }
 
-function told({ items, pictures, categories, changed }: ImportReport, dryRun: boolean): string {
+function reportText({ items, pictures, categories, changed }: ImportReport, dryRun: boolean): string {
   const added = categories.map((category) => `  ${category.id} ${category.name}: ${category.items}`);
   const did = dryRun ? 'the file is right; to add' : 'added';
   const lines = items > 0 || changed.length === 0 ? [`${did}: items ${items}, pictures ${pictures}`, ...added] : [];

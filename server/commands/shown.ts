@@ -38,7 +38,7 @@ function commandOf(sheet: Sheet, { shown }: Pick<Services, 'shown'>): Command {
       const report = await shown.put(sheet, wish);
       const exitCode = report.problems.length === 0 ? 0 : 1;
       if (json) return printed(JSON.stringify(report, null, 2), exitCode);
-      if (exitCode === 0) return printed(told(report, dryRun));
+      if (exitCode === 0) return printed(reportText(report, dryRun));
       return { out: '', err: `${complaint(report.problems)}\n`, exitCode };
     } finally {
       progress.clear();
@@ -102,7 +102,7 @@ function brief({ words }: Sheet, row: ShownRow, at: number): Record<string, Cell
   return { id: row.id, position: at + 1, ...Object.fromEntries(own), ...(words.length > 0 && { languages }) };
 }
 
-function told({ added, changed }: ShownReport, dryRun: boolean): string {
+function reportText({ added, changed }: ShownReport, dryRun: boolean): string {
   const lines: string[] = [];
   if (added.length > 0 || changed.length === 0) lines.push(`${dryRun ? 'to add' : 'added'}: ${added.length}`);
   for (const { id, name } of added) lines.push(`  ${id ?? 'new'} ${name}`);

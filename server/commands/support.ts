@@ -188,8 +188,9 @@ const SUMS = new Set(['amount', 'money']);
 
 /** Sums that the audit log stores in fen; they are printed like all others. */
 function detailOf(detail: Record<string, unknown>): Record<string, unknown> {
-  const told = (name: string, value: unknown) => (SUMS.has(name) && typeof value === 'number' ? yuanOf(value) : value);
-  return Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, told(name, value)]));
+  const printed = (name: string, value: unknown) =>
+    SUMS.has(name) && typeof value === 'number' ? yuanOf(value) : value;
+  return Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, printed(name, value)]));
 }
 
 function actRow({ id, createdAt, actor, action, subject, note, detail, key }: Act): Record<string, Cell> {

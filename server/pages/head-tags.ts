@@ -62,7 +62,7 @@ export function inlinedVariants(manifest: Manifest): string[][] {
 export function headTagsOf(manifest: Manifest): (screen: string | null, locale: Locale) => string {
   const entry = chunkOf(manifest, ENTRY).file;
   const start = chunkOf(manifest, START).file;
-  const remembered = new Map<string, string>();
+  const tagsByKey = new Map<string, string>();
   const tags = (screen: string | null, locale: Locale) => {
     const inlined = inlinedStyles(manifest, screen);
     // An inlined style sheet is named too, so that Vite does not load it with a module.
@@ -79,8 +79,8 @@ export function headTagsOf(manifest: Manifest): (screen: string | null, locale: 
   };
   return (screen, locale) => {
     const key = `${screen} ${locale}`;
-    const known = remembered.get(key) ?? tags(screen, locale);
-    remembered.set(key, known);
+    const known = tagsByKey.get(key) ?? tags(screen, locale);
+    tagsByKey.set(key, known);
     return known;
   };
 }

@@ -14,11 +14,11 @@ export async function builtRenderer(): Promise<PageRenderer> {
   const folder = join(import.meta.dirname, '../client');
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
   const texts = new Map(inlinedVariants(manifest).map((files) => [files.join(), textOf(folder, files)]));
-  const remembered = new Map<string | null, Buffer>();
+  const tagByScreen = new Map<string | null, Buffer>();
   const styles = (screen: string | null) => {
     const tag = () => Buffer.from(`<style>${texts.get(inlinedStyles(manifest, screen).join())}</style>`);
-    const known = remembered.get(screen) ?? tag();
-    remembered.set(screen, known);
+    const known = tagByScreen.get(screen) ?? tag();
+    tagByScreen.set(screen, known);
     return known;
   };
   const headTags = headTagsOf(manifest);

@@ -1,22 +1,22 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { jobGauges, type ReadJobs } from '../jobs/gauges.ts';
 
-/** What `/metrics` shows beside the process's own figures. */
+/** The metrics of the shop, beside those of the process. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const shed = new Counter({
     name: 'shop_shed_requests_total',
-    help: 'Requests that were answered 503 at once, since more came than could be answered in time',
+    help: 'Requests that were refused with 503 because of overload',
     registers: [registry],
   });
   const reversed = new Counter({
     name: 'shop_payment_reversals_total',
-    help: 'Payments that providers told were refunded or disputed, by what became of them',
+    help: 'Refunds and disputes that providers reported, by outcome',
     labelNames: ['outcome'],
     registers: [registry],
   });
-  /** A figure that is read whenever a collector asks. */
+  /** A gauge that is read at each scrape. */
   const gauge = (name: string, help: string, read: () => number | Promise<number>): void => {
     new Gauge({
       name,
@@ -29,25 +29,22 @@ export function createMetrics() {
   };
   return {
     registry,
-    /** Counts a payment that was taken back, or is disputed. */
+    /** Counts a refund or dispute. */
     reversed: (outcome: string): void => reversed.inc({ outcome }),
     /** Shows how many shoppers' withdrawals are frozen. */
     countFrozen: (count: () => Promise<number>): void =>
-      gauge(
-        'shop_frozen_shoppers',
-        'Shoppers who can withdraw nothing until staff have looked; -1 where it cannot be read',
-        () => count().catch(() => -1),
+      gauge('shop_frozen_shoppers', 'Shoppers whose withdrawals are frozen; -1 if it cannot be read', () =>
+        count().catch(() => -1),
       ),
     /** Counts a request that was shed. */
     shed: (): void => shed.inc(),
-    /** Shows how many pages listen to changes. */
-    countStreams: (count: () => number): void =>
-      gauge('shop_live_streams', 'Open pages that are told of changes', count),
-    /** Shows what the cache of pages and answers gives and takes. */
+    /** Shows how many event streams are open. */
+    countStreams: (count: () => number): void => gauge('shop_live_streams', 'Open event streams', count),
+    /** Shows hits, misses and size of the response cache. */
     countCached: (figures: () => { hits: number; misses: number; size: number }): void => {
       const shown = [
-        ['shop_response_cache_hits_total', 'Pages and answers that were ready', 'hits'],
-        ['shop_response_cache_misses_total', 'Pages and answers that were made for the cache', 'misses'],
+        ['shop_response_cache_hits_total', 'Requests answered from the response cache', 'hits'],
+        ['shop_response_cache_misses_total', 'Pages and answers that were computed for the response cache', 'misses'],
       ] as const;
       for (const [name, help, figure] of shown) {
         new Counter({
@@ -60,15 +57,15 @@ export function createMetrics() {
           },
         });
       }
-      gauge('shop_response_cache_bytes', 'Memory that ready pages and answers take', () => figures().size);
+      gauge('shop_response_cache_bytes', 'Memory of the response cache', () => figures().size);
     },
-    /** Shows what became of the jobs. */
+    /** Shows the results of the jobs. */
     watchJobs: (read: ReadJobs): void => jobGauges(registry, read),
     /** Shows when the newest backup was made, in ms since 1970. */
     watchBackups: (newest: () => Promise<number | null>): void =>
       gauge(
         'shop_backup_timestamp_seconds',
-        'When the newest scheduled backup that is there was made, in seconds since 1970; 0 without one',
+        'Time of the newest scheduled backup, in seconds since 1970; 0 without one',
         // A folder that cannot be read has no backup that could be restored.
         async () => ((await newest().catch(() => null)) ?? 0) / 1000,
       ),

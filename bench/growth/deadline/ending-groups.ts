@@ -21,10 +21,10 @@ export async function endingGroups({ folder, postgres, groups }: Wish): Promise<
   const databaseUrl = await postgres?.database(name);
   const config = readConfig({ DATA_DIR: join(folder, name), DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
   const shop = await openShop(config, createLogger(config.logLevel));
-  const told = await measureDeadline(await stageOf(shop), { groups, before: BEFORE });
+  const measured = await measureDeadline(await stageOf(shop), { groups, before: BEFORE });
   await shop.store.close();
-  const rates = [told.before, told.during].map((rate) => Math.round(rate));
-  const cells = [groups, ...rates, told.refused, groups - told.expired, (told.took / 1000).toFixed(1)];
+  const rates = [measured.before, measured.during].map((rate) => Math.round(rate));
+  const cells = [groups, ...rates, measured.refused, groups - measured.expired, (measured.took / 1000).toFixed(1)];
   return [
     '| groups that end together | purchases of other items a second before | meanwhile | of these failed | groups that failed | all paid back after, s |',
     '|---|---|---|---|---|---|',

@@ -18,18 +18,18 @@ interface Deps {
 }
 
 /**
- * What providers tell, at `/pay/notify/<channel>`: read raw, since the signature is over the bytes. An event that was
- * taken before, that credits nothing, or that is not about a recharge is answered 200 all the same: telling it again
- * helps nobody.
+ * Notifications of providers, at `/pay/notify/<channel>`: read raw, since the signature is over the bytes. An event that was
+ * taken before, that credits nothing, or that is not about a recharge is answered 200 all the same: repeating it
+ * would not help.
  */
 export function notificationRoutes({ recharges, reversals, metrics, log }: Deps): Router {
   const router = Router();
 
-  async function takeReversal(channel: PayChannel, told: PaymentReversal): Promise<void> {
-    const outcome = await reversals.take(channel, told);
+  async function takeReversal(channel: PayChannel, reversal: PaymentReversal): Promise<void> {
+    const outcome = await reversals.take(channel, reversal);
     if (!outcome) return;
     metrics.reversed(outcome);
-    log.warn({ channel: channel.key, outcome, event: told.eventId }, 'a payment was taken back, or is disputed');
+    log.warn({ channel: channel.key, outcome, event: reversal.eventId }, 'a refund or dispute of a payment');
   }
 
   router.post(`${NOTIFY_PATH}/:channel`, async (request, response) => {
@@ -40,25 +40,28 @@ export function notificationRoutes({ recharges, reversals, metrics, log }: Deps)
       return;
     }
     try {
-      const told = channel.verify(request.headers, await bytesOf(request, LIMIT));
-      if (!told) {
+      const notification = channel.verify(request.headers, await bytesOf(request, LIMIT));
+      if (!notification) {
         response.json({ received: true });
         return;
       }
-      if ('payment' in told) {
-        await takeReversal(channel, told);
+      if ('payment' in notification) {
+        await takeReversal(channel, notification);
         response.json({ received: true });
         return;
       }
-      const outcome = await recharges.take(key, told);
-      const line = { channel: key, number: told.number, outcome: outcome ?? 'known already' };
-      if (outcome === 'unknown' || outcome === 'mismatch' || (outcome === 'late' && told.paid)) {
-        log.warn(line, 'a payment was told that credits nothing');
-      } else log.info(line, 'a payment was told');
+      const outcome = await recharges.take(key, notification);
+      const line = { channel: key, number: notification.number, outcome: outcome ?? 'known already' };
+      if (outcome === 'unknown' || outcome === 'mismatch' || (outcome === 'late' && notification.paid)) {
+        log.warn(line, 'a notification of a payment credits nothing');
+      } else log.info(line, 'a notification of a payment');
       response.json({ received: true });
     } catch (error) {
       if (!(error instanceof BadNotification)) throw error;
-      log.warn({ channel: key, reason: error.message }, 'a notification was not believed');
+      log.warn(
+        { channel: key, reason: error.message },
+        'a notification was refused',
+      );
       response.status(400).json({ received: false });
     }
   });

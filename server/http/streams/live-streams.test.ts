@@ -9,12 +9,12 @@ import { LiveStreams } from './live-streams.ts';
 /** Listeners of one item, whose lines take `cost` ms a message, once the tick is over as Node's do. */
 function listeners(many: number, cost: number) {
   const streams = new LiveStreams(Date.now);
-  let told = 0;
+  let sent = 0;
   const send = () => {
     if (cost > 0) vi.advanceTimersByTime(cost);
   };
   const write = () => {
-    told++;
+    sent++;
     process.nextTick(send);
     return true;
   };
@@ -22,42 +22,42 @@ function listeners(many: number, cost: number) {
   for (let n = 0; n < many; n++) {
     streams.add(line() as unknown as Response, { address: 'one', itemId: 1, shopper: undefined });
   }
-  told = 0;
-  return { streams, invalidate: () => streams.invalidate(new Set<Tag>(['item:1'])), told: () => told };
+  sent = 0;
+  return { streams, invalidate: () => streams.invalidate(new Set<Tag>(['item:1'])), sent: () => sent };
 }
 
-test('telling many leaves turns to answers in between', async () => {
-  const { streams, invalidate, told } = listeners(1000, 0);
+test('between the events of many streams other requests are served', async () => {
+  const { streams, invalidate, sent } = listeners(1000, 0);
   invalidate();
   let most = 0;
-  for (let before = 0; told() < 1000; before = told()) {
+  for (let before = 0; sent() < 1000; before = sent()) {
     await nextTurn();
-    most = Math.max(most, told() - before);
+    most = Math.max(most, sent() - before);
   }
   expect(most).toBeLessThanOrEqual(200);
   streams.close();
 });
 
-test('who took long to tell hears again after a rest, and then of everything', async () => {
+test('after a long round of events the next one comes after a pause, with everything', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
   closeAfterTest(() => void vi.useRealTimers());
-  const { streams, invalidate, told } = listeners(300, 1);
-  const untilTold = async (many: number) => {
-    for (let turn = 0; turn < 100 && told() < many; turn++) await nextTurn();
+  const { streams, invalidate, sent } = listeners(300, 1);
+  const untilSent = async (many: number) => {
+    for (let turn = 0; turn < 100 && sent() < many; turn++) await nextTurn();
     // What follows the last of them.
     for (let turn = 0; turn < 5; turn++) await nextTurn();
-    return told();
+    return sent();
   };
   // The first line of each.
   await nextTurn();
   invalidate();
   vi.advanceTimersByTime(300);
-  expect(await untilTold(300)).toBe(300);
+  expect(await untilSent(300)).toBe(300);
   invalidate();
-  // A few listeners would hear of it after 0.3 s; to tell these took 0.3 s, of which the rest is 19 times as much.
+  // A few streams would get it after 0.3 s; sending to these took 0.3 s, and the pause is 19 times as long.
   vi.advanceTimersByTime(5000);
-  expect(await untilTold(600)).toBe(300);
+  expect(await untilSent(600)).toBe(300);
   vi.advanceTimersByTime(1000);
-  expect(await untilTold(600)).toBe(600);
+  expect(await untilSent(600)).toBe(600);
   streams.close();
 });

@@ -20,7 +20,7 @@ export interface Watch {
 }
 
 /** How long changes are collected, in ms: a busy item causes a few events a second, not one for each purchase. */
-const GATHER = 300;
+const COLLECT = 300;
 
 /** Streams written in one turn of the event loop; other requests are served in between. */
 const AT_ONCE = 100;
@@ -32,23 +32,23 @@ const REST = 19;
 const HEARTBEAT = 25_000;
 
 /** Unread bytes at which a stream is closed. */
-const BEHIND = 64 * 1024;
+const MAX_UNREAD = 64 * 1024;
 
 /** A page was read some time before its stream opens. Invalidations of the last so many ms are sent to a new stream. */
-const MEMORY = 30_000;
+const RECENT = 30_000;
 
 /** Streams of this process at the most. */
 const MOST = 20_000;
 
 /** Until a session that could not be looked for, since the database is away, is looked for again; in ms. */
-const AGAIN = 2000;
+const RETRY = 2000;
 
 /** The open streams by what they listen to. */
 export class LiveStreams {
   readonly #watches = new Map<Response, Watch>();
   readonly #byTag = new Map<Tag, Set<Response>>();
   readonly #changed = new Map<Response, Set<Change>>();
-  /** When each tag was invalidated last, the oldest first; no older than `MEMORY`. */
+  /** When each tag was invalidated last, the oldest first; no older than `RECENT`. */
   readonly #recent = new Map<Tag, number>();
   readonly #clock: () => number;
   readonly #mostOfAddress: number;
@@ -90,14 +90,14 @@ export class LiveStreams {
     }
     response.on('close', () => this.#remove(response));
     response.write('retry: 3000\n\n');
-    this.#forget();
+    this.#dropOld();
     const missed = tagsOf(watch).filter((tag) => this.#recent.has(tag) || this.#recent.has('everything'));
     if (missed.length > 0) this.#note(response, missed);
   }
 
   /** Takes what committed writes have invalidated. */
   readonly invalidate = (tags: ReadonlySet<Tag>): void => {
-    this.#remember(tags);
+    this.#record(tags);
     if (tags.has('everything')) for (const [response, watch] of this.#watches) this.#note(response, tagsOf(watch));
     for (const tag of tags) for (const response of this.#byTag.get(tag) ?? []) this.#note(response, [tag]);
   };
@@ -110,8 +110,8 @@ export class LiveStreams {
     for (const response of this.#watches.keys()) response.end();
   }
 
-  #remember(tags: ReadonlySet<Tag>): void {
-    this.#forget();
+  #record(tags: ReadonlySet<Tag>): void {
+    this.#dropOld();
     const now = this.#clock();
     for (const tag of tags) {
       this.#recent.delete(tag);
@@ -119,8 +119,8 @@ export class LiveStreams {
     }
   }
 
-  #forget(): void {
-    const since = this.#clock() - MEMORY;
+  #dropOld(): void {
+    const since = this.#clock() - RECENT;
     for (const [tag, at] of this.#recent) {
       if (at >= since) return;
       this.#recent.delete(tag);
@@ -136,10 +136,10 @@ export class LiveStreams {
 
   #schedule(): void {
     if (this.#closed) return;
-    this.#flush ??= setTimeout(() => void this.#tell(), Math.max(GATHER, this.#restUntil - performance.now()));
+    this.#flush ??= setTimeout(() => void this.#sendAll(), Math.max(COLLECT, this.#restUntil - performance.now()));
   }
 
-  async #tell(): Promise<void> {
+  async #sendAll(): Promise<void> {
     const changed = [...this.#changed];
     this.#changed.clear();
     let took = 0;
@@ -176,7 +176,7 @@ export class LiveStreams {
       this.#changed.set(response, noted);
       this.#schedule();
     };
-    setTimeout(look, AGAIN).unref();
+    setTimeout(look, RETRY).unref();
   }
 
   #beat(): void {
@@ -184,7 +184,7 @@ export class LiveStreams {
   }
 
   #send(response: Response, text: string): void {
-    if (response.writableLength > BEHIND) response.destroy();
+    if (response.writableLength > MAX_UNREAD) response.destroy();
     else if (!response.writableEnded) response.write(text);
   }
 

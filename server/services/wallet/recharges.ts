@@ -113,23 +113,23 @@ export function createRecharges(deps: Deps) {
     return true;
   }
 
-  async function apply(tx: Writer, channel: string, told: PaymentNotification): Promise<NotificationOutcome> {
-    const recharge = await selectRecharge(tx, told.number);
+  async function apply(tx: Writer, channel: string, notification: PaymentNotification): Promise<NotificationOutcome> {
+    const recharge = await selectRecharge(tx, notification.number);
     if (!recharge || recharge.channel !== channel) return 'unknown';
-    if (!told.paid) {
-      const closed = await closeRecharge(tx, { number: told.number, status: 'refused', remark: '' });
+    if (!notification.paid) {
+      const closed = await closeRecharge(tx, { number: notification.number, status: 'refused', remark: '' });
       return closed ? 'closed' : 'late';
     }
-    if (told.money !== recharge.money || told.currency !== currency) return 'mismatch';
-    return (await credit(tx, told.number)) ? 'credited' : 'late';
+    if (notification.money !== recharge.money || notification.currency !== currency) return 'mismatch';
+    return (await credit(tx, notification.number)) ? 'credited' : 'late';
   }
 
   /** Takes what a provider says; the same event again changes nothing, and null says so. */
-  function take(channel: string, told: PaymentNotification): Promise<NotificationOutcome | null> {
+  function take(channel: string, notification: PaymentNotification): Promise<NotificationOutcome | null> {
     return store.transaction(async (tx) => {
-      if (!(await insertNotification(tx, { ...told, channel }))) return null;
-      const outcome = await apply(tx, channel, told);
-      await setOutcome(tx, { channel, eventId: told.eventId, outcome });
+      if (!(await insertNotification(tx, { ...notification, channel }))) return null;
+      const outcome = await apply(tx, channel, notification);
+      await setOutcome(tx, { channel, eventId: notification.eventId, outcome });
       return outcome;
     });
   }
@@ -139,8 +139,8 @@ export function createRecharges(deps: Deps) {
     const channel = channels.find((one) => one.key === key);
     if (!channel?.cancel) return;
     await channel.cancel({ number, ref });
-    const told = await channel.query?.({ number, ref });
-    if (told) await take(key, told);
+    const notification = await channel.query?.({ number, ref });
+    if (notification) await take(key, notification);
   }
 
   return {

@@ -7,7 +7,7 @@ interface Deps {
   store: Store;
   clock: () => number;
   channels: PayChannel[];
-  take: (channel: string, told: PaymentNotification) => Promise<NotificationOutcome | null>;
+  take: (channel: string, notification: PaymentNotification) => Promise<NotificationOutcome | null>;
   onError: (error: unknown) => void;
 }
 
@@ -73,8 +73,8 @@ export function createReconcile({ store, clock, channels, take, onError }: Deps)
       await store.transaction((tx) => closeRecharge(tx, { number, status: 'refused', remark: '' }));
       return false;
     }
-    const told = isDue(recharge, now) ? await ask(recharge, away) : null;
-    return told ? (await take(channel, told)) === 'credited' : false;
+    const notification = isDue(recharge, now) ? await ask(recharge, away) : null;
+    return notification ? (await take(channel, notification)) === 'credited' : false;
   }
 
   /** The same, but a failure is reported and does not stop the others. */

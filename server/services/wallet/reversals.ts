@@ -27,16 +27,16 @@ export function createReversals({ store }: { store: Store }) {
     await insertAuditEntry(tx, entry);
   }
 
-  async function apply(tx: Writer, channel: string, number: string, told: PaymentReversal) {
+  async function apply(tx: Writer, channel: string, number: string, reversal: PaymentReversal) {
     const recharge = await selectRecharge(tx, number);
     if (!recharge || recharge.channel !== channel) return 'unknown' as const;
     // Refunded before it was credited, it is not to be credited any more.
-    const refunded = told.outcome === 'refunded';
-    if (refunded && (await closeRecharge(tx, { number, status: 'refused', remark: '' }))) return told.outcome;
+    const refunded = reversal.outcome === 'refunded';
+    if (refunded && (await closeRecharge(tx, { number, status: 'refused', remark: '' }))) return reversal.outcome;
     // One that never was credited staff have refunded because of that.
-    const inWallet = recharge.status !== 'refused' && told.outcome !== 'dispute_won';
-    if (inWallet) await freeze(tx, recharge, told);
-    return told.outcome;
+    const inWallet = recharge.status !== 'refused' && reversal.outcome !== 'dispute_won';
+    if (inWallet) await freeze(tx, recharge, reversal);
+    return reversal.outcome;
   }
 
   return {
@@ -44,17 +44,17 @@ export function createReversals({ store }: { store: Store }) {
      * Takes what a provider says; null for an event that is known, or of no recharge of the shop. Throws `Overloaded`
      * when the provider cannot be asked which recharge it is.
      */
-    take: async (channel: PayChannel, told: PaymentReversal): Promise<ReversalOutcome | 'unknown' | null> => {
+    take: async (channel: PayChannel, reversal: PaymentReversal): Promise<ReversalOutcome | 'unknown' | null> => {
       const { key } = channel;
-      const number = await channel.numberOf?.(told.payment).catch((cause: unknown) => {
-        throw new Overloaded(`${key} did not say what ${told.payment} was for`, { cause });
+      const number = await channel.numberOf?.(reversal.payment).catch((cause: unknown) => {
+        throw new Overloaded(`${key} did not say what ${reversal.payment} was for`, { cause });
       });
       if (!number) return null;
-      const { eventId, money, currency } = told;
+      const { eventId, money, currency } = reversal;
       return store.transaction(async (tx) => {
         const event = { channel: key, eventId, number, paid: true, money, currency };
         if (!(await insertNotification(tx, event))) return null;
-        const outcome = await apply(tx, key, number, told);
+        const outcome = await apply(tx, key, number, reversal);
         await setOutcome(tx, { channel: key, eventId, outcome });
         return outcome;
       });

@@ -108,11 +108,11 @@ type Parse = ReturnType<typeof rowParser>;
 
 /** The cells that differ from the stored item, and those that follow from them. */
 function givenCells(cells: Cells, before: Cells): Cells {
-  const told = Object.entries(cells)
+  const changed = Object.entries(cells)
     .map(([column, text]) => [column, text.trim()] as const)
     .filter(([column, text]) => text !== '' && column !== 'id' && column !== 'stock_was' && text !== before[column])
     .map(([column, text]) => [column, text.toLowerCase() === NONE && column !== 'name' ? '' : text] as const);
-  const given: Cells = Object.fromEntries(told);
+  const given: Cells = Object.fromEntries(changed);
   // A price without discount stays one.
   if (given.price !== undefined && given.org_price === undefined && before.org_price === before.price) {
     given.org_price = given.price;

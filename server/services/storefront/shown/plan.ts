@@ -125,11 +125,11 @@ function planOne(
 }
 
 function givenCells(cells: Cells): Cells {
-  const told = Object.entries(cells)
+  const changed = Object.entries(cells)
     .map(([column, text]) => [column, text.normalize('NFC').trim()] as const)
     .filter(([column, text]) => column !== 'id' && text !== '')
     .map(([column, text]) => [column, text.toLowerCase() === NONE ? '' : text]);
-  return Object.fromEntries(told);
+  return Object.fromEntries(changed);
 }
 
 /** Every column's value to store, or what is wrong with it. */
