@@ -15,14 +15,14 @@ export interface Connecting {
 const CONNECT_LIMIT = 10_000;
 
 /**
- * Of every connection. A commit is on disk before its caller hears of it, whatever is set for the role or the database,
- * or in the address. A page is a few rows: waking workers for them takes longer than reading them.
+ * Settings of every connection. A commit is on disk before it returns, whatever is set for the role, the database, or
+ * in the address. Parallel workers are off: a page is a few rows, and starting workers takes longer than reading them.
  */
 const SETTINGS = '-c synchronous_commit=on -c max_parallel_workers_per_gather=0';
 
 /** What every connection is opened with; `part` says in pg_stat_activity what it is for. */
 export function connectionConfig({ url, role }: Connecting, part?: string): pg.ClientConfig {
-  // What stands in the address counts more to the driver than what stands beside it.
+  // The driver prefers parameters of the address to those passed beside it.
   const [address = '', query = ''] = url.split('?', 2);
   const parameters = new URLSearchParams(query);
   const options = [parameters.get('options'), SETTINGS].filter(Boolean).join(' ');

@@ -1,4 +1,4 @@
-/** The database is there, and a process cannot begin to work with it as things stand; the message is the line to show. */
+/** The database is reachable, but a process cannot work with it in its present state; the message is printed. */
 export class DatabaseUnfit extends Error {
   override name = 'DatabaseUnfit';
 }

@@ -108,7 +108,7 @@ export class GroupCommit {
       try {
         await this.#commit(group);
       } catch (error) {
-        // Nothing of the group is on disk: every one of it is refused, whoever broke it.
+        // Nothing of the group is on disk, so every transaction of it is refused, whichever caused it.
         this.#rollBack();
         const refusal = new StoreUnavailable('the database did not take the transaction', { cause: error });
         for (const job of group) job.reject(refusal);

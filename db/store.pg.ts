@@ -20,7 +20,7 @@ interface Preparing {
   connections?: number;
   /** The version of the schema to bring it to; the newest when left out. */
   schema?: string;
-  /** Told how the server is set up so that it may lose what it has acknowledged, or have no connection left. */
+  /** Called if the server is configured so that it may lose acknowledged commits, or has no connections left. */
   warn: (message: string) => void;
 }
 
@@ -28,7 +28,7 @@ interface Options extends Preparing {
   url: string;
   role?: Role;
   clock: () => number;
-  /** Told of connections that broke. */
+  /** Called with errors of lost connections. */
   onError: (error: Error) => void;
 }
 
@@ -65,12 +65,12 @@ export async function openPgStore({ url, role = 'server', clock, ...options }: O
     });
     // Without a listener from its first moment on, a backend that is killed kills this process.
     pool.on('connect', (client) => client.on('error', onError));
-    // Of one that is idle the pool says the same again.
+    // The pool reports errors of idle connections itself.
     return pool.on('error', () => undefined);
   };
   const invalidations = new SharedInvalidations(listeningConfig(to), onError);
   await invalidations.open();
-  // Apart, so that writers who wait for a row keep no reader waiting.
+  // A pool of its own, so that writers who wait for a lock do not block readers.
   const share = shareOf(options.connections ?? DEFAULT_POOL);
   const [pool, readers] = [openPool(share.writers), openPool(share.readers)];
 
@@ -160,7 +160,7 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** Looks at the database before anything is kept open to it. */
+/** Checks the database before any connection to it is kept. */
 async function prepareDatabase(to: Connecting, { connections = DEFAULT_POOL, warn, schema }: Preparing): Promise<void> {
   const client = await openClient(to);
   try {
@@ -173,5 +173,5 @@ async function prepareDatabase(to: Connecting, { connections = DEFAULT_POOL, war
   }
 }
 
-/** Deadlock, or serialization failure: nothing was done, and the same again usually works. */
+/** Deadlock or serialization failure: nothing was written, and a repeat usually succeeds. */
 const isConflict = (error: unknown) => hasCode(error, '40P01') || hasCode(error, '40001');

@@ -15,7 +15,7 @@ interface Options {
 export function openSqliteStore({ file, clock, schema }: Options): Store {
   const writing = new Database(file, { timeout: 0 });
   writing.pragma('journal_mode = WAL');
-  // FULL: a commit is on disk before its caller hears of it.
+  // FULL: a commit is on disk before it returns.
   writing.pragma('synchronous = FULL');
   writing.pragma('recursive_triggers = ON');
   keepTemporaryInMemory(writing);
@@ -56,7 +56,7 @@ export function openSqliteStore({ file, clock, schema }: Options): Store {
   };
 }
 
-/** Connections that are kept for the next snapshots: opening one takes five times as long as reading by it. */
+/** Connections that are kept for later snapshots: opening one takes five times as long as reading with it. */
 const VIEWS = 4;
 
 /** How often to look whether another program wrote to the file, in ms. */
@@ -69,7 +69,7 @@ function tellOfStrangers(connection: Database.Database, invalidations: Invalidat
     try {
       return statement.get();
     } catch {
-      // The disk cannot be read: whatever is read next says so, and nothing that is kept counts until then.
+      // The file cannot be read: the next query will report it, and no cached answer is valid until then.
       return undefined;
     }
   };

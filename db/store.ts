@@ -70,7 +70,10 @@ export function insideTransaction<Result>(work: () => Promise<Result>): Promise<
   return guarded ? running.run(true, work) : work();
 }
 
-/** A `Writer` that stops working when its transaction has ended, so that a query left behind lands nowhere. */
+/**
+ * A `Writer` that stops working when its transaction has ended, so that a late query fails instead of joining another
+ * one.
+ */
 export class TransactionHandle implements Writer {
   readonly #effects: (() => void)[] = [];
   readonly invalidated = new Set<Tag>();
@@ -100,7 +103,7 @@ export class TransactionHandle implements Writer {
     this.#db = null;
   }
 
-  /** Told after the fact: a fault here must not turn a committed transaction into a failed one. */
+  /** Runs after the commit, so an error of an effect is only a warning: it must not fail the committed transaction. */
   runEffects(): void {
     for (const effect of this.#effects) {
       try {

@@ -8,7 +8,7 @@ import { PG_REFUSE, pgTriggers } from './triggers.ts';
 /** Any number: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 20_261_121;
 
-/** How long a change of the schema may wait for a table; whoever comes after it waits behind it. */
+/** How long a migration may wait for the lock of a table; queries that come after it wait behind it. */
 const LOCK_PATIENCE = '3s';
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -19,8 +19,8 @@ const IN_USE =
 type Migrations = ReturnType<typeof migrationsUpTo>;
 
 /**
- * Brings the database to that version of the schema. Where it has it nothing is locked and nobody waited for, so that a
- * command or a server may begin beside any transaction. Throws `DatabaseNewer`, `DatabaseUnfit`.
+ * Migrates the database to that version of the schema. If it is up to date, nothing is locked or waited for, so that a
+ * command or a server can start beside any transaction. Throws `DatabaseNewer`, `DatabaseUnfit`.
  */
 export async function bringDatabaseUpToDate(client: pg.Client, to: Connecting, schema?: string): Promise<void> {
   const migrations = migrationsUpTo('pg', schema);

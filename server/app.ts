@@ -100,7 +100,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(requestLog(log));
 
   app.use(eventRoutes({ streams: deps.streams, identify, cookie, messages, limits }));
-  // Quickly, as what is sent once is; a ready answer has been compressed before (`cache/cached-response.ts`).
+  // Quickly, since these answers are sent once; cached answers are already compressed (`cache/cached-response.ts`).
   const quick = { level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } } };
   app.use(['/api', '/docs'], compression(quick));
   app.use(callRoutes({ invoke, identify, answers, clock, limits, cookie, publicOrigin, head }));

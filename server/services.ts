@@ -54,13 +54,13 @@ interface Deps {
   proofs: ProofFolder;
   pictures: PictureLibrary;
   origin: Origin;
-  /** Told of what happened to an account. */
+  /** Called with each event of an account. */
   onEvent: (event: NewAccountEvent) => void;
-  /** Told of failures that no caller waits for. */
+  /** Called with failures that no caller waits for. */
   onError: (error: unknown) => void;
 }
 
-/** Builds every service once. */
+/** Creates every service. */
 export async function createServices(deps: Deps) {
   const { store, alone, ids, clock, jwtSecret, guessScale, timeZone, currencyCode, channels } = deps;
   const { passwords, proofs, pictures, origin, onEvent, onError } = deps;

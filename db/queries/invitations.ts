@@ -16,8 +16,8 @@ export async function isOpenInvitation(on: Reader, code: string): Promise<boolea
 }
 
 /**
- * Whose code it is, null for the shop's own; undefined of one that cannot be registered with. Whoever closes it, or
- * blocks its shopper, waits until `tx` has ended: the rows are written, unchanged.
+ * Whose code it is, null for the shop's own; undefined if nobody can register with it. The rows are written unchanged,
+ * which locks them: closing the code, or blocking its shopper, waits until `tx` has ended.
  */
 export async function holdInvitation(tx: Writer, code: string): Promise<number | null | undefined> {
   const [row] = await tx.db

@@ -231,7 +231,7 @@ const membersOfGroup = prepared((db) =>
     .where(eq(orders.groupId, sql.placeholder('groupId'))),
 );
 
-/** Tells the members of a group that it has changed, where their own orders have not. */
+/** Invalidates the tags of the members of a group whose own orders have not changed. */
 export async function invalidateMembers(tx: Writer, groupId: number): Promise<void> {
   for (const { shopperId } of await membersOfGroup(tx).execute({ groupId })) tx.invalidate(`shopper:${shopperId}`);
 }

@@ -113,8 +113,8 @@ export async function isBlocked(on: Reader, id: number): Promise<boolean> {
 const AT_ONCE = 1000;
 
 /**
- * Ends a shopper's oldest live sessions until there are `most` with `except`; answers the user agents of those that
- * ended. The caller holds the shopper's row, so that of many log-ins at once each sees those before it.
+ * Ends a shopper's oldest live sessions until `most` are left, never `except`; returns the user agents of those that
+ * ended. The caller has locked the shopper's row, so that of concurrent log-ins each sees those before it.
  */
 export async function endOldestSessions(
   tx: Writer,

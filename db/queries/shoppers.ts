@@ -77,7 +77,7 @@ export async function setNickname(
   return changed.length > 0;
 }
 
-/** Makes stale what shows a shopper's nickname: pages of groups, closed ones too, are kept by their items. */
+/** Invalidates what shows a shopper's nickname; pages of groups, closed ones too, are cached under their items. */
 export async function invalidateOpened(tx: Writer, shopperId: number): Promise<void> {
   const opened = await tx.db
     .selectDistinct({ itemId: groups.itemId })
@@ -121,8 +121,8 @@ export async function selectPasswords(on: Reader, id: number) {
 }
 
 /**
- * False where that is not true of the shopper. Whoever changes it waits until `tx` has ended: the row is written,
- * unchanged, since to read it would hold nobody.
+ * False if that is not true of the shopper. The row is written unchanged, which locks it until `tx` has ended; reading
+ * it would not.
  */
 export async function holdShopper(tx: Writer, id: number, ...conditions: SQL[]): Promise<boolean> {
   const held = await tx.db
@@ -133,12 +133,12 @@ export async function holdShopper(tx: Writer, id: number, ...conditions: SQL[]):
   return held.length > 0;
 }
 
-/** False of a shopper who is blocked. Whoever blocks waits until `tx` has ended. */
+/** False if the shopper is blocked. A concurrent block waits until `tx` has ended. */
 export function holdUnblocked(tx: Writer, id: number): Promise<boolean> {
   return holdShopper(tx, id, isNull(shoppers.blockedAt));
 }
 
-/** False when that is not the shopper's password any more, or a block stands; held as `holdShopper` does. */
+/** False if that is not the shopper's password any more, or the shopper is blocked; locked as by `holdShopper`. */
 export function holdPassword(tx: Writer, { id, passwordHash }: { id: number; passwordHash: string }) {
   return holdShopper(tx, id, eq(shoppers.passwordHash, passwordHash), isNull(shoppers.blockedAt));
 }

@@ -45,7 +45,7 @@ export interface PageDeps {
   shop: Omit<ShopFacts, 'version' | 'origin'>;
   publicOrigin: string;
   limits: RateLimits;
-  /** Draws on the budget of whoever asks for a page that is not ready. */
+  /** Counts against the rate limit of the client if the page is not cached. */
   withinReads: PageLimit;
   /** The security headers. */
   head: FlatHeaders;
@@ -96,8 +96,8 @@ async function urlToKeep(request: Request, renderer: PageRenderer): Promise<stri
 }
 
 /**
- * The address of a private page with what its screen knows of the query, whatever else stands there: a form names its
- * page's address, and nobody's guesses may be packed together with what is a shopper's own.
+ * The address of a private page, with only those query parameters that its screen knows: forms repeat the address in
+ * the page, and an attacker's guesses must not be compressed together with the shopper's data.
  */
 async function knownUrl(request: Request, renderer: PageRenderer): Promise<string | null> {
   const screen = await renderer.screenAt(request.path);
@@ -181,7 +181,7 @@ function budgetsOf(limits: RateLimits, request: Request, response: Response) {
     });
 }
 
-/** The shop's own origin stands in the address whatever Host said. A path like `//host` stays a path. */
+/** The address has the shop's own origin, whatever `Host` said. A path like `//host` stays a path. */
 function webRequest(request: Request, publicOrigin: string, path: string): globalThis.Request {
   const url = publicOrigin + (path.startsWith('/') ? path : '/');
   if (!URL.canParse(url)) throw new TransportError('malformed');
@@ -204,7 +204,7 @@ function asRedirect(
 }
 
 interface PageToSend extends Extract<PageResponse, { kind: 'page' }> {
-  /** Goes out as it is: its length would tell of what it holds. */
+  /** Is never compressed: its length would reveal its content. */
   plain: boolean;
 }
 
@@ -216,7 +216,7 @@ function asPage({ status, document, access, plain }: PageToSend, head: FlatHeade
   return new CachedResponse({ status, body: document, headers, tagged: isPublic, plain });
 }
 
-/** Keeps the reader's language; leads back to `next` when a form without script asked. */
+/** Saves the reader's language, and redirects to `next` if a form without script sent it. */
 function writeLanguage(publicOrigin: string) {
   const secure = publicOrigin.startsWith('https:');
   return (request: Request, response: Response): void => {

@@ -14,9 +14,8 @@ interface Deps {
 }
 
 /**
- * Tells a page of the shop the token of the cookie's session, which no HTML holds: what is packed together with text
- * of somebody else's choice can be guessed by its length (docs/decisions/0035-what-strangers-learn.md). 401 where
- * the cookie names no session.
+ * Gives a page of the shop the token of the cookie's session. No HTML contains it, since the length of a compressed
+ * page would help to guess it (docs/decisions/0035-what-strangers-learn.md). 401 if the cookie names no session.
  */
 export function sessionTokenRoute({ identify, profile, cookie, limits, publicOrigin }: Deps): Router {
   const answer = async (request: Request, response: Response): Promise<void> => {

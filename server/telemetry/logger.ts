@@ -14,7 +14,7 @@ declare module 'express-serve-static-core' {
 /** For a terminal alone. */
 const pretty = process.stderr.isTTY ? (await import('pino-pretty')).default : null;
 
-/** Names whose values no line may show, down to the third level of what is logged. */
+/** Names whose values are never logged, down to the third level. */
 const SECRETS = [
   ...['password', 'old_password', 'c_password', 'safe_pwd', 'token', 'authorization', 'cookie', 'bank_account'],
   ...['jwtSecret', 'secretKey', 'webhookSecret', 'databaseUrl', 'metricsToken'],
@@ -74,8 +74,8 @@ function pathOf(url: string): string {
 }
 
 /**
- * An error as it may stand in a log. Drizzle's errors carry the parameters of the query and PostgreSQL's the whole
- * row: password hashes and card numbers among them.
+ * An error as it may be logged. Drizzle's errors contain the parameters of the query and PostgreSQL's the whole row,
+ * with password hashes and card numbers.
  */
 function errorWithoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };

@@ -14,7 +14,7 @@ export type PageLimit = (request: Request, response: Response) => Promise<boolea
 
 /** What has to be rendered or looked up counts as a read does; the answer to one too many is no work. */
 export function pageLimit({ limits, messages }: Deps): PageLimit {
-  // What has no answer of its own goes on to a page, which counts no second time.
+  // A request without an answer of its own is passed on to a page, which does not count it again.
   const counted = new WeakSet<Request>();
   return (request, response) =>
     new Promise((resolve) => {

@@ -20,7 +20,9 @@ const SLICE = 1;
 /** Turns of the event loop between two slices at the most. */
 const TURNS = 16;
 
-/** How long a refusal waits, in ms: clients that repeat it at once would take the time of those that are served. */
+/**
+ * How long a refusal is delayed, in ms: clients that repeat it at once would take the processor from served requests.
+ */
 const REFUSED_AFTER = 250;
 
 /** How often the log reports that requests are shed, in ms. */
@@ -49,7 +51,8 @@ export function shedding({ waitingForDatabase, messages, onShed, log }: Deps): R
   const serve = async () => {
     serving = true;
     while (queue.length > 0) {
-      // The event loop accepts one connection in a turn: as long as each turn brings a request, more may be behind it.
+      // The event loop accepts one connection in a turn, so while each turn brings a request, more may be in the
+      // kernel's queue.
       for (let [turn, before] = [0, -1]; turn < TURNS && before < arrived; turn++) {
         before = arrived;
         await nextTurn();

@@ -15,8 +15,8 @@ export interface Patience {
   /** Until all of it has come. */
   request: number;
   /**
-   * While nothing moves: between two requests, or where nobody reads an answer. Longer than proxies keep theirs, which
-   * else send into one that is being closed; an event stream beats more often than this.
+   * For silent connections: between two requests, or while nobody reads an answer. It is longer than the time-outs of
+   * proxies, which would otherwise send into a closing connection, and than the interval of an event stream's comments.
    */
   silence: number;
   /** Between two looks at the first two. */
@@ -31,7 +31,7 @@ const LAST_WORD = 1000;
 /** Headers of a request at the most. */
 const MOST_HEADERS = 100;
 
-/** How long what is left of a body is waited for once the answer is out, in ms. */
+/** How long the rest of a body is awaited after the answer was sent, in ms. */
 const REST_OF_BODY = 1000;
 
 /**
@@ -43,7 +43,8 @@ export function createHttpServer(messages: Messages, classes: MessageClasses, pa
     ...classes,
     headersTimeout: patience.head,
     requestTimeout: patience.request,
-    // Silence bounds it as well: another time between requests would be set anew twice for each of them.
+    // The time-out of silence applies here too: a separate keep-alive time-out would set a timer twice for each
+    // request.
     keepAliveTimeout: 0,
     connectionsCheckingInterval: patience.look,
     // `connectionLimits` asks for it, and answers in JSON.
@@ -68,10 +69,11 @@ interface LimitDeps extends ErrorDeps {
 export function connectionLimits({ stopping, secure, ...deps }: LimitDeps): RequestHandler {
   return (request, response, next) => {
     const { headers, rawHeaders, httpVersion, url } = request;
-    // Whoever keeps a connection open would hold up the end.
+    // Open keep-alive connections would delay the end.
     if (stopping()) response.setHeader('Connection', 'close');
     if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
-      // At once would take the answer away from who is still sending, and never would let him send for ever.
+      // If the connection were closed at once, a client that is still sending would lose the answer; if never, it could
+      // send forever.
       response.on('finish', () => {
         if (!request.complete) setTimeout(() => request.complete || request.socket.destroy(), REST_OF_BODY).unref();
       });
@@ -112,9 +114,9 @@ function bareAnswer(reason: TransportReason, messages: Messages): string {
   ].join('\r\n');
 }
 
-/** Says why, and closes: at once would take the words away from who is still sending. */
+/** Sends the reason and closes. Closed at once, a client that is still sending would lose it. */
 function cutOff(socket: Duplex, answer: string): void {
-  // More came meanwhile of what was refused.
+  // More of the refused request has arrived meanwhile.
   if (socket.writableEnded) return;
   if (!socket.writable || isAnswering(socket)) return void socket.destroy();
   socket.on('error', () => socket.destroy());

@@ -1,8 +1,8 @@
 import type { Fields } from '../bodies/body.ts';
 
 /**
- * What an address asks beside its path: all behind its first `?`, up to a `#`. Whoever asks the query of a request reads
- * it here: an answer that is kept under one reading of an address, and made of another one, would be given to all.
+ * The query of an address: everything after its first `?`, up to a `#`. Every query is parsed here: if a cache key came
+ * from one reading of an address and the answer from another, a wrong answer would be given to everybody.
  */
 export function queryOf(url: string): URLSearchParams {
   const [address = ''] = url.split('#', 1);
@@ -25,7 +25,7 @@ export function fieldsOfQuery(query: URLSearchParams): Fields {
   return fields;
 }
 
-/** Those of `names` that stand in a query and say something, in that order; null when one stands there twice. */
+/** The values of `names` in a query that are not empty, in that order; null if a name comes twice. */
 export function onlyOf(query: URLSearchParams, names: readonly string[]): URLSearchParams | null {
   const kept = new URLSearchParams();
   for (const name of names) {

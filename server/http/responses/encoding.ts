@@ -54,8 +54,8 @@ const inThread = promisify(brotliCompress);
 let threadTaken = false;
 
 /**
- * A body as small as brotli makes it, mostly by an eighth smaller than it is when packed thoroughly, for what is sent
- * again and again: it takes a thread a tenth of a second. Null while another body has that thread.
+ * A body compressed by brotli's highest level, mostly an eighth smaller than `thorough`, for what is sent often: it
+ * takes a thread a tenth of a second. Null while the thread compresses another body.
  */
 export async function smallest(body: Buffer, thorough: Buffer): Promise<Buffer | null> {
   if (threadTaken) return null;

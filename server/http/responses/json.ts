@@ -8,7 +8,7 @@ import { named } from '../../telemetry/logger.ts';
 import { localeOfCall } from '../requests/caller.ts';
 import { isPassing, RETRY_AFTER, TransportError, transportText } from './transport-error.ts';
 
-/** Answers with JSON in the reader's language that no cache keeps, and that no tag tells apart. */
+/** Answers with JSON in the reader's language, without caching and without an ETag. */
 export function sendJson(response: Response, status: number, body: unknown): void {
   const text = JSON.stringify(body);
   response.statusCode = status;
@@ -33,7 +33,7 @@ export function apiErrors(deps: ErrorDeps): ErrorRequestHandler {
   return (error, request, response, _next) => sendError(deps, error, request, response);
 }
 
-/** Answers what was thrown on the way to a call's own answer: the reader's language, and no reason of ours. */
+/** Answers an error that was thrown before a call's own answer: in the reader's language, without internal details. */
 export function sendError(deps: ErrorDeps, error: unknown, request: Request, response: Response): void {
   const { messages, log } = deps;
   if (response.headersSent) return void response.destroy();
@@ -43,7 +43,8 @@ export function sendError(deps: ErrorDeps, error: unknown, request: Request, res
     return;
   }
   const { reason, status } = asTransportError(error);
-  // The database is away, or an overload has a cause: somebody else's failure, and staff need to know whose.
+  // The database is unavailable, or an overload has a cause. It is another system's failure, and staff need to know
+  // whose.
   if (status === 500 || isUnavailable(error) || (error instanceof Overloaded && error.cause))
     log.error({ err: error, req: named(request) }, 'a call failed');
   if (status === 503) response.setHeader('Retry-After', RETRY_AFTER);

@@ -28,7 +28,7 @@ export const transportStatus = {
   fault: 500,
 } as const satisfies Record<TransportReason, number>;
 
-/** The sentence that tells of it; two say what they come down to. */
+/** The key of its sentence; two reasons share that of a similar one. */
 export function transportText(reason: TransportReason): MessageKey {
   if (reason === 'tooSlow') return 'transport.malformed';
   if (reason === 'headTooLarge') return 'transport.tooLarge';
@@ -50,7 +50,7 @@ export class TransportError extends Error {
   }
 }
 
-/** What needs no mending here: the same again later may work (HTTP 503, docs/domain.md, Answers). */
+/** A passing failure: the same request may succeed later (HTTP 503, docs/domain.md, Answers). */
 export function isPassing(error: unknown): boolean {
   return isUnavailable(error) || error instanceof Overloaded;
 }

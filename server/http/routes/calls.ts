@@ -28,7 +28,7 @@ export function callRoutes(deps: CallDeps): Router {
     route[method === 'GET' ? 'get' : 'post'](
       deps.limits[endpoint.rate],
       ...(endpoint.cachePolicy ? [cachedCall(name, deps)] : []),
-      // A file is taken into memory only from somebody who may send it.
+      // A file is read into memory only if the caller may send one.
       ...(endpoint.file !== null && endpoint.auth === 'session' ? [signedInOnly(deps)] : []),
       method === 'GET' ? readQuery : readBody(endpoint.file),
       answer(name, deps),
@@ -51,7 +51,7 @@ function answer(name: CallName, deps: CallDeps): RequestHandler {
     const idempotencyKey = request.headers['idempotency-key'] as string | undefined;
     const outcome = await invoke(name, request.body, caller, { idempotencyKey });
     if ('file' in outcome) return sendFile(response, outcome);
-    // A form of another site must not sign its visitor in here as somebody else.
+    // A form of another site must not log its visitor in as somebody else.
     if (outcome.session && sentFrom(request, publicOrigin) !== 'foreign') cookie.write(response, outcome.session);
     const { body, wait } = outcome;
     if (wait !== undefined) response.setHeader('Retry-After', String(wait));

@@ -58,10 +58,7 @@ export function notificationRoutes({ recharges, reversals, metrics, log }: Deps)
       response.json({ received: true });
     } catch (error) {
       if (!(error instanceof BadNotification)) throw error;
-      log.warn(
-        { channel: key, reason: error.message },
-        'a notification was refused',
-      );
+      log.warn({ channel: key, reason: error.message }, 'a notification was refused');
       response.status(400).json({ received: false });
     }
   });

@@ -10,7 +10,7 @@ interface Deps {
   provider: SandboxProvider;
   messages: Messages;
   currency: string;
-  /** Draws on the budget of whoever asks. */
+  /** Counts against the rate limit of the client. */
   limit: RequestHandler;
 }
 

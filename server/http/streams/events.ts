@@ -19,15 +19,17 @@ interface Deps extends CallerDeps {
 
 export const EVENTS_PATH = '/api/events';
 
-/** When whoever has too many streams open may ask for another one, in seconds; they end when their pages are left. */
+/**
+ * When a client with too many open streams may ask for another one, in seconds; streams end when their pages are left.
+ */
 const AGAIN = '30';
 
 /** What a stream may watch beside the caller's own things. */
 export const eventsInput = z.object({ item: wholeNumberOptional(1, Number.MAX_SAFE_INTEGER) });
 
 /**
- * `GET /api/events`: server-sent events that say what has changed, never what it is now, so that who listens reads it
- * by the calls that know who may see it (docs/domain.md, Answers). `item` watches one item; with a session, `own` tells
+ * `GET /api/events`: server-sent events that say what has changed, not its new state; the client then makes the calls,
+ * which check who may see it (docs/domain.md, Answers). `item` watches one item; with a session, `own` reports changes
  * of the shopper's orders and wallet.
  */
 export function eventRoutes({ streams, messages, limits, ...deps }: Deps): Router {

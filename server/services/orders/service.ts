@@ -88,7 +88,7 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
       kind: 'purchase',
       ref: `order:${orderId}`,
     });
-    // Whoever blocks takes the wallet before the groups: it waits for this purchase, or is seen here.
+    // A block locks the wallet before the groups, so it either waits for this purchase or is seen here.
     if (await isBlocked(tx, order.shopperId)) throw new Refused('shopperBlocked');
     return orderno;
   }

@@ -17,7 +17,7 @@ interface Deps {
   store: Store;
   clock: () => number;
   passwords: Passwords;
-  /** By session: whoever has stolen one keeps its owner's others from nothing. */
+  /** Counted for the session, so the thief of one session cannot block the owner's others. */
   guesses: Guesses;
   events: AccountEvents;
 }
@@ -65,7 +65,7 @@ export function createSecurity({ store, clock, passwords, guesses, events }: Dep
       if (!(await isPassword(change, oldPassword, old)) || old === null) throw new Refused('oldPasswordWrong');
       const passwordHash = await passwords.hash(password);
       await store.transaction(async (tx) => {
-        // Of two changes at once the second one's old password is no longer the right one.
+        // Of two concurrent changes the second one's old password is no longer valid.
         if (!(await replacePassword(tx, { id: shopperId, old, passwordHash }))) throw new Refused('oldPasswordWrong');
         await endOtherSessions(tx, { shopperId, except: sessionId });
         await events.record(tx, { shopperId, kind: 'passwordChanged', from });

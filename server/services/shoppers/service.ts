@@ -34,7 +34,7 @@ export interface NewSession {
   /** Milliseconds since 1970. */
   expiresAt: number;
   shopperId: number;
-  /** For the browser to keep: others' guesses keep no log-in from there waiting. */
+  /** Stored in the browser, so that guesses by others do not delay its log-ins. */
   device: { mark: string; expiresAt: number };
 }
 
@@ -42,7 +42,7 @@ interface LogIn {
   username: string;
   password: string;
   from: From;
-  /** The mark that the browser kept of an earlier log-in. */
+  /** The mark that the browser stored at an earlier log-in. */
   deviceMark: string | null;
 }
 
@@ -106,7 +106,8 @@ export function createShoppers({ store, ids, passwords, guesses, sessions, event
       if (found.blockedAt !== null) throw new Refused('shopperBlocked');
       const sessionId = ids.token();
       return store.transaction(async (tx) => {
-        // A change of the password while this one was compared has ended every session, and none may begin by it.
+        // A change of the password while this one was compared has ended every session, and the old password must not
+        // begin another.
         if (!(await holdPassword(tx, { id: found.id, passwordHash }))) throw new Refused('wrongCredentials');
         const expiresAt = tx.now + SESSION_SECONDS * 1000;
         const userAgent = from.userAgent.slice(0, 200);

@@ -7,7 +7,7 @@ import { type Made, TaggedCache } from '../../cache/tagged-cache.ts';
 /** How long a session lasts, in seconds (docs/domain.md, Shoppers, sessions, bounds). */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
-/** How long a browser is remembered that a shopper has logged in on, in seconds. */
+/** How long the mark of a browser on which a shopper has logged in is valid, in seconds. */
 export const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 
 /** Sessions in the cache at most; each is a token of some 200 bytes. */
@@ -84,7 +84,7 @@ export function createSessions({ store, alone, clock, jwtSecret }: Deps) {
     signDevice: ({ deviceId, shopperId, now }: Device & { now: number }): string =>
       signed({ sub: String(shopperId), dev: deviceId }, now, DEVICE_SECONDS),
 
-    /** The browser a mark stands for, while it counts. */
+    /** The browser that a mark identifies, while it is valid. */
     knownDevice: (mark: string | null): Device | null => {
       const found = mark === null ? null : read(mark, 'dev');
       return found && { deviceId: found.id, shopperId: found.shopperId };

@@ -45,7 +45,7 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
       await events.record(tx, { shopperId: id, kind: blocked ? 'blocked' : 'unblocked' });
     });
 
-  /** Does one thing to a shopper, with its line in the audit log. */
+  /** Does one act on a shopper, with its line in the audit log. */
   const decide = <Detail extends Record<string, unknown>>(
     { username, actor, note }: Act,
     action: string,
@@ -67,13 +67,13 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
       return { ...shopper, sources: sourcesOf(shopper.id) };
     },
     /**
-     * Ends every session, and no other begins; the groups that wait give all their money and pieces back, the invitation
-     * code registers nobody, the nickname is hidden. Throws `shopperUnknown`.
+     * Ends every session and refuses new ones; the shopper's waiting groups return all money and pieces, the invitation
+     * code is closed, the nickname is hidden. Throws `shopperUnknown`.
      */
     block: (act: Act) => block(act, true),
     /** Gives code and nickname back. Throws `shopperUnknown`. */
     unblock: (act: Act) => block(act, false),
-    /** Nothing is withdrawn any more; where that was so, the reasons stand side by side. Throws `shopperUnknown`. */
+    /** Freezes withdrawals; reasons of earlier freezes are kept beside the new one. Throws `shopperUnknown`. */
     freeze: async (act: Act): Promise<void> => {
       await decide(act, 'shopper freeze', async (tx, id) => {
         await freezeWithdrawals(tx, { id, why: act.note });
