@@ -1,14 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { dateCustoms } from './date-customs.ts';
 import { dateWriter, foreignZone } from './dates.ts';
 import { type Locale, type LocaleInfo, locales } from './locales.ts';
+import { translator } from './texts.ts';
 
 const timeZone = 'Asia/Shanghai';
 const now = () => Date.parse('2026-07-01T00:00:00Z');
 
 function writerOf(locale: Locale) {
   const info: LocaleInfo = locales[locale];
-  return dateWriter(dateCustoms[locale], { timeZone, calendar: info.calendar }, now);
+  const table = JSON.parse(readFileSync(new URL(`../locales/${locale}.json`, import.meta.url), 'utf8'));
+  return dateWriter({ ...info, t: translator(table, info.tag, String) }, timeZone, now);
 }
 
 /** Node's own Korean says "PM". */

@@ -1,5 +1,6 @@
-import type { DateCustoms } from './date-customs.ts';
 import { lazily } from './lazily.ts';
+import type { LocaleInfo } from './locales.ts';
+import type { Translate } from './texts.ts';
 
 interface Zone {
   /** IANA name. */
@@ -35,14 +36,24 @@ function reader({ timeZone, calendar = 'gregory' }: Zone) {
   };
 }
 
-/** Writes points in time (ISO 8601) in a zone, in Latin digits as money is; the year stands only where it is not that of `now`. */
+/** How a language writes dates. */
+interface DateCustoms extends Pick<LocaleInfo, 'calendar' | 'clock' | 'halves'> {
+  /** The twelve months of its calendar as they stand beside a day, between bars; a day and its time; the same with its year. */
+  t: Translate<'date.months' | 'date.day' | 'date.year'>;
+}
+
+/**
+ * Writes points in time (ISO 8601) in a zone, in Latin digits as money is; the year stands only where it is not that of
+ * `now`. By hand, like counts: Chromium carries no data of Icelandic, Khmer, Lao and Burmese, Node's writes "PM" in
+ * Korean, and what the server wrote must be what the browser goes on with. `dates.test.ts` holds the others against
+ * `Intl`.
+ */
 export function dateWriter(
-  { months, day: dayOfYear, year: dayOfAnyYear, clock, halves }: DateCustoms,
-  zone: Zone,
+  { t, calendar, clock = 'HH:mm', halves }: DateCustoms,
+  timeZone: string,
   now: () => number,
 ): (iso: string) => string {
-  const read = reader(zone);
-  const names = months.split('|');
+  const read = reader({ timeZone, calendar });
   const clockTime = (hour: number, minute: number) => {
     const pieces: Record<string, string> = {
       HH: String(hour).padStart(2, '0'),
@@ -56,14 +67,12 @@ export function dateWriter(
   };
   return (iso) => {
     const { year, month, day, hour, minute } = read(Date.parse(iso));
-    const pieces: Record<string, string> = {
+    return t(year === read(now()).year ? 'date.day' : 'date.year', {
       year: String(year),
-      month: names[month - 1] ?? '',
+      month: t('date.months').split('|')[month - 1] ?? '',
       day: String(day),
       time: clockTime(hour, minute),
-    };
-    const pattern = year === read(now()).year ? dayOfYear : dayOfAnyYear;
-    return pattern.replace(/\{(\w+)\}/g, (_, piece: string) => pieces[piece] ?? '');
+    });
   };
 }
 

@@ -12,6 +12,13 @@ export interface LocaleInfo {
   lakhs?: true;
   /** Of dates; the Gregorian one unless it is said here. */
   calendar?: 'gregory' | 'persian';
+  /**
+   * `HH` has two digits at least, `H` as many as it takes; `h` goes to twelve, with the half of the day at `a`. `HH:mm`
+   * unless it is said here.
+   */
+  clock?: 'HH:mm' | 'H:mm' | 'HH.mm' | 'h:mm a' | 'a h:mm';
+  /** Words for the halves of the day, where the clock goes to twelve. */
+  halves?: readonly [string, string];
   /** Locales whose text is shown where this one has none, before the base text (zh-CN). */
   fallbacks: readonly string[];
 }
@@ -25,32 +32,65 @@ const NARROW = '\u202f';
 
 /** Every language with a file in `locales/`. */
 export const locales = {
-  'ar-SA': { tag: 'ar-SA', dir: 'rtl', name: 'العربية', fallbacks: ENGLISH },
-  'bg-BG': { tag: 'bg-BG', dir: 'ltr', name: 'Български', fallbacks: ENGLISH, group: NO_BREAK, ungrouped: 4 },
-  'bn-BD': { tag: 'bn-BD', dir: 'ltr', name: 'বাংলা', fallbacks: ENGLISH, lakhs: true },
-  'da-DK': { tag: 'da-DK', dir: 'ltr', name: 'Dansk', fallbacks: ENGLISH, group: '.' },
+  'ar-SA': { tag: 'ar-SA', dir: 'rtl', name: 'العربية', fallbacks: ENGLISH, clock: 'h:mm a', halves: ['ص', 'م'] },
+  'bg-BG': {
+    tag: 'bg-BG',
+    dir: 'ltr',
+    name: 'Български',
+    fallbacks: ENGLISH,
+    group: NO_BREAK,
+    ungrouped: 4,
+    clock: 'H:mm',
+  },
+  'bn-BD': {
+    tag: 'bn-BD',
+    dir: 'ltr',
+    name: 'বাংলা',
+    fallbacks: ENGLISH,
+    lakhs: true,
+    clock: 'h:mm a',
+    halves: ['AM', 'PM'],
+  },
+  'da-DK': { tag: 'da-DK', dir: 'ltr', name: 'Dansk', fallbacks: ENGLISH, group: '.', clock: 'HH.mm' },
   'de-DE': { tag: 'de-DE', dir: 'ltr', name: 'Deutsch', fallbacks: ENGLISH, group: '.' },
-  'el-GR': { tag: 'el-GR', dir: 'ltr', name: 'Ελληνικά', fallbacks: ENGLISH, group: '.' },
-  'en-US': { tag: 'en-US', dir: 'ltr', name: 'English', fallbacks: [] },
-  'es-ES': { tag: 'es-ES', dir: 'ltr', name: 'Español', fallbacks: ENGLISH, group: '.', ungrouped: 4 },
+  'el-GR': {
+    tag: 'el-GR',
+    dir: 'ltr',
+    name: 'Ελληνικά',
+    fallbacks: ENGLISH,
+    group: '.',
+    clock: 'h:mm a',
+    halves: ['π.μ.', 'μ.μ.'],
+  },
+  'en-US': { tag: 'en-US', dir: 'ltr', name: 'English', fallbacks: [], clock: 'h:mm a', halves: ['AM', 'PM'] },
+  'es-ES': { tag: 'es-ES', dir: 'ltr', name: 'Español', fallbacks: ENGLISH, group: '.', ungrouped: 4, clock: 'H:mm' },
   'fa-IR': {
     tag: 'fa-IR',
     dir: 'rtl',
     name: 'فارسی',
     fallbacks: ENGLISH,
     calendar: 'persian',
+    clock: 'H:mm',
   },
   'fr-FR': { tag: 'fr-FR', dir: 'ltr', name: 'Français', fallbacks: ENGLISH, group: NARROW },
-  'he-IL': { tag: 'he-IL', dir: 'rtl', name: 'עברית', fallbacks: ENGLISH },
-  'hi-IN': { tag: 'hi-IN', dir: 'ltr', name: 'हिन्दी', fallbacks: ENGLISH, lakhs: true },
-  'id-ID': { tag: 'id-ID', dir: 'ltr', name: 'Bahasa Indonesia', fallbacks: ENGLISH, group: '.' },
+  'he-IL': { tag: 'he-IL', dir: 'rtl', name: 'עברית', fallbacks: ENGLISH, clock: 'H:mm' },
+  'hi-IN': {
+    tag: 'hi-IN',
+    dir: 'ltr',
+    name: 'हिन्दी',
+    fallbacks: ENGLISH,
+    lakhs: true,
+    clock: 'h:mm a',
+    halves: ['am', 'pm'],
+  },
+  'id-ID': { tag: 'id-ID', dir: 'ltr', name: 'Bahasa Indonesia', fallbacks: ENGLISH, group: '.', clock: 'HH.mm' },
   'is-IS': { tag: 'is-IS', dir: 'ltr', name: 'Íslenska', fallbacks: ENGLISH, group: '.' },
   'it-IT': { tag: 'it-IT', dir: 'ltr', name: 'Italiano', fallbacks: ENGLISH, group: '.', ungrouped: 4 },
-  'ja-JP': { tag: 'ja-JP', dir: 'ltr', name: '日本語', fallbacks: ENGLISH },
-  'km-KH': { tag: 'km-KH', dir: 'ltr', name: 'ខ្មែរ', fallbacks: ENGLISH },
-  'ko-KR': { tag: 'ko-KR', dir: 'ltr', name: '한국어', fallbacks: ENGLISH },
-  'la-LA': { tag: 'lo-LA', dir: 'ltr', name: 'ລາວ', fallbacks: ENGLISH, group: '.' },
-  'mm-MN': { tag: 'my-MM', dir: 'ltr', name: 'မြန်မာ', fallbacks: ENGLISH },
+  'ja-JP': { tag: 'ja-JP', dir: 'ltr', name: '日本語', fallbacks: ENGLISH, clock: 'H:mm' },
+  'km-KH': { tag: 'km-KH', dir: 'ltr', name: 'ខ្មែរ', fallbacks: ENGLISH, clock: 'h:mm a', halves: ['AM', 'PM'] },
+  'ko-KR': { tag: 'ko-KR', dir: 'ltr', name: '한국어', fallbacks: ENGLISH, clock: 'a h:mm', halves: ['오전', '오후'] },
+  'la-LA': { tag: 'lo-LA', dir: 'ltr', name: 'ລາວ', fallbacks: ENGLISH, group: '.', clock: 'H:mm' },
+  'mm-MN': { tag: 'my-MM', dir: 'ltr', name: 'မြန်မာ', fallbacks: ENGLISH, clock: 'H:mm' },
   'nl-NL': { tag: 'nl-NL', dir: 'ltr', name: 'Nederlands', fallbacks: ENGLISH, group: '.' },
   'pt-BR': { tag: 'pt-BR', dir: 'ltr', name: 'Português', fallbacks: ENGLISH, group: '.' },
   'ro-RO': { tag: 'ro-RO', dir: 'ltr', name: 'Română', fallbacks: ENGLISH, group: '.' },

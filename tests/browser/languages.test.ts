@@ -1,11 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Browser } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dateCustoms } from '../../shared/date-customs.ts';
 import { dateWriter } from '../../shared/dates.ts';
 import { type Locale, type LocaleInfo, locales } from '../../shared/locales.ts';
+import { type TextTable, translator } from '../../shared/texts.ts';
 import { hydrated, openPage, signIn, type Visitor } from '../support/browser.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
 import { inTurn } from '../support/in-turn.ts';
@@ -116,14 +117,14 @@ const times = Array.from({ length: 14 }, (_, month) =>
 );
 
 /** All of it in every language; sent to the browser as it stands. */
-function allDates({ dateWriter: writer, dateCustoms: customs, locales: infos }: DateScript, all: string[]) {
-  return Object.entries<LocaleInfo>(infos).map(([code, { calendar }]) => {
-    const zone = { timeZone: 'Asia/Shanghai', calendar };
-    return [code, ...all.map(writer(customs[code as Locale], zone, () => Date.UTC(2026, 6)))];
+function allDates(script: DateScript, tables: Record<string, TextTable>, all: string[]) {
+  return Object.entries<LocaleInfo>(script.locales).map(([code, info]) => {
+    const t = script.translator(tables[code] ?? {}, info.tag, String);
+    return [code, ...all.map(script.dateWriter({ ...info, t }, 'Asia/Shanghai', () => Date.UTC(2026, 6)))];
   });
 }
 
-const dateScript = { dateWriter, dateCustoms, locales };
+const dateScript = { dateWriter, translator, locales };
 type DateScript = typeof dateScript;
 
 test('what Node writes of a date, Chromium writes in every language', async () => {
@@ -132,11 +133,17 @@ test('what Node writes of a date, Chromium writes in every language', async () =
   const built = await build({ configFile: false, logLevel: 'silent', build: { write: false, lib } });
   const [bundle] = (Array.isArray(built) ? built : [built]).flatMap((one) => ('output' in one ? one.output : []));
   if (bundle?.type !== 'chunk') throw new Error('nothing was built');
+  const tables = Object.fromEntries(
+    Object.keys(locales).map((code) => [
+      code,
+      JSON.parse(readFileSync(join(import.meta.dirname, `../../locales/${code}.json`), 'utf8')),
+    ]),
+  );
   const { page, context } = await openPage(browser, shop.origin);
   const there = await page.evaluate(
-    `(() => {${bundle.code}; return (${allDates})(dateScript, ${JSON.stringify(times)})})()`,
+    `(() => {${bundle.code}; return (${allDates})(dateScript, ${JSON.stringify(tables)}, ${JSON.stringify(times)})})()`,
   );
-  expect(there).toEqual(allDates(dateScript, times));
+  expect(there).toEqual(allDates(dateScript, tables, times));
   await context.close();
 });
 

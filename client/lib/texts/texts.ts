@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react';
 import type base from '../../../locales/zh-CN.json';
 import { counter } from '../../../shared/counts.ts';
-import { dateCustoms } from '../../../shared/date-customs.ts';
 import { dateWriter, foreignZone } from '../../../shared/dates.ts';
 import { type Locale, type LocaleInfo, locales } from '../../../shared/locales.ts';
 import { type TextTable, type Translate, translator } from '../../../shared/texts.ts';
@@ -44,15 +43,16 @@ interface Wish {
 /** The texts of a language. */
 export function createTexts({ locale, table, timeZone, times: written = {}, now = Date.now }: Wish): Texts {
   const info: LocaleInfo = locales[locale];
-  const { tag, dir, name, calendar } = info;
+  const { tag, dir, name } = info;
   const count = counter(info);
-  const write = dateWriter(dateCustoms[locale], { timeZone, calendar }, now);
+  const t = translator<TextKey>(table, tag, count);
+  const write = dateWriter({ ...info, t }, timeZone, now);
   return {
     locale,
     tag,
     dir,
     name,
-    t: translator<TextKey>(table, tag, count),
+    t,
     count,
     dateTime: (iso) => written[iso] ?? write(iso),
     foreignZone: foreignZone(tag, timeZone),
