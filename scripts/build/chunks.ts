@@ -18,7 +18,7 @@ const SHARED: Readonly<Record<string, RegExp>> = {
   purchase:
     /\/client\/(lib\/texts\/duration|features\/purchase\/(confirm-on-demand|for-purchase|offer|placed-card|problem-text|purchase|sheet-address|undecided|use-(asked-sheet|for-purchase|payment|purchase)))\b/,
   confirmation:
-    /\/client\/features\/purchase\/(address-line|choice|confirmation|group-line|guarantees|pay-bar|pay-foot|price-breakdown|unavailable)\b/,
+    /\/client\/features\/purchase\/(address-line|choice|confirmation|group-line|pay-bar|pay-foot|price-breakdown|unavailable)\b/,
   money: /\/client\/(ui\/outcome-card\/|features\/wallet\/(asked-money|money-|changed-card|payable-at))/,
   lists: /\/client\/(features\/paging\/(linked|list-page|load-more|use-pages)\b|ui\/pull-to-refresh\/)/,
 };

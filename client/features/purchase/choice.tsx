@@ -1,6 +1,7 @@
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Link } from '../../ui/link/link.tsx';
+import { RadioRow, RadioRows } from '../../ui/radio-row/radio-row.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
 import styles from './choice.module.css';
 import { checkoutPath, type Offer, type WaitingGroup } from './offer.ts';
@@ -30,16 +31,13 @@ export function Choice({ offer, waiting, onChoose }: ChoiceProps) {
     );
   }
   return (
-    <fieldset className={styles.choice}>
-      <legend className="sr">{t('confirm.title')}</legend>
-      <label className={styles.way}>
-        <input type="radio" name="way" checked={!joined} onChange={() => onChoose(null)} />
+    <RadioRows legend={t('confirm.title')} quiet>
+      <RadioRow name="way" checked={!joined} onChange={() => onChoose(null)}>
         <span>{t('confirm.openOwn')}</span>
-      </label>
-      <label className={styles.way}>
-        <input type="radio" name="way" checked={joined} onChange={() => onChoose(waiting)} />
+      </RadioRow>
+      <RadioRow name="way" checked={joined} onChange={() => onChoose(waiting)}>
         <span>{join}</span>
-      </label>
-    </fieldset>
+      </RadioRow>
+    </RadioRows>
   );
 }

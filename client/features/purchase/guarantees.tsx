@@ -2,7 +2,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Hint } from '../../ui/hint/hint.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
-import styles from './confirmation.module.css';
+import styles from './guarantees.module.css';
 import { MoneyBack } from './money-back.tsx';
 import type { Offer } from './offer.ts';
 
