@@ -3,6 +3,9 @@ import type { T } from './texts/texts.ts';
 
 export type Tab = 'home' | 'service' | 'mall' | 'cart' | 'my';
 
+/** `home`: logo, name, language; `inner`: back and heading; `floating`: over a picture; `none`: the screen's own. */
+export type Bar = 'home' | 'inner' | 'floating' | 'none';
+
 /** What a link to a screen shows where it is shared. */
 export interface ScreenMeta {
   description?: string;
@@ -20,12 +23,12 @@ export interface ScreenHandle<Data = unknown> {
   heading?: (t: T, data: Data | undefined) => string;
   /** For those who are sent its link, where there is more to say than what the shop is; the server alone knows it. */
   meta?: (t: T, data: Data | undefined, shop: ShopFacts) => ScreenMeta | undefined;
-  /** `home`: logo, name, language; `inner`: back and heading; `floating`: over a picture; `none`: the screen's own. */
-  bar: 'home' | 'inner' | 'floating' | 'none';
+  /** `inner` unless said. */
+  bar?: Bar;
   /** Where its skip link leads: to what it shows unless said. */
   skipTo?: 'purchase';
-  /** The tab that is current, or null on screens without a tab bar. */
-  tab: Tab | null;
+  /** The tab that is current; a screen without one has no tab bar. */
+  tab?: Tab;
   /** A private screen is sent away to /login without a session and is never stored by a cache. */
   access: 'public' | 'private';
   /** Names in its query, beside `lang`, that make another page of it; whatever else stands there does not count. */

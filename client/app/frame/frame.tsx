@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from 'react-router-dom';
 import { LanguageButton } from '../../features/language/language-button.tsx';
 import { LanguageOffer } from '../../features/language/language-offer.tsx';
 import { pageDrawn } from '../../lib/history/sheet-entries.ts';
-import type { ScreenHandle, Tab } from '../../lib/screen.ts';
+import type { Bar, ScreenHandle, Tab } from '../../lib/screen.ts';
 import { SkipLink } from '../../ui/skip-link/skip-link.tsx';
 import { TabBar } from '../../ui/tab-bar/tab-bar.tsx';
 import { TitleBar } from '../../ui/title-bar/title-bar.tsx';
@@ -15,7 +15,7 @@ interface FrameProps {
   /** Of the document. */
   title: string;
   heading: string;
-  bar: ScreenHandle['bar'];
+  bar: Bar;
   tab: Tab | null;
   skipTo?: ScreenHandle['skipTo'];
   children: ReactNode;

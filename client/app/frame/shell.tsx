@@ -14,8 +14,8 @@ export function Shell() {
     <Frame
       title={title}
       heading={handle.heading?.(t, match?.loaderData) ?? title}
-      bar={handle.bar}
-      tab={handle.tab}
+      bar={handle.bar ?? 'inner'}
+      tab={handle.tab ?? null}
       skipTo={handle.skipTo}
     >
       <Outlet />

@@ -27,8 +27,6 @@ type CardAnswer = FormAnswer<(typeof fields)[number] | 'safe_pwd'>;
 
 export const handle = {
   title: (t, onFile) => t(onFile?.card.bank_account ? 'addBank.edit' : 'addBank.add'),
-  bar: 'inner',
-  tab: null,
   access: 'private',
   query: ['next'],
 } satisfies ScreenHandle<CardOnFile>;

@@ -16,8 +16,6 @@ const fields = ['truename', 'phone', 'address'] as const;
 
 export const handle = {
   title: (t) => t('address.title'),
-  bar: 'inner',
-  tab: null,
   access: 'private',
   query: ['next', 'saved'],
 } satisfies ScreenHandle;

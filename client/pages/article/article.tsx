@@ -27,8 +27,6 @@ const known: Record<string, (t: T) => string> = {
 
 export const handle = {
   title: (t, data) => data?.title ?? known[data?.id ?? '']?.(t) ?? t('article.title'),
-  bar: 'inner',
-  tab: null,
   access: 'public',
 } satisfies ScreenHandle<ArticleData>;
 

@@ -6,7 +6,6 @@ import { CartPicture } from './cart-picture.tsx';
 
 export const handle = {
   title: (t) => t('cart.title'),
-  bar: 'inner',
   tab: 'cart',
   access: 'public',
 } satisfies ScreenHandle;

@@ -17,8 +17,6 @@ import { groupToJoin, itemToBuy } from './terms.ts';
 
 export const handle = {
   title: (t) => t('confirm.title'),
-  bar: 'inner',
-  tab: null,
   access: 'private',
   query: ['group'],
 } satisfies ScreenHandle;

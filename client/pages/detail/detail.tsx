@@ -30,7 +30,6 @@ export const handle = {
   // Nobody asks for it in a browser.
   ...(import.meta.env.SSR && seo),
   bar: 'floating',
-  tab: null,
   skipTo: 'purchase',
   access: 'public',
 } satisfies ScreenHandle<ItemData>;

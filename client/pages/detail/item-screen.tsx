@@ -5,8 +5,9 @@ import { PlacedCard } from '../../features/purchase/placed-card.tsx';
 import { sheetAddress } from '../../features/purchase/sheet-address.ts';
 import { useForPurchase } from '../../features/purchase/use-for-purchase.ts';
 import { usePurchase } from '../../features/purchase/use-purchase.ts';
-import { useSaleOver } from '../../features/purchase/use-sale-over.ts';
+import { useServerClock } from '../../lib/clock.ts';
 import { useLive } from '../../lib/live/use-live.ts';
+import { share } from '../../lib/share.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { AtDeadline } from '../../ui/countdown/at-deadline.tsx';
 import { BarButton } from '../../ui/title-bar/bar-action.tsx';
@@ -14,7 +15,6 @@ import { Description } from './description.tsx';
 import styles from './detail.module.css';
 import { Gallery } from './gallery.tsx';
 import { ItemFacts } from './item-facts.tsx';
-import { shareItem } from './share-item.ts';
 import { SubmitBar } from './submit-bar.tsx';
 import { useOfferedGroup } from './use-offered-group.ts';
 import { WaitingList } from './waiting-list.tsx';
@@ -25,7 +25,7 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
   const address = `/user/detail/${data.item.id}`;
   const shown = useForPurchase(data, address);
   const { item, serverTime, shopper } = shown.page;
-  const saleOver = useSaleOver(item, serverTime);
+  const saleOver = useServerClock((now) => isSaleOver(item, now ?? Date.parse(serverTime)));
   const purchase = usePurchase(shown, {
     page: address,
     offerOf: (group) => offerOfItem(item, group),
@@ -38,9 +38,10 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
   const { group, offer, placed, start } = purchase;
   const groupGone = group !== null && !item.wait_pt_user_list.some(({ orderno }) => orderno === group.orderno);
   const { offered, join, buy } = useOfferedGroup(item, shopper, start);
+  const onShare = () => void share(`/user/detail/${item.id}`, item.title, t);
   return (
     <>
-      <BarButton narrowOnly icon="share" label={t('action.share')} onClick={() => shareItem(item, t)} />
+      <BarButton narrowOnly icon="share" label={t('action.share')} onClick={onShare} />
       <main className={styles.page} data-wide>
         <Gallery item={item} />
         <ItemFacts item={item} saleOver={saleOver} />
@@ -53,7 +54,7 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
           joinable={!saleOver && item.wait_pt_user_list.some(({ mine }) => !mine)}
           checkout={checkoutPath(item.id, null)}
           onBuy={buy}
-          onShare={() => shareItem(item, t)}
+          onShare={onShare}
         />
         <Description html={item.content} />
       </main>
@@ -85,4 +86,8 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
 function deadlinesOf(item: Item): string[] {
   const ends = item.wait_pt_user_list.map((group) => group.expires_at);
   return item.sale_ends_at === null ? ends : [...ends, item.sale_ends_at];
+}
+
+function isSaleOver({ sale_ends_at: end }: Item, now: number): boolean {
+  return end !== null && Date.parse(end) <= now;
 }

@@ -13,8 +13,6 @@ import styles from './faq.module.css';
 
 export const handle = {
   title: (t) => t('faq.title'),
-  bar: 'inner',
-  tab: null,
   access: 'public',
 } satisfies ScreenHandle;
 

@@ -29,8 +29,6 @@ export const handle = {
   heading: (t) => t('group.title'),
   // Nobody asks for it in a browser.
   ...(import.meta.env.SSR && seo),
-  bar: 'inner',
-  tab: null,
   access: 'public',
   unlisted: true,
 } satisfies ScreenHandle<GroupData>;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useOnDemand } from '../../lib/chunks/use-on-demand.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -7,25 +7,22 @@ import styles from './notice-bar.module.css';
 /** The shop's notices on one line, which runs where it is too long to be read at once, and opens the full texts. */
 export function NoticeBar({ notices }: { notices: string[] }) {
   const { t } = useTexts();
-  const track = useRef<HTMLSpanElement>(null);
   /** The direction of a line that is too long, which may be in another script than the page. */
   const [runs, setRuns] = useState<string>();
   const [open, setOpen] = useState(false);
   const { part, ask } = useOnDemand(() => import('./notice-sheet.tsx'));
   const line = notices.join(' · ');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another width
-  useEffect(() => {
-    const box = track.current;
-    setRuns(box && box.scrollWidth > box.clientWidth ? getComputedStyle(box).direction : undefined);
-  }, [line]);
+  const measure = useCallback((box: HTMLSpanElement | null) => {
+    if (box) setRuns(box.scrollWidth > box.clientWidth ? getComputedStyle(box).direction : undefined);
+  }, []);
 
   return (
     <>
       <button type="button" className={styles.bar} aria-haspopup="dialog" onClick={() => ask(() => setOpen(true))}>
         <Icon name="notice" size={18} flip className={styles.sign} />
         <span className="sr">{t('notice.title')}</span>
-        <span className={styles.track} ref={track} dir="auto" data-runs={runs}>
+        <span key={line} className={styles.track} ref={measure} dir="auto" data-runs={runs}>
           <span className={styles.line}>{line}</span>
         </span>
         <Icon name="next" size={15} flip className={styles.sign} />

@@ -10,8 +10,6 @@ import styles from './invite.module.css';
 
 export const handle = {
   title: (t) => t('invite.title'),
-  bar: 'inner',
-  tab: null,
   access: 'private',
 } satisfies ScreenHandle;
 

@@ -14,8 +14,6 @@ import { PurchaseForm, type SampleAnswer } from './purchase-form.tsx';
 
 export const handle = {
   title: (t) => t('machine.title'),
-  bar: 'inner',
-  tab: null,
   access: 'public',
   query: ['tab'],
 } satisfies ScreenHandle;

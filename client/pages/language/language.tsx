@@ -7,8 +7,6 @@ import styles from './language.module.css';
 
 export const handle = {
   title: (t) => t('language.title'),
-  bar: 'inner',
-  tab: null,
   access: 'public',
   query: ['next'],
   unlisted: true,

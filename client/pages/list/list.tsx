@@ -37,7 +37,6 @@ export const partLoader = (args: LoaderFunctionArgs) => pageInPlace(args.request
 export const handle = {
   title: (t, data) => (data ? `${data.category.name} – ${t('list.title')}` : t('list.title')),
   heading: (t) => t('list.title'),
-  bar: 'inner',
   tab: 'home',
   access: 'public',
   query: ['cursor'],

@@ -22,7 +22,6 @@ import { LoginForm } from './login-form.tsx';
 export const handle = {
   title: (t) => t('login.title'),
   heading: () => '',
-  bar: 'inner',
   tab: 'my',
   access: 'public',
   query: ['tab', 'invitation_code', 'next', 'registered', 'ended'],

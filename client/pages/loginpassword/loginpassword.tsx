@@ -13,8 +13,6 @@ import { changePassword } from './change-password.ts';
 
 export const handle = {
   title: (t) => t('loginPassword.title'),
-  bar: 'inner',
-  tab: null,
   access: 'private',
 } satisfies ScreenHandle;
 

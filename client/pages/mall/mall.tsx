@@ -10,7 +10,6 @@ import styles from './mall.module.css';
 
 export const handle = {
   title: (t) => t('mall.title'),
-  bar: 'inner',
   tab: 'mall',
   access: 'public',
 } satisfies ScreenHandle;

@@ -7,7 +7,8 @@ import { apiContext } from '../../lib/context.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { InviteBanner } from './invite-banner.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Link } from '../../ui/link/link.tsx';
 import styles from './my.module.css';
 import { OrderShortcuts } from './order-shortcuts.tsx';
 import { Profile } from './profile.tsx';
@@ -50,7 +51,11 @@ export function Component() {
       <WalletCard balance={viewer.recharge_money} about={about} size="row">
         <Held info={info} />
       </WalletCard>
-      <InviteBanner />
+      <Link to="/invite" className={styles.banner}>
+        <Icon name="gift" />
+        <span className={styles.words}>{t('invite.banner')}</span>
+        <Icon name="next" size={18} flip />
+      </Link>
       <dl className={styles.assets}>
         <Asset label={t('my.reputation')} value={viewer.reputation_score} />
         <Asset label={t('my.points')} />

@@ -14,8 +14,6 @@ import { people } from './people.ts';
 
 export const handle = {
   title: (t) => t('myteam.title'),
-  bar: 'inner',
-  tab: null,
   access: 'private',
 } satisfies ScreenHandle;
 

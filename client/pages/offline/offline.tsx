@@ -6,7 +6,6 @@ export const handle = {
   title: (t) => t('offline.title'),
   heading: () => '',
   bar: 'none',
-  tab: null,
   access: 'public',
   still: true,
   unlisted: true,

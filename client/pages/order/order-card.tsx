@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge/badge.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Money, Price } from '../../ui/price/price.tsx';
+import { Slots, unnamed } from '../../ui/slots/slots.tsx';
 import { Steps } from '../../ui/steps/steps.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
@@ -12,7 +13,6 @@ import { MovedStrip } from './moved-strip.tsx';
 import { OrderActions } from './order-actions.tsx';
 import styles from './order-card.module.css';
 import type { Order } from './order-data.ts';
-import { OrderSlots } from './order-slots.tsx';
 import { OrderStatusText } from './order-status-text.tsx';
 import { stepsOf } from './progress.ts';
 
@@ -37,6 +37,9 @@ interface OrderCardProps {
 export function OrderCard({ order, moved, over, pageKey }: OrderCardProps) {
   const { t } = useTexts();
   const heading = `order-${order.id}`;
+  const { size, seats, members } = order.group;
+  // Of a large group the order tells only the first.
+  const people = [...members, ...unnamed(seats - members.length)];
   return (
     <article className={styles.card} aria-labelledby={heading}>
       {moved && <MovedStrip order={order} tab={moved} />}
@@ -66,7 +69,7 @@ export function OrderCard({ order, moved, over, pageKey }: OrderCardProps) {
       </Link>
       <Steps steps={stepsOf(order, t)} />
       <div className={styles.group}>
-        <OrderSlots order={order} />
+        <Slots size={32} people={people} open={order.status === orderStatus.waiting ? size - seats : 0} />
         <OrderStatusText order={order} over={over} />
       </div>
       <OrderActions order={order} pageKey={pageKey} />

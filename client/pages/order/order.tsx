@@ -25,8 +25,6 @@ import { OrderSkeletons } from './order-skeletons.tsx';
 
 export const handle = {
   title: (t) => t('order.title'),
-  bar: 'inner',
-  tab: null,
   access: 'private',
   query: ['cursor', 'done'],
 } satisfies ScreenHandle;

@@ -9,8 +9,6 @@ import { Page } from '../../ui/page/page.tsx';
 
 export const handle = {
   title: (t) => t('panel.title'),
-  bar: 'inner',
-  tab: null,
   access: 'public',
 } satisfies ScreenHandle;
 

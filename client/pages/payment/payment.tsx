@@ -12,8 +12,6 @@ import { BankCard } from './bank-card.tsx';
 
 export const handle = {
   title: (t) => t('payment.title'),
-  bar: 'inner',
-  tab: null,
   access: 'private',
   query: ['saved'],
 } satisfies ScreenHandle;

@@ -11,8 +11,6 @@ import { changeNickname, Nickname } from './nickname.tsx';
 
 export const handle = {
   title: (t) => t('person.title'),
-  bar: 'inner',
-  tab: null,
   access: 'private',
   query: ['saved'],
 } satisfies ScreenHandle;

@@ -5,8 +5,6 @@ import { Page } from '../../ui/page/page.tsx';
 
 export const handle = {
   title: (t) => t('point.title'),
-  bar: 'inner',
-  tab: null,
   access: 'public',
 } satisfies ScreenHandle;
 

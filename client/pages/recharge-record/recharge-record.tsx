@@ -12,8 +12,6 @@ import { Money } from '../../ui/price/price.tsx';
 
 export const handle = {
   title: (t) => t('rechargeRecord.title'),
-  bar: 'inner',
-  tab: null,
   access: 'private',
   query: ['cursor'],
 } satisfies ScreenHandle;

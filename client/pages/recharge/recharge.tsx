@@ -24,8 +24,6 @@ import { useLeave } from './use-leave.ts';
 
 export const handle = {
   title: (t) => t('recharge.title'),
-  bar: 'inner',
-  tab: null,
   access: 'private',
   query: ['number', 'money', 'next'],
 } satisfies ScreenHandle;

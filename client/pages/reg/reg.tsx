@@ -16,8 +16,6 @@ import styles from './reg.module.css';
 
 export const handle = {
   title: (t) => t('register.title'),
-  bar: 'inner',
-  tab: null,
   access: 'public',
   query: ['invitation_code'],
   unlisted: true,

@@ -46,7 +46,6 @@ function queryOf({ url }: Request): string {
 export const handle = {
   title: (t, data) => (data?.query ? `${data.query} – ${t('search.title')}` : t('search.title')),
   heading: (t) => t('search.title'),
-  bar: 'inner',
   tab: 'home',
   access: 'public',
   query: ['q', 'cursor'],

@@ -13,8 +13,6 @@ import { END_SESSION, endOwnSession, setFundPassword } from './settings.ts';
 
 export const handle = {
   title: (t) => t('security.title'),
-  bar: 'inner',
-  tab: null,
   access: 'private',
   query: ['saved'],
 } satisfies ScreenHandle;

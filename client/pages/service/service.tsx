@@ -11,7 +11,6 @@ import styles from './service.module.css';
 
 export const handle = {
   title: (t) => t('serviceDesk.title'),
-  bar: 'inner',
   tab: 'service',
   access: 'public',
 } satisfies ScreenHandle;

@@ -11,8 +11,6 @@ import { Card, Page } from '../../ui/page/page.tsx';
 
 export const handle = {
   title: (t) => t('system.title'),
-  bar: 'inner',
-  tab: null,
   access: 'private',
 } satisfies ScreenHandle;
 

@@ -2,7 +2,6 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Card } from '../../ui/page/page.tsx';
 import { Money } from '../../ui/price/price.tsx';
-import { Progress } from '../../ui/progress/progress.tsx';
 import type { Earning } from './earnings.ts';
 import styles from './teamearn.module.css';
 
@@ -32,7 +31,7 @@ export function EarningCard({ earning }: { earning: Earning }) {
           </div>
         ))}
       </dl>
-      <Progress label={t('teamearn.progressOf', { name })} percent={process} />
+      <progress className={styles.progress} aria-label={t('teamearn.progressOf', { name })} max={100} value={process} />
       <p className={styles.percent}>{t('teamearn.progress', { percent: process })}</p>
     </Card>
   );

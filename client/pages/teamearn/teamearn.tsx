@@ -12,8 +12,6 @@ import { machines, offerings, payroll, transactions } from './earnings.ts';
 
 export const handle = {
   title: (t) => t('teamearn.title'),
-  bar: 'inner',
-  tab: null,
   access: 'public',
   query: ['tab'],
 } satisfies ScreenHandle;

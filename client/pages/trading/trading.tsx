@@ -10,8 +10,6 @@ import styles from './trading.module.css';
 
 export const handle = {
   title: (t) => t('trading.title'),
-  bar: 'inner',
-  tab: null,
   access: 'public',
 } satisfies ScreenHandle;
 

@@ -11,8 +11,6 @@ import { recharges, withdrawals } from './records.ts';
 
 export const handle = {
   title: (t) => t('walletDetail.title'),
-  bar: 'inner',
-  tab: null,
   access: 'public',
   query: ['tab'],
 } satisfies ScreenHandle;

@@ -18,8 +18,6 @@ import { WalletLinks } from './wallet-links.tsx';
 
 export const handle = {
   title: (t) => t('wallet.title'),
-  bar: 'inner',
-  tab: null,
   access: 'private',
   query: ['cursor', 'transfer'],
 } satisfies ScreenHandle;

@@ -13,8 +13,6 @@ import { Money } from '../../ui/price/price.tsx';
 
 export const handle = {
   title: (t) => t('withdrawRecord.title'),
-  bar: 'inner',
-  tab: null,
   access: 'private',
   query: ['cursor'],
 } satisfies ScreenHandle;

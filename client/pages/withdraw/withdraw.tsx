@@ -4,18 +4,17 @@ import { apiContext, textsContext } from '../../lib/context.ts';
 import { hasLeft } from '../../lib/history/whereabouts.ts';
 import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { showToast } from '../../lib/toast-store.ts';
+import { Empty } from '../../ui/empty/empty.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { type Asked, askWithdrawal, type WithdrawAnswer } from './ask-withdrawal.ts';
-import { NoCard } from './no-card.tsx';
 import { readWithdrawData } from './withdraw-data.ts';
 import { WithdrawDone } from './withdraw-done.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 
 export const handle = {
   title: (t) => t('withdraw.title'),
-  bar: 'inner',
-  tab: null,
   access: 'private',
   query: ['money'],
 } satisfies ScreenHandle;
@@ -42,8 +41,10 @@ function tellWhoLeft(context: ActionFunctionArgs['context'], answer: Asked | Wit
 
 /** Enter an amount and submit a withdrawal to the card on file (docs/spec.md, section 2). */
 export function Component() {
+  const { t } = useTexts();
   const loaded = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
+  const way = { to: '/user/addbank?next=/user/withdraw', text: t('withdraw.noCard.action') };
   return (
     <Page>
       {sent && 'asked' in sent ? (
@@ -51,7 +52,7 @@ export function Component() {
       ) : loaded.card ? (
         <WithdrawForm {...loaded} card={loaded.card} answer={sent?.answer} />
       ) : (
-        <NoCard />
+        <Empty icon="bank" title={t('withdraw.noCard.title')} text={t('withdraw.noCard.text')} way={way} />
       )}
     </Page>
   );

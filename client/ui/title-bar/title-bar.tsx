@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useShop } from '../../lib/context.ts';
-import type { ScreenHandle, Tab } from '../../lib/screen.ts';
+import type { Bar, Tab } from '../../lib/screen.ts';
 import { Logo } from '../icon/icon.tsx';
 import { Link } from '../link/link.tsx';
 import { TabBar } from '../tab-bar/tab-bar.tsx';
@@ -21,7 +21,7 @@ export interface LanguageButtonProps {
 
 interface TitleBarProps {
   LanguageButton: ComponentType<LanguageButtonProps>;
-  bar: ScreenHandle['bar'];
+  bar: Bar;
   /** The heading of the page, unless it is empty or floats: then the screen has one of its own. */
   heading: string;
   tab: Tab | null;
