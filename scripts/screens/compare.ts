@@ -9,8 +9,8 @@ interface Box {
   height: number;
 }
 
-/** What is another each time that a picture is taken: times, countdowns, numbers and codes that are no amounts. */
-const PASSING = 'time, [role=timer], bdi[dir=ltr]:not(:has-text("¥"))';
+/** What is another each time that a picture is taken: times, countdowns, numbers and codes (QR too) that are no amounts. */
+const PASSING = 'time, [role=timer], bdi[dir=ltr]:not(:has-text("¥")), img[src^="data:image/svg+xml"]';
 
 /** Channels this far apart are no loss of the format; so much of a picture, by pixels, may differ all the same. */
 const APART = 40;
