@@ -126,7 +126,7 @@ const shown = screens.filter(({ session, path }) => session !== 'login' && path 
 
 const withoutScript = { javaScriptEnabled: false };
 
-test('without JavaScript every public page is whole, and its links lead somewhere', { timeout: 60_000 }, async () => {
+test('without JavaScript every public page is whole, and its links lead somewhere', { timeout: 180_000 }, async () => {
   const { page, context } = await openPage(browser, shop.origin, withoutScript);
   const go = (path: string) => page.goto(shop.origin + path);
   const links = new Set<string>();
