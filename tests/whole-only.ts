@@ -12,11 +12,14 @@ export const wholeOnly: readonly string[] = [
   // Vite makes every module of the client anew for it. That built pages agree, `screens.test.ts` hears.
   'tests/browser/hydration.test.ts',
   // Edges of screens whose main path `journeys.test.ts` and the file of the screen walk in each run.
+  'tests/browser/app.test.ts',
+  'tests/browser/articles.test.ts',
   'tests/browser/layout.test.ts',
   'tests/browser/nickname.test.ts',
   'tests/browser/reserved-pieces.test.ts',
   'tests/browser/returns.test.ts',
   'tests/browser/samples.test.ts',
+  'tests/browser/search.test.ts',
   // What pages do with a session and with hostile names, `tests/pages` asks in each run.
   'tests/browser/session-token.test.ts',
   'tests/browser/xss.test.ts',

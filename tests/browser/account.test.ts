@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
 import { fieldSays } from '../support/field-says.ts';
+import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const { shop, visit, shopperAt } = openShop();
@@ -63,7 +64,7 @@ test('a wrong card number is told at its field, and nothing typed is lost', asyn
   expect(troubles).toEqual([]);
 });
 
-test('a card that could not be sent stays in the form, which says so, and goes through later', async () => {
+wholeTest('a card that could not be sent stays in the form, which says so, and goes through later', async () => {
   const { page, context } = await shopperAt('/user/addbank', 'card-offline');
   await page.getByLabel('持卡人姓名').fill('陈思远');
   await page.getByLabel('银行卡号').fill('6222021234567890');
@@ -113,24 +114,27 @@ test('the address is given on the way to a purchase, with the keyboard alone, an
   expect(troubles).toEqual([]);
 });
 
-test('an address that could not be sent stays in the form, and a wrong telephone number is told at its field', async () => {
-  const { page, context } = await shopperAt('/user/address?next=//evil.example', 'address-offline');
-  await page.getByLabel('收货人姓名').fill('陈思远');
-  await page.getByLabel('手机号').fill('call me');
-  await page.getByLabel('详细地址').fill('漕溪北路 88 号');
-  await button(page, '保存地址').click();
-  await page.getByText('手机号的格式不正确').waitFor();
-  expect(await page.getByLabel('详细地址').inputValue()).toBe('漕溪北路 88 号');
-  await page.getByLabel('手机号').fill('13800136021');
-  await context.route('**/api/save_address', (route) => route.abort());
-  await button(page, '保存地址').click();
-  await page.getByRole('alert').getByText('网络连接失败').waitFor();
-  expect(await page.getByLabel('详细地址').inputValue()).toBe('漕溪北路 88 号');
-  await context.unroute('**/api/save_address');
-  await button(page, '保存地址').click();
-  // Another site is never gone to.
-  await page.waitForURL(`${shop.origin}/`);
-});
+wholeTest(
+  'an address that could not be sent stays in the form, and a wrong telephone number is told at its field',
+  async () => {
+    const { page, context } = await shopperAt('/user/address?next=//evil.example', 'address-offline');
+    await page.getByLabel('收货人姓名').fill('陈思远');
+    await page.getByLabel('手机号').fill('call me');
+    await page.getByLabel('详细地址').fill('漕溪北路 88 号');
+    await button(page, '保存地址').click();
+    await page.getByText('手机号的格式不正确').waitFor();
+    expect(await page.getByLabel('详细地址').inputValue()).toBe('漕溪北路 88 号');
+    await page.getByLabel('手机号').fill('13800136021');
+    await context.route('**/api/save_address', (route) => route.abort());
+    await button(page, '保存地址').click();
+    await page.getByRole('alert').getByText('网络连接失败').waitFor();
+    expect(await page.getByLabel('详细地址').inputValue()).toBe('漕溪北路 88 号');
+    await context.unroute('**/api/save_address');
+    await button(page, '保存地址').click();
+    // Another site is never gone to.
+    await page.waitForURL(`${shop.origin}/`);
+  },
+);
 
 test('a changed password ends the other session and opens the account from then on', async () => {
   const { page, token, troubles } = await shopperAt('/user/security', 'changer');
@@ -244,7 +248,7 @@ test('the settings show the account, change the language and log out', async () 
   expect(troubles).toEqual([]);
 });
 
-test('the profile leads to the screens of the spec, and to the form for another password', async () => {
+wholeTest('the profile leads to the screens of the spec, and to the form for another password', async () => {
   const { page, troubles } = await shopperAt('/my', 'looks-for-help');
   const goals = Object.fromEntries(
     await page
@@ -271,7 +275,7 @@ test('the profile leads to the screens of the spec, and to the form for another 
   expect(troubles).toEqual([]);
 });
 
-test('a page that is gone to takes the focus and says its title; Back keeps the scroll', async () => {
+wholeTest('a page that is gone to takes the focus and says its title; Back keeps the scroll', async () => {
   const { page, go } = await visit();
   await go('/list/3');
   await hydrated(page);
@@ -294,7 +298,7 @@ test('a page that is gone to takes the focus and says its title; Back keeps the 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
 });
 
-test('a page loaded anew under an open sheet needs no second Back', async () => {
+wholeTest('a page loaded anew under an open sheet needs no second Back', async () => {
   const { page, go } = await visit();
   await go('/service');
   await hydrated(page);
@@ -310,7 +314,7 @@ test('a page loaded anew under an open sheet needs no second Back', async () => 
   await page.getByRole('heading', { name: '在线客服' }).waitFor();
 });
 
-test('a wrong code and a wrong password are told at their fields, in the forms that lead in', async () => {
+wholeTest('a wrong code and a wrong password are told at their fields, in the forms that lead in', async () => {
   await shop.signUp('taken');
   const { page, go, troubles } = await visit();
   await go('/login?tab=register');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { cutAnswers, goInPlace, holdBack } from '../support/broken-network.ts';
 import { hydrated, keepSession, said, sessionCookie } from '../support/browser.ts';
+import { inTurn, wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 import { openConfirmSheet, payButton, purchasesOf } from '../support/purchases.ts';
 
@@ -141,7 +142,7 @@ async function backToList(page: Page) {
   await page.getByRole('link', { name: '立即团购' }).waitFor({ state: 'detached' });
 }
 
-test.each(['/user/detail/6', '/user/checkout/6'])(
+test.each(inTurn(['/user/detail/6', '/user/checkout/6'], 2))(
   'a purchase at %s that was left is told with the way to it',
   async (path) => {
     const { page, token, letGo } = await paying(`left-${path.split('/')[2]}`, path);
@@ -158,7 +159,7 @@ test.each(['/user/detail/6', '/user/checkout/6'])(
   },
 );
 
-test('a purchase that ends while its page is being left is told, and leads nobody away', async () => {
+wholeTest('a purchase that ends while its page is being left is told, and leads nobody away', async () => {
   const { page, letGo } = await paying('just-leaving', '/user/checkout/6');
   const show = await holdBack(page, '**/api/item_list*');
   await page.goBack();
@@ -170,7 +171,7 @@ test('a purchase that ends while its page is being left is told, and leads nobod
   expect(page.url()).toBe(`${shop.origin}/list/3`);
 });
 
-test('a purchase that was left and refused is told, and why', async () => {
+wholeTest('a purchase that was left and refused is told, and why', async () => {
   const { page, token, letGo } = await paying('left-refused', '/user/detail/6');
   await backToList(page);
   // By then the wallet is empty.
@@ -185,7 +186,7 @@ test('a purchase that was left and refused is told, and why', async () => {
   expect(await ordersOf(token)).toEqual([]);
 });
 
-test.each(['stays away', 'has come back'])(
+test.each(inTurn(['stays away', 'has come back'], 2))(
   'a purchase that was left while its session ended was not made: who %s is told, with the way to log in',
   async (where) => {
     const username = `ended-${where.length}`;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressesOf, screens } from '../../scripts/screens/table.ts';
 import { hydrated, openPage, PHONE, said, type Visitor } from '../support/browser.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
-import { inTurn } from '../support/in-turn.ts';
+import { inTurn, wholeTest } from '../support/in-turn.ts';
 import { onlyKeys } from '../support/only-keys.ts';
 import { connectBrowser } from '../support/shared-browser.ts';
 
@@ -126,11 +126,11 @@ const shown = screens.filter(({ session, path }) => session !== 'login' && path 
 
 const withoutScript = { javaScriptEnabled: false };
 
-test('without JavaScript every public page is whole, and its links lead somewhere', { timeout: 180_000 }, async () => {
+wholeTest('without JavaScript every public page is whole, and its links lead somewhere', async () => {
   const { page, context } = await openPage(browser, shop.origin, withoutScript);
   const go = (path: string) => page.goto(shop.origin + path);
   const links = new Set<string>();
-  for (const screen of inTurn(shown, 3)) {
+  for (const screen of shown) {
     const [address] = addressesOf(screen);
     expect([address, (await go(address))?.status()]).toEqual([address, 200]);
     const seen = await page.locator('body').evaluate((body) => ({

@@ -105,7 +105,7 @@ const addresses = screens.flatMap((screen) =>
   })),
 );
 
-const shownIn = addresses.map((shown, row) => ({ ...shown, seen: inTurn(looks, 2 * looks.length, row) }));
+const shownIn = addresses.map((shown, row) => ({ ...shown, seen: inTurn(looks, 3 * looks.length, row) }));
 
 test.each(shownIn)('$address: silent, accessible, still, easy to hit, as wide as the screen', async (shown) => {
   const faults = await Promise.all(

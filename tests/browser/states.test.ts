@@ -185,14 +185,13 @@ test('with nothing in it, each screen says so', { timeout: 60_000 }, async () =>
   const fresh = await openPage(browser, shop.origin);
   await signIn(fresh, shop.origin, token, 'has-nothing');
   const early = await openPage(browser, bare.origin);
-  const looked = inTurn(Object.values(empties), 8);
-  for (const each of Object.values(empties)) {
+  for (const each of inTurn(Object.values(empties), 4)) {
     const { at, in: where, says } = each;
     const { page, go } = where ? early : fresh;
     await go(at);
     await hydrated(page);
     expect(await page.locator('main').textContent()).toMatch(says);
-    if (looked.includes(each)) expect([at, await accessibilityProblems(page)]).toEqual([at, []]);
+    expect([at, await accessibilityProblems(page)]).toEqual([at, []]);
   }
   for (const { troubles, context } of [fresh, early]) {
     expect(troubles).toEqual([]);

@@ -7,6 +7,7 @@ import { engine, tables } from '../../db/schema/index.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { JWT_SECRET } from '../support/deeds.ts';
 import { expectDurable, nothingElseIsThere } from '../support/durable-deeds.ts';
+import { whole } from '../support/in-turn.ts';
 import { moneyAddsUp } from '../support/money-adds-up.ts';
 import { drawsFrom, SEED } from '../support/seed.ts';
 import { launchServer, shopCommand, spawnServer } from '../support/server-process.ts';
@@ -16,7 +17,7 @@ import { newDatabase } from '../support/test-shop.ts';
 
 /** `npm run test:crash` asks for 50 by itself; a few are run among all suites. */
 const ALONE = process.env.ROUNDS !== undefined;
-const ROUNDS = Number(process.env.ROUNDS ?? 4);
+const ROUNDS = Number(process.env.ROUNDS ?? (whole ? 4 : 2));
 
 /** How long a restart may take, in ms: longer where more than one program wants each core, as all suites together do. */
 const restartLimit = () => (ALONE ? 2000 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()) : 15_000);

@@ -48,7 +48,7 @@ test('what is stored of an item’s HTML is its few tags, bare', async () => {
 });
 
 test('an item’s page says its name as it is, and its blocks of JSON stay whole', async () => {
-  for (const { id, name } of inTurn(items, 8)) {
+  for (const { id, name } of inTurn(items, 16)) {
     const { status, faults, said, blocks } = await pageAt(`/user/detail/${id}`);
     expect([id, status, faults]).toEqual([id, 200, []]);
     expect(said).toContain(name);
@@ -86,7 +86,7 @@ test('lists, found or paged through, are lists of names', async () => {
 });
 
 test('what is searched for stands in its field, and nowhere as markup', async () => {
-  for (const q of inTurn(xssNames(100), 8)) {
+  for (const q of inTurn(xssNames(100), 16)) {
     const { status, faults, said } = await pageAt(`/search?${new URLSearchParams({ q })}`);
     expect([q, status, faults]).toEqual([q, 200, []]);
     expect(said).toContain(q.normalize('NFC'));
@@ -131,7 +131,7 @@ test('what a shopper writes into the forms comes back as text', async () => {
   for (const bank_name of ['First', 'Bank'])
     await shop.call('setBank', cardForm({ bank_truename: 'Mia', bank_name }), token);
   const plain = await shapes();
-  const [short, long] = [inTurn(xssNames(64), 6), xssNames(255).filter((text) => text.length > 64)];
+  const [short, long] = [inTurn(xssNames(64), 12), xssNames(255).filter((text) => text.length > 64)];
   for (let at = 0; at * 3 < short.length; at++) {
     const [truename = 'x', bank_truename = 'x', bank_name = 'x'] = short.slice(at * 3);
     const address = long[at] ?? truename;

@@ -36,7 +36,7 @@ const looks = [
   ['a desk by day', DESK, 'light'],
 ] as const;
 
-test.each(inTurn(looks, 2))('the reference is whole and accessible on %s', async (_, viewport, colorScheme) => {
+test.each(inTurn(looks, 4))('the reference is whole and accessible on %s', async (_, viewport, colorScheme) => {
   const { context, page, troubles, go } = await openPage(browser, shop.origin, { viewport, colorScheme });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
