@@ -7,13 +7,13 @@ import { Document } from './document.tsx';
 interface AppProps {
   shop: ShopFacts;
   texts: Texts;
-  /** Null on the server, where choosing a language is a form that is sent. */
+  /** Null on the server, where the language is chosen by a form. */
   chooseLanguage: ChooseLanguage | null;
   /** The router's provider. */
   children: ReactNode;
 }
 
-/** What every page stands in, the same on both sides. */
+/** The frame of every page, the same on both sides. */
 export function App({ shop, texts, chooseLanguage, children }: AppProps) {
   return (
     <ShopProvider value={shop}>

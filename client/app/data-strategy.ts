@@ -8,13 +8,14 @@ import { shownSession } from '../lib/session/page-session.ts';
 import type { Texts } from '../lib/texts/texts.ts';
 import { showToast } from '../lib/toast-store.ts';
 
-/** Nothing came back (no code), or something that another time may go well (docs/domain.md, Answers). */
+/** No answer came (no code), or a refusal that may pass (docs/domain.md, Answers). */
 const isPassing = (error: unknown): error is Refusal =>
   error instanceof Refusal && (error.code === 0 || error.code === 429 || error.code >= 500);
 
 /**
- * Reads the data of screens. Where a screen that is open cannot be read anew, it stays as it is and a toast says why,
- * unless it shows what belongs to a shopper who has left. What open screens read of themselves is no page to go to.
+ * Loads the data of screens. If a reload of the open screen fails, the screen keeps its data and a toast gives the
+ * reason, unless the data belongs to a shopper who has logged out. The data addresses of open screens are not pages: a
+ * navigation to one answers 404.
  */
 export function createDataStrategy(router: () => Router, texts: () => Texts): DataStrategyFunction {
   let shownTo = shownSession();
@@ -44,12 +45,12 @@ export function createDataStrategy(router: () => Router, texts: () => Texts): Da
 }
 
 /**
- * A screen whose chunk is lost: the server's page takes its place, of whichever version it is by now. The router asks for
- * a chunk once only, so that this is also the way there after a connection was gone.
+ * A screen whose chunk is missing: the browser loads the page from the server, which may have a newer version by now.
+ * The router requests a chunk only once, so this is also how the screen opens after the connection was lost.
  */
 async function withoutChunk(request: Request, texts: () => Texts): Promise<DataStrategyResult> {
   const because = await whyLost();
-  // Whoever has gone on in the meantime is not fetched back.
+  // A reader who has navigated elsewhere meanwhile is not fetched back.
   if (because !== 'network.offline' && request.method === 'GET' && !request.signal.aborted) {
     window.location.assign(request.url);
     await new Promise(() => {});

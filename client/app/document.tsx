@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../lib/texts/texts.ts';
 
-/** The whole page around its screen. What else stands in its head is no part of it (`entry-server.tsx`). */
+/** The whole page around its screen. The rest of its head is added by `entry-server.tsx`. */
 export function Document({ children }: { children: ReactNode }) {
   const { tag, dir } = useTexts();
   return (

@@ -32,7 +32,7 @@ import { toLoginBy } from './to-login.ts';
 
 declare global {
   interface Window {
-    /** Where the router looks for what the server's loaders gave. */
+    /** Here the router reads the results of the server's loaders. */
     __staticRouterHydrationData?: PageState['hydration'];
   }
 }
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
   explainLostChunksBy(language.texts);
   await nextTask();
   const { router, api } = createRouter(language);
-  // The router complains in the console where the browser knows none.
+  // The router warns in the console if the browser has no view transitions.
   const viewTransition = 'startViewTransition' in document;
   letLinksNavigate((to, options) => void router.navigate(to, { ...options, viewTransition }));
   askServerTimeBy(() => api.aboutus({}).catch(() => null));
@@ -91,13 +91,13 @@ async function start(): Promise<void> {
   const wanted = chosenLanguage();
   const onlyThisView = new URLSearchParams(window.location.search).has('lang');
   if (wanted && wanted !== locale && !onlyThisView) choose(wanted);
-  // What is shown and what pays must be one shopper.
+  // The shopper whose data is shown must be the one who pays.
   watchOtherTabs(() => void router.revalidate());
   dropForeignTags(router);
   keepFilesOnDevice();
 }
 
-/** Reads the page's data in the language just chosen, which `?lang=` does not overrule any more. */
+/** Reloads the page's data in the language just chosen; `?lang=` does not override it any more. */
 async function readAgain(router: Router): Promise<void> {
   await sheetLeft();
   const { pathname, search, hash } = router.state.location;

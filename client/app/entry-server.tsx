@@ -26,20 +26,20 @@ import { pageTags } from './head/page-tags.ts';
 import { ROOT_ROUTE_ID, routes } from './routes.tsx';
 import { cleanErrors, markErrors } from './shown-errors.ts';
 
-/** One request for a page, with everything that answering it takes. */
+/** One request for a page, with everything that the answer needs. */
 export interface PageRequest {
-  /** Its address has the shop's own origin, whatever Host said. */
+  /** Its address has the shop's own origin, whatever `Host` said. */
   request: Request;
   /** Makes a call of the shop in process. */
   call: Call;
-  /** Id of the session that the request's cookie names, if there is one; asked for only where a page needs one. */
+  /** Id of the session of the request's cookie, if there is one; called only for pages that need it. */
   session: () => Promise<string | null>;
   locale: Locale;
   texts: TextTable;
   shop: ShopFacts;
 }
 
-/** A part of a document's text: what is the same in many pages stands ready as UTF-8. */
+/** A part of a document's text; parts that many pages share are stored as UTF-8. */
 export type DocumentPart = string | Uint8Array;
 
 export type PageResponse =
@@ -49,15 +49,15 @@ export type PageResponse =
       status: number;
       document: DocumentPart[];
       access: ScreenHandle['access'];
-      /** Errors that nobody foresaw; they are not in the page. */
+      /** Unforeseen errors; they are not in the page. */
       faults: unknown[];
     };
 
 /** What the build knows and a page needs. */
 interface PageAssets {
-  /** The page's own style, as tags. Asked for after the loaders, when every module of the page is known. */
+  /** The page's own style, as tags. Called after the loaders, when every module of the page is known. */
   styles: (screen: string | null) => DocumentPart | Promise<DocumentPart>;
-  /** Tags for the end of the head: the client's entry, and what to load ahead for a screen in a language. */
+  /** Tags for the end of the head: the client's entry, and preloads for a screen in a language. */
   headTags: (screen: string | null, locale: Locale) => string;
 }
 
@@ -67,12 +67,12 @@ const handler = createStaticHandler(routes);
 export type ScreenFacts = Pick<ScreenHandle, 'access' | 'query'>;
 
 /**
- * The screen that a path leads to; null where there is none. Remembered: matching takes half a millisecond, and most
- * visitors come to a few hundred paths.
+ * The screen of a path; null if there is none. Memoized: matching takes half a millisecond, and most visitors come to a
+ * few hundred paths.
  */
 export const screenAt = memoize(5000, async (path): Promise<ScreenFacts | null> => {
   const route = matchRoutes(handler.dataRoutes, path)?.at(-1)?.route;
-  // The handler puts a module in the place of `lazy` when it has rendered it.
+  // The handler replaces `lazy` by the module when it has rendered it.
   const { handle } = typeof route?.lazy === 'function' ? await route.lazy() : (route ?? {});
   return (handle as ScreenHandle | undefined) ?? null;
 });
@@ -87,7 +87,7 @@ function textsOf({ locale, texts: table, shop }: PageRequest): Texts {
   return texts;
 }
 
-/** The same, with a note in `times` of each point in time that is written. */
+/** The same; each point in time that is written is also recorded in `times`. */
 function noting(texts: Texts, times: PageState['times']): Texts {
   const dateTime = (iso: string) => {
     times[iso] = texts.dateTime(iso);
@@ -134,7 +134,7 @@ export async function renderPage(page: PageRequest, assets: PageAssets): Promise
   };
 }
 
-/** Null: the reader has none. That it cannot be looked up now is a fault of the page. */
+/** Null: the reader has none. An error of the lookup is an error of the page. */
 async function sessionOf(page: PageRequest, context: StaticHandlerContext) {
   try {
     return await page.session();
@@ -150,7 +150,7 @@ function requestContextOf(page: PageRequest, texts: Texts): RouterContextProvide
     apiOfCalls(page.call, (name) => () => redirect(loginPath(addressOf(page.request), isDeed(name)))),
   );
   context.set(textsContext, () => texts);
-  // The cookie follows from the calls log-in and log-out themselves.
+  // The cookie is set by the calls log-in and log-out themselves.
   context.set(sessionContext, { begin: () => {}, end: () => {} });
   return context;
 }
@@ -164,13 +164,14 @@ function sentToLogin(request: Request): PageResponse {
   return { kind: 'redirect', status: 302, headers: new Headers({ Location: loginPath(addressOf(request)) }) };
 }
 
-/** A screen that fails while it is rendered is a fault like any other: the error page stands in for it. */
+/** A screen that fails while it is rendered is an error like any other: the error page replaces it. */
 function renderDocument(page: PageRequest, texts: Texts, context: StaticHandlerContext, faults: unknown[]): string {
   const render = () =>
     renderToString(
       <App shop={page.shop} texts={texts} chooseLanguage={null}>
         <StaticRouterProvider
-          // The matches hold the routes that are shown; to make all others anew would take longer than the loaders.
+          // The matches contain the routes that are shown; to create all others again would take longer than the
+          // loaders.
           router={createStaticRouter([], context)}
           context={context}
           hydrate={false}
@@ -186,7 +187,7 @@ function renderDocument(page: PageRequest, texts: Texts, context: StaticHandlerC
   }
 }
 
-/** A document with what React does not draw at the end of its head; in parts, since to join them first takes longer. */
+/** A document with its additional tags at the end of the head, in parts, since joining them first takes longer. */
 function documentOf(html: string, tags: DocumentPart[]): DocumentPart[] {
   const end = html.indexOf('</head>');
   return [`<!DOCTYPE html>${html.slice(0, end)}`, ...tags, html.slice(end)];

@@ -8,11 +8,11 @@ import { Frame } from './frame/frame.tsx';
 interface Explained {
   title: string;
   text: string;
-  /** False when trying again would give the same. */
+  /** False if a retry would give the same. */
   passing: boolean;
 }
 
-/** What is said of an error; `message` is one that was written for the reader. */
+/** The words for an error; `message` is one that was written for the reader. */
 function explain(error: unknown, t: T): Explained {
   const status = isRouteErrorResponse(error) ? error.status : error instanceof Refusal ? error.code : 500;
   if (status === 404) return { title: t('error.notFound.title'), text: t('error.notFound.text'), passing: false };
@@ -27,13 +27,14 @@ function messageOf(error: unknown): string | null {
   return typeof message === 'string' ? message : null;
 }
 
-/** Stands in for a screen that does not exist or failed. */
+/** Replaces a screen that does not exist or failed. */
 export function ErrorPage() {
   const { t } = useTexts();
   const { pathname, search } = useLocation();
   const error = useRouteError();
   const { title, text, passing } = explain(error, t);
-  // Of a chunk that did not come the router remembers only that; what is unforeseen starts afresh too.
+  // The router caches the failure of a chunk, so only a reload requests it again; a reload also gets rid of an
+  // unforeseen state.
   const reload = !(error instanceof Refusal) && !isRouteErrorResponse(error);
   return (
     <Frame title={title} heading="" bar="inner" tab={null}>

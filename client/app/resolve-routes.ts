@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router-dom';
 
 /**
- * Loads the module of the screen that is open, in place. The router must know it before it is created, or it would
- * leave the server's markup as it is, not hydrated (docs/architecture.md, Pages). The server has found out which screen
- * that is: to match all routes once more takes a phone a long task.
+ * Loads the module of the open screen into its route. The router must have it before it is created, or it would not
+ * hydrate the server's markup (docs/architecture.md, Pages). The server has found out which screen it is: matching all
+ * routes again is a long task on a phone.
  */
 export async function resolveOpenScreen(routes: RouteObject[], screen: string | null): Promise<void> {
   for (const route of routes) {

@@ -11,15 +11,15 @@ function page(id: string, path: string, load: () => Promise<ScreenModule>): Rout
 }
 
 /**
- * The resource route of an open screen, which only the browser's router has: it gives data and no page. It is not lazy,
- * or a page that the server found nothing at would wait for it.
+ * The resource route of an open screen, which only the browser's router has: it returns data, not a page. It is not
+ * lazy, because a page for which the server found nothing would wait for it.
  */
 function part(id: string, path: string, load: () => Promise<ModuleWithParts>): RouteObject {
   let module: ModuleWithParts | undefined;
   return {
     id: `${id} part`,
     path: dataAddress(path),
-    // Never shown, since `createDataStrategy` answers that there is no such page; without it React Router warns of an empty one.
+    // Never shown, since `createDataStrategy` answers 404; without it React Router warns of an empty page.
     element: null,
     loader: async (args) => {
       module = await loadChunk(load);
@@ -43,10 +43,10 @@ const parts = Object.entries(screens).flatMap(([id, screen]) =>
 /** Every address of the shop. */
 export const routes: RouteObject[] = [{ ...shell, children: pages }];
 
-/** The same with what open screens read anew. */
+/** The same with the resource routes of open screens. */
 export const browserRoutes: RouteObject[] = [{ ...shell, children: [...pages, ...parts] }];
 
-/** The module of a screen, as the build's manifest names it. */
+/** The module of a screen, as named in the build's manifest. */
 export function moduleOfScreen(id: string): string {
   return `client/pages/${id}/${id}.tsx`;
 }

@@ -5,12 +5,12 @@ type Lazy = Awaited<ReturnType<Extract<RouteObject['lazy'], (...args: never[]) =
 /** What a screen's module exports to the router. */
 export type ScreenModule = Pick<Lazy, 'loader' | 'action' | 'handle' | 'Component' | 'shouldRevalidate'>;
 
-/** `partLoader` reads a part of the screen anew while it is open. */
+/** `partLoader` reads a part of the open screen again. */
 export type ModuleWithParts = ScreenModule & { partLoader: LoaderFunction };
 
 interface Facts {
   path: string;
-  /** `listed` in the sitemap; `closed` to crawlers, as all below `/user/` is that is not listed. */
+  /** `listed` in the sitemap; `closed` to crawlers, like every path below `/user/` that is not listed. */
   crawlers?: 'listed' | 'closed';
 }
 

@@ -1,6 +1,6 @@
 import { serviceWorkerUrl } from '../lib/trusted.ts';
 
-/** Keeps the shop's files and the offline page on the device (client/public/sw.js), once the page has settled. */
+/** Stores the shop's files and the offline page on the device (client/public/sw.js) once the page has settled. */
 export function keepFilesOnDevice(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () => void navigator.serviceWorker.register(serviceWorkerUrl()).catch(() => null);
@@ -8,7 +8,7 @@ export function keepFilesOnDevice(): void {
   else window.addEventListener('load', register, { once: true });
 }
 
-/** What is kept of the offline page is in another language now. */
+/** Lets the service worker load the offline page again, in the new language. */
 export function tellLanguageChanged(): void {
   if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage('language');
 }

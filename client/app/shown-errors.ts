@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, type StaticHandlerContext } from 'react-router-dom';
 import { Refusal } from '../../shared/refusal.ts';
 
-/** An error as the reader may see it: its status, and its message if it was written for readers. */
+/** An error as the reader may see it: its status, and its message if that was written for readers. */
 interface ShownError {
   status: number;
   statusText: string;
@@ -10,7 +10,7 @@ interface ShownError {
 }
 
 /**
- * Puts what may be shown in the place of each error, for an unforeseen one's message may say anything.
+ * Replaces each error by what may be shown of it; the message of an unforeseen one may contain anything.
  * @returns the unforeseen ones
  */
 export function cleanErrors(context: StaticHandlerContext): unknown[] {
@@ -34,7 +34,7 @@ function shownError(error: unknown): ShownError {
   return { status, statusText: '', internal: false, data: typeof message === 'string' ? { message } : null };
 }
 
-/** The router's own mark, by which it makes them errors again in the browser. */
+/** The router's own mark; by it the browser restores them as errors. */
 export function markErrors(errors: StaticHandlerContext['errors']): StaticHandlerContext['errors'] {
   if (!errors) return null;
   return Object.fromEntries(

@@ -1,10 +1,10 @@
 /**
- * Begins the page's scripts once what a reader sees at first is there, pictures and all, so that nothing competes with
- * it on a slow line; or at once where a finger or a key asks for them. The page is whole without them
+ * Starts the page's scripts once the visible part of the page has loaded, pictures included, so that nothing competes
+ * with it on a slow connection; or at once at the first touch or key. The page is complete without them
  * (docs/decisions/0018-first-load.md).
  */
 
-/** Pictures may not come at all, in ms. */
+/** The longest wait for the pictures, in ms. */
 const LONGEST_WAIT = 3000;
 
 let begun = false;
@@ -16,7 +16,7 @@ async function begin(): Promise<void> {
   const [entry = '', ...ahead] = scripts.split(' ');
   for (const href of ahead) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-    // To ask for a dozen files at once would hold up a phone for a tenth of a second.
+    // Loading a dozen files at once would block a phone for a tenth of a second.
     await new Promise((go) => setTimeout(go));
   }
   await import(/* @vite-ignore */ entry);

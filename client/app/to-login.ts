@@ -9,14 +9,15 @@ import type { Texts } from '../lib/texts/texts.ts';
 import { showToast } from '../lib/toast-store.ts';
 
 /**
- * Leads to the log-in screen and from there back to where the call was made, with the sheet that was open. Where
- * something was being done it says that the session has ended. A page that cannot be read any more gives it its entry:
- * Back would lead there and from there to the log-in again. The router leads nobody away who has gone on from there in
- * the meantime: they are told that what they had begun was not done.
+ * Redirects to the log-in screen, and from there back to where the call was made, with the sheet that was open. If a
+ * call that writes was refused, the log-in screen says that the session has ended. If the page could not be loaded, the
+ * log-in screen takes its history entry: Back would otherwise lead to that page and from there to the log-in again. The
+ * router ignores the redirect if the reader has navigated elsewhere meanwhile; a toast then says that the call was not
+ * made.
  */
 export function toLoginBy(texts: () => Texts): ToLogin {
   return (name) => {
-    // Another call's answer may have led away before this one's comes.
+    // Read now: the answer of another call may redirect before this one's comes.
     const from = openAddress();
     const sheetBefore = addressOfSheet(from);
     const hasGoneOn = whetherGoneOn();
@@ -35,5 +36,5 @@ export function toLoginBy(texts: () => Texts): ToLogin {
   };
 }
 
-/** Whether the last redirect gave the log-in page the entry of the page that was open. */
+/** Whether the last redirect replaced the entry of the open page. */
 let inPlace = false;

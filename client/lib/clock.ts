@@ -3,15 +3,15 @@ import { nextTask } from './next-task.ts';
 
 const TICK_MS = 1000;
 
-/** A difference between this device's two clocks that is no rounding: one of them was set, or stood still. */
+/** A larger difference between this device's two clocks is no rounding: one of them was set, or stood still. */
 const SET_MS = 2000;
 
 /**
- * Milliseconds that the server's clock is ahead of `performance.now()`, which goes on evenly however this device's own
- * clock is set; null while no answer has told.
+ * Milliseconds that the server's clock is ahead of `performance.now()`, which runs evenly however the device's own
+ * clock is set; null until an answer has given the time.
  */
 let ahead: number | null = null;
-/** How far this device's clock was ahead of `performance.now()` when the server's was last told. */
+/** How far this device's clock was ahead of `performance.now()` at the last answer with a time. */
 let deviceAhead = 0;
 /** The server's time at the last tick. */
 let shown: number | null = null;
@@ -20,20 +20,20 @@ let askServer: (() => Promise<unknown>) | null = null;
 let asking = false;
 const listeners = new Set<() => void>();
 
-/** The server's time in milliseconds; null while no answer has told. */
+/** The server's time in milliseconds; null until an answer has given it. */
 export function serverNow(): number | null {
   return ahead === null ? null : performance.now() + ahead;
 }
 
-/** The time in ms: the server's, or this device's while no answer has told. */
+/** The time in ms: the server's, or this device's until an answer has given the server's. */
 export function timeNow(): number {
   return serverNow() ?? Date.now();
 }
 
-/** Countdowns that are drawn at once; a screen may have dozens. */
+/** Countdowns that are rendered in one task; a screen may have dozens. */
 const AT_ONCE = 4;
 
-/** A second has passed. */
+/** Runs each second. */
 export async function tick(): Promise<void> {
   askWhereSet();
   shown = serverNow();
@@ -53,12 +53,12 @@ export function noteServerTime(serverTime: string, sentAt: number): void {
   if (timer !== undefined) void tick();
 }
 
-/** Says how to learn the server's time when a countdown is shown before any call was made. */
+/** Sets the call that gets the server's time if a countdown is shown before any other call. */
 export function askServerTimeBy(ask: () => Promise<unknown>): void {
   askServer = ask;
 }
 
-/** `performance.now()` may stand still while the device sleeps: then, as where its clock was set, the server knows. */
+/** Asks the server if this device's clock was set, or if `performance.now()` stood still while the device slept. */
 function askWhereSet(): void {
   const now = Date.now() - performance.now();
   if (ahead === null || Math.abs(now - deviceAhead) < SET_MS) return;
@@ -92,7 +92,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The same value until the next tick, as React asks of a store. */
+/** The same value until the next tick, as React requires of a store. */
 function current(): number | null {
   const now = serverNow();
   if (timer === undefined && now !== null && (shown === null || Math.abs(now - shown) >= TICK_MS)) shown = now;
@@ -100,9 +100,9 @@ function current(): number | null {
 }
 
 /**
- * What `read` makes of the server's time in milliseconds, which it is asked each second; drawn anew only when that has
- * changed. The time is null on the server, in the first render, and until an answer has told it, since this device's
- * clock may be wrong: only absolute times are shown then.
+ * The result of `read` for the server's time in milliseconds, evaluated each second; the component rerenders only if it
+ * has changed. The time is null on the server, in the first render, and until an answer has given it, since this
+ * device's clock may be wrong: only absolute times are shown then.
  */
 export function useServerClock<Value extends number | boolean | null>(read: (now: number | null) => Value): Value {
   const value = useSyncExternalStore(

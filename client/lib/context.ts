@@ -3,15 +3,15 @@ import { createContext as createRouterContext } from 'react-router-dom';
 import type { Api } from '../../shared/contract/index.ts';
 import type { Texts } from './texts/texts.ts';
 
-/** What loaders and actions work with: `context.get(apiContext).itemDetail({ id })`, the same on both sides. */
+/** The context of loaders and actions: `context.get(apiContext).itemDetail({ id })`, the same on both sides. */
 export const apiContext = createRouterContext<Api>();
 
 /** The reader's texts, for loaders and actions. */
 export const textsContext = createRouterContext<() => Texts>();
 
 /**
- * Begins or ends the visitor's session where the code runs: local storage in the browser, the cookie of the answer on
- * the server.
+ * Starts or ends the visitor's session where the code runs: in local storage in the browser, in the cookie of the
+ * answer on the server.
  */
 export interface SessionKeeper {
   begin: (user: { token: string; username: string; nickname: string }) => void;
@@ -23,13 +23,13 @@ export const sessionContext = createRouterContext<SessionKeeper>();
 /** Facts of the shop that every screen may show; constant while a page is open. */
 export interface ShopFacts {
   name: string;
-  /** The symbol before every amount. */
+  /** The currency symbol. */
   currency: string;
-  /** ISO 4217, as programs want it. */
+  /** The currency's ISO 4217 code. */
   currencyCode: string;
-  /** IANA zone that times are shown in. */
+  /** IANA time zone of displayed times. */
   timeZone: string;
-  /** Where the shop is reached, such as `https://shop.example`: the beginning of addresses that leave the shop. */
+  /** The shop's origin, such as `https://shop.example`: the beginning of addresses that are used outside the shop. */
   origin: string;
   version: string;
 }

@@ -1,12 +1,12 @@
-/** Where the addresses begin that give an open screen data; to a reader they are no pages. */
+/** The prefix of the addresses from which open screens load data; they are not pages. */
 const DATA = '/data';
 
-/** Where a screen reads parts of itself anew, by its own address. */
+/** The address from which a screen reloads a part of itself, by its own address. */
 export function dataAddress(address: string): string {
   return DATA + address;
 }
 
-/** Whether a path is one of those. */
+/** Whether a path is such an address. */
 export function isDataAddress(path: string): boolean {
   return path.startsWith(`${DATA}/`);
 }

@@ -2,7 +2,10 @@ import { useEffect, useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and in the first render: for what could do nothing without JavaScript, and so is not there. */
+/**
+ * False on the server and in the first render: for controls that do nothing without JavaScript and are not rendered
+ * there.
+ */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -13,12 +16,12 @@ export function useHydrated(): boolean {
 
 let hydrated = false;
 
-/** Notes that the page is hydrated; for its outermost part. */
+/** Marks the page as hydrated; called by its outermost component. */
 export function useNoteHydrated(): void {
   useEffect(() => {
     hydrated = true;
   }, []);
 }
 
-/** True for what is drawn for the first time after the page was hydrated; nothing is drawn anew for it. */
+/** True for components that are first rendered after the page was hydrated; it never causes a rerender. */
 export const isHydrated = () => hydrated;

@@ -1,2 +1,2 @@
-/** Lets the browser do what waits: work in pieces, so that a phone answers to a finger in between. */
+/** Yields to the browser: work in pieces lets a phone respond to touches in between. */
 export const nextTask = () => new Promise<void>((go) => setTimeout(go));

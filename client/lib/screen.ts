@@ -6,37 +6,37 @@ export type Tab = 'home' | 'service' | 'mall' | 'cart' | 'my';
 /** `home`: logo, name, language; `inner`: back and heading; `floating`: over a picture; `none`: the screen's own. */
 export type Bar = 'home' | 'inner' | 'floating' | 'none';
 
-/** What a link to a screen shows where it is shared. */
+/** The preview of a screen's link where it is shared. */
 export interface ScreenMeta {
   description?: string;
   /** Path of a picture. */
   image?: string;
-  /** Of Open Graph; `website` where it is left out. */
+  /** The type in Open Graph; `website` if it is left out. */
   type?: string;
 }
 
-/** What a screen tells the shell about itself; every page module exports one as `handle`. */
+/** What the shell needs to know of a screen; every page module exports one as `handle`. */
 export interface ScreenHandle<Data = unknown> {
-  /** Document title. `data` is what the loader gave, undefined while there is none (an error). */
+  /** Document title. `data` is the loader's result, undefined if there is none (an error). */
   title: (t: T, data: Data | undefined) => string;
-  /** Heading of the title bar where it differs from the document title. */
+  /** Heading of the title bar if it differs from the document title. */
   heading?: (t: T, data: Data | undefined) => string;
-  /** For those who are sent its link, where there is more to say than what the shop is; the server alone knows it. */
+  /** The preview of its link, if there is more to say than what the shop is; used only on the server. */
   meta?: (t: T, data: Data | undefined, shop: ShopFacts) => ScreenMeta | undefined;
-  /** `inner` unless said. */
+  /** `inner` if left out. */
   bar?: Bar;
-  /** Where its skip link leads: to what it shows unless said. */
+  /** The target of its skip link: its content if left out. */
   skipTo?: 'purchase';
-  /** The tab that is current; a screen without one has no tab bar. */
+  /** The current tab; a screen without one has no tab bar. */
   tab?: Tab;
-  /** A private screen is sent away to /login without a session and is never stored by a cache. */
+  /** A private screen redirects to /login without a session and is never stored by a cache. */
   access: 'public' | 'private';
-  /** Names in its query, beside `lang`, that make another page of it; whatever else stands there does not count. */
+  /** Query parameters, beside `lang`, that select another page of it; all others are ignored. */
   query?: readonly string[];
-  /** What it sells, as schema.org says it; the server alone knows it. */
+  /** What it sells, in the terms of schema.org; used only on the server. */
   jsonLd?: (data: Data, shop: ShopFacts) => object;
-  /** Public, but nothing to be found by a search engine. */
+  /** Public, but not for search engines. */
   unlisted?: true;
-  /** No script takes the page over, so that it may stand in the place of any other. */
+  /** The page is not hydrated, so that it can be shown instead of any other. */
   still?: true;
 }

@@ -1,12 +1,12 @@
 /**
- * The browser's storage, which may be refused (blocked, or full) and then throws: what is written lives as long as
- * the page instead. Only in the browser.
+ * The browser's storage, which may be unavailable (blocked, or full) and then throws: values are then stored only for
+ * the life of the page. Only in the browser.
  */
 type Area = 'localStorage' | 'sessionStorage';
 
 const refused = new Map<string, string>();
 
-/** Null where nothing is kept. */
+/** Null if nothing is stored. */
 export function readStored(key: string, area: Area = 'localStorage'): string | null {
   const kept = refused.get(key);
   if (kept !== undefined) return kept;

@@ -2,7 +2,7 @@ import { useEffect, useId, useSyncExternalStore } from 'react';
 
 const SHOWN_MS = 2000;
 
-/** With a way to go there is something to reach for. */
+/** Longer with a link, which takes time to reach. */
 const SHOWN_WITH_WAY_MS = 8000;
 
 export type ToastKind = 'info' | 'error' | 'done';
@@ -12,7 +12,7 @@ export interface ToastWay {
   text: string;
   /** A path of this shop. */
   to: string;
-  /** The page is loaded anew. */
+  /** The link reloads the page. */
   anew?: boolean;
 }
 
@@ -24,7 +24,7 @@ interface Toast {
 
 interface State {
   toast: Toast | null;
-  /** Where toasts are shown, the newest last: an open sheet makes everything behind it inert. */
+  /** The places of toasts, the newest last: an open sheet makes everything behind it inert. */
   outlets: readonly string[];
 }
 
@@ -38,8 +38,8 @@ function change(part: Partial<State>): void {
 }
 
 /**
- * Says something for 2000 ms (docs/spec.md, section 9), for 8000 ms with a way to go, in the place of what was said
- * before. Only in the browser.
+ * Shows a toast for 2000 ms (docs/spec.md, section 9), for 8000 ms with a link; it replaces the previous one. Only in
+ * the browser.
  */
 export function showToast(text: string, kind: ToastKind = 'info', way?: ToastWay): void {
   clearTimeout(timer);
@@ -47,7 +47,7 @@ export function showToast(text: string, kind: ToastKind = 'info', way?: ToastWay
   timer = setTimeout(hideToast, way ? SHOWN_WITH_WAY_MS : SHOWN_MS);
 }
 
-/** Says nothing any more. */
+/** Removes the toast. */
 export function hideToast(): void {
   clearTimeout(timer);
   change({ toast: null });

@@ -1,7 +1,7 @@
 import { isRichText } from '../../shared/rich-text.ts';
 import { TRUSTED_TYPES_POLICY } from '../../shared/trusted-types.ts';
 
-/** What of the Trusted Types API is used; TypeScript does not know it. */
+/** The part of the Trusted Types API that is used; TypeScript lacks it. */
 interface Rules {
   createHTML: (html: string) => string;
   createScriptURL: (path: string) => string;
@@ -14,19 +14,18 @@ declare global {
 const SERVICE_WORKER = '/sw.js';
 
 /**
- * The shop's policy for Trusted Types (docs/architecture.md, Pages): the only place from which text becomes HTML or the
- * address of a program. It believes nobody: of HTML it lets through what is clean by its looks, and it knows one
- * program.
+ * The shop's policy for Trusted Types (docs/architecture.md, Pages): the only place where text becomes HTML or a
+ * script's address. It trusts no caller: HTML must pass the check for clean markup, and there is one script.
  */
 const rules: Rules = {
   createHTML: (html) => (isRichText(html) ? html : ''),
   createScriptURL: (path) => (path === SERVICE_WORKER ? path : ''),
 };
 
-/** Where the browser knows no Trusted Types, and on the server, the same rules give plain texts. */
+/** In browsers without Trusted Types, and on the server, the same rules return plain strings. */
 const policy = globalThis.trustedTypes?.createPolicy(TRUSTED_TYPES_POLICY, rules) ?? rules;
 
-/** Item HTML to be shown; empty where it is not clean. */
+/** Item HTML to be shown; empty if it is not clean. */
 export const trustedHtml = (html: string): string => policy.createHTML(html);
 
 /** The address of the service worker. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Calls `then` where a component is drawn with another value than before. State that it sets is drawn at once: an effect
- * would show the old state beside the new value first.
+ * Calls `then` during a render whose value differs from the previous one. State that it sets is rendered at once: an
+ * effect would first show the old state beside the new value.
  */
 export function useChanged<Value>(value: Value, then: (value: Value) => void): void {
   const [known, setKnown] = useState(() => value);

@@ -1,11 +1,11 @@
-/* Keeps the shop's own files and the offline page. Of what the shop answers it keeps nothing. */
+/* Stores the shop's own files and the offline page, but none of the shop's answers. */
 const CACHE = 'shop-1';
 const OFFLINE = '/offline';
 
-/** Files that are named by their content, and the icons. */
+/** Files whose names contain a hash of their content, and the icons. */
 const FILES = /^\/(assets\/|favicon\.svg$|icon-[\w-]+\.png$)/;
 
-/** Files kept at the most; the oldest go first. */
+/** The maximum number of stored files; the oldest are deleted first. */
 const MOST = 300;
 
 self.addEventListener('install', (event) => {
@@ -16,7 +16,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(begin());
 });
 
-/** The reader's language has changed: the offline page is in another one now. */
+/** The reader's language has changed, so the offline page is loaded again in it. */
 self.addEventListener('message', (event) => {
   if (event.data === 'language') event.waitUntil(keepOfflinePage());
 });
@@ -31,7 +31,7 @@ self.addEventListener('fetch', (event) => {
 
 async function begin() {
   for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
-  // The page is asked for while this program is still starting.
+  // Pages are then requested while this worker is still starting.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }

@@ -12,7 +12,7 @@ import styles from './frame.module.css';
 import { RouteAnnouncer } from './route-announcer.tsx';
 
 interface FrameProps {
-  /** Of the document. */
+  /** The title of the document. */
   title: string;
   heading: string;
   bar: Bar;
@@ -22,8 +22,8 @@ interface FrameProps {
 }
 
 /**
- * What stands around every screen: the skip link, title bar, tab bar, the place for toasts, what tells that the next page is on its
- * way, and what tells of a new page.
+ * The frame of every screen: the skip link, title bar, tab bar, the place for toasts, the sign that the next page is
+ * loading, and the announcer of a new page.
  */
 export function Frame({ title, heading, bar, tab, skipTo, children }: FrameProps) {
   const navigating = useNavigation().state !== 'idle';

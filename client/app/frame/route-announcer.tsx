@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useMatches, useNavigationType } from 'react-router-dom';
 
-/** The screen that is shown, and its path; null until the first one is hydrated. */
+/** The current screen and its path; null until the first one is hydrated. */
 let shown: { screen: string; path: string } | null = null;
 
 /**
- * Takes the focus to the heading of a page that was gone to, and says its title, as a browser does that loads it.
- * Not for the first page, which the browser has told of itself, nor for another tab of the same screen.
+ * Moves the focus to the heading of a new page and announces its title, as a browser does after loading a page. Not for
+ * the first page, which the browser has announced, nor for another tab of the same screen.
  */
 export function RouteAnnouncer({ title }: { title: string }) {
   const { pathname: path } = useLocation();
@@ -17,7 +17,7 @@ export function RouteAnnouncer({ title }: { title: string }) {
     const before = shown;
     shown = { screen, path };
     if (!before || before.path === path || (before.screen === screen && replaced)) return;
-    // oxlint-disable-next-line hooks/set-state-in-effect -- it tells of what the effect does: the focus moves
+    // oxlint-disable-next-line hooks/set-state-in-effect -- it announces what the effect does: the focus moves
     setArrivals((count) => count + 1);
     focusPage();
   }, [screen, path, replaced]);
@@ -28,7 +28,7 @@ export function RouteAnnouncer({ title }: { title: string }) {
   );
 }
 
-/** The scroll is the router's: Back finds the page where it was left. */
+/** The router restores the scroll position, so Back returns to it. */
 function focusPage(): void {
   if (document.activeElement?.closest('main, dialog')) return;
   const place = document.querySelector<HTMLElement>('h1') ?? document.querySelector('main');

@@ -3,7 +3,7 @@ import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Frame } from './frame.tsx';
 
-/** Puts the current screen into its frame, as its `handle` says. */
+/** Puts the current screen into the frame that its `handle` describes. */
 export function Shell() {
   const { t } = useTexts();
   const match = useMatches().at(-1);

@@ -1,19 +1,19 @@
 import type { Router } from '../../lib/history/whereabouts.ts';
 
-/** What the server told others of the page that it sent (`page-tags.ts`). */
+/** Tags about the first page for messengers and search engines (`page-tags.ts`). */
 const TAGS = [
   'link:is([rel=canonical], [rel=alternate])',
   'meta:is([property], [name=description], [name=robots], [name="twitter:card"])',
   'script[type="application/ld+json"]',
 ].join();
 
-/** What they name: the path, and the language where the address chose it. */
+/** What the tags depend on: the path, and the language if the address chose it. */
 const named = ({ pathname, search }: Router['state']['location']) =>
   `${pathname} ${new URLSearchParams(search).get('lang')}`;
 
 /**
- * Takes the tags of the page that was sent out of the head when another one is opened: browsers share the address that
- * they name.
+ * Removes the tags of the first page from the head when another one is opened, since browsers share the address that
+ * they contain.
  */
 export function dropForeignTags(router: Router): void {
   const sent = named(router.state.location);

@@ -2,7 +2,7 @@ import { searchTags } from './search-tags.ts';
 import { shareTags } from './share-tags.ts';
 import type { TaggedPage } from './tagged-page.ts';
 
-/** What the head tells those who are sent a page's link, and search engines. The server alone writes it. */
+/** The tags for messengers and search engines. Only the server writes them. */
 export function pageTags(page: TaggedPage): string {
   const { handle, url, status, shop, t, data } = page;
   if (!handle || status !== 200 || handle.access === 'private') return searchTags(page);

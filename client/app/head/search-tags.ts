@@ -6,8 +6,8 @@ import type { TaggedPage } from './tagged-page.ts';
 const link = (rel: string, href: string, more = '') => `<link rel="${rel}"${more} href="${escaped(href)}">`;
 
 /**
- * What search engines are told of a page, beside its words: its one address, the same in each language, and what it
- * sells. The server alone writes them.
+ * Tags for search engines: the page's canonical address, the same in each language, and what it sells. Only the server
+ * writes them.
  */
 export function searchTags({ handle, url, status, shop, data }: TaggedPage): string {
   if (!handle || status !== 200 || handle.access === 'private' || handle.unlisted) {

@@ -9,8 +9,7 @@ interface Shared extends ScreenMeta {
 }
 
 /**
- * Open Graph tags: what a messenger shows of a link to a page. Its readers are elsewhere, so every address is whole,
- * and begins with the shop's own origin.
+ * Open Graph tags: the preview of a link in a messenger. Every address in them is absolute, with the shop's own origin.
  */
 export function shareTags({ title, description, image, type = 'website', url }: Shared, shop: ShopFacts): string {
   const tags: Record<string, string> = {

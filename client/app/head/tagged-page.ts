@@ -2,7 +2,7 @@ import type { ShopFacts } from '../../lib/context.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import type { T } from '../../lib/texts/texts.ts';
 
-/** A page as its tags are made of it. */
+/** A page, as its tags need it. */
 export interface TaggedPage {
   handle: ScreenHandle | undefined;
   /** Its address, with the shop's own origin. */
@@ -10,6 +10,6 @@ export interface TaggedPage {
   status: number;
   shop: ShopFacts;
   t: T;
-  /** What its loader gave. */
+  /** What its loader returned. */
   data: unknown;
 }

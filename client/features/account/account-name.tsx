@@ -1,4 +1,4 @@
-/** Tells a password manager whose passwords a form is about. Neither seen nor sent. */
+/** Gives password managers the username of a form. Neither visible nor sent. */
 export function AccountName({ username }: { username: string }) {
   return <input type="text" autoComplete="username" value={username} readOnly hidden />;
 }

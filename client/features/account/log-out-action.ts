@@ -8,7 +8,7 @@ export async function logOutAction({ context }: Pick<ActionFunctionArgs, 'contex
     await context.get(apiContext).logout({});
   } catch (error) {
     if (error instanceof Refusal) return data({ refused: error.message }, 400);
-    // The way to /login: the session had ended before.
+    // The redirect to /login: the session had ended before.
     if (!(error instanceof Response)) throw error;
   }
   context.get(sessionContext).end();

@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import styles from './log-out.module.css';
 
-/** Sends the screen's action, which is `logOutAction`; `refused` is why the last try did not end the session. */
+/** Submits to the screen's action, which is `logOutAction`; `refused` is why the last try did not end the session. */
 export function LogOut({ refused }: { refused?: string }) {
   const { t } = useTexts();
   const leaving = useNavigation().formMethod === 'POST';

@@ -1,6 +1,6 @@
 import type { T } from '../../lib/texts/texts.ts';
 
-/** What the shop says of a nickname that it does not take. */
+/** The sentence for a nickname that is refused. */
 export function nicknameRefusals(t: T): string[] {
   return [
     t('refusal.nicknameContact'),

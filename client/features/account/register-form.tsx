@@ -14,7 +14,7 @@ interface RegisterFormProps {
   invitationCode?: string;
 }
 
-/** The form that makes an account with an invitation code. */
+/** The form that creates an account with an invitation code. */
 export function RegisterForm({ answer, withNickname, invitationCode }: RegisterFormProps) {
   const { t, count } = useTexts();
   const { username, password } = rules;

@@ -14,7 +14,7 @@ type RegisterField = (typeof registerFields)[number] & RuledField;
 export type RegisterAnswer = FormAnswer<RegisterField>;
 
 /**
- * Registers the shopper of a sent form and says so. The fields asked for are checked first (shared/rules.ts).
+ * Registers the shopper of a sent form, with a toast. The fields are validated first (shared/rules.ts).
  * @returns the username, or what to show again
  */
 export async function register(

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Field } from '../../ui/field/field.tsx';
 
-/** The name a shopper logs in with. */
+/** The name that a shopper logs in with. */
 export function UsernameField(field: Pick<ComponentProps<typeof Field>, 'help' | 'problem' | 'defaultValue'>) {
   const { t } = useTexts();
   return (

@@ -4,7 +4,7 @@ import { Link } from '../../ui/link/link.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import styles from './category-tiles.module.css';
 
-/** Categories, each on a plate of its own colour, in the order that they are given in. */
+/** Categories, each on a plate of its own colour, in the given order. */
 export function CategoryTiles({ categories }: { categories: CallOutput<'shop'>['categories'] }) {
   const { t } = useTexts();
   if (categories.length === 0) return null;

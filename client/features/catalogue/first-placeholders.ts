@@ -1,9 +1,9 @@
-/** As many pictures as the first screen of a phone shows. */
+/** The number of pictures on the first screen of a phone. */
 export const AT_ONCE = 4;
 
 /**
- * Pictures in their order, of which only the first `count` keep their placeholder in a page from the server: the others
- * are loaded before the reader comes to them, and would make the page a third heavier, twice over.
+ * Pictures in their order. In a page from the server only the first `count` have a placeholder: the others load before
+ * the reader reaches them, and their placeholders, which a page contains twice, would make it a third larger.
  */
 export function firstPlaceholders<Pictured extends { placeholder: string }>(
   pictures: Pictured[],

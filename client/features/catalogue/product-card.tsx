@@ -8,7 +8,7 @@ import styles from './product-card.module.css';
 
 type Item = CallOutput<'itemList'>[number];
 
-/** How wide a card's picture is drawn in `ProductGrid`. */
+/** The width of a card's picture in `ProductGrid`. */
 const SIZES = '(min-width: 1120px) 262px, (min-width: 900px) 24vw, (min-width: 600px) 32vw, 47vw';
 
 /** One item of a list; the whole card is its link (docs/spec.md, section 2). */

@@ -7,7 +7,7 @@ import styles from './product-grid.module.css';
 interface ProductGridProps {
   items: CallOutput<'itemList'>;
   busy?: boolean;
-  /** Nothing but cards: the first one's picture goes before all others of the page. */
+  /** The page shows only cards: the first one's picture loads before all others. */
   leads?: boolean;
   /** More cells after the cards, such as skeletons. */
   children?: ReactNode;
@@ -23,10 +23,10 @@ export function ProductGrid({ items, busy, leads = false, children }: ProductGri
   );
 }
 
-/** That of a card's picture, by its place. */
+/** The loading priority of a card's picture, by its place. */
 type Priority = (place: number) => 'high' | 'low' | undefined;
 
-/** Cells of a grid that stands around them; without `priority` their pictures wait until the reader comes near. */
+/** Cells for a grid; without `priority` their pictures load when the reader comes near. */
 export function ProductCells({ items, priority }: { items: CallOutput<'itemList'>; priority?: Priority }) {
   return items.map((item, place) => (
     <li key={item.id} className={styles.cell}>

@@ -5,7 +5,7 @@ import styles from '../../ui/title-bar/title-bar.module.css';
 import type { LanguageButtonProps } from '../../ui/title-bar/title-bar.tsx';
 import { useLanguageLink } from './use-language-link.tsx';
 
-/** Opens the language sheet; without JavaScript it leads to the page of languages. */
+/** Opens the language sheet; without JavaScript it is a link to the language page. */
 export function LanguageButton({ named, narrowOnly }: LanguageButtonProps) {
   const { t, name, tag } = useTexts();
   const { link, sheet } = useLanguageLink();

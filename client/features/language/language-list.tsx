@@ -8,14 +8,17 @@ import styles from './language-sheet.module.css';
 
 interface LanguageListProps {
   choices: readonly Locale[];
-  /** Where a form that was sent leads back to. */
+  /** Where a sent form redirects to. */
   next: string;
   onChosen: () => void;
-  /** Adds what the reader calls each language: only where the server renders nothing, since browsers differ from it. */
+  /**
+   * Adds the name of each language in the reader's language: only if the server does not render the list, since
+   * browsers name them differently.
+   */
   translated?: boolean;
 }
 
-/** Languages to choose from: a form that is sent where no script runs, and answered in place where one does. */
+/** The list of languages: without JavaScript a form, otherwise buttons that switch in place. */
 export function LanguageList({ choices, next, onChosen, translated = false }: LanguageListProps) {
   const { locale, tag } = useTexts();
   const choose = useChooseLanguage();

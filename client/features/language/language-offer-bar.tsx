@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import styles from './language-offer.module.css';
 
 export interface OfferPlace {
-  /** The bar at the bottom of the screen, above which it stands. */
+  /** The bar at the bottom of the screen that it stands above. */
   foot?: 'tabs' | 'purchase';
 }
 
@@ -18,7 +18,7 @@ interface LanguageOfferBarProps extends OfferPlace {
   onDecline: () => void;
 }
 
-/** Asks, in the browser's own language, whether the shop should be read in it. */
+/** Asks, in the browser's own language, whether to show the shop in it. */
 export function LanguageOfferBar({ foot, choose, onDecline }: LanguageOfferBarProps) {
   const { locale } = useTexts();
   const offered = useAccepted();
@@ -46,7 +46,7 @@ export function LanguageOfferBar({ foot, choose, onDecline }: LanguageOfferBarPr
   );
 }
 
-/** The texts of the language that the browser would like best of those there are; null while there are none. */
+/** The texts of the browser's preferred language; null while they are not loaded, and if the shop does not have it. */
 function useAccepted(): Texts | null {
   const { timeZone } = useShop();
   const [offered, setOffered] = useState<Texts | null>(null);

@@ -6,14 +6,14 @@ import { chosenLanguage } from '../../lib/texts/language-store.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import type { OfferPlace } from './language-offer-bar.tsx';
 
-/** Local-storage key of a reader who does not want to be asked again. */
+/** Local-storage key: set if the reader has declined the offer. */
 const DECLINED = 'languageOffer';
 
 const load = () => nextTask().then(() => import('./language-offer-bar.tsx'));
 
 /**
- * Offers the browser's own language to a reader who has chosen none yet, in that language, and changes nothing by
- * itself (docs/domain.md, Answers). What it takes is loaded only where that language is not the page's.
+ * Offers the browser's own language, in that language, to a reader who has chosen none yet, and changes nothing by
+ * itself (docs/domain.md, Answers). Its code loads only if that language is not the page's.
  */
 export function LanguageOffer({ foot }: OfferPlace) {
   const { tag } = useTexts();

@@ -10,7 +10,7 @@ import styles from './language-sheet.module.css';
 interface LanguageSheetProps {
   open: boolean;
   onClose: () => void;
-  /** What is offered first; "more languages" shows all. */
+  /** The first languages; "more languages" shows all. */
   choices: readonly Locale[];
 }
 
@@ -20,7 +20,7 @@ export function LanguageSheet({ open, onClose, choices }: LanguageSheetProps) {
   const { pathname } = useLocation();
   const [all, setAll] = useState(false);
   const list = useRef<HTMLDivElement>(null);
-  // The button that the focus was on is gone by then: the list that has grown takes it.
+  // The focused button has gone, so the longer list takes the focus.
   useEffect(() => {
     if (all) list.current?.querySelector('button')?.focus();
   }, [all]);

@@ -4,7 +4,7 @@ import type { Locale } from '../../../shared/locales.ts';
 import { useOnDemand } from '../../lib/chunks/use-on-demand.ts';
 import { inPlace } from '../../ui/link/link.tsx';
 
-/** What the sheet offers first where a screen has no list of its own (docs/spec.md, section 2). */
+/** The first languages of the sheet on screens without a list of their own (docs/spec.md, section 2). */
 const FIRST: readonly Locale[] = ['en-US', 'es-ES', 'zh-CN'];
 
 interface LanguageLink {
@@ -14,7 +14,7 @@ interface LanguageLink {
   onClick: (event: MouseEvent) => void;
 }
 
-/** A link that opens the language sheet, and the sheet, which stands beside it. */
+/** A link that opens the language sheet, and the sheet, which is rendered beside it. */
 export function useLanguageLink(choices = FIRST): { link: LanguageLink; sheet: ReactNode } {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);

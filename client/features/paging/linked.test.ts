@@ -29,7 +29,7 @@ test('an older reading of the first page bridges the gap to the pages that go on
   expect(pages).toEqual([fresh, old, second]);
   expect(onceEach(pages.flatMap(({ items }) => items)).map(({ id }) => id)).toEqual([2, 9, 1, 3]);
   expect(inOneChain(pages)).toEqual([old, second]);
-  // Where nothing has moved it is of no use, and where the list has ended there is nothing to bridge.
+  // If nothing has moved it is not needed, and after the end of the list there is no gap.
   expect(linked(old, [second, old])).toEqual([old, second]);
   expect(inOneChain([old, second])).toEqual([old, second]);
   expect(linked(page('', null, 2), [second, old])).toHaveLength(1);

@@ -5,15 +5,15 @@ export interface ListPage<Item> {
   items: Item[];
   /** Cursor that it was read with; empty for the first page. */
   cursor: string;
-  /** Cursor of the page after it. */
+  /** Cursor of the next page. */
   next: string | null;
   /** When it was read, by the server's clock: ISO 8601. */
   readAt: string;
-  /** It could not be read; `next` asks for it again. */
+  /** The request failed; `next` repeats it. */
   failed?: boolean;
 }
 
-/** Without a cursor the first page: what is kept ready is kept under its shortest address. */
+/** The first page has no cursor, since the response cache stores it under its shortest address. */
 type Read<Item> = (cursor?: string) => Promise<{ data: Item[]; next?: string | null; server_time: string }>;
 
 /** Reads the page that begins at `cursor`. */
@@ -22,14 +22,14 @@ async function pageAt<Item>(cursor: string, read: Read<Item>): Promise<ListPage<
   return { items, cursor, next, readAt: server_time };
 }
 
-/** The page of a list that an address asks for; what is no page of it is a 404. */
+/** The page of a list for an address; 404 if the cursor is invalid. */
 export function askedPage<Item>(request: Request, read: Read<Item>): Promise<ListPage<Item>> {
   return orNotFound(pageAt(cursorOf(request), read));
 }
 
 /**
- * The same for a list that is open already: a page that cannot be read is an empty one marked as failed, since an
- * error would put the error page in place of the list.
+ * The same for a list that is already open: if a page cannot be read, it is an empty one marked as failed, since an
+ * error would replace the list by the error page.
  */
 export async function pageInPlace<Item>(request: Request, read: Read<Item>): Promise<ListPage<Item>> {
   const cursor = cursorOf(request);

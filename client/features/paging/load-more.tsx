@@ -10,21 +10,21 @@ interface LoadMoreProps {
   /** Address of the next page, for readers without JavaScript. */
   href: string;
   busy: boolean;
-  /** The last try failed: nothing loads by itself until the reader asks. */
+  /** The last try failed: nothing loads automatically until the reader asks. */
   failed?: boolean;
   onMore: () => void;
   /** `li` as the last cell of a grid. */
   as?: 'div' | 'li';
 }
 
-/** Stands at the end of a list while there is a next page, and asks for it when the end is near. */
+/** Stands at the end of a list while there is a next page, and loads it when the end is near. */
 export function LoadMore({ href, busy, failed, onMore, as: End = 'div' }: LoadMoreProps) {
   const { t } = useTexts();
   const end = useRef<(HTMLDivElement & HTMLLIElement) | null>(null);
   const ask = useEffectEvent((watched: string) => {
     if (watched === href) onMore();
   });
-  // A page may come so fast that being busy is never shown: another address is another watch.
+  // A page may come so fast that the busy state is never rendered; a new address is a new observer.
   useEffect(() => {
     if (busy || failed || !end.current) return;
     const watcher = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && ask(href), {

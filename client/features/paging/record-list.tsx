@@ -12,13 +12,13 @@ interface RecordListProps<Kept> {
   /** The screen's own path. */
   path: string;
   title: string;
-  /** Stands in the place of the list while there are no records. */
+  /** Shown instead of the list while there are no records. */
   empty: ReactNode;
   /** One row, with its key. */
   row: (record: Kept) => ReactNode;
 }
 
-/** A screen that is one list of records, newest first, read on as the reader nears its end. */
+/** A screen that is one list of records, newest first; more load as the reader nears the end. */
 export function RecordList<Kept extends { id: number }>(props: RecordListProps<Kept>) {
   const { locale } = useTexts();
   return (
@@ -41,11 +41,11 @@ function Records<Kept extends { id: number }>({ page, path, title, empty, row }:
 
 interface RecordDetailProps {
   record: { created_at: string; remark: string };
-  /** Stands behind the time. */
+  /** Shown after the time. */
   children?: ReactNode;
 }
 
-/** The quieter line of a record: when it was made, and why staff refused it. */
+/** The second line of a record: its time, and why staff refused it. */
 export function RecordDetail({ record: { created_at, remark }, children }: RecordDetailProps) {
   const { t } = useTexts();
   return (

@@ -7,7 +7,7 @@ import { useFetcher } from '../../lib/use-fetcher.ts';
 import { inOneChain, linked, onceEach } from './linked.ts';
 import { type ListPage, pageAddress } from './list-page.ts';
 
-/** History entries whose pages are kept, so that Back finds the list as long as it was left. */
+/** The number of history entries whose pages are stored, so that Back finds the list as long as before. */
 const KEPT = 10;
 const keptPages = new Map<string, ListPage<unknown>[]>();
 
@@ -19,11 +19,11 @@ function keep(entry: string, pages: ListPage<unknown>[]): void {
 }
 
 interface Options {
-  /** Keeps the pages for a reader who comes back; only for what is public and slow to change. */
+  /** Stores the pages for Back; only for public lists that change slowly. */
   remember?: boolean;
 }
 
-/** The page that the loader gave, and how to read it again in place; where that fails, what was read last stays. */
+/** The page from the loader, and a function that reads it again in place; if that fails, the last reading stays. */
 function useFirst<Item>(loaded: ListPage<Item>, list: string) {
   const { data: again, load } = useFetcher<ListPage<Item>>();
   const [first, setFirst] = useState(loaded);
@@ -37,8 +37,9 @@ function useFirst<Item>(loaded: ListPage<Item>, list: string) {
 }
 
 /**
- * The page that the loader gave and the pages read since, as one list; `more` is what `LoadMore` takes while there is
- * another. `list` is its address without a cursor. The caller's key holds the language, or pages in two would mix.
+ * The page from the loader and the pages read since, as one list; `more` has the props of `LoadMore` while there is a
+ * next page. `list` is the list's address without a cursor. The caller's key contains the language, or pages of two
+ * languages would mix.
  */
 export function usePages<Item extends { id: number }>(
   loaded: ListPage<Item>,
@@ -51,7 +52,7 @@ export function usePages<Item extends { id: number }>(
   const [later, setLater] = useState(() => (remember ? ((keptPages.get(entry) ?? []) as ListPage<Item>[]) : []));
   useChanged(latest, () => {
     if (!latest || latest.failed) return;
-    // A fetcher brings its page again when the router reads everything anew.
+    // A fetcher returns its page again when the router revalidates.
     setLater((old) => [...old.filter((page) => page.cursor !== latest.cursor), latest]);
   });
   useEffect(() => {
@@ -59,7 +60,8 @@ export function usePages<Item extends { id: number }>(
   }, [remember, entry, first, later]);
   const pages = useMemo(() => linked(first, later), [first, later]);
   const items = useMemo(() => onceEach(pages.flatMap((page) => page.items)), [pages]);
-  // Once the first page was read anew, what was read before it may be out of date: the rest follows, one by one.
+  // After the first page was read again, older readings of the other pages may be out of date: they are read again one
+  // by one.
   const past = remember ? undefined : pages.find(({ readAt }) => readAt < first.readAt)?.cursor;
   const failed = latest?.failed === true ? latest.cursor : undefined;
   const idle = state === 'idle';

@@ -8,11 +8,11 @@ import type { Shopper } from './offer.ts';
 interface AddressLineProps {
   shopper: Shopper | null;
   label: string;
-  /** Where the purchase goes on. */
+  /** The page of the purchase, to return to. */
   back: string;
 }
 
-/** The address that the order takes along, or the offer to add one: none is needed to buy. */
+/** The delivery address of the order, or the offer to add one; a purchase does not need one. */
 export function AddressLine({ shopper, label, back }: AddressLineProps) {
   const to = `/user/address?${new URLSearchParams({ next: back })}`;
   return (

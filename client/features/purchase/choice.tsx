@@ -8,13 +8,13 @@ import { checkoutPath, type Offer, type WaitingGroup } from './offer.ts';
 
 interface ChoiceProps {
   offer: Offer;
-  /** Waits for one more. */
+  /** A group that needs one more member. */
   waiting: WaitingGroup;
-  /** Left out where the choice is a way to another page. */
+  /** Left out if the choice is a link to another page. */
   onChoose?: (group: WaitingGroup | null) => void;
 }
 
-/** To join a group that this purchase fills at once, or to open an own one and wait. */
+/** The choice between joining a group, which this purchase fills at once, and opening a new one. */
 export function Choice({ offer, waiting, onChoose }: ChoiceProps) {
   const { t } = useTexts();
   const joined = offer.group?.orderno === waiting.orderno;

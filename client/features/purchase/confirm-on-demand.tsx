@@ -4,7 +4,7 @@ import type { ConfirmSheet } from './confirm-sheet.tsx';
 
 const nothing = () => {};
 
-/** The confirm sheet, which is loaded when it is first opened: most who look at an item only look. */
+/** The confirm sheet, which is loaded when it is first opened: most visitors of an item only look. */
 export function ConfirmOnDemand(props: ComponentProps<typeof ConfirmSheet>) {
   const { part, ask } = useOnDemand(() => import('./confirm-sheet.tsx'));
   const { open, sheet } = props;

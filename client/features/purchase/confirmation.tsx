@@ -12,42 +12,42 @@ import { PriceBreakdown } from './price-breakdown.tsx';
 import type { UnavailableReason } from './unavailable.tsx';
 import type { usePayment } from './use-payment.ts';
 
-/** What the confirmation shows and does, in the sheet over an item as on its own page. */
+/** The data and handlers of the confirmation, in the sheet over an item and on its own page. */
 export interface ConfirmationProps {
   offer: Offer;
-  /** Null while it is being read. */
+  /** Null while it is loading. */
   shopper: Shopper | null;
-  /** Where the purchase goes on after the address was looked at, or the wallet recharged. */
+  /** The page of the purchase, to return to from the address or the recharge. */
   back: string;
-  /** A group that waits for one more, which may be joined in place of opening an own one. */
+  /** A group that needs one more member, which may be joined instead of opening a new one. */
   waiting: WaitingGroup | null;
   payment: ReturnType<typeof usePayment>;
   onPay: () => void;
   unavailableReason: UnavailableReason | null;
-  /** Name of the shopper whom another tab has put in the place of the one who was shown this. */
+  /** Nickname of the shopper who has logged in in another tab since this was shown. */
   other: string | null;
-  /** Begins anew with whoever is signed in by now. */
+  /** Starts again as the shopper who is logged in now. */
   onAsOther: () => void;
-  /** What a sheet can do over its page; left out on a page of its own. */
+  /** What only a sheet can do; left out on a page. */
   sheet?: {
     onChoose: (group: WaitingGroup | null) => void;
     onOpenOwn: () => void;
     onClose: () => void;
-    /** The balance could not be read. */
+    /** The balance could not be loaded. */
     unread: boolean;
     renewing: boolean;
     onAgain: () => void;
   };
 }
 
-/** Why there is nothing to pay for by now; null also for a try that nobody knows the outcome of: it may be the reason. */
+/** Why the offer is not available any more. Null also while a try is undecided, which may be the reason. */
 export function nothingToPay({ unavailableReason, payment }: ConfirmationProps): UnavailableReason | null {
   return payment.busy || payment.problem?.outcome === 'lost' ? null : unavailableReason;
 }
 
 /**
- * Everything a shopper must know before paying: what, how much, what is left, what comes back and when
- * (docs/domain.md, Honest by construction). The pay button is `PayFoot`, since a sheet keeps it in its foot.
+ * Everything a shopper must know before paying: what, how much, what is left, what comes back and when (docs/domain.md,
+ * Honest by construction). The pay button is in `PayFoot`, since a sheet has it in its foot.
  */
 export function Confirmation(props: ConfirmationProps) {
   const { t } = useTexts();

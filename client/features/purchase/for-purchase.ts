@@ -7,29 +7,31 @@ import { storedToken } from '../../lib/session/session.ts';
 import type { Shopper } from './offer.ts';
 import { askedSheet } from './sheet-address.ts';
 
-/** A public page on which something can be bought, as its loader gives it. */
+/** A public page with a purchase, as its loader returns it. */
 export interface ForPurchase {
   /** ISO 8601. */
   serverTime: string;
-  /** Only where it was asked for, and never in a page of the server. */
+  /** Only if it was asked for, and never in a page of the server. */
   shopper: Shopper | null;
-  /** Token of the call that read it, so that `mine` and the shopper are known; null on the server and for visitors. */
+  /**
+   * Token of the call that read the page, which determines `mine` and the shopper; null on the server and for visitors.
+   */
   readBy: string | null;
 }
 
 type Read<What> = (api: Api) => Promise<What & { serverTime: string }>;
 
-/** Asks for the shopper beside the page. */
+/** Query parameter that asks for the shopper as well. */
 const SHOPPER = 'shopper';
 
-/** Address that a fetcher reads to renew an open page, with the shopper where the sheet needs both. */
+/** The address with which a fetcher reloads an open page, with the shopper if the sheet needs both. */
 export function renewalPath(page: string, withShopper: boolean): string {
   return dataAddress(withShopper ? `${page}?${SHOPPER}` : page);
 }
 
 const reader = () => (import.meta.env.SSR ? null : storedToken());
 
-/** What a page shows; what is not there is a 404. */
+/** The data of a page; 404 if the shop has no such thing. */
 export async function loadForPurchase<What>(
   { context }: LoaderFunctionArgs,
   read: Read<What>,
@@ -38,7 +40,7 @@ export async function loadForPurchase<What>(
   return { ...(await orNotFound(read(context.get(apiContext)))), shopper: null, readBy };
 }
 
-/** The same for a page that is open; null means "not now", since it goes on with what it has. */
+/** The same for an open page; null if it cannot be read now, and the page keeps its data. */
 export async function renewForPurchase<What>(
   { request, context }: LoaderFunctionArgs,
   read: Read<What>,
@@ -56,8 +58,8 @@ export async function renewForPurchase<What>(
 }
 
 /**
- * After an action such a page renews itself, and stays as it is where that fails. Nothing about it is other once its
- * sheet has been asked for.
+ * The page does not revalidate after an action, since it renews itself and keeps its data if that fails; nor when the
+ * address that asked for the sheet is replaced by the page's own.
  */
 export function unlessAfterAction(args: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod, defaultShouldRevalidate, currentUrl, nextUrl } = args;

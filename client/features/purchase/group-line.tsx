@@ -4,7 +4,7 @@ import { initialOf, Slots } from '../../ui/slots/slots.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
 import type { Offer, Shopper } from './offer.ts';
 
-/** Which group the payment opens or joins, and how many places are open after it. */
+/** Which group the payment opens or joins, and how many places are left after it. */
 export function GroupLine({ offer, shopper }: { offer: Offer; shopper: Shopper | null }) {
   const { t } = useTexts();
   const { group, size } = offer;

@@ -13,16 +13,19 @@ import type { PurchaseResult } from './purchase.ts';
 interface PayBarProps {
   /** In yuan. */
   price: number;
-  /** Null while it is being read. */
+  /** Null while it is loading. */
   shopper: Shopper | null;
-  /** Where the purchase goes on after a recharge. */
+  /** The page of the purchase, to return to after a recharge. */
   back: string;
   busy: boolean;
-  /** How the last try ended, where it was not a purchase. */
+  /** How the last try ended, if it did not succeed. */
   problem: PurchaseResult | null;
 }
 
-/** The last step, inside a form that the button sends: pay with the wallet, or recharge it first when it falls short. */
+/**
+ * The last step, inside a form that the button submits: pay with the wallet, or recharge it first if the balance is too
+ * low.
+ */
 export function PayBar({ price, shopper, back, busy, problem }: PayBarProps) {
   const { t } = useTexts();
   const short = shopper ? shortBy(price, shopper) : 0;

@@ -9,7 +9,7 @@ import { type ConfirmationProps, nothingToPay } from './confirmation.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { Unavailable } from './unavailable.tsx';
 
-/** The button that pays, or what stands in its way. */
+/** The pay button, or the reason why there is none. */
 export function PayFoot(props: ConfirmationProps) {
   const { t } = useTexts();
   const { offer, shopper, back, payment, onPay, other, onAsOther, sheet } = props;

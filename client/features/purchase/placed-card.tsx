@@ -11,19 +11,19 @@ import type { Placed } from './purchase.ts';
 
 interface PlacedCardProps {
   placed: Placed;
-  /** Of the item. */
+  /** The item's title. */
   title: string;
   /** In yuan. */
   tax: number;
 }
 
-/** What came of the purchase just made, what happens next, and the way to the order. */
+/** The result of the purchase just made, what happens next, and a link to the order. */
 export function PlacedCard({ placed: { order }, title, tax }: PlacedCardProps) {
   const { t } = useTexts();
   const card = useRef<HTMLElement>(null);
   const waiting = order.status === orderStatus.waiting;
   useEffect(() => {
-    // After the closing sheet has given the focus back.
+    // After the closing sheet has restored the focus.
     const frame = requestAnimationFrame(() => {
       card.current?.focus({ preventScroll: true });
       card.current?.scrollIntoView({ block: 'center' });

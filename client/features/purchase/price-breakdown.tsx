@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import styles from './confirmation.module.css';
 import type { Shopper } from './offer.ts';
 
-/** Yuan by which the wallet falls short of a price in yuan; 0 when it is enough. */
+/** How many yuan the wallet falls short of a price; 0 if it is enough. */
 export function shortBy(price: number, shopper: Shopper): number {
   return yuanOf(Math.max(0, fenOf(price) - fenOf(shopper.recharge_money)));
 }

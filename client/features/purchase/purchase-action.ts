@@ -6,14 +6,14 @@ import { showToast } from '../../lib/toast-store.ts';
 import { problemText } from './problem-text.ts';
 import { type PurchaseResult, purchase } from './purchase.ts';
 
-/** Buys the item of the form or joins its group, and says how that ended, wherever the shopper is by then. */
+/** Buys the item of the form or joins its group, with a toast about the result wherever the shopper is by then. */
 export async function action({ context, request }: ActionFunctionArgs): Promise<PurchaseResult> {
   const result = await purchase(context.get(apiContext), await request.formData());
   if (!import.meta.env.SSR) toastOutcome(context.get(textsContext)().t, result, hasLeft(request));
   return result;
 }
 
-/** Says how a purchase ended; `away` from its screen, with the way to the order. */
+/** Shows the result of a purchase in a toast; if its screen was left (`away`), with a link to the order. */
 function toastOutcome(t: T, result: PurchaseResult, away: boolean): void {
   if (result.outcome === 'placed') {
     const way = away ? { text: t('placed.order'), to: `/user/order/${result.order.status}` } : undefined;

@@ -19,7 +19,7 @@ const form = (sent: PurchaseFields) => {
   return data;
 };
 
-/** A shop whose every purchase ends like this. */
+/** A shop in which every purchase ends like this. */
 const shopThat = (end: () => Promise<unknown>) => ({ buyItem: end, orderPt: end }) as Partial<Api> as Api;
 
 beforeEach(() => {

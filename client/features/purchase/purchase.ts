@@ -5,20 +5,20 @@ import { forgetTry, type PurchaseFields } from './undecided.ts';
 
 export type PlacedOrder = CallOutput<'buyItem'>;
 
-/** How a try to buy or to join ended, and what it sent, so that a repeat can be the very same. */
+/** How a try to buy or to join ended, and the fields it sent, so that a repeat can send the same. */
 export type PurchaseResult = { sent: PurchaseFields } & ({ outcome: 'placed'; order: PlacedOrder } | Failed);
 
 export type Placed = Extract<PurchaseResult, { outcome: 'placed' }>;
 
-/** What the form of a new purchase sends to the action of its route. */
+/** The form fields of a new purchase. */
 export function purchaseFields({ itemId, group, price }: Offer, key: string): PurchaseFields {
   return { id: String(itemId), orderno: group?.orderno ?? '', price: String(price), key };
 }
 
 /**
  * Buys the item of the form, or joins the group whose `orderno` it has (docs/spec.md, section 4; docs/domain.md, Group
- * and order). `by` is the username of who was shown what is paid. A refusal is an outcome like the others; a missing
- * session is thrown on as the redirect that it is.
+ * and order). `by` is the username of the shopper who was shown the price. A refusal is a result like the others;
+ * without a session the redirect is rethrown.
  */
 export async function purchase(api: Api, form: FormData): Promise<PurchaseResult> {
   const field = (name: keyof PurchaseFields | 'by') => String(form.get(name) ?? '');

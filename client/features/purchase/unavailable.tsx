@@ -4,18 +4,21 @@ import { Hint } from '../../ui/hint/hint.tsx';
 import styles from './confirmation.module.css';
 import { checkoutPath, type Offer } from './offer.ts';
 
-/** Why there is nothing to pay for: the item cannot be bought, the group not be joined, or it is the shopper's own. */
+/**
+ * Why the offer is not available: the item cannot be bought, the group cannot be joined, or the group is the shopper's
+ * own.
+ */
 export type UnavailableReason = 'soldOut' | 'over' | 'groupGone' | 'mine';
 
 interface UnavailableProps {
   reason: UnavailableReason;
   offer: Offer;
-  /** Where this can be done without leaving the page. */
+  /** Opens a new group without leaving the page, where that is possible. */
   onOpenOwn?: () => void;
   onClose?: () => void;
 }
 
-/** Why there is nothing to pay for, and the way on. */
+/** Why the offer is not available, and what can be done instead. */
 export function Unavailable({ reason, offer, onOpenOwn, onClose }: UnavailableProps) {
   const { t } = useTexts();
   const { text, to, button } = wayOn(reason, offer);

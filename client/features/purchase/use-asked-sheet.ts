@@ -7,15 +7,15 @@ import { askedSheet, CONFIRM } from './sheet-address.ts';
 interface SheetOfPage {
   /** The page's address. */
   page: string;
-  /** The one that asks for the sheet as it is open; null while it is not. */
+  /** The address that asks for the sheet in its present state; null while it is closed. */
   address: string | null;
-  /** Opens it for the group of that number, or for the item where it is empty; false where that cannot be had. */
+  /** Opens the sheet for the group of that number, or for the item if it is empty; false if that is not available. */
   open: (orderno: string) => boolean;
-  /** Told of a group that was asked for and cannot be had. */
+  /** Called if the address asks for a group that is not available. */
   onGone: (orderno: string) => void;
 }
 
-/** The confirm sheet is open where an address asks for it, and again where its history entry is come back to. */
+/** Opens the confirm sheet when the address asks for it, and again when the reader returns to its history entry. */
 export function useAskedSheet({ page, address, open, onGone }: SheetOfPage): void {
   const navigate = useNavigate();
   const asked = askedSheet(useLocation().search);
@@ -25,7 +25,7 @@ export function useAskedSheet({ page, address, open, onGone }: SheetOfPage): voi
   const wanted = useRef<string | null>(null);
   useEffect(() => {
     if (asked !== null) {
-      // The question goes first: a reload, or a link that is copied, asks for nothing.
+      // The request is removed from the address first, so that a reload or a copied link does not repeat it.
       wanted.current = asked;
       void navigate(page, { replace: true, preventScrollReset: true });
       return;

@@ -4,18 +4,20 @@ import { useChanged } from '../../lib/use-changed.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import { type ForPurchase, renewalPath } from './for-purchase.ts';
 
-/** The balance is known still where the same reader's renewal was not about it. */
+/** The balance stays if the same shopper's renewal did not include it. */
 function merged<Shown extends ForPurchase>(old: Shown, data: Shown): Shown {
   return { ...data, shopper: data.shopper ?? (old.readBy === data.readBy ? old.shopper : null) };
 }
 
 /**
- * What the page at `address` shows, renewed in place; what was read last stays while a renewal is under way or fails.
+ * The data of the page at `address`, renewed in place; the last data stays while a renewal is running or has failed.
  */
 export function useForPurchase<Shown extends ForPurchase>(loaded: Shown, address: string) {
   const { load, data: renewed, state } = useFetcher<Shown | null>();
   const [latest, setLatest] = useState(loaded);
-  /** Asked for and not there yet: a renewal takes the place of the one before, and must bring what that was to. */
+  /**
+   * Whether a renewal with the shopper is running: the next one replaces it, so it must ask for the shopper as well.
+   */
   const shopperAwaited = useRef(false);
   const token = useToken();
 
@@ -31,13 +33,13 @@ export function useForPurchase<Shown extends ForPurchase>(loaded: Shown, address
 
   const renewWithShopper = useCallback(() => {
     shopperAwaited.current = true;
-    // A balance from before would be a guess.
+    // The former balance may be wrong.
     setLatest((old) => ({ ...old, shopper: null }));
     renew();
   }, [renew]);
 
-  // The server's page is the same for everyone, and another tab may have put another shopper in this one's place:
-  // only the reader's own call knows which groups are theirs.
+  // The server's page is the same for everyone, and another shopper may have logged in in another tab: only a call with
+  // the reader's token says which groups are theirs.
   const { readBy, shopper } = latest;
   const known = shopper !== null;
   useEffect(() => {

@@ -22,7 +22,7 @@ const PAGE = '/user/detail/7';
 const OFFER = { itemId: 7, price: 39.9, group: null } as Offer;
 const ORDER = { code: 200, msg: '', data: { orderno: '12', status: 1 }, server_time: '' } as const;
 
-/** How the purchase under way ends. */
+/** The result of the running purchase. */
 let answer = undecided();
 let buyItem = vi.fn(() => answer.promise);
 let heard: PurchaseResult['outcome'][] = [];

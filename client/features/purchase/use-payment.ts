@@ -6,22 +6,24 @@ import { type PurchaseResult, purchaseFields } from './purchase.ts';
 import { fieldsToSend } from './undecided.ts';
 
 interface PaymentOf {
-  /** Path of the page that sells it. Whoever leaves it while a purchase is under way and comes back finds it so. */
+  /**
+   * Path of the page that sells it. A shopper who leaves the page during a purchase and returns sees it in progress.
+   */
   path: string;
   offer: Offer;
-  /** Username of who is shown what is paid. */
+  /** Username of the shopper who was shown the price. */
   by: string;
-  /** Names the purchase, however often its button is tapped. */
+  /** Identifies the purchase, however often the button is tapped. */
   idempotencyKey: string;
-  /** How a try of a page without JavaScript ended. */
+  /** The result of a try without JavaScript. */
   sent?: PurchaseResult;
-  /** How a try ended that is not to be shown any more. */
+  /** A result that is not shown any more. */
   past?: PurchaseResult;
-  /** Told of how each try ended while the page is open; that it is said is the action's work. */
+  /** Called with the result of each try while the page is open; its toast comes from the action. */
   onResult: (result: PurchaseResult) => void;
 }
 
-/** The tap that pays for an offer: whether it is under way, and how the last one ended. */
+/** The pay button of an offer: whether a purchase is running, and how the last one ended. */
 export function usePayment({ path, offer, by, idempotencyKey, sent, past, onResult }: PaymentOf) {
   const { submit, data, state } = useFetcher<PurchaseResult>({ key: `purchase ${path}` });
   const once = useOneAtATime();
@@ -33,14 +35,14 @@ export function usePayment({ path, offer, by, idempotencyKey, sent, past, onResu
   const result = data ?? sent;
   const ofThis = result?.sent.orderno === (offer.group?.orderno ?? '') ? result : undefined;
   const problem = ofThis && ofThis.outcome !== 'placed' && ofThis !== past && !busy ? ofThis : null;
-  // A try that nobody knows the outcome of is repeated as it was.
+  // A try without a known result is repeated unchanged.
   const fields = problem?.outcome === 'lost' ? problem.sent : purchaseFields(offer, idempotencyKey);
   return {
     busy,
     problem,
-    /** How the last try ended, whatever it was for. */
+    /** The result of the last try, for whichever offer. */
     latest: data,
-    /** What the form sends, also where no script can send it. */
+    /** The fields of the form, which also works without JavaScript. */
     fields,
     pay: () => {
       if (!busy) once(() => submit({ ...fieldsToSend(by, fields), by }, { method: 'post' }));

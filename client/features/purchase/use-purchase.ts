@@ -9,19 +9,19 @@ import { useAskedSheet } from './use-asked-sheet.ts';
 import type { useForPurchase } from './use-for-purchase.ts';
 import { usePayment } from './use-payment.ts';
 
-/** A public page on which something can be bought. */
+/** A public page with a purchase. */
 interface PlaceOfPurchase {
   /** Its address. */
   page: string;
-  /** What is paid for by who joins this group, or opens one. */
+  /** The offer to join this group, or to open one. */
   offerOf: (group: WaitingGroup | null) => Offer;
-  /** The group of that number, null for the item itself where it is empty; undefined where that cannot be had. */
+  /** The group of that number; null for the item itself, if the number is empty; undefined if it is not available. */
   groupOf: (orderno: string) => WaitingGroup | null | undefined;
-  /** The address that asks the page for its sheet. */
+  /** The address of the page that asks for its sheet. */
   sheetOf: (group: WaitingGroup | null) => string;
 }
 
-/** What the sheet is open for: who opened it, and the key of what they mean to buy, however often they tap. */
+/** What the sheet is open for: the shopper who opened it, and the key of the purchase, however often they tap. */
 interface Intent {
   /** Username. */
   by: string;
@@ -30,8 +30,8 @@ interface Intent {
 }
 
 /**
- * Buying on a public page: the sheet opens for shoppers; visitors are sent to log in and come back to the sheet of what
- * they had chosen.
+ * The purchase on a public page: a shopper gets the sheet; a visitor is sent to the log-in and returns to the sheet for
+ * the same choice.
  */
 export function usePurchase(
   shown: ReturnType<typeof useForPurchase>,
@@ -40,7 +40,7 @@ export function usePurchase(
   const { page, renewWithShopper } = shown;
   const [intent, setIntent] = useState<Intent>({ by: '', group: null, key: '' });
   const [open, setOpen] = useState(false);
-  /** A refusal that belongs to a sheet that was closed since. */
+  /** A refusal from a sheet that was closed since. */
   const [past, setPast] = useState<PurchaseResult>();
   const [placed, setPlaced] = useState<Placed | null>(null);
   const signedIn = useSignedIn();
@@ -80,7 +80,7 @@ export function usePurchase(
       begin(asked);
       return true;
     },
-    // Its own page says what became of it.
+    // The group's own page says how it ended.
     onGone: (orderno) => {
       if (orderno !== '' && storedToken() !== null) void navigate(`/g/${orderno}`, { replace: true });
     },
@@ -93,17 +93,17 @@ export function usePurchase(
     back,
     payment,
     placed,
-    /** Name of the shopper whom another tab has put in the place of the one who opened the sheet. */
+    /** Nickname of the shopper who has logged in in another tab since the sheet was opened. */
     other: now && now.username !== by ? now.nickname || now.username : null,
     start: (joined: WaitingGroup | null) => {
       if (signedIn) begin(joined);
       else void navigate(loginPath(sheetOf(joined)));
     },
-    /** Another purchase in the sheet that is open, by the one who opened it. */
+    /** Chooses another purchase in the open sheet. */
     choose: (joined: WaitingGroup | null) => intend(by, joined),
     close: () => setOpen(false),
     pay: () => {
-      // What is shown and what pays are one shopper, whatever another tab did just now.
+      // The shopper who was shown the price must be the one who pays, whatever another tab did meanwhile.
       if (page.shopper && page.readBy === storedToken()) payment.pay();
       else renewWithShopper();
     },

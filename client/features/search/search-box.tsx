@@ -6,10 +6,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import styles from './search-box.module.css';
 import { useRecentSearches } from './stored-searches.ts';
 
-/**
- * Leads to the items whose names hold every word of it (docs/domain.md, Departures); it offers what was searched
- * lately.
- */
+/** Searches for the items whose names contain every word (docs/domain.md, Departures), and suggests recent searches. */
 export function SearchBox({ query = '' }: { query?: string }) {
   const { t } = useTexts();
   const recent = useRecentSearches();

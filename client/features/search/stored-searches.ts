@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { readStored } from '../../lib/storage.ts';
 
-/** In local storage: what was searched stays on the device. */
+/** In local storage: searches stay on the device. */
 export const STORAGE_KEY = 'searches';
 
 export const KEPT = 10;
 
-/** Told of what this tab changes. */
+/** Called when this tab changes the list. */
 export const listeners = new Set<() => void>();
 const none: readonly string[] = [];
 let lastRaw: string | null = null;
@@ -21,7 +21,7 @@ function parse(raw: string | null): readonly string[] {
   }
 }
 
-/** What was searched lately, the last first; the same list until it changes, as React asks of a store. */
+/** Recent searches, the last first; the same array until it changes, as React requires of a store. */
 export function recentSearches(): readonly string[] {
   const raw = readStored(STORAGE_KEY);
   if (raw !== lastRaw) {

@@ -3,7 +3,7 @@ import { Hint } from '../../ui/hint/hint.tsx';
 import { Deadline } from '../../ui/time/time.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
 
-/** Says from when withdrawals to a card that was changed lately are paid. */
+/** Says from when withdrawals to a recently changed card are paid. */
 export function ChangedCard({ payableAt }: { payableAt: string }) {
   const { t } = useTexts();
   return (

@@ -6,7 +6,7 @@ import styles from './wallet-card.module.css';
 
 const AMOUNT = '{{amount}}';
 
-/** What is held, in one line each with its cause; nothing while nothing is. */
+/** Held money, one line for each cause; nothing if there is none. */
 export function Held({ info }: { info: CallOutput<'moneyInfo'> }) {
   const { t } = useTexts();
   const { group_held, group_orders, withdraw_held } = info;

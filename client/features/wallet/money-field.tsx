@@ -7,15 +7,15 @@ import { Trans } from '../../ui/trans/trans.tsx';
 interface MoneyFieldProps {
   ref: Ref<HTMLInputElement>;
   label: string;
-  /** The amount that the address asks for, or empty. */
+  /** The amount from the address, or empty. */
   money: string;
-  /** What it must be, before it is typed: a text with `{{name}}` for each of the sums (yuan). */
+  /** The bounds, shown before anything is typed: a text with `{{name}}` for each of the sums (yuan). */
   help: string;
   sums: Record<string, number>;
   answer?: FormAnswer<'money'>;
 }
 
-/** An amount of yuan to type. */
+/** The field of an amount of yuan. */
 export function MoneyField({ ref, label, money, help, sums, answer }: MoneyFieldProps) {
   const parts = Object.fromEntries(
     Object.entries(sums).map(([name, yuan]) => [name, <Money key={name} yuan={yuan} />]),

@@ -3,8 +3,8 @@ import { sessionAtHand } from '../../lib/session/page-session.ts';
 import { storedUser } from '../../lib/session/session.ts';
 
 /**
- * Tries of a form that moves money, kept until they are decided (`undecidedTries`). The server, where a form without
- * JavaScript ends up, keeps none: the key stands in the page.
+ * Tries of a form that moves money, kept until their results are known (`undecidedTries`). The server, which runs the
+ * action of a form without JavaScript, stores none: the key is in the page.
  */
 export function moneyTries<Fields extends { key: string }>(
   storageKey: string,
@@ -13,8 +13,8 @@ export function moneyTries<Fields extends { key: string }>(
   const tries = undecidedTries(storageKey, same);
   return {
     /**
-     * The fields to send for these: those of the same try, where nobody knows its outcome. Tries are kept for who the
-     * page is of: throws an `Error` when that cannot be known now.
+     * The fields to send for these: those of the same try if its result is not known. Tries are stored for the shopper
+     * whose page it is: throws an `Error` if the shopper is not known now.
      */
     toSend: async (wanted: Fields): Promise<Fields> => {
       if (import.meta.env.SSR) return wanted;
@@ -23,7 +23,7 @@ export function moneyTries<Fields extends { key: string }>(
       });
       return tries.fieldsToSend(storedUser()?.username ?? '', wanted);
     },
-    /** The try of this key is decided. */
+    /** Removes the try of this key: its result is known. */
     forget: (key: string): void => {
       if (!import.meta.env.SSR) tries.forget(key);
     },

@@ -6,17 +6,17 @@ import { Figure } from '../../ui/price/price.tsx';
 import styles from './wallet-card.module.css';
 
 interface WalletCardProps {
-  /** Yuan that can be spent. */
+  /** The available yuan. */
   balance: number;
-  /** Where recharging is offered and, else, who is to be asked (docs/spec.md, section 2). */
+  /** The addresses of a video about recharging and of support; either may be empty (docs/spec.md, section 2). */
   about: { youtube_url: string; kf_url: string };
-  /** `page` is the wallet's own screen; elsewhere the balance leads there. */
+  /** `page` on the wallet's own screen; elsewhere the balance links to it. */
   size: 'row' | 'page';
-  /** What is held, line by line. */
+  /** Held money, line by line. */
   children?: ReactNode;
 }
 
-/** The balance and the ways in and out of it. */
+/** The balance, with the links to recharge and withdraw. */
 export function WalletCard({ balance, about, size, children }: WalletCardProps) {
   const { t } = useTexts();
   const sum = (
@@ -53,7 +53,7 @@ export function WalletCard({ balance, about, size, children }: WalletCardProps) 
   );
 }
 
-/** Recharging is offered while the shop has a video about it; else support is asked. */
+/** Recharging is offered if the shop has a video about it, otherwise support. */
 function RechargeButton({ about, size }: Pick<WalletCardProps, 'about' | 'size'>) {
   const { t } = useTexts();
   const look = { kind: 'primary', size: size === 'page' ? 'normal' : 'small' } as const;

@@ -8,12 +8,14 @@ export type Fields = Record<string, string | number | Blob | undefined>;
 /** Makes a call, over HTTP or in process; a refusal is an answer like any other. */
 export type Call = (name: CallName, fields: Fields, options?: CallOptions) => Promise<Done<unknown> | Refused>;
 
-/** Told of a call as it is made; makes the redirect to the log-in screen, should the call find no session. */
+/**
+ * Called when a call is made; the returned function makes the redirect to the log-in screen if the call has no session.
+ */
 export type ToLogin = (name: CallName) => () => Response;
 
 /**
- * The shop as functions. A refused call throws a `Refusal` whose message the reader may see; one without a session
- * throws a redirect to the log-in screen, which leads back to where it was made.
+ * The shop as functions. A refused call throws a `Refusal` whose message the reader may see; a call without a session
+ * throws a redirect to the log-in screen, which leads back to where the call was made.
  */
 export function apiOfCalls(call: Call, toLogin: ToLogin): Api {
   const done: Call = async (name, fields, options) => {

@@ -15,17 +15,17 @@ import { toastAfterLeaving } from './toast-after-leaving.ts';
 /** docs/spec.md, section 9. */
 const TIMEOUT_MS = 5000;
 
-/** A picture takes its time on a phone. */
+/** A picture takes longer on a phone. */
 const UPLOAD_TIMEOUT_MS = 30_000;
 
-/** Calls whose answer writes the session cookie. */
+/** Calls whose answers set the session cookie. */
 const WITH_SESSION: readonly CallName[] = ['login', 'logout', 'sessionEnd'];
 
-/** Code of a refusal that never reached the server, or never came back. */
+/** Code for a call without an answer: the request or the answer was lost. */
 const NO_ANSWER = 0;
 
 interface HttpApiDeps {
-  /** The reader's language, also for what no server could say. */
+  /** The reader's language, also for failures without an answer. */
   texts: () => Texts;
   toLogin: ToLogin;
 }
@@ -33,7 +33,7 @@ interface HttpApiDeps {
 /** The shop over HTTP. */
 export function httpApi({ texts, toLogin }: HttpApiDeps): Api {
   const call: Call = async (name, fields, options) => {
-    // What is shown and what pays must be one shopper.
+    // The shopper whose data is shown must be the one who pays.
     await heard(sessionAtHand(), texts);
     const sentAt = performance.now();
     const token = storedToken();
@@ -50,7 +50,7 @@ export function httpApi({ texts, toLogin }: HttpApiDeps): Api {
   return apiOfCalls(toastAfterLeaving(call), toLogin);
 }
 
-/** Another tab may have put another shopper in the place of the one who was shown what a call pays for. */
+/** Throws if another shopper than `by`, who was shown the price, has logged in in another tab. */
 function mustBe(by: string | undefined, texts: HttpApiDeps['texts']): void {
   const now = storedUser();
   if (!by || !now || now.username === by) return;
@@ -68,7 +68,7 @@ function requestOf(name: CallName, fields: Fields, { token, locale }: Asking, op
   const given = Object.entries(fields).flatMap(([field, value]) =>
     value === undefined ? [] : [[field, value instanceof Blob ? value : String(value)] as const],
   );
-  // Without a cookie the page is in the shop's language, whatever the browser would like.
+  // Without a cookie the page is in the shop's language, whatever language the browser prefers.
   const headers = new Headers({ 'Accept-Language': locale });
   if (token) headers.set('Authorization', token);
   if (options?.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
@@ -82,7 +82,7 @@ function requestOf(name: CallName, fields: Fields, { token, locale }: Asking, op
   return new Request(url, { method, headers, body, credentials: credentialsFor(name, locale), signal });
 }
 
-/** The server believes the language cookie before the header: it stays at home where the page shows another one. */
+/** The server prefers the language cookie to the header, so it is not sent if the page is in another language. */
 function credentialsFor(name: CallName, locale: Locale): RequestCredentials {
   const known = cookieLanguage();
   return known === undefined || known === locale || WITH_SESSION.includes(name) ? 'same-origin' : 'omit';

@@ -5,8 +5,8 @@ import { showToast } from '../toast-store.ts';
 import type { Call } from './api-of-calls.ts';
 
 /**
- * The same calls; that something was not done is said in a toast to who has left the screen since where it was begun:
- * its form, which says so too, is seen by nobody any more.
+ * The same calls; if a call that writes fails after the reader has left its screen, a toast says so, since the form
+ * that would say it is not visible any more.
  */
 export function toastAfterLeaving(call: Call): Call {
   return async (name, fields, options) => {
@@ -16,7 +16,7 @@ export function toastAfterLeaving(call: Call): Call {
     };
     try {
       const answer = await call(name, fields, options);
-      // Who has no session is led to the log-in (to-login.ts).
+      // Without a session the reader is redirected to the log-in (to-login.ts).
       if (answer.code !== 200 && answer.code !== 401) tell(answer.msg);
       return answer;
     } catch (problem) {

@@ -1,12 +1,12 @@
 import { Refusal } from '../../../shared/refusal.ts';
 import type { T } from '../texts/texts.ts';
 
-/** A part of the page's scripts that did not come; `whyLost` says why. */
+/** A chunk of the page's scripts could not be loaded; `whyLost` finds the reason. */
 export class LostChunk extends Error {
   override name = 'LostChunk';
 }
 
-/** Loads a part of the scripts; throws `LostChunk` where it does not come. */
+/** Loads a chunk; throws `LostChunk` if that fails. */
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   if (import.meta.env.SSR) return load();
   try {
@@ -16,19 +16,19 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
   }
 }
 
-/** Why a chunk did not come, as texts say it. */
+/** Why a chunk could not be loaded, as a part of text keys. */
 export type LostBecause = 'network.offline' | 'network.fault' | 'version.new';
 
-/** A small page that has the page's scripts. */
+/** A small page with the same scripts. */
 const SMALL_PAGE = '/language';
 
 /** docs/spec.md, section 9. */
 const TIMEOUT_MS = 5000;
 
-/** The first file of a page's scripts: its name is another one in every version of them. */
+/** The first file of a page's scripts: its name differs in every version. */
 const entryOf = ({ dataset }: HTMLElement) => dataset.scripts?.split(' ')[0];
 
-/** Asks the shop whether it is there, and whether its pages have other scripts than this one by now. */
+/** Asks the shop whether it is reachable, and whether its pages have other scripts by now. */
 export async function whyLost(): Promise<LostBecause> {
   if (!navigator.onLine) return 'network.offline';
   const script = document.querySelector<HTMLElement>('script[data-scripts]');
@@ -44,12 +44,12 @@ export async function whyLost(): Promise<LostBecause> {
 
 let texts: (() => { t: T }) | null = null;
 
-/** Says in which language `needChunk` explains itself. */
+/** Sets the language of the messages of `needChunk`. */
 export function explainLostChunksBy(by: () => { t: T }): void {
   texts = by;
 }
 
-/** The same for what a form or a call cannot do without: a part that is lost is refused in the reader's words. */
+/** The same for a chunk that a form or a call needs: throws a `Refusal` in the reader's language. */
 export async function needChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await loadChunk(load);

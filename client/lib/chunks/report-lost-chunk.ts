@@ -3,8 +3,8 @@ import { showToast } from '../toast-store.ts';
 import { whyLost } from './lost-chunk.ts';
 
 /**
- * Tells that something could not be loaded, and why. A new version of the shop is offered to be loaded by a tap: what
- * is half typed would be gone with the page.
+ * Reports in a toast that a chunk could not be loaded, and why. If there is a new version of the shop, the toast offers
+ * to load it rather than do so at once, since typed input would be lost with the page.
  */
 export async function reportLostChunk(t: T): Promise<void> {
   const because = await whyLost();

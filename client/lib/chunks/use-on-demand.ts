@@ -3,8 +3,8 @@ import { useTexts } from '../texts/texts.ts';
 import { reportLostChunk } from './report-lost-chunk.ts';
 
 /**
- * A part of a screen that is loaded when it is first asked for: null until then. `ask` calls `then` with it once it is
- * there; where it is lost the reader is told why, and `otherwise` is called.
+ * A part of a screen that is loaded when it is first needed: null until then. `ask` calls `then` with it once it is
+ * loaded; if that fails a toast says why, and `otherwise` is called.
  */
 export function useOnDemand<Part>(load: () => Promise<Part>) {
   const { t } = useTexts();

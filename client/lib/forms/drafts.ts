@@ -3,8 +3,8 @@ import { lastShopper } from '../session/session.ts';
 import { readStored, writeStored } from '../storage.ts';
 
 /**
- * What was typed into forms when a session ended, until it is sent: whoever logs in again finds it there. In session
- * storage, so that it belongs to this tab; never a password. Only in the browser.
+ * Drafts: what was typed into forms when a session ended, until it is sent. A shopper who logs in again finds it in the
+ * form. In session storage, so that it belongs to this tab; never a password. Only in the browser.
  */
 const STORAGE_KEY = 'drafts';
 
@@ -15,14 +15,14 @@ interface Draft {
   values: Values;
 }
 
-/** By the form that they were typed into. */
+/** By the form that they belong to. */
 type Drafts = Record<string, Draft>;
 
 interface OpenForm {
   element: HTMLFormElement;
-  /** Null until the session is at hand. */
+  /** Null until the session is known. */
   shopper: string | null;
-  /** What stood in it before anybody typed. */
+  /** Its values before anybody typed. */
   untouched: string;
 }
 
@@ -58,7 +58,7 @@ function valuesOf(form: HTMLFormElement): Values {
   return Object.fromEntries(given.map(({ name, value }) => [name, value]));
 }
 
-/** Watches over a form until the returned function is called. */
+/** Watches a form until the returned function is called. */
 export function watchForm(place: string, element: HTMLFormElement): () => void {
   const form = { element, shopper: null, untouched: JSON.stringify(valuesOf(element)) };
   openForms.set(place, form);
@@ -67,7 +67,7 @@ export function watchForm(place: string, element: HTMLFormElement): () => void {
   };
 }
 
-/** Keeps what was typed into the forms that are open, as their session has ended; false where there is nothing. */
+/** Saves the drafts of the open forms when their session has ended; false if there are none. */
 export function keepDrafts(): boolean {
   const typed = [...openForms].flatMap(([place, { element, shopper, untouched }]) => {
     const values = valuesOf(element);
@@ -79,11 +79,11 @@ export function keepDrafts(): boolean {
   return true;
 }
 
-/** The form is this shopper's: what they had typed into it stands there again. */
+/** The form is this shopper's: their draft is filled in. */
 export function fillIn(place: string, shopper: string): void {
   const form = openForms.get(place);
   const draft = drafts()[place];
-  // Another tab may have put another shopper in this one's place.
+  // Another shopper may have logged in in another tab.
   if (!form || form.shopper !== null) return;
   form.shopper = shopper;
   if (draft?.shopper !== shopper) return;
@@ -95,13 +95,13 @@ export function fillIn(place: string, shopper: string): void {
   }
 }
 
-/** The form has been sent. */
+/** Deletes the draft of a form that has been sent. */
 export function forgetDraft(place: string): void {
   const { [place]: _, ...others } = drafts();
   keep(others);
 }
 
-/** This shopper has logged in, or nobody is any more: what others have typed is theirs. */
+/** Deletes the drafts of all other shoppers: this one has logged in, or nobody is logged in. */
 export function forgetDraftsBut(shopper: string | null): void {
   keep(Object.fromEntries(Object.entries(drafts()).filter(([, draft]) => draft.shopper === shopper)));
 }

@@ -3,17 +3,17 @@ import { cleanText, problemOf, type RuledField, rules } from '../../../shared/ru
 import { isSecretField } from '../../../shared/secret-field.ts';
 import type { T } from '../texts/texts.ts';
 
-/** What a form's action says when it did not go through. */
+/** The answer of a form's action that failed. */
 export interface FormAnswer<Name extends string = string> {
-  /** What was typed, for the form as it is without JavaScript; never a password. */
+  /** The typed values, to fill in the form without JavaScript; never a password. */
   values: Partial<Record<Name, string>>;
-  /** A sentence for each field that is wrong. */
+  /** A sentence for each invalid field. */
   problems: Partial<Record<Name, string>>;
   /** The server's reason, in the reader's language. */
   refused?: string;
 }
 
-/** A rule of the shop said no; other codes are of a shop that cannot be reached, or asked too often. */
+/** A rule of the shop refused it; other codes mean that the shop is unreachable or was asked too often. */
 const REFUSED = 400;
 
 type Values<Name extends string> = Record<Name, string>;
@@ -23,16 +23,16 @@ export function fieldsOf<Name extends string>(form: FormData, names: readonly Na
   return Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')])) as Values<Name>;
 }
 
-/** The same, as they may be shown again. */
+/** The same, without secrets, to be shown again. */
 export function shownAgain<Name extends string>(values: Values<Name>): FormAnswer<Name>['values'] {
   const shown = Object.entries(values).filter(([name]) => !isSecretField(name));
   return Object.fromEntries(shown) as FormAnswer<Name>['values'];
 }
 
-/** Sentences of the server by the field that they are about; a `{{placeholder}}` stands for whatever was said there. */
+/** Sentences of the server by the field that they are about; a `{{placeholder}}` matches anything. */
 export type Places<Name extends string> = Partial<Record<Name, readonly string[]>>;
 
-/** What was refused, at its field where `at` knows it: any refusal at the one field, or sentences at theirs. */
+/** The refusal as an answer, at its field if `at` names it: one field for any refusal, or the fields of sentences. */
 export function refusedAt<Name extends string>(
   answer: FormAnswer<Name>,
   { code, message }: Refusal,
@@ -55,9 +55,8 @@ function says(message: string, sentence: string): boolean {
 }
 
 /**
- * Sends the values of a form where they have no problems. A refusal, and a shop that cannot be reached, are answers:
- * what was typed stays, with the reason, which stands at a field where `at` says so: the one that a refusal can only be
- * about, or sentences by their field.
+ * Sends the values of a form if they have no problems. If the shop refuses or is unreachable, the answer has the typed
+ * values and the reason, at the field that `at` names: one field for any refusal, or the fields of sentences.
  * @returns null when it went through
  */
 export async function sendForm<Name extends string>(
@@ -77,7 +76,7 @@ export async function sendForm<Name extends string>(
   }
 }
 
-/** What is wrong with these fields by `shared/rules.ts`; `only: 'missing'` looks for empty ones alone. */
+/** The problems of these fields by `shared/rules.ts`; `only: 'missing'` checks only for empty ones. */
 export function problemsIn<Name extends RuledField>(
   values: Values<Name>,
   t: T,

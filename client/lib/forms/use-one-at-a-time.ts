@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-/** Begins something that is over when the promise settles. */
+/** Starts something that has ended when the promise settles. */
 type Begin = () => Promise<unknown>;
 
-/** Lets one thing begin, and the next one only when it is over: the second tap of two may come before the first one shows. */
+/** Starts one submission at a time: the second of two taps may come before the first one's state is rendered. */
 export function oneAtATime(): (begin: Begin) => void {
   let begun = false;
   const over = () => {
@@ -17,8 +17,8 @@ export function oneAtATime(): (begin: Begin) => void {
 }
 
 /**
- * The same for a part of a screen. Only the promise tells the end: what fails at once is never seen under way, so that
- * no state of the screen could.
+ * The same for a part of a screen. It relies on the promise alone: a submission that fails at once is never rendered as
+ * running, so no state of the screen could end it.
  */
 export function useOneAtATime(): (begin: Begin) => void {
   return useState(oneAtATime)[0];

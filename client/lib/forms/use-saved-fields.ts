@@ -3,8 +3,8 @@ import { useTexts } from '../texts/texts.ts';
 import type { FormAnswer } from './form-answer.ts';
 
 /**
- * Makes the props of a required field of a form that changes what is kept: what was typed stands in it where that did
- * not go through, else what is kept. Its label is `field.<name>`.
+ * Makes the props of a required field of a form that edits saved data: its value is what was typed if the form was
+ * refused, otherwise the saved value. Its label is `field.<name>`.
  */
 export function useSavedFields<Name extends RuledField>(
   kept: Record<Name, string>,

@@ -6,7 +6,7 @@ import type { Router } from './whereabouts.ts';
 
 const MARK = markOf('confirm', '12');
 
-/** The entries of this tab, as a browser keeps them; `back` and `forward` tell of it in their own time. */
+/** The history entries of this tab, as in a browser; `back` and `forward` fire their events later. */
 let entries: unknown[];
 let at: number;
 let router: Router;

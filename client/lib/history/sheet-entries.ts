@@ -1,10 +1,10 @@
 import { addressOf, entryKey, entryState, follow, isOnItsWay, type Router, routerState } from './whereabouts.ts';
 
 /**
- * An open sheet lies on a history entry of its own over the page's: same address, same router state. Back from it
- * closes the sheet; whoever comes to it, from the page that the sheet led to or by a reload, finds the sheet open again
- * (docs/decisions/0038-sheets-and-history.md). The router never sees such an entry come or go over the page that it
- * shows: it would load that page again.
+ * An open sheet has a history entry of its own over the page's: same address, same router state. Back from it closes
+ * the sheet; a reader who returns to it, from a page that the sheet links to or by a reload, finds the sheet open again
+ * (docs/decisions/0038-sheets-and-history.md). The router does not see moves between the entries of a sheet and its
+ * page: it would load the page again.
  */
 interface OpenSheet {
   mark: string;
@@ -17,22 +17,22 @@ interface AskedBy {
   address: string;
 }
 
-/** What stands on an entry beside what the router keeps there: the sheet, and the address that the entry under it shows. */
+/** Our notes on a history entry, beside the router's state: the sheet, and the address of the entry under it. */
 type Note = 'sheet' | 'below';
 
-/** Opens a sheet again with what its mark says; false where that cannot be had any more. */
+/** Opens a sheet again with the detail of its mark; false if that is not possible any more. */
 export type OpenAgain = (detail: string) => boolean;
 
 const openers = new Map<string, OpenAgain>();
 
 let openSheet: OpenSheet | null = null;
 let askedBy: AskedBy | null = null;
-/** Mark of a sheet that was told to open and has not yet: it may have to be loaded first. */
+/** Mark of a sheet that is about to open: it may have to be loaded first. */
 let opening: string | null = null;
-/** The router's key of the page as it is drawn, which comes after the router has gone there. */
+/** The router's key of the rendered page, which follows the router's location. */
 let drawn: string | null = null;
 let below: string | null = null;
-/** Pops that this module caused itself and still expects. */
+/** Pops that this module has caused and still expects. */
 let ownPops = 0;
 let awaitingPop: (() => void)[] = [];
 function noted(name: Note): string | null {
@@ -43,7 +43,7 @@ function noted(name: Note): string | null {
 /** Whether the current entry is that of the sheet with this mark. */
 export const liesHere = (mark: string): boolean => noted('sheet') === mark;
 
-/** What stands on the entry of a sheet: its name, and what it takes to open it again. */
+/** The mark on the entry of a sheet: its name, and the detail that is needed to open it again. */
 export const markOf = (name: string, detail: string): string => `${name} ${detail}`;
 
 function goBack(): void {
@@ -51,7 +51,7 @@ function goBack(): void {
   window.history.back();
 }
 
-/** Waits until a sheet that closes has left its entry, for what changes the address of the page. */
+/** Waits until a closing sheet has left its entry; for code that changes the page's address. */
 export async function sheetLeft(): Promise<void> {
   if (ownPops > 0) await new Promise<void>((resolve) => awaitingPop.push(resolve));
 }
@@ -75,19 +75,19 @@ function onPop(event: PopStateEvent): void {
     openSheet = null;
     close();
   }
-  // Back takes back a link that is still on its way; a form that is being sent goes on.
+  // Back cancels a running navigation by a link, but not a form that is being sent.
   if (!samePage || (navigation.state !== 'idle' && !navigation.formMethod)) return;
   event.stopImmediatePropagation();
   if (drawn === location.key) openNoted();
 }
 
-/** A page has been drawn: the sheet of its entry opens with it, unless the reader has gone on from there already. */
+/** Called when a page was rendered: opens the sheet of its entry, unless the reader has left that entry already. */
 export function pageDrawn(key: string): void {
   drawn = key;
   if (key === entryKey()) openNoted();
 }
 
-/** Opens the sheet that the current entry is of; goes on to the page under it where it cannot be had any more. */
+/** Opens the sheet of the current entry; goes back to the page under it if the sheet is not available any more. */
 function openNoted(): void {
   const mark = noted('sheet');
   if (mark !== null && !openSheet && mark !== opening && !open(mark)) goBack();
@@ -100,9 +100,9 @@ function open(mark: string): boolean {
   return opened;
 }
 
-/** Makes a router that entries of sheets come and go over. */
+/** Creates the router with support for the entries of sheets. */
 export function withSheetEntries(makeRouter: () => Router): Router {
-  // Before the router's own: the window calls its listeners in their order, capturing or not.
+  // Before the router's own listener: the window calls listeners in their order, capturing or not.
   window.addEventListener('popstate', onPop);
   const made = makeRouter();
   follow(made);
@@ -113,13 +113,16 @@ export function withSheetEntries(makeRouter: () => Router): Router {
     opening = null;
     if (historyAction === 'PUSH') below = askedBy?.address ?? addressOf(shown);
     shown = location;
-    // The router has written the entry anew.
+    // The router has overwritten the entry's state.
     if (historyAction !== 'POP') window.history.replaceState({ ...entryState(), below }, '');
   });
   return made;
 }
 
-/** How the sheet of that name is opened again. @returns what takes that back */
+/**
+ * Registers how the sheet of that name is opened again.
+ * @returns a function that removes it
+ */
 export function letOpenAgain(name: string, open: OpenAgain): () => void {
   openers.set(name, open);
   return () => {
@@ -127,34 +130,37 @@ export function letOpenAgain(name: string, open: OpenAgain): () => void {
   };
 }
 
-/** A sheet has opened: it lies on the current entry if that is its own already, else on a new one. */
+/** Called when a sheet has opened: it uses the current entry if that is its own, otherwise a new one. */
 export function enterSheet(sheet: OpenSheet): void {
   openSheet = sheet;
   opening = null;
   const state = entryState();
   const { mark } = sheet;
   if (state.sheet === mark) return;
-  // What a sheet is about may change while it is open.
+  // The detail of a sheet may change while it is open.
   if (state.sheet) return void window.history.replaceState({ ...state, sheet: mark }, '');
   const page = routerState()?.location;
   below = page ? addressOf(page) : null;
   window.history.pushState({ ...state, idx: Number(state.idx ?? 0) + 1, below, sheet: mark }, '');
 }
 
-/** A sheet has closed: by its button, or because its page went. One that an entry closed has left already. */
+/**
+ * Called when a sheet has closed, by its button or because its page has gone. A sheet that was closed by Back has left
+ * its entry already.
+ */
 export function leaveSheet(sheet: OpenSheet): void {
   if (openSheet !== sheet) return;
   openSheet = null;
-  // Later, and not at all when a navigation begins with the closing: that one must not be gone back from.
+  // Deferred, and skipped if a navigation starts with the closing: Back would undo that navigation.
   setTimeout(() => {
     if (liesHere(sheet.mark) && openSheet === null && !isOnItsWay()) goBack();
   });
 }
 
 /**
- * Opens the sheet that an address has asked for; `page` is that address without the question. Where the entry under
- * this one shows that page already, this entry becomes the sheet's: who closes the sheet is back on the page. False
- * where the sheet cannot be had.
+ * Opens the sheet that an address asks for; `page` is that address without the request. If the entry under this one
+ * shows the same page, this entry becomes the sheet's, so that closing the sheet leads back to the page. False if the
+ * sheet is not available.
  */
 export function openAsked({ name, detail, page }: { name: string; detail: string; page: string }): boolean {
   const mark = markOf(name, detail);
@@ -163,7 +169,10 @@ export function openAsked({ name, detail, page }: { name: string; detail: string
   return opened;
 }
 
-/** While such a sheet is open, whoever leaves by it comes back to it. @returns what ends that */
+/**
+ * While such a sheet is open, a reader who leaves the page from it returns to it.
+ * @returns a function that ends this
+ */
 export function comeBackBy(sheet: AskedBy): () => void {
   askedBy = sheet;
   return () => {
@@ -171,14 +180,14 @@ export function comeBackBy(sheet: AskedBy): () => void {
   };
 }
 
-/** The address that asks for the sheet that is open over the page at `address`; null without one. */
+/** The address that asks for the open sheet over the page at `address`; null if there is none. */
 export function addressOfSheet(address: string): string | null {
   return askedBy && askedBy.page === address.split('?')[0] ? askedBy.address : null;
 }
 
 /**
- * Goes back where the entry under this one shows `path`, with its sheet, and waits until the router is on its way.
- * False: it does not.
+ * Goes back if the entry under this one shows `path`, with its sheet, and waits until the router has started. Returns
+ * false if it does not.
  */
 export async function wentBackTo(path: string, { signal }: Request): Promise<boolean> {
   if (below !== path) return false;

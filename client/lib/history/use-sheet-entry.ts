@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { enterSheet, leaveSheet, letOpenAgain, liesHere, markOf, type OpenAgain } from './sheet-entries.ts';
 
-/** What an entry remembers of the sheet that lies on it. */
+/** The note about a sheet on its history entry. */
 export interface SheetPlace {
-  /** Of `useOpenAgain`, for a sheet that is opened again where its entry is come back to. */
+  /** As in `useOpenAgain`, for a sheet that opens again when the reader returns to its entry. */
   name: string;
-  /** What it takes to open it again: no spaces. */
+  /** The detail that is needed to open it again: without spaces. */
   detail?: string;
 }
 
-/** While `open`, the sheet lies on an entry of its own, and `onClose` is called when that is left. */
+/** While `open`, the sheet has a history entry of its own, and `onClose` is called when the reader leaves it. */
 export function useSheetEntry(open: boolean, place: SheetPlace, onClose: () => void): void {
   const { key } = useLocation();
   const close = useEffectEvent(onClose);
@@ -23,13 +23,13 @@ export function useSheetEntry(open: boolean, place: SheetPlace, onClose: () => v
     return () => leaveSheet(sheet);
   }, [open, mark]);
   useEffect(() => {
-    // A sheet of the frame would outlive the page that it was opened on.
+    // A sheet in the frame would outlive the page that it was opened on.
     if (open && opened.current !== key && !liesHere(mark)) close();
     opened.current = key;
   }, [open, key, mark]);
 }
 
-/** Says how the sheet of that name is opened again. */
+/** Registers how the sheet of that name is opened again. */
 export function useOpenAgain(name: string, open: OpenAgain): void {
   const latest = useEffectEvent(open);
   useEffect(() => letOpenAgain(name, (detail) => latest(detail)), [name]);

@@ -3,12 +3,12 @@ import type { createBrowserRouter } from 'react-router-dom';
 /** The browser's router. */
 export type Router = ReturnType<typeof createBrowserRouter>;
 
-/** Where the reader is, and whither they are on the way: of the page that is open, its router and its history entry. */
+/** The router of the open page. With the history entry it says where the reader is, and which page is loading. */
 let router: Router | null = null;
-/** How often the router has set out for a page. */
+/** The number of navigations so far. */
 let setOuts = 0;
 
-/** The router of the page that is open from here on. */
+/** Sets the router whose location and navigation count from here on. */
 export function follow(made: Router): void {
   router = made;
   let { location: shown, navigation } = made.state;
@@ -21,13 +21,13 @@ export function follow(made: Router): void {
 
 export const routerState = () => router?.state;
 
-/** What stands on the entry that is current. */
+/** The state of the current entry. */
 export function entryState(): Record<string, unknown> {
   const state: unknown = window.history.state;
   return state !== null && typeof state === 'object' ? { ...state } : {};
 }
 
-/** The router's key of the entry that is current, as the router reads it. */
+/** The key of the current entry, as the router reads it. */
 export function entryKey(): string {
   const { key } = entryState();
   return typeof key === 'string' ? key : 'default';
@@ -35,33 +35,33 @@ export function entryKey(): string {
 
 export const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
 
-/** The address of the page that is open, or on its way. */
+/** The address of the page that is loading, or else of the open one. */
 export function openAddress(): string {
   if (!router) return '/';
   const { location, navigation } = router.state;
   return addressOf(navigation.location ?? location);
 }
 
-/** Says whether the reader has set out for a page since it was asked for, also where they came back. */
+/** Returns a function that says whether the reader has navigated since this call, even if they have come back. */
 export function whetherGoneOn(): () => boolean {
   const before = setOuts;
   return () => setOuts !== before;
 }
 
 /**
- * Whether nobody is there any more to see how this form's request ended: its screen was left, also by who has come back
- * since, or is being left. Back moves the address before anything else can tell.
+ * Whether the reader has left the screen of this form's request, or is leaving it, and so cannot see there how it ends;
+ * also if they have come back since. The window's address is checked too, since Back changes it first.
  */
 export function hasLeft({ url, signal }: Request): boolean {
   return signal.aborted || !isAt(new URL(url).pathname);
 }
 
-/** Whether the page of this path is open and not being left. */
+/** Whether the page of this path is open and the reader is not leaving it. */
 export function isAt(path: string): boolean {
   return window.location.pathname === path && openAddress().split('?')[0] === path;
 }
 
-/** True while a page is on its way that is to get an entry of its own: the current one is of the page before it. */
+/** True while a page that will have an entry of its own is loading: the current entry is the former page's. */
 export function isOnItsWay(): boolean {
   const going = router?.state.navigation.location;
   return going !== undefined && going.key !== entryKey();

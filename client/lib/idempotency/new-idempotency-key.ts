@@ -1,4 +1,4 @@
-/** A key that names one try, for `Idempotency-Key`. (`randomUUID` is missing where the shop is not on https.) */
+/** A key for one try, for `Idempotency-Key`. (`randomUUID` is missing if the shop is not on https.) */
 export function newIdempotencyKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,19 +1,19 @@
 import { Refusal } from '../../../shared/refusal.ts';
 
-/** The one code by which the shop itself refuses (docs/domain.md, Answers); others say nothing of an earlier try. */
+/** The code of every refusal by the shop itself (docs/domain.md, Answers); others say nothing about an earlier try. */
 const DECIDED = 400;
 const TOO_MANY = 429;
 
-/** Code of a call that was not made, since another shopper is signed in than it is to be made for. */
+/** Code of a call that was not made, because another shopper has logged in than the one it is for. */
 export const OTHER_SHOPPER = 409;
 
 /**
- * How a try under an `Idempotency-Key` failed. `lost`: nobody knows whether it went through, so that it must be
- * repeated with the same key; `reason` is said where there is one.
+ * How a try under an `Idempotency-Key` failed. `lost`: it is unknown whether it went through, so it must be repeated
+ * with the same key; `reason` is the sentence about it, if there is one.
  */
 export type Failed = { outcome: 'refused'; reason: string } | { outcome: 'lost'; reason?: string };
 
-/** Reads it from what a call threw; a missing session is thrown on as the redirect that it is. */
+/** The result for an error that a call threw; a redirect for want of a session is rethrown. */
 export function failureOf(problem: unknown): Failed {
   if (!(problem instanceof Error)) throw problem;
   const code = problem instanceof Refusal ? problem.code : 0;

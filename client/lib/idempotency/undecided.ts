@@ -1,36 +1,37 @@
 import { serverNow } from '../clock.ts';
 import { readStored, writeStored } from '../storage.ts';
 
-/** A repeat comes soon; what is asked for later is another thing. */
+/** A repeat comes soon; a later request is a new one. */
 const REPEATED_WITHIN_MS = 10 * 60 * 1000;
 
-/** Something that was sent and whose outcome is not known, at least not yet. */
+/** Something that was sent and whose result is not known, at least not yet. */
 interface Try<Fields> {
   shopper: string;
   fields: Fields;
-  /** By the server's clock, which a corrected device clock does not move; null where nobody had told its time. */
+  /** By the server's clock, which setting the device's clock does not change; null if the time was not known. */
   at: number | null;
 }
 
 interface Undecided<Fields> {
   /**
-   * The fields to send: those of the try whose outcome nobody knows where there is one, so that a repeat cannot move
-   * the money twice. It counts as undecided from now on.
+   * The fields to send: those of the try whose result is unknown, if there is one, so that a repeat cannot move the
+   * money twice. They count as undecided from now on.
    */
   fieldsToSend: (shopper: string, wanted: Fields) => Fields;
-  /** The try of this key is decided: the next one is another. */
+  /** Removes the try of this key: its result is known, and the next one is new. */
   forget: (key: string) => void;
 }
 
-/** Where the time is not known a try may be repeated: that is safe, another one would not be. */
+/** If the time is not known a try may be repeated: that is safe, a new one would not be. */
 function isRepeatable({ at }: Try<unknown>): boolean {
   const now = serverNow();
   return at === null || now === null || at > now - REPEATED_WITHIN_MS;
 }
 
 /**
- * Tries of one kind of thing that moves money, by their `Idempotency-Key`; `same` says which two ask for the same. In
- * session storage: they outlive a closed sheet, a reload and a log-in, and belong to this tab. Only in the browser.
+ * Tries of one kind of operation that moves money, by their `Idempotency-Key`; `same` says whether two ask for the
+ * same. In session storage: they outlive a closed sheet, a reload and a log-in, and belong to this tab. Only in the
+ * browser.
  */
 export function undecidedTries<Fields extends { key: string }>(
   storageKey: string,

@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listen } from './live-stream.ts';
 
-/** Streams that were opened, the newest last: each can say something, or end. */
+/** Streams that were opened, the newest last: each can send an event, or end. */
 let streams: { say: (text: string) => void; end: () => void; signal: AbortSignal }[] = [];
 let asked = 0;
 let works = true;
 
-/** As the browser has it: hanging up breaks the answer's body. */
+/** As in a browser: an abort breaks the answer's body. */
 async function serve(_: string, { signal }: { signal: AbortSignal }): Promise<Response> {
   asked++;
   if (!works) throw new TypeError('no network');
@@ -30,7 +30,7 @@ function look(away: boolean): void {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Each pause is as long as it may be.
+  // Each pause has its maximum.
   vi.spyOn(Math, 'random').mockReturnValue(1);
   vi.stubGlobal('fetch', serve);
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
@@ -45,7 +45,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Listens to item 7; how many changes were heard. */
+/** Listens to item 7; returns the number of changes. */
 function listener() {
   let heard = 0;
   stop = listen({ item: 7, onChange: () => heard++ });

@@ -1,35 +1,38 @@
 import { sessionAtHand } from '../session/page-session.ts';
 import { storedToken } from '../session/session.ts';
 
-/** What has changed: the item that is watched, or something of the shopper's own. */
+/** What has changed: the watched item, or the shopper's own orders or money. */
 export type Change = 'item' | 'own';
 
 interface Listening {
   /** Id of the item to watch. */
   item?: number;
-  /** Hears of the shopper's own things, if one is signed in. */
+  /** Also reports changes of the shopper's own, if one is logged in. */
   own?: boolean;
   onChange: (change: Change) => void;
 }
 
-/** The stream opens once the page has settled; the server tells it at once what has changed in the meantime. */
+/** How long after the page's start the stream opens, in ms; the server at once reports what has changed meanwhile. */
 const SETTLE = 1000;
 
-/** The server says something every 25 s; a line that is silent for longer has broken unnoticed. */
+/** The server sends something every 25 s; a connection that is silent for longer has broken unnoticed. In ms. */
 const SILENCE = 60_000;
 
-/** Between two tries, in ms: doubled with each failure, and never the same for many pages at once. */
+/**
+ * The pause between two tries, in ms: doubled with each failure, with a random part so that many pages do not ask at
+ * once.
+ */
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 30_000;
 
-/** After so many failures in a row the page asks by itself, every so many ms, until a stream stands again. */
+/** After so many failures in a row the page polls, at this interval in ms, until a stream is open again. */
 const PATIENCE = 3;
 const ASK_EVERY = 20_000;
 
 /**
- * Hears what changes while the page is looked at: over the stream of events, with back-off, and by asking where there
- * is none. A hidden page listens to nothing, and counts everything as changed when it is seen again.
- * @returns how to stop
+ * Reports changes while the page is visible: by the stream of events, with back-off, and by polling if there is none. A
+ * hidden page does not listen; when it is visible again, everything counts as changed.
+ * @returns a function that stops it
  */
 export function listen(wish: Listening): () => void {
   let failures = 0;
@@ -46,7 +49,7 @@ export function listen(wish: Listening): () => void {
     asking = undefined;
   };
   const opened = () => {
-    // What happened in between was missed.
+    // Events in between were missed.
     if (failures > 0) tellAll();
     failures = 0;
     stopAsking();
@@ -86,14 +89,14 @@ export function listen(wish: Listening): () => void {
   };
 }
 
-/** Reads one stream to its end. Throws when there is none, or when it breaks. */
+/** Reads one stream to its end. Throws if there is none, or if it breaks. */
 async function follow({ item, own, onChange }: Listening, line: AbortController, opened: () => void): Promise<void> {
   if (own) await sessionAtHand();
   const token = own ? storedToken() : null;
   const response = await fetch(`/api/events${item === undefined ? '' : `?item=${item}`}`, {
     headers: token ? { Authorization: token } : undefined,
     cache: 'no-store',
-    // Nothing that is looked at waits for it, and it never ends.
+    // Nothing visible waits for it, and it never ends.
     priority: 'low',
     credentials: 'omit',
     signal: line.signal,
@@ -120,7 +123,7 @@ async function follow({ item, own, onChange }: Listening, line: AbortController,
   }
 }
 
-/** Cuts what arrives into events; of each only its name counts. */
+/** Splits the stream into events; of each only its name counts. */
 export function blockReader(): (text: string) => Change[] {
   let rest = '';
   return (text) => {

@@ -5,11 +5,11 @@ import { useToken } from '../session/session.ts';
 interface Live {
   /** Id of an item that this screen shows. */
   item?: number;
-  /** This screen shows something of the shopper's own: orders or money. */
+  /** This screen shows the shopper's own data: orders or money. */
   own?: boolean;
 }
 
-/** Calls `onChange` when what the screen shows has changed on the server (docs/domain.md, Answers). */
+/** Calls `onChange` when something that the screen shows has changed on the server (docs/domain.md, Answers). */
 export function useLive({ item, own = false }: Live, onChange: () => void): void {
   const token = useToken();
   const signedIn = own && token !== null;
@@ -19,7 +19,7 @@ export function useLive({ item, own = false }: Live, onChange: () => void): void
     if (item === undefined && !signedIn) return;
     let left = false;
     let stop: (() => void) | undefined;
-    // Nothing that the page shows waits for it.
+    // Nothing visible waits for it.
     nextTask()
       .then(() => import('./live-stream.ts'))
       .then(

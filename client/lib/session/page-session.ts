@@ -4,24 +4,26 @@ import { sidOf, storedToken } from './session.ts';
 /** Id of the session that the page was made for, while the browser does not have its token. */
 let missing: string | null = null;
 
-/** Says which session a private page was made for; its token is asked for where the browser has another one, or none. */
+/**
+ * Sets the session that a private page was made for; its token is requested if the browser has another one, or none.
+ */
 export function expectSession(sid: string | undefined): void {
   if (!sid || sid === sidOf(storedToken())) return;
   missing = sid;
-  // Whoever needs it first tells why it did not come.
+  // The first call that needs it reports the error.
   sessionAtHand().catch(() => null);
 }
 
 /**
- * Waits until the token that calls are made with is that of the shopper whom the page shows. Throws what `fetch`
- * throws, an answer without a token, or a `Refusal` in the reader's words; the next call asks again.
+ * Waits until the token of calls is that of the shopper whose page this is. Throws what `fetch` throws, an answer
+ * without a token, or a `Refusal` in the reader's language; the next call tries again.
  */
 export async function sessionAtHand(): Promise<void> {
   if (missing) await (await needChunk(() => import('./take-token.ts'))).takeToken(missing);
   missing = null;
 }
 
-/** Id of the session that is shown here, whether its token has come yet or not. */
+/** Id of the session of the page, whether its token has arrived or not. */
 export function shownSession(): string | null {
   return missing ?? sidOf(storedToken());
 }

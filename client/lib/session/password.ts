@@ -2,9 +2,9 @@ import { cleanText } from '../../../shared/rules.ts';
 import { needChunk } from '../chunks/lost-chunk.ts';
 
 /**
- * What is sent in place of a password: its MD5 in lower-case hex in the browser (docs/spec.md, section 5). A form that
- * works without JavaScript runs its action on the server, where the password itself goes on: the server takes both. MD5
- * is loaded by the first password that is sent.
+ * The form in which a password is sent: its MD5 in lower-case hex in the browser (docs/spec.md, section 5). A form that
+ * works without JavaScript runs its action on the server, where the password itself is passed on: the server accepts
+ * both. MD5 is loaded with the first password that is sent.
  */
 export async function sentPassword(password: string): Promise<string> {
   if (import.meta.env.SSR) return password;

@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../storage.ts';
 /** Local-storage key (docs/domain.md, Shoppers, sessions, bounds). */
 const STORAGE_KEY = 'user';
 
-/** What the browser keeps of the shopper after log-in. */
+/** What the browser stores of the shopper after log-in. */
 interface StoredUser {
   token: string;
   username: string;
@@ -13,10 +13,10 @@ interface StoredUser {
 
 const listeners = new Set<() => void>();
 
-/** Who was signed in here last. */
+/** The shopper who was logged in here last. */
 let last: string | null = null;
 
-/** The shopper who is signed in here, read from storage at each call: another tab may have changed it. */
+/** The shopper who is logged in here, read from storage at each call: another tab may have changed it. */
 export function storedUser(): StoredUser | null {
   try {
     const { token, username = '', nickname = '' } = JSON.parse(readStored(STORAGE_KEY) ?? '');
@@ -28,19 +28,18 @@ export function storedUser(): StoredUser | null {
   return null;
 }
 
-/** The username of the shopper who is signed in here, or was until now; null where nobody was. */
+/** The username of the shopper who is logged in here, or was before; null if nobody was. */
 export function lastShopper(): string | null {
   return storedUser()?.username ?? last;
 }
 
-/** The token of the shopper who is signed in here. */
+/** The token of the shopper who is logged in here. */
 export function storedToken(): string | null {
   return storedUser()?.token ?? null;
 }
 
 /**
- * Id of the session that a token names, as it says itself; null of what is none. What stands in ours is the same in
- * base64 and in base64url.
+ * Id of the session in a token's payload; null if it is no token. Our payloads are the same in base64 and in base64url.
  */
 export function sidOf(token: string | null): string | null {
   try {
@@ -54,23 +53,23 @@ function tellListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps only what is named here, whatever else the log-in answered. */
+/** Stores only these fields, whatever else the log-in answered. */
 export function storeUser({ token, username, nickname }: StoredUser): void {
   writeStored(STORAGE_KEY, JSON.stringify({ token, username, nickname }));
   tellListeners();
 }
 
-/** Nobody is signed in here any more. */
+/** Nobody is logged in here any more. */
 export function forgetUser(): void {
   writeStored(STORAGE_KEY, null);
   tellListeners();
 }
 
-/** Tells of another shopper, also of one whom another tab put in this one's place. */
+/** Calls the listener when the shopper changes, also by another tab. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
-  // A page that comes out of the back-forward cache has missed what went on.
+  // A page from the back-forward cache has missed events.
   window.addEventListener('pageshow', listener);
   return () => {
     listeners.delete(listener);
@@ -79,7 +78,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Calls `changed` when another tab has put another shopper, or none, in the place of the one shown here. */
+/** Calls `changed` when another tab has changed the shopper whose page this is, or logged them out. */
 export function watchOtherTabs(changed: () => void): void {
   let shown = storedToken();
   const look = () => {
@@ -87,7 +86,7 @@ export function watchOtherTabs(changed: () => void): void {
     shown = storedToken();
     changed();
   };
-  // What this tab did itself shows by itself.
+  // Changes by this tab are rendered by their own code.
   listeners.add(() => {
     shown = storedToken();
   });
@@ -95,12 +94,12 @@ export function watchOtherTabs(changed: () => void): void {
   window.addEventListener('pageshow', look);
 }
 
-/** The token of the shopper who is signed in, or null; always null on the server and in the first render. */
+/** The token of the shopper who is logged in, or null; always null on the server and in the first render. */
 export function useToken(): string | null {
   return useSyncExternalStore(subscribe, storedToken, () => null);
 }
 
-/** True when a token is at hand; always false on the server and in the first render. */
+/** True if there is a token; always false on the server and in the first render. */
 export function useSignedIn(): boolean {
   return useToken() !== null;
 }

@@ -6,10 +6,10 @@ const TIMEOUT_MS = 5000;
 let asking: Promise<void> | null = null;
 
 /**
- * Keeps the token of the page's session, which the server alone can read from the cookie, where another tab has not done
- * so yet; of many who want it at once one asks. Does not end where the cookie is another shopper's by now, or nobody's:
- * no call of this page may be theirs, and the page is loaded anew. Throws what `fetch` throws, or an answer without a
- * token.
+ * Stores the token of the page's session, which only the server can read from the cookie, unless another tab has stored
+ * it already; concurrent callers share one request. If the cookie is another shopper's by now, or nobody's, it reloads
+ * the page and never settles: no call of this page may be made for them. Throws what `fetch` throws, or an answer
+ * without a token.
  */
 export async function takeToken(sid: string): Promise<void> {
   if (sidOf(storedToken()) === sid) return;

@@ -1,6 +1,6 @@
 import type { T } from './texts.ts';
 
-/** A duration in seconds in words: whole hours, else minutes. */
+/** A duration in seconds as words: whole hours, else minutes. */
 export function durationWords(t: T, seconds: number): string {
   const hours = seconds / 3600;
   return Number.isInteger(hours)

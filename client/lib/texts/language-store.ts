@@ -8,26 +8,26 @@ import { createTexts, type Texts } from './texts.ts';
 
 const tables = import.meta.glob<TextTable>('../../../locales/*.json', { import: 'default' });
 
-/** Loads the texts of a language. `times` are those that the server has written already. */
+/** Loads the texts of a language. `times` are those that the server has already formatted. */
 export async function loadTexts(locale: Locale, timeZone: string, times?: PageState['times']): Promise<Texts> {
   const load = tables[`../../../locales/${locale}.json`];
   if (!load) throw new Error(`no texts for ${locale}`);
   return createTexts({ locale, table: await load(), timeZone, times, now: timeNow });
 }
 
-/** The reader's own choice, if there is one. */
+/** The language that the reader has chosen, if any. */
 export function chosenLanguage(): Locale | null {
   const code = readStored(LANGUAGE_KEY);
   return isLocale(code) ? code : null;
 }
 
-/** Lets the server write the cookie: Safari keeps what a script writes for seven days only. */
+/** Lets the server set the cookie: Safari deletes cookies set by scripts after seven days. */
 async function tellServer(locale: Locale): Promise<void> {
   const sent = await fetch('/language', { method: 'POST', body: new URLSearchParams({ [LANGUAGE_KEY]: locale }) });
   if (!sent.ok) throw new Error(`the language was answered with ${sent.status}`);
 }
 
-/** The language that the server answers this browser in, whatever a page of `?lang=` shows. */
+/** The language in which the server answers this browser, whatever `?lang=` of a page says. */
 export function cookieLanguage(): string | undefined {
   return document.cookie
     .split('; ')
@@ -36,18 +36,18 @@ export function cookieLanguage(): string | undefined {
 }
 
 function writeCookie(locale: Locale): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: for want of an answer from the server; CookieStore is not everywhere
+  // biome-ignore lint/suspicious/noDocumentCookie: if the server does not answer; CookieStore is not everywhere
   document.cookie = `${LANGUAGE_KEY}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`;
 }
 
 export interface LanguageStore {
   texts: () => Texts;
   subscribe: (listener: () => void) => () => void;
-  /** Keeps the choice here and with the server, and shows its texts. */
+  /** Saves the choice here and on the server, and shows its texts. */
   choose: (locale: Locale) => Promise<void>;
 }
 
-/** Holds the language of the page that is open, which begins as the server wrote it. */
+/** Holds the language of the open page, initially the one that the server rendered. */
 export async function openLanguage({ locale, shop: { timeZone }, times }: PageState): Promise<LanguageStore> {
   const listeners = new Set<() => void>();
   let texts = await loadTexts(locale, timeZone, times);
@@ -65,7 +65,7 @@ export async function openLanguage({ locale, shop: { timeZone }, times }: PageSt
         loadTexts(chosen, timeZone),
         tellServer(chosen).catch(() => writeCookie(chosen)),
       ]);
-      // Of two choices one after the other, the first may come last.
+      // If two languages are chosen in quick succession, the first may load last.
       if (wanted !== chosen) return;
       texts = loaded;
       for (const listener of listeners) listener();

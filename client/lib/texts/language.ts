@@ -7,7 +7,7 @@ const LanguageContext = createContext<ChooseLanguage | null>(null);
 
 export const LanguageProvider = LanguageContext.Provider;
 
-/** Changes the reader's language in place; null where only a sent form can (the server, the first render). */
+/** Changes the reader's language in place; null if only a form can do so (on the server, and in the first render). */
 export function useChooseLanguage(): ChooseLanguage | null {
   return useContext(LanguageContext);
 }

@@ -7,12 +7,12 @@ import { type TextTable, type Translate, translator } from '../../../shared/text
 
 type PluralBase<Key> = Key extends `${infer Name}_other` ? Name : Key;
 
-/** Every key of the base text file; a plural is named without its suffix. */
+/** Every key of the base text file; plurals without their suffix. */
 export type TextKey = PluralBase<keyof typeof base>;
 
 export type T = Translate<TextKey>;
 
-/** The reader's language: texts, and counts and times as that language writes them. */
+/** The reader's language: its texts, and its format of counts and times. */
 export interface Texts {
   locale: Locale;
   /** BCP 47. */
@@ -21,22 +21,22 @@ export interface Texts {
   /** The language's name in itself. */
   name: string;
   t: T;
-  /** A count, grouped as the reader's language does. */
+  /** A count with the grouping of the reader's language. */
   count: (value: number) => string;
-  /** Date and time in the shop's zone, with the year where it is not this one; the same on server and client. */
+  /** Date and time in the shop's zone, with the year if it is not the current one; the same on server and client. */
   dateTime: (iso: string) => string;
-  /** Name of the shop's zone where this device goes by another one at that time; the server cannot know. */
+  /** Name of the shop's zone if this device's zone differs at that time; always null on the server. */
   foreignZone: (iso: string) => string | null;
 }
 
 interface Wish {
   locale: Locale;
   table: TextTable;
-  /** The shop's, as IANA names it. */
+  /** The shop's zone, by its IANA name. */
   timeZone: string;
-  /** Points in time that the server has written already: to write the first takes a phone some 15 ms. */
+  /** Points in time that the server has already formatted: the first takes a phone some 15 ms. */
   times?: Readonly<Record<string, string>>;
-  /** The time in ms, which says what year this is. */
+  /** The time in ms, which determines the current year. */
   now?: () => number;
 }
 

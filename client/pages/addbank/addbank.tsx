@@ -31,14 +31,14 @@ export const handle = {
   query: ['next'],
 } satisfies ScreenHandle<CardOnFile>;
 
-/** The card with its whole number, since its owner edits it. */
+/** The card with its full number, since its owner edits it. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<CardOnFile> {
   const api = context.get(apiContext);
   const [card, viewer] = await Promise.all([api.userBank({}), api.userInfo({})]);
   return { card: card.data, asksFundPassword: viewer.data.has_safe_pwd };
 }
 
-/** Keeps the card; who came from a withdrawal (`next`) goes back to it. */
+/** Saves the card; a shopper who came from a withdrawal (`next`) goes back to it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { t } = context.get(textsContext)();
   const form = await request.formData();
@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const values = { ...card, ...fieldsOf(form, ['safe_pwd']) };
   const problems: CardAnswer['problems'] = problemsIn(card, t);
   if (form.has('safe_pwd') && values.safe_pwd === '') problems.safe_pwd = t('refusal.fundPasswordMissing');
-  // What else a card may be refused for, the form knows by itself.
+  // The form itself checks everything else that a card may be refused for.
   const answer: CardAnswer | null = await sendForm(
     values,
     problems,

@@ -24,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return (await context.get(apiContext).userAddress({})).data;
 }
 
-/** Keeps the address; who came from a purchase (`next`) goes back to it. */
+/** Saves the address; a shopper who came from a purchase (`next`) goes back to it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { t } = context.get(textsContext)();
   const next = new URL(request.url).searchParams.get('next');

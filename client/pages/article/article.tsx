@@ -10,13 +10,13 @@ import styles from './article.module.css';
 import { type Block, plainBlocks } from './plain-blocks.ts';
 
 interface ArticleData {
-  /** Null of one that the shop has not published yet. */
+  /** Null if the shop has not published it yet. */
   title: string | null;
   id: string;
   blocks: Block[];
 }
 
-/** What screens link to: these have a page before there is a text. */
+/** The articles that screens link to: these have a page before there is a text. */
 const known: Record<string, (t: T) => string> = {
   1: (t) => t('service.help'),
   2: (t) => t('service.privacy'),
@@ -40,7 +40,7 @@ async function read(api: Api, id: string): Promise<{ title: string | null; conte
   }
 }
 
-/** An article as plain text; what is none is a 404. */
+/** An article as plain text; 404 if there is none. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<ArticleData> {
   const { id = '' } = params;
   const { title, content } = await orNotFound(read(context.get(apiContext), id));
@@ -66,7 +66,7 @@ export function Component() {
   );
 }
 
-/** In a language of another direction a piece keeps its own. */
+/** A block in a language of another direction keeps its own. */
 function Piece({ kind, text }: Block) {
   if (kind === 'heading') {
     return (

@@ -1,10 +1,10 @@
-/** A piece of an article as plain text. */
+/** A block of an article as plain text. */
 export interface Block {
   kind: 'heading' | 'paragraph' | 'item';
   text: string;
 }
 
-/** Tags that begin and end a piece; any other tag stands within one and is dropped. */
+/** Tags that begin and end a block; any other tag is dropped. */
 const BOUNDARY = /<(\/?)(p|div|section|h[1-6]|ul|ol|li|dl|dt|dd|table|tbody|tr|blockquote)\b[^>]*>/gi;
 
 const kinds: Record<string, Block['kind']> = { li: 'item', dt: 'item', tr: 'item' };
@@ -15,7 +15,7 @@ function kindOf(tag: string): Block['kind'] {
   return /^h[1-6]$/.test(tag) ? 'heading' : (kinds[tag] ?? 'paragraph');
 }
 
-/** The text of a piece: tags stripped, entities read, white space as a page shows it. */
+/** The text of a block: tags stripped, entities decoded, white space collapsed as on a page. */
 function textOf(html: string): string {
   const text = html
     .replace(/\s+/g, ' ')

@@ -1,6 +1,6 @@
 import styles from './cart.module.css';
 
-/** The slot pair with a cart in the taken place: groups are filled, not carts. */
+/** The slot pair with a cart in the taken place: shoppers fill groups, not carts. */
 export function CartPicture() {
   return (
     <svg className={styles.picture} viewBox="0 0 358 260" aria-hidden="true">

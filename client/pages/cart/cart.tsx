@@ -10,7 +10,7 @@ export const handle = {
   access: 'public',
 } satisfies ScreenHandle;
 
-/** One picture that leads home (docs/spec.md, section 2). */
+/** One picture that links to home (docs/spec.md, section 2). */
 export function Component() {
   const { t } = useTexts();
   return (

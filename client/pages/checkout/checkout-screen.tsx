@@ -13,20 +13,20 @@ import type { Terms } from './terms.ts';
 interface CheckoutScreenProps {
   checkout: Terms & {
     shopper: Shopper;
-    /** Names the purchase, also where no script can make one. */
+    /** Identifies the purchase, also without JavaScript. */
     key: string;
   };
-  /** How the try of a page without JavaScript ended. */
+  /** The result of a try without JavaScript. */
   sent: PurchaseResult | undefined;
 }
 
-/** What the sheet over an item shows, as a page of its own. */
+/** The content of the confirm sheet, as a page. */
 export function CheckoutScreen({ checkout, sent }: CheckoutScreenProps) {
   const { offer, unavailableReason, deadline, readAt, waiting, shopper, key } = checkout;
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  /** Who was shown the page: another tab may put another shopper in their place. */
+  /** The shopper who was shown the page: another one may log in in another tab. */
   const [by, setBy] = useState(shopper.username);
   const payment = usePayment({
     path: pathname,

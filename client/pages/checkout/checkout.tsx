@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { ...terms, shopper: shopper.data, key: newIdempotencyKey() };
 }
 
-/** Buys the item or joins the group; without JavaScript it goes on to the order, else the screen does. */
+/** Buys the item or joins the group; without JavaScript it redirects to the order, otherwise the screen does. */
 export async function action(args: ActionFunctionArgs) {
   const { context, request } = args;
   const result = import.meta.env.SSR
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
     : await purchaseInPlace(args);
   if (import.meta.env.SSR && result.outcome === 'placed')
     return replace(`/user/order/${result.order.status}?done=${result.sent.orderno === '' ? 'bought' : 'joined'}`);
-  // A refused page is read anew, for its offer may not be had any more; where nobody answers it stays as it is.
+  // After a refusal the page is reloaded, since its offer may not be available any more; without an answer it stays.
   const status = import.meta.env.SSR || result.outcome === 'lost' ? 400 : 200;
   return data<PurchaseResult>(result, status);
 }

@@ -8,14 +8,14 @@ import {
 } from '../../features/purchase/offer.ts';
 import type { UnavailableReason } from '../../features/purchase/unavailable.tsx';
 
-/** What the page offers, and whether that can be had. */
+/** The offer of the page, and whether it is available. */
 export interface Terms {
   offer: Offer;
   unavailableReason: UnavailableReason | null;
-  /** ISO 8601: when it cannot be had any more. */
+  /** ISO 8601: when the offer ends. */
   deadline: string | null;
   readAt: string;
-  /** A group of the item that waits for one more, and not for the shopper. */
+  /** A group of the item that needs one more member, and is not the shopper's. */
   waiting: WaitingGroup | null;
 }
 

@@ -27,7 +27,7 @@ export const shouldRevalidate = unlessAfterAction;
 export const handle = {
   title: (t, data) => (data ? `${data.item.title} – ${t('detail.title')}` : t('detail.title')),
   heading: (t) => t('detail.title'),
-  // Nobody asks for it in a browser.
+  // Not needed in the browser.
   ...(import.meta.env.SSR && seo),
   bar: 'floating',
   skipTo: 'purchase',

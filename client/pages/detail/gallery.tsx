@@ -4,7 +4,7 @@ import { Carousel } from '../../ui/carousel/carousel.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import styles from './detail.module.css';
 
-/** The pictures of the item: from edge to edge on a phone, with small ones to choose from on a wide screen. */
+/** The pictures of the item: from edge to edge on a phone, with thumbnails on a wide screen. */
 export function Gallery({ item }: { item: Item }) {
   const { t, count } = useTexts();
   const total = count(item.carousel.length);

@@ -38,7 +38,7 @@ export function ItemFacts({ item, saleOver }: { item: Item; saleOver: boolean })
   );
 }
 
-/** Without an end of the sale nothing runs out now; a clock would be a lie (docs/domain.md, Group and order). */
+/** Without an end of the sale nothing runs out, and a clock would be untrue (docs/domain.md, Group and order). */
 function Standing({ seconds }: { seconds: number }) {
   const { t } = useTexts();
   return (

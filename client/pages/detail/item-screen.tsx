@@ -19,7 +19,7 @@ import { SubmitBar } from './submit-bar.tsx';
 import { useOfferedGroup } from './use-offered-group.ts';
 import { WaitingList } from './waiting-list.tsx';
 
-/** One item: look, join a waiting group or open one, and see what came of it. */
+/** One item: look at it, join a waiting group or open one, and see the result. */
 export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
   const { t } = useTexts();
   const address = `/user/detail/${data.item.id}`;

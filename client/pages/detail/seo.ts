@@ -3,7 +3,7 @@ import type { Item } from '../../features/purchase/offer.ts';
 import type { ShopFacts } from '../../lib/context.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 
-/** What those are told of the item who are sent its link, and search engines. */
+/** The previews of the item's link, and its tags for search engines. */
 export const seo = {
   meta: (t, data, { currency }) =>
     data && {
@@ -18,7 +18,7 @@ export const seo = {
   jsonLd: ({ item }, shop) => productData(item, shop),
 } satisfies Pick<ScreenHandle<{ item: Item }>, 'meta' | 'jsonLd'>;
 
-/** The item as search engines read it: schema.org's Product with its Offer. */
+/** The item for search engines: schema.org's Product with its Offer. */
 function productData(item: Item, { origin, currencyCode }: ShopFacts): object {
   return {
     '@context': 'https://schema.org',
@@ -43,7 +43,7 @@ function productData(item: Item, { origin, currencyCode }: ShopFacts): object {
   };
 }
 
-/** Where nobody can open a group any more there may be one to join. */
+/** If no group can be opened any more there may be one to join. */
 function availabilityOf({ sold_out, wait_pt_user_list: waiting }: Item) {
   if (!sold_out) return 'InStock';
   return waiting.length > 0 ? 'LimitedAvailability' : 'SoldOut';

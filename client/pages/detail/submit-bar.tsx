@@ -10,10 +10,10 @@ import styles from './submit-bar.module.css';
 export type Closed = 'soldOut' | 'over';
 
 interface SubmitBarProps {
-  /** What a group of the shopper's own costs and promises. */
+  /** The price and terms of a new group. */
   offer: Offer;
   closed: Closed | null;
-  /** It was bought just now: what comes next stands elsewhere. */
+  /** It was bought just now: the result is shown elsewhere. */
   bought: boolean;
   /** There are groups to join. */
   joinable: boolean;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { groupToFill, type Item, type Shopper, type WaitingGroup } from '../../features/purchase/offer.ts';
 
-/** Who buys is offered a group that waits for one more; whoever came for one group is offered no other. */
+/** A group that needs one more member is offered to a shopper who buys the item, but not to one who chose a group. */
 export function useOfferedGroup(item: Item, shopper: Shopper | null, start: (group: WaitingGroup | null) => void) {
   const [came, setCame] = useState(false);
   const begin = (group: WaitingGroup | null) => {
@@ -9,7 +9,7 @@ export function useOfferedGroup(item: Item, shopper: Shopper | null, start: (gro
     start(group);
   };
   return {
-    // Which are the shopper's own is known with the shopper.
+    // The shopper's own groups are known together with the shopper.
     offered: came || shopper === null || item.sold_out ? null : groupToFill(item),
     join: (group: WaitingGroup) => begin(group),
     buy: () => begin(null),

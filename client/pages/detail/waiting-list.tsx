@@ -6,7 +6,7 @@ import { Slots } from '../../ui/slots/slots.tsx';
 import styles from './waiting.module.css';
 import { WaitingRow } from './waiting-row.tsx';
 
-/** Rows that stand open; the rest unfolds. */
+/** The number of visible rows; the rest can be unfolded. */
 const IN_SIGHT = 3;
 
 interface WaitingListProps {
@@ -15,8 +15,8 @@ interface WaitingListProps {
 }
 
 /**
- * The groups that wait for one more, the shopper's own first. The server's page does not know whose they are: there
- * they keep their places, since rows that change them are tapped by mistake.
+ * The groups that wait for members, the shopper's own first. The server's page does not know which are the shopper's:
+ * there the order stays, since rows that move are tapped by mistake.
  */
 export function WaitingList({ item, onJoin }: WaitingListProps) {
   const { t } = useTexts();

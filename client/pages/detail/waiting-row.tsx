@@ -15,7 +15,7 @@ interface WaitingRowProps {
   onJoin: (group: WaitingGroup) => void;
 }
 
-/** One waiting group: who opened it, how many it needs, how long it waits (docs/spec.md, section 2). */
+/** One waiting group: its opener, the members it needs, its time left (docs/spec.md, section 2). */
 export function WaitingRow({ item, group, onJoin }: WaitingRowProps) {
   const { t } = useTexts();
   const expired = usePassed(group.expires_at);

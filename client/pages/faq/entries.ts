@@ -17,7 +17,7 @@ type Topic =
   | 'hours'
   | 'password';
 
-/** The eleven questions (docs/domain.md, Screens), and where each answer leads on. */
+/** The eleven questions (docs/domain.md, Screens), and the link of each answer. */
 export const entries: readonly Entry[] = [
   { id: 'register', link: { to: '/login?tab=register', text: 'faq.register.link' } },
   { id: 'language', link: { to: '/language?next=/user/faq', text: 'language.title' } },

@@ -25,7 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const { t } = useTexts();
   const { firstWithdrawal, laterWithdrawal } = useLoaderData<typeof loader>();
-  // An amount keeps its own direction, so it is set in as an element.
+  // An amount keeps its own direction, so it is inserted as an element.
   const words = { ...SUPPORT_HOURS, hours: 30, minutes: 30, shownFrom: 10, shownUntil: 15 };
   const parts = { amount: <Money yuan={firstWithdrawal} />, later: <Money yuan={laterWithdrawal} /> };
   return (

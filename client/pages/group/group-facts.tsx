@@ -7,7 +7,7 @@ import { membersOf, Slots } from '../../ui/slots/slots.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
 import styles from './group.module.css';
 
-/** Who is in the group, how many it needs and until when. */
+/** The members of the group, how many it needs, and its deadline. */
 export function GroupFacts({ group, children }: { group: Group; children: ReactNode }) {
   const { t } = useTexts();
   const { status } = group;

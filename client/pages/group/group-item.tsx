@@ -5,7 +5,7 @@ import { Picture } from '../../ui/picture/picture.tsx';
 import { Price, StruckPrice } from '../../ui/price/price.tsx';
 import styles from './group.module.css';
 
-/** What the group buys, and the way to all that there is to know of it. */
+/** The item of the group, with a link to its page. */
 export function GroupItem({ group }: { group: Group }) {
   return (
     <Link to={`/user/detail/${group.item_id}`} className={styles.item}>

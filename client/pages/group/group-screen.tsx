@@ -15,7 +15,7 @@ import { GroupFacts } from './group-facts.tsx';
 import { GroupItem } from './group-item.tsx';
 import { GroupWay } from './group-way.tsx';
 
-/** One group: what it buys, who is missing until when, and the way in. */
+/** One group: its item, its missing members and deadline, and how to join. */
 export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) {
   const navigate = useNavigate();
   const address = `/g/${data.group.orderno}`;
@@ -70,7 +70,7 @@ export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) 
   );
 }
 
-/** Until the server says so itself. */
+/** The group as expired, after its deadline and before the server says so. */
 function expired(group: Group): Group {
   return group.status === 'open' ? { ...group, status: 'expired' } : group;
 }

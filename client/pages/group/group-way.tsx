@@ -11,7 +11,7 @@ interface Way {
   button: TextKey;
 }
 
-/** What there is to do about the group: join it, share one's own, see the order, or open another. */
+/** The action for the group: join it, share one's own, see the order, or open another. */
 export function GroupWay({ group, onJoin }: { group: Group; onJoin: () => void }) {
   const { t } = useTexts();
   if (group.status === 'open' && group.mine) return <ShareOwn group={group} />;
@@ -58,7 +58,7 @@ function ShareOwn({ group }: { group: Group }) {
   );
 }
 
-/** Where to go from a group that cannot be joined; null where it can. */
+/** The link from a group that cannot be joined; null if it can. */
 function wayFrom({ status, mine, closed_early, sold_out, item_id }: Group): Way | null {
   if (status === 'complete' && mine) {
     return { text: 'order.succeeded.now', to: '/user/order/2', button: 'placed.order' };

@@ -15,7 +15,7 @@ function groupOf({ params }: LoaderFunctionArgs) {
   };
 }
 
-/** A group by the number of any of its orders: what a shopper shares (docs/domain.md, Answers). */
+/** A group by the number of any of its orders: the page that a shopper shares (docs/domain.md, Answers). */
 export const loader = (args: LoaderFunctionArgs) => loadForPurchase(args, groupOf(args));
 
 export const partLoader = (args: LoaderFunctionArgs) => renewForPurchase(args, groupOf(args));
@@ -27,7 +27,7 @@ export const shouldRevalidate = unlessAfterAction;
 export const handle = {
   title: (t, data) => (data ? `${data.group.name} – ${t('group.title')}` : t('group.title')),
   heading: (t) => t('group.title'),
-  // Nobody asks for it in a browser.
+  // Not needed in the browser.
   ...(import.meta.env.SSR && seo),
   access: 'public',
   unlisted: true,

@@ -4,7 +4,7 @@ import type { ShopFacts } from '../../lib/context.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import type { T } from '../../lib/texts/texts.ts';
 
-/** What those are told of the group who are sent its link. */
+/** The preview of the group's link. */
 export const seo = {
   meta: (t, data, shop) => data && { description: descriptionOf(data.group, t, shop), image: data.group.pic_url },
 } satisfies Pick<ScreenHandle<{ group: Group }>, 'meta'>;

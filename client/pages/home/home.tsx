@@ -17,14 +17,14 @@ import { NoticeBar } from './notice-bar.tsx';
 
 type HomeData = Awaited<ReturnType<typeof loader>>;
 
-/** The categories that home leads to (docs/spec.md, section 9); the mall leads to all. */
+/** The categories on home (docs/spec.md, section 9); the mall has all. */
 const TILES = 8;
 
 function hotOf({ context }: LoaderFunctionArgs) {
   return (cursor?: string) => context.get(apiContext).itemHotList({ cursor });
 }
 
-/** The front of the shop (docs/spec.md, section 2), with one page of what is hot. */
+/** The home page (docs/spec.md, section 2), with one page of hot items. */
 export async function loader(args: LoaderFunctionArgs) {
   const api = args.context.get(apiContext);
   const [shop, banners, page] = await Promise.all([
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     shop: { name, notices, categories: tiles },
     banners: firstPlaceholders(banners.data, 1),
     page: { ...page, items: firstPlaceholders(page.items) },
-    /** What stands in the place of hot items where nothing is hot. */
+    /** Shown if there are no hot items. */
     first: page.items.length > 0 || page.cursor ? null : await firstItems(api, tiles),
   };
 }

@@ -9,20 +9,20 @@ const LIST = '/';
 
 type LaterItems = typeof import('./later-items.tsx');
 
-/** Once loaded it is there at once, so that Back finds the list as long as it was left. */
+/** Once loaded it is available synchronously, so that Back finds the list as long as before. */
 let loaded: LaterItems | null = null;
 
 const load = () => import('./later-items.tsx');
 
 interface HotItemsProps {
   page: ListPage<CallOutput<'itemHotList'>[number]>;
-  /** Nothing with a picture stands above. */
+  /** Nothing with a picture is above it. */
   leads: boolean;
 }
 
 /**
- * A page of hot items; what reads on is loaded when the reader comes near the end. Not by `useOnDemand`: nobody has
- * tapped, so no toast tells of a failure, and the link itself asks again.
+ * A page of hot items; the code of the next pages loads when the reader comes near the end. Not with `useOnDemand`: the
+ * reader has not tapped, so a failure needs no toast, and the link itself is the retry.
  */
 export function HotItems({ page, leads }: HotItemsProps) {
   const [later, setLater] = useState(loaded);

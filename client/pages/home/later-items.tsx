@@ -12,10 +12,10 @@ interface LaterItemsProps {
   list: string;
 }
 
-/** Cells of the hot items after the first page, as far as the reader has come, and what reads on. */
+/** The hot items after the first page, as far as the reader has scrolled, and the link to more. */
 export function LaterItems({ page, list }: LaterItemsProps) {
   const { items, more } = usePages(page, list, { remember: true });
-  // A keyboard goes on from the link that stands in the place of its own now: the address of both, where it has one.
+  // If the focus was on the link that this component replaces, it moves to the new link at the same address.
   const [replaced] = useState(() => {
     const address = pageAddress(list, page.next ?? '');
     return document.activeElement?.getAttribute('href') === address ? address : null;

@@ -4,10 +4,10 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import styles from './notice-bar.module.css';
 
-/** The shop's notices on one line, which runs where it is too long to be read at once, and opens the full texts. */
+/** The shop's notices on one line, which scrolls if it is too long, and opens the full texts. */
 export function NoticeBar({ notices }: { notices: string[] }) {
   const { t } = useTexts();
-  /** The direction of a line that is too long, which may be in another script than the page. */
+  /** The direction of a line that is too long; its script may differ from the page's. */
   const [runs, setRuns] = useState<string>();
   const [open, setOpen] = useState(false);
   const { part, ask } = useOnDemand(() => import('./notice-sheet.tsx'));

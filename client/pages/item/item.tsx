@@ -20,17 +20,17 @@ export const handle = {
 
 const tabs = ['details', 'specifications', 'guide', 'warranty'] as const;
 
-/** Fixed, as written in the spec (section 9): no price of this shop. */
+/** Fixed by the spec (section 9): no price of this shop. */
 const SAMPLE = { name: 'PT-110', price: 'INR430000', days: 60, dailyRate: '0.60%' };
 
-/** Any number shows the same sample; what is no number is a 404. */
+/** Any number shows the same sample; anything else is a 404. */
 export function loader({ params, request }: LoaderFunctionArgs) {
   const id = params.id ?? '';
   if (!/^\d{1,9}$/.test(id)) throw notFound();
   return { id, tab: askedTab(request, tabs) };
 }
 
-/** Checks the sample's form and says that it was a sample; nothing is bought or sent on (docs/domain.md, Screens). */
+/** Checks the sample's form and says that it was a sample; nothing is bought or forwarded (docs/domain.md, Screens). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { t } = context.get(textsContext)();
   const { quantity, password } = fieldsOf(await request.formData(), ['quantity', 'password']);

@@ -1,6 +1,6 @@
 import styles from './item.module.css';
 
-/** A drawn mining machine, as nobody's product is sold here. */
+/** A drawing of a mining machine, which is no real product. */
 export function MachinePicture() {
   return (
     <svg className={styles.picture} viewBox="0 0 326 190" aria-hidden="true">

@@ -5,15 +5,15 @@ import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
 import { Stepper } from '../../ui/stepper/stepper.tsx';
 
-/** Where the quantity of the sample begins (docs/spec.md, section 9). */
+/** The initial quantity of the sample (docs/spec.md, section 9). */
 const FIRST_QUANTITY = 5;
 
-/** What the sample's action says: what is wrong, or without JavaScript that this was a sample. */
+/** The answer of the sample's action: the problems, or without JavaScript that this was a sample. */
 export interface SampleAnswer extends FormAnswer<'quantity' | 'password'> {
   said?: string;
 }
 
-/** Quantity and password of a purchase that never happens. */
+/** Quantity and password of a purchase that is never made. */
 export function PurchaseForm({ answer }: { answer?: SampleAnswer }) {
   const { t } = useTexts();
   return (

@@ -20,7 +20,7 @@ function itemsOf({ context, params }: LoaderFunctionArgs) {
   return (cursor?: string) => context.get(apiContext).itemList({ id: params.id ?? '', cursor });
 }
 
-/** One page of a category (docs/spec.md, section 2); what is no category, or no page of it, is a 404. */
+/** One page of a category (docs/spec.md, section 2); 404 if there is no such category or page. */
 export async function loader(args: LoaderFunctionArgs) {
   const { context, params, request } = args;
   const [shop, page] = await Promise.all([context.get(apiContext).shop({}), askedPage(request, itemsOf(args))]);

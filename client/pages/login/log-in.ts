@@ -8,8 +8,8 @@ import type { T } from '../../lib/texts/texts.ts';
 export type LoginAnswer = FormAnswer<'username' | 'password'>;
 
 /**
- * Logs in with what was sent and goes to `next` in place of the log-in screen (docs/spec.md, section 4).
- * @returns what to show again when it was refused
+ * Logs in with the sent fields and redirects to `next`, which replaces the log-in screen (docs/spec.md, section 4).
+ * @returns what to show again if it was refused
  */
 export async function logIn(
   context: Readonly<RouterContextProvider>,
@@ -32,7 +32,7 @@ export async function logIn(
   }
 }
 
-/** Which of the two is wrong nobody is told; the password is the one to type anew. */
+/** The answer does not say which of the two is wrong; the reader retypes the password. */
 function wrong(answer: LoginAnswer, refusal: Refusal, t: T): LoginAnswer {
   return refusedAt(answer, refusal, { password: [t('refusal.wrongCredentials')] });
 }

@@ -4,7 +4,7 @@ import { PasswordField } from '../../ui/field/password-field.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import type { LoginAnswer } from './log-in.ts';
 
-/** Username and password; `username` is the one that was just registered. */
+/** Username and password; `username` is the one just registered. */
 export function LoginForm({ answer, username }: { answer?: LoginAnswer; username: string }) {
   const { t } = useTexts();
   return (

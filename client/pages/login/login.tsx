@@ -34,9 +34,9 @@ export function loader({ request }: LoaderFunctionArgs) {
     tab: searchParams.get('tab') === 'register' ? 'register' : 'login',
     invitationCode: searchParams.get('invitation_code') ?? '',
     next: localPath(searchParams.get('next')),
-    /** The username that was registered just now. */
+    /** The username just registered. */
     registered: searchParams.get('registered') ?? '',
-    /** A session has ended while something was being done. */
+    /** A session has ended during an action. */
     ended: searchParams.has('ended'),
   };
 }

@@ -11,9 +11,9 @@ type PasswordField = (typeof fields)[number];
 export type PasswordAnswer = FormAnswer<PasswordField>;
 
 /**
- * Changes the password of a sent form (docs/spec.md, section 5; the confirmation is checked too: docs/domain.md,
- * Departures).
- * @returns what to show again when it did not go through
+ * Changes the password with the fields of the form (docs/spec.md, section 5; the confirmation is checked too:
+ * docs/domain.md, Departures).
+ * @returns what to show again if it was refused
  */
 export function changePassword(
   context: Readonly<RouterContextProvider>,

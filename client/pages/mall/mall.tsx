@@ -14,7 +14,7 @@ export const handle = {
   access: 'public',
 } satisfies ScreenHandle;
 
-/** Banners that lead to categories (docs/spec.md, section 2), with the names of these, and every category. */
+/** Banners that link to categories (docs/spec.md, section 2), with the names of these, and every category. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { categories, mall_banners } = (await context.get(apiContext).shop({})).data;
   const names = new Map(categories.map(({ id, name }) => [id, name]));

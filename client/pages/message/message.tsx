@@ -8,7 +8,7 @@ export const handle = {
   access: 'public',
 } satisfies ScreenHandle;
 
-/** A text in place of messages (docs/spec.md, section 2). */
+/** A text instead of messages (docs/spec.md, section 2). */
 export function Component() {
   const { t } = useTexts();
   const way = { to: '/user/order/0', text: t('my.orders') };

@@ -29,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     api.moneyInfo({}),
     api.orderCounts({}),
   ]);
-  // The rest of the shopper need not stand in the page.
+  // The page does not need the shopper's other fields.
   const { username, nickname, avatar, recharge_money, reputation_score } = viewer.data;
   const shown = { username, nickname, avatar, recharge_money, reputation_score };
   return { viewer: shown, about: about.data, info: info.data, counts: counts.data };
@@ -68,7 +68,7 @@ export function Component() {
   );
 }
 
-/** A figure of the shopper; a dash where the shop has none (docs/domain.md, Shoppers, sessions, bounds). */
+/** A figure of the shopper; a dash if the shopper has none (docs/domain.md, Shoppers, sessions, bounds). */
 function Asset({ label, value }: { label: string; value?: number }) {
   const { t, count } = useTexts();
   return (

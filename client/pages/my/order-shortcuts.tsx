@@ -5,7 +5,7 @@ import { Link } from '../../ui/link/link.tsx';
 import styles from './grid.module.css';
 import { orderShortcuts } from './services.ts';
 
-/** A way into each tab of the orders, with how many are on their way in it. */
+/** A link to each tab of the orders, with the number of orders on their way. */
 export function OrderShortcuts({ counts }: { counts: CallOutput<'orderCounts'> }) {
   const { t } = useTexts();
   return (
@@ -30,7 +30,7 @@ export function OrderShortcuts({ counts }: { counts: CallOutput<'orderCounts'> }
 
 const MOST = 99;
 
-/** Hangs at the corner of the icon; nothing where there is none. */
+/** A number at the corner of the icon; nothing for 0. */
 function Count({ of }: { of: number }) {
   const { count } = useTexts();
   if (of === 0) return null;

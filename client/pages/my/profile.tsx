@@ -8,7 +8,7 @@ interface ProfileProps {
   viewer: { username: string; nickname: string; avatar: number };
 }
 
-/** Who is signed in, and the way to the settings. */
+/** The shopper who is logged in, with a link to the settings. */
 export function Profile({ viewer }: ProfileProps) {
   const { t } = useTexts();
   return (

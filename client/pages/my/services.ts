@@ -1,7 +1,7 @@
 import type { TextKey } from '../../lib/texts/texts.ts';
 import type { IconName } from '../../ui/icon/icon.tsx';
 
-/** An entry that leads to an address, or does something on the spot. */
+/** An entry that links to an address, or does something in place. */
 export type Entry = { text: TextKey; icon: IconName } & ({ to: string } | { does: 'support' | 'language' });
 
 /** The twelve entries of the service grid (docs/spec.md, section 2). */
@@ -24,7 +24,7 @@ interface OrderShortcut {
   text: TextKey;
   icon: IconName;
   to: string;
-  /** Its orders are counted: they are on their way, and the others done. */
+  /** Its orders are counted: they are on their way, unlike the others. */
   counted?: 'waiting' | 'succeeded' | 'requested';
 }
 

@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { invited: data.team_num, level: askedTab(request, levels) };
 }
 
-/** How many people the shopper has really invited, and sample people by level (docs/spec.md, section 2). */
+/** The number of people that the shopper has really invited, and sample people by level (docs/spec.md, section 2). */
 export function Component() {
   const { t, count } = useTexts();
   const { invited, level } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-/** Sample people by level: fixed content; who a shopper has really invited is counted in `team_num`. */
+/** Sample people by level: fixed content; people whom a shopper has really invited are counted in `team_num`. */
 export const people = {
   1: [
     { nickname: '林小满', avatar: 3, joined_at: '2026-03-05T04:12:00Z' },

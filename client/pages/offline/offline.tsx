@@ -11,7 +11,7 @@ export const handle = {
   unlisted: true,
 } satisfies ScreenHandle;
 
-/** Kept on the device and shown in the place of any page that cannot be had; its button asks for that page again. */
+/** Stored on the device and shown instead of any page that cannot be loaded; its button requests that page again. */
 export function Component() {
   const { t } = useTexts();
   return (

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/button.tsx';
 import styles from './order-card.module.css';
 import type { Order } from './order-data.ts';
 
-/** 申请返税 (docs/spec.md, section 4): a form of its own for each order, which cannot be sent twice. */
+/** 申请返税 (docs/spec.md, section 4): each order has a form of its own, which cannot be sent twice. */
 export function ApplyForRefund({ order, pageKey }: { order: Order; pageKey: string }) {
   const { t } = useTexts();
   const fetcher = useFetcher();

@@ -12,7 +12,7 @@ const news: Partial<Record<OrderStatus, TextKey>> = {
   [orderStatus.refunded]: 'order.refunded.now',
 };
 
-/** On an order that has left the open tab: what happened, and the way to where it is found from now on. */
+/** On an order that has left the open tab: what happened, and a link to its new tab. */
 export function MovedStrip({ order, tab }: { order: Order; tab: { to: string; name: TextKey } }) {
   const { t } = useTexts();
   const text = order.status === orderStatus.failed ? failedText(order) : news[order.status];

@@ -6,7 +6,7 @@ import { ApplyForRefund } from './apply-for-refund.tsx';
 import styles from './order-card.module.css';
 import type { Order } from './order-data.ts';
 
-/** What the shopper can do about an order in its state, if anything. */
+/** The actions for an order in its state, if any. */
 export function OrderActions({ order, pageKey }: { order: Order; pageKey: string }) {
   const { t } = useTexts();
   if (order.status === orderStatus.waiting) {

@@ -26,19 +26,19 @@ const badges = {
 
 interface OrderCardProps {
   order: Order;
-  /** The tab that it went to while this one was open, if it did. */
+  /** The tab that it moved to while this one was open, if it did. */
   moved: ComponentProps<typeof MovedStrip>['tab'] | null;
-  /** Its group's deadline had passed when it was read. */
+  /** Its group's deadline had passed at the time of reading. */
   over: boolean;
   pageKey: string;
 }
 
-/** One order: what was bought, how far it has come, and what happens next. */
+/** One order: what was bought, its progress, and what happens next. */
 export function OrderCard({ order, moved, over, pageKey }: OrderCardProps) {
   const { t } = useTexts();
   const heading = `order-${order.id}`;
   const { size, seats, members } = order.group;
-  // Of a large group the order tells only the first.
+  // The order lists only the first members of a large group.
   const people = [...members, ...unnamed(seats - members.length)];
   return (
     <article className={styles.card} aria-labelledby={heading}>
@@ -77,7 +77,7 @@ export function OrderCard({ order, moved, over, pageKey }: OrderCardProps) {
   );
 }
 
-/** In groups of four, left to right in every language. */
+/** In blocks of four characters, left to right in every language. */
 function OrderNumber({ orderno }: { orderno: string }) {
   const { t } = useTexts();
   const number = <bdi dir="ltr">{orderno.match(/.{1,4}/g)?.join(' ')}</bdi>;

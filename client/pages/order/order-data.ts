@@ -11,24 +11,24 @@ export interface OrdersOfTab {
   page: ListPage<Order>;
   /** Username. */
   shopper: string;
-  /** Names what is asked for from this page, once for each reading of it. */
+  /** Begins the idempotency keys of the page's forms; a new one for each reading of the page. */
   key: string;
-  /** What led here, where no script could say so. */
+  /** The result of the form that led here without JavaScript. */
   done: TextKey | null;
 }
 
-/** Why an application for a tax refund was refused, where no script could say so. */
+/** Why an application for a tax refund was refused, for a page without JavaScript. */
 export interface ApplicationAnswer {
   refused: string;
 }
 
-/** Asks the part loader of a tab for orders by their ids, wherever they are by now. */
+/** Query parameter: asks the part loader of a tab for orders by their ids, whichever tab they are in by now. */
 export const MOVED = 'moved';
 
-/** As they are by now; null where that could not be read. */
+/** The orders in their present state; null if they could not be read. */
 export type Moved = Order[] | null;
 
-/** Orders by ids between commas. */
+/** Reads orders by comma-separated ids. */
 export async function readMoved(api: Api, ids: string): Promise<Moved> {
   try {
     const found = await Promise.all(ids.split(',').map((id) => api.order({ status: 0, id })));

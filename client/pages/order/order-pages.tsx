@@ -19,7 +19,7 @@ interface OrderPagesProps {
   address: string;
 }
 
-/** The orders of one tab, read on as the reader nears their end, and anew when one's deadline passes. */
+/** The orders of one tab; more load as the reader nears the end, and all reload when the deadline of one passes. */
 export function OrderPages({ loaded: { tab, page, key }, tabs, address }: OrderPagesProps) {
   const { items, more, readAt, renew } = usePages(page, address);
   const orders = useMergedOrders({ items, more: more !== null, readAt }, address);

@@ -3,7 +3,7 @@ import styles from './order-skeletons.module.css';
 
 const CARDS = 3;
 
-/** Stand-ins while a tab of orders is on its way. */
+/** Placeholders while a tab of orders is loading. */
 export function OrderSkeletons() {
   return (
     <ul className={styles.list} aria-busy="true">

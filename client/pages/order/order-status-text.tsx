@@ -12,7 +12,7 @@ import { failedText } from './progress.ts';
 
 const AMOUNT = '{{amount}}';
 
-/** Two lines: what is true now, and what happens next. A group whose time is `over` does not wait any more. */
+/** Two lines: the present state, and what happens next. A group whose time is `over` does not wait any more. */
 export function OrderStatusText({ order, over }: { order: Order; over: boolean }) {
   const { now, next } = useStatusText(order, over);
   return (
@@ -67,7 +67,7 @@ function Waiting({ order }: { order: Order }) {
   );
 }
 
-/** What becomes of the money, and when, if the group is not full by then. */
+/** What happens to the money, and when, if the group is not full by then. */
 function Otherwise({ order }: { order: Order }) {
   const { t } = useTexts();
   return (
@@ -78,7 +78,7 @@ function Otherwise({ order }: { order: Order }) {
   );
 }
 
-/** A refused request leaves the order here, with the reason. */
+/** A refused application leaves the order here, with the reason. */
 function Succeeded({ order }: { order: Order }) {
   const { t } = useTexts();
   if (order.tax === 0) return t('order.succeeded.plain');

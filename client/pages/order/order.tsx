@@ -29,7 +29,7 @@ export const handle = {
   query: ['cursor', 'done'],
 } satisfies ScreenHandle;
 
-/** What each tab shows: 0 all, 1 to 4 the orders of that status (docs/spec.md, section 4). */
+/** The orders of each tab: 0 all, 1 to 4 those of that status (docs/spec.md, section 4). */
 const tabs: readonly TextKey[] = [
   'order.tab.all',
   'order.tab.waiting',
@@ -38,7 +38,7 @@ const tabs: readonly TextKey[] = [
   'order.tab.refunded',
 ];
 
-/** What led here, said on the page where no script could show a toast: `?done=`. */
+/** The result of the form that led here, for a page without JavaScript: `?done=`. */
 const doneTexts = {
   bought: 'purchase.bought',
   joined: 'purchase.joined',
@@ -56,7 +56,7 @@ function ordersOf(context: LoaderFunctionArgs['context'], tab: number) {
   return (cursor?: string) => context.get(apiContext).order({ status: tab, cursor });
 }
 
-/** One page of a tab; what is no tab, or no page of it, is a 404. */
+/** One page of a tab; 404 if there is no such tab or page. */
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<OrdersOfTab> {
   const tab = tabs.findIndex((_, id) => String(id) === params.id);
   if (tab < 0) throw notFound();
@@ -72,7 +72,7 @@ export function partLoader({ params, request, context }: LoaderFunctionArgs): Pr
   return pageInPlace(request, ordersOf(context, Number(params.id)));
 }
 
-/** Applies for the tax refund of one order; then the list is read anew (docs/spec.md, section 4). */
+/** Applies for the tax refund of one order; then the list reloads (docs/spec.md, section 4). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const [id, idempotencyKey] = [String(form.get('id') ?? ''), String(form.get('key') ?? '')];
@@ -85,7 +85,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!(problem instanceof Refusal)) throw problem;
     if (import.meta.env.SSR) return data<ApplicationAnswer>({ refused: problem.message }, 400);
     showToast(problem.message, 'error');
-    // After a refusal the list is read anew; where nobody answers it stays as it is.
+    // After a refusal the list reloads; without an answer it stays.
     return data(null, problem.code === 400 ? 200 : 503);
   }
 }
@@ -122,7 +122,7 @@ export function Component() {
   );
 }
 
-/** What came of the form that led here, where no script could show a toast. */
+/** The result of the form that led here, shown without JavaScript instead of a toast. */
 function Outcome({ done }: { done: TextKey | null }) {
   const { t } = useTexts();
   const refused = useActionData<typeof action>()?.refused;

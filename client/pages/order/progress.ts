@@ -3,7 +3,7 @@ import type { T, TextKey } from '../../lib/texts/texts.ts';
 import type { Step } from '../../ui/steps/steps.tsx';
 import type { Order } from './order-data.ts';
 
-/** Why the group of an order that failed was not completed. */
+/** Why the group of a failed order was not completed. */
 export function failedText({ group }: Order): TextKey {
   return group.closed_early ? 'order.closed.now' : 'order.failed.now';
 }
@@ -42,7 +42,7 @@ const courses: Record<OrderStatus, Course> = {
   ],
 };
 
-/** Without a tax amount there is nothing to apply for, so the line ends with the group. */
+/** Without a tax amount there is no refund to apply for, so the line ends with the group. */
 const STEPS_WITHOUT_TAX = 2;
 
 /** The order's line of steps. */

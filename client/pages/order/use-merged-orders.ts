@@ -5,21 +5,21 @@ import { useFetcher } from '../../lib/use-fetcher.ts';
 import { leftIn, mergedOrders } from './merged-orders.ts';
 import { MOVED, type Moved, type Order } from './order-data.ts';
 
-/** Orders that are asked for at once: the newest of those that left. */
+/** The maximum number of orders in one request: the newest of those that left. */
 const AT_ONCE = 20;
 
 interface Shown {
-  /** Orders of the tab as it was read last. */
+  /** Orders of the tab at its last reading. */
   items: readonly Order[];
-  /** There are more below them. */
+  /** There are older ones below them. */
   more: boolean;
   /** When they were read. */
   readAt: string;
 }
 
 /**
- * The orders of a tab with those that left it while it was open: each keeps its place, and is shown as it is by now. What
- * the shopper just touched, or waits for, does not vanish.
+ * The orders of a tab with those that left it while it was open: each keeps its place and shows its present state, so
+ * that what the shopper just touched, or waits for, does not vanish.
  */
 export function useMergedOrders({ items, more, readAt }: Shown, address: string): Order[] {
   const { load, data } = useFetcher<Moved>();

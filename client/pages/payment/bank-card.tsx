@@ -4,7 +4,7 @@ import styles from './bank-card.module.css';
 
 interface BankCardProps {
   holder: string;
-  /** All but its end is hidden. */
+  /** All but its end is masked. */
   account: string;
   bank: string;
 }

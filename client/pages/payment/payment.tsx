@@ -16,7 +16,7 @@ export const handle = {
   query: ['saved'],
 } satisfies ScreenHandle;
 
-/** The card as everyone but its form sees it: masked. */
+/** The card, masked as everywhere but in its form. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { data } = await context.get(apiContext).userInfo({});
   const card = { holder: data.bank_truename, account: data.bank_account, bank: data.bank_name };

@@ -11,7 +11,7 @@ import { Card } from '../../ui/page/page.tsx';
 
 export type NicknameAnswer = FormAnswer<'nickname'>;
 
-/** Changes the nickname. @returns what to show again when it did not go through */
+/** Changes the nickname. @returns what to show again if it was refused */
 export function changeNickname(
   context: Readonly<RouterContextProvider>,
   form: FormData,
@@ -21,13 +21,13 @@ export function changeNickname(
   const send = async () => {
     const before = import.meta.env.SSR ? null : storedUser();
     const { data } = await context.get(apiContext).setNickname(values);
-    // Another tab may have logged in as somebody else meanwhile.
+    // Another shopper may have logged in in another tab meanwhile.
     if (before && before.token === storedToken()) storeUser({ ...before, nickname: data.nickname });
   };
   return sendForm(values, problemsIn(values, t), send, { nickname: nicknameRefusals(t) });
 }
 
-/** The form for the name that others see. */
+/** The form for the public name. */
 export function Nickname({ nickname, answer }: { nickname: string; answer?: NicknameAnswer }) {
   const { t } = useTexts();
   const field = useSavedFields({ nickname }, answer);

@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answer ? data(answer, 400) : savedTo('/user/person', t('message.saved'));
 }
 
-/** The nickname, and a list that keeps the place of what is to come (docs/spec.md, section 2). */
+/** The nickname, and a placeholder list for features to come (docs/spec.md, section 2). */
 export function Component() {
   const { t } = useTexts();
   const { nickname } = useLoaderData<typeof loader>();

@@ -8,7 +8,7 @@ export const handle = {
   access: 'public',
 } satisfies ScreenHandle;
 
-/** Where coupons, points and after-sales lead: there is nothing yet (docs/spec.md, section 2). */
+/** The page of coupons, points and after-sales, which do not exist yet (docs/spec.md, section 2). */
 export function Component() {
   const { t } = useTexts();
   const way = { to: '/service', text: t('serviceDesk.open') };

@@ -46,7 +46,7 @@ export function Component() {
 
 const badges = { pending: 'wait', credited: 'refund', refused: 'neutral', cancelled: 'neutral' } as const;
 
-/** Leads to the recharge's own screen: there it is followed, paid or given its screenshot. */
+/** A link to the recharge's own screen, where it is followed, paid, or given its screenshot. */
 function RechargeRow({ recharge }: { recharge: Recharge }) {
   const { number, channel, channel_txt, money, status, status_txt } = recharge;
   return (
@@ -66,7 +66,7 @@ function RechargeRow({ recharge }: { recharge: Recharge }) {
   );
 }
 
-/** Whether a transfer that is awaited still lacks its screenshot. */
+/** Whether a pending transfer still lacks its screenshot. */
 function ProofNote({ recharge: { channel, status, proof } }: { recharge: Recharge }) {
   const { t } = useTexts();
   if (channel !== 'transfer' || status !== 'pending') return null;

@@ -11,25 +11,25 @@ import { hideToast, showToast } from '../../lib/toast-store.ts';
 const names = ['id', 'money', 'key'] as const;
 
 type Field = (typeof names)[number];
-/** `next`: the path of the purchase that it is for, or empty. */
+/** `next`: the path of the purchase to return to, or empty. */
 type RechargeFields = Record<Field | 'next', string>;
 
 export type RechargeAnswer = FormAnswer<Field>;
 
-/** Recharges whose outcome is not known: a repeat of the same amount through the same channel is the same one. */
+/** Recharges without a known result: a repeat of the same amount through the same channel sends the same key. */
 const tries = moneyTries<RechargeFields>(
   'recharges',
   (one, other) => one.id === other.id && fenFromText(one.money) === fenFromText(other.money),
 );
 
-/** A recharge that was begun. */
+/** A recharge that was started. */
 export interface Begun {
   number: string;
-  /** The channel's page; empty where there is none. */
+  /** The channel's page; empty if there is none. */
   payUrl: string;
 }
 
-/** Begins the recharge of the form (docs/spec.md, section 7) for the purchase at `next`, or answers why not. */
+/** Starts the recharge of the form (docs/spec.md, section 7) for the purchase at `next`, or answers why not. */
 export async function beginRecharge(
   context: Readonly<RouterContextProvider>,
   form: FormData,

@@ -3,7 +3,7 @@ import { Refusal } from '../../../shared/refusal.ts';
 import { apiContext } from '../../lib/context.ts';
 import { showToast } from '../../lib/toast-store.ts';
 
-/** How cancelling ended: `text` is the server's word for it, in the reader's language. */
+/** The result of cancelling: `text` is the server's message, in the reader's language. */
 export interface CancelAnswer {
   done: boolean;
   text: string;

@@ -7,7 +7,7 @@ import { Card } from '../../ui/page/page.tsx';
 import styles from './cancel.module.css';
 import type { CancelAnswer } from './cancel-recharge.ts';
 
-/** Cancels a recharge that was begun by mistake; it works without JavaScript as well. */
+/** Cancels a recharge that was started by mistake; it also works without JavaScript. */
 export function Cancel({ number, answer }: { number: string; answer?: CancelAnswer }) {
   const { t } = useTexts();
   const navigation = useNavigation();

@@ -12,13 +12,13 @@ import styles from './proof.module.css';
 import { addressOfRecharge, type Recharge } from './recharge-data.ts';
 import type { Sent } from './sent.ts';
 
-/** A screenshot that was chosen, as it will be sent, with what is shown of it. */
+/** The chosen screenshot, as it will be sent, with its preview. */
 interface Chosen {
   picture: Blob;
   preview: string;
 }
 
-/** Takes the screenshot of a transfer; it can be replaced while the transfer is awaited. */
+/** The upload of a transfer's screenshot; it can be replaced while the transfer is pending. */
 export function Proof({ recharge: { number, proof } }: { recharge: Recharge }) {
   const { t } = useTexts();
   const { submit, data, state } = useFetcher<Sent>();
@@ -39,7 +39,7 @@ export function Proof({ recharge: { number, proof } }: { recharge: Recharge }) {
       setChosen({ picture, preview: await dataAddress(picture) });
     };
     ask(show, () => {
-      // To choose the same one again would be no change.
+      // Reset, since choosing the same file again would fire no change event.
       target.value = '';
     });
   };

@@ -5,7 +5,7 @@ import { notFound, orNotFound } from '../../lib/not-found.ts';
 export type PayChannel = CallOutput<'payList'>[number];
 export type Recharge = CallOutput<'rechargeList'>[number];
 
-/** A recharge as it stood at one moment. */
+/** The state of a recharge at one time. */
 export interface Followed {
   recharge: Recharge;
   /** Yuan in the wallet. */
@@ -14,27 +14,27 @@ export interface Followed {
   readAt: string;
 }
 
-/** As much as the call takes of it. */
+/** The longest `next` that the call accepts. */
 const LONGEST_NEXT = 500;
 
-/** What the money is for, by the query of the screen: the path of a purchase to go on with; empty without one. */
+/** The path of the purchase that the money is for, from the query of the screen; empty without one. */
 export function purchaseOf(query: URLSearchParams): string {
   const next = localPath(query.get('next'));
   return next === '/' || next.length > LONGEST_NEXT ? '' : next;
 }
 
-/** The address of a new recharge, for the purchase at `next` where there is one. */
+/** The address of a new recharge, for the purchase at `next` if there is one. */
 export function addressOfForm(next: string, query: Record<string, string> = {}): string {
   const search = new URLSearchParams({ ...query, ...(next !== '' && { next }) }).toString();
   return search === '' ? '/user/recharge' : `/user/recharge?${search}`;
 }
 
-/** The address of a recharge's own screen, also the one that providers send back to (server/services.ts). */
+/** The address of a recharge's own screen, to which providers also send the shopper back (server/services.ts). */
 export function addressOfRecharge(number: string, next = ''): string {
   return addressOfForm(next, { number });
 }
 
-/** Reads a recharge by its number; one that is none of the shopper's is a 404. */
+/** Reads a recharge by its number; 404 if it is not the shopper's. */
 export async function follow(api: Api, number: string): Promise<Followed> {
   const [found, viewer] = await Promise.all([orNotFound(api.rechargeList({ number })), api.userInfo({})]);
   const [recharge] = found.data;
@@ -42,7 +42,7 @@ export async function follow(api: Api, number: string): Promise<Followed> {
   return { recharge, balance: viewer.data.recharge_money, readAt: found.server_time };
 }
 
-/** The recharges that wait among the newest hundred; a shopper may have a few at once. */
+/** The pending recharges among the newest hundred; a shopper may have a few at once. */
 export async function readWaiting(api: Api): Promise<Recharge[]> {
   const { data } = await api.rechargeList({ limit: '100' });
   return data.filter(({ status }) => status === 'pending');

@@ -13,7 +13,7 @@ import styles from './recharge.module.css';
 import { addressOfForm, type PayChannel, type Recharge } from './recharge-data.ts';
 import { Waiting } from './waiting.tsx';
 
-/** Yuan that are offered at a tap; any other amount can be typed. */
+/** Amounts in yuan to choose from; any other can be typed. */
 const quick = [100, 200, 500, 1000, 2000, 5000];
 
 function isWithin({ least, most }: RechargeFormProps['bounds']) {
@@ -26,16 +26,16 @@ interface RechargeFormProps {
   balance: number;
   /** Yuan. */
   bounds: { least: number; most: number };
-  /** The amount that the address asks for, or empty. */
+  /** The amount from the address, or empty. */
   money: string;
   idempotencyKey: string;
   supportUrl: string;
-  /** Those that were begun before and not paid. */
+  /** Recharges that were started before and not paid. */
   waiting: Recharge[];
   answer?: RechargeAnswer;
-  /** Path of the purchase that it is for, or empty. */
+  /** Path of the purchase to return to, or empty. */
   next: string;
-  /** It was begun, and the channel's page is on its way. */
+  /** It was started, and the channel's page is loading. */
   leaving: boolean;
 }
 

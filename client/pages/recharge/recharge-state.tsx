@@ -14,15 +14,15 @@ import { useFollowed } from './use-followed.ts';
 interface RechargeStateProps {
   loaded: Followed;
   supportUrl: string;
-  /** The account that transfers go to; empty while the shop takes none. */
+  /** The account for transfers; empty if the shop takes none. */
   account: string;
-  /** Path of the purchase that it is for, or empty. */
+  /** Path of the purchase to return to, or empty. */
   next: string;
-  /** How cancelling it ended. */
+  /** The result of cancelling it. */
   cancel?: CancelAnswer;
 }
 
-/** What became of a recharge: still awaited, credited, or failed. Only the provider's or staff's word credits it. */
+/** The state of a recharge: pending, credited, or failed. Only the provider's or staff's confirmation credits it. */
 export function RechargeState({ loaded, supportUrl, account, next, cancel }: RechargeStateProps) {
   const { t } = useTexts();
   const { recharge, balance, readAt } = useFollowed(loaded);
@@ -52,7 +52,7 @@ export function RechargeState({ loaded, supportUrl, account, next, cancel }: Rec
   );
 }
 
-/** After a minute without word the reader is told how long it may take. */
+/** After a minute without confirmation the reader learns how long it may take. */
 const LATE_MS = 60_000;
 
 function isLate({ created_at }: Recharge, readAt: string): boolean {
@@ -80,11 +80,11 @@ interface WaysProps {
   recharge: Recharge;
   supportUrl: string;
   next: string;
-  /** It has been awaited for a while. */
+  /** It has been pending for a while. */
   late: boolean;
 }
 
-/** What there is to do about the recharge in its state. */
+/** The actions for the recharge in its state. */
 function Ways({ recharge: { status, pay_url }, supportUrl, next, late }: WaysProps) {
   const { t } = useTexts();
   const support = supportUrl !== '' && (
@@ -120,7 +120,7 @@ function Ways({ recharge: { status, pay_url }, supportUrl, next, late }: WaysPro
     <>
       {late && <Hint kind="wait">{t('recharge.within')}</Hint>}
       {pay_url !== '' && (
-        // The channel's page may stand on this shop's own origin without being one of its screens.
+        // The channel's page may have this shop's origin without being one of its screens.
         <ButtonLink to={pay_url} target="_self" kind="primary" block>
           {t('recharge.payPage')}
         </ButtonLink>

@@ -28,7 +28,7 @@ export const handle = {
   query: ['number', 'money', 'next'],
 } satisfies ScreenHandle;
 
-/** The form of a new recharge, or the state of the one whose `number` stands in the address. */
+/** The form of a new recharge, or the state of the one whose `number` is in the address. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { searchParams } = new URL(request.url);
@@ -47,14 +47,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** What cannot be read now is asked for again; an error would put the error page in the screen's place. */
+/** A failed reading is repeated; an error would replace the screen by the error page. */
 export function partLoader({ request, context }: LoaderFunctionArgs): Promise<Followed | null> {
   return follow(context.get(apiContext), numberOf(request)).catch(() => null);
 }
 
 const numberOf = ({ url }: Request) => new URL(url).searchParams.get('number') ?? '';
 
-/** Begins a recharge, cancels one, or takes the screenshot of a transfer. */
+/** Starts a recharge, cancels one, or takes the screenshot of a transfer. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   if (form.get('intent') === 'proof') return { proof: await sendProof(context, request, form) } satisfies Sent;
@@ -65,7 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const next = purchaseOf(new URL(request.url).searchParams);
   const answer = await beginRecharge(context, form, next);
   if (!('number' in answer)) return data<Sent>({ answer }, 400);
-  // The browser goes on to the channel's page by itself; without JavaScript the recharge's screen has a link to it.
+  // The browser opens the channel's page by script; without JavaScript the recharge's screen has a link to it.
   if (import.meta.env.SSR) return redirect(addressOfRecharge(answer.number, next));
   if (hasLeft(request)) {
     const { t } = context.get(textsContext)();
@@ -75,7 +75,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return { begun: answer } satisfies Sent;
 }
 
-/** Choose a channel and an amount, pay, and see what became of it (docs/spec.md, section 2). */
+/** Choose a channel and an amount, pay, and see the result (docs/spec.md, section 2). */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();

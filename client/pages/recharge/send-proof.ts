@@ -4,13 +4,13 @@ import { apiContext } from '../../lib/context.ts';
 import { hasLeft } from '../../lib/history/whereabouts.ts';
 import { showToast } from '../../lib/toast-store.ts';
 
-/** How sending a screenshot ended: `text` is the server's word for it, in the reader's language. */
+/** The result of sending a screenshot: `text` is the server's message, in the reader's language. */
 export interface ProofAnswer {
   done: boolean;
   text: string;
 }
 
-/** Sends the screenshot of a transfer for staff to find it by (docs/domain.md, Recharge and withdrawal). */
+/** Sends the screenshot of a transfer, by which staff can find it (docs/domain.md, Recharge and withdrawal). */
 export async function sendProof(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -20,7 +20,7 @@ export async function sendProof(
   try {
     const { msg } = await context.get(apiContext).rechargeProof({
       number: typeof number === 'string' ? number : '',
-      // Without one the server says that it is no picture.
+      // If there is none, the server answers that it is no picture.
       proof: proof instanceof Blob ? proof : new Blob(),
     });
     if (!import.meta.env.SSR && hasLeft(request)) showToast(msg, 'done');

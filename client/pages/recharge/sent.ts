@@ -2,5 +2,5 @@ import type { Begun, RechargeAnswer } from './begin-recharge.ts';
 import type { CancelAnswer } from './cancel-recharge.ts';
 import type { ProofAnswer } from './send-proof.ts';
 
-/** What the screen's action answers, by which form was sent. */
+/** The answer of the screen's action, by the form that was sent. */
 export type Sent = { begun: Begun } | { answer: RechargeAnswer } | { proof: ProofAnswer } | { cancel: CancelAnswer };

@@ -1,11 +1,11 @@
-/** The longer side of what is sent, in px: enough to read a bank's page by. */
+/** The longer side of the sent picture, in px: enough to read a bank's page. */
 const LONGEST = 1600;
 
 const QUALITY = 0.85;
 
 /**
- * A picture as it is sent: a JPEG of at most 1600 px, since a phone's screenshots take megabytes. Where the browser
- * cannot read it, or has nothing to gain, it is the file itself.
+ * The picture to send: a JPEG of at most 1600 px, since a phone's screenshots have megabytes. If the browser cannot
+ * read it, or a JPEG is not smaller, the file itself.
  */
 export async function shrunk(file: File): Promise<Blob> {
   try {
@@ -16,7 +16,7 @@ export async function shrunk(file: File): Promise<Blob> {
     canvas.height = Math.max(1, Math.round(picture.height * scale));
     const context = canvas.getContext('2d');
     if (!context) return file;
-    // A JPEG knows no transparency.
+    // JPEG has no transparency.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
@@ -28,7 +28,7 @@ export async function shrunk(file: File): Promise<Blob> {
   }
 }
 
-/** A picture as a data address: the page's policy lets no other address of the device in. */
+/** A picture as a data URL: the page's policy allows no blob URLs. */
 export function dataAddress(picture: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

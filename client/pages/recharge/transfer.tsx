@@ -10,7 +10,7 @@ import { Proof } from './proof.tsx';
 import type { Recharge } from './recharge-data.ts';
 import styles from './transfer.module.css';
 
-/** What a bank transfer needs: where to, how much, under which reference; and its screenshot. */
+/** The details of a bank transfer: account, amount and reference; and its screenshot. */
 export function Transfer({ recharge, account }: { recharge: Recharge; account: string }) {
   const { t } = useTexts();
   const { number, money } = recharge;

@@ -3,7 +3,7 @@ import { dataAddress } from '../../lib/data-address.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import { addressOfRecharge, type Followed } from './recharge-data.ts';
 
-/** The first wait between two looks, how it grows, and the longest, in ms. */
+/** The first pause between two readings, its growth, and the longest, in ms. */
 const FIRST_MS = 2000;
 const GROWTH = 1.5;
 const LONGEST_MS = 60_000;
@@ -11,8 +11,8 @@ const LONGEST_MS = 60_000;
 const waitOf = (looks: number) => Math.min(LONGEST_MS, FIRST_MS * GROWTH ** looks);
 
 /**
- * What the loader gave, and what was read since: a pending recharge is looked at again and again, ever more slowly,
- * while the page is seen.
+ * The loader's result, or a later reading: a pending recharge is read again and again, with growing pauses, while the
+ * page is visible.
  */
 export function useFollowed(loaded: Followed): Followed {
   const { data, load } = useFetcher<Followed | null>();
@@ -27,7 +27,7 @@ export function useFollowed(loaded: Followed): Followed {
       clearTimeout(timer);
       if (!left && !document.hidden) timer = setTimeout(look, waitOf(looks));
     };
-    // A look that fails at once is never seen under way: the promise tells its end.
+    // A reading that fails at once is never rendered as running, so its end is seen by its promise.
     const look = () => {
       looks += 1;
       load(dataAddress(addressOfRecharge(number))).then(rest, rest);

@@ -4,8 +4,8 @@ import type { Begun } from './begin-recharge.ts';
 import { addressOfRecharge } from './recharge-data.ts';
 
 /**
- * Goes on to the page where a recharge that was begun just now is paid. The recharge's own screen takes the form's
- * place in the history first, so that Back leads to what became of it and never to a second one.
+ * Opens the page where a recharge that was started just now is paid. The recharge's own screen first replaces the form
+ * in the history, so that Back leads to its state and not to a second recharge.
  */
 export function useLeave(begun: Begun | undefined, next: string): void {
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { Money } from '../../ui/price/price.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { addressOfRecharge, type Recharge } from './recharge-data.ts';
 
-/** Recharges that were begun and not paid: each leads to where it is paid or cancelled; nothing without any. */
+/** Recharges that were started and not paid, each with a link to pay or cancel it; nothing without any. */
 export function Waiting({ recharges, next }: { recharges: Recharge[]; next: string }) {
   const { t } = useTexts();
   if (recharges.length === 0) return null;

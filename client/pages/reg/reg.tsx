@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data(answer, 400);
 }
 
-/** The registration form that stands alone (docs/spec.md, section 2): no nickname is asked for. */
+/** The registration form as a page of its own (docs/spec.md, section 2): it asks for no nickname. */
 export function Component() {
   const { t } = useTexts();
   const { invitationCode } = useLoaderData<typeof loader>();

@@ -13,7 +13,7 @@ interface FoundProps {
   page: ListPage<CallOutput<'itemSearch'>[number]>;
 }
 
-/** The items that were found, read on as the reader nears their end. */
+/** The items that were found; more load as the reader nears the end. */
 export function Found({ query, page }: FoundProps) {
   const { t } = useTexts();
   const { items, more } = usePages(page, `/search?q=${encodeURIComponent(query)}`, { remember: true });

@@ -6,7 +6,7 @@ import { Link } from '../../ui/link/link.tsx';
 import { SectionHeading } from '../../ui/page/page.tsx';
 import styles from './search.module.css';
 
-/** What was searched on this device lately, and the way to forget it; not there without JavaScript. */
+/** Recent searches on this device, and a button to clear them; hidden without JavaScript. */
 export function RecentSearches() {
   const { t } = useTexts();
   const hydrated = useHydrated();

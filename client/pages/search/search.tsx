@@ -19,24 +19,24 @@ function foundBy({ context, request }: LoaderFunctionArgs) {
   return (cursor?: string) => context.get(apiContext).itemSearch({ q: queryOf(request), cursor });
 }
 
-/** One page of what was found (docs/domain.md, Departures: the search box works); what is no page of it is a 404. */
+/** One page of the results (docs/domain.md, Departures: the search box works); 404 if there is no such page. */
 export async function loader(args: LoaderFunctionArgs) {
   const query = queryOf(args.request);
   const page = query === '' ? null : await askedPage(args.request, foundBy(args));
   const found = page !== null && page.items.length > 0;
   const suggested = found ? [] : (await args.context.get(apiContext).itemHotList({})).data;
   return {
-    /** Empty before anything is searched. */
+    /** Empty before a search. */
     query,
     page: page && { ...page, items: firstPlaceholders(page.items) },
-    /** Hot items where there is nothing else to show. */
+    /** Hot items, if there is nothing else to show. */
     suggested: firstPlaceholders(suggested),
   };
 }
 
 export const partLoader = (args: LoaderFunctionArgs) => pageInPlace(args.request, foundBy(args));
 
-/** Empty too where it is no text to search for; of a long one, as much as is taken. */
+/** Empty too if it is no text to search for; a long one is cut to the longest that is accepted. */
 function queryOf({ url }: Request): string {
   const query = cleanText('q', new URL(url).searchParams.get('q') ?? '');
   const cut = [...query].slice(0, rules.q.max).join('');
@@ -52,7 +52,7 @@ export const handle = {
   unlisted: true,
 } satisfies ScreenHandle<SearchData>;
 
-/** Search and what it found; before that, what was searched lately. */
+/** Search and its results; before a search, recent searches. */
 export function Component() {
   const { locale } = useTexts();
   const { query, page, suggested } = useLoaderData<typeof loader>();

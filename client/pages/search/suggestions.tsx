@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button/button.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { SectionHeading } from '../../ui/page/page.tsx';
 
-/** Nothing has that name; the suggestions follow. */
+/** Nothing was found; the suggestions follow. */
 export function NothingFound({ query }: { query: string }) {
   const { t } = useTexts();
   return (

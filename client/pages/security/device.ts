@@ -1,6 +1,9 @@
 import type { T } from '../../lib/texts/texts.ts';
 
-/** The names that browsers and systems have in every language; the first that fits, since most name others too. */
+/**
+ * The names of browsers and systems, the same in every language; the first match counts, since most user agents name
+ * others too.
+ */
 const browsers: readonly [RegExp, string][] = [
   [/MicroMessenger/, 'WeChat'],
   [/Edg(e|A|iOS)?\//, 'Edge'],
@@ -25,7 +28,7 @@ const systems: readonly [RegExp, string][] = [
 
 const LONGEST = 40;
 
-/** What a session's user agent says of its device; an agent that is not known is cut short, an absent one is empty. */
+/** The device in a session's user agent; an unknown agent is truncated, an absent one is empty. */
 export function deviceOf(userAgent: string): { browser: string; system: string } | { agent: string } {
   const find = (names: typeof browsers) => names.find(([sign]) => sign.test(userAgent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];
@@ -33,7 +36,7 @@ export function deviceOf(userAgent: string): { browser: string; system: string }
   return { agent: browser ?? system ?? [...userAgent].slice(0, LONGEST).join('') };
 }
 
-/** The device in words of the reader's language. */
+/** The device in the reader's language. */
 export function deviceName(userAgent: string, t: T): string {
   const device = deviceOf(userAgent);
   if ('browser' in device) return t('security.session.device', device);

@@ -11,7 +11,7 @@ interface EndSessionProps {
   fetcher: FetcherWithComponents<unknown>;
 }
 
-/** Logs one other place out, after a question; without JavaScript at once. */
+/** Logs out one other session, after a confirmation; without JavaScript at once. */
 export function EndSession({ id, device, fetcher }: EndSessionProps) {
   const { t } = useTexts();
   const [asking, setAsking] = useState(false);

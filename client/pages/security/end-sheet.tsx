@@ -10,7 +10,7 @@ interface EndSheetProps {
   onEnd: () => void;
 }
 
-/** Asks whether another place should be logged out. */
+/** Asks whether to log out another session. */
 export function EndSheet({ device, open, onClose, onEnd }: EndSheetProps) {
   const { t } = useTexts();
   return (

@@ -13,7 +13,7 @@ import styles from './security.module.css';
 
 export type AccountEvent = CallOutput<'accountEvents'>[number];
 
-/** What happened to the account, newest first, so that its owner notices what was somebody else. */
+/** The events of the account, newest first, so that its owner notices those caused by somebody else. */
 export function Events({ page }: { page: ListPage<AccountEvent> }) {
   const { t } = useTexts();
   const { items, more } = usePages(page, '/user/security');

@@ -17,7 +17,7 @@ interface FundPasswordProps {
   answer?: FundAnswer;
 }
 
-/** Whether there is a fund password, and the form that sets or changes it. */
+/** Whether there is a fund password, and the form to set or change it. */
 export function FundPassword({ username, isSet, answer }: FundPasswordProps) {
   const { t } = useTexts();
   const state = isSet ? 'set' : 'unset';
@@ -59,7 +59,7 @@ export function FundPassword({ username, isSet, answer }: FundPasswordProps) {
   );
 }
 
-/** Changes when the form has gone through, so that it is closed and empty again; not when it has an answer to show. */
+/** Changes when the form has succeeded, so that it is closed and empty again; not when it has an answer to show. */
 function useFreshKey(answered: boolean): string {
   const { key } = useLocation();
   const [fresh, setFresh] = useState(key);

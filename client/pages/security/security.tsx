@@ -41,8 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /**
- * Passwords, sessions, and what happened to the account (docs/spec.md, section 2; docs/domain.md, Recharge and
- * withdrawal).
+ * Passwords, sessions, and events of the account (docs/spec.md, section 2; docs/domain.md, Recharge and withdrawal).
  */
 export function Component() {
   const { t, locale } = useTexts();

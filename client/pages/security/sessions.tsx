@@ -15,10 +15,10 @@ import type { SecurityAnswer } from './settings.ts';
 type Session = CallOutput<'sessions'>[number];
 type Fetcher = ReturnType<typeof useFetcher<SecurityAnswer | null>>;
 
-/** Where the shopper is logged in; each other place can be logged out from here. */
+/** The shopper's sessions; each other one can be logged out here. */
 export function Sessions({ sessions, answer }: { sessions: Session[]; answer?: SecurityAnswer }) {
   const { t } = useTexts();
-  // Not a navigation: the sheet that asks leaves its history entry meanwhile.
+  // Not a navigation, since the confirm sheet leaves its history entry at the same time.
   const fetcher = useFetcher<SecurityAnswer | null>();
   const refused = (fetcher.data ?? answer)?.refused;
   return (

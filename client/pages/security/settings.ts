@@ -10,7 +10,7 @@ export const END_SESSION = 'session';
 
 export type FundAnswer = FormAnswer<'password' | 'safe_pwd'>;
 
-/** What did not go through, and in which form. */
+/** The failure, and the form that it belongs to. */
 export type SecurityAnswer = ({ of: 'fund' } & FundAnswer) | ({ of: 'session' } & FormAnswer<'id'>);
 
 type Context = Readonly<RouterContextProvider>;
@@ -19,7 +19,7 @@ type Context = Readonly<RouterContextProvider>;
 export async function setFundPassword(context: Context, form: FormData): Promise<Response | SecurityAnswer> {
   const { t } = context.get(textsContext)();
   const values = fieldsOf(form, ['password', 'safe_pwd']);
-  // The log-in password is only compared: what it may be is not the question.
+  // The log-in password is only compared, so its rules are not checked.
   const problems = { ...problemsIn({ safe_pwd: values.safe_pwd }, t) } as FundAnswer['problems'];
   if (values.password === '') problems.password = t('loginPassword.missing');
   const send = async () =>
@@ -32,7 +32,7 @@ export async function setFundPassword(context: Context, form: FormData): Promise
   return answer ? { of: 'fund', ...answer } : savedTo('/user/security', t('security.fund.saved'));
 }
 
-/** Ends one of the shopper's other sessions; the page stays as it is around it. */
+/** Ends one of the shopper's other sessions, in place. */
 export async function endOwnSession(context: Context, form: FormData): Promise<Response | SecurityAnswer | null> {
   const { t } = context.get(textsContext)();
   const values = fieldsOf(form, ['id']);

@@ -15,7 +15,7 @@ export const handle = {
   access: 'public',
 } satisfies ScreenHandle;
 
-/** Support: a link to where it is given (docs/spec.md, section 2). */
+/** Support: a link to the support site (docs/spec.md, section 2). */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { data } = await context.get(apiContext).aboutus({});
   return { address: data.kf_url };

@@ -5,7 +5,7 @@ import { Money } from '../../ui/price/price.tsx';
 import type { Earning } from './earnings.ts';
 import styles from './teamearn.module.css';
 
-/** One earning item with how far it has come. */
+/** One earning item with its progress. */
 export function EarningCard({ earning }: { earning: Earning }) {
   const { t } = useTexts();
   const { name, price, days, profit, day_income, process } = earning;

@@ -3,12 +3,12 @@ export interface Earning {
   id: number;
   name: string;
   price: number;
-  /** How long it runs. */
+  /** The days that it runs. */
   days: number;
-  /** Over all days. */
+  /** The total of all days. */
   profit: number;
   day_income: number;
-  /** Percent of its days that are over. */
+  /** Percent of its days that have passed. */
   process: number;
 }
 
@@ -25,7 +25,7 @@ export const offerings: readonly Earning[] = [
 
 interface Movement {
   name: string;
-  /** Negative for what was paid. */
+  /** Negative for payments. */
   yuan: number;
   at: string;
 }

@@ -1,4 +1,4 @@
-/** One line of the sample market: fixed numbers that stand for nothing (docs/domain.md, Screens). */
+/** One line of the sample market: fixed numbers, not real prices (docs/domain.md, Screens). */
 interface Quote {
   symbol: string;
   name: string;

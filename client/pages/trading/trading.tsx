@@ -41,7 +41,9 @@ export function Component() {
   );
 }
 
-/** Up or down in words as well: green is kept for money that comes back, and a colour alone says nothing to some. */
+/**
+ * Up or down in words as well: green is reserved for money that comes back, and colour alone does not reach everyone.
+ */
 function Change({ percent }: { percent: number }) {
   const { t } = useTexts();
   const up = percent >= 0;

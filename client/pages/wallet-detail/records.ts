@@ -1,4 +1,4 @@
-/** Sample records (docs/spec.md, section 3), money in yuan: fixed content, nobody's wallet. */
+/** Sample records (docs/spec.md, section 3), money in yuan: fixed content of no real wallet. */
 export const recharges = [
   { created_at: '2026-03-06T02:15:00Z', money: 2000 },
   { created_at: '2026-02-27T12:41:00Z', money: 500 },

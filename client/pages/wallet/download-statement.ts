@@ -4,7 +4,7 @@ import { storedToken } from '../../lib/session/session.ts';
 import type { Texts } from '../../lib/texts/texts.ts';
 import { showToast } from '../../lib/toast-store.ts';
 
-/** Saves the statement as a CSV file; the call needs the session's token, which no link can send. */
+/** Saves the statement as a CSV file; the call needs the session's token, which a link cannot send. */
 export async function downloadStatement({ t, locale }: Texts): Promise<void> {
   const [, path] = methodAndPath('walletStatement');
   try {
@@ -23,6 +23,6 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser reads it after this turn.
+  // The browser reads it after this task.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

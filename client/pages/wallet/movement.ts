@@ -5,7 +5,7 @@ import type { IconName } from '../../ui/icon/icon.tsx';
 /** One row of the statement. */
 export type Movement = CallOutput<'walletStatement'>[number];
 
-/** Name of the sheet with the transfers behind a row on its history entry. */
+/** Name, on its history entry, of the sheet with the transfers of a row. */
 export const TRANSFER_DETAILS = 'transfer-details';
 
 interface Face {
@@ -22,7 +22,7 @@ const faces: Partial<Record<TransferKind, Face>> = {
   purchase: { icon: 'box', disc: 'plain' },
 };
 
-/** What a row looks like by its kind; money that is held and has not moved on since is marked as waiting. */
+/** The look of a row by its kind; money that is still held is marked as waiting. */
 export function faceOf({ kind, transfers }: Movement): Face {
   const held = transfers.length === 1 && (kind === 'purchase' || kind === 'withdrawal_held');
   if (held) return { icon: 'lock', disc: 'wait' };

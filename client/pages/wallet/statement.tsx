@@ -17,7 +17,7 @@ import { Trans } from '../../ui/trans/trans.tsx';
 import { addressOfMovement, faceOf, type Movement, TRANSFER_DETAILS } from './movement.ts';
 import styles from './wallet.module.css';
 
-/** Every movement of the wallet, newest first; a tap opens the transfers behind it. */
+/** Every movement of the wallet, newest first; a tap opens its transfers. */
 export function Statement({ page }: { page: ListPage<Movement> }) {
   const { t } = useTexts();
   const { items, more } = usePages(page, '/user/wallet');
@@ -49,7 +49,7 @@ export function Statement({ page }: { page: ListPage<Movement> }) {
   );
 }
 
-/** Not there without JavaScript, since it could do nothing. */
+/** Hidden without JavaScript, since it would do nothing. */
 function Download() {
   const texts = useTexts();
   const { ask } = useOnDemand(() => import('./download-statement.ts'));

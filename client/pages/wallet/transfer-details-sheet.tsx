@@ -3,7 +3,7 @@ import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { type Movement, TRANSFER_DETAILS } from './movement.ts';
 import { TransferDetails } from './transfer-details.tsx';
 
-/** The transfers behind a movement; closed while there is none. */
+/** The transfers of a movement; closed without one. */
 export function TransferDetailsSheet({ movement, onClose }: { movement: Movement | null; onClose: () => void }) {
   const { t } = useTexts();
   return (

@@ -10,7 +10,7 @@ import { Time } from '../../ui/time/time.tsx';
 import type { Movement } from './movement.ts';
 import styles from './transfer-details.module.css';
 
-/** The transfers behind one row: what it belongs to, the balance before and after, and all that the money did. */
+/** The transfers of one row: what it belongs to, the balance before and after, and each step of the money. */
 export function TransferDetails({ movement }: { movement: Movement }) {
   const { t } = useTexts();
   const { amount, kind_txt, transfers } = movement;
@@ -73,7 +73,7 @@ function Move({ transfer: { from, to, kind_txt, amount, created_at } }: { transf
   );
 }
 
-/** Where to see the order, recharge or withdrawal itself. */
+/** The link to the order, recharge or withdrawal. */
 function Onward({ movement }: { movement: Movement }) {
   const { t } = useTexts();
   const goal = goalOf(movement);

@@ -10,7 +10,7 @@ const links: readonly { text: TextKey; icon: IconName; to: string }[] = [
   { text: 'wallet.fundPassword', icon: 'lock', to: '/user/security' },
 ];
 
-/** Ways to what belongs to the wallet (docs/spec.md, section 2). */
+/** Links of the wallet (docs/spec.md, section 2). */
 export function WalletLinks() {
   const { t } = useTexts();
   return (

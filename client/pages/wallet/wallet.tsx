@@ -47,7 +47,7 @@ async function chosenOf(api: Api, id: string): Promise<{ chosen: Movement }> {
   return { chosen };
 }
 
-/** Balance, ways in and out, and the statement (docs/spec.md, section 2). */
+/** Balance, recharge, withdrawal, and the statement (docs/spec.md, section 2). */
 export function Component() {
   const { t, locale } = useTexts();
   const { info, about, statement } = useLoaderData<typeof loader>();

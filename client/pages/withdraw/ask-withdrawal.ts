@@ -13,22 +13,22 @@ type Field = (typeof names)[number];
 
 export type WithdrawAnswer = FormAnswer<Field>;
 
-/** A withdrawal that is held now; `msg` is the server's (docs/spec.md, section 4). */
+/** A withdrawal that was accepted; `msg` is the server's message (docs/spec.md, section 4). */
 export interface Asked {
   msg: string;
   /** Yuan. */
   money: number;
-  /** Paid at the earliest then, ISO 8601; null: as soon as it is reviewed. */
+  /** Not paid before this time, ISO 8601; null: as soon as it is reviewed. */
   payableAt: string | null;
 }
 
-/** Withdrawals whose outcome is not known: a repeat of the same amount is the same one. The password is not kept. */
+/** Withdrawals without a known result: a repeat of the same amount sends the same key. The password is not stored. */
 const tries = moneyTries<{ money: string; key: string }>(
   'withdrawals',
   (one, other) => fenFromText(one.money) === fenFromText(other.money),
 );
 
-/** Asks for the withdrawal of the form (docs/spec.md, section 7), or answers why not. */
+/** Requests the withdrawal of the form (docs/spec.md, section 7), or answers why not. */
 export async function askWithdrawal(
   context: Readonly<RouterContextProvider>,
   form: FormData,
@@ -50,8 +50,8 @@ export async function askWithdrawal(
     tries.forget(key);
     return { msg, money: data.money, payableAt: data.payable_at };
   } catch (error) {
-    // The key is kept: of a repeat with a wrong fund password the first try may have gone through all the same, and
-    // the server remembers no refusal.
+    // The key stays: if a repeat has a wrong fund password the first try may still have gone through, and the server
+    // stores no refusals.
     const reason = failureOf(error).reason ?? t('withdraw.lost');
     const amount = '{{amount}}';
     return refusedAt(answer, new Refusal(0, reason), {

@@ -2,7 +2,7 @@ import type { Api } from '../../../shared/contract/index.ts';
 
 export type WithdrawData = Awaited<ReturnType<typeof readWithdrawData>>;
 
-/** What stands on the screen: the balance, the card on file, what a withdrawal must reach. */
+/** The data of the screen: the balance, the card on file, the bounds of a withdrawal. */
 export async function readWithdrawData(api: Api) {
   const [viewer, info] = await Promise.all([api.userInfo({}), api.moneyInfo({})]);
   const { bank_name, bank_account, bank_payable_at, has_safe_pwd } = viewer.data;
@@ -12,9 +12,9 @@ export async function readWithdrawData(api: Api) {
     /** Yuan. */
     least: info.data.withdraw_min,
     isFirst: !info.data.has_withdrawn,
-    /** Masked; null without one. */
+    /** Masked; null if there is none. */
     card: bank_account === '' ? null : { bank: bank_name, account: bank_account },
-    /** From when it is paid there, ISO 8601; null: as soon as it is reviewed. */
+    /** The time from which withdrawals to it are paid, ISO 8601; null: as soon as they are reviewed. */
     payableAt: bank_payable_at,
     hasFundPassword: has_safe_pwd,
   };

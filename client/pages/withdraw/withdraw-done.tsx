@@ -5,7 +5,7 @@ import { OutcomeCard } from '../../ui/outcome-card/outcome-card.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import type { Asked } from './ask-withdrawal.ts';
 
-/** The withdrawal was taken: the server's message, the balance that is left, and what follows. */
+/** The withdrawal was accepted: the server's message, the remaining balance, and what follows. */
 export function WithdrawDone({ asked, balance }: { asked: Asked; balance: number }) {
   const { t } = useTexts();
   return (

@@ -17,13 +17,13 @@ import type { WithdrawData } from './withdraw-data.ts';
 
 interface WithdrawFormProps extends WithdrawData {
   card: NonNullable<WithdrawData['card']>;
-  /** The amount that the address asks for, or empty. */
+  /** The amount from the address, or empty. */
   money: string;
   idempotencyKey: string;
   answer?: WithdrawAnswer;
 }
 
-/** Amount, and the fund password of shoppers who have one; what it costs and when it arrives stand before the tap. */
+/** Amount, and the fund password of shoppers who have one; cost and time of arrival are shown before the tap. */
 export function WithdrawForm(props: WithdrawFormProps) {
   const { balance, least, isFirst, card, payableAt, hasFundPassword, money, idempotencyKey, answer } = props;
   const { t } = useTexts();

@@ -7,7 +7,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A short fact; it is never pressed. */
+/** A short fact, which is no control. */
 export function Badge({ kind, children }: BadgeProps) {
   return (
     <span className={styles.badge} data-kind={kind}>

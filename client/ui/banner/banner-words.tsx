@@ -5,7 +5,7 @@ interface BannerWordsProps {
   label: string;
 }
 
-/** What a banner of the carousel says. */
+/** The words on a banner of the carousel. */
 export function BannerWords({ title, subtitle, label }: BannerWordsProps) {
   return (
     <>

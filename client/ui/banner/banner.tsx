@@ -9,13 +9,13 @@ const HEIGHT = 282;
 interface BannerProps {
   to: string;
   picture: { pic_url: string; placeholder: string; tone: 'light' | 'dark' };
-  /** The first of its screen. */
+  /** The first banner of its screen. */
   first: boolean;
-  /** `strong`, and what stands beneath it; of the carousel's banners `BannerWords`. */
+  /** `strong`, and the text beneath it; in the carousel `BannerWords`. */
   children: ReactNode;
 }
 
-/** A picture that leads somewhere, with live words over its start. */
+/** A picture that is a link, with live text over its start. */
 export function Banner({ to, picture, first, children }: BannerProps) {
   return (
     <Link className={styles.banner} to={to} data-tone={picture.tone}>

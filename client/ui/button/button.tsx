@@ -16,7 +16,7 @@ type Attributes = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-busy' | 'a
 
 type ButtonProps = Look & { busy?: boolean } & Attributes;
 
-/** A button. While `busy` it turns a spinner and ignores taps, but keeps the focus. */
+/** A button. While `busy` it shows a spinner and ignores taps, but keeps the focus. */
 export function Button({
   kind,
   size = 'normal',

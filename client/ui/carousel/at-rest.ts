@@ -1,4 +1,4 @@
-/** So long after it was loaded, untouched, a page has come to rest; in ms. */
+/** How long after it was loaded an untouched page counts as at rest, in ms. */
 const REST_MS = 5000;
 
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'wheel'] as const;
@@ -6,8 +6,9 @@ const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'wheel'] as 
 let rested = false;
 
 /**
- * Tells once when the page has come to rest, or is touched before: a page that moves by itself while it is loading looks
- * as if it were not done. It was at rest before for every screen but the first. The answer takes the wish back.
+ * Calls `tell` once when the page is at rest, or at the first touch before: a page that moves by itself while it is
+ * loading looks unfinished. Every screen but the first is at rest from its start.
+ * @returns a function that cancels it
  */
 export function atRest(tell: () => void): () => void {
   if (rested) {

@@ -6,21 +6,21 @@ import { useAutoplay } from './use-autoplay.ts';
 interface Slide {
   key: string | number;
   content: ReactNode;
-  /** Of what is beneath the dots: a light slide has dark dots. */
+  /** The tone of the picture beneath the dots: on a light slide they are dark. */
   tone?: 'light' | 'dark';
-  /** Small, to choose the slide by on a wide screen. */
+  /** A thumbnail, to choose the slide by on a wide screen. */
   thumb?: ReactNode;
 }
 
 interface CarouselProps {
   label: string;
   slides: Slide[];
-  /** `banners` sit in the page with the next one peeking; `pictures` fill it from edge to edge. */
+  /** `banners` are within the page's margins, and the next one peeks in; `pictures` fill it from edge to edge. */
   look: 'banners' | 'pictures';
 }
 
 /**
- * Slides side by side that advance every 3 s, pictures once the page has come to rest, and can be swiped and paused
+ * Slides side by side that advance every 3 s, `pictures` only when the page is at rest, and can be swiped and paused
  * (docs/spec.md, section 2).
  */
 export function Carousel({ label, slides, look }: CarouselProps) {

@@ -11,14 +11,14 @@ const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const inSight = () => !document.hidden && !document.querySelector(':modal');
 
 interface Autoplay {
-  /** Which slide is in front, from 0. */
+  /** The index of the current slide, from 0. */
   index: number;
-  /** What the reader chose; null until hydrated and where there is nothing to advance. */
+  /** The reader's choice; null until hydrated, and if there is only one slide. */
   playing: boolean | null;
   toggle: () => void;
   /** Goes to a slide and stays there. */
   show: (place: number) => void;
-  /** For the element that scrolls: it stands still while touched, pointed at or focused. */
+  /** For the scrolling element: it pauses while touched, pointed at or focused. */
   holders: {
     onScroll: () => void;
     onTouchStart: () => void;
@@ -32,8 +32,8 @@ interface Autoplay {
 }
 
 /**
- * Advances a row of slides, whose children are as far apart as the first two, and follows it when it is swiped.
- * `patient` ones begin when the page has come to rest: they fill so much of it that it is not done while they move.
+ * Advances a row of slides, whose children are equally far apart, and follows it when it is swiped. `patient` ones
+ * start when the page is at rest: they fill so much of it that it looks unfinished while they move.
  */
 export function useAutoplay(track: RefObject<HTMLElement | null>, slides: number, patient: boolean): Autoplay {
   const [index, setIndex] = useState(0);
@@ -65,10 +65,10 @@ export function useAutoplay(track: RefObject<HTMLElement | null>, slides: number
       onTouchStart: () => hold('touch', true),
       onTouchEnd: () => hold('touch', false),
       onTouchCancel: () => hold('touch', false),
-      // A finger enters too, and never leaves.
+      // A touch enters too, but never leaves.
       onPointerEnter: ({ pointerType }) => hold('mouse', pointerType === 'mouse'),
       onPointerLeave: () => hold('mouse', false),
-      // A touch leaves the focus behind; only the focus of a keyboard holds the slides.
+      // The focus stays after a touch; only the focus of a keyboard pauses the slides.
       onFocus: ({ target }) => hold('focus', target.matches(':focus-visible')),
       onBlur: () => hold('focus', false),
     },

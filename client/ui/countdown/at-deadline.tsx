@@ -1,20 +1,23 @@
 import { useEffect } from 'react';
 import { useServerClock } from '../../lib/clock.ts';
 
-/** The grace for the deadlines of groups, in ms: they expire by a job of the server that runs each second. */
+/** The grace for the deadlines of groups, in ms: they expire in a job of the server that runs each second. */
 export const GROUP_EXPIRY_MS = 2000;
 
 interface AtDeadlineProps {
   /** ISO 8601. */
   deadlines: readonly string[];
-  /** When they were read, by the server's clock: what had passed by then is no news. */
+  /** When they were read, by the server's clock: deadlines that had passed by then are ignored. */
   since: string;
-  /** Milliseconds that the server takes to act on a deadline; it is told of so much later. */
+  /** Milliseconds that the server takes to act on a deadline; `onPassed` is called that much later. */
   grace?: number;
   onPassed: () => void;
 }
 
-/** Tells once when a deadline of the page passes. It shows nothing: a part of its own, so that it alone is drawn anew. */
+/**
+ * Calls `onPassed` when a deadline of the page passes. It renders nothing: as a component of its own it rerenders
+ * alone.
+ */
 export function AtDeadline({ deadlines, since, grace = 0, onPassed }: AtDeadlineProps) {
   const passed = useServerClock((now) =>
     now === null ? 0 : countBetween(deadlines, Date.parse(since) - grace, now - grace),

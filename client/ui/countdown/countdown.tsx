@@ -32,9 +32,9 @@ interface CountdownProps {
 }
 
 /**
- * The time left until a deadline of the server. Until the page is hydrated, and to a screen reader always, it is the
- * absolute time: a figure that changes each second is nothing to listen to. Each keeps the room of the other, so that
- * nothing moves as they change places.
+ * The time left until a deadline of the server. Until the page is hydrated, and always for a screen reader, it is the
+ * absolute time: a figure that changes each second is no use to listen to. Both occupy the same space, so that nothing
+ * moves when one replaces the other.
  */
 export function Countdown({ until, look = 'blocks' }: CountdownProps) {
   const left = useSecondsLeft(until);

@@ -7,15 +7,15 @@ interface EmptyProps {
   title: string;
   text: string;
   icon?: IconName;
-  /** 1 where the title bar has no words of its own. */
+  /** 1 if the title bar has no heading. */
   level?: 1 | 2;
-  /** The way on, as a filled button. */
+  /** The next step, as a filled button. */
   way?: { to: string; text: string; icon?: IconName };
-  /** Buttons in its place, where there is more than one way on or the screen has a filled button already. */
+  /** Buttons instead of it, if there is more than one next step or the screen has a filled button already. */
   children?: ReactNode;
 }
 
-/** A place where nothing is yet: the slot pair, one sentence and a way on. */
+/** An empty place: the slot pair, one sentence and a next step. */
 export function Empty({ title, text, icon = 'user', level = 2, way, children }: EmptyProps) {
   const Heading = `h${level}` as const;
   const ways = way ? (

@@ -2,18 +2,18 @@ import { type ReactNode, useId } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import styles from './field.module.css';
 
-/** What every field has. */
+/** The common props of fields. */
 export interface Labelled {
   name: string;
   label: string;
   /** One sentence that says what to do about a wrong value. */
   problem?: string;
-  /** Shown in the problem's place while there is none. */
+  /** Shown instead of the problem while there is none. */
   help?: ReactNode;
 }
 
 interface FieldFrameProps extends Omit<Labelled, 'name'> {
-  /** Makes the control, with what ties it to its label and message. */
+  /** Renders the control, with the props that link it to its label and message. */
   children: (tied: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode;
 }
 
@@ -39,7 +39,7 @@ export function FieldFrame({ label, problem, help, children }: FieldFrameProps) 
   );
 }
 
-/** The line beneath a field: what is wrong with it, else its help. */
+/** The line beneath a field: its problem, else its help. */
 export function Message({ id, problem, help }: { id: string } & Pick<Labelled, 'problem' | 'help'>) {
   return (
     <p id={id} className={styles.message} data-bad={problem ? '' : undefined}>

@@ -13,7 +13,7 @@ export function Field({ label, problem, help, type = 'text', ...input }: Labelle
   );
 }
 
-/** The same for a text of several lines. */
+/** The same with several lines. */
 export function TextArea({ label, problem, help, rows = 3, ...input }: Labelled & Input<'textarea'>) {
   return (
     <FieldFrame label={label} problem={problem} help={help}>

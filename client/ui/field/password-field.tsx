@@ -9,7 +9,7 @@ interface PasswordFieldProps extends Labelled {
   autoComplete: 'current-password' | 'new-password' | 'off';
 }
 
-/** A password, with a button that shows what was typed. It is never filled in again. */
+/** A password, with a button that shows it. It is never filled in again. */
 export function PasswordField({ label, problem, help, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
@@ -24,7 +24,7 @@ export function PasswordField({ label, problem, help, ...input }: PasswordFieldP
   );
 }
 
-/** Not there without JavaScript, since it could do nothing. */
+/** Hidden without JavaScript, since it would do nothing. */
 function Reveal({ shown, controls, onToggle }: { shown: boolean; controls: string; onToggle: () => void }) {
   const { t } = useTexts();
   if (!useHydrated()) return null;

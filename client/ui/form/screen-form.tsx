@@ -8,20 +8,20 @@ import { Hint } from '../hint/hint.tsx';
 import styles from './screen-form.module.css';
 
 interface ScreenFormProps {
-  /** Tells the action of a screen with more than one form which was sent. */
+  /** Tells the action of a screen with several forms which one was sent. */
   intent: string;
   answer?: Pick<FormAnswer, 'refused'>;
-  /** The button's words, and while it is sent. */
+  /** The button's label, and its label while the form is sent. */
   submit: string;
   busy: string;
-  /** It was sent, and what follows is on its way: the button stays busy. */
+  /** The form was sent, and the next page is loading: the button stays busy. */
   pending?: boolean;
   children: ReactNode;
 }
 
 /**
- * A form that is sent to the screen's own action; it works without JavaScript as well, and keeps what was typed, also
- * where the session ends.
+ * A form for the screen's own action; it also works without JavaScript, and keeps what was typed even if the session
+ * ends.
  */
 export function ScreenForm({ intent, answer, submit: words, busy, pending, children }: ScreenFormProps) {
   const form = useRef<HTMLFormElement>(null);

@@ -11,13 +11,13 @@ interface HintProps {
   /** `refund` is money coming back and nothing else. */
   kind?: keyof typeof icons;
   icon?: IconName;
-  /** Stands in the icon's place, in the middle of the line. */
+  /** Shown instead of the icon, in the middle of the line. */
   sign?: ReactNode;
   role?: 'alert' | 'status';
   children: ReactNode;
 }
 
-/** A sentence in a box of its own, with the sign of its kind. */
+/** A sentence in a box, with the icon of its kind. */
 export function Hint({ kind = 'plain', icon = icons[kind], sign, role, children }: HintProps) {
   return (
     <p className={styles.hint} data-kind={kind} data-align={sign ? 'center' : undefined} role={role}>

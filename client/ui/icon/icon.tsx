@@ -49,12 +49,12 @@ const sizes = { 24: undefined, 18: styles.small, 15: styles.tiny };
 interface IconProps {
   name: IconName;
   size?: keyof typeof sizes;
-  /** Mirrors it where the language runs from right to left: arrows and the like, never a clock, check or search. */
+  /** Mirrors it in languages that run from right to left: arrows and the like, never a clock, check or search. */
   flip?: boolean;
   className?: string;
 }
 
-/** A drawing beside words; it says nothing by itself. */
+/** A decorative icon beside words; it has no meaning by itself. */
 export function Icon({ name, size = 24, flip, className }: IconProps) {
   const classes = [styles.icon, sizes[size], flip && styles.flip, className].filter(Boolean).join(' ');
   return (

@@ -9,12 +9,12 @@ export function letLinksNavigate(by: Navigate): void {
   navigate = by;
 }
 
-/** A click that follows the link here, in this tab. */
+/** A click that opens the link here, in this tab. */
 export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
-/** For a link to what can be done on the spot where JavaScript runs. */
+/** For a link whose action happens in place if JavaScript runs. */
 export function inPlace(act: () => void): (event: MouseEvent) => void {
   return (event) => {
     if (!isPlainClick(event)) return;
@@ -28,7 +28,7 @@ function follow(event: MouseEvent<HTMLAnchorElement>, replace: boolean, preventS
   if (!navigate || event.defaultPrevented || !isPlainClick(event)) return;
   if (anchor.target !== '' || anchor.origin !== window.location.origin) return;
   event.preventDefault();
-  // As browsers do with a link to the page that is open.
+  // As browsers do for a link to the open page.
   const again = anchor.href === window.location.href;
   navigate(anchor.pathname + anchor.search + anchor.hash, { replace: replace || again, preventScrollReset });
 }
@@ -37,12 +37,12 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   /** A path of this shop, beginning with a slash. */
   to: string;
   replace?: boolean;
-  /** For what is swapped within a screen: the page stays where it is. */
+  /** For changes within a screen: the scroll position stays. */
   keepScroll?: boolean;
 }
 
 /**
- * A link inside the shop. It holds no hook and no context: the router's own Link costs most of a page's rendering
+ * A link inside the shop. It uses no hook and no context: the router's own Link is most of the cost of rendering a page
  * (docs/architecture.md, Pages).
  */
 export function Link({ to, replace = false, keepScroll = false, onClick, ...anchor }: LinkProps) {

@@ -3,7 +3,7 @@ import styles from './disc.module.css';
 
 export interface DiscProps {
   icon: IconName;
-  /** `in` is money coming in, `wait` money held, `plain` anything else. */
+  /** `in` is incoming money, `wait` held money, `plain` anything else. */
   kind: 'in' | 'wait' | 'plain';
 }
 

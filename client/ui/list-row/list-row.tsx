@@ -5,7 +5,7 @@ import { Disc, type DiscProps } from './disc.tsx';
 import styles from './list-row.module.css';
 
 interface RowProps {
-  /** Stands at the start where it is no icon. */
+  /** The start of the row, if it is no icon. */
   start?: ReactNode;
   icon?: IconName;
   /** Puts the icon on a disc of that kind. */
@@ -13,7 +13,7 @@ interface RowProps {
   title: ReactNode;
   /** A second, quieter line. */
   detail?: ReactNode;
-  /** Stands at the end, with a quieter line of its own. */
+  /** The end of the row, with a quieter line of its own. */
   value?: ReactNode;
   valueDetail?: ReactNode;
 }
@@ -27,7 +27,7 @@ export function Rows({ label, children }: { label?: string; children: ReactNode 
   );
 }
 
-/** A row that only shows something. */
+/** A row without a link. */
 export function Row(props: RowProps) {
   return (
     <li className={styles.row}>
@@ -37,11 +37,11 @@ export function Row(props: RowProps) {
 }
 
 interface LinkRowProps extends RowProps, Pick<LinkProps, 'to' | 'onClick' | 'aria-haspopup'> {
-  /** What the link opens in place, beside its row. */
+  /** Opened in place by the link, beside its row. */
   children?: ReactNode;
 }
 
-/** A row that leads to a screen. */
+/** A row that links to a screen. */
 export function LinkRow({ to, onClick, 'aria-haspopup': opens, children, ...face }: LinkRowProps) {
   return (
     <li className={styles.item}>
@@ -54,7 +54,7 @@ export function LinkRow({ to, onClick, 'aria-haspopup': opens, children, ...face
   );
 }
 
-/** A row that opens a dialog; without JavaScript it leads to a screen that says the same. */
+/** A row that opens a dialog; without JavaScript it links to a screen with the same content. */
 export function OpenRow({ to, onOpen, ...face }: RowProps & { to: string; onOpen: () => void }) {
   return (
     <li className={styles.item}>

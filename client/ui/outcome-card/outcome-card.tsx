@@ -6,19 +6,19 @@ import { Sum } from '../price/price.tsx';
 import styles from './outcome-card.module.css';
 
 interface OutcomeCardProps {
-  /** The colour of the sign; `refund` is money that has come in. */
+  /** The colour of the icon; `refund` is money that has come in. */
   kind: 'wait' | 'refund' | 'info' | 'error';
   icon: IconName;
   title: string;
   yuan: number;
-  /** What follows, or why it went wrong. */
+  /** What follows, or why it failed. */
   text?: string;
   facts: ComponentProps<typeof Facts>['facts'];
-  /** The ways on, one under the other. */
+  /** The next steps, one under the other. */
   children: ReactNode;
 }
 
-/** What became of an amount that was sent in or out. */
+/** The result of a recharge or withdrawal. */
 export function OutcomeCard({ kind, icon, title, yuan, text, facts, children }: OutcomeCardProps) {
   return (
     <Card>

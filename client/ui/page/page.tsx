@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import styles from './page.module.css';
 
-/** The column that most screens stand in: cards, one under the other. */
+/** The column of most screens: cards, one under the other. */
 export function Page({ children }: { children: ReactNode }) {
   return <main className={styles.page}>{children}</main>;
 }
 
-/** The heading over what stands on the page itself, without a card. */
+/** The heading of content that is directly on the page, without a card. */
 export function SectionHeading({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <h2 className={styles.section} id={id}>
@@ -16,14 +16,14 @@ export function SectionHeading({ id, children }: { id?: string; children: ReactN
 }
 
 interface CardProps {
-  /** Its heading, if it has one that is seen. */
+  /** Its visible heading, if any. */
   heading?: ReactNode;
-  /** Stands at the end of the heading's line. */
+  /** The end of the heading's line. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A white card with what belongs together. */
+/** A white card with content that belongs together. */
 export function Card({ heading, aside, children }: CardProps) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { useShop } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import styles from './price.module.css';
 
-/** What something costs, in yuan: a large figure with a small symbol and decimals. */
+/** A price in yuan: a large figure with a small symbol and decimals. */
 export function Price({ yuan, size = 'card' }: { yuan: number; size?: 'card' | 'detail' }) {
   return (
     <span className={styles.price} data-size={size}>
@@ -33,7 +33,7 @@ export function Figure({ yuan }: { yuan: number }) {
   );
 }
 
-/** An amount of yuan inside a sentence or a row, in the type around it; `strong` where the words are about it. */
+/** An amount of yuan inside a sentence or a row, in the type around it; `strong` if the sentence is about it. */
 export function Money({ yuan, strong = false }: { yuan: number; strong?: boolean }) {
   const amount = (
     <bdi dir="ltr" className={styles.money}>

@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { followPull } from './pull.ts';
 import styles from './pull-to-refresh.module.css';
 
-/** Lets the reader pull the list down to read it anew. */
+/** Lets the reader pull the list down to reload it. */
 export function PullToRefresh() {
   const { t } = useTexts();
   const { revalidate, state } = useRevalidator();

@@ -1,11 +1,12 @@
-/** How far the finger goes for one px of the sign, and how far the sign comes down before letting go refreshes. */
+/** How many px the finger moves for one px of the sign, and how far down the sign must be for letting go to refresh. */
 const RESISTANCE = 2;
 const READY = 56;
 const FURTHEST = 88;
 
 /**
- * Lets the sign follow a finger that pulls the page down from its very top, and calls `refresh` when it is let go far
- * enough down. @returns how to stop
+ * Moves the sign with a finger that pulls the page down from its very top, and calls `refresh` if it is let go far
+ * enough down.
+ * @returns a function that stops it
  */
 export function followPull(sign: HTMLElement, refresh: () => void): () => void {
   let startedAt: number | null = null;

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './radio-row.module.css';
 
-/** Rows of which one is chosen. A `quiet` legend is for screen readers alone. */
+/** Rows of which one is chosen. A `quiet` legend is only for screen readers. */
 export function RadioRows({ legend, quiet, children }: { legend: string; quiet?: boolean; children: ReactNode }) {
   return (
     <fieldset className={styles.rows}>
@@ -11,7 +11,7 @@ export function RadioRows({ legend, quiet, children }: { legend: string; quiet?:
   );
 }
 
-/** A radio button with the whole row to tap; its children say what is chosen by it. */
+/** A radio button whose whole row can be tapped; its children describe the choice. */
 export function RadioRow({ children, ...input }: ComponentProps<'input'>) {
   return (
     <label className={styles.row}>

@@ -1,7 +1,7 @@
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Hint } from '../hint/hint.tsx';
 
-/** Says that what stands on this screen is fixed sample content (docs/domain.md, Screens). */
+/** Says that the content of this screen is a fixed sample (docs/domain.md, Screens). */
 export function SampleMark() {
   const { t } = useTexts();
   return (

@@ -7,7 +7,7 @@ import { inPlace } from '../link/link.tsx';
 interface ShareGroupProps {
   /** Number of any order of the group. */
   orderno: string;
-  /** What goes along with the address. */
+  /** The text that is shared with the address. */
   words: string;
   kind: 'primary' | 'tint' | 'line';
   size?: 'normal' | 'small';
@@ -15,7 +15,7 @@ interface ShareGroupProps {
   children: ReactNode;
 }
 
-/** Hands on the public page of a waiting group; without JavaScript it is the way there. */
+/** Shares the public page of a waiting group; without JavaScript it is a link to that page. */
 export function ShareGroup({ orderno, words, kind, size = 'small', block, children }: ShareGroupProps) {
   const { t } = useTexts();
   const page = `/g/${orderno}`;

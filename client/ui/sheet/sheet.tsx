@@ -10,7 +10,7 @@ interface SheetProps {
   /** Called by the close button, Escape, a tap beside the sheet, and Back. */
   onClose: () => void;
   title: string;
-  /** For a sheet that is opened again where its entry is come back to (`useOpenAgain`). */
+  /** For a sheet that opens again when the reader returns to its entry (`useOpenAgain`). */
   place?: SheetPlace;
   children: ReactNode;
   /** Stays in place while the body scrolls. */

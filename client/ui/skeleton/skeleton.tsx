@@ -1,11 +1,11 @@
 import styles from './skeleton.module.css';
 
-/** A grey stand-in of the size that `className` gives it; it appears after 200 ms. Its list is `aria-busy`. */
+/** A grey placeholder of the size that `className` gives it; it appears after 200 ms. Its list is `aria-busy`. */
 export function Skeleton({ className }: { className?: string }) {
   return <span className={[styles.skeleton, className].filter(Boolean).join(' ')} aria-hidden="true" />;
 }
 
-/** Cells of `ProductGrid` that are still on their way. */
+/** Cells of `ProductGrid` that are still loading. */
 export function ProductSkeletons({ cards }: { cards: number }) {
   return Array.from({ length: cards }, (_, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: stand-ins are alike

@@ -2,10 +2,10 @@ import type { MouseEvent } from 'react';
 import { useTexts } from '../../lib/texts/texts.ts';
 import styles from './skip-link.module.css';
 
-/** Ids of what can be skipped to: what the screen shows, and where its item is bought. */
+/** Ids of the targets of skip links: the content of the screen, and where its item is bought. */
 export type SkipGoal = 'content' | 'purchase';
 
-/** The first link of every page, seen while it has the focus: over the bars to what the reader came for. */
+/** The first link of every page, visible while it has the focus: it skips the bars. */
 export function SkipLink({ to }: { to: SkipGoal }) {
   const { t } = useTexts();
   return (
@@ -15,7 +15,7 @@ export function SkipLink({ to }: { to: SkipGoal }) {
   );
 }
 
-/** In place: the browser's own way would be a step that Back has to take. */
+/** By script: the browser's own jump would add a history entry. */
 function skip(event: MouseEvent<HTMLAnchorElement>): void {
   const goal = document.getElementById(event.currentTarget.hash.slice(1));
   if (!goal) return;

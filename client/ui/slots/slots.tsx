@@ -6,29 +6,29 @@ type Size = 40 | 36 | 32;
 
 interface Person {
   initial: string;
-  /** 1 to 5: the colour of the plate; 0 for one whose name is not told. */
+  /** 1 to 5: the colour of the plate; 0 for a person whose name is not shown. */
   avatar: number;
 }
 
-/** The first character of a name as it stands on an avatar. */
+/** The first character of a name, for an avatar. */
 export function initialOf(name: string): string {
   return [...name.trim()][0]?.toLocaleUpperCase('en') ?? '';
 }
 
-/** The members of a group: the opener is the one person whose name is told, those who joined are only counted. */
+/** The members of a group: only the opener's name is shown; those who joined are counted. */
 export function membersOf(group: { nickname: string; avatar: number; size: number; missing: number }): Person[] {
   const opener = { initial: initialOf(group.nickname), avatar: group.avatar };
   return [opener, ...unnamed(group.size - group.missing - 1)];
 }
 
-/** So many people whose names are not told. */
+/** A number of people whose names are not shown. */
 export function unnamed(length: number): Person[] {
   return Array.from({ length }, () => ({ initial: '', avatar: 0 }));
 }
 
 /**
- * A person as an initial on a coloured plate; one whose name is not told, as a figure. Decorative: the name stands
- * beside it.
+ * A person as an initial on a coloured plate, or as a figure if the name is not shown. Decorative: the name is beside
+ * it.
  */
 export function Avatar({ name, avatar, size = 40 }: { name: string; avatar: number; size?: Size }) {
   return (

@@ -16,7 +16,7 @@ interface StepperProps {
   problem?: string;
 }
 
-/** A whole number to type or to step through; without JavaScript the number field alone. */
+/** A field of a whole number with buttons; without JavaScript only the number field. */
 export function Stepper({ name, label, defaultValue, min = 1, problem }: StepperProps) {
   const { t } = useTexts();
   const id = useId();

@@ -7,8 +7,8 @@ const HELD_MS = 600;
 const REPEAT_MS = 200;
 
 /**
- * Handlers for a button that does its thing once when it is pressed, by pointer or by keyboard, and again and again
- * while a pointer stays on it.
+ * Handlers for a button that acts once when it is pressed, by pointer or by keyboard, and repeatedly while a pointer
+ * holds it.
  */
 export function useRepeat(act: () => void) {
   const latest = useRef(act);
@@ -35,11 +35,11 @@ export function useRepeat(act: () => void) {
     onPointerLeave: stop,
     onPointerCancel: stop,
     onClick: (event: { detail: number }) => {
-      // The click at the end of a long press is no press of its own; one by the keyboard (detail 0) always is.
+      // The click at the end of a long press does not count; one by the keyboard (detail 0) always does.
       if (event.detail === 0 || !repeated.current) act();
       repeated.current = false;
     },
-    // A long touch would open the menu of the browser.
+    // A long touch would open the browser's context menu.
     onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
   };
 }

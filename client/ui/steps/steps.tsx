@@ -7,7 +7,7 @@ export interface Step {
   state: 'done' | 'now' | 'later' | 'missed';
 }
 
-/** A short line of dots: what has happened, what is going on, what will follow. */
+/** A short line of dots: past, present and future steps. */
 export function Steps({ steps }: { steps: Step[] }) {
   const { t } = useTexts();
   return (

@@ -11,8 +11,8 @@ interface TabBarProps {
 }
 
 /**
- * The shop's five places: at the bottom of a phone, after the screen; in the title bar of a wide screen, before it. One
- * of the two is there, so that the tab key goes where the eye goes.
+ * The shop's five main screens: at the bottom of a phone, after the screen; in the title bar of a wide screen, before
+ * it. Only one of the two is rendered, so that the order of focus is the visible one.
  */
 export function TabBar({ current, place }: TabBarProps) {
   const { t } = useTexts();

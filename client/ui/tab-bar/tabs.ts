@@ -2,7 +2,7 @@ import type { Tab } from '../../lib/screen.ts';
 import type { TextKey } from '../../lib/texts/texts.ts';
 import type { IconName } from '../icon/icon.tsx';
 
-/** The five places of the tab bar (docs/spec.md, section 2). */
+/** The five entries of the tab bar (docs/spec.md, section 2). */
 export const tabs: { tab: Tab; to: string; icon: IconName; label: TextKey }[] = [
   { tab: 'home', to: '/', icon: 'home', label: 'tab.home' },
   { tab: 'service', to: '/service', icon: 'headset', label: 'tab.service' },

@@ -1,20 +1,20 @@
 import styles from './tabs.module.css';
 import { Tabs } from './tabs.tsx';
 
-/** The tab that an address names with `?tab=`; the first one where it names none of these. */
+/** The tab that an address names with `?tab=`; the first one if it names none of these. */
 export function askedTab<Id extends string>(request: Request, ids: readonly [Id, ...Id[]]): Id {
   const asked = new URL(request.url).searchParams.get('tab');
   return ids.find((id) => id === asked) ?? ids[0];
 }
 
 interface QueryTabsProps<Id extends string> {
-  /** The screen's own path; its first tab is shown without a query. */
+  /** The screen's own path; its first tab has no query. */
   path: string;
   label: string;
   ids: readonly Id[];
   nameOf: (id: Id) => string;
   current: Id;
-  /** Of the whole screen; else they stand at the head of a card. */
+  /** Tabs of the whole screen; otherwise of a card. */
   sticky?: boolean;
 }
 

@@ -11,17 +11,17 @@ interface Tab {
 interface TabsProps {
   label: string;
   tabs: Tab[];
-  /** For tabs of a whole screen: they stay beneath the title bar. */
+  /** For tabs of a whole screen: they stick beneath the title bar. */
   sticky?: boolean;
 }
 
-/** Tabs that are addresses: links, of which the current one is marked and scrolled into view. */
+/** Tabs as links: the current one is marked and scrolled into view. */
 export function Tabs({ label, tabs, sticky = false }: TabsProps) {
   const bar = useRef<HTMLElement>(null);
   const current = tabs.findIndex((tab) => tab.current);
   useEffect(() => {
     const link = bar.current?.children[current];
-    // Not scrollIntoView, which may move the page as well.
+    // Not scrollIntoView, which may scroll the page as well.
     if (bar.current && link instanceof HTMLElement) {
       bar.current.scrollLeft = link.offsetLeft - (bar.current.clientWidth - link.offsetWidth) / 2;
     }

@@ -1,7 +1,7 @@
 import { useHydrated } from '../../lib/hydrated.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 
-/** A point in time (ISO 8601) as the reader's language writes it. */
+/** A point in time (ISO 8601) in the format of the reader's language. */
 export function Time({ at, className }: { at: string; className?: string }) {
   const { dateTime } = useTexts();
   return (
@@ -11,7 +11,7 @@ export function Time({ at, className }: { at: string; className?: string }) {
   );
 }
 
-/** The same for a time by which something ends: where this device goes by another zone, the shop's is named. */
+/** The same for a deadline: if this device's time zone differs, the shop's is named. */
 export function Deadline({ at, className }: { at: string; className?: string }) {
   const { dateTime, foreignZone } = useTexts();
   const zone = useHydrated() ? foreignZone(at) : null;

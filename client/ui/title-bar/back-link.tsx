@@ -6,7 +6,7 @@ import { Icon } from '../icon/icon.tsx';
 import { isPlainClick, Link } from '../link/link.tsx';
 import styles from './title-bar.module.css';
 
-/** True when the page before this one is of this shop: the router counts its entries. */
+/** True if the previous page is of this shop: the router counts its entries. */
 function cameFromHere(): boolean {
   const state: unknown = window.history.state;
   return state !== null && typeof state === 'object' && 'idx' in state && Number(state.idx) > 0;
@@ -18,12 +18,15 @@ function goBack(event: MouseEvent): void {
   window.history.back();
 }
 
-/** Where this page is on the way to (`next`), for who came from elsewhere, as from a cashier; a log-in leads home. */
+/**
+ * The page that this one serves (`next`), for a reader who came from another site, such as a cashier; from the log-in
+ * it is home.
+ */
 function wayOn({ pathname, search }: { pathname: string; search: string }): string {
   return pathname === '/login' ? '/' : localPath(new URLSearchParams(search).get('next'));
 }
 
-/** Back to where the reader came from. */
+/** Goes back to the previous page. */
 export function BackLink() {
   const { t } = useTexts();
   return (

@@ -10,9 +10,9 @@ const never = () => () => {};
 
 const placeInBar = () => document.getElementById(BAR_ACTION_ID);
 
-/** Puts one action of a screen at the end of the title bar. It is there once the page is hydrated. */
+/** Puts one action of a screen at the end of the title bar, once the page is hydrated. */
 function BarAction({ children }: { children: ReactNode }) {
-  // It may be drawn together with this: React looks again once both are there.
+  // The title bar may be rendered together with this: React checks again when both are there.
   const place = useSyncExternalStore(never, placeInBar, () => null);
   return place && createPortal(children, place);
 }
@@ -20,7 +20,7 @@ function BarAction({ children }: { children: ReactNode }) {
 interface BarButtonProps {
   icon: IconName;
   label: string;
-  /** Left out on wide screens, where the screen has its own. */
+  /** Left out on wide screens, if the screen has its own. */
   narrowOnly?: boolean;
   onClick: () => void;
 }

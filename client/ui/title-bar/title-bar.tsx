@@ -11,7 +11,7 @@ import { BAR_ACTION_ID } from './bar-action.tsx';
 import styles from './title-bar.module.css';
 import { usePastPicture } from './use-past-picture.ts';
 
-/** How the button looks that changes the language. */
+/** The look of the language button. */
 export interface LanguageButtonProps {
   /** Shows the language's name beside the globe. */
   named: boolean;
@@ -22,12 +22,12 @@ export interface LanguageButtonProps {
 interface TitleBarProps {
   LanguageButton: ComponentType<LanguageButtonProps>;
   bar: Bar;
-  /** The heading of the page, unless it is empty or floats: then the screen has one of its own. */
+  /** The heading of the page, unless it is empty or the bar floats: then the screen has its own. */
   heading: string;
   tab: Tab | null;
 }
 
-/** The top of every screen; on wide screens the shop's name, places and language stand above it. */
+/** The top of every screen; on wide screens with the shop's name, main screens and language above it. */
 export function TitleBar({ LanguageButton, bar, heading, tab }: TitleBarProps) {
   return (
     <header className={styles.bars}>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How far a page scrolls until its picture has left the floating bar. */
+/** How far a page scrolls until its picture has left the area of the floating bar. */
 const PICTURE_PX = 240;
 
 function subscribe(listener: () => void): () => void {

@@ -5,7 +5,7 @@ import styles from './toast.module.css';
 
 const icons: Record<ToastKind, IconName> = { info: 'info', error: 'alert', done: 'done' };
 
-/** The place where toasts appear; it stands empty before, so that a reader of screens hears what comes. */
+/** The place of toasts; it is rendered empty before, so that a screen reader announces new ones. */
 export function Toasts() {
   const toast = useToast();
   return (
