@@ -38,14 +38,14 @@ const { renderPage, textsAre }: typeof import('./texts/entry.ts') = await import
 const data = join(folder, 'data');
 await prepareShop(data, 0);
 const shop = await startShop(data);
-const kept = new Map<string, ReturnType<Call>>();
+const cached = new Map<string, ReturnType<Call>>();
 const call: Call = (name, fields) => {
   const [, path] = methodAndPath(name);
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   const texts = given.map(([field, value]) => [field, String(value)]);
   const url = `http://127.0.0.1:${shop.port}${path}?${new URLSearchParams(texts)}`;
-  const answer = kept.get(url) ?? fetch(url).then((response) => response.json() as ReturnType<Call>);
-  kept.set(url, answer);
+  const answer = cached.get(url) ?? fetch(url).then((response) => response.json() as ReturnType<Call>);
+  cached.set(url, answer);
   return answer;
 };
 

@@ -153,10 +153,10 @@ type Job = [text: string, work: (tx: Writer) => Promise<unknown>];
 async function committedOf(...jobs: Job[]): Promise<string[]> {
   const before = notes();
   const results = await Promise.allSettled(jobs.map(([, work]) => writer.run(work)));
-  const kept = jobs.filter((_, n) => results[n]?.status === 'fulfilled').map(([text]) => text);
-  expect(notes()).toEqual([...before, ...kept].sort());
+  const committed = jobs.filter((_, n) => results[n]?.status === 'fulfilled').map(([text]) => text);
+  expect(notes()).toEqual([...before, ...committed].sort());
   for (const result of results) if (result.status === 'rejected') expect(isUnavailable(result.reason)).toBe(true);
-  return kept;
+  return committed;
 }
 
 const small = (text: string): Job => [text, note(text)];

@@ -35,9 +35,9 @@ export function createDataStrategy(router: () => Router, texts: () => Texts): Da
       const answer = await resolve();
       const lost = answer.result instanceof LostChunk && !inPart;
       const { type, result } = lost ? await withoutChunk(request, texts) : answer;
-      const kept = inPlace && isPassing(result) && id in loaderData;
-      results[id] = kept ? { type: 'data', result: loaderData[id] } : { type, result };
-      if (kept) showToast(result.message, 'error');
+      const stays = inPlace && isPassing(result) && id in loaderData;
+      results[id] = stays ? { type: 'data', result: loaderData[id] } : { type, result };
+      if (stays) showToast(result.message, 'error');
     };
     await Promise.all(matches.filter((match) => match.shouldLoad).map(read));
     return results;

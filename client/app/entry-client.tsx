@@ -27,7 +27,7 @@ import { createDataStrategy } from './data-strategy.ts';
 import { dropForeignTags } from './head/foreign-tags.ts';
 import { resolveOpenScreen } from './resolve-routes.ts';
 import { browserRoutes } from './routes.tsx';
-import { keepFilesOnDevice, tellLanguageChanged } from './service-worker.ts';
+import { storeFilesOnDevice, tellLanguageChanged } from './service-worker.ts';
 import { toLoginBy } from './to-login.ts';
 
 declare global {
@@ -94,7 +94,7 @@ async function start(): Promise<void> {
   // The shopper whose data is shown must be the one who pays.
   watchOtherTabs(() => void router.revalidate());
   dropForeignTags(router);
-  keepFilesOnDevice();
+  storeFilesOnDevice();
 }
 
 /** Reloads the page's data in the language just chosen; `?lang=` does not override it any more. */

@@ -1,7 +1,7 @@
 import { serviceWorkerUrl } from '../lib/trusted.ts';
 
 /** Stores the shop's files and the offline page on the device (client/public/sw.js) once the page has settled. */
-export function keepFilesOnDevice(): void {
+export function storeFilesOnDevice(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () => void navigator.serviceWorker.register(serviceWorkerUrl()).catch(() => null);
   if (document.readyState === 'complete') register();

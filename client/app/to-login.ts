@@ -1,7 +1,7 @@
 import { redirect, replace } from 'react-router-dom';
 import { isDeed } from '../../shared/contract/calls.ts';
 import type { ToLogin } from '../lib/api/api-of-calls.ts';
-import { keepDrafts } from '../lib/forms/drafts.ts';
+import { saveDrafts } from '../lib/forms/drafts.ts';
 import { addressOfSheet } from '../lib/history/sheet-entries.ts';
 import { isOnItsWay, openAddress, whetherGoneOn } from '../lib/history/whereabouts.ts';
 import { loginPath } from '../lib/local-path.ts';
@@ -28,7 +28,7 @@ export function toLoginBy(texts: () => Texts): ToLogin {
         showToast(t('login.notDone'), 'error', { text: t('login.title'), to });
       }
       const sheet = addressOfSheet(from);
-      const ended = [isDeed(name), sheet !== null, keepDrafts()].includes(true);
+      const ended = [isDeed(name), sheet !== null, saveDrafts()].includes(true);
       const ledAlready = inPlace && openAddress().startsWith('/login');
       inPlace = ledAlready || !isOnItsWay();
       return (inPlace ? replace : redirect)(loginPath(sheet ?? from, ended));

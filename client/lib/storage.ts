@@ -8,8 +8,8 @@ const refused = new Map<string, string>();
 
 /** Null if nothing is stored. */
 export function readStored(key: string, area: Area = 'localStorage'): string | null {
-  const kept = refused.get(key);
-  if (kept !== undefined) return kept;
+  const value = refused.get(key);
+  if (value !== undefined) return value;
   try {
     return window[area].getItem(key);
   } catch {

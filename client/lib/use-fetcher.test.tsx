@@ -9,7 +9,7 @@ import { useFetcher } from './use-fetcher.ts';
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 test('an effect that waits for an answer runs, though something else was drawn between the answer and its news', async () => {
-  const heard: unknown[] = [];
+  const seen: unknown[] = [];
   let load: (href: string) => Promise<void> = async () => undefined;
   let drawAgain = () => {};
   function Screen() {
@@ -21,7 +21,7 @@ test('an effect that waits for an answer runs, though something else was drawn b
         set(1);
         set(0);
       });
-    useEffect(() => void heard.push(fetcher.data), [fetcher.data]);
+    useEffect(() => void seen.push(fetcher.data), [fetcher.data]);
     return null;
   }
   const router = createMemoryRouter([
@@ -35,6 +35,6 @@ test('an effect that waits for an answer runs, though something else was drawn b
     if ([...fetchers.values()].some(({ data }) => data === 'answer')) drawAgain();
   });
   await act(() => load('/answer'));
-  expect(heard).toEqual([undefined, 'answer']);
+  expect(seen).toEqual([undefined, 'answer']);
   await act(() => root.unmount());
 });

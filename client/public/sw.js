@@ -9,7 +9,7 @@ const FILES = /^\/(assets\/|favicon\.svg$|icon-[\w-]+\.png$)/;
 const MOST = 300;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepOfflinePage().then(() => self.skipWaiting()));
+  event.waitUntil(storeOfflinePage().then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
@@ -18,7 +18,7 @@ self.addEventListener('activate', (event) => {
 
 /** The reader's language has changed, so the offline page is loaded again in it. */
 self.addEventListener('message', (event) => {
-  if (event.data === 'language') event.waitUntil(keepOfflinePage());
+  if (event.data === 'language') event.waitUntil(storeOfflinePage());
 });
 
 self.addEventListener('fetch', (event) => {
@@ -26,7 +26,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') event.respondWith(pageOrOffline(request, preloadResponse));
-  else if (FILES.test(pathname)) event.respondWith(kept(request));
+  else if (FILES.test(pathname)) event.respondWith(cached(request));
 });
 
 async function begin() {
@@ -36,7 +36,7 @@ async function begin() {
   await self.clients.claim();
 }
 
-async function keepOfflinePage() {
+async function storeOfflinePage() {
   const cache = await caches.open(CACHE);
   await cache.add(new Request(OFFLINE, { cache: 'reload' }));
 }
@@ -49,7 +49,7 @@ async function pageOrOffline(request, preloaded) {
   }
 }
 
-async function kept(request) {
+async function cached(request) {
   const cache = await caches.open(CACHE);
   const known = await cache.match(request);
   if (known) return known;

@@ -41,7 +41,7 @@ const removeWords = prepared((db) => db.delete(itemSearch).where(eq(itemSearch.i
 const addWords = prepared((db) =>
   db
     .insert(itemSearch)
-    .values({ itemId: sql.placeholder('itemId'), words: searchEngine.kept(sql.placeholder('words')) }),
+    .values({ itemId: sql.placeholder('itemId'), words: searchEngine.stored(sql.placeholder('words')) }),
 );
 
 /** Writes under which words an item is found that has none yet: its own names, and its category's in every locale. */
@@ -92,7 +92,7 @@ export async function indexAllItems(tx: Writer): Promise<void> {
     const names = byId(texts);
     const rows = chunk.map(({ id, name, categoryId }) => {
       const words = wordsToIndex([name, ...(names.get(id) ?? []), ...(ofCategory.get(categoryId) ?? [])]);
-      return { itemId: id, words: searchEngine.kept(words.join(' ')) };
+      return { itemId: id, words: searchEngine.stored(words.join(' ')) };
     });
     await tx.db.insert(itemSearch).values(rows);
     after = last;

@@ -170,7 +170,7 @@ type Card = Omit<typeof bankCards.$inferInsert, 'updatedAt' | 'changedAt'>;
 /** Saves the card and, if it replaces another one, the time; the same card again changes nothing. */
 export async function upsertCard(tx: Writer, card: Card): Promise<'first' | 'changed' | 'same'> {
   const row = { ...card, updatedAt: tx.now };
-  const [kept] = await tx.db
+  const [written] = await tx.db
     .insert(bankCards)
     .values(row)
     .onConflictDoUpdate({
@@ -183,8 +183,8 @@ export async function upsertCard(tx: Writer, card: Card): Promise<'first' | 'cha
       ),
     })
     .returning({ changedAt: bankCards.changedAt });
-  if (!kept) return 'same';
-  return kept.changedAt === null ? 'first' : 'changed';
+  if (!written) return 'same';
+  return written.changedAt === null ? 'first' : 'changed';
 }
 
 type Address = Omit<typeof addresses.$inferInsert, 'updatedAt'>;

@@ -87,17 +87,17 @@ export async function writeSlide(
   tx: Writer,
   { texts, ...row }: typeof carousel.$inferInsert & { texts: SlideTexts },
 ): Promise<number> {
-  const [kept] = await tx.db
+  const [written] = await tx.db
     .insert(carousel)
     .values(row)
     .onConflictDoUpdate({ target: carousel.id, set: row })
     .returning({ id: carousel.id });
-  if (!kept) throw new Error('the slide was not kept');
-  await tx.db.delete(carouselTexts).where(eq(carouselTexts.carouselId, kept.id));
-  const rows = Object.entries(texts).map(([locale, text]) => ({ carouselId: kept.id, locale, ...text }));
+  if (!written) throw new Error('the slide was not written');
+  await tx.db.delete(carouselTexts).where(eq(carouselTexts.carouselId, written.id));
+  const rows = Object.entries(texts).map(([locale, text]) => ({ carouselId: written.id, locale, ...text }));
   if (rows.length > 0) await tx.db.insert(carouselTexts).values(rows);
   tx.invalidate('storefront');
-  return kept.id;
+  return written.id;
 }
 
 export async function moveSlide(tx: Writer, id: number, position: number): Promise<void> {
@@ -122,14 +122,14 @@ export function selectMallRows(on: Reader) {
 
 /** Puts a banner of the mall in, or in the place of the one with its id; the id. */
 export async function writeMallBanner(tx: Writer, row: typeof mallBanners.$inferInsert): Promise<number> {
-  const [kept] = await tx.db
+  const [written] = await tx.db
     .insert(mallBanners)
     .values(row)
     .onConflictDoUpdate({ target: mallBanners.id, set: row })
     .returning({ id: mallBanners.id });
-  if (!kept) throw new Error('the banner was not kept');
+  if (!written) throw new Error('the banner was not written');
   tx.invalidate('storefront');
-  return kept.id;
+  return written.id;
 }
 
 export async function moveMallBanner(tx: Writer, id: number, position: number): Promise<void> {
@@ -159,17 +159,17 @@ export async function writeNotice(
   tx: Writer,
   { texts, ...row }: typeof notices.$inferInsert & { texts: Texts<{ text: string }> },
 ): Promise<number> {
-  const [kept] = await tx.db
+  const [written] = await tx.db
     .insert(notices)
     .values(row)
     .onConflictDoUpdate({ target: notices.id, set: row })
     .returning({ id: notices.id });
-  if (!kept) throw new Error('the notice was not kept');
-  await tx.db.delete(noticeTexts).where(eq(noticeTexts.noticeId, kept.id));
-  const rows = Object.entries(texts).map(([locale, text]) => ({ noticeId: kept.id, locale, ...text }));
+  if (!written) throw new Error('the notice was not written');
+  await tx.db.delete(noticeTexts).where(eq(noticeTexts.noticeId, written.id));
+  const rows = Object.entries(texts).map(([locale, text]) => ({ noticeId: written.id, locale, ...text }));
   if (rows.length > 0) await tx.db.insert(noticeTexts).values(rows);
   tx.invalidate('storefront');
-  return kept.id;
+  return written.id;
 }
 
 export async function moveNotice(tx: Writer, id: number, position: number): Promise<void> {

@@ -12,7 +12,7 @@ interface SearchEngine {
   /** Name of the column that holds the item's id. */
   idColumn: string;
   /** Words as they are stored: a text in which spaces separate them. */
-  kept: (words: Placeholder | string) => SQL;
+  stored: (words: Placeholder | string) => SQL;
   /** True for the rows whose words are as `asked` wants. */
   matches: (words: AnyColumn, asked: Placeholder) => SQL;
   /** The engine's syntax for all words. They consist of letters and digits, so none can end its quotes. */
@@ -36,7 +36,7 @@ const fts5 = sqliteColumns.table('item_search', {
 
 const sqlite: SearchEngine = {
   idColumn: 'rowid',
-  kept: (words) => sql`${words}`,
+  stored: (words) => sql`${words}`,
   matches: (words, asked) => sql`${words.table} match ${asked}`,
   asked: (words) => words.map((word) => `"${word}"`).join(' AND '),
   newestFirst: (id) => desc(id),
@@ -52,7 +52,7 @@ const sqlite: SearchEngine = {
 
 const pg: SearchEngine = {
   idColumn: 'item_id',
-  kept: (words) => sql`array_to_tsvector(string_to_array(${words}, ' '))`,
+  stored: (words) => sql`array_to_tsvector(string_to_array(${words}, ' '))`,
   matches: (words, asked) => sql`${words} @@ cast(${asked} as tsquery)`,
   asked: (words) => words.map((word) => `'${word}'`).join(' & '),
   // Not the column itself: the planner would walk all items by their key where it takes a word for a frequent one.

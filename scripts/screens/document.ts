@@ -12,7 +12,7 @@ what it shows in other states. \`npm run screens\` writes this page and takes th
 - **Error**: \`404\` is the error page for what does not exist. A fault of the server shows the error page with “try again”
   everywhere.
 - **Offline**: \`retry\` is the error page that says “no connection” or “no answer within 5 seconds”, with “try again”;
-  \`keeps\`: a form that was not sent says so and keeps what was typed; \`kept\`: the page is on the device.
+  \`keeps\`: a form that was not sent says so and keeps what was typed; \`stored\`: the page is on the device.
 - **Session**: \`login\` redirects visitors to \`/login?next=…\` and comes back; \`login on act\` only when they act.
 
 | Address | Shows | Loading | Empty | Error | Offline | Session | Picture |

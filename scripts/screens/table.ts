@@ -13,7 +13,7 @@ interface Row {
   loading: 'bar' | 'bar, skeletons' | 'bar, busy button' | 'none';
   empty: string;
   error: string;
-  offline: 'retry' | 'keeps' | 'kept' | 'retry, keeps';
+  offline: 'retry' | 'keeps' | 'stored' | 'retry, keeps';
   /** `public`, or sent to log in: always, or when the visitor acts. */
   session: 'public' | 'login' | 'login on act';
 }
@@ -228,8 +228,8 @@ const rows: Record<ScreenId, Row> = {
   offline: {
     ...sample,
     loading: 'none',
-    shows: 'Extension: kept on the device and shown where there is no network',
-    offline: 'kept',
+    shows: 'Extension: stored on the device and shown where there is no network',
+    offline: 'stored',
   },
   // samples and placeholders
   trading: { ...sample, shows: 'Sample: market prices with up and down tags' },

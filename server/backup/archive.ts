@@ -87,7 +87,7 @@ export async function readArchive(file: string, signal: AbortSignal, into?: stri
   const take = async (path: string, content: Readable) => {
     if (!isPartOfBackup(path)) throw new BackupProblem(`${file}: holds ${path}, which is no part of a backup`);
     if (path === MANIFEST) about = await json(content);
-    else found.push({ path, ...(await kept(content, into && join(into, path))) });
+    else found.push({ path, ...(await partFrom(content, into && join(into, path))) });
   };
   const extract = tar.extract();
   let taking = Promise.resolve();
@@ -117,8 +117,8 @@ function unreadable(file: string, error: unknown): unknown {
   return new BackupProblem(`${file}: is no whole backup (${message})`, { cause: error });
 }
 
-/** What a part is, and its bytes in a file of their own where they are wanted; a part is small enough to be held. */
-async function kept(content: Readable, path: string | undefined): Promise<Omit<Part, 'path'>> {
+/** Size and digest of a part; with `path` its bytes are written there. A part is small enough for the memory. */
+async function partFrom(content: Readable, path: string | undefined): Promise<Omit<Part, 'path'>> {
   const bytes = await buffer(content);
   if (path) {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });

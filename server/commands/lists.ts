@@ -10,10 +10,10 @@ const SHOWN = 100;
 const MOST = 1000;
 
 /**
- * A value in a list: money is printed in yuan, in a table with the currency's symbol; null is empty; `kept` is the
+ * A value in a list: money is printed in yuan, in a table with the currency's symbol; null is empty; `json` is the
  * stored JSON.
  */
-export type Cell = string | number | boolean | null | { fen: number } | { kept: Record<string, unknown> };
+export type Cell = string | number | boolean | null | { fen: number } | { json: Record<string, unknown> };
 
 export type Row = Record<string, Cell>;
 
@@ -58,7 +58,7 @@ export function moreAfter(next: number | string): string {
 export function valuesOf(row: Row): Record<string, unknown> {
   return cellsOf(row, (cell) => {
     if (typeof cell !== 'object' || cell === null) return cell;
-    return 'fen' in cell ? yuanOf(cell.fen) : cell.kept;
+    return 'fen' in cell ? yuanOf(cell.fen) : cell.json;
   });
 }
 
@@ -68,7 +68,7 @@ export function textsOf(row: Row, currency: string): Record<string, string> {
     if (cell === null) return '';
     if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
     if (typeof cell !== 'object') return String(cell);
-    return 'fen' in cell ? formatMoney(cell.fen, currency) : JSON.stringify(cell.kept);
+    return 'fen' in cell ? formatMoney(cell.fen, currency) : JSON.stringify(cell.json);
   });
 }
 

@@ -27,8 +27,8 @@ export function shopCommands({ store, services, ids, invitationCode }: Deps): Re
   const { settings } = services;
 
   const get: Command = async ({ positionals: [, key, ...rest], json }) => {
-    const kept = Object.entries(await settings.all());
-    const wanted = kept.filter(([name]) => key === undefined || name === key);
+    const stored = Object.entries(await settings.all());
+    const wanted = stored.filter(([name]) => key === undefined || name === key);
     if (wanted.length === 0 || rest.length > 0) throw new UsageError(SETTINGS_USAGE);
     if (json) return printed(JSON.stringify(Object.fromEntries(wanted), null, 2));
     if (key !== undefined) return printed(wanted[0]?.[1] ?? '');

@@ -194,5 +194,5 @@ function detailOf(detail: Record<string, unknown>): Record<string, unknown> {
 }
 
 function actRow({ id, createdAt, actor, action, subject, note, detail, key }: Act): Record<string, Cell> {
-  return { id, at: isoTime(createdAt), actor, action, subject, note, detail: { kept: detailOf(detail) }, key };
+  return { id, at: isoTime(createdAt), actor, action, subject, note, detail: { json: detailOf(detail) }, key };
 }

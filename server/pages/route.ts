@@ -91,8 +91,8 @@ function pageHandler(deps: PageDeps) {
 async function urlToKeep(request: Request, renderer: PageRenderer): Promise<string | null> {
   const screen = await renderer.screenAt(request.path);
   if (screen?.access !== 'public') return null;
-  const kept = onlyOf(queryOf(request.originalUrl), ['lang', ...(screen.query ?? [])]);
-  return kept && withQuery(request.path, kept);
+  const known = onlyOf(queryOf(request.originalUrl), ['lang', ...(screen.query ?? [])]);
+  return known && withQuery(request.path, known);
 }
 
 /**

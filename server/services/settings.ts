@@ -70,8 +70,8 @@ function isKey(key: string): key is SettingKey {
 /** Settings of the shop that staff change while it runs. */
 export function createSettings(store: Store) {
   const all = async (on: Reader = store.reader): Promise<Record<SettingKey, string>> => {
-    const kept = await selectSettings(on);
-    const entries = Object.entries(defaults).map(([key, value]) => [key, kept.get(key) ?? value]);
+    const stored = await selectSettings(on);
+    const entries = Object.entries(defaults).map(([key, value]) => [key, stored.get(key) ?? value]);
     return Object.fromEntries(entries);
   };
   const text = async (key: SettingKey): Promise<string> => (await all())[key];

@@ -184,7 +184,7 @@ export const wallet = {
     auth: 'session',
     rate: 'upload',
     file: 'proof',
-    done: 'message.proofKept',
+    done: 'message.proofReceived',
     input: z.object({ number: orderNumber, proof: pictureFile }),
     output: z.null(),
   }),

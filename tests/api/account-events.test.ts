@@ -162,11 +162,11 @@ test('sessions that are over are deleted, and events after 180 days, a few at a 
     const row = { shopperId: 1, kind: 'logIn' as const, address: '', userAgent: '', detail: '', createdAt: tx.now };
     await tx.db.insert(tables.accountEvents).values(Array.from({ length: 1100 }, () => row));
   });
-  const kept = async () => (await api.store.reader.db.select().from(tables.accountEvents)).length;
+  const stored = async () => (await api.store.reader.db.select().from(tables.accountEvents)).length;
   api.clock.advance(150 * DAY + 1);
   await events.deleteExpired();
-  expect(await kept()).toBe(1100);
+  expect(await stored()).toBe(1100);
   api.clock.advance(30 * DAY);
   await events.deleteExpired();
-  expect(await kept()).toBe(0);
+  expect(await stored()).toBe(0);
 });

@@ -20,9 +20,9 @@ test('what is kept of a withdrawal says nothing of its fund password', async () 
   const first = (await withdraw('one', '246802')).body;
   await call('setSafePwd', { password, safe_pwd: '357913' }, { token });
   expect((await withdraw('two', '357913')).body.code).toBe(200);
-  const kept = await store.reader.db.select().from(tables.idempotencyKeys);
-  expect(kept).toHaveLength(2);
-  expect(new Set(kept.map(({ fieldsHash }) => fieldsHash)).size).toBe(1);
+  const stored = await store.reader.db.select().from(tables.idempotencyKeys);
+  expect(stored).toHaveLength(2);
+  expect(new Set(stored.map(({ fieldsHash }) => fieldsHash)).size).toBe(1);
   // A repeat is the same withdrawal, whatever the password is by now.
   expect((await withdraw('one', '357913')).body).toEqual(first);
   const other = await call('withdraw', { money: '300', safe_pwd: '357913' }, { token, key: 'one' });
@@ -59,14 +59,14 @@ test('an upgrade removes the hashes of before, and a repeat across it is still d
     const given = { name: 'shoppers', columns: columns(...names) };
     await putRows(tx, given, JSON.stringify([{ ...shopper, ...bounds }]));
     const key = { shopper_id: 1, call: 'withdraw', key: 'one', fields_hash: fieldsHash, created_at: tx.now };
-    const kept = { ...key, result: { id: 7, money: 20_000, status: 'pending' } };
-    await putRows(tx, { name: 'idempotency_keys', columns: columns(...Object.keys(kept)) }, JSON.stringify([kept]));
+    const stored = { ...key, result: { id: 7, money: 20_000, status: 'pending' } };
+    await putRows(tx, { name: 'idempotency_keys', columns: columns(...Object.keys(stored)) }, JSON.stringify([stored]));
   });
   await old.close();
 
   const store = await openPlace(place);
-  const [kept] = await store.reader.db.select().from(tables.idempotencyKeys);
-  expect(kept?.fieldsHash).toBe('');
+  const [stored] = await store.reader.db.select().from(tables.idempotencyKeys);
+  expect(stored?.fieldsHash).toBe('');
   const idempotencyKey = idempotencyKeyMaker('a'.repeat(32))('withdraw', 'one', { money: 20_000 });
   const repeat = store.transaction((tx) => idempotent(tx, 1, idempotencyKey, () => expect.fail('it was done twice')));
   expect(await repeat).toEqual({ id: 7, money: 20_000, status: 'pending' });

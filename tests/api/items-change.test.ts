@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 const csv = (text: string, file = 'items.csv') => writeFileSync(join(folder, file), text);
-const kept = async (id: number) =>
+const stored = async (id: number) =>
   (await api.store.reader.db.select().from(tables.items).where(eq(tables.items.id, id)))[0];
 const changes = () =>
   api.store.reader.db
@@ -70,7 +70,7 @@ test('a row with an id changes what it says and leaves the rest, at once for eve
   );
   expect((await read()).price).toBe(100);
   expect(await run('items', 'import', 'items.csv', '--note', 'spring')).toMatchObject({ exitCode: 0, err: '' });
-  expect(await kept(id)).toMatchObject({ price: 8000, orgPrice: 8000, tax: 500, stock: 30, groupSeconds: 86_400 });
+  expect(await stored(id)).toMatchObject({ price: 8000, orgPrice: 8000, tax: 500, stock: 30, groupSeconds: 86_400 });
   expect(await read()).toMatchObject({ price: 80, title: 'Red lipstick', group_seconds: 86_400 });
   expect((await api.call('itemHotList')).body.data).toEqual([]);
   expect((await api.call('itemSearch', { q: 'red lip' })).body.data).toMatchObject([{ id, price: 80 }]);
@@ -144,7 +144,7 @@ test('everything that is wrong is said at once, and no row is changed', async ()
     'row 2, sale_ends_at: is over',
     `row 3, name: is that of item ${id} in the same category`,
   ]);
-  expect(await kept(id)).toMatchObject({ price: 10_000, stock: 100 });
+  expect(await stored(id)).toMatchObject({ price: 10_000, stock: 100 });
   expect(await changes()).toEqual([]);
 });
 
@@ -153,16 +153,16 @@ test('a group that waits keeps what it was sold at, and gives its pieces back', 
   const [mia, noa] = [await api.signUp('mia', 100_000), await api.signUp('noa', 100_000)];
   const { orderno } = (await api.call('buyItem', { id }, { token: mia })).body.data;
   await run('items', 'set', String(id), 'price=60', 'tax=1', 'group_size=5', 'on_sale=no', 'stock=3');
-  expect((await kept(id))?.stock).toBe(3);
+  expect((await stored(id))?.stock).toBe(3);
   expect((await api.call('orderPt', { orderno }, { token: noa })).body).toMatchObject({ data: { status: 2 } });
   expect((await api.call('order', { status: 2 }, { token: noa })).body.data).toMatchObject([{ tax: 5 }]);
   await run('items', 'set', String(id), 'on_sale=yes', 'group_size=2', 'stock=4');
   expect((await api.call('buyItem', { id, price: 100 }, { token: mia })).body.code).toBe(400);
   await api.call('buyItem', { id, price: 60 }, { token: mia });
-  expect((await kept(id))?.stock).toBe(2);
+  expect((await stored(id))?.stock).toBe(2);
   api.clock.advance(108_000_000);
   await api.services.expiry.expireDue();
-  expect((await kept(id))?.stock).toBe(4);
+  expect((await stored(id))?.stock).toBe(4);
 });
 
 test('what is bought between an export and its return stays bought', async () => {
@@ -171,15 +171,15 @@ test('what is bought between an export and its return stays bought', async () =>
   await exported((text) => text.replace(',10,10,', ',15,10,'));
   await api.call('buyItem', { id }, { token: mia });
   expect(await run('items', 'import', 'items.csv')).toMatchObject({ exitCode: 0, err: '' });
-  expect((await kept(id))?.stock).toBe(13);
+  expect((await stored(id))?.stock).toBe(13);
   // Unchanged in the file, it gives nothing back; a number by itself is what is free.
   await exported();
   await api.call('buyItem', { id }, { token: mia });
   await run('items', 'import', 'items.csv');
-  expect((await kept(id))?.stock).toBe(11);
+  expect((await stored(id))?.stock).toBe(11);
   await run('items', 'set', String(id), 'stock=+4');
   await run('items', 'set', String(id), 'stock=-5');
-  expect((await kept(id))?.stock).toBe(10);
+  expect((await stored(id))?.stock).toBe(10);
 });
 
 test('purchases and changes of the stock at once lose no piece', async () => {
@@ -193,5 +193,5 @@ test('purchases and changes of the stock at once lose no piece', async () => {
   ]);
   const bought = answers.filter((one) => 'body' in one && one.body.code === 200).length;
   expect(bought).toBe(12);
-  expect((await kept(id))?.stock).toBe(100 - 2 * bought + 20);
+  expect((await stored(id))?.stock).toBe(100 - 2 * bought + 20);
 });

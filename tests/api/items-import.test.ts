@@ -72,8 +72,8 @@ test('items come in with texts, pictures and an entry in the audit log', async (
     { actor: 'alice', action: 'items import', note: 'spring', detail: { file: 'items.csv', items: 2, pictures: 2 } },
   ]);
   const shown = data.carousel[0].replace('/media/', '').replace('-720.webp', '');
-  const kept = await api.pictures.file(shown, 720, 'webp');
-  expect(await sharp(kept ?? '').metadata()).toMatchObject({ width: 720, height: 480, format: 'webp' });
+  const stored = await api.pictures.file(shown, 720, 'webp');
+  expect(await sharp(stored ?? '').metadata()).toMatchObject({ width: 720, height: 480, format: 'webp' });
 });
 
 test('JSON says the same in its own way', async () => {

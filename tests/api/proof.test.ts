@@ -52,7 +52,7 @@ function send(api: Api, { token = '', number, file, name = 'proof.png', type = '
 }
 
 /** The file that staff are shown with the only pending recharge; empty without one. */
-async function kept(api: Api): Promise<string> {
+async function storedFile(api: Api): Promise<string> {
   const [row] = (await api.services.queues.recharges({ status: 'pending', limit: 10 })).rows;
   return row?.proof ? api.proofs.path(row.proof) : '';
 }
@@ -64,7 +64,7 @@ test.each(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)(
     const hidden = 'GPS 31.2304 121.4737';
     const file = Buffer.concat([await picture(format), Buffer.from(hidden)]);
     expect((await send(api, { token, number, file })).body).toMatchObject({ code: 200, data: null });
-    const stored = readFileSync(await kept(api));
+    const stored = readFileSync(await storedFile(api));
     expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 });
     expect(stored.includes(hidden)).toBe(false);
     expect((await api.call('rechargeList', {}, { token })).body.data).toMatchObject([{ number, proof: true }]);
@@ -74,9 +74,9 @@ test.each(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)(
 test('another screenshot takes the place of the first', async () => {
   const { api, token, number } = await openTransfer();
   await send(api, { token, number, file: await picture('png') });
-  const first = await kept(api);
+  const first = await storedFile(api);
   await send(api, { token, number, file: await picture('jpeg') });
-  const second = await kept(api);
+  const second = await storedFile(api);
   expect(second).not.toBe(first);
   await expect.poll(() => existsSync(first)).toBe(false);
   expect(existsSync(second)).toBe(true);
@@ -112,7 +112,7 @@ test.each([
   const { api, token, number } = await openTransfer();
   const { body } = await send(api, { token, number, file: await bytes() });
   expect(body).toEqual({ code: 400, msg: '无法读取这张图片，请换一张截图', data: null });
-  expect(await kept(api)).toBe('');
+  expect(await storedFile(api)).toBe('');
 });
 
 test('what is not one file in its own field is refused', async () => {
@@ -125,7 +125,7 @@ test('what is not one file in its own field is refused', async () => {
   expect((await send(api, { token, number, file: png }).attach('proof', png, 'b.png')).body.code).toBe(400);
   expect((await send(api, { token, number, file: png }).field('proof', 'x')).body.code).toBe(400);
   expect((await send(api, { token, number, file: png }).attach('other', png, 'b.png')).body.code).toBe(400);
-  expect(await kept(api)).toBe('');
+  expect(await storedFile(api)).toBe('');
 });
 
 test('a file above 5 MiB is refused before it is looked at', async () => {
@@ -154,7 +154,7 @@ test('of two proofs at once the later one takes the place of the other', async (
   const first = keep('one.webp');
   await set;
   expect(await Promise.all([first, keep('two.webp')])).toEqual(['', 'one.webp']);
-  expect(await kept(api)).toContain('two.webp');
+  expect(await storedFile(api)).toContain('two.webp');
 });
 
 test('a visitor is refused before the file has come', async () => {

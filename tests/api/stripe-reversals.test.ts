@@ -11,13 +11,13 @@ import {
   COMPLETED,
   dispute,
   EXPIRED,
-  kept,
   notify,
   openStripeShop,
   paid,
   paidBy,
   refundedCharge,
   statuses,
+  storedNotifications,
 } from '../support/stripe-shop.ts';
 import { appOf } from '../support/test-api.ts';
 
@@ -39,7 +39,7 @@ async function openPaidShop() {
 const withdraw = async (api: Api, token: string, language = 'zh-CN') =>
   (await api.call('withdraw', { money: '200' }, { token, language })).body;
 
-const outcomes = async (api: Api) => (await kept(api)).map(({ outcome }) => outcome);
+const outcomes = async (api: Api) => (await storedNotifications(api)).map(({ outcome }) => outcome);
 
 const shown = async (operator: ReturnType<typeof operatorOf>) =>
   JSON.parse((await operator('shopper', 'show', 'payer', '--json')).out);
@@ -83,7 +83,7 @@ test('refunds freeze too, each sum counts once, and the wallet stays as it is fo
   const { api, token, payment } = await openPaidShop();
   for (const sum of [3_000, 3_000, 10_000]) await notify(api, REFUNDED, refundedCharge(payment, sum));
   expect(await outcomes(api)).toEqual(['credited', 'partly_refunded', 'refunded']);
-  expect((await kept(api)).map(({ money }) => money)).toEqual([10_000, 3_000, 10_000]);
+  expect((await storedNotifications(api)).map(({ money }) => money)).toEqual([10_000, 3_000, 10_000]);
   expect(await withdraw(api, token)).toMatchObject(FROZEN);
   expect(await balance(api, token)).toBe(600);
   expect(await statuses(api, token)).toEqual(['credited']);

@@ -11,7 +11,6 @@ import {
   COMPLETED,
   EXPIRED,
   FAILED,
-  kept,
   notify,
   openStripeShop,
   paid,
@@ -20,6 +19,7 @@ import {
   SUCCEEDED,
   staff,
   statuses,
+  storedNotifications,
   TRANSFER,
 } from '../support/stripe-shop.ts';
 import { openStripeStandIn, type StripeMood, signedEvent } from '../support/stripe-stand-in.ts';
@@ -92,7 +92,7 @@ test('the same payment told 50 times at once credits once', async () => {
   expect(await balance(api, token)).toBe(100);
   await notify(api, SUCCEEDED, paid(session));
   expect(await balance(api, token)).toBe(100);
-  expect(await kept(api)).toMatchObject([{ eventId: 'cs_test_1:paid', outcome: 'credited' }]);
+  expect(await storedNotifications(api)).toMatchObject([{ eventId: 'cs_test_1:paid', outcome: 'credited' }]);
   await booksAreRight(api);
 });
 
@@ -107,7 +107,7 @@ test.each([
   const told = await notify(api, COMPLETED, paid(session), changes(api.clock()));
   expect([told.status, told.body]).toEqual([400, { received: false }]);
   expect(await balance(api, token)).toBe(0);
-  expect(await kept(api)).toEqual([]);
+  expect(await storedNotifications(api)).toEqual([]);
   await notify(api, COMPLETED, paid(session), { at: api.clock() - 299_000 });
   expect(await balance(api, token)).toBe(100);
 });
@@ -121,7 +121,7 @@ test('what is signed and no event of ours to read is refused', async () => {
   expect((await tell('{}', { 'Stripe-Signature': signature })).status).toBe(400);
   const unreadable = { id: 'cs_1', metadata: { recharge: '1; drop' }, payment_status: 'paid' };
   expect((await notify(api, COMPLETED, unreadable)).status).toBe(400);
-  expect(await kept(api)).toEqual([]);
+  expect(await storedNotifications(api)).toEqual([]);
 });
 
 test.each([
@@ -171,7 +171,7 @@ test('events of other things are taken, and change nothing', async () => {
     expect([type, told.status, told.body]).toEqual([type, 200, { received: true }]);
   }
   expect(await statuses(api, token)).toEqual(['pending']);
-  expect(await kept(api)).toEqual([]);
+  expect(await storedNotifications(api)).toEqual([]);
   await booksAreRight(api);
 });
 

@@ -104,8 +104,8 @@ test('the address is given on the way to a purchase, with the keyboard alone, an
   await keyboard.press('Enter');
   await page.waitForURL(`${shop.origin}/user/detail/2`);
   await said(page, '地址已保存');
-  const kept = { truename: '陈思远', phone: '+86 138-0013-6021', address: '上海市徐汇区 漕溪北路 88 号' };
-  expect((await shop.call('userAddress', {}, token)).data).toEqual(kept);
+  const saved = { truename: '陈思远', phone: '+86 138-0013-6021', address: '上海市徐汇区 漕溪北路 88 号' };
+  expect((await shop.call('userAddress', {}, token)).data).toEqual(saved);
   // The sheet that led there is open again.
   await page
     .getByRole('dialog')

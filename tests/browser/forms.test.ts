@@ -129,7 +129,7 @@ test.concurrent.for(inTurn(named, 8, 2))(
     const { page, context, quiet, token, at } = await openForm(form, `form-${place}`);
     const typed = Object.entries(form.typed ?? {});
     const send = page.getByRole('button', { name: form.sends }).last();
-    const kept = async () =>
+    const inForm = async () =>
       Object.fromEntries(
         await Promise.all(typed.map(async ([field]) => [field, await fieldOf(page, field).inputValue()] as const)),
       );
@@ -147,7 +147,7 @@ test.concurrent.for(inTurn(named, 8, 2))(
       .getByText(/网络连接失败|没有收到/)
       .first()
       .waitFor();
-    expect(await kept()).toEqual(form.typed ?? {});
+    expect(await inForm()).toEqual(form.typed ?? {});
     await mend();
     await readAgain();
 
@@ -161,7 +161,7 @@ test.concurrent.for(inTurn(named, 8, 2))(
       .first()
       .waitFor();
     await busy.first().waitFor({ state: 'hidden' });
-    expect(await kept()).toEqual(form.typed ?? {});
+    expect(await inForm()).toEqual(form.typed ?? {});
     await silence.mend();
     await readAgain();
 
@@ -185,7 +185,7 @@ test.concurrent.for(inTurn(named, 8, 2))(
         await page.getByLabel('用户名').fill(`form-${place}`);
         await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
         await page.getByRole('button', { name: '登录', exact: true }).click();
-        const again = async () => Object.entries(await kept()).filter(([field]) => !isSecretField(field));
+        const again = async () => Object.entries(await inForm()).filter(([field]) => !isSecretField(field));
         await expect.poll(again, { timeout: 20_000 }).toEqual(shown);
       }
     }

@@ -10,7 +10,7 @@ const ASK = '**/session/token';
 
 const cookieOf = (token: string) => sessionCookie(shop.origin, token);
 
-const keptToken = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').token ?? null);
+const storedToken = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').token ?? null);
 
 /** How often the token was asked for, and which tokens calls were made with. */
 function watch({ page }: Visitor) {
@@ -39,7 +39,7 @@ test('storage that was cleared: the token is asked for once, and the session goe
   await context.addCookies([cookieOf(token)]);
   await go('/my');
   await hydrated(page);
-  await expect.poll(() => keptToken(page)).toBe(token);
+  await expect.poll(() => storedToken(page)).toBe(token);
   await toWallet(page);
   await go('/user/wallet');
   await hydrated(page);
@@ -68,7 +68,7 @@ test('one shopper in the storage, another in the cookie: the one who is shown pa
   expect((await shop.call('order', { status: 0 }, b)).data).toHaveLength(1);
   expect((await shop.call('order', { status: 0 }, a)).data).toHaveLength(0);
   expect([...seen.calledWith]).not.toContain(a);
-  expect(await keptToken(page)).toBe(b);
+  expect(await storedToken(page)).toBe(b);
 });
 
 test('a withdrawal whose answer was lost is not made again, though the page did not know yet whose it was', async () => {
@@ -172,7 +172,7 @@ test.each([
   await page.unroute(ASK);
   await save.click();
   await expect.poll(async () => (await shop.call('userAddress', {}, token)).data.truename).toBe('林秋水');
-  expect(await keptToken(page)).toBe(token);
+  expect(await storedToken(page)).toBe(token);
 });
 
 test('storage that is refused: each page asks for the token, and lives by it', async () => {

@@ -200,8 +200,8 @@ function dropLaterTables({ about, parts }: Opened): void {
 function withoutColumns(rows: string, isLeftOut: (name: string) => boolean): Buffer {
   const lines = rows.split('\n').map((line) => {
     if (line === '') return line;
-    const kept = Object.entries(JSON.parse(line)).filter(([name]) => !isLeftOut(name));
-    return JSON.stringify(Object.fromEntries(kept));
+    const compared = Object.entries(JSON.parse(line)).filter(([name]) => !isLeftOut(name));
+    return JSON.stringify(Object.fromEntries(compared));
   });
   return Buffer.from(lines.join('\n'));
 }

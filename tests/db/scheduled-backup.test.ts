@@ -68,8 +68,8 @@ test('the newest are kept, and what is not ours is not touched', async () => {
   for (const name of others) writeFileSync(join(folder, name), 'x');
   writeFileSync(join(folder, 'pintuan-20200101T000000Z.tar.gz.partial'), 'half');
   for (let n = 0; n < 4; n++) await next();
-  const kept = [clock() - MINUTE, clock()].map(backupName);
-  expect(files()).toEqual([...others, ...kept].sort());
+  const newest = [clock() - MINUTE, clock()].map(backupName);
+  expect(files()).toEqual([...others, ...newest].sort());
 });
 
 test('a backup that fails is told of, and removes none', async () => {

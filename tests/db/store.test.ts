@@ -112,11 +112,11 @@ test('a transaction inside a transaction is refused', async () => {
 
 test('a transaction is of no use after its end', async () => {
   const store = await openTestStore(testClock());
-  let kept: Writer | undefined;
+  let ended: Writer | undefined;
   await store.transaction(async (tx) => {
-    kept = tx;
+    ended = tx;
   });
-  expect(() => kept?.db).toThrow('a transaction was used after its end');
+  expect(() => ended?.db).toThrow('a transaction was used after its end');
 });
 
 test('effects run once it is on disk, and never if it fails', async () => {

@@ -150,8 +150,8 @@ test('the forms of the account work without a script, and show why where they do
     true,
     true,
   ]);
-  const kept = await send('/user/addbank', card);
-  expect([kept.status, kept.headers.get('location')]).toEqual([302, '/user/payment?saved']);
+  const saved = await send('/user/addbank', card);
+  expect([saved.status, saved.headers.get('location')]).toEqual([302, '/user/payment?saved']);
   expect(await (await get('/user/payment?saved', { Cookie: cookie })).text()).toMatch(/已保存[\s\S]*\*{4} 7890/);
   const address = { truename: '陈思远', phone: '13800136021', address: '漕溪北路\r\n88 号' };
   const placed = await send('/user/address?next=%2Fuser%2Fdetail%2F2', address);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 /** A page and an answer that are kept until the address of support changes. */
-const kept = ['/service', '/api/aboutus'];
+const cached = ['/service', '/api/aboutus'];
 
 /** Nothing of them is ready any more. */
 async function forget(): Promise<void> {
@@ -85,7 +85,7 @@ test('what was forgotten is made for whoever asks first', async () => {
   expect(await readyAnswers()).toBe(before + 1);
 });
 
-test.each(kept)('whatever stands beside the first request for %s, the next visitor gets the same', async (path) => {
+test.each(cached)('whatever stands beside the first request for %s, the next visitor gets the same', async (path) => {
   await forget();
   const clean = await whatVisitorsGet(path);
   expect(clean.status).toBe(200);

@@ -143,8 +143,8 @@ test('what a shopper writes into the forms comes back as text', async () => {
     const hostile = await shapes();
     expect(hostile.pages.flatMap(({ faults }) => faults)).toEqual([]);
     expect(hostile.shapes).toEqual(plain.shapes);
-    const kept = [truename, address, bank_truename, bank_name].map((text) => text.normalize('NFC'));
-    expect(hostile.said).toEqual(expect.arrayContaining(kept));
+    const normalized = [truename, address, bank_truename, bank_name].map((text) => text.normalize('NFC'));
+    expect(hostile.said).toEqual(expect.arrayContaining(normalized));
   }
 });
 

@@ -27,7 +27,7 @@ export const balance = async (api: Api, token: string) =>
   (await api.call('userInfo', {}, { token })).body.data.recharge_money;
 export const statuses = async (api: Api, token: string) =>
   (await api.call('rechargeList', {}, { token })).body.data.map(({ status }: { status: string }) => status);
-export const kept = ({ store }: Api) => store.reader.db.select().from(tables.paymentNotifications);
+export const storedNotifications = ({ store }: Api) => store.reader.db.select().from(tables.paymentNotifications);
 
 /** Begins a recharge of 100.00 through Stripe; its number and its session. */
 export async function begin(api: Api, token: string) {

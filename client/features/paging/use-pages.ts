@@ -8,14 +8,14 @@ import { inOneChain, linked, onceEach } from './linked.ts';
 import { type ListPage, pageAddress } from './list-page.ts';
 
 /** The number of history entries whose pages are stored, so that Back finds the list as long as before. */
-const KEPT = 10;
-const keptPages = new Map<string, ListPage<unknown>[]>();
+const MOST_ENTRIES = 10;
+const storedPages = new Map<string, ListPage<unknown>[]>();
 
-function keep(entry: string, pages: ListPage<unknown>[]): void {
-  keptPages.delete(entry);
-  keptPages.set(entry, pages);
-  const [oldest] = keptPages.keys();
-  if (keptPages.size > KEPT && oldest !== undefined) keptPages.delete(oldest);
+function store(entry: string, pages: ListPage<unknown>[]): void {
+  storedPages.delete(entry);
+  storedPages.set(entry, pages);
+  const [oldest] = storedPages.keys();
+  if (storedPages.size > MOST_ENTRIES && oldest !== undefined) storedPages.delete(oldest);
 }
 
 interface Options {
@@ -49,14 +49,14 @@ export function usePages<Item extends { id: number }>(
   const entry = `${useTexts().locale} ${useLocation().key}`;
   const { first, renew } = useFirst(loaded, list);
   const { data: latest, state, load } = useFetcher<ListPage<Item>>();
-  const [later, setLater] = useState(() => (remember ? ((keptPages.get(entry) ?? []) as ListPage<Item>[]) : []));
+  const [later, setLater] = useState(() => (remember ? ((storedPages.get(entry) ?? []) as ListPage<Item>[]) : []));
   useChanged(latest, () => {
     if (!latest || latest.failed) return;
     // A fetcher returns its page again when the router revalidates.
     setLater((old) => [...old.filter((page) => page.cursor !== latest.cursor), latest]);
   });
   useEffect(() => {
-    if (remember && later.length > 0) keep(entry, inOneChain(linked(first, later)));
+    if (remember && later.length > 0) store(entry, inOneChain(linked(first, later)));
   }, [remember, entry, first, later]);
   const pages = useMemo(() => linked(first, later), [first, later]);
   const items = useMemo(() => onceEach(pages.flatMap((page) => page.items)), [pages]);

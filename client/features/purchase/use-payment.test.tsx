@@ -25,7 +25,7 @@ const ORDER = { code: 200, msg: '', data: { orderno: '12', status: 1 }, server_t
 /** The result of the running purchase. */
 let answer = undecided();
 let buyItem = vi.fn(() => answer.promise);
-let heard: PurchaseResult['outcome'][] = [];
+let outcomes: PurchaseResult['outcome'][] = [];
 let router: Router;
 let root: Root;
 
@@ -45,7 +45,7 @@ function Screen() {
     offer: OFFER,
     by: 'ann',
     idempotencyKey: 'one',
-    onResult: ({ outcome }) => heard.push(outcome),
+    onResult: ({ outcome }) => outcomes.push(outcome),
   });
   return (
     <button type="button" onClick={pay}>
@@ -83,7 +83,7 @@ const end = (how: () => void) => act(async () => how());
 beforeEach(async () => {
   answer = undecided();
   buyItem = vi.fn(() => answer.promise);
-  heard = [];
+  outcomes = [];
   window.history.replaceState(null, '', PAGE);
   const children = [
     { path: PAGE, Component: Screen, action },
@@ -108,7 +108,7 @@ afterEach(async () => {
 
 test('who stays is told, and the screen hears of it; three taps are one purchase', async () => {
   await end(() => answer.resolve(ORDER));
-  expect(heard).toEqual(['placed']);
+  expect(outcomes).toEqual(['placed']);
   expect(toast()?.textContent).toBe('purchase.bought');
   expect(toast()?.querySelector('a')).toBeNull();
   expect(buyItem).toHaveBeenCalledOnce();
@@ -118,7 +118,7 @@ test('who stays is told, and the screen hears of it; three taps are one purchase
 test('who has left is told with the way to the order', async () => {
   await act(() => router.navigate('/list'));
   await end(() => answer.resolve(ORDER));
-  expect(heard).toEqual([]);
+  expect(outcomes).toEqual([]);
   expect(toast()?.textContent).toBe('purchase.boughtplaced.order');
   expect(toast()?.querySelector('a')?.pathname).toBe('/user/order/1');
 });
@@ -128,7 +128,7 @@ test('who has come back finds it under way, and its end', async () => {
   await act(() => router.navigate(PAGE));
   expect(button()?.textContent).toBe('busy');
   await end(() => answer.resolve(ORDER));
-  expect(heard).toEqual(['placed']);
+  expect(outcomes).toEqual(['placed']);
   expect(buyItem).toHaveBeenCalledOnce();
 });
 
@@ -140,11 +140,11 @@ test('who has left is told why nothing was bought', async () => {
 
 test('a try that failed lets the next one begin', async () => {
   await end(() => answer.reject(new Refusal(0, 'offline')));
-  expect(heard).toEqual(['lost']);
+  expect(outcomes).toEqual(['lost']);
   expect(toast()?.textContent).toBe('purchase.lost');
   answer = undecided();
   await act(async () => button()?.click());
   expect(buyItem).toHaveBeenCalledTimes(2);
   await end(() => answer.resolve(ORDER));
-  expect(heard).toEqual(['lost', 'placed']);
+  expect(outcomes).toEqual(['lost', 'placed']);
 });

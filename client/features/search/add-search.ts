@@ -1,7 +1,7 @@
 import { writeStored } from '../../lib/storage.ts';
-import { KEPT, listeners, recentSearches, STORAGE_KEY } from './stored-searches.ts';
+import { listeners, MOST, recentSearches, STORAGE_KEY } from './stored-searches.ts';
 
-function keep(searches: readonly string[]): void {
+function store(searches: readonly string[]): void {
   writeStored(STORAGE_KEY, searches.length > 0 ? JSON.stringify(searches) : null);
   for (const listener of listeners) listener();
 }
@@ -10,10 +10,10 @@ function keep(searches: readonly string[]): void {
 export function addSearch(query: string): void {
   const [last] = recentSearches();
   if (last === query) return;
-  keep([query, ...recentSearches().filter((one) => one !== query)].slice(0, KEPT));
+  store([query, ...recentSearches().filter((one) => one !== query)].slice(0, MOST));
 }
 
 /** Clears the list on this device. */
 export function clearSearches(): void {
-  keep([]);
+  store([]);
 }

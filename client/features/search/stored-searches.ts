@@ -4,7 +4,7 @@ import { readStored } from '../../lib/storage.ts';
 /** In local storage: searches stay on the device. */
 export const STORAGE_KEY = 'searches';
 
-export const KEPT = 10;
+export const MOST = 10;
 
 /** Called when this tab changes the list. */
 export const listeners = new Set<() => void>();
@@ -14,8 +14,8 @@ let lastList = none;
 
 function parse(raw: string | null): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(raw ?? '[]');
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, KEPT) : none;
+    const stored: unknown = JSON.parse(raw ?? '[]');
+    return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string').slice(0, MOST) : none;
   } catch {
     return none;
   }

@@ -34,12 +34,12 @@ interface HttpApiDeps {
 export function httpApi({ texts, toLogin }: HttpApiDeps): Api {
   const call: Call = async (name, fields, options) => {
     // The shopper whose data is shown must be the one who pays.
-    await heard(sessionAtHand(), texts);
+    await answered(sessionAtHand(), texts);
     const sentAt = performance.now();
     const token = storedToken();
     mustBe(options?.by, texts);
     const answer = await bodyOf(
-      await heard(fetch(requestOf(name, fields, { token, locale: texts().locale }, options)), texts),
+      await answered(fetch(requestOf(name, fields, { token, locale: texts().locale }, options)), texts),
       texts,
     );
     if ('server_time' in answer) noteServerTime(answer.server_time, sentAt);
@@ -88,7 +88,7 @@ function credentialsFor(name: CallName, locale: Locale): RequestCredentials {
   return known === undefined || known === locale || WITH_SESSION.includes(name) ? 'same-origin' : 'omit';
 }
 
-function heard<Answer>(asked: Promise<Answer>, texts: HttpApiDeps['texts']): Promise<Answer> {
+function answered<Answer>(asked: Promise<Answer>, texts: HttpApiDeps['texts']): Promise<Answer> {
   return asked.catch((error) => {
     throw noAnswer(error, texts);
   });

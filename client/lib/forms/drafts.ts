@@ -36,7 +36,7 @@ function drafts(): Drafts {
   }
 }
 
-function keep(all: Drafts): void {
+function store(all: Drafts): void {
   writeStored(STORAGE_KEY, Object.keys(all).length > 0 ? JSON.stringify(all) : null, 'sessionStorage');
 }
 
@@ -68,14 +68,14 @@ export function watchForm(place: string, element: HTMLFormElement): () => void {
 }
 
 /** Saves the drafts of the open forms when their session has ended; false if there are none. */
-export function keepDrafts(): boolean {
+export function saveDrafts(): boolean {
   const typed = [...openForms].flatMap(([place, { element, shopper, untouched }]) => {
     const values = valuesOf(element);
-    const kept = shopper !== null && shopper === lastShopper() && JSON.stringify(values) !== untouched;
-    return kept ? [[place, { shopper, values }] as const] : [];
+    const isDraft = shopper !== null && shopper === lastShopper() && JSON.stringify(values) !== untouched;
+    return isDraft ? [[place, { shopper, values }] as const] : [];
   });
   if (typed.length === 0) return false;
-  keep({ ...drafts(), ...Object.fromEntries(typed) });
+  store({ ...drafts(), ...Object.fromEntries(typed) });
   return true;
 }
 
@@ -98,10 +98,10 @@ export function fillIn(place: string, shopper: string): void {
 /** Deletes the draft of a form that has been sent. */
 export function forgetDraft(place: string): void {
   const { [place]: _, ...others } = drafts();
-  keep(others);
+  store(others);
 }
 
 /** Deletes the drafts of all other shoppers: this one has logged in, or nobody is logged in. */
 export function forgetDraftsBut(shopper: string | null): void {
-  keep(Object.fromEntries(Object.entries(drafts()).filter(([, draft]) => draft.shopper === shopper)));
+  store(Object.fromEntries(Object.entries(drafts()).filter(([, draft]) => draft.shopper === shopper)));
 }

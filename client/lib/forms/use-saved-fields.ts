@@ -7,7 +7,7 @@ import type { FormAnswer } from './form-answer.ts';
  * refused, otherwise the saved value. Its label is `field.<name>`.
  */
 export function useSavedFields<Name extends RuledField>(
-  kept: Record<Name, string>,
+  saved: Record<Name, string>,
   answer?: Pick<FormAnswer<Name>, 'values' | 'problems'>,
 ) {
   const { t } = useTexts();
@@ -15,7 +15,7 @@ export function useSavedFields<Name extends RuledField>(
     name,
     label: t(`field.${name}`),
     problem: answer?.problems[name],
-    defaultValue: answer?.values[name] ?? kept[name],
+    defaultValue: answer?.values[name] ?? saved[name],
     required: true,
   });
 }

@@ -39,14 +39,14 @@ export function undecidedTries<Fields extends { key: string }>(
 ): Undecided<Fields> {
   function tries(): Try<Fields>[] {
     try {
-      const kept: Try<Fields>[] = JSON.parse(readStored(storageKey, 'sessionStorage') ?? '[]');
-      return kept.filter(isRepeatable);
+      const stored: Try<Fields>[] = JSON.parse(readStored(storageKey, 'sessionStorage') ?? '[]');
+      return stored.filter(isRepeatable);
     } catch {
       return [];
     }
   }
 
-  function keep(all: Try<Fields>[]): void {
+  function store(all: Try<Fields>[]): void {
     writeStored(storageKey, all.length > 0 ? JSON.stringify(all) : null, 'sessionStorage');
   }
 
@@ -55,9 +55,9 @@ export function undecidedTries<Fields extends { key: string }>(
       const all = tries();
       const open = all.find((one) => one.shopper === shopper && same(one.fields, wanted));
       if (open) return open.fields;
-      keep([...all, { shopper, fields: wanted, at: serverNow() }]);
+      store([...all, { shopper, fields: wanted, at: serverNow() }]);
       return wanted;
     },
-    forget: (key) => keep(tries().filter(({ fields }) => fields.key !== key)),
+    forget: (key) => store(tries().filter(({ fields }) => fields.key !== key)),
   };
 }

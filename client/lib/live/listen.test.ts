@@ -47,38 +47,38 @@ afterEach(() => {
 
 /** Listens to item 7; returns the number of changes. */
 function listener() {
-  let heard = 0;
-  stop = listen({ item: 7, onChange: () => heard++ });
-  return () => heard;
+  let changes = 0;
+  stop = listen({ item: 7, onChange: () => changes++ });
+  return () => changes;
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 test('a stream opens once the page has settled, and tells what it says', async () => {
-  const heard = listener();
+  const changes = listener();
   await pass(999);
   expect(asked).toBe(0);
   await pass(1);
   expect(asked).toBe(1);
-  expect(heard()).toBe(0);
+  expect(changes()).toBe(0);
   streams.at(-1)?.say('event: item\ndata: {"id":7}\n\n');
   await pass(0);
-  expect(heard()).toBe(1);
+  expect(changes()).toBe(1);
 });
 
 test('a stream that ends is opened again, and what was missed is asked for', async () => {
-  const heard = listener();
+  const changes = listener();
   await pass(1000);
   streams.at(-1)?.end();
   await pass(999);
   expect(asked).toBe(1);
   await pass(1);
-  expect([asked, heard()]).toEqual([2, 1]);
+  expect([asked, changes()]).toEqual([2, 1]);
 });
 
 test('where none gets through the page asks by itself, tries ever less often, and is told at once when one stands', async () => {
   works = false;
-  const heard = listener();
+  const changes = listener();
   await pass(1000);
   expect(asked).toBe(1);
   for (const [pause, tries] of [
@@ -91,25 +91,25 @@ test('where none gets through the page asks by itself, tries ever less often, an
     expect(asked).toBe(tries);
   }
   // After the third failure, which was 12 s ago.
-  expect(heard()).toBe(1);
+  expect(changes()).toBe(1);
   await pass(8000);
-  expect(heard()).toBe(2);
+  expect(changes()).toBe(2);
   works = true;
   await pass(8000);
-  expect([asked, heard()]).toEqual([6, 3]);
+  expect([asked, changes()]).toEqual([6, 3]);
   await pass(60_000 - 1);
-  expect(heard()).toBe(3);
+  expect(changes()).toBe(3);
 });
 
 test('a hidden page listens to nothing, and counts everything as changed when it is seen again', async () => {
-  const heard = listener();
+  const changes = listener();
   await pass(1000);
   look(true);
   await pass(120_000);
-  expect([asked, heard(), streams.at(-1)?.signal.aborted]).toEqual([1, 0, true]);
+  expect([asked, changes(), streams.at(-1)?.signal.aborted]).toEqual([1, 0, true]);
   look(false);
   await pass(0);
-  expect([asked, heard()]).toEqual([2, 1]);
+  expect([asked, changes()]).toEqual([2, 1]);
 });
 
 test('a stream that is silent for longer than the server ever is has broken', async () => {
@@ -124,9 +124,9 @@ test('a stream that is silent for longer than the server ever is has broken', as
 });
 
 test('who has left hears nothing more, and no stream stays open', async () => {
-  const heard = listener();
+  const changes = listener();
   await pass(1000);
   stop();
   await pass(120_000);
-  expect([asked, heard(), streams.at(-1)?.signal.aborted]).toEqual([1, 0, true]);
+  expect([asked, changes(), streams.at(-1)?.signal.aborted]).toEqual([1, 0, true]);
 });

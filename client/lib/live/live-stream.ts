@@ -40,7 +40,7 @@ export function listen(wish: Listening): () => void {
   let asking: ReturnType<typeof setInterval> | undefined;
   let line: AbortController | null = null;
 
-  const tellAll = () => {
+  const reportAll = () => {
     if (wish.item !== undefined) wish.onChange('item');
     if (wish.own) wish.onChange('own');
   };
@@ -50,7 +50,7 @@ export function listen(wish: Listening): () => void {
   };
   const opened = () => {
     // Events in between were missed.
-    if (failures > 0) tellAll();
+    if (failures > 0) reportAll();
     failures = 0;
     stopAsking();
   };
@@ -61,8 +61,8 @@ export function listen(wish: Listening): () => void {
     if (line !== own) return;
     failures++;
     if (failures === PATIENCE) {
-      tellAll();
-      asking = setInterval(tellAll, ASK_EVERY);
+      reportAll();
+      asking = setInterval(reportAll, ASK_EVERY);
     }
     const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (failures - 1));
     waiting = setTimeout(open, pause * (0.5 + Math.random() / 2));
@@ -78,7 +78,7 @@ export function listen(wish: Listening): () => void {
     close();
     if (document.hidden) return;
     failures = 0;
-    tellAll();
+    reportAll();
     void open();
   };
   if (!document.hidden) waiting = setTimeout(open, SETTLE);

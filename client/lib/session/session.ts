@@ -49,20 +49,20 @@ export function sidOf(token: string | null): string | null {
   }
 }
 
-function tellListeners(): void {
+function callListeners(): void {
   for (const listener of listeners) listener();
 }
 
 /** Stores only these fields, whatever else the log-in answered. */
 export function storeUser({ token, username, nickname }: StoredUser): void {
   writeStored(STORAGE_KEY, JSON.stringify({ token, username, nickname }));
-  tellListeners();
+  callListeners();
 }
 
 /** Nobody is logged in here any more. */
 export function forgetUser(): void {
   writeStored(STORAGE_KEY, null);
-  tellListeners();
+  callListeners();
 }
 
 /** Calls the listener when the shopper changes, also by another tab. */

@@ -22,7 +22,7 @@ export function chosenLanguage(): Locale | null {
 }
 
 /** Lets the server set the cookie: Safari deletes cookies set by scripts after seven days. */
-async function tellServer(locale: Locale): Promise<void> {
+async function saveOnServer(locale: Locale): Promise<void> {
   const sent = await fetch('/language', { method: 'POST', body: new URLSearchParams({ [LANGUAGE_KEY]: locale }) });
   if (!sent.ok) throw new Error(`the language was answered with ${sent.status}`);
 }
@@ -63,7 +63,7 @@ export async function openLanguage({ locale, shop: { timeZone }, times }: PageSt
       writeStored(LANGUAGE_KEY, chosen);
       const [loaded] = await Promise.all([
         loadTexts(chosen, timeZone),
-        tellServer(chosen).catch(() => writeCookie(chosen)),
+        saveOnServer(chosen).catch(() => writeCookie(chosen)),
       ]);
       // If two languages are chosen in quick succession, the first may load last.
       if (wanted !== chosen) return;

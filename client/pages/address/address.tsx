@@ -38,9 +38,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** The delivery address (docs/spec.md, sections 2 and 5). */
 export function Component() {
   const { t } = useTexts();
-  const kept = useLoaderData<typeof loader>();
+  const saved = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() ?? undefined;
-  const field = useSavedFields(kept, answer);
+  const field = useSavedFields(saved, answer);
   return (
     <Page>
       <SavedHint />

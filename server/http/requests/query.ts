@@ -27,13 +27,13 @@ export function fieldsOfQuery(query: URLSearchParams): Fields {
 
 /** The values of `names` in a query that are not empty, in that order; null if a name comes twice. */
 export function onlyOf(query: URLSearchParams, names: readonly string[]): URLSearchParams | null {
-  const kept = new URLSearchParams();
+  const chosen = new URLSearchParams();
   for (const name of names) {
     const [value, ...more] = query.getAll(name);
     if (more.length > 0) return null;
-    if (value !== undefined && value !== '') kept.append(name, value);
+    if (value !== undefined && value !== '') chosen.append(name, value);
   }
-  return kept;
+  return chosen;
 }
 
 /** An address with that query. */

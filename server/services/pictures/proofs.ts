@@ -44,7 +44,7 @@ export class ProofFolder {
     } catch (cause) {
       // A disk that is full takes the beginning of a file.
       await this.remove(file);
-      throw new Overloaded('the picture could not be kept', { cause });
+      throw new Overloaded('the picture could not be stored', { cause });
     }
     return file;
   }

@@ -36,9 +36,9 @@ export function createCards({ store, clock, settings, fundPasswords, events }: D
       await store.transaction(async (tx) => {
         await hold(tx);
         const { shopperId, from } = sent;
-        const kept = await upsertCard(tx, { shopperId, ...card });
-        if (kept === 'same') return;
-        const kind = kept === 'first' ? 'cardAdded' : 'cardChanged';
+        const change = await upsertCard(tx, { shopperId, ...card });
+        if (change === 'same') return;
+        const kind = change === 'first' ? 'cardAdded' : 'cardChanged';
         await events.record(tx, { shopperId, kind, from, detail: card.bankAccount.slice(-4) });
       });
     },

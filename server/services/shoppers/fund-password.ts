@@ -31,17 +31,17 @@ export function createFundPasswords({ store, passwords, guesses, events }: Deps)
      * `TooManyGuesses`.
      */
     check: async ({ shopperId, sessionId, fundPassword, from }: FundPasswordSent): Promise<HoldFundPassword> => {
-      const { fundPassword: kept } = await selectPasswords(store.reader, shopperId);
-      if (kept !== null) {
+      const { fundPassword: stored } = await selectPasswords(store.reader, shopperId);
+      if (stored !== null) {
         if (fundPassword === undefined) throw new Refused('fundPasswordMissing');
-        const isRight = await guesses.guess(`fund:${sessionId}`, () => passwords.matches(fundPassword, kept));
+        const isRight = await guesses.guess(`fund:${sessionId}`, () => passwords.matches(fundPassword, stored));
         if (!isRight) {
           events.recordWrong({ shopperId, kind: 'passwordWrong', from });
           throw new Refused('fundPasswordWrong');
         }
       }
       return async (tx) => {
-        if (!(await holdFundPassword(tx, shopperId, kept))) throw new Refused('fundPasswordWrong');
+        if (!(await holdFundPassword(tx, shopperId, stored))) throw new Refused('fundPasswordWrong');
       };
     },
   };

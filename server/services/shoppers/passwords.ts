@@ -27,7 +27,7 @@ export interface Passwords {
   /** The hash to store. Throws `Overloaded` when too many wait. */
   hash: (sent: string) => Promise<string>;
   /** Takes as long if there is no hash to compare with, so that its time does not reveal which usernames exist. */
-  matches: (sent: string, kept: string | null) => Promise<boolean>;
+  matches: (sent: string, stored: string | null) => Promise<boolean>;
 }
 
 /** Tests of other things hash at less `cost`; the shop passes nothing. */
@@ -42,6 +42,6 @@ export async function createPasswords({ cost = COST, verify = verifyHash } = {})
 
   return {
     hash: async (sent) => queued(() => hash(passwordDigest(sent), cost)),
-    matches: async (sent, kept) => queued(() => verify(kept ?? nobody, passwordDigest(sent))),
+    matches: async (sent, stored) => queued(() => verify(stored ?? nobody, passwordDigest(sent))),
   };
 }

@@ -46,9 +46,9 @@ export function createSecurity({ store, clock, passwords, guesses, events }: Dep
   async function isPassword(
     { shopperId, sessionId, from }: Pick<PasswordChange, 'shopperId' | 'sessionId' | 'from'>,
     sent: string,
-    kept: string | null,
+    stored: string | null,
   ): Promise<boolean> {
-    const right = await guesses.guess(`password:${sessionId}`, () => passwords.matches(sent, kept));
+    const right = await guesses.guess(`password:${sessionId}`, () => passwords.matches(sent, stored));
     if (!right) events.recordWrong({ shopperId, kind: 'passwordWrong', from });
     return right;
   }
@@ -81,11 +81,11 @@ export function createSecurity({ store, clock, passwords, guesses, events }: Dep
       // Either form of each names the same password.
       if (passwordDigest(fundPassword) === passwordDigest(password)) throw new Refused('fundPasswordSame');
       if (await isCommon(fundPassword)) throw new Refused('passwordCommon');
-      const { password: kept } = await selectPasswords(store.reader, shopperId);
-      if (!(await isPassword(wish, password, kept)) || kept === null) throw new Refused('passwordWrong');
+      const { password: stored } = await selectPasswords(store.reader, shopperId);
+      if (!(await isPassword(wish, password, stored)) || stored === null) throw new Refused('passwordWrong');
       const hash = await passwords.hash(fundPassword);
       await store.transaction(async (tx) => {
-        if (!(await holdPassword(tx, { id: shopperId, passwordHash: kept }))) throw new Refused('passwordWrong');
+        if (!(await holdPassword(tx, { id: shopperId, passwordHash: stored }))) throw new Refused('passwordWrong');
         await setFundPassword(tx, shopperId, hash);
         await events.record(tx, { shopperId, kind: 'fundPasswordSet', from });
       });

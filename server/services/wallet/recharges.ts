@@ -180,8 +180,8 @@ export function createRecharges(deps: Deps) {
       const payment = await channel.create({ number, money, returnUrl: back }).catch((cause: unknown) => {
         throw new Overloaded(`${channel.key} did not begin the payment`, { cause });
       });
-      const kept = await store.transaction((tx) => setPayment(tx, number, payment));
-      return { number, payUrl: kept ? payment.url : '' };
+      const stored = await store.transaction((tx) => setPayment(tx, number, payment));
+      return { number, payUrl: stored ? payment.url : '' };
     },
 
     /**

@@ -78,8 +78,8 @@ async function slowlyComparing(api: TestApi, meanwhile: () => Promise<unknown>) 
   const real = await createPasswords();
   const passwords: Passwords = {
     ...real,
-    matches: async (sent, kept) => {
-      const right = await real.matches(sent, kept);
+    matches: async (sent, stored) => {
+      const right = await real.matches(sent, stored);
       await meanwhile();
       return right;
     },

@@ -30,6 +30,6 @@ test('of two first cards at once the second is a change', async () => {
   const token = await api.signUp('saver');
   const set = (bank_account: string) => api.call('setBank', { ...card, bank_account }, { token });
   await Promise.all(['6222020000000001', '6222020000000002', '6222020000000003'].map(set));
-  const [kept] = await api.store.reader.db.select().from(tables.bankCards);
-  expect(kept?.changedAt).toBe(api.clock());
+  const [stored] = await api.store.reader.db.select().from(tables.bankCards);
+  expect(stored?.changedAt).toBe(api.clock());
 });

@@ -4,12 +4,12 @@ import {
   begin,
   COMPLETED,
   dispute,
-  kept,
   notify,
   openStripeShop,
   paid,
   paidBy,
   staff,
+  storedNotifications,
 } from '../../support/stripe-shop.ts';
 
 const card = { bank_truename: '陈思远', bank_account: '6222021234567890', bank_name: '工商银行' };
@@ -31,14 +31,14 @@ test('a dispute told four times beside withdrawals: kept once, and nothing is wi
   const { api, token, next } = await openPaidShop();
   for (let round = 0; round < ROUNDS; round++) {
     const told = await next();
-    const before = (await kept(api)).length;
+    const before = (await storedNotifications(api)).length;
     const work = Array.from({ length: 4 }, () => [
       () => notify(api, 'charge.dispute.created', told),
       () => api.call('withdraw', { money: '200' }, { token }),
     ]).flat();
     const answers = await Promise.all((round % 2 === 0 ? work : work.reverse()).map((one) => one()));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await kept(api)).toHaveLength(before + 1);
+    expect(await storedNotifications(api)).toHaveLength(before + 1);
     expect((await api.call('withdraw', { money: '200' }, { token })).body.code).toBe(400);
     const pending = await api.services.queues.withdrawals({ status: 'pending', limit: 100 });
     for (const { id } of pending.rows) {

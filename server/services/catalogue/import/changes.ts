@@ -34,7 +34,7 @@ export async function planChanges(on: Reader, rows: SourceRow[], known: Known) {
   const problems: Problem[] = [];
   const wrong = (row: number) => (problem: ColumnProblem) => problems.push({ row, ...problem });
   const ids = rows.map(({ cells }) => idOf(cells.id));
-  const kept = new Map(
+  const existing = new Map(
     (
       await selectWholeItems(
         on,
@@ -45,7 +45,7 @@ export async function planChanges(on: Reader, rows: SourceRow[], known: Known) {
   const parse = rowParser(known.now);
   for (const [at, row] of rows.entries()) {
     const id = ids[at] ?? null;
-    const item = id === null ? undefined : kept.get(id);
+    const item = id === null ? undefined : existing.get(id);
     if (!item) {
       wrong(row.row)({ column: 'id', text: `there is no item ${row.cells.id}` });
       continue;

@@ -33,7 +33,7 @@ export function columnsOf({ columns, words, hasPicture }: Sheet): string[] {
 }
 
 /** What is to become of which rows, and everything that is wrong with any. */
-export function planRows(sheet: Sheet, kept: ShownRow[], rows: SourceRow[], context: SheetContext) {
+export function planRows(sheet: Sheet, existing: ShownRow[], rows: SourceRow[], context: SheetContext) {
   const planned: PlannedRow[] = [];
   const problems: Problem[] = [];
   const named = new Set<number>();
@@ -41,7 +41,7 @@ export function planRows(sheet: Sheet, kept: ShownRow[], rows: SourceRow[], cont
   for (const { row, cells } of rows) {
     const wrong = (column: string, text: string) => problems.push({ row, column, text });
     const id = idOf(cells.id);
-    const before = kept.find((one) => one.id === id);
+    const before = existing.find((one) => one.id === id);
     if (id === null) {
       wrong('id', 'is no id');
       continue;
@@ -49,17 +49,17 @@ export function planRows(sheet: Sheet, kept: ShownRow[], rows: SourceRow[], cont
     if (id !== undefined && named.has(id)) wrong('id', 'is that of another row too');
     else if (id !== undefined && !before && !sheet.givenIds) wrong('id', `there is no ${sheet.subject} ${id}`);
     if (id !== undefined) named.add(id);
-    const place = before ? kept.indexOf(before) + 1 : null;
+    const place = before ? existing.indexOf(before) + 1 : null;
     planned.push(planOne(sheet, before, { row, id, cells, place }, context, wrong));
   }
   letOthersMakeRoom(planned);
   const added = planned.filter(({ isNew }) => isNew);
-  if (kept.length + added.length > MOST)
+  if (existing.length + added.length > MOST)
     problems.push({ row: 1, column: 'id', text: `more than ${MOST} are too many` });
   if (sheet.givenIds)
     giveIds(
       added,
-      [...kept, ...planned].map(({ id = 0 }) => id),
+      [...existing, ...planned].map(({ id = 0 }) => id),
     );
   return { planned, problems };
 }

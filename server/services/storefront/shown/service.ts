@@ -74,16 +74,16 @@ async function putAll(
 ): Promise<ShownReport> {
   // Of two concurrent changes the second waits here, and then sees the first.
   await upsertSetting(tx, { key: 'storefront_changed_at', value: new Date(tx.now).toISOString() });
-  const kept = await sheet.read(tx);
-  const { planned, problems } = planRows(sheet, kept, rows, { categories: await selectCategoryNames(tx) });
+  const existing = await sheet.read(tx);
+  const { planned, problems } = planRows(sheet, existing, rows, { categories: await selectCategoryNames(tx) });
   if (problems.length > 0) return reportOf(sheet, planned, problems);
   const pictureIds = new Map<string, number>();
   for (const [name, picture] of adopted) pictureIds.set(name, await insertPicture(tx, picture));
   const file = typeof source === 'string' ? { file: basename(source) } : {};
   for (const plan of planned) {
-    const before = kept.find(({ id }) => id === plan.id);
+    const before = existing.find(({ id }) => id === plan.id);
     if (before && plan.fields.length === 0) continue;
-    const position = before ? kept.indexOf(before) + 1 : kept.length + 1;
+    const position = before ? existing.indexOf(before) + 1 : existing.length + 1;
     const pictureId = pictureIds.get(plan.picture) ?? before?.pictureId ?? 0;
     plan.id = await sheet.write(tx, { id: plan.id, position, cells: plan.cells, pictureId });
     const action = `${sheet.name} ${plan.isNew ? 'add' : 'set'}`;
@@ -91,7 +91,7 @@ async function putAll(
     const detail = { ...Object.fromEntries(fields), ...file };
     await insertAuditEntry(tx, { actor, action, subject: `${sheet.subject}:${plan.id}`, detail, note });
   }
-  const moved = await order(tx, sheet, kept, planned);
+  const moved = await order(tx, sheet, existing, planned);
   for (const { id, from, to } of moved) {
     const entry = { actor, action: `${sheet.name} set`, subject: `${sheet.subject}:${id}` };
     await insertAuditEntry(tx, { ...entry, detail: { position: [from, to], ...file }, note });
@@ -102,11 +102,11 @@ async function putAll(
 /**
  * Numbers the rows from 1 again after one was added or moved, and returns which existing rows were moved on purpose.
  */
-async function order(tx: Writer, sheet: Sheet, kept: ShownRow[], planned: PlannedRow[]) {
+async function order(tx: Writer, sheet: Sheet, existing: ShownRow[], planned: PlannedRow[]) {
   const added = planned.filter(({ isNew }) => isNew);
   const placed = planned.filter(({ position }) => position !== null);
   if (added.length + placed.length === 0) return [];
-  const ids = [...kept, ...added].map(({ id = 0 }) => id);
+  const ids = [...existing, ...added].map(({ id = 0 }) => id);
   const before = [...ids];
   for (const { id = 0, position } of placed.sort((a, b) => (a.position ?? 0) - (b.position ?? 0))) {
     ids.splice(ids.indexOf(id), 1);
