@@ -50,7 +50,7 @@ async function executedDuring(work: () => Promise<unknown>): Promise<string[]> {
   return executed.slice(before);
 }
 
-test('transactions that come together share one commit, each with a savepoint', async () => {
+test('concurrent transactions share one commit, each with a savepoint', async () => {
   const statements = await executedDuring(() => Promise.all(['a', 'b', 'c'].map((text) => writer.run(note(text)))));
   expect(statements.filter((statement) => statement === 'begin immediate')).toHaveLength(1);
   expect(statements.filter((statement) => statement === 'savepoint job')).toHaveLength(3);
@@ -58,7 +58,7 @@ test('transactions that come together share one commit, each with a savepoint', 
   expect(notes()).toEqual(['a', 'b', 'c']);
 });
 
-test('those that come in the turns before the commit join', async () => {
+test('transactions that arrive in the turns before the commit join it', async () => {
   // However long a turn takes on a busy machine.
   vi.spyOn(performance, 'now').mockReturnValue(0);
   const inTurns = async () => {
@@ -71,7 +71,7 @@ test('those that come in the turns before the commit join', async () => {
   expect(statements.filter((statement) => statement === 'commit')).toHaveLength(1);
 });
 
-test('one in each turn does not hold the commit back for long', async () => {
+test('a transaction in each turn does not delay the commit for long', async () => {
   let answered = false;
   const first = writer.run(note('first')).then(() => {
     answered = true;
@@ -87,7 +87,7 @@ test('one in each turn does not hold the commit back for long', async () => {
   await Promise.all([first, ...others]);
 });
 
-test('between the commits of a long line the event loop takes a turn', async () => {
+test('between the commits of a long queue the event loop takes a turn', async () => {
   const seen: number[] = [];
   const line = Array.from({ length: 500 }, (_, n) => writer.run(note(`${n}`)));
   let done = false;
@@ -101,7 +101,7 @@ test('between the commits of a long line the event loop takes a turn', async () 
   expect(new Set(seen).size).toBeGreaterThan(3);
 });
 
-test('nobody is answered before the commit', async () => {
+test('no caller is answered before the commit', async () => {
   const order: string[] = [];
   const exec = connection.exec.bind(connection);
   vi.spyOn(connection, 'exec').mockImplementation((statement) => {
@@ -112,7 +112,7 @@ test('nobody is answered before the commit', async () => {
   expect(order).toEqual(['commit', 'a', 'b']);
 });
 
-test('when COMMIT fails, every one of the group is refused and nothing is kept', async () => {
+test('when COMMIT fails, every transaction of the group is refused and nothing is stored', async () => {
   const exec = connection.exec.bind(connection);
   vi.spyOn(connection, 'exec').mockImplementation((statement) => {
     if (statement === 'commit') throw new Error('disk I/O error');
@@ -126,7 +126,7 @@ test('when COMMIT fails, every one of the group is refused and nothing is kept',
   expect(notes()).toEqual(['after']);
 });
 
-test('when BEGIN fails, the group is refused, and the next one works', async () => {
+test('when BEGIN fails, the group is refused and the next one succeeds', async () => {
   vi.spyOn(connection, 'exec').mockImplementationOnce(() => {
     throw new Error('unable to open database file');
   });
@@ -135,7 +135,7 @@ test('when BEGIN fails, the group is refused, and the next one works', async () 
   expect(notes()).toEqual(['b']);
 });
 
-test('a job that ends the transaction of the group takes it down whole: nothing is half acknowledged', async () => {
+test('a job that ends the group’s transaction fails the whole group: nothing is half acknowledged', async () => {
   const results = await Promise.allSettled([
     writer.run(note('before')),
     writer.run(async () => void connection.exec('rollback')),
@@ -169,7 +169,7 @@ function fillDisk(): void {
 
 const large = 'x'.repeat(100_000);
 
-test('a disk that is full refuses the group, and nobody of it is told otherwise', async () => {
+test('a full disk fails the group, and every caller learns so', async () => {
   fillDisk();
   const reasons = { cause: { cause: { code: 'SQLITE_FULL' } } };
   await expect(writer.run(note(large))).rejects.toMatchObject(reasons);
@@ -179,7 +179,7 @@ test('a disk that is full refuses the group, and nobody of it is told otherwise'
   expect(await committedOf([large, note(large)])).toEqual([large]);
 });
 
-test('a full disk that SQLite undoes one statement for refuses its job alone', async () => {
+test('if SQLite undoes only one statement on a full disk, only its job fails', async () => {
   fillDisk();
   // Two rows by one statement: SQLite can take back what the first of them did.
   const insert = connection.prepare('insert into notes select value from json_each(?)');
@@ -210,7 +210,7 @@ test('a transaction that was left open refuses one group, and is gone', async ()
   expect(await committedOf(small('next'))).toEqual(['next']);
 });
 
-test('whatever happens in a group, what its callers were told is what is committed', async () => {
+test('whatever happens in a group, its callers learn what was committed', async () => {
   connection.exec(`create trigger fatal before insert on notes when new.text like 'fatal%'
     begin select raise(rollback, 'fatal'); end`);
   let written = 0;
@@ -245,7 +245,7 @@ test('a failed job gets its own error, its neighbours theirs', async () => {
   expect(notes()).toEqual(['other', 'same']);
 });
 
-test('while another program holds the lock, writers wait without freezing the event loop', async () => {
+test('while another program holds the lock, writers wait without blocking the event loop', async () => {
   const other = new Database(join(folder, 'test.db'), { timeout: 0 });
   other.exec('begin immediate');
   let ticks = 0;
@@ -259,7 +259,7 @@ test('while another program holds the lock, writers wait without freezing the ev
   expect(ticks).toBeGreaterThanOrEqual(3);
 });
 
-test('a lock that is not given back is refused in the end', async () => {
+test('a lock that is never released is an error in the end', async () => {
   const other = new Database(join(folder, 'test.db'), { timeout: 0 });
   other.exec('begin immediate');
   await expect(writer.run(note('impatient'))).rejects.toBeInstanceOf(StoreUnavailable);
@@ -267,7 +267,7 @@ test('a lock that is not given back is refused in the end', async () => {
   expect(notes()).toEqual([]);
 });
 
-test('a job that does not end is given up after a second, and what it does later lands nowhere', async () => {
+test('a job that does not end is given up after a second, and what it does later changes nothing', async () => {
   let goOn = () => {};
   const paused = new Promise<void>((go) => {
     goOn = go;

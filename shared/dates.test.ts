@@ -23,19 +23,22 @@ const times = Array.from({ length: 24 }, (_, month) =>
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
-test.each(known)('%s writes dates and its own clock as Intl does, with the year where it is another', (code) => {
-  const { tag, calendar = 'gregory' }: LocaleInfo = locales[code];
-  const part = (options: Intl.DateTimeFormatOptions, iso: string | number) =>
-    new Intl.DateTimeFormat(tag, { timeZone, calendar, numberingSystem: 'latn', ...options }).format(new Date(iso));
-  const clockOf = (iso: string) => part({ timeStyle: 'short' }, iso);
-  const yearOf = (iso: string | number) => part({ year: 'numeric' }, iso);
-  const expected = times.map((iso) => {
-    const year = yearOf(iso) === yearOf(now()) ? undefined : ('numeric' as const);
-    const whole = part({ year, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }, iso);
-    return plain(whole.replace(part({ hour: 'numeric', minute: '2-digit' }, iso), clockOf(iso)));
-  });
-  expect(times.map(writerOf(code)).map(plain)).toEqual(expected);
-});
+test.each(known)(
+  '%s writes dates and its own clock as Intl does, with the year if it is not the current one',
+  (code) => {
+    const { tag, calendar = 'gregory' }: LocaleInfo = locales[code];
+    const part = (options: Intl.DateTimeFormatOptions, iso: string | number) =>
+      new Intl.DateTimeFormat(tag, { timeZone, calendar, numberingSystem: 'latn', ...options }).format(new Date(iso));
+    const clockOf = (iso: string) => part({ timeStyle: 'short' }, iso);
+    const yearOf = (iso: string | number) => part({ year: 'numeric' }, iso);
+    const expected = times.map((iso) => {
+      const year = yearOf(iso) === yearOf(now()) ? undefined : ('numeric' as const);
+      const whole = part({ year, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }, iso);
+      return plain(whole.replace(part({ hour: 'numeric', minute: '2-digit' }, iso), clockOf(iso)));
+    });
+    expect(times.map(writerOf(code)).map(plain)).toEqual(expected);
+  },
+);
 
 const evening = '2026-11-21T13:16:00Z';
 const yearAgo = '2025-11-21T01:06:00Z';
@@ -52,14 +55,14 @@ test.each([
   expect([evening, yearAgo].map(write).map(plain)).toEqual([thisYear, lastYear]);
 });
 
-test('what year it is, is asked of the zone and of the calendar', () => {
+test('the year is that of the zone and of the calendar', () => {
   const newYear = '2025-12-31T16:30:00Z';
   expect(writerOf('en-US')(newYear)).toBe('Jan 1, 12:30\u00a0AM');
   // 1405 began on 21 March 2026, so the spring before it is of another year there.
   expect(writerOf('fa-IR')('2026-03-05T01:06:00Z')).toContain('1404');
 });
 
-test('a zone is named where this device goes by another one at that time', () => {
+test('a zone is named if this device’s zone differs at that time', () => {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   expect(foreignZone('en-US', here)(evening)).toBeNull();
   const far = new Date(evening).getTimezoneOffset() === -480 ? 'Asia/Tokyo' : timeZone;

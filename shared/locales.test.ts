@@ -10,11 +10,11 @@ test.each([
   [['AR'], 'ar-SA'],
   [['xx', '*'], null],
   [[], null],
-])('who reads %j is offered %s', (tags, locale) => {
+])('a reader of %j is offered %s', (tags, locale) => {
   expect(offeredLocale(tags)).toBe(locale);
 });
 
-test('a text falls back to English for those who read it, else to the base', () => {
+test('a text falls back to English in most languages, otherwise to the base text', () => {
   const texts = { 'zh-CN': '口红', 'en-US': 'Lipstick' };
   expect(textFor(texts, 'es-ES')).toBe('Lipstick');
   expect(textFor({ 'zh-CN': '口红' }, 'es-ES')).toBe('口红');

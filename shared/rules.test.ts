@@ -23,7 +23,7 @@ test('the lines of an address become one', () => {
   expect(problemOf('address', cleanText('address', typed))).toBeNull();
 });
 
-test('texts are kept composed, nicknames trimmed, passwords as they are', () => {
+test('texts are stored composed, nicknames trimmed, passwords unchanged', () => {
   expect(cleanText('nickname', '  Jose\u0301 ')).toBe('José');
   expect(cleanText('password', ' spaces stay ')).toBe(' spaces stay ');
 });

@@ -65,7 +65,7 @@ test.each([
   ['server/api/', below('db/')],
   ['server/pages/', below('db/')],
   ['server/services/', below('express', 'server/http/', 'server/api/', 'server/pages/', 'client/')],
-])('%s keeps to its side of the house', (from, forbidden) => {
+])('%s imports nothing of the other side', (from, forbidden) => {
   expect(broken(from, forbidden)).toEqual([]);
 });
 
@@ -89,7 +89,7 @@ test.each(['client/pages/', 'client/features/'])('in %s nothing imports its neig
   expect(broken(layer, ({ from, to }) => roomOf(to) !== undefined && roomOf(to) !== roomOf(from))).toEqual([]);
 });
 
-test('what search engines and messengers are sent is in no browser', () => {
+test('code for search engines and messengers is not sent to browsers', () => {
   const seo = imports.filter(({ to, typeOnly }) => to.endsWith('/seo.ts') && !typeOnly);
   expect(seo.length).toBeGreaterThan(1);
   const shipped = seo.filter(
@@ -127,7 +127,7 @@ test('answers of fetchers are state', () => {
   expect(sources.filter((file) => own.test(texts.get(file) ?? ''))).toEqual(['client/lib/use-fetcher.ts']);
 });
 
-test('what a page shows is of the type that its own loader and action give', () => {
+test('a page’s data has the types of its own loader and action', () => {
   const asked = sources.flatMap(
     (file) => (texts.get(file) ?? '').match(/\buse(RouteLoader|Loader|Action)Data\b[<(].*/g) ?? [],
   );
@@ -153,19 +153,19 @@ test.each([
   ['a helper', 'async function both(tx: Writer, id: number): Promise<void> {\n  await Promise.allSettled([]);\n}'],
   ['a helper of one expression', 'const both = (on: Writer) =>\n  Promise.race([one(on), two(on)]);'],
   ['a method', 'return {\n  both: async ({ db, now }: Writer, { id }: Item) => {\n    Promise.any([]);\n  },\n};'],
-])('queries side by side are seen in %s', (_, text) => {
+])('concurrent queries are found in %s', (_, text) => {
   expect(runsSideBySide(text)).toBe(true);
   expect(runsSideBySide(text.replaceAll(/\btx\b/g, 'on').replaceAll('Writer', 'Reader'))).toBe(false);
 });
 
-test('queries of one transaction never run side by side', () => {
+test('queries of one transaction never run concurrently', () => {
   const writing = sources.filter((file) => /^(server|db)\//.test(file));
   const bodies = writing.flatMap((file) => functionsWith(TAKES_TRANSACTION, texts.get(file) ?? ''));
   expect(bodies.length).toBeGreaterThan(150);
   expect(writing.filter((file) => runsSideBySide(texts.get(file) ?? ''))).toEqual([]);
 });
 
-test('no file imports itself by a detour, not even a type', () => {
+test('no file imports itself indirectly, not even a type', () => {
   const next = new Map<string, string[]>();
   for (const { from, to } of imports) {
     if (texts.has(to)) next.set(from, [...(next.get(from) ?? []), to]);

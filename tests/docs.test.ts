@@ -61,12 +61,12 @@ function wrongCitations(file: string): string[] {
   });
 }
 
-test('every page and section that is cited is there', () => {
+test('every cited page and section exists', () => {
   expect(sources.filter((file) => /docs\/\w+\.md/.test(read(file))).length).toBeGreaterThan(100);
   expect([...sources, ...pages].flatMap(wrongCitations)).toEqual([]);
 });
 
-test('what is cited is named with its folder, and is in the repository', () => {
+test('cited files are named with their folder, and exist', () => {
   const bare = /(?<!\]\(|[\w/-])(?:domain|design|style|spec|architecture|configuration|operator|glossary|machines)\.md/;
   const elsewhere = /\b[Ss]pec(?:ification)?, sections? \d|\bshared\/[\w-]+\.md|\bLOOK\.md/;
   const without = sources.filter((file) => bare.test(read(file)) || elsewhere.test(unwrapped(read(file))));
@@ -74,7 +74,7 @@ test('what is cited is named with its folder, and is in the repository', () => {
   expect(pages.filter((file) => elsewhere.test(unwrapped(read(file))))).toEqual([]);
 });
 
-test('every decision that is cited by its number is there', () => {
+test('every decision that is cited by its number exists', () => {
   const numbers = new Set(readdirSync(join(root, 'docs/decisions')).map((file) => Number(file.slice(0, 4))));
   const cited = [...sources, ...pages].flatMap((file) =>
     [...unwrapped(read(file)).matchAll(/\bdecisions? (\d{1,2})\b/g)].map(
@@ -85,7 +85,7 @@ test('every decision that is cited by its number is there', () => {
   expect(cited.filter(([, number]) => !numbers.has(number))).toEqual([]);
 });
 
-test('every link of a page leads to a file, and to a heading of it', () => {
+test('every link of a page leads to an existing file and heading', () => {
   const wrong = pages.flatMap((page) =>
     [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].flatMap(
       ([link, path = '', anchor]) => {
@@ -98,7 +98,7 @@ test('every link of a page leads to a file, and to a heading of it', () => {
   expect(wrong).toEqual([]);
 });
 
-test('the pages for newcomers name files that are there', () => {
+test('the pages for newcomers name existing files', () => {
   const named = ['CONTRIBUTING.md', 'docs/architecture.md', 'docs/threat-model.md', 'docs/domain.md'].flatMap((page) =>
     [...read(page).matchAll(/`((?:client|server|shared|db|tests|scripts|bench|locales|docs)\/[\w./-]+)`/g)].map(
       ([, path = '']) => [page, path] as const,
@@ -110,6 +110,6 @@ test('the pages for newcomers name files that are there', () => {
   expect(named.filter(([, path]) => !isThere(path))).toEqual([]);
 });
 
-test('the README is a page that is read to its end', () => {
+test('the README is short enough to be read to its end', () => {
   expect(read('README.md').split('\n').length).toBeLessThan(150);
 });

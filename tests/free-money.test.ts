@@ -51,7 +51,7 @@ test.each([
   ['an address of the internet', { PUBLIC_ORIGIN: 'http://203.0.113.5:3000' }],
   ['an IPv6 address of the internet', { PUBLIC_ORIGIN: 'http://[2001:db8::1]:3000' }],
   ['a domain', { PUBLIC_ORIGIN: 'http://shop.example' }],
-])('a demo beside %s says whether it has the sandbox', (_, environment) => {
+])('a demo beside %s requires PAY_SANDBOX to be set', (_, environment) => {
   expect(() => read({ DEMO: '1', ...environment })).toThrow(UNDECIDED);
   expect(read({ DEMO: '1', PAY_SANDBOX: '1', ...environment })).toEqual({ demo: true, paySandbox: true });
   expect(read({ DEMO: '1', PAY_SANDBOX: '0', ...environment })).toEqual({ demo: true, paySandbox: false });
@@ -75,6 +75,6 @@ test.each([
   ['the sandbox', { PAY_SANDBOX: '1' }, /^PAY_SANDBOX: the sandbox is never on beside a live key of Stripe/],
   ['the demo shop', { DEMO: '1' }, /^DEMO: the demo shop is never on beside a live key of Stripe/],
   ['the demo shop alone', { DEMO: '1', PAY_SANDBOX: '0' }, /^DEMO: the demo shop is never on beside a live key/],
-])('a live key takes no %s, whatever is said', (_, environment, line) => {
+])('a live key excludes %s, whatever is set', (_, environment, line) => {
   for (const key of [LIVE, RESTRICTED]) expect(() => read({ ...environment, ...key })).toThrow(line);
 });

@@ -71,7 +71,7 @@ test.each(written)('%s is written in its own script', (code, script) => {
   expect(foreign).toEqual([]);
 });
 
-test.each(others)('%s has nothing left in Chinese or English', (code) => {
+test.each(others)('%s has no Chinese or English left', (code) => {
   const left = Object.entries(textsOf(code)).filter(([key, text]) => {
     const original = english[key] ?? english[key.replace(PLURAL, '_other')] ?? '';
     const same = text === original && bare(text).replace(/\P{L}/gu, '').length > 3;

@@ -33,7 +33,7 @@ test.each(codes)('$code has every text, none empty, in every plural form of the 
   expect(missing).toEqual([]);
 });
 
-test.each(codes)('$code fills in what the base text fills in', ({ code }) => {
+test.each(codes)('$code has the placeholders of the base text', ({ code }) => {
   const texts = table(code);
   const wrong = Object.entries(texts).filter(([key, text]) => {
     const original = base[key] ?? base[`${nameOf(key)}_other`] ?? '';
@@ -84,7 +84,7 @@ const sources = ['client', 'server', 'shared']
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .join('\n');
 
-test('every text is asked for somewhere', () => {
+test('every text is used somewhere', () => {
   const words = new Set(sources.match(/\w+/g));
   const patterns = composed.map((pattern) => new RegExp(`^${pattern.replaceAll('.', '\\.').replace('*', '(\\w+?)')}$`));
   const isComposed = (name: string) => patterns.some((pattern) => words.has(pattern.exec(name)?.[1] ?? ''));

@@ -20,7 +20,7 @@ test('every screen has a row and a picture: run `npm run screens` after adding o
   expect(paths.filter((path) => !existsSync(pictureOf(path)))).toEqual([]);
 });
 
-test('docs/screens.md is what the table says', () => {
+test('docs/screens.md follows from the table', () => {
   const pictures = new Set(readdirSync(join(docs, 'screens')).map((file) => file.replace(/\.webp$/, '')));
   expect(readFileSync(join(docs, 'screens.md'), 'utf8')).toBe(screensDocument(screens, pictures));
 });
@@ -43,7 +43,7 @@ test('the 34 addresses of the spec are in the table', () => {
   expect(spec.filter((path) => !rows.includes(path))).toEqual([]);
 });
 
-test('a picture is written anew where it looks otherwise, not where a time has passed or a format has lost a little', async () => {
+test('a picture is written again if it looks different, not if only a time or compression artefacts differ', async () => {
   const size = { width: 390, height: 844 };
   const drawn = (shapes: string, quality = 84) =>
     sharp(

@@ -32,7 +32,7 @@ test('every package is locked to its bytes, and comes from the public registry',
   expect(elsewhere).toEqual([]);
 });
 
-test('what package.json asks for is one version, and the locked one', () => {
+test('package.json requires exact versions, and the locked ones', () => {
   const { dependencies, devDependencies } = json('package.json');
   const versions = new Map(locked.map(([at, { version }]) => [at, version]));
   const other = Object.entries({ ...dependencies, ...devDependencies }).filter(

@@ -46,7 +46,7 @@ const languages = Object.entries(TAX) as [Locale, RegExp][];
 /** The Chinese texts are the source: each names the tax wherever it speaks of it, and what is added is found here too. */
 const aboutTax = Object.entries(textsOf('zh-CN')).flatMap(([key, text]) => (TAX['zh-CN'].test(text) ? [key] : []));
 
-test('texts about the tax refund are found, also what orders, the wallet and refusals call it', () => {
+test('texts about the tax refund are found, also those of orders, the wallet and refusals', () => {
   const some = ['item.refund', 'order.tab.requested', 'order.tab.refunded', 'order.step.refunded', 'status.4'];
   expect(aboutTax).toEqual(expect.arrayContaining([...some, 'transfer.tax_refund', 'refusal.refundUnknown']));
   expect(aboutTax.length).toBeGreaterThan(25);

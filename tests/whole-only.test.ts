@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { wholeOnly } from './whole-only.ts';
 
-test('what only the whole run has is there', () => {
+test('the files of the whole run exist', () => {
   const missing = wholeOnly.filter((file) => !existsSync(join(import.meta.dirname, '..', file)));
   expect(missing).toEqual([]);
 });

@@ -18,18 +18,18 @@ test.each([
   expect(localPath(next)).toBe(path);
 });
 
-test('the way to the log-in keeps where the visitor wanted to go', () => {
+test('the address of the log-in contains the page that the visitor wanted', () => {
   expect(localPath(new URLSearchParams(loginPath('/user/order/1?a=b').split('?')[1]).get('next'))).toBe(
     '/user/order/1?a=b',
   );
 });
 
-test('who is sent to the log-in twice is led back to the same page', () => {
+test('a second redirect to the log-in leads back to the same page', () => {
   const once = loginPath('/user/order/1?a=b');
   expect(loginPath(once)).toBe(once);
 });
 
-test('a session that has ended is said on the way to the log-in, also where that leads home', () => {
+test('the address of the log-in says that a session has ended, also if it leads home', () => {
   expect(loginPath('/my', true)).toBe('/login?next=%2Fmy&ended=1');
   expect(loginPath('/', true)).toBe('/login?ended=1');
 });

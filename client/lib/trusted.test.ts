@@ -3,12 +3,12 @@ import { serviceWorkerUrl, trustedHtml } from './trusted.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('HTML is shown if it is clean by its looks, and otherwise not at all', () => {
+test('HTML is shown if it looks clean, otherwise not at all', () => {
   expect(trustedHtml('<p>Red</p>')).toBe('<p>Red</p>');
   expect(trustedHtml('<p>Red</p><img src=x onerror=alert(1)>')).toBe('');
 });
 
-test('where the browser asks for it, both come out of one policy, which believes no text and no address', async () => {
+test('with Trusted Types, HTML and script addresses come from one policy, which checks both', async () => {
   const made: [string, { createHTML: (html: string) => string; createScriptURL: (url: string) => string }][] = [];
   vi.stubGlobal('trustedTypes', {
     createPolicy: (name: string, rules: (typeof made)[number][1]) => {

@@ -8,7 +8,7 @@ import { useFetcher } from './use-fetcher.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
-test('an effect that waits for an answer runs, though something else was drawn between the answer and its news', async () => {
+test('an effect that depends on an answer runs, even if a render comes between the answer and its notification', async () => {
   const seen: unknown[] = [];
   let load: (href: string) => Promise<void> = async () => undefined;
   let drawAgain = () => {};

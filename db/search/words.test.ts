@@ -26,7 +26,7 @@ test('texts beside each other make no pair', () => {
   expect(wordsOf(['红', '裙'])).toEqual(['红', '裙']);
 });
 
-test('a spaced word stands with its starts of three to twelve letters', () => {
+test('a spaced word is indexed with its starts of three to twelve letters', () => {
   expect(wordsToIndex(['an Été lamp'])).toEqual(['an', 'ete', 'ete…', 'lamp', 'lam…', 'lamp…']);
   expect(wordsToIndex(['Rindfleischetikett']).at(-1)).toBe('rindfleische…');
 });
@@ -44,7 +44,7 @@ test.each([
   expect(wordsToFind(text)).toEqual(words);
 });
 
-test('whatever is found was indexed under the same words', () => {
+test('every word of a match was indexed', () => {
   const name = 'Große Tasche für Größen über 40 连衣裙女夏 süße';
   const indexed = wordsToIndex([name]);
   expect(indexed).toEqual(expect.arrayContaining(wordsToFind(name.toUpperCase().normalize('NFD'))));

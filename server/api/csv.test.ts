@@ -5,7 +5,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is no formula an
   expect(textCell(text)).toBe(`'${text}`);
 });
 
-test('other texts and numbers stay what they are', () => {
+test('other texts and numbers stay unchanged', () => {
   expect(textCell('order:12')).toBe('order:12');
   expect(
     csvOf([

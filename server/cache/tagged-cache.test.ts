@@ -114,7 +114,7 @@ test('a value computed while a write committed is neither cached nor given to ca
   expect([await first.value, await later, cache.find('a')]).toEqual(['old', 'a 0', 'a 0']);
 });
 
-test('a value computed while a write committed is not cached, even if nobody asks after the write', async () => {
+test('a value computed while a write committed is not cached, even if there is no request after the write', async () => {
   const { cache, invalidate } = openCache();
   const first = slow(cache, 'a', { tags: ['item:1'] });
   invalidate('item:1');

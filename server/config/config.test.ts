@@ -41,7 +41,7 @@ test.each([
   [{ BACKUP_DIR: '/tmp', BACKUP_AT: '25:00' }, /^BACKUP_AT: must be a time of day such as 02:30, or a cron/],
   [{ BACKUP_DIR: '/tmp', BACKUP_AT: '0 0 31 2 *' }, /^BACKUP_AT: must be a time of day such as 02:30, or a cron/],
   [{ BACKUP_DIR: '/tmp', BACKUP_KEEP: '0' }, /^BACKUP_KEEP: /],
-])('a wrong value is told in one line: %j', (env, line) => {
+])('a wrong value is reported in one line: %j', (env, line) => {
   const said = complaintOf(env);
   expect(said).toMatch(line);
   expect(said.split('\n')).toHaveLength(1);

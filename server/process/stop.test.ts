@@ -22,7 +22,7 @@ function stopping(close: () => Promise<void>) {
   return { signal: () => handlers.get('SIGTERM')?.(), exit, log: () => lines.join('') };
 }
 
-test('what does not come to its end is given up after 14.5 s', async () => {
+test('a stop that does not end is given up after 14.5 s', async () => {
   vi.useFakeTimers();
   const { signal, exit, log } = stopping(() => new Promise(() => {}));
   signal();
@@ -33,7 +33,7 @@ test('what does not come to its end is given up after 14.5 s', async () => {
   expect(log()).toContain('it took too long');
 });
 
-test('what cannot be closed ends the process all the same, and is told', async () => {
+test('a part that cannot be closed is logged, and the process still ends', async () => {
   const { signal, exit, log } = stopping(() => Promise.reject(new Error('the disk is gone')));
   signal();
   await expect.poll(() => exit.mock.calls).toEqual([[1]]);

@@ -3,7 +3,7 @@ import type { CallInput } from './index.ts';
 
 type Given<Fields, Input> = Fields extends Input ? true : false;
 
-test('whoever makes a call gives what it needs and may leave out the rest', () => {
+test('a caller gives the required fields and may leave out the rest', () => {
   expectTypeOf<Given<{ id: number }, CallInput<'itemDetail'>>>().toEqualTypeOf<true>();
   expectTypeOf<Given<Record<never, never>, CallInput<'itemDetail'>>>().toEqualTypeOf<false>();
   expectTypeOf<Given<{ id: undefined }, CallInput<'itemDetail'>>>().toEqualTypeOf<false>();

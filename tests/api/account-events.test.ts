@@ -27,7 +27,7 @@ const kindsOf = async (api: Api, token: string) => (await eventsOf(api, token)).
 const logIn = async (api: Api, password = PASSWORD): Promise<string> =>
   (await api.call('login', { username: 'mia', password })).body.data?.token;
 
-test('whatever happens to an account is told to its shopper, without a secret', async () => {
+test('every event of an account is shown to its shopper, without a secret', async () => {
   const api = await openTestApi();
   const token = await api.signUp('mia', 100_000);
   const noa = await api.signUp('noa');
@@ -82,7 +82,7 @@ test('the list is read page by page, in the reader’s language', async () => {
   expect([first.data[0].kind_txt, second.data[0].kind_txt]).toEqual(['Logged in', '登录成功']);
 });
 
-test('an address is what the proxy says where it is believed, whole also of IPv6', async () => {
+test('an address is the one that a trusted proxy reports, in full also for IPv6', async () => {
   const api = await openTestApi();
   const token = await api.signUp('mia');
   const app = appOf(api, { trustProxy: 1 });
@@ -102,7 +102,7 @@ test('an address is what the proxy says where it is believed, whole also of IPv6
   expect(last?.user_agent).toBe('x'.repeat(200));
 });
 
-test('wrong log-ins of a name that nobody has leave nothing, and those of one that somebody has few rows', async () => {
+test('wrong log-ins with an unknown name leave no row, and those with a known one few', async () => {
   const api = await openTestApi();
   const token = await api.signUp('mia');
   const app = appOf(api, { trustProxy: 1 });
@@ -127,7 +127,7 @@ test('wrong log-ins of a name that nobody has leave nothing, and those of one th
   expect(await api.store.reader.db.select().from(tables.accountEvents)).toHaveLength(12);
 });
 
-test('of 30 log-ins at once 20 sessions stay, the oldest end, and who had them notices', async () => {
+test('of 30 log-ins at once 20 sessions stay, the oldest end, and their shopper is notified', async () => {
   const api = await openTestApi();
   const token = await api.signUp('mia');
   expect((await api.call('userInfo', {}, { token })).body.code).toBe(200);

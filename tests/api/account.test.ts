@@ -65,7 +65,7 @@ test.each([
   expect((await call('login', { username: 'new-one', password: 'a secret' })).body.code).toBe(400);
 });
 
-test('a username is taken whatever its case, also by two at once', async () => {
+test('a username is unique whatever its case, also for two registrations at once', async () => {
   const { call, invitation } = await openTestApi();
   const register = (username: string) =>
     call('register', { username, password: 'a secret', invitation_code: invitation });
@@ -123,7 +123,7 @@ test('the card number is masked, wherever its owner does not edit it', async () 
 });
 
 test.each(['a\u0000b', 'a\ud800b', '\u202eab'])(
-  'a log-in as %j is refused before the database hears of it',
+  'a log-in as %j is refused before it reaches the database',
   async (username) => {
     const { app } = await openTestApi();
     const { status, body } = await request(app).post('/api/login').send({ username, password: 'correct horse' });

@@ -19,7 +19,7 @@ const balance = async () => (await api.call('moneyInfo', {}, { token })).body.da
 const acts = async () =>
   (await api.store.reader.db.select().from(tables.auditLog)).filter(({ actor }) => actor === 'alice');
 
-test('a wrong credit is taken back: one transfer, one line of the audit log, and a row of the statement', async () => {
+test('a wrong credit is reversed: one transfer, one line of the audit log, and a row of the statement', async () => {
   const note = ['--note', 'credited twice'];
   expect(await run('debit', 'MIA', '250.50', ...note)).toEqual({ exitCode: 0, out: '¥749.50\n', err: '' });
   const [act] = await acts();
@@ -35,7 +35,7 @@ test('a wrong credit is taken back: one transfer, one line of the audit log, and
   await booksAreRight(api);
 });
 
-test('more than the wallet holds is not taken: the line says what is there', async () => {
+test('a debit above the balance is refused: the line says the balance', async () => {
   const said = '¥1,000.01 cannot be taken from it\n';
   const refused = { exitCode: 1, out: '', err: `mia has ¥1,000.00 in the wallet: ${said}` };
   expect(await run('debit', 'mia', '1000.01', '--note', 'x')).toEqual(refused);
@@ -54,26 +54,29 @@ test.each(['credit', 'debit'])('a %s above the setting is done only with --yes',
   expect(await balance()).toBe(action === 'credit' ? 2000.01 : 500);
 });
 
-test.each(['credit', 'debit'])('a %s that is repeated under its key is done once, and says so', async (action) => {
-  const wish = ['mia', '100', '--note', 'bank line 7', '--key', 'line-7'];
-  const after = action === 'credit' ? '¥1,100.00\n' : '¥900.00\n';
-  expect(await run(action, ...wish)).toEqual({ exitCode: 0, out: after, err: '' });
-  api.clock.advance(90 * 24 * 3600_000);
-  const before = expect.stringMatching(/^done before, on \d{4}-\d\d-\d\dT[\d:.]+Z: not again\n$/);
-  expect(await run(action, ...wish)).toEqual({ exitCode: 0, out: after, err: before });
-  const others = [
-    [action, 'mia', '101', '--note', 'bank line 7', '--key', 'line-7'],
-    [action, 'mia', '100', '--note', 'bank line 8', '--key', 'line-7'],
-    [action === 'credit' ? 'debit' : 'credit', ...wish],
-  ];
-  for (const other of others) {
-    expect(await run(...other)).toMatchObject({ exitCode: 1, out: '', err: expect.stringContaining('(keyReused)') });
-  }
-  expect(await acts()).toHaveLength(1);
-  await booksAreRight(api);
-});
+test.each(['credit', 'debit'])(
+  'a %s that is repeated under its key is done once, and the repeat says so',
+  async (action) => {
+    const wish = ['mia', '100', '--note', 'bank line 7', '--key', 'line-7'];
+    const after = action === 'credit' ? '¥1,100.00\n' : '¥900.00\n';
+    expect(await run(action, ...wish)).toEqual({ exitCode: 0, out: after, err: '' });
+    api.clock.advance(90 * 24 * 3600_000);
+    const before = expect.stringMatching(/^done before, on \d{4}-\d\d-\d\dT[\d:.]+Z: not again\n$/);
+    expect(await run(action, ...wish)).toEqual({ exitCode: 0, out: after, err: before });
+    const others = [
+      [action, 'mia', '101', '--note', 'bank line 7', '--key', 'line-7'],
+      [action, 'mia', '100', '--note', 'bank line 8', '--key', 'line-7'],
+      [action === 'credit' ? 'debit' : 'credit', ...wish],
+    ];
+    for (const other of others) {
+      expect(await run(...other)).toMatchObject({ exitCode: 1, out: '', err: expect.stringContaining('(keyReused)') });
+    }
+    expect(await acts()).toHaveLength(1);
+    await booksAreRight(api);
+  },
+);
 
-test('a key of an act that was refused is free', async () => {
+test('the key of a refused act can be used again', async () => {
   const wish = ['debit', 'mia', '1500', '--note', 'x', '--key', 'again'];
   expect(await run(...wish)).toMatchObject({ exitCode: 1 });
   await run('credit', 'mia', '500', '--note', 'x');

@@ -118,7 +118,7 @@ function ask(
   return token === undefined ? sent : sent.set('Authorization', token);
 }
 
-test.each(names)('%s, done, answers as published', async (name) => {
+test.each(names)('%s, when it succeeds, answers as published', async (name) => {
   for (const one of await done[name]()) {
     const answer = await ask(name, one);
     expect(answer.body).toMatchObject({ code: 200 });
@@ -163,7 +163,7 @@ const unreached: Record<number, (name: CallName) => PromiseLike<request.Response
 
 const BODY_STATUSES = [400, 413, 415];
 
-test.each(names)('%s, not reached, answers as published', async (name) => {
+test.each(names)('%s, when it is unreachable, answers as published', async (name) => {
   const isPost = methodAndPath(name)[0] === 'POST';
   for (const [status, send] of Object.entries(unreached)) {
     if (!isPost && BODY_STATUSES.includes(Number(status))) continue;
@@ -177,7 +177,7 @@ test.each(names)('%s, not reached, answers as published', async (name) => {
   }
 });
 
-test('an unknown path answers as published, whatever the method', async () => {
+test('an unknown path answers as published, with every method', async () => {
   for (const method of ['get', 'post', 'put', 'delete', 'patch'] as const) {
     const answer = await request(shop.server)[method]('/api/nothing');
     expect(answer.status).toBe(404);

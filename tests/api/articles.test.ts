@@ -45,7 +45,7 @@ test('an article is in the reader’s language, else in the language tried after
   expect(await article(2, 'ar-SA')).toEqual(await article(2, 'en-US'));
 });
 
-test('what staff have set stays, and nothing is filled twice', async () => {
+test('articles set by staff stay, and nothing is filled twice', async () => {
   const { store, article } = await openDemoApi();
   await store.transaction((tx) => insertArticle(tx, { id: 3, title: '本店规则', content: '<p>自己的</p>' }, {}));
   await fillDemoArticles(store);
@@ -60,7 +60,7 @@ test('a shop that is no demo shop gets none', async () => {
   expect((await call('articleDetail', { id: 1 })).body.code).toBe(400);
 });
 
-test('each article says in every language what it says in the others: the same headings and lists', async () => {
+test('each article has the same headings and lists in every language', async () => {
   const articles = await readArticles('demo');
   const shape = (content: string) => (content.match(/<(h3|p|li)>/g) ?? []).join('');
   for (const { id, locale, content } of articles) {

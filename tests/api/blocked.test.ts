@@ -34,7 +34,7 @@ const held = (api: Api, code: string) => api.store.transaction((tx) => holdInvit
 
 const UNKNOWN = { code: 400, msg: '邀请码不存在' };
 
-test('a blocked shopper’s waiting groups close: everybody’s money and all pieces come back', async () => {
+test('a blocked shopper’s waiting groups close: all money and pieces are returned', async () => {
   const { api, operator } = await openShop();
   const itemId = await api.addItem({ groupSize: 3, price: 10_000, stock: 50 });
   const [thief, mia] = [await api.signUp('thief', 50_000), await api.signUp('mia', 50_000)];
@@ -87,7 +87,7 @@ test('the nickname of a blocked shopper is hidden from others in their own langu
   expect(await initials()).toEqual(['N', 'N']);
 });
 
-test('a blocked shopper’s code registers nobody, as one that is unknown; unblocking gives it back', async () => {
+test('a blocked shopper’s code registers nobody, like an unknown one; unblocking restores it', async () => {
   const { api, operator } = await openShop();
   const token = await api.signUp('thief');
   const code = (await api.call('invitation', {}, { token })).body.data.invitation_code;
@@ -106,7 +106,7 @@ test('a blocked shopper’s code registers nobody, as one that is unknown; unblo
   expect(await register(api, 'meanwhile', code)).toMatchObject({ code: 200 });
 });
 
-test('a blocked shopper’s withdrawal is marked, and paid only anyway', async () => {
+test('a blocked shopper’s withdrawal is marked, and paid only with --anyway', async () => {
   const { api, operator } = await openShop();
   const token = await api.signUp('thief', 50_000);
   await api.call('setBank', card, { token });

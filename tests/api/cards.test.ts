@@ -28,7 +28,7 @@ async function saver(api: Api, safe_pwd?: string) {
   return { token, set, withdraw };
 }
 
-test('where a fund password is set a card is kept with it alone', async () => {
+test('with a fund password set, a card is saved only with it', async () => {
   const api = await openTestApi();
   const { token, set } = await saver(api, '246802');
   expect(await set(other)).toMatchObject({ code: 400, msg: '请输入资金密码' });
@@ -39,7 +39,7 @@ test('where a fund password is set a card is kept with it alone', async () => {
   expect((await api.call('userBank', {}, { token })).body.data).toEqual({ ...other, change_wait: 86_400 });
 });
 
-test('what began before a fund password was set does not go through after it', async () => {
+test('a change that began before a fund password was set does not succeed after it', async () => {
   const api = await openTestApi();
   const { token } = await saver(api);
   const { store, clock } = api;
@@ -65,7 +65,7 @@ test('what began before a fund password was set does not go through after it', a
   expect((await api.call('userBank', {}, { token })).body.data).toMatchObject(card);
 });
 
-test('a withdrawal to a changed card is paid a day later, and says so everywhere', async () => {
+test('a withdrawal to a changed card is paid a day later, and this is shown everywhere', async () => {
   const api = await openTestApi();
   const { token, set, withdraw } = await saver(api);
   const before = await withdraw();
@@ -112,7 +112,7 @@ test.each(['bank_truename', 'bank_name'])('another %s of the same number is anot
   expect((await withdraw()).payable_at).not.toBeNull();
 });
 
-test('staff see from when it may be paid, pay it before that only on purpose, and set how long it is', async () => {
+test('staff see from when it may be paid, pay it earlier only with --early, and set the length of the wait', async () => {
   const api = await openTestApi();
   const { set, withdraw } = await saver(api);
   const run = operatorOf(api, api.dataDir);

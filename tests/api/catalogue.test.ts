@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { writeNotice } from '../../db/queries/shown-rows.ts';
 import { openTestApi } from '../support/test-api.ts';
 
-test('a category comes page by page, newest first, without what is not on sale', async () => {
+test('a category is read page by page, newest first, without items off sale', async () => {
   const api = await openTestApi();
   const ids: number[] = [];
   for (let n = 0; n < 7; n++) ids.push(await api.addItem());
@@ -19,12 +19,12 @@ test('a category comes page by page, newest first, without what is not on sale',
   expect((await api.call('itemList', { id: 2, limit: 7 })).body.next).toBeNull();
 });
 
-test('a category that is none is refused', async () => {
+test('an unknown category is refused', async () => {
   const api = await openTestApi();
   expect((await api.call('itemList', { id: 77 })).body).toEqual({ code: 400, msg: '没有这个分类', data: null });
 });
 
-test('the hot list is what is marked hot, most bought first', async () => {
+test('the hot list has the items marked hot, most bought first', async () => {
   const api = await openTestApi();
   const busy = await api.addItem({ hot: true });
   const quiet = await api.addItem({ hot: true });
@@ -39,7 +39,7 @@ test('the hot list is what is marked hot, most bought first', async () => {
   ]);
 });
 
-test('the hot list comes page by page; items bought as often stand newest first', async () => {
+test('the hot list is read page by page; items bought equally often are sorted newest first', async () => {
   const api = await openTestApi();
   const ids: number[] = [];
   for (let n = 0; n < 6; n++) ids.push(await api.addItem({ hot: true }));
@@ -74,7 +74,7 @@ test('a cursor of another list, or one that was made up, is refused', async () =
   expect((await api.call('itemList', { id: 2, cursor: ofHot })).body.code).toBe(400);
 });
 
-test('texts are the reader’s, else English for those who read it, else the base text', async () => {
+test('texts are in the reader’s language, else in the one tried after it, else the base text', async () => {
   const api = await openTestApi();
   const id = await api.addItem({ name: '口红' });
   const title = async (language: string) => (await api.call('itemDetail', { id }, { language })).body.data.title;

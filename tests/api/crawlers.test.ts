@@ -6,7 +6,7 @@ import { openTestApi } from '../support/test-api.ts';
 
 const ORIGIN = 'http://127.0.0.1:3000';
 
-test('crawlers are shown the public pages, and kept from the rest', async () => {
+test('crawlers find the public pages and are excluded from the others', async () => {
   const { app } = await openTestApi();
   const { text, headers } = await request(app).get('/robots.txt');
   expect(headers['content-type']).toMatch(/^text\/plain/);

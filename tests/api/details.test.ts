@@ -5,7 +5,7 @@ import { openTestApi } from '../support/test-api.ts';
 const card = { bank_truename: '陈思远', bank_account: '6222 0212 3456 7890', bank_name: '工商银行' };
 const address = { truename: '陈思远', phone: '+86 138-0013-6021', address: '上海市徐汇区漕溪北路 88 号' };
 
-test('the card is kept whole for its owner, and masked elsewhere', async () => {
+test('the card is shown whole to its owner, and masked elsewhere', async () => {
   const { call, signUp } = await openTestApi();
   const [token, other] = [await signUp('card-owner'), await signUp('other')];
   const nothing = { bank_truename: '', bank_account: '', bank_name: '', change_wait: 86_400 };
@@ -20,7 +20,7 @@ test('the card is kept whole for its owner, and masked elsewhere', async () => {
   expect((await call('userBank', {}, { token: other })).body.data).toEqual(nothing);
 });
 
-test('the address is kept, and goes with the next order', async () => {
+test('the address is saved, and copied to the next order', async () => {
   const api = await openTestApi();
   const id = await api.addItem();
   const token = await api.signUp('addressee', 20_000);
@@ -66,7 +66,7 @@ test('a team is counted through three levels, and no further', async () => {
   expect([await size(top), await size(first), await size(third)]).toEqual([5, 4, 1]);
 });
 
-test('an article is one of the shop’s, or is not there', async () => {
+test('an article is one of the shop’s, or does not exist', async () => {
   const { call } = await openTestApi();
   expect((await call('articleDetail', { id: 1 })).body.msg).toBe('没有这篇文章');
 });

@@ -11,7 +11,7 @@ const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 const easy = ['123456', 'password', 'Password', 'guess-me', 'GUESS-ME'].flatMap((text) => [text, md5(text)]);
 const short = ['1', '12345', 'a', 'ab'].map(md5);
 
-test('no account is opened with a password that is tried first', async () => {
+test('no account is opened with a common password', async () => {
   const { call, invitation } = await openTestApi();
   const fields = { username: 'guess-me', nickname: '小陈', invitation_code: invitation };
   for (const password of [...easy, ...short])
@@ -19,7 +19,7 @@ test('no account is opened with a password that is tried first', async () => {
   expect((await call('register', { ...fields, password: md5(PASSWORD) })).body.code).toBe(200);
 });
 
-test('no password is changed into such a one', async () => {
+test('no password is changed to a common one', async () => {
   const { call, signUp } = await openTestApi();
   const token = await signUp('guess-me');
   for (const password of [...easy, ...short]) {

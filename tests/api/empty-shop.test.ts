@@ -57,7 +57,7 @@ test('categories come from a file, in their order and every language, and change
   expect((await api.call('itemDetail', { id })).body.code).toBe(200);
 });
 
-test('what a list prints is imported as it stands, and changes nothing; one number that is changed moves that row', async () => {
+test('an exported list imports unchanged and changes nothing; one edited number moves that row', async () => {
   const again = async (of: string, change: (rows: Record<string, string | number>[]) => unknown = () => undefined) => {
     const printed = JSON.parse((await run(of, 'list', '--json')).out);
     change(printed.data);
@@ -136,14 +136,14 @@ test.each([
   [['notices', 'list', '--dry-run'], 2, 'usage: notices list'],
   [['categories', 'remove', '2'], 2, 'usage: categories list'],
   [['notices', 'add', 'text=x', '--title', 'y'], 2, 'takes no --title'],
-])('%j ends with %i and says %s', async (args, exitCode, words) => {
+])('%j ends with %i and prints %s', async (args, exitCode, words) => {
   const done = await run(...args);
   expect([done.exitCode, done.out]).toEqual([exitCode, '']);
   expect(done.err).toContain(words);
   expect(await acts()).toEqual([]);
 });
 
-test('one wrong row keeps the others out', async () => {
+test('one wrong row prevents the import of the others', async () => {
   file('n.csv', 'id,text\n,好\n7,坏\n');
   expect((await run('notices', 'import', 'n.csv')).err).toBe(
     'row 3, id: there is no notice 7\nnothing was imported; problems: 1\n',
@@ -151,7 +151,7 @@ test('one wrong row keeps the others out', async () => {
   expect((await shop()).notices).toEqual([]);
 });
 
-test('two that add at once both come in, one after the other', async () => {
+test('two concurrent additions are both made, one after the other', async () => {
   const both = await Promise.all(['甲', '乙'].map((text) => run('notices', 'add', `text=${text}`)));
   expect(both.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
   const rows = JSON.parse((await run('notices', 'list', '--json')).out).data;
@@ -159,7 +159,7 @@ test('two that add at once both come in, one after the other', async () => {
   expect((await shop()).notices.sort()).toEqual(['乙', '甲'].sort());
 });
 
-test('a new shop has its articles as drafts, which nobody sees before they are published', async () => {
+test('a new shop has its articles as drafts, which are public only when published', async () => {
   await draftArticles(api.store);
   await draftArticles(api.store);
   const read = async (id: number) => (await api.call('articleDetail', { id })).body;

@@ -22,7 +22,7 @@ const staff = { actor: 'alice', note: 'test' };
 /** Longer than the streams remember, in ms. */
 const LONG_AGO = 31_000;
 
-test('whoever watches an item hears of each change of it, and of no other', async () => {
+test('a stream reports each change of its item, and of no other', async () => {
   const api = await openTestApi();
   const [watched, other] = [await api.addItem(), await api.addItem()];
   const token = await api.signUp('buyer', 100_000);
@@ -39,7 +39,7 @@ test('whoever watches an item hears of each change of it, and of no other', asyn
   await expect.poll(() => visitor.received).toEqual(['item', 'item']);
 });
 
-test('what changed between the reading of a page and its stream is told at once', async () => {
+test('changes between the reading of a page and the opening of its stream are reported at once', async () => {
   const api = await openTestApi();
   const [item, other] = [await api.addItem(), await api.addItem()];
   const token = await api.signUp('quick', 100_000);
@@ -54,7 +54,7 @@ test('what changed between the reading of a page and its stream is told at once'
   expect([...elsewhere.received, ...later.received]).toEqual([]);
 });
 
-test('a shopper hears of the own orders and wallet, whoever changed them, and nobody else does', async () => {
+test('a stream reports the shopper’s own orders and wallet, whoever changed them, and to nobody else', async () => {
   const api = await openTestApi();
   const item = await api.addItem({ groupSize: 3, tax: 100 });
   const names = ['opener', 'second', 'third', 'stranger'];
@@ -81,7 +81,7 @@ test('a shopper hears of the own orders and wallet, whoever changed them, and no
   expect(stranger.received).toEqual([]);
 });
 
-test('a recharge is told of from its beginning', async () => {
+test('a recharge is reported from its beginning', async () => {
   const api = await openTestApi();
   const token = await api.signUp('payer');
   const payer = await listenAt(api.origin.own, { token });
@@ -89,7 +89,7 @@ test('a recharge is told of from its beginning', async () => {
   await expect.poll(() => payer.received).toEqual(['own']);
 });
 
-test('a session that has ended hears nothing any more', async () => {
+test('nothing is reported to an ended session', async () => {
   const api = await openTestApi();
   const token = await api.signUp('leaver');
   const leaver = await listenAt(api.origin.own, { token });
@@ -132,7 +132,7 @@ async function openStreams(identify: () => Promise<SignedIn | null> = async () =
   return { streams, server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/events` };
 }
 
-test('many changes in one moment are told once', async () => {
+test('concurrent changes are reported once', async () => {
   const { streams, address } = await openStreams();
   const visitor = await listenAt(new URL(address).origin, { item: 1 });
   await expect.poll(() => streams.size).toBe(1);
@@ -142,7 +142,7 @@ test('many changes in one moment are told once', async () => {
   expect(visitor.received).toEqual(['item']);
 });
 
-test('a reader who went away before the stream began is not kept', async () => {
+test('a reader who left before the stream began is not stored', async () => {
   const leaving = new AbortController();
   let gone: Promise<unknown> | undefined;
   let looked = false;
@@ -173,7 +173,7 @@ test('a stream whose session ended while it began is closed', async () => {
   expect(await stream.text()).toBe('retry: 3000\n\n');
 });
 
-test('after the end no stream begins, also on a connection that is still open', async () => {
+test('after the end no stream begins, not even on an open connection', async () => {
   const { streams, address } = await openStreams();
   const before = await fetch(address);
   streams.close();
@@ -193,7 +193,7 @@ async function serve(app: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('one address has twenty streams open, and one more when one of them ends', async () => {
+test('one address has at most twenty streams open, and another one when one of them ends', async () => {
   const api = await openTestApi();
   const streams = new LiveStreams(api.clock, streamsOfAddress(1));
   closeAfterTest(() => streams.close());
@@ -229,7 +229,7 @@ test('one address has twenty streams open, and one more when one of them ends', 
   expect(held).toHaveLength(624);
 });
 
-test('a database that is away ends no stream and is no log-out: what waits is told once it is back', async () => {
+test('a database that is away ends no stream and is no log-out: pending events are sent once it is back', async () => {
   const api = await openTestApi();
   const token = await api.signUp('patient');
   const { sessions } = api.services;

@@ -11,7 +11,7 @@ import { openTestApi } from '../support/test-api.ts';
 const card = { bank_truename: '陈思远', bank_account: '6222021234567890', bank_name: '工商银行' };
 const password = 'correct horse';
 
-test('what is kept of a withdrawal says nothing of its fund password', async () => {
+test('the stored fields of a withdrawal say nothing of its fund password', async () => {
   const { call, signUp, store } = await openTestApi();
   const token = await signUp('saver', 100_000);
   await call('setBank', card, { token });
@@ -41,7 +41,7 @@ test('the digest is of one shop, and no plain hash', () => {
 
 const columns = (...names: string[]) => names.map((name) => ({ name, json: name === 'result' }));
 
-test('an upgrade removes the hashes of before, and a repeat across it is still done once', async () => {
+test('an upgrade removes the former hashes, and a repeat across it is still done once', async () => {
   const place = await emptyPlace();
   const old = await openStore({
     databaseUrl: place.databaseUrl,

@@ -95,7 +95,7 @@ test('a body in chunks that never ends is cut', async () => {
   expect(status).toBe(413);
 });
 
-test('a database that cannot take it is 503 with Retry-After, and a fault is 500 without its reason', async () => {
+test('a database that cannot be reached is 503 with Retry-After, and a fault is 500 without its reason', async () => {
   const shop = await openTestApi();
   const failing = (error: Error) => ({ ...shop.services.catalogue, hotItems: () => Promise.reject(error) });
   const ask = (error: Error) => {
@@ -128,7 +128,7 @@ test('too many log-ins from one address are 429 as JSON', async () => {
   expect(statuses).toEqual([200, 200, 429]);
 });
 
-test('health tells that the process lives, and readiness that it may be sent requests', async () => {
+test('health says that the process is alive, and readiness that it can serve requests', async () => {
   const shop = await openTestApi();
   expect((await request(shop.app).get('/healthz')).body).toEqual({ status: 'ok' });
   expect((await request(shop.app).get('/readyz')).status).toBe(200);

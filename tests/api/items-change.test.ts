@@ -27,7 +27,7 @@ async function exported(change: (text: string) => string = (text) => text) {
   csv(change(out));
 }
 
-test('what was exported changes nothing when it comes back', async () => {
+test('an exported file changes nothing when it is imported', async () => {
   const over = Date.now() - 1000;
   await api.addItem({ name: '口红, "红"', tax: 0, stock: 7, saleEndsAt: over, hot: true });
   await api.addItem({ name: '唇膏', categoryId: 3, onSale: false });
@@ -47,7 +47,7 @@ test('what was exported changes nothing when it comes back', async () => {
   expect(await changes()).toEqual([]);
 });
 
-test('a row with an id changes what it says and leaves the rest, at once for everybody', async () => {
+test('a row with an id changes its given cells and leaves the rest, at once for everybody', async () => {
   const id = await api.addItem({ hot: true });
   const other = await api.addItem({ name: '杯子' });
   const read = async () => (await api.call('itemDetail', { id }, { language: 'en-US' })).body.data;
@@ -79,7 +79,7 @@ test('a row with an id changes what it says and leaves the rest, at once for eve
   expect(none).toEqual([]);
 });
 
-test('off sale and on again, and another category, is read in every list at once', async () => {
+test('off sale and on again, and another category, are visible in every list at once', async () => {
   const id = await api.addItem();
   await api.addItem({ categoryId: 3, name: '别的' });
   const lists = async () =>
@@ -98,7 +98,7 @@ test('off sale and on again, and another category, is read in every list at once
   expect((await lists())[1]).toContain(id);
 });
 
-test('new pictures take the place of the old ones', async () => {
+test('new pictures replace the old ones', async () => {
   const id = await api.addItem();
   for (const colour of ['red', 'blue']) {
     await sharp({ create: { width: 90, height: 60, channels: 3, background: colour } })
@@ -115,7 +115,7 @@ test('new pictures take the place of the old ones', async () => {
   expect(await run('items', 'set', String(id), 'pictures=gone.png')).toMatchObject({ exitCode: 1 });
 });
 
-test('everything that is wrong is said at once, and no row is changed', async () => {
+test('all errors are reported at once, and no row is changed', async () => {
   const id = await api.addItem();
   const other = await api.addItem({ name: '杯子' });
   csv(
@@ -148,7 +148,7 @@ test('everything that is wrong is said at once, and no row is changed', async ()
   expect(await changes()).toEqual([]);
 });
 
-test('a group that waits keeps what it was sold at, and gives its pieces back', async () => {
+test('a waiting group keeps its terms, and returns its pieces', async () => {
   const id = await api.addItem({ stock: 10 });
   const [mia, noa] = [await api.signUp('mia', 100_000), await api.signUp('noa', 100_000)];
   const { orderno } = (await api.call('buyItem', { id }, { token: mia })).body.data;
@@ -165,7 +165,7 @@ test('a group that waits keeps what it was sold at, and gives its pieces back', 
   expect((await stored(id))?.stock).toBe(4);
 });
 
-test('what is bought between an export and its return stays bought', async () => {
+test('pieces bought between an export and its import stay bought', async () => {
   const id = await api.addItem({ stock: 10 });
   const mia = await api.signUp('mia', 100_000);
   await exported((text) => text.replace(',10,10,', ',15,10,'));

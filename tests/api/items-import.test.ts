@@ -42,7 +42,7 @@ const csv = (text: string, file = 'items.csv') => writeFileSync(join(folder, fil
 const itemsKept = () => api.store.reader.db.select().from(tables.items).orderBy(tables.items.id);
 const auditLog = () => api.store.reader.db.select().from(tables.auditLog).where(eq(tables.auditLog.actor, 'alice'));
 
-test('items come in with texts, pictures and an entry in the audit log', async () => {
+test('items are imported with texts, pictures and an entry in the audit log', async () => {
   csv(
     `\ufeff${HEAD},org_price,tax,group_size,group_hours,sale_ends_at,hot,content,name.en-US,content.en-US\r\n` +
       '口红,Beauty,168,420,red.jpg; blue.jpg,239.00,8.4,3,24,2036-01-01T00:00:00+08:00,yes,' +
@@ -76,14 +76,14 @@ test('items come in with texts, pictures and an entry in the audit log', async (
   expect(await sharp(stored ?? '').metadata()).toMatchObject({ width: 720, height: 480, format: 'webp' });
 });
 
-test('JSON says the same in its own way', async () => {
+test('JSON has the same columns in its own form', async () => {
   const item = { name: '口红', category: 2, price: 168.5, stock: 4, hot: true, on_sale: false, tax: null };
   csv(JSON.stringify([{ ...item, pictures: ['red.jpg', 'blue.jpg'] }]), 'items.json');
   expect(await run('items', 'import', 'items.json')).toMatchObject({ exitCode: 0 });
   expect(await itemsKept()).toMatchObject([{ price: 16_850, stock: 4, hot: true, onSale: false, tax: 0 }]);
 });
 
-test('everything that is wrong is said at once, and nothing is imported', async () => {
+test('all errors are reported at once, and nothing is imported', async () => {
   csv(
     `${HEAD},org_price,tax,group_hours,group_seconds,sale_ends_at,hot,name.en-US,content.en-US,content\n` +
       '口红,2,0,1.5,red.jpg,,,,,,,,,\n' +
@@ -122,7 +122,7 @@ test('everything that is wrong is said at once, and nothing is imported', async 
   expect([await itemsKept(), await auditLog()]).toEqual([[], []]);
 });
 
-test('one wrong row keeps the right ones out', async () => {
+test('one wrong row prevents the import of the right ones', async () => {
   csv(`${HEAD}\n口红,2,10,1,red.jpg\n杯子,10,free,1,red.jpg\n`);
   expect(await run('items', 'import', 'items.csv')).toMatchObject({ exitCode: 1 });
   expect(await itemsKept()).toEqual([]);
@@ -165,14 +165,14 @@ test.each([
   ['items.json', '[1]', 'row 1 is not an object'],
   ['items.json', '[{"name":{}}]', 'row 1, name: must be a text'],
   ['items.json', '[', 'JSON'],
-])('%s is refused with a line that says why: %j', async (file, text, words) => {
+])('%s is refused with a line that gives the reason: %j', async (file, text, words) => {
   if (text !== null) csv(text, file);
   const { exitCode, err } = await run('items', 'import', file);
   expect([exitCode, err.trim().split('\n').length]).toEqual([1, 1]);
   expect(err).toContain(words);
 });
 
-test('columns that nobody knows are named, and those that are missing', async () => {
+test('unknown and missing columns are named', async () => {
   csv('name,category,price,colour,pictures,name.xx-XX,name.zh-CN\nx,2,1,red,red.jpg,,\n');
   const { exitCode, err } = await run('items', 'import', 'items.csv');
   expect(exitCode).toBe(1);
@@ -181,7 +181,7 @@ test('columns that nobody knows are named, and those that are missing', async ()
   }
 });
 
-test('a text that is not UTF-8 is not guessed at, and a file that may not be read is said so', async () => {
+test('a text that is not UTF-8 is refused, and an unreadable file is reported', async () => {
   writeFileSync(join(folder, 'gbk.csv'), Buffer.from([0xbf, 0xda, 0xba, 0xec]));
   expect((await run('items', 'import', 'gbk.csv')).err).toMatch(/is not UTF-8/);
   csv(`${HEAD}\n口红,2,10,1,red.jpg\n`);
@@ -201,7 +201,7 @@ test.each([
   expect((await run('items', 'import', 'items.csv')).err).toContain(`row 2, pictures: red.jpg: ${words}`);
 });
 
-test('nobody waits any more: it is given up before anything is written', async () => {
+test('an import that nobody waits for is given up before anything is written', async () => {
   csv(`${HEAD}\n口红,2,10,1,red.jpg\n`);
   const gone = operatorOf(api, folder, { signal: AbortSignal.abort() });
   await expect(gone('items', 'import', 'items.csv')).rejects.toThrow(/abort/i);

@@ -50,7 +50,7 @@ function fillRecharges(count: number, status: 'pending' | 'credited', from = 1) 
 const numbersOf = (rows: Row[]) => rows.map(({ number }) => Number(number));
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 
-test('a queue of 250 recharges is read to its end, the oldest first; what is decided the newest first', async () => {
+test('250 recharges are read to the end, pending ones oldest first, decided ones newest first', async () => {
   await fillRecharges(250, 'pending');
   await fillRecharges(120, 'credited', 1001);
   const pages = await pagesOf('recharges');
@@ -61,7 +61,7 @@ test('a queue of 250 recharges is read to its end, the oldest first; what is dec
   expect(numbersOf(decided.flat())).toEqual(upTo(120).map((n) => 1121 - n));
 });
 
-test('a page that is the last one names no other', async () => {
+test('the last page has no cursor', async () => {
   await fillRecharges(4, 'pending');
   expect((await pagesOf('recharges', '--limit', '2')).map((page) => page.length)).toEqual([2, 2]);
   const { out, err } = await run('recharges', '--limit', '3');
@@ -84,7 +84,7 @@ test('recharges are found by channel, shopper and number', async () => {
   expect(await run('recharges', '--shopper', 'nobody')).toMatchObject({ exitCode: 1, out: '' });
 });
 
-test('in JSON money and ids are numbers, and what is not there is null', async () => {
+test('in JSON money and ids are numbers, and missing values are null', async () => {
   await fillRecharges(1, 'pending');
   const [[pending] = []] = await pagesOf('recharges');
   expect(pending).toEqual({

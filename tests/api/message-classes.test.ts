@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { openTestApi } from '../support/test-api.ts';
 
-test('requests and answers keep the prototypes that they were made with', async () => {
+test('requests and answers keep the prototypes that they were created with', async () => {
   const api = await openTestApi();
   const seen: object[] = [];
   const note = (...both: object[]) => seen.push(...both.map((one) => Object.getPrototypeOf(one)));

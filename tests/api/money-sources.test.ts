@@ -44,7 +44,7 @@ test('staff see through which channel a shopper’s money came in, before they p
   await booksAreRight(api);
 });
 
-test('a sandbox that is switched off takes nothing any more, and what waited for it is closed', async () => {
+test('a sandbox that is switched off accepts nothing any more, and its pending recharges are closed', async () => {
   const api = await openTestApi();
   const token = await api.signUp('late');
   const { data: url } = (await api.call('recharge', { id: SANDBOX, money: '100' }, { token })).body;
@@ -71,7 +71,7 @@ test('a sandbox that is switched off takes nothing any more, and what waited for
   await booksAreRight(api);
 });
 
-test('a live key on a database that held money nobody paid is said loudly', async () => {
+test('a live key on a database with unpaid money is logged as an error', async () => {
   const api = await openTestApi();
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => void lines.push(line) });

@@ -9,7 +9,7 @@ const PASSWORD = 'correct horse';
 
 const neutral = (digits: string) => `拼友${digits}`;
 
-test('who registers without a nickname gets a neutral one, in the own language', async () => {
+test('a shopper who registers without a nickname gets a neutral one, in their language', async () => {
   const { server, invitation, call } = await openTestApi();
   const fields = { password: PASSWORD, invitation_code: invitation };
   for (const [n, locale] of (Object.keys(locales) as Locale[]).entries()) {
@@ -32,7 +32,7 @@ test.each([
   ['13800001234', '昵称不能包含网址、邮箱或联系号码'],
   ['\u200b', '昵称含有看不见、易混淆或无法辨认的字符'],
   ['Tell-Tale', '昵称会被其他人看到，不能与用户名相同'],
-])('the nickname %s is taken neither at the registration nor later', async (nickname, msg) => {
+])('the nickname %s is refused at the registration and later', async (nickname, msg) => {
   const { call, invitation } = await openTestApi();
   const fields = { username: 'tell-tale', password: PASSWORD, invitation_code: invitation };
   expect((await call('register', { ...fields, nickname })).body).toMatchObject({ code: 400, msg });
@@ -43,7 +43,7 @@ test.each([
   expect((await call('userInfo', {}, { token })).body.data.nickname).toBe(before);
 });
 
-test('a nickname that is changed is seen at once, also where answers are kept', async () => {
+test('a changed nickname is visible at once, also in cached answers', async () => {
   const api = await openTestApi();
   const id = await api.addItem();
   const other = await api.addItem();
@@ -67,7 +67,7 @@ test('a nickname that is changed is seen at once, also where answers are kept', 
   expect(api.answers.figures.hits).toBe(hits + 1);
 });
 
-test('nicknames of an older version that tell the username, or would not be taken, become neutral ones, once', async () => {
+test('nicknames of an older version that reveal the username, or would be refused, become neutral ones, once', async () => {
   const { store, addShopper, call } = await openTestApi();
   const told = await addShopper('tells-it-all');
   const names: Record<string, string> = { desk: '在线客服', kept: '陈思远', away: 'evil.com' };
@@ -92,7 +92,7 @@ test('nicknames of an older version that tell the username, or would not be take
   expect((await call('login', { username: 'tells-it-all', password: 'x' })).body.code).toBe(400);
 });
 
-test('more shoppers than are looked at in one go are all looked at', async () => {
+test('more shoppers than one batch holds are all checked', async () => {
   const { store } = await openTestApi();
   await store.transaction(async (tx) => {
     for (let n = 0; n < 203; n++) {

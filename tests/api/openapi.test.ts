@@ -47,7 +47,7 @@ test('every call is there once, under its own name', () => {
   expect(ids.toSorted()).toEqual(Object.keys(calls).toSorted());
 });
 
-test('the stream of events is told beside them', () => {
+test('the stream of events is described beside them', () => {
   const [, stream] = everything.find(([route]) => route === STREAM) ?? [];
   expect(stream).toMatchObject({ operationId: 'events', 'x-extension': true, security: [{}, { session: [] }] });
   expect(stream?.parameters).toMatchObject([{ name: 'item', in: 'query', schema: { type: 'integer', minimum: 1 } }]);
@@ -85,7 +85,7 @@ test.each(operations)('%s is an operation as OpenAPI 3.1 wants it', (route, oper
   expect(Object.keys(operation.responses as Node)).toEqual(statuses.map(String));
 });
 
-test('a file that a call can answer stands beside its envelope', () => {
+test('a file that a call can answer is described beside its envelope', () => {
   const withFile = callDocs().flatMap(({ name, path, method, endpoint: { download } }) =>
     download ? [{ name, type: download.type, operation: document.paths[path][method.toLowerCase()] }] : [],
   );
@@ -110,7 +110,7 @@ test('every example fits the schema beside it', () => {
   expect(checked).toBeGreaterThan(operations.length * 3);
 });
 
-test.each(callDocs())('the contract itself takes the examples of $name', (call) => {
+test.each(callDocs())('the contract itself accepts the examples of $name', (call) => {
   const { input, output, file }: Endpoint = contract[call.name];
   // A file is named in the examples; the call gets its bytes.
   const bytes = file ? { [file]: new Uint8Array(1) } : {};
@@ -118,14 +118,14 @@ test.each(callDocs())('the contract itself takes the examples of $name', (call) 
   expect(output.safeParse(call.dataExample).error?.issues).toBeUndefined();
 });
 
-test('rules of fields are told as they are checked', async () => {
+test('rules of fields are published as they are checked', async () => {
   const { app } = await openTestApi();
   const { properties, required } = (await request(app).get('/api/openapi.json')).body.components.schemas.RegisterFields;
   expect(required).toEqual(['username', 'password', 'invitation_code']);
   expect(properties.username).toMatchObject({ minLength: 3, maxLength: 32, pattern: '^[A-Za-z0-9_.\\-@+]+$' });
 });
 
-test('an Idempotency-Key is taken as its pattern says', async () => {
+test('an Idempotency-Key is accepted according to its pattern', async () => {
   const { call, addItem, signUp } = await openTestApi();
   const id = await addItem();
   const token = await signUp('mia', 100_000);

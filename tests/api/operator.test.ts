@@ -42,7 +42,7 @@ test('an article is set in its languages, cleaned, and each act is in the audit 
   expect((await read(1, 'en-US')).data.title).toBe('Help');
 });
 
-test('a dry run shows what an article would be, and sets nothing', async () => {
+test('a dry run shows the resulting article, and sets nothing', async () => {
   write('help.html', '<p style="x">拼团</p>');
   const shown = await run('articles', 'set', '1', 'help.html', '--title', '帮助', '--dry-run');
   expect(shown).toEqual({ exitCode: 0, out: 'would set 帮助\n\n<p>拼团</p>\n', err: '' });
@@ -86,7 +86,7 @@ test.each([
   ['transfer_account', 'x'.repeat(501)],
   ['transfer_account', '\u202e6222'],
   ['demo_filled_at', 'x'],
-])('the setting %s does not take %j', async (key, value) => {
+])('the setting %s rejects %j', async (key, value) => {
   const before = await run('settings', 'get', '--json');
   expect(await run('settings', 'set', '--', key, value)).toMatchObject({ exitCode: 1, out: '' });
   expect(await run('settings', 'get', '--json')).toEqual(before);
@@ -103,12 +103,12 @@ test.each([
   ['recharge_min', '50000'],
   ['recharge_max', '1.00'],
   ['transfer_account', '中国银行 6222 0000'],
-])('the setting %s takes %j', async (key, value) => {
+])('the setting %s accepts %j', async (key, value) => {
   expect(await run('settings', 'set', key, value)).toMatchObject({ exitCode: 0 });
   expect((await run('settings', 'get', key)).out).toBe(`${value}\n`);
 });
 
-test('every setting is in the manual, with what it is at first', async () => {
+test('every setting is in the manual, with its default', async () => {
   const manual = readFileSync(join(import.meta.dirname, '../../docs/operator.md'), 'utf8');
   const [, section = ''] = manual.split('\n## Settings\n');
   const lines = section.split('\n').filter((line) => line.startsWith('| `'));

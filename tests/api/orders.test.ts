@@ -77,7 +77,7 @@ test('the orders of a tab show their members, however many others lie between th
   expect(found.map(({ groupId }) => groupId).toSorted()).toEqual([...groupIds, ...groupIds].toSorted());
 });
 
-test('one order by its id, in whatever tab it is by now, and how many are in each', async () => {
+test('one order by its id, in whichever tab it is by now, and the number of orders in each', async () => {
   const api = await openTestApi();
   const id = await api.addItem({});
   const [token, other] = [await api.signUp('collector', 1_000_000), await api.signUp('friend', 1_000_000)];
@@ -97,7 +97,7 @@ test('one order by its id, in whatever tab it is by now, and how many are in eac
   expect([await one(0), await one(3), await one(2), await one(0, other)]).toEqual([[mine.id], [mine.id], [], []]);
 });
 
-test('an order shows what was bought, whatever the item has become since', async () => {
+test('an order shows the item as it was bought, whatever has changed since', async () => {
   const api = await openTestApi();
   const token = await api.signUp('collector', 1_000_000);
   const [one, two] = [
@@ -123,7 +123,7 @@ test('an order shows what was bought, whatever the item has become since', async
   expect([await read('zh-CN'), await read('en-US')]).toEqual(before);
 });
 
-test('a long page of orders is whole', async () => {
+test('a long page of orders is complete', async () => {
   const api = await openTestApi();
   await api.limitGroups(0, 0);
   const token = await api.signUp('collector', 1_000_000);
@@ -135,7 +135,7 @@ test('a long page of orders is whole', async () => {
   for (const order of data) expect(order).toMatchObject({ item_id: id, item_name: '口红', group: { size: 2 } });
 });
 
-test('what was refused changed nothing and says why', async () => {
+test('a refused purchase changes nothing and gives the reason', async () => {
   const api = await openTestApi();
   const id = await api.addItem({ price: 10_000, stock: 3 });
   const gone = await api.addItem({ onSale: false });
@@ -160,7 +160,7 @@ test('what was refused changed nothing and says why', async () => {
   await booksAreRight(api);
 });
 
-test('nobody joins an own group, a full one, or one that is over', async () => {
+test('a shopper’s own group, a full one and an expired one cannot be joined', async () => {
   const api = await openTestApi();
   const id = await api.addItem({ groupSeconds: 60 });
   const [first, second, third] = await Promise.all(
@@ -188,7 +188,7 @@ test('nobody joins an own group, a full one, or one that is over', async () => {
   await booksAreRight(api);
 });
 
-test('the joiner pays the group’s price, whatever the item costs by then', async () => {
+test('a member who joins pays the group’s price, whatever the item costs by then', async () => {
   const api = await openTestApi();
   const id = await api.addItem({ price: 10_000, tax: 500 });
   const [first, second] = [await api.signUp('first', 10_000), await api.signUp('second', 10_000)];
@@ -218,7 +218,7 @@ test('the same key does a purchase once, also twice at once, and refuses other f
   await booksAreRight(api);
 });
 
-test('a key that has run out does a purchase once more, also of several at once', async () => {
+test('under an expired key a purchase is made again, also for several at once', async () => {
   const api = await openTestApi();
   const id = await api.addItem();
   const token = await api.signUp('patient', 100_000);
@@ -232,7 +232,7 @@ test('a key that has run out does a purchase once more, also of several at once'
   await booksAreRight(api);
 });
 
-test('a refusal is not remembered under its key', async () => {
+test('a refusal is not stored under its key', async () => {
   const api = await openTestApi();
   const id = await api.addItem({ price: 10_000 });
   const token = await api.signUp('late-money');

@@ -32,7 +32,7 @@ const paid = (url: string, paid = true) => {
   return { eventId: `${number}:${paid}`, number, paid, money: 10_000, currency: 'CNY' };
 };
 
-test('every withdrawal has a least amount, and the first one more', async () => {
+test('every withdrawal has a minimum, and the first one a higher one', async () => {
   const { api, token } = await open(100_000);
   // The bound that is named is the one to reach: below both it is the higher.
   for (const money of ['199.99', '9.99']) {
@@ -67,7 +67,7 @@ test('a sixth withdrawal waits until staff have decided one, and its money stays
   await booksAreRight(api);
 });
 
-test('a sixth recharge waits until one has ended; each language says how many there may be', async () => {
+test('a sixth recharge waits until one has ended; each language says the limit', async () => {
   const { api, token } = await open();
   const urls: string[] = [];
   for (let n = 0; n < 5; n++) urls.push((await recharge(api, token)).data);
@@ -89,7 +89,7 @@ test('a sixth recharge waits until one has ended; each language says how many th
   expect(await recharge(api, other)).toMatchObject({ code: 200 });
 });
 
-test('recharges whose provider was away keep nobody from a new one', async () => {
+test('recharges whose provider could not be reached do not prevent a new one', async () => {
   const { api, token } = await open();
   const { sandbox } = api;
   if (!sandbox) throw new Error('no sandbox');
@@ -109,7 +109,7 @@ test('recharges whose provider was away keep nobody from a new one', async () =>
   ]);
 });
 
-test('a recharge that was begun by mistake is cancelled at its provider, which takes no money for it any more', async () => {
+test('a recharge that was started by mistake is cancelled at its provider, which accepts no money for it any more', async () => {
   const { api, token } = await open();
   const { data: url } = await recharge(api, token);
   const { number } = await newest(api, token);
@@ -122,7 +122,7 @@ test('a recharge that was begun by mistake is cancelled at its provider, which t
   await booksAreRight(api);
 });
 
-test('what was paid before it was cancelled is credited', async () => {
+test('a recharge that was paid before it was cancelled is credited', async () => {
   const { api, token } = await open();
   await recharge(api, token);
   const { number } = await newest(api, token);
@@ -135,7 +135,7 @@ test('what was paid before it was cancelled is credited', async () => {
   await booksAreRight(api);
 });
 
-test('a transfer is cancelled until its screenshot says that it was made', async () => {
+test('a transfer can be cancelled until its screenshot is sent', async () => {
   const { api, token } = await open();
   await recharge(api, token, TRANSFER);
   const first = await newest(api, token);

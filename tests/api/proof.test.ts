@@ -58,7 +58,7 @@ async function storedFile(api: Api): Promise<string> {
 }
 
 test.each(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)(
-  'a %s is kept for staff, made anew from its pixels',
+  'a %s is stored for staff, encoded again from its pixels',
   async (format) => {
     const { api, token, number } = await openTransfer();
     const hidden = 'GPS 31.2304 121.4737';
@@ -71,7 +71,7 @@ test.each(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)(
   },
 );
 
-test('another screenshot takes the place of the first', async () => {
+test('another screenshot replaces the first', async () => {
   const { api, token, number } = await openTransfer();
   await send(api, { token, number, file: await picture('png') });
   const first = await storedFile(api);
@@ -82,7 +82,7 @@ test('another screenshot takes the place of the first', async () => {
   expect(existsSync(second)).toBe(true);
 });
 
-test('a screenshot is taken from the shopper of a pending transfer alone', async () => {
+test('a screenshot is accepted only from the shopper of a pending transfer', async () => {
   const { api, token, number } = await openTransfer();
   const file = await picture('png');
   const other = await api.signUp('other');
@@ -108,14 +108,14 @@ test.each([
   ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
   ['a picture that stops halfway', async () => (await picture('png')).subarray(0, 60)],
   ['a picture of too many pixels', bomb],
-])('%s is refused, whatever it says it is', async (_, bytes) => {
+])('%s is refused, whatever its media type', async (_, bytes) => {
   const { api, token, number } = await openTransfer();
   const { body } = await send(api, { token, number, file: await bytes() });
   expect(body).toEqual({ code: 400, msg: '无法读取这张图片，请换一张截图', data: null });
   expect(await storedFile(api)).toBe('');
 });
 
-test('what is not one file in its own field is refused', async () => {
+test('anything but one file in its own field is refused', async () => {
   const { api, token, number } = await openTransfer();
   const post = () => request(api.app).post('/api/recharge_proof').set('Authorization', token);
   const png = await picture('png');
@@ -128,7 +128,7 @@ test('what is not one file in its own field is refused', async () => {
   expect(await storedFile(api)).toBe('');
 });
 
-test('a file above 5 MiB is refused before it is looked at', async () => {
+test('a file above 5 MiB is refused before it is decoded', async () => {
   const { api, token, number } = await openTransfer();
   const noise = Buffer.concat([await picture('png'), Buffer.alloc(5 * MIB)]);
   expect((await send(api, { token, number, file: noise })).status).toBe(413);
@@ -136,7 +136,7 @@ test('a file above 5 MiB is refused before it is looked at', async () => {
   expect((await send(api, { token, number, file: fits })).body.code).toBe(200);
 });
 
-test('of two proofs at once the later one takes the place of the other', async () => {
+test('of two concurrent proofs the later one replaces the other', async () => {
   const { api, number } = await openTransfer();
   const { id: shopperId } = await api.services.shopperStaff.show('wirer');
   let isSet = () => {};
@@ -157,7 +157,7 @@ test('of two proofs at once the later one takes the place of the other', async (
   expect(await storedFile(api)).toContain('two.webp');
 });
 
-test('a visitor is refused before the file has come', async () => {
+test('a visitor is refused before the file has arrived', async () => {
   const { api } = await openTransfer();
   const headers = { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': 4 * MIB };
   const sending = httpRequest(`${api.origin.own}/api/recharge_proof`, { method: 'POST', headers });
@@ -167,7 +167,7 @@ test('a visitor is refused before the file has come', async () => {
   sending.destroy();
 });
 
-test('of many screenshots at once some are told to come back', async () => {
+test('of many concurrent screenshots some are refused for now', async () => {
   const { proofs } = await openTestApi();
   const png = await picture('png');
   const done = await Promise.allSettled(Array.from({ length: 30 }, () => proofs.save(png)));

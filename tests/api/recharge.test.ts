@@ -63,7 +63,7 @@ test('a shopper recharges through the external page, and is credited by its noti
   await booksAreRight(api);
 });
 
-test('a payment told once more under another event credits nothing, and is kept for staff', async () => {
+test('a second notification of a payment under another event credits nothing, and is stored for staff', async () => {
   const api = await openTestApi();
   const token = await api.signUp('lucky');
   const number = await begin(api, token);
@@ -80,7 +80,7 @@ test.each([
   ['a body that was changed', { body: '{"eventId":"x","number":"1","paid":true,"money":1,"currency":"CNY"}' }],
   ['a signature older than 300 s', { at: Date.now() - 301_000 }],
   ['a signature from the future', { at: Date.now() + 400_000 }],
-])('a notification with %s is not believed', async (_, changes) => {
+])('a notification with %s is rejected', async (_, changes) => {
   const api = await openTestApi();
   const token = await api.signUp('victim');
   const number = await begin(api, token);
@@ -93,7 +93,7 @@ test.each([
   ['another amount', { money: 9_999 }, 'mismatch'],
   ['another currency', { currency: 'USD' }, 'mismatch'],
   ['a number that is none of ours', { number: '1' }, 'unknown'],
-])('a payment of %s credits nothing, and is kept for staff', async (_, change, outcome) => {
+])('a payment of %s credits nothing, and is stored for staff', async (_, change, outcome) => {
   const api = await openTestApi();
   const token = await api.signUp('payer');
   const number = await begin(api, token);
@@ -119,7 +119,7 @@ test('a lost notification is found by asking the provider, once', async () => {
   await booksAreRight(api);
 });
 
-test('a payment that failed closes the recharge; one that comes after that is kept', async () => {
+test('a failed payment closes the recharge; a payment after that is stored', async () => {
   const api = await openTestApi();
   const token = await api.signUp('payer');
   const number = await begin(api, token);
@@ -165,7 +165,7 @@ test.each([
   expect((await api.call('rechargeList', {}, { token })).body.data).toEqual([]);
 });
 
-test('a recharge tells its number, and a repeat the same one', async () => {
+test('a recharge answers its number, and a repeat the same one', async () => {
   const api = await openTestApi();
   const token = await api.signUp('teller');
   const wish = { id: SANDBOX, money: '100' };
@@ -181,7 +181,7 @@ test('a recharge tells its number, and a repeat the same one', async () => {
   expect((await api.call('recharge', wish, { token, key: 'one' })).body.number).toBe(first.number);
 });
 
-test('the same key begins one recharge, and goes on where a broken one stopped', async () => {
+test('the same key starts one recharge, and resumes an interrupted one', async () => {
   const api = await openTestApi();
   const token = await api.signUp('hasty');
   const ask = (money = '100') => api.call('recharge', { id: SANDBOX, money }, { token, key: 'one-tap' });

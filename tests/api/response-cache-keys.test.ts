@@ -51,7 +51,7 @@ test.each([
   ['a second ?', '/api/item_hot_list?x=?&limit=1'],
   ['more parameters than a reader takes', `/api/item_hot_list?${'x&'.repeat(1000)}limit=1`],
   ['what a reader may take for a #', '/api/item_hot_list?limit=1#&limit=3'],
-])('an address with %s answers nobody else', async (_, address) => {
+])('the answer to an address with %s is given to no other address', async (_, address) => {
   const { cached, alone } = await openBoth();
   await cached(address);
   for (const path of ['/api/item_hot_list', '/api/item_hot_list?limit=1', address]) {
@@ -60,7 +60,7 @@ test.each([
   expect(JSON.parse((await cached('/api/item_hot_list')).text).data).toHaveLength(4);
 });
 
-test(`whatever was asked before, an answer is the one that is made alone (SEED=${seed})`, {
+test(`whatever was requested before, an answer equals the uncached one (SEED=${seed})`, {
   timeout: 60_000,
 }, async () => {
   const { api, cached, alone } = await openBoth();

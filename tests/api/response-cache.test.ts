@@ -25,7 +25,7 @@ async function completeGroup(api: TestApi, id: number) {
   return { mia, noa, orderno, join };
 }
 
-test('public reads are kept, and no other call', () => {
+test('public reads are cached, and no other call', () => {
   const cached = Object.entries(contract).filter(([, entry]) => 'cachePolicy' in entry && entry.cachePolicy);
   expect(cached.map(([name]) => name).sort()).toEqual([
     'aboutus',
@@ -41,7 +41,7 @@ test('public reads are kept, and no other call', () => {
   expect(cached.every(([, { auth }]) => auth === 'public')).toBe(true);
 });
 
-test('an answer is ready the second time, with the same words and headers', async () => {
+test('an answer is cached after the first request, with the same body and headers', async () => {
   const api = await openTestApi();
   await api.addItem();
   const first = await get(api, '/api/item_list?id=2');
@@ -61,7 +61,7 @@ test('an answer is ready the second time, with the same words and headers', asyn
   expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
 });
 
-test('what makes no difference makes no other answer, and what does is told apart', async () => {
+test('parameters without effect share an answer, and those with one do not', async () => {
   const api = await openTestApi();
   for (let n = 0; n < 3; n++) await api.addItem();
   const same = ['?id=2&limit=2', '?limit=2&id=2', '?utm=x&id=2&limit=2', '?id=2&cursor=&limit=2'];
@@ -91,7 +91,7 @@ test.each([
   ['gzip, deflate, br, zstd', 'br'],
   ['br;q=0, gzip', 'gzip'],
   ['identity', undefined],
-])('to who takes %s it is packed as %s, ready or not', async (accepted, encoding) => {
+])('a client that accepts %s gets it as %s, cached or not', async (accepted, encoding) => {
   const api = await openTestApi();
   for (let n = 0; n < 20; n++) await api.addItem();
   for (let turn = 0; turn < 2; turn++) {
@@ -101,7 +101,7 @@ test.each([
   }
 });
 
-test('what is asked for again is packed thoroughly from then on', async () => {
+test('an answer that is requested again is compressed thoroughly from then on', async () => {
   const api = await openTestApi();
   for (let n = 0; n < 20; n++) await api.addItem();
   const length = async () => {
@@ -113,7 +113,7 @@ test('what is asked for again is packed thoroughly from then on', async () => {
   expect(third).toBe(second);
 });
 
-test('an answer says what time it is, so it is kept for a second at the most', async () => {
+test('an answer contains the time, so it is cached for a second at most', async () => {
   const api = await openTestApi();
   const time = async () => Date.parse((await get(api, '/api/carousel')).body.server_time);
   const first = await time();
@@ -123,7 +123,7 @@ test('an answer says what time it is, so it is kept for a second at the most', a
   expect(await time()).toBe(first + 1000);
 });
 
-test('what a shopper is told of the own groups is never kept, and a visitor never gets it', async () => {
+test('answers about a shopper’s own groups are never cached, and a visitor never gets one', async () => {
   const api = await openTestApi();
   const id = await api.addItem();
   const { mia, orderno } = await completeGroup(api, id);
@@ -136,7 +136,7 @@ test('what a shopper is told of the own groups is never kept, and a visitor neve
   }
 });
 
-test('a list that is the same for everybody is ready for shoppers too', async () => {
+test('a list that is the same for everybody is cached for shoppers too', async () => {
   const api = await openTestApi();
   await api.addItem();
   const token = await api.signUp('mia');
@@ -144,7 +144,7 @@ test('a list that is the same for everybody is ready for shoppers too', async ()
   expect(await readyDuring(api, () => api.call('itemList', { id: 2 }, { token }))).toBe(1);
 });
 
-test('whoever completes a group reads it everywhere at once', async () => {
+test('a shopper who completes a group sees it in every answer at once', async () => {
   const api = await openTestApi();
   const id = await api.addItem({ hot: true });
   const { join, orderno } = await completeGroup(api, id);
@@ -160,7 +160,7 @@ test('whoever completes a group reads it everywhere at once', async () => {
   expect(await counts()).toEqual([2, 2, 2, 2, 'complete']);
 });
 
-test('an item that overtakes another is on its page at once', async () => {
+test('an item that overtakes another is on its new page at once', async () => {
   const api = await openTestApi();
   const behind = await api.addItem({ hot: true });
   const ahead = await api.addItem({ hot: true });
@@ -171,7 +171,7 @@ test('an item that overtakes another is on its page at once', async () => {
   expect(await first()).toBe(behind);
 });
 
-test('an item that is sold out, and is there again, is so in every list at once', async () => {
+test('an item that sells out, and is available again, is so in every list at once', async () => {
   const api = await openTestApi();
   const id = await api.addItem({ hot: true, stock: 3, groupSeconds: 100 });
   const token = await api.signUp('mia', 100_000);
@@ -190,7 +190,7 @@ test('an item that is sold out, and is there again, is so in every list at once'
   expect(await soldOut()).toEqual([false, false, false]);
 });
 
-test('a purchase that changes nothing in the lists leaves them ready', async () => {
+test('a purchase that changes nothing in the lists leaves them cached', async () => {
   const api = await openTestApi();
   const id = await api.addItem();
   const token = await api.signUp('mia', 100_000);
@@ -248,7 +248,7 @@ test.each<[string, (api: TestApi) => Promise<unknown>, (api: TestApi) => Promise
   expect(await read(api)).toEqual(value);
 });
 
-test('nothing is kept past a deadline in it', async () => {
+test('nothing is cached beyond a deadline in it', async () => {
   const api = await openTestApi();
   const id = await api.addItem({ groupSeconds: 1 });
   const token = await api.signUp('mia', 100_000);
@@ -261,7 +261,7 @@ test('nothing is kept past a deadline in it', async () => {
   expect(await waiting()).toBe(0);
 });
 
-test('among many readers, whoever reads after an acknowledged join reads of it', async () => {
+test('among many readers, a read after an acknowledged join includes it', async () => {
   const api = await openTestApi();
   const id = await api.addItem({ groupSize: 12, stock: 100 });
   const tokens = [];
@@ -288,7 +288,7 @@ test('among many readers, whoever reads after an acknowledged join reads of it',
   expect(api.answers.figures.hits).toBeGreaterThan(0);
 });
 
-test('an app without room for answers gives the same', async () => {
+test('an app without a cache gives the same answers', async () => {
   const api = await openTestApi();
   await api.addItem();
   const bare = createServer(appOf(api, { answers: createResponseCache(api, 0) }));

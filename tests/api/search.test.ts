@@ -97,14 +97,14 @@ test.each(['dress AND coat', 'dress OR coat', 'NOT coat', 'words:dress', 'rowid'
   },
 );
 
-test('nothing to look for is refused, and so is too much', async () => {
+test('an empty search is refused, and so is one that is too long', async () => {
   const message = async (q: string) => (await api.call('itemSearch', { q })).body;
   expect(await message('  ')).toEqual({ code: 400, msg: '请输入搜索内容', data: null });
   expect(await message('裙'.repeat(101))).toMatchObject({ code: 400, data: null });
   expect(await message('裙'.repeat(100))).toMatchObject({ code: 200, data: [] });
 });
 
-test('what is found comes page by page, newest first, without gap or repeat, and without what is not on sale', async () => {
+test('results are read page by page, newest first, without gap or repeat, and without items off sale', async () => {
   const shop = await openTestApi();
   const wanted: number[] = [];
   for (let n = 0; n < 7; n++) {
@@ -125,12 +125,12 @@ test('what is found comes page by page, newest first, without gap or repeat, and
   expect((await shop.call('itemSearch', { q: '口红', cursor: 'x' })).body.code).toBe(400);
 });
 
-test('the answer is the reader’s, in whatever language was searched', async () => {
+test('the answer is in the reader’s language, whatever the language of the search', async () => {
   const { body } = await api.call('itemSearch', { q: '羊毛大衣' }, { language: 'en' });
   expect(body.data).toMatchObject([{ id: ids[1], name: 'Camel wool coat', price: 100, tax: 5, sold_out: false }]);
 });
 
-test('an item with a new name is found under that name alone', async () => {
+test('an item with a new name is found only under that name', async () => {
   const shop = await openTestApi();
   const id = await shop.addItem({ name: '口红' });
   await shop.store.transaction(async (tx) => {
@@ -157,7 +157,7 @@ test('a database older than the search gets its index at the start, once', async
   expect(await search('口红', shop)).toEqual([]);
 });
 
-test('an index that is made anew finds what the one made item by item found, without a walk for each item', async () => {
+test('a rebuilt index finds the same as one that grew item by item, without a walk for each item', async () => {
   const shop = await openTestApi();
   await fillNamed(
     shop,

@@ -9,7 +9,7 @@ const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 /** What `signUp` registers with. */
 const PASSWORD = 'correct horse';
 
-test('a new password takes the place of the old one, and every other session ends', async () => {
+test('a new password replaces the old one, and every other session ends', async () => {
   const { call, signUp } = await openTestApi();
   const token = await signUp('changer');
   const other = (await call('login', { username: 'changer', password: PASSWORD })).body.data.token;
@@ -44,7 +44,7 @@ test('of two changes at once one wins', async () => {
   expect(codes.sort()).toEqual([200, 400]);
 });
 
-test('a shopper sees the own sessions only, and ends one of them', async () => {
+test('a shopper sees only the own sessions, and ends one of them', async () => {
   const { call, signUp } = await openTestApi();
   const stranger = await signUp('stranger');
   const token = await signUp('owner');
@@ -59,7 +59,7 @@ test('a shopper sees the own sessions only, and ends one of them', async () => {
   expect((await call('userInfo', {}, { token })).body.code).toBe(200);
 });
 
-test('whether a fund password has been set is told to its owner, the password never', async () => {
+test('whether a fund password is set is shown to its owner, but never the password', async () => {
   const { call, signUp } = await openTestApi();
   const token = await signUp('saver');
   expect((await call('userInfo', {}, { token })).body.data.has_safe_pwd).toBe(false);
@@ -73,7 +73,7 @@ test('whether a fund password has been set is told to its owner, the password ne
   expect((await call('login', { username: 'saver', password: PASSWORD })).body.data.has_safe_pwd).toBe(true);
 });
 
-test('staff put a new password in place of a forgotten one, and every session ends', async () => {
+test('staff replace a forgotten password by a new one, and every session ends', async () => {
   const { call, signUp, services, store } = await openTestApi();
   const token = await signUp('forgetful');
   const act = { username: 'Forgetful', actor: 'alice', note: 'known by voice' };

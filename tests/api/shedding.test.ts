@@ -68,7 +68,7 @@ test('of requests that come at once as many are answered as may wait, and the ot
   expect(await shed()).toBe('8');
 });
 
-test('a page that is shed is a plain one with its own style and the way to try again', async () => {
+test('a page that is shed is a plain one with its own style and a link to try again', async () => {
   const { app } = await openFull();
   const page = await request(app).get('/mall').set('Cookie', 'language=ar-SA');
   expect([page.status, page.headers['retry-after'], page.type]).toEqual([503, '1', 'text/html']);
@@ -84,7 +84,7 @@ test('a page that is shed is a plain one with its own style and the way to try a
   expect([head.status, head.text]).toEqual([503, undefined]);
 });
 
-test('staff, collectors and providers are answered all the same', async () => {
+test('staff, collectors and providers are never shed', async () => {
   const { app, shed } = await openFull();
   expect((await request(app).get('/healthz')).status).toBe(200);
   expect((await request(app).get('/readyz')).status).toBe(200);
@@ -92,7 +92,7 @@ test('staff, collectors and providers are answered all the same', async () => {
   expect(await shed()).toBe('0');
 });
 
-test('what is ready is sent all the same: that costs less than to shed it', async () => {
+test('cached answers are never shed: sending one costs less', async () => {
   const { database, app } = await openFull();
   database.waiting = 0;
   expect((await request(app).get('/api/shop')).status).toBe(200);
@@ -101,7 +101,7 @@ test('what is ready is sent all the same: that costs less than to shed it', asyn
   expect((await request(app).get('/api/carousel')).status).toBe(503);
 });
 
-test('a client that hung up while it waited gets no work done', async () => {
+test('no work is done for a client that hung up while it waited', async () => {
   const shop = await openTestApi();
   const worked: string[] = [];
   const hotItems: typeof shop.services.catalogue.hotItems = (asked) => {
@@ -123,7 +123,7 @@ test('a client that hung up while it waited gets no work done', async () => {
   expect(worked).toEqual(['en-US']);
 });
 
-test('a stream that is open hears on, and one more is shed', async () => {
+test('an open stream still gets events, and another one is shed', async () => {
   const { shop, database, app, streams } = await openFull();
   const origin = `http://127.0.0.1:${await listenOn(app)}`;
   shop.store.onInvalidated(streams.invalidate);

@@ -17,7 +17,7 @@ import {
   statuses,
 } from '../support/stripe-shop.ts';
 
-test('a lost notification is found by asking Stripe, and one that comes after that is known already', async () => {
+test('a lost notification is found by asking Stripe, and a later one changes nothing', async () => {
   const api = await openStripeShop();
   const token = await api.signUp('patient');
   const { session } = await begin(api, token);
@@ -55,7 +55,7 @@ test.each([
   expect(await balance(api, token)).toBe(0);
 });
 
-test('Stripe being away keeps nobody from asking the sandbox', async () => {
+test('while Stripe is unreachable the sandbox is still asked', async () => {
   const api = await openStripeShop();
   const token = await api.signUp('payer');
   await begin(api, token);
@@ -74,7 +74,7 @@ test('Stripe being away keeps nobody from asking the sandbox', async () => {
   expect(api.stripe.requests).toHaveLength(2);
 });
 
-test('a session that cannot be read keeps nobody from asking about the others', async () => {
+test('a session that cannot be read does not prevent asking about the others', async () => {
   const api = await openStripeShop();
   const token = await api.signUp('payer');
   const { session: odd } = await begin(api, token);
@@ -87,7 +87,7 @@ test('a session that cannot be read keeps nobody from asking about the others', 
   expect(api.failures.map(String)).toEqual([expect.stringContaining('cannot be read')]);
 });
 
-test('a recharge that cannot be credited keeps nobody from the others, and is tried again in the next round', async () => {
+test('a recharge that cannot be credited does not prevent the others, and is tried again in the next round', async () => {
   const api = await openStripeShop();
   const token = await api.signUp('payer');
   for (let n = 0; n < 2; n++) {
@@ -109,7 +109,7 @@ test('a recharge that cannot be credited keeps nobody from the others, and is tr
   expect(api.failures).toHaveLength(2);
 });
 
-test('a page that nobody pays on is asked about more and more rarely, and at once after a failure', async () => {
+test('an unpaid page is asked about more and more rarely, and at once after a failure', async () => {
   const api = await openStripeShop();
   const token = await api.signUp('undecided');
   await begin(api, token);
@@ -131,7 +131,7 @@ test('a page that nobody pays on is asked about more and more rarely, and at onc
   expect([await askAfter(1), await askAfter(1)]).toEqual([1, 0]);
 });
 
-test('what never began is refused once no repeat can begin it, and not before', async () => {
+test('a recharge that never began is refused once no repeat can begin it, and not before', async () => {
   const api = await openStripeShop();
   const token = await api.signUp('hasty');
   api.stripe.treat('fails');

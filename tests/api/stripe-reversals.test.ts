@@ -79,7 +79,7 @@ test('a dispute freezes withdrawals, is shown to staff, and is lifted by them', 
   await booksAreRight(api);
 });
 
-test('refunds freeze too, each sum counts once, and the wallet stays as it is for staff to decide', async () => {
+test('refunds freeze too, each sum counts once, and the wallet is left for staff to decide', async () => {
   const { api, token, payment } = await openPaidShop();
   for (const sum of [3_000, 3_000, 10_000]) await notify(api, REFUNDED, refundedCharge(payment, sum));
   expect(await outcomes(api)).toEqual(['credited', 'partly_refunded', 'refunded']);
@@ -95,7 +95,7 @@ test.each([
   ['warning_closed', 'dispute_won', 200],
   ['lost', 'dispute_lost', 400],
 ])(
-  'a dispute that is closed as %s is shown, and freezes what staff had freed only if it is lost',
+  'a dispute that is closed as %s is shown, and freezes again what staff had unfrozen only if it is lost',
   async (status, outcome, code) => {
     const { api, token, payment, operator } = await openPaidShop();
     await notify(api, DISPUTED, dispute(payment));
@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test('what other systems of the account were paid freezes nobody, and is not kept', async () => {
+test('payments of the account’s other systems freeze nobody, and are not stored', async () => {
   const { api, token } = await openPaidShop();
   const others: [string, object][] = [
     [DISPUTED, dispute('pi_of_another')],
@@ -120,7 +120,7 @@ test('what other systems of the account were paid freezes nobody, and is not kep
   expect(await withdraw(api, token)).toMatchObject({ code: 200 });
 });
 
-test('a dispute with another secret, or that cannot be read, is not believed', async () => {
+test('a dispute signed with another secret, or unreadable, is rejected', async () => {
   const { api, token, payment } = await openPaidShop();
   expect((await notify(api, DISPUTED, dispute(payment), { secret: 'whsec_another' })).status).toBe(400);
   expect((await notify(api, DISPUTED, { id: 'dp_1' })).status).toBe(400);
@@ -128,7 +128,7 @@ test('a dispute with another secret, or that cannot be read, is not believed', a
   expect(await withdraw(api, token)).toMatchObject({ code: 200 });
 });
 
-test('while Stripe cannot be asked which recharge it was, it has to tell again', async () => {
+test('while Stripe cannot be asked for the recharge, the notification is refused for now', async () => {
   const { api, token, payment } = await openPaidShop();
   api.stripe.treat('fails');
   expect((await notify(api, DISPUTED, dispute(payment))).status).toBe(503);
@@ -151,7 +151,7 @@ test('a payment that is refunded before it was credited is not credited any more
   await booksAreRight(api);
 });
 
-test('staff who refund what came too late to be credited freeze nobody', async () => {
+test('a refund by staff of a payment that came too late to be credited freezes nobody', async () => {
   const api = await openStripeShop();
   const token = await api.signUp('slow');
   const { session } = await begin(api, token);
@@ -162,7 +162,7 @@ test('staff who refund what came too late to be credited freeze nobody', async (
   expect(await api.services.shopperStaff.frozen()).toBe(0);
 });
 
-test('/metrics counts what was taken back, and whose withdrawals are frozen', async () => {
+test('/metrics counts reversals, and shoppers whose withdrawals are frozen', async () => {
   const { api, payment } = await openPaidShop();
   const metrics = createMetrics();
   metrics.countFrozen(() => api.services.shopperStaff.frozen());
@@ -172,7 +172,7 @@ test('/metrics counts what was taken back, and whose withdrawals are frozen', as
   expect(figures).toContain('shop_frozen_shoppers 1');
 });
 
-test('staff freeze by hand; what freezes besides stands beside it, and is named when it is lifted', async () => {
+test('staff freeze by hand; other reasons are listed beside it, and named when it is lifted', async () => {
   const { api, token, number, payment, operator } = await openPaidShop();
   expect(await operator('shopper', 'freeze', 'PAYER', '--note', 'stolen phone')).toMatchObject({ out: 'frozen\n' });
   await notify(api, DISPUTED, dispute(payment));

@@ -59,7 +59,7 @@ test('a shopper pays on Stripe’s page, and is credited by its notification', a
   await booksAreRight(api);
 });
 
-test('Stripe leads back to what a recharge is for, whatever that is called, and a repeat is the same payment', async () => {
+test('Stripe leads back to the purchase of a recharge, whatever its path, and a repeat is the same payment', async () => {
   const api = await openStripeShop();
   const token = await api.signUp('buyer');
   // Stripe puts the session's id where an address has these words.
@@ -83,7 +83,7 @@ test('Stripe leads back to what a recharge is for, whatever that is called, and 
   await booksAreRight(api);
 });
 
-test('the same payment told 50 times at once credits once', async () => {
+test('the same payment notified 50 times at once credits once', async () => {
   const api = await openStripeShop();
   const token = await api.signUp('lucky');
   const { session } = await begin(api, token);
@@ -100,7 +100,7 @@ test.each([
   ['another secret', () => ({ secret: 'whsec_another' })],
   ['a body that was changed', () => ({ tamper: (body: string) => body.replace('10000', '10001') })],
   ['a signature older than 300 s', (now: number) => ({ at: now - 301_000 })],
-])('an event with %s is not believed', async (_, changes) => {
+])('an event with %s is rejected', async (_, changes) => {
   const api = await openStripeShop();
   const token = await api.signUp('victim');
   const { session } = await begin(api, token);
@@ -112,7 +112,7 @@ test.each([
   expect(await balance(api, token)).toBe(100);
 });
 
-test('what is signed and no event of ours to read is refused', async () => {
+test('a signed body that is no event of ours is refused', async () => {
   const api = await openStripeShop();
   const tell = (body: string, headers: Record<string, string>) =>
     request(api.app).post('/pay/notify/stripe').set('Content-Type', 'application/json').set(headers).send(body);
@@ -128,7 +128,7 @@ test.each([
   ['another amount', { amount_total: 9_999 }, 'mismatch'],
   ['another currency', { currency: 'usd' }, 'mismatch'],
   ['a number that is none of ours', { metadata: { recharge: '1' } }, 'unknown'],
-])('a payment of %s credits nothing, and is kept for staff', async (_, change, outcome) => {
+])('a payment of %s credits nothing, and is stored for staff', async (_, change, outcome) => {
   const api = await openStripeShop();
   const token = await api.signUp('payer');
   const { session } = await begin(api, token);
@@ -155,7 +155,7 @@ test.each([
   await booksAreRight(api);
 });
 
-test('events of other things are taken, and change nothing', async () => {
+test('events about other things are accepted, and change nothing', async () => {
   const api = await openStripeShop();
   const token = await api.signUp('payer');
   const { number, session } = await begin(api, token);
@@ -190,7 +190,7 @@ test.each([
   await booksAreRight(api);
 });
 
-test('a page that ran out closes the recharge; money that comes after that is kept for staff', async () => {
+test('an expired page closes the recharge; money after that is stored for staff', async () => {
   const api = await openStripeShop();
   const token = await api.signUp('slow');
   const { session } = await begin(api, token);
@@ -202,7 +202,7 @@ test('a page that ran out closes the recharge; money that comes after that is ke
   await booksAreRight(api);
 });
 
-test('a recharge that staff have refused meanwhile begins no payment', async () => {
+test('a recharge that staff have refused meanwhile starts no payment', async () => {
   const api = await openStripeShop();
   const token = await api.signUp('hasty');
   const ask = () => api.call('recharge', { id: STRIPE, money: '100' }, { token, key: 'one-tap' });
@@ -236,7 +236,7 @@ test.each<[StripeMood]>([['fails'], ['forgets']])('Stripe that %s is a 503; the 
   expect(api.stripe.requests).toHaveLength(asked);
 });
 
-test('a recharge that Stripe was never reached for is left alone', async () => {
+test('a recharge for which Stripe was never reached is left alone', async () => {
   const api = await openStripeShop();
   const token = await api.signUp('alone');
   api.stripe.close();
@@ -247,7 +247,7 @@ test('a recharge that Stripe was never reached for is left alone', async () => {
   expect(await statuses(api, token)).toEqual(['pending']);
 });
 
-test('a Stripe that hangs is waited for so long and no longer', async () => {
+test('a Stripe that hangs is awaited for a limited time', async () => {
   const stripe = await openStripeStandIn();
   stripe.treat('hangs');
   const channel = stripeChannel({
@@ -264,7 +264,7 @@ test('a Stripe that hangs is waited for so long and no longer', async () => {
   expect(stripe.requests.map(({ headers }) => headers['idempotency-key'])).toEqual(['1', '1']);
 });
 
-test('a key that Stripe does not take is named in the log, and no secret is', async () => {
+test('a key that Stripe rejects is named in the log, without a secret', async () => {
   const stripe = await openStripeStandIn();
   const wrong = { ...stripe.settings, secretKey: 'sk_test_mistyped' };
   const shop = await openTestApi({ stripe: wrong });
@@ -300,7 +300,7 @@ test('a shop that was opened before there was Stripe gets its account', async ()
   expect(await store.reader.db.select().from(tables.accounts).where(account)).toHaveLength(1);
 });
 
-test('staff who find a lost payment on the account of Stripe credit it by hand', async () => {
+test('staff who find a lost payment in the Stripe account credit it by hand', async () => {
   const api = await openStripeShop();
   const token = await api.signUp('payer');
   const { number, session } = await begin(api, token);
@@ -329,7 +329,7 @@ test('a recharge that is cancelled expires its session; one that is paid, or who
   await booksAreRight(api);
 });
 
-test('a recharge is not cancelled while Stripe does not say that its page is closed', async () => {
+test('a recharge is not cancelled until Stripe says that its page is closed', async () => {
   const api = await openStripeShop();
   const token = await api.signUp('payer');
   const { number } = await begin(api, token);

@@ -117,7 +117,7 @@ async function fillGroups(itemId: number, count: number) {
   });
 }
 
-test('orders of an item are read to their end, however many groups it has', async () => {
+test('orders of an item are read to the end, however many groups it has', async () => {
   const [id, other] = [await api.addItem(), await api.addItem()];
   await fillGroups(id, 120);
   await buy('mia', other);
@@ -133,7 +133,7 @@ test('orders of an item are read to their end, however many groups it has', asyn
   expect(some).toHaveLength(48);
 });
 
-test('one order is shown with its shopper, address, refund, group, money, and who decided', async () => {
+test('one order is shown with its shopper, address, refund, group, money, and the staff who decided', async () => {
   const address = { truename: '陈思远', phone: '13800000000', address: '上海市 1 号' };
   await api.call('saveAddress', address, { token: tokens.mia });
   const { complete, joined, lipstick, failed, scarf } = await openShop();
@@ -205,7 +205,7 @@ test('a group is shown by its id and by any of its orders', async () => {
   expect(await json('group', waiting)).toMatchObject({ group: { state: 'open', seats: 1, closed_at: null } });
 });
 
-test('acts of staff are read in pages, and found by who did what', async () => {
+test('acts of staff are read in pages, and found by actor and action', async () => {
   const bob = operatorOf(api, temporaryFolder(), { actor: 'bob' });
   await run('credit', 'mia', '5', '--note', 'parcel', '--key', 'parcel-1');
   await bob('credit', 'noa', '6', '--note', 'parcel');
@@ -258,7 +258,7 @@ test('a statement has the balance after each movement, in pages and as a file, a
   expect((await run('shopper', 'statement', 'mia')).out).toMatch(/ purchase +-¥129\.90 +¥9,870\.10 /);
 });
 
-test('what is not there or not understood is said, and nothing is printed', async () => {
+test('missing rows and wrong arguments are reported, and nothing is printed', async () => {
   const wrong: [number, ...string[]][] = [
     [2, 'orders', 'waiting'],
     [2, 'orders', '--status', 'lost'],

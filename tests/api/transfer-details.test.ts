@@ -14,7 +14,7 @@ const statement = async (api: Api, token: string, language = 'zh-CN') =>
 const ways = (row: { transfers: Record<string, unknown>[] }) =>
   row.transfers.map(({ kind, from, to, amount }) => [kind, from, to, amount]);
 
-test('a purchase tells what was bought and all that its money did, in the reader’s language', async () => {
+test('a purchase lists its item and all its transfers, in the reader’s language', async () => {
   const api = await openTestApi();
   const [first, second] = [await api.signUp('first', 20_000), await api.signUp('second', 20_000)];
   const id = await api.addItem({ price: 10_000, tax: 500 });
@@ -38,7 +38,7 @@ test('a purchase tells what was bought and all that its money did, in the reader
   expect(ways(credit)).toEqual([['adjustment', 'shop', 'wallet', 200]]);
 });
 
-test('a group that failed shows the way back', async () => {
+test('a failed group lists the transfers back', async () => {
   const api = await openTestApi();
   const token = await api.signUp('alone', 20_000);
   const id = await api.addItem({ price: 10_000 });
@@ -52,7 +52,7 @@ test('a group that failed shows the way back', async () => {
   ]);
 });
 
-test('recharges and withdrawals tell their channel, number and masked card', async () => {
+test('recharges and withdrawals have their channel, number and masked card', async () => {
   const api = await openTestApi();
   const token = await api.signUp('saver');
   const url: string = (await api.call('recharge', { id: SANDBOX, money: '500' }, { token })).body.data;
@@ -77,7 +77,7 @@ test('recharges and withdrawals tell their channel, number and masked card', asy
   expect(ways(recharged)).toEqual([['recharge', 'outside', 'wallet', 500]]);
 });
 
-test('one recharge can be asked for by its number, by its shopper alone', async () => {
+test('one recharge can be read by its number, only by its shopper', async () => {
   const api = await openTestApi();
   const [token, other] = [await api.signUp('payer'), await api.signUp('other')];
   const begin = async (money: string): Promise<string> =>
@@ -105,7 +105,7 @@ test('a provider sends the shopper back to that recharge', async () => {
   expect(payment?.returnUrl).toBe(`${api.origin.public}/user/recharge?number=${number}`);
 });
 
-test('what the next withdrawal must reach is told: the first one more, and a refused one is none', async () => {
+test('the minimum of the next withdrawal is shown: the first one has a higher one, and a refused one does not count', async () => {
   const api = await openTestApi();
   const token = await api.signUp('saver', 60_000);
   await api.call('setBank', card, { token });
@@ -122,7 +122,7 @@ test('what the next withdrawal must reach is told: the first one more, and a ref
   expect(await least()).toBe(70);
 });
 
-test('orders whose group waits are counted beside what they hold', async () => {
+test('orders whose group waits are counted beside their held money', async () => {
   const api = await openTestApi();
   const token = await api.signUp('buyer', 60_000);
   const info = async () => (await api.call('moneyInfo', {}, { token })).body.data;
@@ -133,7 +133,7 @@ test('orders whose group waits are counted beside what they hold', async () => {
   expect(await info()).toMatchObject({ group_held: 200, group_orders: 2 });
 });
 
-test('one transfer can be asked for by its id, by its shopper alone', async () => {
+test('one transfer can be read by its id, only by its shopper', async () => {
   const api = await openTestApi();
   const [token, other] = [await api.signUp('owner', 20_000), await api.signUp('other', 20_000)];
   await api.call('buyItem', { id: await api.addItem({ price: 5_000 }) }, { token });

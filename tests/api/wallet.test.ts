@@ -45,7 +45,7 @@ test('a refused withdrawal gives the money back, with a remark', async () => {
   await booksAreRight(api);
 });
 
-test('what a withdrawal needs: a card, the first minimum, the balance, a right amount', async () => {
+test('requirements of a withdrawal: a card, the first minimum, the balance, a valid amount', async () => {
   const api = await openTestApi();
   const token = await api.signUp('eager', 30_000);
   const withdraw = async (money: string) => (await api.call('withdraw', { money }, { token })).body.msg;
@@ -61,7 +61,7 @@ test('what a withdrawal needs: a card, the first minimum, the balance, a right a
   await booksAreRight(api);
 });
 
-test('the first minimum is a setting, and a refused withdrawal is none', async () => {
+test('the first minimum is a setting, and a refused withdrawal does not count', async () => {
   const api = await openTestApi();
   const token = await withCard(api, 'eager', 30_000);
   const withdraw = async (money: string) => (await api.call('withdraw', { money }, { token })).body;
@@ -72,7 +72,7 @@ test('the first minimum is a setting, and a refused withdrawal is none', async (
   expect((await withdraw('50')).code).toBe(200);
 });
 
-test('the fund password is asked for once it is set', async () => {
+test('the fund password is required once it is set', async () => {
   const api = await openTestApi();
   const token = await withCard(api, 'careful', 100_000);
   const set = (fields: Record<string, string>) => api.call('setSafePwd', fields, { token });
@@ -186,7 +186,7 @@ test('the statement as a file is the whole of it', async () => {
   ]);
 });
 
-test('a text that begins like a formula is none in the file', async () => {
+test('a text that begins like a formula is not one in the file', async () => {
   const api = await openTestApi();
   const token = await api.signUp('saver', 5_000);
   const say: typeof api.messages.say = (locale, key, params) =>
@@ -196,7 +196,7 @@ test('a text that begins like a formula is none in the file', async () => {
   expect(records[1]?.[3]).toBe('\'=HYPERLINK("http://evil.example")');
 });
 
-test('a statement of more than 10,000 entries says where it goes on', { timeout: 60_000 }, async () => {
+test('a statement of more than 10,000 entries says how to continue', { timeout: 60_000 }, async () => {
   const api = await openTestApi();
   const token = await api.signUp('busy');
   const more = 10_003;

@@ -15,7 +15,7 @@ const logInAgain = async (username: string) =>
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a card is added, shown masked, and changed by its whole number', async () => {
+test('a card is added, shown masked, and edited with its whole number', async () => {
   const { page, token, troubles } = await shopperAt('/user/payment', 'card-holder');
   await page.getByRole('heading', { name: '还没有银行卡' }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -45,7 +45,7 @@ test('a card is added, shown masked, and changed by its whole number', async () 
   expect(troubles).toEqual([]);
 });
 
-test('a wrong card number is told at its field, and nothing typed is lost', async () => {
+test('a wrong card number is reported at its field, and nothing typed is lost', async () => {
   const { page, token, troubles } = await shopperAt('/user/addbank', 'card-mistyper');
   await page.getByLabel('持卡人姓名').fill('陈思远');
   await page.getByLabel('银行卡号').fill('6222-0212');
@@ -64,7 +64,7 @@ test('a wrong card number is told at its field, and nothing typed is lost', asyn
   expect(troubles).toEqual([]);
 });
 
-wholeTest('a card that could not be sent stays in the form, which says so, and goes through later', async () => {
+wholeTest('a card that could not be sent stays in the form, which says so, and is saved later', async () => {
   const { page, context } = await shopperAt('/user/addbank', 'card-offline');
   await page.getByLabel('持卡人姓名').fill('陈思远');
   await page.getByLabel('银行卡号').fill('6222021234567890');
@@ -78,7 +78,7 @@ wholeTest('a card that could not be sent stays in the form, which says so, and g
   await page.waitForURL(`${shop.origin}/user/payment`);
 });
 
-test('the address is given on the way to a purchase, with the keyboard alone, and leads back to it', async () => {
+test('the address is entered during a purchase, with only the keyboard, and leads back to it', async () => {
   const { page, token, troubles } = await shopperAt('/user/detail/2', 'addressee', 5000);
   await page.getByRole('link', { name: '立即团购' }).click();
   await page
@@ -115,7 +115,7 @@ test('the address is given on the way to a purchase, with the keyboard alone, an
 });
 
 wholeTest(
-  'an address that could not be sent stays in the form, and a wrong telephone number is told at its field',
+  'an address that could not be sent stays in the form, and a wrong telephone number is reported at its field',
   async () => {
     const { page, context } = await shopperAt('/user/address?next=//evil.example', 'address-offline');
     await page.getByLabel('收货人姓名').fill('陈思远');
@@ -175,7 +175,7 @@ test('a changed password ends the other session and opens the account from then 
   expect(troubles).toEqual([]);
 });
 
-test('a session elsewhere is ended after a question, and only that one', async () => {
+test('another session is ended after a confirmation, and only that one', async () => {
   const { page, token, troubles } = await shopperAt('/user/security', 'owner');
   const [first, second] = [await logInAgain('owner'), await logInAgain('owner')];
   await page.reload({ waitUntil: 'networkidle' });
@@ -202,7 +202,7 @@ test('a session elsewhere is ended after a question, and only that one', async (
   expect(troubles).toEqual([]);
 });
 
-test('a fund password is set with the log-in password, and its state is told', async () => {
+test('a fund password is set with the log-in password, and its state is shown', async () => {
   const { page, token, troubles } = await shopperAt('/user/security', 'saver');
   await page.getByText('未设置').waitFor();
   await page.getByText('设置资金密码').click();
@@ -275,7 +275,7 @@ wholeTest('the profile leads to the screens of the spec, and to the form for ano
   expect(troubles).toEqual([]);
 });
 
-wholeTest('a page that is gone to takes the focus and says its title; Back keeps the scroll', async () => {
+wholeTest('a new page takes the focus and announces its title; Back restores the scroll position', async () => {
   const { page, go } = await visit();
   await go('/list/3');
   await hydrated(page);
@@ -298,7 +298,7 @@ wholeTest('a page that is gone to takes the focus and says its title; Back keeps
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
 });
 
-wholeTest('a page loaded anew under an open sheet needs no second Back', async () => {
+wholeTest('a page reloaded under an open sheet needs no second Back', async () => {
   const { page, go } = await visit();
   await go('/service');
   await hydrated(page);
@@ -314,7 +314,7 @@ wholeTest('a page loaded anew under an open sheet needs no second Back', async (
   await page.getByRole('heading', { name: '在线客服' }).waitFor();
 });
 
-wholeTest('a wrong code and a wrong password are told at their fields, in the forms that lead in', async () => {
+wholeTest('a wrong code and a wrong password are reported at the fields of registration and log-in', async () => {
   await shop.signUp('taken');
   const { page, go, troubles } = await visit();
   await go('/login?tab=register');

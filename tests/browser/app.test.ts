@@ -19,7 +19,7 @@ const keptPaths = (page: Page) =>
     return paths;
   });
 
-test('without network the shop says so in the reader’s language, and the way back works', async () => {
+test('without network the shop says so in the reader’s language, and recovers with the network', async () => {
   const { page, go, context } = await visit({ serviceWorkers: 'allow' });
   await go('/');
   await served(page);
@@ -48,7 +48,7 @@ async function newVersion(page: Page, file: string) {
   await page.route('**/language', (route) => route.fulfill({ contentType: 'text/html', body: scripts }));
 }
 
-test('a part of a version that is gone: the reader is told, and what was typed stays until they reload', async () => {
+test('a chunk of a former version: a toast says so, and typed text stays until the reader reloads', async () => {
   const { page, go } = await visit();
   await go('/login');
   await hydrated(page);
@@ -67,7 +67,7 @@ test('a part of a version that is gone: the reader is told, and what was typed s
   await page.getByRole('dialog').getByText('English').waitFor();
 });
 
-test('a log-in whose script is gone says so and keeps what was typed', async () => {
+test('a log-in whose script is missing says so and keeps the typed text', async () => {
   const { page, go } = await visit();
   await go('/login');
   await hydrated(page);
@@ -79,7 +79,7 @@ test('a log-in whose script is gone says so and keeps what was typed', async () 
   expect(await page.getByLabel('用户名').inputValue()).toBe('half-typed');
 });
 
-test('a screen of a version that is gone is shown as it is now; without a connection it says so', async () => {
+test('a screen of a former version is shown in the new one; without a connection it says so', async () => {
   const { page, go, context } = await visit();
   await go('/');
   await hydrated(page);
@@ -99,7 +99,7 @@ test('a screen of a version that is gone is shown as it is now; without a connec
   expect(new URL(page.url()).pathname).toBe('/mall');
 });
 
-test('a lost stream of events never loads a page anew', async () => {
+test('a lost stream of events never reloads a page', async () => {
   const { page, go } = await visit();
   await growOld(page);
   await go('/');
@@ -114,7 +114,7 @@ test('a lost stream of events never loads a page anew', async () => {
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
 });
 
-test('what is kept on the device is the shop’s own files, never an answer', async () => {
+test('the device stores only the shop’s own files, never an answer', async () => {
   const token = await shop.signUp('keeps-secrets', 5000);
   const visitor = await visitAs(token, 'keeps-secrets', { serviceWorkers: 'allow' });
   const { page, go } = visitor;
@@ -128,7 +128,7 @@ test('what is kept on the device is the shop’s own files, never an answer', as
   await visitor.context.close();
 });
 
-test('the shop can be put among the apps of a phone', async () => {
+test('the shop can be installed on a phone', async () => {
   const answer = await fetch(`${shop.origin}/manifest.webmanifest`, { headers: { 'Accept-Language': 'ar-SA' } });
   expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
   const manifest = await answer.json();
@@ -154,7 +154,7 @@ test('the shop can be put among the apps of a phone', async () => {
   await context.close();
 });
 
-test('a list that is pulled down is read anew', async () => {
+test('pulling a list down reloads it', async () => {
   const { page, go, context, quiet } = await visit();
   await go('/list/3');
   await hydrated(page);
@@ -188,7 +188,7 @@ const toldIn = (page: Page) =>
     'head :is([rel=canonical], [rel=alternate], [property], [name=description], [name="twitter:card"], [type="application/ld+json"])',
   );
 
-test('the address of the page that was sent does not stay for the next one', async () => {
+test('the canonical address of the first page is removed on the next one', async () => {
   const { page, go, troubles, context } = await visit();
   await go('/user/detail/1');
   await hydrated(page);
@@ -200,7 +200,7 @@ test('the address of the page that was sent does not stay for the next one', asy
   await context.close();
 });
 
-test('the address of a language does not stay for the one that is chosen in its place', async () => {
+test('the address of a language is removed when another one is chosen', async () => {
   const { page, go, troubles, context } = await visit();
   await go('/?lang=en-US');
   await hydrated(page);

@@ -56,7 +56,7 @@ test('an article is plain text under its own title, in the reader’s language',
   expect(visitor.troubles).toEqual([]);
 });
 
-test('an article that is not in the reader’s language comes in English, and runs its own way', async () => {
+test('an article that is not in the reader’s language comes in English, in its own direction', async () => {
   const { page, go } = await visit({ javaScriptEnabled: false });
   await go('/user/article/2?lang=ar-SA');
   await page.getByRole('heading', { level: 1, name: 'Privacy agreement' }).waitFor();
@@ -97,7 +97,7 @@ test('an invitation is read, copied and shared, and its QR code leads to the reg
   expect(visitor.troubles).toEqual([]);
 });
 
-test('code, link and QR code of an invitation are there without JavaScript, and kept by no cache', async () => {
+test('code, link and QR code of an invitation are there without JavaScript, and in no cache', async () => {
   const token = await shop.signUp('plain-inviter');
   const { invitation_code, invitation_url } = (await shop.call('invitation', {}, token)).data;
   const visitor = await visitAs(token, 'plain-inviter', { javaScriptEnabled: false });
@@ -109,7 +109,7 @@ test('code, link and QR code of an invitation are there without JavaScript, and 
   expect(await visitor.page.getByRole('button').count()).toBe(0);
 });
 
-test('placeholders say that nothing is there yet, and where to go on', async () => {
+test('placeholders say that nothing is there yet, and have a link', async () => {
   const visitor = await visit();
   const { page, go } = visitor;
   await go('/user/point');

@@ -60,7 +60,7 @@ test('one shares the group; a visitor opens it, registers, lands back and joins'
   for (const each of [sharer, visitor]) expect(each.troubles).toEqual([]);
 });
 
-test('a group that is full, and one that is over, say so and lead to the item', async () => {
+test('a full group, and an expired one, say so and link to the item', async () => {
   const [token, other] = [await shop.signUp('two-groups', 9000), await shop.signUp('two-groups-2', 900)];
   const [full, over] = [await buy(token), await buy(token, SHORT)];
   await join(other, full);
@@ -79,7 +79,7 @@ test('a group that is full, and one that is over, say so and lead to the item', 
   expect(gone.status).toBe(404);
 });
 
-test('a shared link tells messengers what it is, with addresses of the shop’s own origin', async () => {
+test('a shared link has a preview for messengers, with addresses of the shop’s own origin', async () => {
   const token = await shop.signUp('previewed', 900);
   const orderno = await buy(token);
   const answer = await fetch(`${shop.origin}/g/${orderno}`, { headers: { 'X-Forwarded-Host': 'evil.example' } });
@@ -125,7 +125,7 @@ test('checkout without JavaScript: from the item to the order, once, and a join'
     expect((await go(path))?.status()).toBe(404);
 });
 
-test('checkout: a refusal is shown on the page, then paid, and it goes on to the order', async () => {
+test('checkout: a refusal is shown on the page, then a payment leads to the order', async () => {
   const token = await shop.signUp('checkout-js', 900);
   const visitor = await visitAs(token, 'checkout-js');
   const { page, go } = visitor;
@@ -156,7 +156,7 @@ test('checkout: a refusal is shown on the page, then paid, and it goes on to the
   expect(visitor.troubles).toEqual([]);
 });
 
-test('checkout without enough money asks for none', async () => {
+test('checkout without enough money does not ask for payment', async () => {
   const token = await shop.signUp('poor-buyer', 10);
   const { page, go } = await visitAs(token, 'poor-buyer', withoutScript);
   await go('/user/checkout/1');
@@ -170,7 +170,9 @@ async function fillGroups(token: string, id: number) {
   for (const { orderno } of item.wait_pt_user_list) await join(token, orderno);
 }
 
-test('who buys is offered a group that it fills at once, and after paying shares', { timeout: 60_000 }, async () => {
+test('a buyer is offered a group that the purchase fills at once, and shares after paying', {
+  timeout: 60_000,
+}, async () => {
   const [token, opener] = [await shop.signUp('chooser', 5000), await shop.signUp('chooser-friend', 5000)];
   const visitor = await visitAs(token, 'chooser');
   const { page, go } = visitor;
@@ -240,7 +242,7 @@ test('without JavaScript a link leads to the group that a purchase fills, never 
   expect(troubles).toEqual([]);
 });
 
-test('a shared group shows its whole picture, what it costs elsewhere, and what comes back', async () => {
+test('a shared group shows its whole picture, the price elsewhere, and the guarantees', async () => {
   const opener = await shop.signUp('shows-group', 5000);
   const orderno = await buy(opener, 1);
   const { org_price } = (await shop.call('itemDetail', { id: 1 })).data;

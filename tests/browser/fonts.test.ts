@@ -43,7 +43,7 @@ test('the tests measure every sign of every language in a font that they bring',
   expect(await unknown(['ꓐ'])).toEqual(['ꓐ']);
 });
 
-test('what the machine has beside them is not used', async () => {
+test('the machine’s other fonts are not used', async () => {
   const page = await browser.newPage();
   await page.setContent('<p style="font-family: DejaVu Sans, Liberation Sans, Arial, sans-serif">Kundenservice</p>');
   const devtools = await page.context().newCDPSession(page);

@@ -89,7 +89,7 @@ const forms: TriedForm[] = [
   { screen: '/user/system', sends: '退出登录', ended: 'to /login' },
 ];
 
-test('every form that keeps what was typed is tried', () => {
+test('every form that keeps its typed text is tested', () => {
   const rows = screens.filter(({ offline }) => offline.includes('keeps')).map(({ path }) => path);
   expect([...new Set(forms.map(({ screen }) => screen))].sort()).toEqual(rows.sort());
 });
@@ -123,7 +123,7 @@ const fieldOf = (page: Page, name: string) => page.locator(`main [name="${name}"
 const named = forms.map((form, place) => ({ ...form, name: `${form.at ?? form.screen} ${form.sends}`, place }));
 
 test.concurrent.for(inTurn(named, 8, 2))(
-  '$name: what was typed outlives a lost connection, silence, and a session that has ended',
+  '$name: typed text survives a lost connection, a time-out, and an ended session',
   { timeout: 120_000 },
   async ({ name, place, ...form }, { expect }) => {
     const { page, context, quiet, token, at } = await openForm(form, `form-${place}`);
@@ -228,7 +228,7 @@ async function coveredAt(page: Page, button: Locator): Promise<string[]> {
   return covered;
 }
 
-test('no button of a form lies under the bar that offers a language, nor under any other', {
+test('no button of a form is covered by the bar that offers a language, nor by any other', {
   timeout: 120_000,
 }, async () => {
   const token = await makeRich('reads-english');

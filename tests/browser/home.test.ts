@@ -8,7 +8,7 @@ const { shop, visit } = openShop();
 const cardsOf = (page: Page) => page.locator('main a[href^="/user/detail/"]');
 const linksOf = (page: Page) => cardsOf(page).evaluateAll((cards) => cards.map((card) => card.getAttribute('href')));
 
-test('hot items come as the reader reads on, each once, and are as many when he comes back', async () => {
+test('hot items load as the reader scrolls, each once, and are as many after coming back', async () => {
   const visitor = await visit();
   const { page, go } = visitor;
   const asked: string[] = [];
@@ -41,7 +41,7 @@ test('hot items come as the reader reads on, each once, and are as many when he 
   expect(visitor.troubles).toEqual([]);
 });
 
-test('where what reads on cannot be loaded the page stays, and a tap tries again', async () => {
+test('if the code of the next items cannot be loaded the page stays, and a tap tries again', async () => {
   const { page, go, quiet } = await visit();
   await growOld(page);
   await go('/');
@@ -60,7 +60,7 @@ test('where what reads on cannot be loaded the page stays, and a tap tries again
   await expect.poll(() => cards.count()).toBe(40);
 });
 
-test('a keyboard that asks for more goes on from the link that reads on', async () => {
+test('a keyboard user who loads more continues from the link to more', async () => {
   const { page, go } = await visit();
   // Nothing comes by itself.
   await page.addInitScript(() => {

@@ -271,7 +271,7 @@ const ways = [
   { page: '/user/wallet', yuan: 3000, opens: 'main li a[href^="/user/wallet?transfer="]', links: ['/user/order/0'] },
 ];
 
-test.each(ways)('a link out of the sheet on $page is come back from, by Back and by the arrow', async (way) => {
+test.each(ways)('a link out of the sheet on $page can be returned from, by Back and by the arrow', async (way) => {
   const username = `sheet-${ways.indexOf(way)}`;
   const token = await shop.signUp(username, way.yuan);
   if (way.yuan > 1) await shop.call('buyItem', { id: ITEM }, token);
@@ -312,7 +312,7 @@ test.each(ways)('a link out of the sheet on $page is come back from, by Back and
   expect(troubles).toEqual([]);
 });
 
-test('what was typed is for its shopper alone, and a group that is gone is shown on its own page', async () => {
+test('typed text is only for its shopper, and a group that is gone is shown on its own page', async () => {
   const [mine, host] = [await shop.signUp('types-much', 3000), await shop.signUp('fills-soon', 3000)];
   await shop.signUp('comes-after', 3000);
   const { orderno } = (await shop.call('buyItem', { id: ITEM }, host)).data;

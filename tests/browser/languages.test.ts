@@ -127,7 +127,7 @@ function allDates(script: DateScript, tables: Record<string, TextTable>, all: st
 const dateScript = { dateWriter, translator, locales };
 type DateScript = typeof dateScript;
 
-test('what Node writes of a date, Chromium writes in every language', async () => {
+test('Chromium writes dates as Node does, in every language', async () => {
   const entry = join(import.meta.dirname, '../support/date-script.ts');
   const lib = { entry, formats: ['iife' as const], name: 'dateScript' };
   const built = await build({ configFile: false, logLevel: 'silent', build: { write: false, lib } });
@@ -147,7 +147,7 @@ test('what Node writes of a date, Chromium writes in every language', async () =
   await context.close();
 });
 
-test('last year’s order says its year, and a deadline its zone where the reader’s is another', {
+test('an order of last year shows its year, and a deadline its zone if the reader’s differs', {
   timeout: 60_000,
 }, async () => {
   const token = await shop.signUp('abroad', 5000);

@@ -20,7 +20,7 @@ const boxOf = (page: Page, selector: string) =>
       return { left, right, top, bottom };
     });
 
-test('who was invited sees the whole button to register, with the bar that offers a language and without', async () => {
+test('an invited visitor sees the whole register button, with the bar that offers a language and without', async () => {
   const { page, go } = await visit({ locale: 'en-US' });
   await go('/login?tab=register');
   await hydrated(page);
@@ -94,7 +94,7 @@ async function stopsOf(page: Page, most: number) {
   return stops;
 }
 
-test('on a wide screen the tab key goes where the eye goes: bar, pictures, groups, purchase', async () => {
+test('on a wide screen the tab key follows the visible order: bar, pictures, groups, purchase', async () => {
   const { page, go } = await visit({ viewport: WIDE, hasTouch: false, reducedMotion: 'reduce' });
   await go('/user/detail/1');
   await hydrated(page);
@@ -114,7 +114,7 @@ test('on a wide screen the tab key goes where the eye goes: bar, pictures, group
   ]);
 });
 
-test('on a phone the tab key comes to the tabs last, which stand at the bottom', async () => {
+test('on a phone the tab key reaches the tabs last, which are at the bottom', async () => {
   const { page, go } = await visit({ hasTouch: false });
   await go('/mall');
   await hydrated(page);
@@ -155,7 +155,7 @@ test.each([
   },
 );
 
-test('the pictures of an item begin to advance when the page is touched', async () => {
+test('the pictures of an item start to advance when the page is touched', async () => {
   const { page, go } = await visit();
   await page.clock.install();
   // However long this machine takes, the page does not come to rest by itself.

@@ -45,7 +45,7 @@ test('an open order succeeds in front of its shopper, and the balance follows', 
   await visitor.context.close();
 });
 
-test('a hidden page listens to nothing, and is right when it is seen again', async () => {
+test('a hidden page does not listen, and is up to date when it is visible again', async () => {
   const opener = await shop.signUp('meanwhile', 5000);
   const { page, go, context, quiet } = await visit();
   const streaming = page.waitForRequest(/\/api\/events\?item=22/);
@@ -69,7 +69,7 @@ test('a hidden page listens to nothing, and is right when it is seen again', asy
   await context.close();
 });
 
-test('a screen that cannot be read anew stays and says why, unless it shows another shopper', async () => {
+test('a screen that cannot be reloaded stays and says why, unless it shows another shopper', async () => {
   const [token, other] = [await shop.signUp('stays', 5000), await shop.signUp('comes', 5000)];
   const visitor = await visitAs(token, 'stays');
   const { page, go, context } = visitor;
@@ -96,7 +96,7 @@ test('a screen that cannot be read anew stays and says why, unless it shows anot
   await context.close();
 });
 
-test('while a countdown runs, the item’s screen is not drawn anew', async () => {
+test('while a countdown runs, the item’s screen does not rerender', async () => {
   const { page, go, troubles, context } = await visit();
   await go('/user/detail/1');
   await hydrated(page);

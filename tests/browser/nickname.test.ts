@@ -20,7 +20,7 @@ const { shop, visit, visitAs } = openShop(withTellingName);
 const nicknameField = (page: Page) => page.getByLabel('昵称');
 const save = (page: Page) => page.getByRole('button', { name: '保存昵称' });
 
-test('a shop of before opens with no username for others to see', () => {
+test('an older shop opens without showing usernames to others', () => {
   const db = new Database(join(shop.dataDir, 'shop.db'), { readonly: true });
   const telling = db.prepare('select count(*) as count from shoppers where nickname = username').get();
   const first = db.prepare('select nickname from shoppers where id = 1').get();
@@ -29,7 +29,7 @@ test('a shop of before opens with no username for others to see', () => {
   expect(first).toEqual({ nickname: expect.stringMatching(/^拼友\d{4}$/) });
 });
 
-test('who registers without a nickname has a neutral one, and changes it', async () => {
+test('a shopper who registers without a nickname has a neutral one, and changes it', async () => {
   const visitor = await visit();
   const { page, go } = visitor;
   await go('/reg');

@@ -45,7 +45,7 @@ test('a tax refund is applied for once by two taps, and again after a refusal', 
   expect(visitor.troubles).toEqual([]);
 });
 
-test('a tax refund is applied for after taps that failed, however fast they did', { timeout: 60_000 }, async () => {
+test('a tax refund can be applied for after failed tries, however fast they failed', { timeout: 60_000 }, async () => {
   const [token, other] = [await shop.signUp('refund-off', 900), await shop.signUp('refund-off-2', 900)];
   await succeeded(token, other);
   const { page, go } = await visitAs(token, 'refund-off');
@@ -76,7 +76,7 @@ test('a tax refund is applied for after taps that failed, however fast they did'
   expect(await ordersOf(token, 3)).toHaveLength(1);
 });
 
-test('without JavaScript: applied for, said so, and a form that is late is refused', async () => {
+test('without JavaScript: the application is confirmed, and a late form is refused', async () => {
   const [token, other] = [await shop.signUp('refund-plain', 900), await shop.signUp('refund-plain-2', 900)];
   const id = await succeeded(token, other);
   const { page, go, context } = await visitAs(token, 'refund-plain', withoutScript);
@@ -94,7 +94,7 @@ test('without JavaScript: applied for, said so, and a form that is late is refus
   expect(await page.getByText('返税申请已提交').count()).toBe(0);
 });
 
-test('an order far down a long list changes in place', { timeout: 90_000 }, async () => {
+test('an order far down a long list is updated in place', { timeout: 90_000 }, async () => {
   const [token, other] = [await shop.signUp('long-list', 9000), await shop.signUp('long-list-2', 9000)];
   await shop.liftLimits();
   for (let n = 0; n < 15; n++) await buy(token);
@@ -116,7 +116,7 @@ test('an order far down a long list changes in place', { timeout: 90_000 }, asyn
   expect(visitor.troubles).toEqual([]);
 });
 
-test('an order that leaves the open tab stays there, says where it is, and leads to it', {
+test('an order that leaves the open tab stays there, names its new tab, and links to it', {
   timeout: 60_000,
 }, async () => {
   const [token, other] = [await shop.signUp('mover', 5000), await shop.signUp('mover-other', 5000)];
@@ -177,7 +177,7 @@ test('an order that leaves the open tab stays there, says where it is, and leads
   expect(visitor.troubles).toEqual([]);
 });
 
-test('who was in a group that the shop closed reads that, not that it was late', async () => {
+test('a member of a group that the shop closed reads that, not that it expired', async () => {
   const [opener, token] = [await shop.signUp('closed-opener', 900), await shop.signUp('closed-member', 900)];
   await shop.command('items', 'set', '9', 'group_size=3');
   const orderno = await buy(opener, 9);

@@ -30,7 +30,7 @@ async function openElsewhere() {
   return visitor;
 }
 
-test.each(['/', '/user/wallet', '/docs/api'])('%s is in no frame of another site', async (path) => {
+test.each(['/', '/user/wallet', '/docs/api'])('another site cannot show %s in a frame', async (path) => {
   const { page, context } = await openElsewhere();
   await page.evaluate((src) => {
     const frame = document.createElement('iframe');
@@ -67,7 +67,7 @@ test('another site can show no picture of the shop, and read no answer', async (
   await context.close();
 });
 
-test('a window that another site opened is out of its hands as soon as the shop is in it', async () => {
+test('a window that another site opened is out of its control once it shows the shop', async () => {
   const { page, context } = await openElsewhere();
   const opening = context.waitForEvent('page');
   await page.evaluate((address) => {
@@ -80,7 +80,7 @@ test('a window that another site opened is out of its hands as soon as the shop 
   await context.close();
 });
 
-test('a form of another site does nothing in the name of who is signed in', async () => {
+test('a form of another site does nothing in the name of the shopper', async () => {
   const { page, context } = await openElsewhere();
   const answered = page.waitForResponse(`${shop.origin}/my`);
   await page.evaluate((action) => {
@@ -94,7 +94,7 @@ test('a form of another site does nothing in the name of who is signed in', asyn
   await context.close();
 });
 
-test('a form of another site is told no token', async () => {
+test('a form of another site gets no token', async () => {
   const { page, context } = await openElsewhere();
   const address = `${shop.origin}/session/token`;
   const answered = page.waitForResponse(address);

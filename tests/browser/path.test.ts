@@ -88,7 +88,7 @@ test('a double tap on the pay button pays once', async () => {
   expect(visitor.troubles).toEqual([]);
 });
 
-test('who is not signed in is sent to log in, and comes back to the item', async () => {
+test('a visitor is sent to log in, and returns to the item', async () => {
   await shop.signUp('comes-back', 0);
   const visitor = await visit();
   const { page, go } = visitor;
@@ -103,7 +103,7 @@ test('who is not signed in is sent to log in, and comes back to the item', async
   expect(visitor.troubles).toEqual([]);
 });
 
-test('a balance that is too low says by how much, and does not pay', async () => {
+test('a balance that is too low is shown with the missing amount, and does not pay', async () => {
   const token = await shop.signUp('short-of-money', 1);
   const visitor = await visitAs(token, 'short-of-money');
   const { page, go } = visitor;
@@ -118,7 +118,7 @@ test('a balance that is too low says by how much, and does not pay', async () =>
   expect(visitor.troubles).toEqual([]);
 });
 
-test('a list loads on as its end comes within 300 px, and not before', async () => {
+test('a list loads more when its end is within 300 px, and not before', async () => {
   const visitor = await visit();
   const { page, go, quiet } = visitor;
   await go('/list/3');
@@ -146,7 +146,7 @@ test('a list loads on as its end comes within 300 px, and not before', async () 
   expect(visitor.troubles).toEqual([]);
 });
 
-test('the language is chosen without a reload, kept, and mirrored into the cookie', async () => {
+test('the language is chosen without a reload, stored, and copied to the cookie', async () => {
   const visitor = await visit();
   const { page, go, context } = visitor;
   await go('/');

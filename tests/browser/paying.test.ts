@@ -42,7 +42,7 @@ test('a lost answer, a closed sheet and a reload: paid once, and then a new purc
   await expect.poll(async () => (await shop.call('order', { status: 0 }, token)).data.length).toBe(2);
 });
 
-test('two tabs, two shoppers: what is shown pays', async () => {
+test('two tabs, two shoppers: the shopper who is shown pays', async () => {
   const a = await shop.signUp('tab-a', 5000);
   const b = await shop.signUp('tab-b', 7000);
   const visitor = await visit();
@@ -83,7 +83,7 @@ test('two tabs, two shoppers: what is shown pays', async () => {
   await page.waitForURL(/\/login\?next=%2Fmy/);
 });
 
-test('the page of a purchase pays for nobody but who was shown it, whatever another tab does', async () => {
+test('the page of a purchase pays only for the shopper whose page it is, whatever another tab does', async () => {
   const [a, b] = [await shop.signUp('page-a', 5000), await shop.signUp('page-b', 7000)];
   const { page, context, go } = await visit();
   await context.addCookies([sessionCookie(shop.origin, a)]);
@@ -143,7 +143,7 @@ async function backToList(page: Page) {
 }
 
 test.each(inTurn(['/user/detail/6', '/user/checkout/6'], 2))(
-  'a purchase at %s that was left is told with the way to it',
+  'a purchase at %s whose page was left is reported with a link to the order',
   async (path) => {
     const { page, token, letGo } = await paying(`left-${path.split('/')[2]}`, path);
     if (path.startsWith('/user/detail/')) await backToList(page);
@@ -159,7 +159,7 @@ test.each(inTurn(['/user/detail/6', '/user/checkout/6'], 2))(
   },
 );
 
-wholeTest('a purchase that ends while its page is being left is told, and leads nobody away', async () => {
+wholeTest('a purchase that ends while its page is being left is reported, and redirects nobody', async () => {
   const { page, letGo } = await paying('just-leaving', '/user/checkout/6');
   const show = await holdBack(page, '**/api/item_list*');
   await page.goBack();
@@ -171,7 +171,7 @@ wholeTest('a purchase that ends while its page is being left is told, and leads 
   expect(page.url()).toBe(`${shop.origin}/list/3`);
 });
 
-wholeTest('a purchase that was left and refused is told, and why', async () => {
+wholeTest('a refused purchase whose page was left is reported, with the reason', async () => {
   const { page, token, letGo } = await paying('left-refused', '/user/detail/6');
   await backToList(page);
   // By then the wallet is empty.
@@ -187,7 +187,7 @@ wholeTest('a purchase that was left and refused is told, and why', async () => {
 });
 
 test.each(inTurn(['stays away', 'has come back'], 2))(
-  'a purchase that was left while its session ended was not made: who %s is told, with the way to log in',
+  'a purchase whose page was left while its session ended was not made: a shopper who %s sees a toast with a link to log in',
   async (where) => {
     const username = `ended-${where.length}`;
     const { page, token, letGo } = await paying(username, '/user/detail/6');
@@ -211,7 +211,7 @@ test.each(inTurn(['stays away', 'has come back'], 2))(
   },
 );
 
-test('who comes back while a purchase is under way finds it so, and buys once', async () => {
+test('a shopper who returns during a purchase sees it in progress, and buys once', async () => {
   const { page, token, letGo } = await paying('comes-back', '/user/detail/6');
   await backToList(page);
   await page.goForward();

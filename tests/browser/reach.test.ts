@@ -126,7 +126,7 @@ const shown = screens.filter(({ session, path }) => session !== 'login' && path 
 
 const withoutScript = { javaScriptEnabled: false };
 
-wholeTest('without JavaScript every public page is whole, and its links lead somewhere', async () => {
+wholeTest('without JavaScript every public page is complete, and its links work', async () => {
   const { page, context } = await openPage(browser, shop.origin, withoutScript);
   const go = (path: string) => page.goto(shop.origin + path);
   const links = new Set<string>();
@@ -164,7 +164,7 @@ wholeTest('without JavaScript every public page is whole, and its links lead som
   await context.close();
 });
 
-test('without JavaScript one registers, logs in, reads the private pages, buys and logs out', async () => {
+test('without JavaScript a shopper registers, logs in, reads the private pages, buys and logs out', async () => {
   const { page, context } = await openPage(browser, shop.origin, withoutScript);
   const go = (path: string) => page.goto(shop.origin + path);
   await go('/login?tab=register');

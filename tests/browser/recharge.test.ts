@@ -39,7 +39,7 @@ test('from the wallet through the pay page and back to a credited recharge', asy
   expect(troubles).toEqual([]);
 });
 
-test('a recharge that is awaited shows by itself what became of it, and Back from the pay page leads to it', async () => {
+test('a pending recharge shows its result by itself, and Back from the pay page leads to it', async () => {
   const { page, token, troubles, go } = await shopperAt('/user/recharge?money=88.5', 'waits');
   expect(await page.getByLabel('充值金额').inputValue()).toBe('88.5');
   await page.getByRole('button', { name: '立即充值' }).click();
@@ -60,7 +60,7 @@ test('a recharge that is awaited shows by itself what became of it, and Back fro
   expect(troubles).toEqual([]);
 });
 
-test('a hidden page asks for nothing', async () => {
+test('a hidden page sends no request', async () => {
   const { page, quiet } = await shopperAt('/user/wallet', 'looks-away');
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').token as string);
   const { number } = await begin(token, SANDBOX, '9');
@@ -78,7 +78,7 @@ test('a hidden page asks for nothing', async () => {
   expect(asked).toBe(0);
 });
 
-test('a lost answer begins no second recharge', async () => {
+test('a lost answer starts no second recharge', async () => {
   const { page, token, go } = await shopperAt('/user/recharge?money=120', 'unlucky');
   const mend = await cutAnswers(page, '/api/recharge');
   await page.getByRole('button', { name: '立即充值' }).click();
@@ -93,7 +93,7 @@ test('a lost answer begins no second recharge', async () => {
   expect(await recharges(token)).toHaveLength(1);
 });
 
-test('two tabs begin the same recharge: each goes on to its own', async () => {
+test('two tabs start the same recharge: each leads to its own', async () => {
   const { page, token } = await shopperAt('/user/recharge?money=64', 'two-tabs');
   // The other tab is the later one, and its recharge there before this tab hears of its own.
   let mine = '';
@@ -123,7 +123,7 @@ const noteTogether = (page: Page, toast: string, words: string) =>
     [toast, words] as const,
   );
 
-test('an amount out of bounds says which are right, and stays', async () => {
+test('an amount out of bounds shows the bounds, and stays', async () => {
   const { page, token } = await shopperAt('/user/recharge', 'too-much');
   const field = page.getByLabel('充值金额');
   const send = page.getByRole('button', { name: '立即充值' });
@@ -156,7 +156,7 @@ const noise = () =>
     .png()
     .toBuffer();
 
-test('a bank transfer shows where to pay, and its screenshot is made small, shown, sent and replaced', {
+test('a bank transfer shows the account, and its screenshot is shrunk, shown, sent and replaced', {
   timeout: 60_000,
 }, async () => {
   const { page, token, troubles } = await shopperAt('/user/recharge?money=500', 'wirer');
@@ -195,7 +195,7 @@ test('a bank transfer shows where to pay, and its screenshot is made small, show
   expect(troubles).toEqual([]);
 });
 
-test('what is no picture is refused with the reason, and the screenshot can be chosen anew', async () => {
+test('a file that is no picture is refused with the reason, and another screenshot can be chosen', async () => {
   const { page, token, go } = await shopperAt('/user/wallet', 'clumsy');
   const { number } = await begin(token, TRANSFER, '40');
   await go(`/user/recharge?number=${number}`);

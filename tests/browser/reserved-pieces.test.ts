@@ -41,7 +41,7 @@ test('an item with fewer pieces than a group needs is sold out', async () => {
   expect(await page.locator('script[type="application/ld+json"]').textContent()).toContain('schema.org/SoldOut');
 });
 
-test('a group that waits on a sold-out item can be joined, and leads nowhere once it is full', async () => {
+test('a waiting group of a sold-out item can be joined, and has no link once it is full', async () => {
   const opener = await shop.signUp('opener', 1000);
   const { orderno } = (await shop.call('buyItem', { id: items.scarce }, opener)).data;
   const { page, go, troubles } = await visitAs(await shop.signUp('friend', 1000), 'friend');
@@ -75,7 +75,7 @@ test('a group that waits on a sold-out item can be joined, and leads nowhere onc
   expect(troubles).toEqual([]);
 });
 
-test('a shopper with as many waiting groups as may be is told so before the money moves', async () => {
+test('a shopper with the maximum of waiting groups learns so before paying', async () => {
   const token = await shop.signUp('hoarder', 1000);
   for (let n = 0; n < 3; n++) await shop.call('buyItem', { id: items.plenty }, token);
   const { page, go } = await visitAs(token, 'hoarder');

@@ -7,7 +7,7 @@ import { openConfirmSheet, payButton } from '../support/purchases.ts';
 
 const { shop, visit, visitAs } = openShop(withMoreItems(60));
 
-test('a list that is open stays when more cannot be read', async () => {
+test('an open list stays when more cannot be loaded', async () => {
   const { page, go } = await visit();
   await go('/list/3');
   await hydrated(page);
@@ -21,7 +21,7 @@ test('a list that is open stays when more cannot be read', async () => {
   await expect.poll(() => cards.count()).toBe(40);
 });
 
-test('a language chosen over a long list shows no two languages', async () => {
+test('a language chosen over a long list never shows two languages', async () => {
   const { page, go, quiet } = await visit();
   await page.route('**/api/item_list*', async (route) => {
     const answer = await route.fetch();
@@ -56,7 +56,7 @@ test('a language chosen over a long list shows no two languages', async () => {
   await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(n);
 });
 
-test('?lang= speaks one language in its calls too, and a choice ends it', async () => {
+test('?lang= applies to its calls too, and choosing a language ends it', async () => {
   const visitor = await visit();
   const { page, context, go } = visitor;
   await context.addCookies([{ name: 'language', value: 'zh-CN', url: shop.origin }]);
@@ -78,7 +78,7 @@ test('?lang= speaks one language in its calls too, and a choice ends it', async 
   expect(visitor.troubles).toEqual([]);
 });
 
-test('storage that is refused: the page lives, and a log-in lasts as long as it', async () => {
+test('refused storage: the page works, and a log-in lasts as long as the page', async () => {
   await shop.signUp('no-storage', 5000);
   const visitor = await visit();
   const { page, go } = visitor;
@@ -105,7 +105,7 @@ test('storage that is refused: the page lives, and a log-in lasts as long as it'
   expect(visitor.troubles).toEqual([]);
 });
 
-test('one question for the time, whatever ticks', async () => {
+test('one request for the time, however many countdowns', async () => {
   const visitor = await visit();
   const { page, go } = visitor;
   const asked: string[] = [];
@@ -120,7 +120,7 @@ test('one question for the time, whatever ticks', async () => {
   }
 });
 
-test('no name in an address takes a part of a screen for the whole', { timeout: 60_000 }, async () => {
+test('no query parameter takes a part of a screen for the whole', { timeout: 60_000 }, async () => {
   const token = await shop.signUp('odd-address', 500);
   const { page, go, quiet, troubles } = await visitAs(token, 'odd-address');
   await go('/my');
@@ -148,7 +148,7 @@ test('no name in an address takes a part of a screen for the whole', { timeout: 
   await page.getByRole('heading', { name: '页面不存在' }).waitFor();
 });
 
-test('where a screen reads a part of itself anew is no page, neither to a document nor to a step of the reader', async () => {
+test('an address from which a screen reloads a part of itself is no page, neither as a document nor in navigation', async () => {
   const { page, go, quiet, troubles } = await visit();
   const missing = page.getByRole('heading', { name: '页面不存在' });
   await go('/list/2');
@@ -171,7 +171,7 @@ test('where a screen reads a part of itself anew is no page, neither to a docume
   expect(troubles.filter((trouble) => !/ 404$|status of 404/.test(trouble))).toEqual([]);
 });
 
-test('the renewal of a deadline does not take the balance away', async () => {
+test('the renewal after a deadline keeps the balance', async () => {
   const token = await shop.signUp('deadline', 5000);
   const visitor = await visitAs(token, 'deadline');
   const { page, go } = visitor;
@@ -202,7 +202,7 @@ test('the renewal of a deadline does not take the balance away', async () => {
   expect(visitor.troubles).toEqual([]);
 });
 
-test('a sheet that was gone on from: Back finds it open, another Back the page, Forward the next one', {
+test('a sheet that was left by a link: Back finds it open, another Back the page, Forward the next one', {
   timeout: 60_000,
 }, async () => {
   const token = await shop.signUp('sheet-forward', 5000);

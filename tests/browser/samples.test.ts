@@ -17,7 +17,7 @@ test.each([
   await page.getByText('示例数据').waitFor();
 });
 
-test('the quantity of the sample begins at 5, steps with keys and a held button, and never falls below 1', async () => {
+test('the quantity of the sample starts at 5, steps with keys and a held button, and never falls below 1', async () => {
   const visitor = await visit();
   const { page, go } = visitor;
   await go('/user/item/1');
@@ -67,7 +67,7 @@ test('the quantity of the sample begins at 5, steps with keys and a held button,
   expect(visitor.troubles).toEqual([]);
 });
 
-test('the sample asks for a password at its field, then says that it is a sample, and buys nothing', async () => {
+test('the sample requires a password at its field, then says that it is a sample, and buys nothing', async () => {
   const token = await shop.signUp('sample-buyer', 5000);
   const visitor = await visitAs(token, 'sample-buyer');
   const { page, go } = visitor;
@@ -105,7 +105,7 @@ test('the sample says so without JavaScript too', async () => {
   await page.getByText('这是示例，不会真的购买，也没有扣款').waitFor();
 });
 
-test('tabs are addresses: they swap in place, and stand in the page without JavaScript', async () => {
+test('tabs are addresses: they switch in place, and are in the page without JavaScript', async () => {
   const visitor = await visit();
   const { page, go } = visitor;
   await go('/user/item/1');
@@ -129,7 +129,7 @@ test('tabs are addresses: they swap in place, and stand in the page without Java
   expect(await plain.page.locator('[aria-current="page"]').first().textContent()).toBe('充值记录');
 });
 
-test('progress fills from where the language begins', async () => {
+test('progress fills from the language’s starting side', async () => {
   const { page, go } = await visit();
   const filled = async (path: string) => {
     await go(path);
@@ -165,7 +165,7 @@ test('the team is counted for real, and only its levels are samples', async () =
   expect(visitor.troubles).toEqual([]);
 });
 
-test('what needs a session sends a visitor to log in; samples and questions do not', async () => {
+test('screens that need a session send a visitor to log in; samples and questions do not', async () => {
   for (const path of ['/user/myteam', '/invite', '/user/person']) {
     const response = await fetch(shop.origin + path, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([

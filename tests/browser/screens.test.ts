@@ -160,7 +160,7 @@ test.each(['/nothing', '/user/detail/99999'])('%s shows the way home', async (pa
   await page.waitForURL(`${shop.origin}/`);
 });
 
-test('the carousel moves every 3 s, and stops when it is told to', async () => {
+test('the carousel moves every 3 s, and stops when it is paused', async () => {
   // Slides come at once, so that a move is done when it is begun.
   const { page, go, context } = await openPage(browser, shop.origin);
   await page.clock.install();

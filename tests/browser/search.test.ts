@@ -4,7 +4,7 @@ import { openShop } from '../support/open-shop.ts';
 
 const { visit } = openShop();
 
-test('from the box of the home page to what was found, one to three characters', async () => {
+test('from the box of the home page to the results, with one to three characters', async () => {
   const visitor = await visit();
   const { page, go } = visitor;
   await go('/');
@@ -21,7 +21,7 @@ test('from the box of the home page to what was found, one to three characters',
   expect(visitor.troubles).toEqual([]);
 });
 
-test('what was searched stays on the device, ten at most, until it is cleared', async () => {
+test('searches stay on the device, ten at most, until they are cleared', async () => {
   const visitor = await visit();
   const { page, go } = visitor;
   for (let n = 1; n <= 12; n++) await go(`/search?q=${encodeURIComponent(`词${n}`)}`);
@@ -38,7 +38,7 @@ test('what was searched stays on the device, ten at most, until it is cleared', 
   expect(visitor.troubles).toEqual([]);
 });
 
-test('nothing found: the words are shown, and hot items lead on', async () => {
+test('no results: the words are shown, and hot items follow', async () => {
   const visitor = await visit();
   const { page, go } = visitor;
   await go(`/search?q=${encodeURIComponent('<b>不存在')}`);

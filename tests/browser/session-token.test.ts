@@ -31,7 +31,7 @@ async function toWallet(page: Page) {
   await balance(page, '¥5,000.00');
 }
 
-test('storage that was cleared: the token is asked for once, and the session goes on', async () => {
+test('cleared storage: the token is requested once, and the session continues', async () => {
   const token = await shop.signUp('cleared', 5000);
   const visitor = await visit();
   const { page, context, go } = visitor;
@@ -71,7 +71,7 @@ test('one shopper in the storage, another in the cookie: the one who is shown pa
   expect(await storedToken(page)).toBe(b);
 });
 
-test('a withdrawal whose answer was lost is not made again, though the page did not know yet whose it was', async () => {
+test('a withdrawal whose answer was lost is not repeated, although the page did not know its shopper yet', async () => {
   const [a, b] = [await shop.signUp('stored-first', 7000), await shop.signUp('withdraws', 5000)];
   const card = { bank_truename: '陈思远', bank_account: '6222021234566021', bank_name: '工商银行' };
   await shop.call('setBank', card, b);
@@ -104,7 +104,7 @@ test('a withdrawal whose answer was lost is not made again, though the page did 
   expect((await shop.call('withdrawList', {}, b)).data).toHaveLength(1);
 });
 
-test('another tab logs in while the token is on its way: the page is shown anew, to whom it is now', async () => {
+test('another tab logs in while the token is requested: the page reloads for the new shopper', async () => {
   const [b, c] = [await shop.signUp('before-b', 5000), await shop.signUp('after-c', 7000)];
   const visitor = await visit();
   const { page, context, go } = visitor;
@@ -131,7 +131,7 @@ test('another tab logs in while the token is on its way: the page is shown anew,
   expect([...seen.calledWith]).not.toContain(b);
 });
 
-test('another tab logs out while the token is on its way: nothing stays shown', async () => {
+test('another tab logs out while the token is requested: nothing stays visible', async () => {
   const token = await shop.signUp('leaves', 5000);
   const { page, context } = await visit();
   await context.addCookies([cookieOf(token)]);
@@ -148,7 +148,7 @@ test('another tab logs out while the token is on its way: nothing stays shown', 
 test.each([
   ['the server is too busy', (route: Route) => route.fulfill({ status: 503, body: '' })],
   ['there is no connection', (route: Route) => route.abort()],
-])('the token does not come, since %s: the page stays, says so, and asks again', async (_, fail) => {
+])('the token is unavailable, since %s: the page stays, says so, and tries again', async (_, fail) => {
   const name = `waits-${Math.random().toString(36).slice(2, 8)}`;
   const token = await shop.signUp(name, 5000);
   const visitor = await visit();
@@ -175,7 +175,7 @@ test.each([
   expect(await storedToken(page)).toBe(token);
 });
 
-test('storage that is refused: each page asks for the token, and lives by it', async () => {
+test('refused storage: each page requests the token, and works with it', async () => {
   const token = await shop.signUp('refuses', 5000);
   const visitor = await visit();
   const { page, context, go } = visitor;
@@ -199,7 +199,7 @@ test('storage that is refused: each page asks for the token, and lives by it', a
   expect(visitor.troubles).toEqual([]);
 });
 
-test('Back to a page of who was there before shows who is there now', async () => {
+test('Back to a page of the previous shopper shows the current one', async () => {
   const [a, b] = [await shop.signUp('back-a', 7000), await shop.signUp('back-b', 5000)];
   const { page, context, go } = await visit();
   await context.addCookies([cookieOf(a)]);

@@ -4,7 +4,7 @@ import { openChromium } from '../support/chromium.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
 import { connectBrowser } from '../support/shared-browser.ts';
 
-test('a Chromium that ends by itself is told of, and whoever asks for it later hears so', async () => {
+test('a Chromium that ends by itself is reported, also to later users', async () => {
   const told: string[] = [];
   const { endpoint, browser, close } = await openChromium((what) => told.push(what));
   closeAfterTest(close);
@@ -15,7 +15,7 @@ test('a Chromium that ends by itself is told of, and whoever asks for it later h
   await expect(connectBrowser(endpoint)).rejects.toThrow('the Chromium of this run is gone');
 });
 
-test('closing it closes what was opened through it, and leaves it to the others', async () => {
+test('closing it closes its own pages, and leaves the browser to the others', async () => {
   const [one, other] = [await connectBrowser(), await connectBrowser()];
   const [mine, theirs] = [await openPage(one, 'about:blank'), await openPage(other, 'about:blank')];
   await one.close();
@@ -23,7 +23,7 @@ test('closing it closes what was opened through it, and leaves it to the others'
   await other.close();
 });
 
-test('a page that crashes says so', async () => {
+test('a page that crashes is reported', async () => {
   const browser = await connectBrowser();
   closeAfterTest(() => browser.close());
   const { page, troubles } = await openPage(browser, 'about:blank');

@@ -42,7 +42,7 @@ async function withoutPictures() {
 const isHydrated = (page: Page) =>
   page.evaluate(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
 
-test('scripts are asked for when the first pictures are there', async () => {
+test('scripts are loaded after the first pictures', async () => {
   const { page, context, scripts, release } = await withoutPictures();
   await idle(page);
   expect([scripts, await isHydrated(page)]).toEqual([['start'], false]);
@@ -52,7 +52,7 @@ test('scripts are asked for when the first pictures are there', async () => {
   await context.close();
 });
 
-test('a finger on the page asks for them at once', async () => {
+test('a touch on the page loads them at once', async () => {
   const { page, context, scripts, release } = await withoutPictures();
   await page.touchscreen.tap(200, 5);
   await hydrated(page);
@@ -61,7 +61,7 @@ test('a finger on the page asks for them at once', async () => {
   await context.close();
 });
 
-test('pictures that never come keep nobody waiting', async () => {
+test('pictures that never load do not delay the scripts for long', async () => {
   const { page, context, release } = await withoutPictures();
   await page.evaluate(() => dispatchEvent(new Event('impatient')));
   await expect.poll(() => isHydrated(page)).toBe(true);

@@ -78,7 +78,7 @@ const asksNothing = [
 ];
 
 test.concurrent.for(inTurn(loaded, 20))(
-  '$path: no network, no answer and a fault are told, and trying again helps',
+  '$path: no network, no answer and a fault are shown, and a retry helps',
   { timeout: 120_000 },
   async (screen, { expect }) => {
     const visitor = await visit(screen);
@@ -138,7 +138,7 @@ test.each(privateScreens)('$path: without a session the way leads to /login and 
   expect([away.status, away.headers.get('location')]).toEqual([302, `/login?next=${encodeURIComponent(address)}`]);
 });
 
-test('a session that has ended leads to /login from every private screen, and is forgotten', async () => {
+test('a session that has ended leads to /login from every private screen, and is removed', async () => {
   const { page, go, context } = await openPage(browser, shop.origin);
   await go('/cart');
   await hydrated(page);
@@ -180,7 +180,7 @@ test('the empty states are those of the table of screens', () => {
   expect(Object.keys(empties).sort()).toEqual(rows.sort());
 });
 
-test('with nothing in it, each screen says so', { timeout: 60_000 }, async () => {
+test('each empty screen says so', { timeout: 60_000 }, async () => {
   const token = await shop.signUp('has-nothing');
   const fresh = await openPage(browser, shop.origin);
   await signIn(fresh, shop.origin, token, 'has-nothing');
@@ -210,7 +210,7 @@ const lists: Record<string, { at: string; call: string; entry: string }> = {
   '/user/withdrawRecord': { at: '/user/withdrawRecord', call: 'withdraw_list', entry: 'main li' },
 };
 
-test('the lists that load on are those of the table of screens', () => {
+test('the lists that load more are those of the table of screens', () => {
   const rows = screens.filter(({ error }) => error.includes('a failed page asks to be tapped again'));
   expect(Object.keys(lists).sort()).toEqual(rows.map(({ path }) => path).sort());
 });
@@ -229,7 +229,7 @@ async function withLongLists(username: string): Promise<string> {
   return token;
 }
 
-test('a page of a list that cannot be read is asked for by a tap, and what was read stays', {
+test('a page of a list that cannot be read is requested by a tap, and the list stays', {
   timeout: 90_000,
 }, async () => {
   const visitor = await openPage(browser, shop.origin);
@@ -255,7 +255,7 @@ test('a page of a list that cannot be read is asked for by a tap, and what was r
   await context.close();
 });
 
-test('what does not exist is a page that says so, with its status', async () => {
+test('a missing address is a page that says so, with its status', async () => {
   const gone = {
     '/list/:id': '/list/999',
     '/user/detail/:id': '/user/detail/99999',
@@ -293,7 +293,7 @@ test('a fault of the server is a page without details, with its status; the log 
   expect(text).not.toMatch(/articles|sqlite|no such table/i);
 });
 
-test('no call takes more than 5 s: a time-out says so', async () => {
+test('no call takes more than 5 s: a time-out is shown', async () => {
   const { page, go, context } = await openPage(browser, shop.origin);
   await go('/');
   await hydrated(page);

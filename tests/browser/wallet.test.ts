@@ -48,7 +48,7 @@ test('a withdrawal: a card first, then the minimum, then everything', async () =
   expect(troubles).toEqual([]);
 });
 
-test('a withdrawal that was left is told with the way to it', async () => {
+test('a withdrawal whose screen was left is reported with a link to it', async () => {
   const { page, token } = await shopperAt('/user/withdraw', 'left-early', 350, (own) =>
     shop.call('setBank', card, own),
   );
@@ -65,7 +65,7 @@ test('a withdrawal that was left is told with the way to it', async () => {
   expect((await shop.call('moneyInfo', {}, token)).data).toMatchObject({ recharge_money: 100, withdraw_held: 250 });
 });
 
-test('the fund password is asked for where there is one, and a lost answer withdraws once', async () => {
+test('the fund password is required if it is set, and a lost answer withdraws once', async () => {
   const { page, token, go } = await shopperAt('/user/withdraw', 'careful', 1000, async (session) => {
     await shop.call('setBank', card, session);
     await shop.call('setSafePwd', { password: 'correct horse', safe_pwd: '24680246' }, session);
@@ -134,7 +134,7 @@ test('tapping an amount opens the transfers behind it, and Back closes them', as
 test.each([
   ['/user/wallet', 'a[href*="transfer="]', 26],
   ['/user/rechargeRecord', 'a[href*="number="]', 25],
-])('%s loads on as its end comes near', async (path, entry, all) => {
+])('%s loads more as its end comes near', async (path, entry, all) => {
   const username = `many${path.length}`;
   const { page, troubles } = await shopperAt(path, username, 1, async (session) => {
     for (let n = 0; n < 25; n++) await decide((await begin(session, SANDBOX, String(n + 1))).pay_url, 'paid');
@@ -167,7 +167,7 @@ test('withdrawal records show bank, state and the remark of a refusal, page by p
   expect(troubles).toEqual([]);
 });
 
-test('without JavaScript a recharge is begun by the form, and its screen leads to the pay page', async () => {
+test('without JavaScript the form starts a recharge, and its screen links to the pay page', async () => {
   const token = await shop.signUp('plain');
   const visitor = await visit({ javaScriptEnabled: false });
   await visitor.context.addCookies([{ name: 'session', value: token, url: shop.origin }]);
@@ -200,7 +200,7 @@ test('the statement is saved as a file', async () => {
   expect(troubles).toEqual([]);
 });
 
-test('whose balance is too low is led to a recharge of what is missing', async () => {
+test('a shopper whose balance is too low is sent to a recharge of the missing amount', async () => {
   const { page } = await shopperAt('/user/detail/1', 'short', 100);
   await page.getByRole('link', { name: '立即团购' }).click();
   await page.getByRole('dialog').getByRole('link', { name: '去充值' }).click();

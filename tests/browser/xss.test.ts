@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (const { id } of items) stored.push((await shop.call('itemDetail', { id })).data.content);
 }, 60_000);
 
-test('the attempts are real: let loose, they run and ask elsewhere', async () => {
+test('the attempts are real: unprotected, they run and send requests', async () => {
   const { page, context } = await visit();
   const { ran, asked } = await letLoose(
     page,
@@ -32,7 +32,7 @@ test('the attempts are real: let loose, they run and ask elsewhere', async () =>
   await context.close();
 });
 
-test('what is stored of them does nothing, with no policy to hold it back', async () => {
+test('stored attempts do nothing, even without a policy', async () => {
   const { page, context } = await visit();
   const sheets = Array.from({ length: 10 }, (_, n) => stored.filter((_html, at) => at % 10 === n).join('\n'));
   expect(await letLoose(page, sheets)).toEqual({ ran: [], asked: [] });
@@ -84,7 +84,7 @@ async function hostileShopper(username: string) {
 test.each([
   ['with no policy to hold anything back', true],
   ['with nothing for the policy to hold back', false],
-])('no page runs what shoppers and staff wrote, %s', { timeout: 60_000 }, async (_, bypassCSP) => {
+])('no page runs texts of shoppers and staff as code, %s', { timeout: 60_000 }, async (_, bypassCSP) => {
   const { token, paths } = await hostileShopper(`hostile-${bypassCSP}`);
   const { page, context, go, troubles } = await visitAs(token, `hostile-${bypassCSP}`, { bypassCSP });
   const sprung = await trap(page, shop.origin);
@@ -108,7 +108,7 @@ test.each([
   await context.close();
 });
 
-test('a log-in in the browser leads into the shop, whatever the address asked for', { timeout: 60_000 }, async () => {
+test('a log-in in the browser leads into the shop, whatever address was requested', { timeout: 60_000 }, async () => {
   await shop.signUp('led-astray', 10);
   const { page, context, go } = await visit();
   const sprung = await trap(page, shop.origin);

@@ -74,7 +74,7 @@ test(`kill -9 in a storm loses nothing that was acknowledged (ROUNDS=${ROUNDS} S
 
 const UNHURRIED = { timeout: 60_000 };
 
-test.each([1, 2])('first start %i is killed, and the next one begins with what it left', UNHURRIED, async (n) => {
+test.each([1, 2])('the first start is killed, run %i, and the next one continues from there', UNHURRIED, async (n) => {
   const draw = drawsFrom(`${SEED} ${n}`);
   const dataDir = temporaryFolder();
   const env: Record<string, string> =

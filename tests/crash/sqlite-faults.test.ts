@@ -85,7 +85,7 @@ function explained({ log }: Shop, reason: RegExp): boolean {
 const BOUND = { timeout: 120_000 };
 
 test.each(Object.entries(faults))(
-  '%s: what writes is 503, what reads goes on, all without a restart',
+  '%s: writes are 503, reads still work, all without a restart',
   BOUND,
   async (_, faultOf) => {
     const { logged, dataDir, begin } = faultOf();

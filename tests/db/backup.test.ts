@@ -111,7 +111,7 @@ test('a restored shop has every row and file, its sessions, and goes on selling'
   await expect(change).rejects.toThrow();
 });
 
-test('what is bought while a backup is written is in it wholly or not at all', async () => {
+test('a purchase made while a backup is written is in it wholly or not at all', async () => {
   await shop.limitGroups(0, 0);
   let writing = true;
   const before = (await rowsOf(shop.store)).orders?.length ?? 0;
@@ -137,7 +137,7 @@ test('a backup is one file for its owner alone, which common tools open', () => 
   expect(manifest).toMatchObject({ engine, schema: schemaVersions(engine).at(-1) });
 });
 
-test('a file that is there is not written over, and a backup that fails leaves none', async () => {
+test('an existing file is not written over, and a backup that fails leaves none', async () => {
   const before = readdirSync(folder).sort();
   expect(await run('backup', 'first.tar.gz')).toEqual({ exitCode: 1, out: '', err: `${file}: is there already\n` });
   const nowhere = join(folder, 'none/shop.tar.gz');
@@ -293,7 +293,7 @@ test.each<[string, RegExp, () => Promise<string>]>([
   ['is of another format', /is none that this version knows/, () => saying({ format: 'pintuan backup 2' as never })],
   ['names a table that is none', /is none that this version knows/, () => ofTable({ name: 'x"; drop' })],
   ['has other rows than it says', /shoppers: \d rows were restored of 999/, () => ofTable({ rows: 999 })],
-])('a file that %s is refused, and nothing is there afterwards', async (what, words, make) => {
+])('a file that %s is refused, and leaves nothing behind', async (what, words, make) => {
   const damaged = await make();
   const place = await emptyPlace();
   const refused = await restoreInto(place, damaged).catch((error) => error);
@@ -305,7 +305,7 @@ test.each<[string, RegExp, () => Promise<string>]>([
   if (what.startsWith('has other rows')) await restoreInto(place, file);
 });
 
-test('a backup is restored beside no other shop', async () => {
+test('no backup is restored over an existing shop', async () => {
   const place = await emptyPlace();
   await restoreInto(place, file);
   const [rows, files] = [await rowsOf(await openPlace(place)), treeOf(place.dataDir)];
@@ -318,7 +318,7 @@ test('a backup is restored beside no other shop', async () => {
   expect([await rowsOf(await openPlace(place)), treeOf(place.dataDir)]).toEqual([rows, files]);
 });
 
-test('a restore that was cut short is ended, or has to be begun again', async () => {
+test('an interrupted restore is finished, or has to be started again', async () => {
   const place = await emptyPlace();
   const staging = join(place.dataDir, 'restoring');
   mkdirSync(join(staging, 'media'), { recursive: true });
@@ -333,7 +333,7 @@ test('a restore that was cut short is ended, or has to be begun again', async ()
   expect([existsSync(staging), existsSync(join(place.dataDir, 'proofs'))]).toEqual([false, true]);
 });
 
-test('a file that is not on the disk as it was written gets no name', async () => {
+test('a file whose bytes on the disk differ from those written gets no name', async () => {
   const noise = { width: 720, height: 720, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } } as const;
   // Enough that some of it is on the disk before the last is written.
   for (let n = 0; n < 4; n++) {

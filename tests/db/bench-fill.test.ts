@@ -6,7 +6,7 @@ import { tables } from '../../db/schema/index.ts';
 import { verifyBooks } from '../../server/services/wallet/books.ts';
 import { openTestShop } from '../support/test-shop.ts';
 
-test('the filled bench database is a shop whose books hold, and what is rare in it is found', async () => {
+test('the filled bench database is a shop with correct books, and its rare words are found', async () => {
   const shop = await openTestShop();
   await fillShop(shop, 1000, () => undefined);
   const { differences, checked } = await verifyBooks(shop.store);

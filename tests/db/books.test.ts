@@ -29,7 +29,7 @@ async function usedShop() {
   return shop;
 }
 
-test('books of a shop in use are right, and say what was looked at', async () => {
+test('books of a shop in use are right, and list what was checked', async () => {
   const { store } = await usedShop();
   const { checked, differences } = await verifyBooks(store);
   expect(differences).toEqual([]);
@@ -179,7 +179,7 @@ test.each(Object.entries(tampering))('%s is found and named', async (_, { by, na
   expect(count).toBe(named.length);
 });
 
-test('a debit is right when it took from the wallet what staff wrote down', async () => {
+test('a debit is right if it took what staff recorded from the wallet', async () => {
   const { store } = await usedShop();
   await store.transaction(async (tx) => {
     const ref = `audit:${await act(tx, 'debit', 1, { amount: 100 })}`;
@@ -188,7 +188,7 @@ test('a debit is right when it took from the wallet what staff wrote down', asyn
   await booksAreRight({ store });
 });
 
-test('books that are wrong everywhere are told of in part, and counted whole', async () => {
+test('books that are wrong everywhere are named in part, and counted in full', async () => {
   const { store } = await usedShop();
   await store.transaction(async (tx) => {
     const entry = { actor: 'x', action: 'credit', subject: 'shopper:1', detail: { amount: 1 }, note: '', createdAt: 0 };

@@ -33,14 +33,14 @@ async function checked(tamper: boolean) {
   return { line: JSON.parse(lines.join('')), shown: await metrics.registry.metrics() };
 }
 
-test('books that are right are said to be, with what was looked at', async () => {
+test('right books are reported as such, with what was checked', async () => {
   const { line, shown } = await checked(false);
   expect(line).toMatchObject({ level: 30, msg: 'the books are right', checked: { orders: 0 } });
   expect(shown).toMatch(/^shop_books_differences 0$/m);
   expect(shown).toMatch(/^shop_books_checked_timestamp_seconds \d+/m);
 });
 
-test('a difference is loud and names the rows', async () => {
+test('a difference is logged as an error and names the rows', async () => {
   const { line, shown } = await checked(true);
   expect(line).toMatchObject({
     level: 60,

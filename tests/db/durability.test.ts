@@ -45,19 +45,19 @@ if (engine === 'sqlite') {
     });
   });
 } else {
-  test('PostgreSQL waits for the disk before a commit counts, whatever is set for the database', async () => {
+  test('PostgreSQL waits for the disk before a commit returns, whatever the database is configured to do', async () => {
     const { store } = await openCarelessStore();
     const names = ['synchronous_commit'];
     expect(await store.transaction((tx) => settingsOf(tx, names))).toEqual({ synchronous_commit: 'on' });
   });
 
-  test('nor does the address change that, which sets what is its own', async () => {
+  test('parameters of the address do not change that, while others apply', async () => {
     const { store } = await openCarelessStore('?options=-c%20synchronous_commit%3Doff%20-c%20work_mem%3D5MB');
     const settings = { synchronous_commit: 'on', work_mem: '5MB', application_name: 'pintuan' };
     expect(await store.transaction((tx) => settingsOf(tx, Object.keys(settings)))).toEqual(settings);
   });
 
-  test('a PostgreSQL that never waits for its disk is warned of', async () => {
+  test('a PostgreSQL that never waits for its disk causes a warning', async () => {
     const { warnings } = await openCarelessStore();
     expect(warnings).toEqual([expect.stringContaining('fsync=off')]);
   });
@@ -77,7 +77,7 @@ async function carelessWork(store: Store): Promise<void> {
   await insert('careless');
 }
 
-test('what was answered is there, even if the work hid a statement that failed', async () => {
+test('an acknowledged write is stored, even if the work swallowed a failed statement', async () => {
   const store = await openTestStore(testClock());
   const acknowledged = await carelessWork(store).then(
     () => true,

@@ -31,7 +31,7 @@ async function letGroupsEnd(shop: TestShop, count: number) {
 const balances = (shop: TestShop, shoppers: number[]) =>
   Promise.all(shoppers.map((shopper) => selectBalance(shop.store.reader, shopper)));
 
-test('while many groups end together the shop goes on selling, and each is paid back by the first run', {
+test('while many groups expire together the shop goes on selling, and each is paid back by the first run', {
   timeout: 60_000,
 }, async () => {
   const shop = await openTestShop({ connections: DEFAULT_POOL });
@@ -54,7 +54,7 @@ test('while many groups end together the shop goes on selling, and each is paid 
   await booksAreRight(shop);
 });
 
-test('a group that cannot be paid back keeps no other from its money', async () => {
+test('a group that cannot be paid back does not delay the others', async () => {
   const shop = await openTestShop();
   const shoppers = await letGroupsEnd(shop, 30);
   const [order] = await shop.store.reader.db.select().from(tables.orders).limit(1);
@@ -89,7 +89,7 @@ test('several processes that expire at once share the groups, and each is paid b
   await booksAreRight(shop);
 });
 
-test('a server that is being stopped begins no more of them', async () => {
+test('a server that is being stopped starts no more of them', async () => {
   const shop = await openTestShop();
   await letGroupsEnd(shop, 1);
   expect(await shop.services.expiry.expireDue(AbortSignal.abort())).toBe(0);

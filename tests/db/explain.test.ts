@@ -160,7 +160,7 @@ test('members are found by their groups, and their names one by one', async () =
   expect(plan).toMatch(/SubPlan|SUBQUERY/i);
 });
 
-test('a tab of orders is picked inside the index, without a look at the orders of other tabs', async () => {
+test('a tab of orders is selected inside the index, without reading the orders of other tabs', async () => {
   const shop = await openTestShop();
   const tab = 'select id from orders where shopper_id = 1 and status = 2 and id < 9 order by id desc limit 21';
   const plan = await shop.explain(tab, []);

@@ -24,7 +24,7 @@ async function outcomes(attempts: Promise<unknown>[]) {
   };
 }
 
-test('of 50 who buy at once where pieces are left for 20 groups, 20 open one and the others keep their money', async () => {
+test('of 50 purchases at once with pieces for 20 groups, 20 open one and the others cost nothing', async () => {
   const shop = await openTestShop();
   const item = await shop.addItem({ stock: 41 });
   const shoppers = await Promise.all(Array.from({ length: 50 }, (_, n) => shop.addShopper(`buyer${n}`, 10_000)));
@@ -66,7 +66,7 @@ test('a group that runs out gives price and stock back, once, however often it i
   await booksAreRight(shop);
 });
 
-test('an order number that is taken is not the shopper’s trouble: another one is found', async () => {
+test('an order number that is taken does not fail the purchase: another one is found', async () => {
   const shop = await openTestShop();
   const item = await shop.addItem();
   const shopper = await shop.addShopper('unlucky', 100_000);
@@ -89,7 +89,7 @@ test('an order number that is taken is not the shopper’s trouble: another one 
   await booksAreRight(shop);
 });
 
-test('a second whose numbers are all taken gives way to the next one', async () => {
+test('when all numbers of a second are taken, those of the next one are used', async () => {
   const shop = await openTestShop();
   const item = await shop.addItem();
   const shopper = await shop.addShopper('late', 100_000);

@@ -95,7 +95,7 @@ test('of several processes one does a job, and each does it again only at its ne
   }
 });
 
-test('a job whose process is silent goes to another one, and is over for the first', async () => {
+test('a job whose process is silent is taken over by another one, and lost to the first', async () => {
   const { process, makeDue, endLease, row, logged } = await openJobs();
   const stuck = endless();
   const first = await process(stuck.run, { lease: 300 });
@@ -121,7 +121,7 @@ test('a job whose process is silent goes to another one, and is over for the fir
   expect(await row()).toMatchObject({ heldBy: null, failures: 0, result: 'by the second' });
 });
 
-test('while it is done its lease is renewed', async () => {
+test('the lease is renewed while the job runs', async () => {
   const { process, makeDue, row } = await openJobs();
   const long = endless();
   const worker = await process(long.run, { lease: 300 });
@@ -135,7 +135,7 @@ test('while it is done its lease is renewed', async () => {
   await worker.idle();
 });
 
-test('a job that fails is tried again, later and later, and says so', async () => {
+test('a failed job is retried at growing intervals, and logs it', async () => {
   const { process, makeDue, row, logged } = await openJobs();
   let wrong = true;
   const worker = await process(async () => {
@@ -162,7 +162,7 @@ test('a job that fails is tried again, later and later, and says so', async () =
   expect([(await row()).failures, await figure()]).toEqual([0, '0']);
 });
 
-test('a process that dies again and again in a job has others wait longer and longer', async () => {
+test('a process that dies again and again in a job makes others wait longer and longer', async () => {
   const { process, makeDue, endLease, row } = await openJobs();
   for (const later of [0, 10, 20, 40]) {
     const deadly = endless();
@@ -177,7 +177,7 @@ test('a process that dies again and again in a job has others wait longer and lo
   }
 });
 
-test('a job that the stop of its process cuts short is no failure, and due at once', async () => {
+test('a job that is interrupted by the stop of its process has not failed, and is due at once', async () => {
   const { process, makeDue, row, logged } = await openJobs();
   const long = endless();
   const worker = await process(long.run);
@@ -196,7 +196,7 @@ test('a job that the stop of its process cuts short is no failure, and due at on
   expect(await row()).toMatchObject({ heldBy: null, doneAt: null });
 });
 
-test('the only process there is frees at its start what the one before it held', async () => {
+test('a lone process releases at its start the jobs that its predecessor held', async () => {
   const { process, makeDue, row } = await openJobs();
   const killed = endless();
   const before = await process(killed.run);
@@ -209,7 +209,7 @@ test('the only process there is frees at its start what the one before it held',
   expect(await row()).toMatchObject({ heldBy: null, failures: 0, result: 'done' });
 });
 
-test('a job for which there is nothing to do writes nothing', async () => {
+test('a job without work writes nothing', async () => {
   const { process, makeDue, row } = await openJobs();
   let needed = false;
   const worker = await process(async () => 'done', { schedule: every(0), isNeeded: async () => needed });
@@ -224,7 +224,7 @@ test('a job for which there is nothing to do writes nothing', async () => {
   expect((await row()).result).toBe('done');
 });
 
-test('another schedule counts from the next start, the same one keeps what is due', async () => {
+test('a changed schedule counts from the next start, an unchanged one keeps its due time', async () => {
   const { process, makeDue, row } = await openJobs();
   const run = async () => undefined;
   await process(run, { schedule: at('30 3 * * *', 'Asia/Shanghai') });

@@ -53,7 +53,7 @@ async function shopWithOrder() {
   return { shop, buy };
 }
 
-test('a process opens the database at once beside an open transaction, and nobody waits behind it', async () => {
+test('a process opens the database at once beside an open transaction, and blocks nobody', async () => {
   const { shop, buy } = await shopWithOrder();
   const outside = await connect(shop);
   await outside(HOLD);
@@ -65,7 +65,7 @@ test('a process opens the database at once beside an open transaction, and nobod
   await outside('rollback');
 });
 
-test('a trigger that is missing is there again after the next opening', async () => {
+test('a missing trigger is restored by the next opening', async () => {
   const { shop } = await shopWithOrder();
   const outside = await connect(shop);
   const change = 'update transfers set amount = 1';
@@ -84,7 +84,7 @@ const OTHERWISE =
     : `drop trigger orders_frozen;
       create trigger orders_frozen before update on orders begin select 1; end`;
 
-test('a trigger that was made otherwise is made anew', async () => {
+test('a trigger that differs is created again', async () => {
   const { shop } = await shopWithOrder();
   const outside = await connect(shop);
   await outside(OTHERWISE);
@@ -93,7 +93,7 @@ test('a trigger that was made otherwise is made anew', async () => {
 });
 
 if (engine === 'pg') {
-  test('a change of the tables waits three seconds for one that is held, says so, and lets others by', async () => {
+  test('a migration waits three seconds for a locked table, logs that, and lets others pass', async () => {
     const { shop, buy } = await shopWithOrder();
     const outside = await connect(shop);
     await outside('drop trigger transfers_no_change on transfers');

@@ -22,7 +22,7 @@ async function openTwo(clock: () => number) {
   return stores;
 }
 
-test('what another process wrote, and ended before it could say so, is read within a minute', async () => {
+test('a write of another process that ended before it could publish it is visible within a minute', async () => {
   const clock = testClock();
   const [here, elsewhere] = await openTwo(clock);
   const answers = createResponseCache({ store: here, clock }, 1024 * 1024);

@@ -133,7 +133,7 @@ test('a small file that unpacks to a disk full of zeros is given up early', asyn
   expect(treeOf(place.dataDir)).toEqual([]);
 });
 
-test('a part that says of itself that it fills the disk is not begun', async () => {
+test('a part that claims a size that would fill the disk is not unpacked', async () => {
   const pack = tar.pack() as ReturnType<typeof tar.pack> & { entry: (header: object) => unknown };
   pack.entry({ name: 'tables/items/000001.ndjson', size: 8_000_000_000 });
   const made = join(temporaryFolder(), 'large.tar.gz');

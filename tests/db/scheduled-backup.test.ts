@@ -50,7 +50,7 @@ async function openSchedule(keep = 14) {
   };
 }
 
-test('of several servers one makes the backup, which is whole', async () => {
+test('of several servers one makes the backup, which is complete', async () => {
   const { server, files, folder, clock, store, figures } = await openSchedule();
   const servers = await Promise.all([server(store.snapshot), server(store.snapshot), server(store.snapshot)]);
   await Promise.all(servers.map((one) => one.look()));
@@ -61,7 +61,7 @@ test('of several servers one makes the backup, which is whole', async () => {
   expect((await openRestored(join(folder, backupName(clock())))).books.differences).toEqual([]);
 });
 
-test('the newest are kept, and what is not ours is not touched', async () => {
+test('the newest are kept, and foreign files are not touched', async () => {
   const { next, files, folder, clock } = await openSchedule(2);
   mkdirSync(folder);
   const others = ['holiday.tar.gz', 'pintuan-of-mine.tar.gz', 'pintuan-20200101T000000Z.tar.gz.asc', 'x.partial'];
@@ -72,7 +72,7 @@ test('the newest are kept, and what is not ours is not touched', async () => {
   expect(files()).toEqual([...others, ...newest].sort());
 });
 
-test('a backup that fails is told of, and removes none', async () => {
+test('a failed backup is logged, and removes none', async () => {
   const { next, files, server, clock, figures } = await openSchedule(1);
   await next();
   const [good] = files();
@@ -84,7 +84,7 @@ test('a backup that fails is told of, and removes none', async () => {
   expect(await figures()).toContain('shop_backup_failed 1');
 });
 
-test('a backup that the stop of the server cuts short is no failure, and leaves nothing', async () => {
+test('a backup that is interrupted by the stop of the server has not failed, and leaves nothing', async () => {
   const { store, folder, figures, server } = await openSchedule();
   const stopping = await server((read) => {
     stopping.close();

@@ -17,7 +17,7 @@ async function keysOf({ db }: Reader): Promise<string[]> {
 
 const keys = ({ reader }: Store) => keysOf(reader);
 
-test('what a transaction throws after is not there', async () => {
+test('a transaction that throws leaves nothing', async () => {
   const store = await openTestStore(testClock());
   const failing = store.transaction(async (tx) => {
     await write(tx, 'half');
@@ -27,7 +27,7 @@ test('what a transaction throws after is not there', async () => {
   expect(await keys(store)).toEqual([]);
 });
 
-test('a failed transaction takes no neighbour with it', async () => {
+test('a failed transaction does not fail others', async () => {
   const store = await openTestStore(testClock());
   const results = await Promise.allSettled(
     Array.from({ length: 20 }, (_, n) =>
@@ -43,7 +43,7 @@ test('a failed transaction takes no neighbour with it', async () => {
   expect(await keys(store)).toEqual(['key02', 'key05', 'key08', 'key11', 'key14', 'key17']);
 });
 
-test('nobody sees what is not committed', async () => {
+test('uncommitted rows are visible to nobody', async () => {
   const store = await openTestStore(testClock());
   let seen: string[] = ['not looked'];
   await store.transaction(async (tx) => {
@@ -66,7 +66,7 @@ test('a snapshot does not change under its reader', async () => {
   expect(counts).toEqual([1, 1]);
 });
 
-test('snapshots share a connection one after the other, and see what is new; at once each has its own', async () => {
+test('consecutive snapshots share a connection and see new rows; concurrent ones have their own', async () => {
   const store = await openTestStore(testClock());
   const seen: number[] = [];
   const connections = new Set<unknown>();
@@ -88,7 +88,7 @@ test('snapshots share a connection one after the other, and see what is new; at 
   expect(await early).toEqual([4, 5, 4]);
 });
 
-test('a snapshot that fails leaves the next ones as they are', async () => {
+test('a failed snapshot does not affect the next ones', async () => {
   const store = await openTestStore(testClock());
   await store.snapshot(keysOf);
   const failing = store.snapshot(async (view) => {
@@ -110,7 +110,7 @@ test('a transaction inside a transaction is refused', async () => {
   await expect(nested).rejects.toThrow('a transaction was begun inside a transaction');
 });
 
-test('a transaction is of no use after its end', async () => {
+test('a transaction cannot be used after its end', async () => {
   const store = await openTestStore(testClock());
   let ended: Writer | undefined;
   await store.transaction(async (tx) => {
@@ -119,7 +119,7 @@ test('a transaction is of no use after its end', async () => {
   expect(() => ended?.db).toThrow('a transaction was used after its end');
 });
 
-test('effects run once it is on disk, and never if it fails', async () => {
+test('effects run once the transaction is on disk, and never if it fails', async () => {
   const store = await openTestStore(testClock());
   const told: string[] = [];
   await store.transaction(async (tx) => {
@@ -136,7 +136,7 @@ test('effects run once it is on disk, and never if it fails', async () => {
   expect(told).toEqual(['kept']);
 });
 
-test('an effect that throws leaves the transaction done', async () => {
+test('an effect that throws leaves the transaction committed', async () => {
   const store = await openTestStore(testClock());
   const warning = new Promise((told) => process.once('warning', told));
   await store.transaction(async (tx) => {
@@ -149,7 +149,7 @@ test('an effect that throws leaves the transaction done', async () => {
   expect(await warning).toMatchObject({ message: 'the effect broke' });
 });
 
-test('what a write touched is told once it is on disk, before its writer is answered, and never if it fails', async () => {
+test('the tags of a write are invalidated once it is on disk, before its writer is answered, and never if it fails', async () => {
   const store = await openTestStore(testClock());
   const told: string[][] = [];
   const stop = store.onInvalidated((tags) => told.push([...tags].sort()));
@@ -173,7 +173,7 @@ test('what a write touched is told once it is on disk, before its writer is answ
   expect(told).toHaveLength(1);
 });
 
-test('a listener that throws leaves the transaction done', async () => {
+test('a listener that throws leaves the transaction committed', async () => {
   const store = await openTestStore(testClock());
   const warning = new Promise((told) => process.once('warning', told));
   store.onInvalidated(() => {
@@ -187,7 +187,7 @@ test('a listener that throws leaves the transaction done', async () => {
   expect(await warning).toMatchObject({ message: 'the listener broke' });
 });
 
-test('one moment holds for a whole transaction', async () => {
+test('the time is the same during a whole transaction', async () => {
   const clock = testClock();
   const store = await openTestStore(clock);
   await store.transaction(async (tx) => {
@@ -198,7 +198,7 @@ test('one moment holds for a whole transaction', async () => {
   });
 });
 
-test('writers that come together are all answered, each with its own result', async () => {
+test('concurrent writers are all answered, each with its own result', async () => {
   const store = await openTestStore(testClock());
   const results = await Promise.all(
     Array.from({ length: 200 }, (_, n) =>
@@ -225,7 +225,7 @@ test('transactions that wait for a connection, or for the one writer, are counte
   expect(store.waiting()).toBe(0);
 });
 
-test('the store waits for what is under way when it closes', async () => {
+test('the store waits for running work when it closes', async () => {
   const store = await openTestStore(testClock());
   const slow = store.transaction(async (tx) => {
     await pause(50);
@@ -250,6 +250,6 @@ test.each([
   [Object.assign(new Error('x'), { code: 'SQLITE_CONSTRAINT' }), false],
   [new TypeError('x'), false],
   ['text', false],
-])('%s: the database cannot be had: %s', (error, unavailable) => {
+])('%s: the database is unavailable: %s', (error, unavailable) => {
   expect(isUnavailable(error)).toBe(unavailable);
 });

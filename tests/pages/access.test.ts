@@ -65,7 +65,7 @@ test('no forged session opens a private page', async () => {
   expect((await get('/my', `session=${mia}`)).status).toBe(200);
 });
 
-test('no private page shows Bob anything of Mia’s, whatever it is asked for', async () => {
+test('no private page shows Bob anything of Mia’s, whatever the request', async () => {
   const { data: orders } = await shop.call('order', { status: 0 }, mia);
   const { data: recharges } = await shop.call('rechargeList', {}, mia);
   const { data: transfers } = await shop.call('walletStatement', {}, mia);
@@ -139,7 +139,7 @@ test.each(Object.keys(foreign))('forms from %s do nothing, and set no cookie', a
   expect(data(after)).toEqual(data(before));
 });
 
-test('a form of the shop’s own is taken by its origin, or by what the browser says of it', async () => {
+test('a form of the shop’s own is accepted by its origin, or by the browser’s Sec-Fetch-Site', async () => {
   const cookie = { Cookie: `session=${mia}` };
   const own: Record<string, string>[] = [{ Origin: shop.origin }, { 'Sec-Fetch-Site': 'same-origin' }];
   for (const headers of own) {

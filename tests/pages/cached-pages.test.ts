@@ -40,7 +40,7 @@ function lastingHeaders({ headers }: Response) {
   return Object.fromEntries([...headers].filter(([name]) => !/^(date|x-request-id|content-length)$/.test(name)));
 }
 
-test('a public page is ready the second time, the same to the last header', async () => {
+test('a public page is cached after the first request, identical to the last header', async () => {
   const [first, second] = [await get('/mall'), await get('/mall')];
   expect(await second.text()).toBe(await first.text());
   expect(lastingHeaders(second)).toEqual(lastingHeaders(first));
@@ -50,7 +50,7 @@ test('a public page is ready the second time, the same to the last header', asyn
   expect(await figure('bytes')).toBeGreaterThan(10_000);
 });
 
-test('a page that is asked for often is packed as small as can be', async () => {
+test('a page that is requested often is compressed at the highest level', async () => {
   const get = async () => {
     const answer = await fetch(`${shop.origin}/mall?lang=en-US`, { headers: { 'Accept-Encoding': 'br' } });
     return { length: Number(answer.headers.get('content-length')), text: await answer.text() };
@@ -60,7 +60,7 @@ test('a page that is asked for often is packed as small as can be', async () => 
   expect((await get()).text).toBe(thorough.text);
 });
 
-test('a browser that has the page already is told so, and a HEAD gets the headers alone', async () => {
+test('a browser that has the page gets a 304, and a HEAD only the headers', async () => {
   const etag = (await get('/mall')).headers.get('etag') ?? '';
   for (const asked of [etag, `"x", ${etag}`, etag.replace('W/', ''), '*']) {
     const answer = await get('/mall', { 'If-None-Match': asked });
@@ -73,13 +73,13 @@ test('a browser that has the page already is told so, and a HEAD gets the header
   expect(Number(head.headers.get('content-length'))).toBeGreaterThan(1000);
 });
 
-test('what stands in the query for nobody makes no other page', async () => {
+test('unknown query parameters do not make another page', async () => {
   const plain = await html('/list/2');
   expect(await during(async () => expect(await html('/list/2?utm_source=x&fbclid=1')).toBe(plain))).toEqual([1, 0]);
   expect(await html('/user/teamearn')).not.toBe(await html('/user/teamearn?tab=sto'));
 });
 
-test('each language is kept by itself, and a view’s own goes before the cookie', async () => {
+test('each language is cached by itself, and ?lang= precedes the cookie', async () => {
   const langOf = async (path: string, cookie = '') =>
     /<html lang="([^"]+)"/.exec(await html(path, { Cookie: cookie }))?.[1];
   for (let turn = 0; turn < 2; turn++) {
@@ -90,7 +90,7 @@ test('each language is kept by itself, and a view’s own goes before the cookie
   }
 });
 
-test('a purchase is on the item’s page as soon as it is acknowledged, and other pages stay ready', async () => {
+test('a purchase is on the item’s page as soon as it is acknowledged, and other pages stay cached', async () => {
   const nickname = 'kept-mia';
   expect(await html('/user/detail/1')).not.toContain(nickname);
   await html('/user/detail/2');
@@ -105,13 +105,13 @@ test('a purchase is on the item’s page as soon as it is acknowledged, and othe
   expect(await html('/user/detail/1')).not.toContain(nickname);
 });
 
-test('what staff set is on the pages at once', async () => {
+test('changes by staff are on the pages at once', async () => {
   expect(await html('/service')).not.toContain('tel:4001234567');
   await shop.command('settings', 'set', 'kf_url', 'tel:4001234567', '--note', 'test');
   expect(await html('/service')).toContain('tel:4001234567');
 });
 
-test('what another program writes into the file is on the pages within seconds', async () => {
+test('a write by another program is on the pages within seconds', async () => {
   expect(await html('/')).not.toContain('新的名字');
   const file = new Database(join(shop.dataDir, 'shop.db'));
   file.prepare("update items set name = '新的名字' where hot = 1").run();
@@ -119,7 +119,7 @@ test('what another program writes into the file is on the pages within seconds',
   await vi.waitFor(async () => expect(await html('/')).toContain('新的名字'), { timeout: 15_000, interval: 100 });
 });
 
-test('a page of a shopper’s own, a redirect and a missing page are never kept', async () => {
+test('a shopper’s own page, a redirect and a missing page are never cached', async () => {
   const session = { Cookie: `session=${mia}` };
   for (const path of ['/my', '/user/wallet', '/user/order/0', '/user/nothing', '/user/detail/99999']) {
     expect(await during(async () => void (await html(path, session)))).toEqual([0, expect.any(Number)]);
@@ -130,7 +130,7 @@ test('a page of a shopper’s own, a redirect and a missing page are never kept'
   expect((await get('/my')).status).toBe(302);
 });
 
-test('among many shoppers and visitors nobody gets anything of somebody else, nor another language', async () => {
+test('among many shoppers and visitors nobody gets another one’s data, nor another language', async () => {
   const people = [
     { name: 'kept-mia', token: mia, language: 'zh-CN' },
     { name: 'kept-noa', token: noa, language: 'ar-SA' },

@@ -125,7 +125,7 @@ test.each(['/', '/list/2', '/user/detail/1'])(
   },
 );
 
-test.each(screens.map(({ path, at }) => at ?? path))('what %s adds to home', async (at) => {
+test.each(screens.map(({ path, at }) => at ?? path))('the bytes that %s adds to home', async (at) => {
   // Any address of the screen has its scripts, found or not.
   const html = await pageOf(at.replace(/\{orderno\}|\{recharge\}/, 'x').replace(/:\w+/, '1'));
   const home = await pageOf('/');

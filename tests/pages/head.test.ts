@@ -56,7 +56,7 @@ test.each(['/login', '/search?q=a', '/language', '/offline', '/nothing', '/user/
   },
 );
 
-test('whoever is sent the link of an item sees the item', async () => {
+test('the shared link of an item shows the item', async () => {
   const { data: item } = await shop.call('itemDetail', { id: 1 });
   const head = await headOf('/user/detail/1?from=elsewhere');
   const tags = [...head.matchAll(/<meta (?:property|name)="((?:og|twitter):\w+)" content="([^"]*)">/g)];
@@ -71,14 +71,14 @@ test('whoever is sent the link of an item sees the item', async () => {
   });
 });
 
-test.each(['/', '/login', '/user/faq'])('the link of %s shows what the shop is', async (path) => {
+test.each(['/', '/login', '/user/faq'])('the shared link of %s describes the shop', async (path) => {
   const head = await headOf(path);
   expect(head).toContain(`<meta property="og:image" content="${shop.origin}/icon-512.png">`);
   expect(head).toContain('<meta name="twitter:card" content="summary">');
   expect(head).toMatch(/<meta property="og:description" content="[^"]{10,}">/);
 });
 
-test('a page that nobody else sees, or that is not there, tells nothing of itself', async () => {
+test('a page that is private, or missing, has no preview', async () => {
   for (const path of ['/nothing', '/user/detail/99999']) expect(await headOf(path)).not.toMatch(/property="og:/);
   const own = await headOf('/my', await shop.signUp('told', 5000));
   expect(own).toContain('<title>');

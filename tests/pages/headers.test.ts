@@ -91,7 +91,7 @@ const answers: [path: string, status: number, keeping: string, headers?: () => R
 ];
 
 test.each(answers)(
-  '%s, %i: every security header, and kept as it may be: %s',
+  '%s, %i: every security header, and its cache policy: %s',
   async (path, status, keeping, headers) => {
     const answer = await get(path, headers?.());
     await answer.body?.cancel();
@@ -107,20 +107,20 @@ test.each([
   ['a body of no known kind', '/login', { Origin: PUBLIC_ORIGIN, 'Content-Type': 'text/x' }, 415],
   ['a notification for no channel', '/pay/notify/nobody', {}, 404],
   ['a decision on no payment', '/sandbox/cashier/1', { 'Content-Type': 'application/x-www-form-urlencoded' }, 400],
-] as const)('%s is refused, and the refusal is not kept', async (_, path, headers, status) => {
+] as const)('%s is refused, and the refusal is not cached', async (_, path, headers, status) => {
   const answer = await fetch(shop.origin + path, { method: 'POST', body: 'x', headers });
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store']);
   expect(Object.fromEntries(answer.headers)).toMatchObject(EVERYWHERE);
 });
 
-test('a picture is kept for ever, and shown by no other site', async () => {
+test('a picture is cached for a year, and other sites cannot show it', async () => {
   const [picture = ''] = (await shop.call('itemDetail', { id: 1 })).data.carousel;
   const { status, headers } = await get(picture);
   expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
   expect(Object.fromEntries(headers)).toMatchObject(EVERYWHERE);
 });
 
-test('behind plain http nothing is asked for that only https has', async () => {
+test('plain http gets no headers that only https supports', async () => {
   const plain = await startDemoShop();
   const { headers } = await fetch(`${plain.origin}/`);
   await plain.close();
@@ -147,7 +147,7 @@ test.each(observed)('the Observatory gives %s an A+', async (_, ask) => {
   expect(score).toBeGreaterThanOrEqual(130);
 });
 
-test('the language’s cookie is for this site over https alone', async () => {
+test('the language’s cookie is only for this site over https', async () => {
   const answer = await fetch(`${shop.origin}/language`, {
     method: 'POST',
     headers: { Origin: PUBLIC_ORIGIN },
@@ -160,7 +160,7 @@ test('the language’s cookie is for this site over https alone', async () => {
 
 const privateScreens = screens.filter(({ session }) => session === 'login').map(({ path, at }) => at ?? path);
 
-test.each(privateScreens)('%s is kept by no cache, with a session and without', async (path) => {
+test.each(privateScreens)('%s is stored by no cache, with a session and without', async (path) => {
   for (const headers of [own(), {}]) {
     const answer = await get(path, headers);
     expect([answer.status < 400, answer.headers.get('cache-control')]).toEqual([true, 'private, no-store']);
@@ -170,7 +170,7 @@ test.each(privateScreens)('%s is kept by no cache, with a session and without', 
 
 const privateCalls = (Object.keys(calls) as CallName[]).filter((name) => contract[name].auth === 'session');
 
-test('no answer of a call that needs a session is kept', async () => {
+test('no answer of a call that needs a session is cached', async () => {
   expect(privateCalls.length).toBeGreaterThan(15);
   // The one that ends the session comes last.
   for (const name of [...privateCalls.filter((one) => one !== 'logout'), 'logout' as const]) {

@@ -33,14 +33,14 @@ function landing(answer: Response): URL {
   return new URL(location, shop.origin);
 }
 
-test('the choice of a language leads back into the shop, whatever the form says', async () => {
+test('choosing a language leads back into the shop, whatever the form says', async () => {
   for (const next of hostileNext) {
     const answer = await send('/language', { language: 'en-US', next });
     expect([next, answer.status, landing(answer).origin]).toEqual([next, 303, shop.origin]);
   }
 });
 
-test('an address that was kept leads back into the shop', async () => {
+test('a stored address leads back into the shop', async () => {
   const fields = { truename: 'Mia', phone: '13800136021', address: 'Home' };
   for (const next of hostileNext) {
     const answer = await send(withNext('/user/address', next), fields);
@@ -67,7 +67,7 @@ const linksOf = (html: string) =>
 
 const recharge = { intent: 'recharge', id: '1', money: '100', key: '' };
 
-test('without scripts a purchase goes on after a log-in, an address, and a recharge through the cashier', async () => {
+test('without scripts a purchase continues after a log-in, an address, and a recharge through the cashier', async () => {
   const checkout = '/user/checkout/6';
   const next = encodeURIComponent(checkout);
   token = await shop.signUp('without-scripts', 1);
@@ -91,7 +91,7 @@ test('without scripts a purchase goes on after a log-in, an address, and a recha
   expect(await page(`/login?next=${next}&ended=1`)).toContain('登录已失效');
 });
 
-test('a recharge is for nothing outside of the shop, whatever its address says', async () => {
+test('a recharge does not lead out of the shop, whatever its address says', async () => {
   token = await shop.signUp('recharges-astray');
   for (const [at, next] of hostileNext.entries()) {
     const html = await page(withNext('/user/recharge', next));
@@ -123,7 +123,7 @@ const withAddresses = [
   '/nothing',
 ];
 
-test('no address is built from what a request says of the host', async () => {
+test('no address is built from the request’s Host', async () => {
   const lies = {
     Host: 'evil.example',
     'X-Forwarded-Host': 'evil.example',

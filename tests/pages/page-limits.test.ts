@@ -57,7 +57,7 @@ test('one budget serves pages and calls', async () => {
   expect((await get('/api/item_search?q=a')).status).toBe(429);
 });
 
-test('a form that is sent without a script counts as well, whatever it asks', async () => {
+test('a form without a script counts as well, whatever its address', async () => {
   const post = visitor();
   const headers = { Origin: server.origin, 'Content-Type': 'application/x-www-form-urlencoded' };
   const found = [];
@@ -66,7 +66,7 @@ test('a form that is sent without a script counts as well, whatever it asks', as
   expect(found.at(-1)).toBe(429);
 });
 
-test('what is ready stays free, and who has no budget left gets it', async () => {
+test('cached pages stay free, also for a client without a budget left', async () => {
   const get = visitor();
   expect((await get('/mall')).status).toBe(200);
   expect(
@@ -95,7 +95,7 @@ test.each([
   ['zh-CN', 'ltr', '操作太频繁，请稍后再试'],
   ['en-US', 'ltr', 'Too many requests. Please try again later'],
   ['ar-SA', 'rtl', expect.any(String)],
-])('one too many is told so in %s, and when to come again', async (language, dir, words) => {
+])('a request above the limit is refused in %s, with Retry-After', async (language, dir, words) => {
   const get = visitor();
   await statuses(
     get,

@@ -42,7 +42,7 @@ test.each([
   expect(titleOf(await response.text())).toContain(title);
 });
 
-test.each(publicPages)('%s is whole without a script, and has none inside', async (path) => {
+test.each(publicPages)('%s is complete without a script, and has none inline', async (path) => {
   const response = await get(path);
   const html = await response.text();
   expect(html).toMatch(/^<!DOCTYPE html><html lang="zh-CN" dir="ltr"/);
@@ -58,7 +58,7 @@ test.each(publicPages)('%s is whole without a script, and has none inside', asyn
   expect(response.headers.get('content-security-policy')).toContain(` 'sha256-${hash}'`);
 });
 
-test.each(publicPages)('%s holds nothing of the visitor', async (path) => {
+test.each(publicPages)('%s contains nothing of the visitor', async (path) => {
   const [visitor, shopper] = await Promise.all([get(path), get(path, { Cookie: `session=${token}` })]);
   const [one, two] = [await visitor.text(), await shopper.text()];
   const withoutClock = (html: string) => html.replaceAll(/\d{13}|"\d{4}-\d\d-\d\dT[^"]+Z"/g, '');
@@ -137,7 +137,7 @@ test('log-in and log-out work without a script', async () => {
   expect((await get('/my', { Cookie: cookie })).status).toBe(302);
 });
 
-test('the forms of the account work without a script, and show why where they do not', async () => {
+test('the forms of the account work without a script, and show why they failed', async () => {
   const own = await shop.signUp('no-script');
   const cookie = `session=${own}`;
   const send = (path: string, fields: Record<string, string>) =>
@@ -208,7 +208,7 @@ test('a page that has not changed is not sent again', async () => {
   expect((await ask.get('/cart').set('If-None-Match', etag)).status).toBe(304);
 });
 
-test('scripts and styles are named by their content and kept for a year', async () => {
+test('scripts and styles are named by their content and cached for a year', async () => {
   const html = await (await get('/')).text();
   const [script = ''] = html.match(/\/assets\/[\w.-]+\.js/) ?? [];
   const response = await get(script);
@@ -216,7 +216,7 @@ test('scripts and styles are named by their content and kept for a year', async 
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-test('what a shopper wrote cannot leave its place in the page', async () => {
+test('a shopper’s text cannot leave its place in the page', async () => {
   const nickname = '</script><b>&"x';
   const fields = { username: 'angle', password: 'correct horse', invitation_code: shop.invitation };
   await shop.call('register', { ...fields, nickname });

@@ -76,7 +76,7 @@ const besides = [
   { method: 'PURGE' },
 ];
 
-test('what was forgotten is made for whoever asks first', async () => {
+test('a page that left the cache is made for whoever requests it first', async () => {
   await forget();
   const before = await readyAnswers();
   await whatVisitorsGet('/service');
@@ -85,7 +85,7 @@ test('what was forgotten is made for whoever asks first', async () => {
   expect(await readyAnswers()).toBe(before + 1);
 });
 
-test.each(cached)('whatever stands beside the first request for %s, the next visitor gets the same', async (path) => {
+test.each(cached)('whatever comes with the first request for %s, the next visitor gets the same', async (path) => {
   await forget();
   const clean = await whatVisitorsGet(path);
   expect(clean.status).toBe(200);
@@ -127,7 +127,7 @@ const writings = [
   'http://evil.example/service',
 ];
 
-test('however an address is written, it is not answered to those who ask for another', async () => {
+test('the answer to an address, however it is written, is not given to requests for another', async () => {
   await forget();
   const clean = await whatVisitorsGet('/service');
   for (const path of writings) {
@@ -141,7 +141,7 @@ test('however an address is written, it is not answered to those who ask for ano
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 
-test(`whatever was asked before, a page is the one that is made alone (SEED=${seed})`, {
+test(`whatever was requested before, a page equals the uncached one (SEED=${seed})`, {
   timeout: 60_000,
 }, async () => {
   const runs = whole ? 200 : 60;
@@ -199,7 +199,7 @@ const asFiles = [
   '/api/user_info?x.css',
 ];
 
-test('what is a shopper’s own is never to be kept, however it is asked for', async () => {
+test('a shopper’s own pages are never to be stored, whatever the request', async () => {
   const own = { Cookie: `session=${token}`, Authorization: token };
   let shown = 0;
   for (const path of asFiles) {

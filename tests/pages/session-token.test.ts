@@ -27,7 +27,7 @@ function piecesOf(whole: string, length = 10): string[] {
   return Array.from({ length: whole.length - length + 1 }, (_, at) => whole.slice(at, at + length));
 }
 
-test('no page of a shopper’s own holds the token, or a part of it', async () => {
+test('no page of a shopper’s own contains the token, or a part of it', async () => {
   expect(privatePages.length).toBeGreaterThan(12);
   for (const path of [...privatePages, '/', '/user/detail/1']) {
     const html = await (await get(path)).text();
@@ -38,7 +38,7 @@ test('no page of a shopper’s own holds the token, or a part of it', async () =
   expect(await (await get('/')).text()).not.toContain(sid);
 });
 
-test('a form that is refused holds no token either', async () => {
+test('a refused form does not contain the token either', async () => {
   const headers = { Cookie: cookie, Origin: shop.origin, 'Content-Type': 'application/x-www-form-urlencoded' };
   for (const path of ['/user/address', '/user/addbank', '/user/withdraw', '/user/security', '/login']) {
     const { status, text } = await rawRequest(shop.origin, path, { method: 'POST', headers, body: 'phone=1' });
@@ -47,14 +47,14 @@ test('a form that is refused holds no token either', async () => {
   }
 });
 
-test('no page of a shopper’s own repeats what its screen does not know of the query', async () => {
+test('no page of a shopper’s own repeats query parameters that its screen does not know', async () => {
   for (const path of privatePages) {
     const html = await (await get(`${path}?zq7x=guessed-zq7x&next2=guessed-zq7x`)).text();
     expect([path, html.includes('zq7x'), html.includes('next2')]).toEqual([path, false, false]);
   }
 });
 
-test('the length of a page does not tell whether a guess stands in it', async () => {
+test('the length of a page does not reveal whether it contains a guess', async () => {
   for (const encoding of ['br', 'gzip']) {
     const lengthOf = async (path: string) =>
       Number((await get(path, { 'Accept-Encoding': encoding })).headers.get('content-length'));
@@ -65,7 +65,7 @@ test('the length of a page does not tell whether a guess stands in it', async ()
   }
 });
 
-test('a page of a shopper’s own is not packed together with a query that another site may have written', async () => {
+test('a page of a shopper’s own is not compressed together with a query that another site may have written', async () => {
   const path = '/user/address?next=/user/checkout/1';
   const packing = async (headers: Record<string, string>) =>
     (await get(path, { 'Accept-Encoding': 'br', ...headers })).headers.get('content-encoding');
@@ -80,7 +80,7 @@ test('a page of a shopper’s own is not packed together with a query that anoth
 const ask = (headers: Record<string, string>, method = 'POST') =>
   rawRequest(shop.origin, '/session/token', { method, headers });
 
-test('a page of the shop is told the token of its cookie, and nobody keeps the answer', async () => {
+test('a page of the shop gets the token of its cookie, and no cache stores the answer', async () => {
   const own = { Cookie: cookie, Origin: shop.origin };
   const sites: Record<string, string>[] = [{}, { 'Sec-Fetch-Site': 'same-origin' }];
   for (const site of sites) {
@@ -112,7 +112,7 @@ test.each([
   expect(text).not.toContain(token.slice(-10));
 });
 
-test('who asks too often waits', async () => {
+test('too many requests have to wait', async () => {
   const statuses = new Set<number>();
   for (let n = 0; n < 130; n++) statuses.add((await ask({ Cookie: cookie, Origin: shop.origin })).status);
   expect([...statuses]).toEqual([200, 429]);

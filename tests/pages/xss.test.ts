@@ -37,7 +37,7 @@ test('there are 200 different attempts and more', () => {
   expect(xssVectors.length).toBeGreaterThan(300);
 });
 
-test('what is stored of an item’s HTML is its few tags, bare', async () => {
+test('the stored HTML of an item has only allowed tags, without attributes', async () => {
   const bare = new RegExp(`^(</?(${RICH_TEXT_TAGS.join('|')}) ?>)*$`);
   expect(items.length).toBeGreaterThan(300);
   for (const { id } of items) {
@@ -47,7 +47,7 @@ test('what is stored of an item’s HTML is its few tags, bare', async () => {
   }
 });
 
-test('an item’s page says its name as it is, and its blocks of JSON stay whole', async () => {
+test('an item’s page has its name unchanged, and its blocks of JSON stay valid', async () => {
   for (const { id, name } of inTurn(items, 16)) {
     const { status, faults, said, blocks } = await pageAt(`/user/detail/${id}`);
     expect([id, status, faults]).toEqual([id, 200, []]);
@@ -58,7 +58,7 @@ test('an item’s page says its name as it is, and its blocks of JSON stay whole
   }
 });
 
-test('a block of JSON has nothing in it that could end it, whatever an item says', async () => {
+test('a block of JSON contains nothing that could end it, whatever the texts of an item', async () => {
   const { data } = await shop.call('itemSearch', { q: BLOCK_ENDS.name });
   const html = await (await fetch(`${shop.origin}/user/detail/${data[0]?.id}`)).text();
   const blocks = [...html.matchAll(/<script type="application\/(?:ld\+)?json"[^>]*>(.*?)<\/script>/gs)];
@@ -71,7 +71,7 @@ test('a block of JSON has nothing in it that could end it, whatever an item says
   expect(JSON.stringify(JSON.parse(blocks[1]?.[1] ?? ''))).toContain('endless');
 });
 
-test('lists, found or paged through, are lists of names', async () => {
+test('lists, also of results and later pages, are lists of names', async () => {
   const names = new Set(items.map(({ name }) => name));
   const seen = new Set<string>();
   let cursor: string | undefined = '';
@@ -85,7 +85,7 @@ test('lists, found or paged through, are lists of names', async () => {
   expect(seen.size).toBe(names.size);
 });
 
-test('what is searched for stands in its field, and nowhere as markup', async () => {
+test('a search is repeated in its field, and nowhere as markup', async () => {
   for (const q of inTurn(xssNames(100), 16)) {
     const { status, faults, said } = await pageAt(`/search?${new URLSearchParams({ q })}`);
     expect([q, status, faults]).toEqual([q, 200, []]);
@@ -107,7 +107,7 @@ const rooms = [
   '/{}',
 ];
 
-test.each(rooms)('whatever stands in %s, the markup is the same', async (room) => {
+test.each(rooms)('the markup is the same, whatever text is in %s', async (room) => {
   const plain = await pageAt(room.replace('{}', 'plain-text'));
   const own = xssVectors.filter((_, at) => at % 5 === rooms.indexOf(room) % 5);
   for (const vector of own) {
@@ -120,7 +120,7 @@ test.each(rooms)('whatever stands in %s, the markup is the same', async (room) =
 const addressForm = (texts: { truename: string; address: string }) => ({ ...texts, phone: '13800136021' });
 const cardForm = (texts: { bank_truename: string; bank_name: string }) => ({ ...texts, bank_account: '6222021234' });
 
-test('what a shopper writes into the forms comes back as text', async () => {
+test('texts that a shopper types into the forms come back as text', async () => {
   const paths = ['/user/address', '/user/addbank', '/user/payment', '/user/checkout/1', '/user/withdraw'];
   const shapes = async () => {
     const pages = await Promise.all(paths.map(ownPageAt));
@@ -148,7 +148,7 @@ test('what a shopper writes into the forms comes back as text', async () => {
   }
 });
 
-test('a nickname is text to whoever sees its group', async () => {
+test('a nickname is text on the page of its group', async () => {
   const nicknames = inTurn(xssNames(32), 25);
   expect(nicknames.length).toBeGreaterThan(3);
   for (const [at, nickname] of nicknames.entries()) {

@@ -65,7 +65,7 @@ test('a call is found by its words, and the contents fold on a phone', async () 
   await context.close();
 });
 
-test('the reference is kept by its ETag and holds nothing inline', async () => {
+test('the reference is revalidated by its ETag and contains nothing inline', async () => {
   for (const path of ['/docs/api', '/docs/api.css', '/docs/api.js', '/api/openapi.json']) {
     const first = await request(shop.origin).get(path);
     expect([path, first.status, first.headers['cache-control']]).toEqual([path, 200, 'no-cache']);

@@ -80,7 +80,7 @@ test('a shop moves from SQLite to PostgreSQL and back, and is the same', { timeo
   }
 });
 
-test('a restore is refused where a server runs, and brings what an empty shop was', { timeout: 180_000 }, async () => {
+test('a restore is refused where a server runs, and fills an empty shop', { timeout: 180_000 }, async () => {
   const dataDir = temporaryFolder();
   const server = await startServer(dataDir, { DEMO: '0', SHOP_INVITATION_CODE: 'OPENSESAME' });
   const file = join(temporaryFolder(), 'empty.tar.gz');
@@ -107,7 +107,9 @@ function onFullDisk(dataDir: string, args: string[]) {
   });
 }
 
-test('a full disk leaves no backup and no half shop, and says so in one line', { timeout: 180_000 }, async () => {
+test('a full disk leaves no backup and no partial shop, and is reported in one line', {
+  timeout: 180_000,
+}, async () => {
   const [dataDir, folder, empty] = [demoFolder(), temporaryFolder(), temporaryFolder()];
   const file = join(folder, 'shop.tar.gz');
   const written = await onFullDisk(dataDir, ['backup', file]);
@@ -128,7 +130,7 @@ async function untilWriting(draft: string, command: Promise<unknown>): Promise<v
   while (!ended && (!existsSync(draft) || statSync(draft).size === 0)) await pause(2);
 }
 
-test('a server that is stopped gives up the backup that it writes', { timeout: 180_000 }, async () => {
+test('a server that is stopped gives up its running backup', { timeout: 180_000 }, async () => {
   const [dataDir, folder] = [demoFolder(), temporaryFolder()];
   const server = await startServer(dataDir);
   const command = shopCommand(dataDir, ['backup', join(folder, 'shop.tar.gz')]);

@@ -12,7 +12,7 @@ import { shopCommand } from '../support/server-process.ts';
 import { answer, form, startServer } from '../support/started-server.ts';
 import { openShopOn } from '../support/test-shop.ts';
 
-test('commands say what they did, and what is wrong', async () => {
+test('commands print what they did, and their errors', async () => {
   const dataDir = temporaryFolder();
   const { invitation } = await startServer(dataDir, { DEMO: '0', SHOP_INVITATION_CODE: 'OPENSESAME' });
   expect(invitation).toBe('OPENSESAME');
@@ -83,7 +83,7 @@ async function shopToImportInto(rows: number) {
   return { dataDir, folder };
 }
 
-test('items are imported by the running server, from where the command is given', async () => {
+test('items are imported by the running server, with paths relative to the command', async () => {
   const { dataDir, folder } = await shopToImportInto(25);
   const { origin } = await startServer(dataDir, { DEMO: '0' });
   const imported = await shopCommand(dataDir, ['items', 'import', 'items.csv'], {}, folder);
@@ -96,7 +96,9 @@ test('items are imported by the running server, from where the command is given'
   expect([again.exitCode, again.err.trim().split('\n').at(-1)]).toEqual([1, 'nothing was imported; problems: 25']);
 });
 
-test('a server tells how far an import is, and gives up one that nobody waits for', { timeout: 60_000 }, async () => {
+test('a server reports the progress of an import, and gives up one that nobody waits for', {
+  timeout: 60_000,
+}, async () => {
   const { dataDir, folder } = await shopToImportInto(1000);
   const longer = Array.from({ length: 6000 }, (_, n) => `别的商品 ${n},2,10,1,red.png`);
   writeFileSync(join(folder, 'longer.csv'), [HEAD, ...longer].join('\n'));
@@ -124,7 +126,7 @@ test('commands work without a running server too', async () => {
   expect(await shopCommand(dataDir, ['invite'])).toEqual({ exitCode: 0, out: 'OPENSESAME\n', err: '' });
 });
 
-test('what is no command does not end the server', async () => {
+test('an unknown command does not end the server', async () => {
   const dataDir = temporaryFolder();
   const { origin, stop } = await startServer(dataDir, { DEMO: '0' });
   for (const line of ['garbage\n', '{"args":1}\n', 'half a li']) {

@@ -55,7 +55,7 @@ async function useShop(dataDir: string, origin: string, invitation: string): Pro
   expect(await shop('backup', join(dataDir, 'shop.tar.gz'))).toMatchObject({ exitCode: 0 });
 }
 
-test('whatever the umask, what the server and its commands make is for their user alone', async () => {
+test('whatever the umask, files of the server and its commands are readable only by their user', async () => {
   const dataDir = join(temporaryFolder(), 'data');
   mkdirSync(dataDir);
   const store = openSqliteStore({ file: join(dataDir, 'shop.db'), clock: Date.now });

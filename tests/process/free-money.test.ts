@@ -31,7 +31,7 @@ const hotItems = async ({ origin }: RunningServer) => (await (await fetch(`${ori
 test.each([
   ['npm start', START],
   ['the server alone', undefined],
-])('%s in production opens an empty shop, and nobody credits himself', { timeout: 60_000 }, async (_, script) => {
+])('%s in production opens an empty shop, and nobody can credit himself', { timeout: 60_000 }, async (_, script) => {
   const server = await startServer(temporaryFolder(), LIVE, undefined, script);
   expect(await hotItems(server)).toEqual([]);
   expect(await notified(server)).toBe(404);
@@ -48,7 +48,7 @@ test('npm start alone opens the demo shop with its sandbox', { timeout: 60_000 }
   expect(await notified(server)).toBe(400);
 });
 
-test('a live key on what was a demo shop is said loudly', { timeout: 60_000 }, async () => {
+test('a live key on a former demo shop is logged as an error', { timeout: 60_000 }, async () => {
   const server = await startServer(demoFolder(), LIVE);
   await expect.poll(server.log).toContain('A LIVE KEY OF STRIPE ON A DATABASE OF A DEMO SHOP: begin with an empty one');
 });

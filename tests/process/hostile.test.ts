@@ -162,7 +162,7 @@ test.each([
     '/API/login',
     '/api%2flogin',
   ],
-])('%s leads nowhere it should not', async (path) => {
+])('%s leads nowhere else', async (path) => {
   const answer = await rawAnswer(port, rawRequest('GET', path));
   expect(answer.status).toBeLessThan(500);
   expect(answer.body).not.toMatch(/root:|SQLite format|createServer|\[core\]|^\s+at .+:\d+:\d+/m);

@@ -67,7 +67,7 @@ test('four servers and a command live on the connections that PostgreSQL takes b
   expect(servers.map(({ log }) => log()).join('')).not.toContain('DB_POOL');
 });
 
-test('a server that PostgreSQL has no connections left for says so as it starts', { timeout: 60_000 }, async () => {
+test('a server for which PostgreSQL has no connections left says so as it starts', { timeout: 60_000 }, async () => {
   const dataDir = temporaryFolder();
   const env = { DATABASE_URL: await newDatabaseOn(server, 'crowded'), DEMO: '0' };
   await expect(startServer(dataDir, { ...env, DB_POOL: '91' })).rejects.toThrow(
@@ -81,7 +81,7 @@ test('a server that PostgreSQL has no connections left for says so as it starts'
     .toContain('2 servers × DB_POOL 50 + 10 = 110 connections are more than the 100 of PostgreSQL');
 });
 
-test('a database that does not answer is told of in one line', { timeout: 60_000 }, async () => {
+test('a database that does not answer is reported in one line', { timeout: 60_000 }, async () => {
   const silent = createServer();
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
   closeAfterTest(() => void silent.close());

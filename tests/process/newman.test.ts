@@ -32,7 +32,7 @@ async function runCollection(
   return { ...ran.stats, failures };
 }
 
-test('newman runs the collection green with two variables alone, as its description says', {
+test('newman runs the collection green with only two variables, as its description says', {
   timeout: 60_000,
 }, async () => {
   const { description } = collection().info;

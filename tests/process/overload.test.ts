@@ -14,7 +14,7 @@ async function asked(port: number, path: string): Promise<RawAnswer & { took: nu
   return { ...answer, took: performance.now() - from };
 }
 
-test('of more than it can bear a server sheds the most at once, and answers the rest', {
+test('under more load than it can bear a server sheds most requests at once, and answers the rest', {
   timeout: 90_000,
 }, async () => {
   const server = await launchServer(temporaryFolder(), { DEMO: '0', PAY_SANDBOX: '1', CACHE_MB: '0' });

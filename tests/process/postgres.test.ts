@@ -112,7 +112,7 @@ async function openInvalidations(url: string) {
   return { invalidations, received, errors };
 }
 
-test('what is invalidated while the connection is lost is sent after it is back', async () => {
+test('invalidations during a lost connection are published after it is back', async () => {
   const url = await newDatabase('broken_connection');
   const other = await openInvalidations(url);
   const { invalidations, received, errors } = await openInvalidations(url);
@@ -123,7 +123,7 @@ test('what is invalidated while the connection is lost is sent after it is back'
   await expect.poll(() => received.toSorted()).toEqual(['everything', 'item:7']);
 });
 
-test('more tags than a notification holds are sent as everything', async () => {
+test('more tags than fit into a notification are published as everything', async () => {
   const url = await newDatabase('long_notification');
   const other = await openInvalidations(url);
   const { invalidations } = await openInvalidations(url);

@@ -42,7 +42,7 @@ function answersIn(out: string) {
     .map((line) => JSON.parse(line));
 }
 
-test('the curl example of the README does what it says', { timeout: 60_000 }, async () => {
+test('the curl example of the README works', { timeout: 60_000 }, async () => {
   const { out, failed, err } = await bash(shellOf('Call it'));
   expect([failed, err.replace(/^npm warn.*\n/gm, '')]).toEqual([false, '']);
   const answers = answersIn(out);
@@ -66,7 +66,7 @@ test('the curl example of the README does what it says', { timeout: 60_000 }, as
   expect((await shop.command('verify-books')).out).toMatch(/^books are right/);
 });
 
-test('what the README links to is there', async () => {
+test('everything that the README links to exists', async () => {
   const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path = '']) => path);
   expect(links.length).toBeGreaterThan(5);
   for (const path of links) expect(() => readFileSync(join(root, path))).not.toThrow(/ENOENT/);

@@ -54,57 +54,53 @@ const engines = {
 
 const each = inTurn(Object.entries(engines), 2);
 
-test.each(each)(
-  'no secret stands in the log, whatever is called and breaks: %s',
-  { timeout: 180_000 },
-  async (_, on) => {
-    const dataDir = temporaryFolder();
-    const { env, loseTables } = await on(dataDir);
-    const settings = { ...IN_ENVIRONMENT, STRIPE_API_ORIGIN: 'http://127.0.0.1:1', PAY_SANDBOX: '1' };
-    const server = await startServer(dataDir, { DEMO: '0', LOG_LEVEL: 'trace', ...settings, ...env });
-    const { origin, invitation } = server;
-    const fields = { ...SENT, username: 'keeper', invitation_code: invitation, money: '10', id: '3', type: 'bank' };
-    let token = 'token-SECRET-of-nobody';
+test.each(each)('no secret is in the log, whatever is called and fails: %s', { timeout: 180_000 }, async (_, on) => {
+  const dataDir = temporaryFolder();
+  const { env, loseTables } = await on(dataDir);
+  const settings = { ...IN_ENVIRONMENT, STRIPE_API_ORIGIN: 'http://127.0.0.1:1', PAY_SANDBOX: '1' };
+  const server = await startServer(dataDir, { DEMO: '0', LOG_LEVEL: 'trace', ...settings, ...env });
+  const { origin, invitation } = server;
+  const fields = { ...SENT, username: 'keeper', invitation_code: invitation, money: '10', id: '3', type: 'bank' };
+  let token = 'token-SECRET-of-nobody';
 
-    const send = (name: CallName) => {
-      const [method, path] = methodAndPath(name);
-      const query = new URLSearchParams(fields);
-      const headers = { Authorization: token, Cookie: `session=${token}; language=en-US` };
-      const body = method === 'POST' ? new URLSearchParams(fields) : undefined;
-      // Whoever puts a secret into an address finds it in no log either.
-      return fetch(`${origin}${path}?${query}`, { method, headers, body });
-    };
-    await send('register');
-    const found = (await (await send('login')).json()).data.token;
-    token = found;
-    await shopCommand(dataDir, ['credit', 'keeper', '500', '--note', 'test'], env);
-    const all = (Object.keys(calls) as CallName[]).filter((name) => name !== 'logout' && name !== 'register');
-    for (const name of all) await send(name);
-    await fetch(`${origin}/user/wallet?token=${found}`, { headers: { Cookie: `session=${found}` } });
-    await fetch(`${origin}/pay/notify/stripe`, {
-      method: 'POST',
-      headers: { 'Stripe-Signature': `t=1,v1=${SENT.password}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ secret: SENT.safe_pwd }),
-    });
-    const statuses: number[] = [];
-    // First what is written to with the card, then what every call begins with.
-    for (const lost of [
-      ['bank_cards', 'withdrawals', 'addresses'],
-      ['shoppers', 'sessions'],
-    ]) {
-      await loseTables(lost);
-      for (const name of all) statuses.push((await send(name)).status);
-    }
-    expect(statuses.filter((status) => status === 500).length).toBeGreaterThan(10);
-    await server.stop();
+  const send = (name: CallName) => {
+    const [method, path] = methodAndPath(name);
+    const query = new URLSearchParams(fields);
+    const headers = { Authorization: token, Cookie: `session=${token}; language=en-US` };
+    const body = method === 'POST' ? new URLSearchParams(fields) : undefined;
+    // Whoever puts a secret into an address finds it in no log either.
+    return fetch(`${origin}${path}?${query}`, { method, headers, body });
+  };
+  await send('register');
+  const found = (await (await send('login')).json()).data.token;
+  token = found;
+  await shopCommand(dataDir, ['credit', 'keeper', '500', '--note', 'test'], env);
+  const all = (Object.keys(calls) as CallName[]).filter((name) => name !== 'logout' && name !== 'register');
+  for (const name of all) await send(name);
+  await fetch(`${origin}/user/wallet?token=${found}`, { headers: { Cookie: `session=${found}` } });
+  await fetch(`${origin}/pay/notify/stripe`, {
+    method: 'POST',
+    headers: { 'Stripe-Signature': `t=1,v1=${SENT.password}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ secret: SENT.safe_pwd }),
+  });
+  const statuses: number[] = [];
+  // First what is written to with the card, then what every call begins with.
+  for (const lost of [
+    ['bank_cards', 'withdrawals', 'addresses'],
+    ['shoppers', 'sessions'],
+  ]) {
+    await loseTables(lost);
+    for (const name of all) statuses.push((await send(name)).status);
+  }
+  expect(statuses.filter((status) => status === 500).length).toBeGreaterThan(10);
+  await server.stop();
 
-    const log = server.log();
-    expect(log.match(/"level":50/g)?.length).toBeGreaterThan(5);
-    expect(log).toMatch(/"kind":"logIn","address":"127\.0\.0\.1",.*"msg":"an account event"/);
-    const secrets = { ...SENT, ...IN_ENVIRONMENT, found, nobody: 'token-SECRET-of-nobody', hash: '$argon2' };
-    for (const [name, secret] of Object.entries(secrets)) expect([name, log.includes(secret)]).toEqual([name, false]);
-  },
-);
+  const log = server.log();
+  expect(log.match(/"level":50/g)?.length).toBeGreaterThan(5);
+  expect(log).toMatch(/"kind":"logIn","address":"127\.0\.0\.1",.*"msg":"an account event"/);
+  const secrets = { ...SENT, ...IN_ENVIRONMENT, found, nobody: 'token-SECRET-of-nobody', hash: '$argon2' };
+  for (const [name, secret] of Object.entries(secrets)) expect([name, log.includes(secret)]).toEqual([name, false]);
+});
 
 test.each<[Record<string, string>]>([
   [{ JWT_SECRET: 'HIDDEN' }],
@@ -114,13 +110,13 @@ test.each<[Record<string, string>]>([
   [{ DATABASE_URL: 'mysql://shop:HIDDEN@127.0.0.1/shop' }],
   [{ DATABASE_URL: 'postgres://shop:HIDDEN@127.0.0.1:port/shop' }],
   [{ DATABASE_URL: 'postgres://shop:HIDDEN@127.0.0.1:1/shop' }],
-])('a value that stops the start is not said: %j', async (env) => {
+])('a value that prevents the start is not printed: %j', async (env) => {
   const error = await startServer(temporaryFolder(), { DEMO: '0', ...env }).catch((reason: Error) => reason);
   expect((error as Error).message).toMatch(/^the server did not start: \S/);
   expect((error as Error).message).not.toContain('HIDDEN');
 });
 
-test('a password that PostgreSQL refuses is not said', async () => {
+test('a password that PostgreSQL refuses is not printed', async () => {
   const url = inject('postgresUrl').replace(':test@', ':HIDDEN@');
   const error = await startServer(temporaryFolder(), { DEMO: '0', DATABASE_URL: `${url}postgres` }).catch(
     (reason: Error) => reason,
@@ -129,7 +125,7 @@ test('a password that PostgreSQL refuses is not said', async () => {
   expect((error as Error).message).not.toContain('HIDDEN');
 });
 
-test('a kept secret that others may read is closed to them at the next start', async () => {
+test('a stored secret that others may read is closed to them at the next start', async () => {
   const dataDir = temporaryFolder();
   await (await startServer(dataDir, { DEMO: '0' })).stop();
   const secret = join(dataDir, 'jwt-secret');

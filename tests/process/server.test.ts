@@ -90,7 +90,7 @@ test('DEMO=0 opens an empty shop', async () => {
   expect((await fetch(`${origin}/`)).status).toBe(200);
 });
 
-test('the secret is made at the first start, for the shop’s own user alone, and kept', async () => {
+test('the secret is created at the first start, readable only by the shop’s own user, and stored', async () => {
   const dataDir = temporaryFolder();
   const server = await startServer(dataDir, { DEMO: '0' });
   const secret = join(dataDir, 'jwt-secret');
@@ -160,7 +160,7 @@ test.each([
   expect(said.trim().split('\n')).toHaveLength(1);
 });
 
-test('the log is JSON lines with request ids, and holds no secret', async () => {
+test('the log is JSON lines with request ids, and contains no secret', async () => {
   const { origin, log, stop } = await startServer(temporaryFolder(), { DEMO: '0', LOG_LEVEL: 'debug' });
   const response = await fetch(`${origin}/api/login?invitation_code=SECRETCODE`, {
     ...form({ username: 'secretuser', password: 'secretpassword' }),
@@ -182,7 +182,7 @@ test('the log is JSON lines with request ids, and holds no secret', async () => 
 test.each([
   ['info', [false, false, false, false, true, true]],
   ['debug', [true, true, true, true, true, true]],
-] as const)('at the level %s the log has the requests that the manual says', async (LOG_LEVEL, expected) => {
+] as const)('at the level %s the log has the requests that the manual lists', async (LOG_LEVEL, expected) => {
   const { origin, log, stop } = await startServer(temporaryFolder(), { DEMO: '0', LOG_LEVEL });
   const ids: (string | null)[] = [];
   // The second one of the page is ready; a refusal with a code of its own is an answer like others.
@@ -204,7 +204,7 @@ test.each([
   );
 });
 
-test('SIGTERM ends what runs, then the process', async () => {
+test('SIGTERM ends running work, then the process', async () => {
   const dataDir = temporaryFolder();
   const { origin, invitation, stop, log } = await startServer(dataDir, { DEMO: '0' });
   const body = new URLSearchParams({
@@ -236,7 +236,7 @@ test('SIGTERM ends what runs, then the process', async () => {
   expect(log()).toContain('"msg":"stopped"');
 });
 
-test('a folder with half a secret is not served from', async () => {
+test('a folder with half a secret is not served', async () => {
   const dataDir = temporaryFolder();
   writeFileSync(join(dataDir, 'jwt-secret'), '');
   await expect(startServer(dataDir, { DEMO: '0' })).rejects.toThrow(/jwt-secret: is not a whole secret/);

@@ -32,7 +32,9 @@ async function openRunning() {
   return { shop, token, port, buying };
 }
 
-test('SIGTERM answers what has begun, hangs up on who is idle, and takes nobody new', { timeout: 60_000 }, async () => {
+test('SIGTERM answers running requests, closes idle connections, and accepts no new ones', {
+  timeout: 60_000,
+}, async () => {
   const { shop, token, port, buying } = await openRunning();
   const idle = new RawConnection(port);
   idle.send(rawRequest('GET', '/api/shop'));
@@ -99,7 +101,7 @@ async function cutsOff(): Promise<void> {
   expect(await gone).toEqual([0, null]);
 }
 
-test('a head has ten seconds to come, and a process fifteen to end, whatever its clients do', {
+test('the head of a request may take ten seconds, and the end of a process fifteen, whatever its clients do', {
   timeout: 60_000,
 }, async () => {
   // Side by side, since both wait.

@@ -9,12 +9,12 @@ const page = (cursor: string, next: string | null, ...ids: number[]): ListPage<{
   readAt: '2026-01-01T00:00:00.000Z',
 });
 
-test('pages follow one another by their cursors, whatever order they came in', () => {
+test('pages are linked by their cursors, whatever their order', () => {
   const [first, second, third] = [page('', 'a', 1), page('a', 'b', 2), page('b', null, 3)];
   expect(linked(first, [third, second])).toEqual([first, second, third]);
 });
 
-test('pages behind a first page that has moved on are left out, so that no item falls into the gap', () => {
+test('pages after a gap are left out, so that no item is missing in between', () => {
   const moved = page('', 'new', 9, 1);
   const [second, third] = [page('a', 'b', 2), page('b', null, 3)];
   expect(linked(moved, [second, third])).toEqual([moved]);
@@ -22,7 +22,7 @@ test('pages behind a first page that has moved on are left out, so that no item 
   expect(linked(moved, [second, third, read])).toEqual([moved, read, second, third]);
 });
 
-test('an older reading of the first page bridges the gap to the pages that go on from it', () => {
+test('an older reading of the first page closes the gap before the pages that follow it', () => {
   const [old, second] = [page('', 'a', 1, 2), page('a', null, 3)];
   const fresh = page('', 'new', 2, 9);
   const pages = linked(fresh, [second, old]);
@@ -35,11 +35,11 @@ test('an older reading of the first page bridges the gap to the pages that go on
   expect(linked(page('', null, 2), [second, old])).toHaveLength(1);
 });
 
-test('cursors that lead in a circle end', () => {
+test('cursors that form a circle end', () => {
   expect(linked(page('', 'a'), [page('a', 'b'), page('b', 'a')])).toHaveLength(3);
 });
 
-test('an item on two pages stands once, as it was read last', () => {
+test('an item on two pages is listed once, with its last reading', () => {
   const items = [
     { id: 1, status: 5 },
     { id: 2, status: 1 },

@@ -9,12 +9,12 @@ test('a later page that cannot be read is marked, and asks for itself again', as
   expect(await pageInPlace(request, silent)).toMatchObject({ items: [], cursor: 'a', next: 'a', failed: true });
 });
 
-test('the way to the log-in goes on', async () => {
+test('a redirect to the log-in is rethrown', async () => {
   const redirect = new Response(null, { status: 302 });
   await expect(pageInPlace(request, () => Promise.reject(redirect))).rejects.toBe(redirect);
 });
 
-test('a screen whose page cannot be read is an error, and what is no page of its list a 404', async () => {
+test('a screen whose page cannot be read shows an error, and an invalid cursor is a 404', async () => {
   const silence = new Refusal(0, 'no connection');
   await expect(askedPage(request, () => Promise.reject(silence))).rejects.toBe(silence);
   const refused = () => Promise.reject(new Refusal(400, 'no such cursor'));

@@ -11,7 +11,7 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 type Numbers = ListPage<{ id: number }>;
 
-test('a list that is read anew is never drawn with its old items beside the new page', async () => {
+test('a list that reloads never renders its old items beside the new page', async () => {
   let read = 0;
   const drawn: string[] = [];
   function List() {

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a repeat of a try that nobody knows the outcome of is the very same, whatever the item costs by now', () => {
+test('a repeat of a try without a known result sends the same fields, even if the price has changed', () => {
   expect(fieldsToSend('ann', fields('one'))).toEqual(fields('one'));
   expect(fieldsToSend('ann', fields('two', { price: '45' }))).toEqual(fields('one'));
 });
@@ -75,7 +75,7 @@ test.each([
   });
 });
 
-test('a missing session is the way to the log-in', async () => {
+test('a missing session is rethrown as the redirect to the log-in', async () => {
   const redirect = new Response(null, { status: 302 });
   const shop = shopThat(() => Promise.reject(redirect));
   await expect(purchase(shop, form(fields('one')))).rejects.toBe(redirect);

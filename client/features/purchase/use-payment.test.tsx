@@ -106,7 +106,7 @@ afterEach(async () => {
   sessionStorage.clear();
 });
 
-test('who stays is told, and the screen hears of it; three taps are one purchase', async () => {
+test('on the page the result is shown and reported; three taps are one purchase', async () => {
   await end(() => answer.resolve(ORDER));
   expect(outcomes).toEqual(['placed']);
   expect(toast()?.textContent).toBe('purchase.bought');
@@ -115,7 +115,7 @@ test('who stays is told, and the screen hears of it; three taps are one purchase
   expect(button()?.textContent).toBe('pay');
 });
 
-test('who has left is told with the way to the order', async () => {
+test('after leaving the page, a toast shows the result with a link to the order', async () => {
   await act(() => router.navigate('/list'));
   await end(() => answer.resolve(ORDER));
   expect(outcomes).toEqual([]);
@@ -123,7 +123,7 @@ test('who has left is told with the way to the order', async () => {
   expect(toast()?.querySelector('a')?.pathname).toBe('/user/order/1');
 });
 
-test('who has come back finds it under way, and its end', async () => {
+test('after leaving and returning, the purchase is shown in progress, and then its result', async () => {
   await act(() => router.navigate('/list'));
   await act(() => router.navigate(PAGE));
   expect(button()?.textContent).toBe('busy');
@@ -132,13 +132,13 @@ test('who has come back finds it under way, and its end', async () => {
   expect(buyItem).toHaveBeenCalledOnce();
 });
 
-test('who has left is told why nothing was bought', async () => {
+test('after leaving the page, a toast shows why nothing was bought', async () => {
   await act(() => router.navigate('/list'));
   await end(() => answer.reject(new Refusal(400, 'sold out')));
   expect(toast()?.textContent).toBe('sold out');
 });
 
-test('a try that failed lets the next one begin', async () => {
+test('after a failed try the next one can begin', async () => {
   await end(() => answer.reject(new Refusal(0, 'offline')));
   expect(outcomes).toEqual(['lost']);
   expect(toast()?.textContent).toBe('purchase.lost');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { loginPath } from '../local-path.ts';
 import { apiOfCalls } from './api-of-calls.ts';
 
-test('two calls that find the session ended lead back to the page that made them, whichever hears of it last', async () => {
+test('two calls that find the session ended both lead back to the page that made them, whichever ends last', async () => {
   let page = '/user/checkout/1';
   const api = apiOfCalls(
     async () => ({ code: 401, msg: '', data: null }),

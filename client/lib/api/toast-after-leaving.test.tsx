@@ -34,10 +34,10 @@ afterEach(async () => {
 
 test.each([
   ['a refusal', 'saveAddress', refuses, '/list', 'too short'],
-  ['that nobody answered', 'saveAddress', isLost, '/list', 'offline'],
-  ['nothing of what was only read', 'userAddress', refuses, '/list', ''],
-  ['nothing to who is there and sees it at the form', 'saveAddress', refuses, null, ''],
-] as const)('%s is told: %s', async (_, name, end, to, words) => {
+  ['a lost answer', 'saveAddress', isLost, '/list', 'offline'],
+  ['nothing of a call that only reads', 'userAddress', refuses, '/list', ''],
+  ['nothing if the form is still visible', 'saveAddress', refuses, null, ''],
+] as const)('a toast reports %s: %s', async (_, name, end, to, words) => {
   const call = toastAfterLeaving(async (...asked) => {
     if (to) await router.navigate(to);
     return end(...asked);

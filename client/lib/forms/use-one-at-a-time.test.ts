@@ -7,7 +7,7 @@ test.each([
   ['at once', () => Promise.reject(new Error('offline'))],
   ['a turn later', () => tick().then(() => Promise.reject(new Error('offline')))],
   ['with an answer at once', () => Promise.resolve()],
-])('what ends %s lets the next begin, however often', async (_, end) => {
+])('after %s the next submission can begin, each time', async (_, end) => {
   const once = oneAtATime();
   let begun = 0;
   for (let taps = 1; taps <= 7; taps++) {
@@ -24,7 +24,7 @@ test.each([
   }
 });
 
-test('nothing begins while one is under way', async () => {
+test('nothing begins while a submission is running', async () => {
   const once = oneAtATime();
   let finish = () => {};
   let begun = 0;

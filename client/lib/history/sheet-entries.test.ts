@@ -45,7 +45,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('Back from a sheet closes it, Forward opens it again, and the router hears of neither', async () => {
+test('Back from a sheet closes it, Forward opens it again, and the router sees neither', async () => {
   const drawn = vi.fn();
   router.subscribe(drawn);
   enterSheet({ mark: MARK, close });
@@ -70,7 +70,7 @@ test('a sheet that is closed by its button leaves its entry', async () => {
   expect(close).not.toHaveBeenCalled();
 });
 
-test('the entry of a sheet that cannot be had any more is gone on from', async () => {
+test('the entry of a sheet that is not available any more is skipped', async () => {
   enterSheet({ mark: MARK, close });
   await go(-1);
   await go(1);

@@ -54,7 +54,7 @@ function listener() {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('a stream opens once the page has settled, and tells what it says', async () => {
+test('a stream opens once the page has settled, and its events are reported', async () => {
   const changes = listener();
   await pass(999);
   expect(asked).toBe(0);
@@ -66,7 +66,7 @@ test('a stream opens once the page has settled, and tells what it says', async (
   expect(changes()).toBe(1);
 });
 
-test('a stream that ends is opened again, and what was missed is asked for', async () => {
+test('a stream that ends is opened again, and changes in between are reported', async () => {
   const changes = listener();
   await pass(1000);
   streams.at(-1)?.end();
@@ -76,7 +76,7 @@ test('a stream that ends is opened again, and what was missed is asked for', asy
   expect([asked, changes()]).toEqual([2, 1]);
 });
 
-test('where none gets through the page asks by itself, tries ever less often, and is told at once when one stands', async () => {
+test('without a stream the page polls, retries at growing intervals, and reports changes as soon as a stream opens', async () => {
   works = false;
   const changes = listener();
   await pass(1000);
@@ -123,7 +123,7 @@ test('a stream that is silent for longer than the server ever is has broken', as
   expect(asked).toBe(2);
 });
 
-test('who has left hears nothing more, and no stream stays open', async () => {
+test('after leaving, nothing is reported and no stream stays open', async () => {
   const changes = listener();
   await pass(1000);
   stop();

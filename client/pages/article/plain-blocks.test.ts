@@ -18,7 +18,7 @@ test('text without any tag, and around tags, is a paragraph', () => {
   expect(plainBlocks(' <p> </p> ')).toEqual([]);
 });
 
-test('cells of a row stand beside each other', () => {
+test('cells of a row become one line', () => {
   expect(plainBlocks('<table><tbody><tr><th>Open</th><td>9:00</td></tr></tbody></table>')).toEqual([
     { kind: 'item', text: 'Open 9:00' },
   ]);

@@ -3,13 +3,13 @@ import { leftIn, mergedOrders, tabOf } from './merged-orders.ts';
 
 const list = (...ids: number[]) => ids.map((id) => ({ id }));
 
-test('what left keeps its place, and what is new comes to its own', () => {
+test('an order that left keeps its place, and a new one is sorted in', () => {
   expect(mergedOrders(list(9, 7, 5), list(10, 9, 5))).toEqual(list(10, 9, 7, 5));
   const changed = [{ id: 7, status: 3 }];
   expect(mergedOrders([{ id: 7, status: 2 }], changed)).toEqual(changed);
 });
 
-test('what lies below the part that was read has not left', () => {
+test('orders below the range of the reading have not left', () => {
   expect(leftIn(list(9, 7, 5, 3), list(9, 5), true)).toEqual([7]);
   expect(leftIn(list(9, 7, 5, 3), list(9, 5), false)).toEqual([7, 3]);
   expect(leftIn(list(9, 7), [], false)).toEqual([9, 7]);

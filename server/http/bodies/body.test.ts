@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { TransportError } from '../responses/transport-error.ts';
 import { bytesOf } from './body.ts';
 
-test('nobody waits for the rest of a body whose sender has gone', async () => {
+test('the rest of a body is not awaited after its sender has gone', async () => {
   const request = Object.assign(new Readable({ read: () => {} }), { headers: {} });
   const bytes = bytesOf(request as unknown as IncomingMessage, 10);
   request.push('half');

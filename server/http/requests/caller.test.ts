@@ -17,7 +17,7 @@ test.each([
   expect([asked(), asked()]).toEqual([locale, locale]);
 });
 
-test('of a thousand languages the first twenty are looked at', () => {
+test('of a thousand languages only the first twenty are read', () => {
   const many = Array.from({ length: 1000 }, (_, n) => `x${n}`).join();
   expect(localeOfCall({ headers: { 'accept-language': `${many},en` } })).toBe('zh-CN');
 });

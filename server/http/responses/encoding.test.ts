@@ -15,11 +15,11 @@ test.each([
   ['br;q=0.001, gzip;q=0.5', 'gzip'],
   ['*', 'br'],
   ['identity;q=0, *;q=0', 'identity'],
-])('to who accepts %j it is %s, also when asked again', (accepted, encoding) => {
+])('a client that accepts %j gets %s, also on a second request', (accepted, encoding) => {
   expect([encodingOf(accepted), encodingOf(accepted)]).toEqual([encoding, encoding]);
 });
 
-test('a thousand odd headers are not all remembered, and are read all the same', () => {
+test('a thousand odd headers are not all stored, but all are read', () => {
   for (let n = 0; n < 1000; n++) expect(encodingOf(`x${n}, gzip`)).toBe('gzip');
 });
 
@@ -32,7 +32,7 @@ test.each(['quick', 'thorough'] as const)('a body packed with %s effort comes ou
   expect(packed(short, 'br', effort)).toEqual({ bytes: short, encoding: 'identity' });
 });
 
-test('what goes out often is packed smallest, one body at a time', async () => {
+test('an answer that is sent often is compressed at the highest level, one body at a time', async () => {
   const body = Buffer.from(Array.from({ length: 3000 }, (_, n) => `拼团 ${n % 70} ${n * n}`).join());
   const thorough = packed(body, 'br', 'thorough').bytes;
   const [bytes, meanwhile] = await Promise.all([smallest(body, thorough), smallest(body, thorough)]);

@@ -14,7 +14,7 @@ const master = () =>
     .webp()
     .toBuffer();
 
-test('a picture is served in two sizes and two formats, made once and kept', async () => {
+test('a picture is served in two sizes and two formats, each made once and stored', async () => {
   const library = new PictureLibrary(folder);
   const { name, width, height, placeholder } = await library.adopt(await master());
   expect([width, height]).toEqual([720, 480]);
@@ -37,7 +37,7 @@ test('the same picture has the same name, another one another', async () => {
   expect((await library.adopt(other)).name).not.toBe(first.name);
 });
 
-test('what is no picture of the library has no file', async () => {
+test('a name that is no picture of the library has no file', async () => {
   expect(await new PictureLibrary(folder).file('0'.repeat(20), 360, 'webp')).toBeNull();
 });
 

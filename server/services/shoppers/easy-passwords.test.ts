@@ -27,7 +27,7 @@ const common = [
 const name = ['Mia.Lin', 'mia.lin', 'MIA.LIN', 'Mia.lin'];
 const good = ['correct horse', 'battery staple', 'x7Kq2mPz', '20240917x', '987012', 'mia.lin2', 'a secret'];
 
-test('while the lists are made, others are served', async () => {
+test('while the lists are made, other requests are served', async () => {
   let turns = 0;
   let going = true;
   const next = () => {

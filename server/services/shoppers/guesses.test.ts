@@ -14,7 +14,7 @@ async function openGuesses() {
   return { clock, store, process, guesses: process(), counts: () => store.reader.db.select().from(tables.guessCounts) };
 }
 
-test('a guess that was never looked at does not count', async () => {
+test('a guess that was never checked does not count', async () => {
   const { guesses } = await openGuesses();
   const overloaded = () => guesses.guess('a', () => Promise.reject(new Overloaded('busy')));
   for (let n = 0; n < 5; n++) await expect(overloaded()).rejects.toThrow(Overloaded);
@@ -57,7 +57,7 @@ test('a right guess leaves nothing, and no row names a secret', async () => {
   expect(await counts()).toHaveLength(4);
 });
 
-test('what has run out is forgotten, and of too many what runs out first', async () => {
+test('expired counts are deleted, and of too many those that expire first', async () => {
   const { guesses, clock, counts } = await openGuesses();
   const keysLeft = async (most?: number) => {
     await guesses.deleteExpired(clock(), most);

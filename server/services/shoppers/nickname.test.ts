@@ -9,7 +9,7 @@ const problemsOf = (names: string[], username = 'mia.lin') =>
 
 const all = (names: string[], problem: string | null) => Object.fromEntries(names.map((name) => [name, problem]));
 
-test('whoever would pass for the shop is refused, however it is spelt', () => {
+test('a nickname that imitates the shop is refused, however it is spelt', () => {
   const names = [
     ...['客服', '在线客服01', '客 服', '客·服', '官方客服', '管理员', '管理員小王', '拼团官方', '版主'],
     ...[
@@ -52,7 +52,7 @@ test('whoever would pass for the shop is refused, however it is spelt', () => {
   expect(problemsOf(names)).toEqual(all(names, 'nicknameReserved'));
 });
 
-test('a way to somewhere else is refused', () => {
+test('a nickname with an address or a contact is refused', () => {
   const names = [
     ...['https://evil.example', 'www.evil', 'evil.com', 'evil。com', 'evil . shop', 'mia@qq', '@mia', 'a@b.cn'],
     ...[
@@ -68,7 +68,7 @@ test('a way to somewhere else is refused', () => {
   expect(problemsOf(names)).toEqual(all(names, 'nicknameContact'));
 });
 
-test('what nobody can read as it is written is refused', () => {
+test('a nickname that is hard to read as written is refused', () => {
   const names = [
     ...[
       '\u200b',
@@ -88,7 +88,7 @@ test('what nobody can read as it is written is refused', () => {
   expect(problemsOf(names)).toEqual(all(names, 'nicknameUnclear'));
 });
 
-test('the name that its shopper logs in with is refused', () => {
+test('the shopper’s own username is refused', () => {
   const names = ['mia.lin', 'MIA.LIN', 'Mía.Lin', 'mіа.lin'.normalize('NFC')];
   expect(problemsOf(['mia.lin', 'MIA.LIN', 'Mía.Lin'])).toEqual(
     all(['mia.lin', 'MIA.LIN', 'Mía.Lin'], 'nicknameIsUsername'),
@@ -97,7 +97,7 @@ test('the name that its shopper logs in with is refused', () => {
   expect(nicknameProblem('Mia', 'mia.lin')).toBeNull();
 });
 
-test('people are called what they are called', () => {
+test('names of people are accepted', () => {
   const names = [
     ...[
       '陈思远',
@@ -151,7 +151,7 @@ test('people are called what they are called', () => {
   expect(problemsOf(names, 'someone')).toEqual(all(names, null));
 });
 
-test('what the shop makes is taken in every language, and short enough', async () => {
+test('generated nicknames are accepted in every language, and short enough', async () => {
   const { say } = await loadMessages();
   for (const locale of Object.keys(locales) as (keyof typeof locales)[]) {
     const nickname = say(locale, 'nickname.neutral', { digits: neutralDigits() });
@@ -161,7 +161,7 @@ test('what the shop makes is taken in every language, and short enough', async (
   }
 });
 
-test('the demo shop’s own names would be taken', async () => {
+test('the demo shop’s own nicknames would be accepted', async () => {
   const { nicknames } = (await readDemoData()).storefront;
   expect(problemsOf(nicknames, 'demo_1')).toEqual(all(nicknames, null));
 });

@@ -25,7 +25,7 @@ async function logInsFrom(app: App, addresses: string[], header = 'X-Forwarded-F
 }
 
 test.each(['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Client-IP', 'CF-Connecting-IP', 'True-Client-IP'])(
-  'what a stranger writes into %s makes no other address',
+  '%s, which any client can set, does not change the address',
   async (header) => {
     const addresses = ['203.0.113.1', '203.0.113.2', '203.0.113.3'].map((address) =>
       header === 'Forwarded' ? `for=${address}` : address,
@@ -34,7 +34,7 @@ test.each(['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Client-IP', 'CF-Connect
   },
 );
 
-test('behind a trusted proxy each address has a budget of its own, and what was written before it is not believed', async () => {
+test('behind a trusted proxy each address has a budget of its own, and earlier entries of the header do not count', async () => {
   const app = strict({ trustProxy: 1 });
   expect(await logInsFrom(app, ['203.0.113.1', '203.0.113.1', '203.0.113.1', '203.0.113.2'])).toEqual([
     200, 200, 429, 200,
@@ -42,7 +42,7 @@ test('behind a trusted proxy each address has a budget of its own, and what was 
   expect(await logInsFrom(app, ['192.0.2.1, 203.0.113.1', '192.0.2.2, 203.0.113.1'])).toEqual([429, 429]);
 });
 
-test('a proxy that is not on the list is not believed', async () => {
+test('a proxy that is not on the list is not trusted', async () => {
   const app = strict({ trustProxy: '10.0.0.0/8' });
   expect(await logInsFrom(app, ['203.0.113.1', '203.0.113.2', '203.0.113.3'])).toEqual([200, 200, 429]);
 });
@@ -56,7 +56,7 @@ test('of IPv6 a whole /56 is one address', async () => {
   expect(await logInsFrom(app, ['::ffff:203.0.113.1', '203.0.113.1', '::ffff:cb00:7101'])).toEqual([200, 200, 429]);
 });
 
-test('a neighbour’s log-ins keep nobody out who logged in in that browser before', async () => {
+test('a neighbour’s log-ins do not lock out a browser that logged in before', async () => {
   await shop.signUp('neighbour');
   const app = strict();
   const device = async () => {
@@ -79,7 +79,7 @@ test('a neighbour’s log-ins keep nobody out who logged in in that browser befo
   expect(await logIn(app, { Cookie: 'device=anything' })).toBe(429);
 });
 
-test('registrations, and guesses at invitation codes with them, have an hour’s budget', async () => {
+test('registrations, and guesses at invitation codes with them, have a budget for each hour', async () => {
   const app = appOf(shop, { rateLimitScale: 0.05 });
   const register = (invitation_code: string) =>
     request(app).post('/api/register').send({ username: 'new-one', password: 'correct horse', invitation_code });
@@ -94,7 +94,7 @@ test('registrations, and guesses at invitation codes with them, have an hour’s
   expect(await logIn(app)).toBe(200);
 });
 
-test('what is ready is not counted, and what has to be made is', async () => {
+test('cached answers are not counted, others are', async () => {
   const statuses = async (app: App) => {
     const all = [];
     for (let n = 0; n < 3; n++) all.push((await request(app).get('/api/shop')).status);

@@ -28,7 +28,7 @@ test('behind https the cookies are of this very host, and no other name of its d
   expect([read(tossed), readDevice(tossed)]).toEqual([null, null]);
 });
 
-test('a log-out takes the session from the browser and leaves the mark', async () => {
+test('a log-out removes the session from the browser and leaves the mark', async () => {
   const { headers } = await request(shop.server).get('/api/logout').set('Authorization', token);
   expect(headers['set-cookie']).toEqual([expect.stringMatching(/^session=; .*Expires=Thu, 01 Jan 1970 00:00:00 GMT/)]);
 });

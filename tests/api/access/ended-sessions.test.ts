@@ -21,7 +21,7 @@ const logIn = async (api: TestApi): Promise<string> =>
 
 const codeOf = async (api: TestApi, token: string) => (await api.call('userInfo', {}, { token })).body.code;
 
-test.each(Object.keys(ends))('an open stream ends by itself after %s, though nothing else happens', async (way) => {
+test.each(Object.keys(ends))('an open stream ends by itself after %s, without any other event', async (way) => {
   const api = await openTestApi();
   const desk = await api.signUp('mia');
   const phone = await logIn(api);
@@ -39,7 +39,7 @@ test.each(Object.keys(ends))('an open stream ends by itself after %s, though not
   expect(noaEnded).toBe(false);
 });
 
-test('a stream goes on when another session of its shopper ends', async () => {
+test('a stream stays open when another session of its shopper ends', async () => {
   const api = await openTestApi();
   const desk = await api.signUp('mia');
   const phone = await logIn(api);
@@ -51,7 +51,7 @@ test('a stream goes on when another session of its shopper ends', async () => {
   await expect.poll(() => stream.received).toEqual(['own']);
 });
 
-test('of many requests that a log-out overtakes none is answered after it', async () => {
+test('many requests overtaken by a log-out: none is answered after it', async () => {
   const api = await openTestApi();
   await api.signUp('mia');
   for (let round = 0; round < 5; round++) {
@@ -105,7 +105,7 @@ test.each(['a password change on another device', 'a password that staff reset',
   },
 );
 
-test('a password that was compared before it was changed sets no fund password', async () => {
+test('a password compared before it was changed sets no fund password', async () => {
   const api = await openTestApi();
   const desk = await api.signUp('mia');
   const { security } = await slowlyComparing(api, () => changePassword(api, desk));
@@ -119,7 +119,7 @@ test('a password that was compared before it was changed sets no fund password',
   expect((await api.call('userInfo', {}, { token: desk })).body.data.has_safe_pwd).toBe(false);
 });
 
-test('a change of the password waits for a log-in that is being written down, and ends it', async () => {
+test('a change of the password waits for a log-in that is being written, and ends it', async () => {
   const api = await openTestApi();
   await api.signUp('mia');
   const passwordHash = (await selectPasswords(api.store.reader, 1)).password ?? '';

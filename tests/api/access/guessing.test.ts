@@ -58,7 +58,7 @@ const places: Record<string, () => Promise<Attempt>> = {
   },
 };
 
-test.each(Object.keys(places))('%s: wrong guesses wait longer and longer, and never for ever', async (place) => {
+test.each(Object.keys(places))('%s: wrong guesses wait longer and longer, but never forever', async (place) => {
   const attempt = (await places[place]?.()) as Attempt;
   const wrong = async () => {
     const { status, body, headers } = await attempt('not this one');
@@ -84,7 +84,7 @@ test.each(Object.keys(places))('%s: wrong guesses wait longer and longer, and ne
   expect(right).toBe(place === 'a username that nobody has' ? 400 : 200);
 });
 
-test('the right password makes the wrong ones forgotten, and so does a day', async () => {
+test('the right password resets the count of wrong ones, and so does a day', async () => {
   await api.signUp('forgetful');
   const attempt = logInAs('forgetful');
   const guess = async (times: number) => {
@@ -99,7 +99,7 @@ test('the right password makes the wrong ones forgotten, and so does a day', asy
   expect((await attempt(PASSWORD)).body.code).toBe(200);
 });
 
-test('many guesses at once are no more than one after the other', async () => {
+test('many guesses at once count like one after the other', async () => {
   await api.signUp('hurried');
   const statuses = await Promise.all(
     Array.from({ length: 3 * FREE }, async () => (await logInAs('hurried')('not this one')).status),
@@ -107,14 +107,14 @@ test('many guesses at once are no more than one after the other', async () => {
   expect(statuses.filter((status) => status === 200)).toHaveLength(FREE);
 });
 
-test('a username is one however it is written', async () => {
+test('a username is the same however it is written', async () => {
   await api.signUp('one-name');
   for (let n = 0; n < FREE; n++) await logInAs(n % 2 ? 'ONE-NAME' : 'One-Name ')('not this one');
   expect((await logInAs('one-name')(PASSWORD)).status).toBe(429);
   expect((await logInAs('other-one-name')(PASSWORD)).status).toBe(200);
 });
 
-test('where a shopper logged in before, strangers’ guesses keep nobody waiting; own ones do', async () => {
+test('a browser that logged in before is not delayed by guesses of others, only by its own', async () => {
   const token = await api.signUp('owner');
   await api.signUp('other-owner');
   const fromBrowser = (cookie: string, username: string, password: string) =>
@@ -140,7 +140,7 @@ test('where a shopper logged in before, strangers’ guesses keep nobody waiting
   expect((await fromBrowser(owners, 'owner', PASSWORD)).status).toBe(429);
 });
 
-test('who waited as long as was said is looked at, though strangers guess on from everywhere', async () => {
+test('the guess of a client that waited for its Retry-After is checked, although others go on guessing from everywhere', async () => {
   await api.signUp('hunted');
   const app = appOf(api, { trustProxy: 'loopback' });
   let strangers = 0;
@@ -173,7 +173,7 @@ test('who waited as long as was said is looked at, though strangers guess on fro
   expect((await logInFrom('198.51.100.7', PASSWORD)).status).toBe(200);
 });
 
-test('of one network many guesses at once after the wait are one', async () => {
+test('many guesses at once from one network after the wait count as one', async () => {
   await api.signUp('hunted-at-once');
   const app = appOf(api, { trustProxy: 'loopback' });
   const logInFrom = (address: string) =>
@@ -189,7 +189,7 @@ test('of one network many guesses at once after the wait are one', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('guesses with one session keep no other session of the shopper waiting', async () => {
+test('guesses with one session do not delay the shopper’s other sessions', async () => {
   const stolen = await api.signUp('robbed');
   const own = (await api.call('login', { username: 'robbed', password: PASSWORD })).body.data.token;
   const change = (token: string, old: string) =>
@@ -199,7 +199,7 @@ test('guesses with one session keep no other session of the shopper waiting', as
   expect((await change(own, PASSWORD)).body.code).toBe(200);
 });
 
-test('a withdrawal that was not looked at moves nothing', async () => {
+test('a withdrawal whose password was not checked moves nothing', async () => {
   const token = await api.signUp('saver', 1_000_000);
   await api.call('setBank', { bank_truename: 'M', bank_account: '6222021234', bank_name: 'B' }, { token });
   await api.call('setSafePwd', { password: PASSWORD, safe_pwd: '24680246' }, { token });

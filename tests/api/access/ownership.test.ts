@@ -201,7 +201,7 @@ function send(name: CallName, { fields, key, file, token = bob }: Attempt) {
 /** What is said, without the time of day. */
 const said = (text: string) => text.replace(/"server_time":"[^"]+"/, '');
 
-test.each(Object.keys(calls) as CallName[])('%s: Bob gets at nothing of Mia’s', async (name) => {
+test.each(Object.keys(calls) as CallName[])('%s: Bob gets nothing of Mia’s', async (name) => {
   const tried = attempts[name]();
   expect(tried.length).toBeGreaterThan(0);
   for (const attempt of tried) {
@@ -222,7 +222,7 @@ test.each(Object.keys(calls) as CallName[])('%s: Bob gets at nothing of Mia’s'
   expect(await rowsOfMia()).toEqual(before);
 });
 
-test('with Mia’s cursors Bob sees rows of his own alone', async () => {
+test('with Mia’s cursors Bob sees only his own rows', async () => {
   const lists: [CallName, Fields][] = [
     ['order', { status: 0 }],
     ['walletStatement', {}],
@@ -243,7 +243,7 @@ test('with Mia’s cursors Bob sees rows of his own alone', async () => {
   }
 });
 
-test('Mia’s screenshot is reached by no address', async () => {
+test('Mia’s screenshot has no public address', async () => {
   const sent = await send('rechargeProof', { fields: { number: shop.transfer }, file: true, token: shop.mia });
   expect(sent.body.code).toBe(200);
   const { recharges = [] } = await rowsOfShopper(shop, MIA);

@@ -69,7 +69,7 @@ test.each(names)('%s: the cookie of a session alone opens nothing', async (name)
   expect(await answer.json()).toEqual(UNAUTHORISED);
 });
 
-test('what the forged ones were made from counts, raw and as a bearer’s', async () => {
+test('the tokens that the forged ones were made from are accepted, raw and as a bearer’s', async () => {
   for (const form of [token, `Bearer ${token}`, `bearer  ${token}`, ` ${token} `]) {
     expect(await answerTo('userInfo', form)).toMatchObject({ code: 200, data: { username: 'mia' } });
   }

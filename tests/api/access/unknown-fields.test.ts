@@ -153,14 +153,14 @@ async function askStuffed(name: PostCall): Promise<request.Response> {
     .send(`{"__proto__":"admin",${text.slice(1)}`);
 }
 
-test.each(Object.keys(posts) as PostCall[])('%s does the same whatever else is sent with it', async (name) => {
+test.each(Object.keys(posts) as PostCall[])('%s does the same with unknown fields', async (name) => {
   const said = await asForm(name, plain, Object.entries(await posts[name](plain)));
   expect(said.body).toMatchObject({ code: 200 });
   expect((await askStuffed(name)).body).toEqual(said.body);
   expect(await rowsOf(stuffed)).toEqual(await rowsOf(plain));
 });
 
-test('what is nested in JSON is refused, and becomes nobody’s prototype', async () => {
+test('nested JSON is refused, and pollutes no prototype', async () => {
   const before = await rowsOf(stuffed);
   const home = '"truename":"Mia","phone":"1234567","address":"elsewhere"';
   const nested = `{"__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}},${home}}`;

@@ -162,7 +162,7 @@ const shapes: [string, () => Body, number][] = [
 
 test.each(shapes)('%s is refused, and changes nothing', (_, body, status) => refused('/api/withdraw', body(), status));
 
-test('what they come close to is a withdrawal in each way', async () => {
+test('each of these shapes without its fault is a withdrawal', async () => {
   await api.services.settings.set({ key: 'withdraw_pending_most', value: '0', actor: 'alice', note: '' });
   for (const [way, body] of Object.entries(inEachWay({ money: '200', address: '' }))) {
     const { status, body: said } = await ask('/api/withdraw', body);
@@ -236,7 +236,7 @@ test.each(uploads)('%s is refused, and changes nothing', (_, body, status) =>
   refused('/api/recharge_proof', body(), status),
 );
 
-test('what they come close to is an upload, whatever the file is called', async () => {
+test('each of these shapes without its fault is an upload, whatever the file is called', async () => {
   for (const fileName of ['proof.png', '../../../etc/passwd', 'a\\..\\b.png', '%00.png', 'é\u202e.png']) {
     const body = multipartOf([theNumber(), { ...proof(), fileName }]);
     expect([fileName, JSON.parse((await ask('/api/recharge_proof', body)).body).code]).toEqual([fileName, 200]);
@@ -280,7 +280,7 @@ test('a gigabyte is refused by its length, or as soon as it is too much', { time
   expect(await rowCounts(api.store)).toEqual(before);
 });
 
-test('who sends a body without end to what reads none is answered, and not read for ever', {
+test('an endless body to a call that reads none is answered, and not read forever', {
   timeout: 40_000,
 }, async () => {
   const asked = [

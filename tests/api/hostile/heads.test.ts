@@ -85,7 +85,7 @@ test.each([
   expect([answer.status, JSON.parse(answer.body).code]).toEqual([200, 200]);
 });
 
-test('who has been refused cannot hold the connection', async () => {
+test('a refused client cannot hold the connection', async () => {
   const held = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   held.on('error', () => {}).resume();
   held.write('noise\r\n\r\n');
@@ -106,7 +106,7 @@ test('while the server ends, each answer is the last one of its connection', asy
   await connection.closed;
 });
 
-test('noise after a request under way does not come between its answer', async () => {
+test('noise after a running request does not interrupt its answer', async () => {
   const connection = new RawConnection(port);
   connection.send(rawRequest('GET', '/api/events?item=1'));
   let came = '';

@@ -60,7 +60,7 @@ test.each([
     }),
     QUICK.request,
   ],
-])('a client %s is told so, and cut off', async (_, first, patience) => {
+])('a client %s gets an error, and is disconnected', async (_, first, patience) => {
   const { api, port } = await openImpatient();
   const token = await api.signUp('slow');
   const before = await rowCounts(api.store);
@@ -95,7 +95,7 @@ test('a connection without a request is closed after a while, and not while it i
   expect(await connection.answers(used + 1)).toHaveLength(used);
 });
 
-test('who does not read the answers is not waited for, and is not sent more', async () => {
+test('a client that does not read its answers is not awaited, and gets no more', async () => {
   const { port, connections } = await openImpatient();
   const connection = new RawConnection(port);
   connection.socket.pause();

@@ -51,7 +51,7 @@ test.each(['-200', '0', '1e309', '-1e309', '200.001', '1e-7', '9007199254740993'
 );
 
 test.each(['2611227642060718001', '9007199254740993', '1e19'])(
-  '%s, which JSON cannot tell from its neighbours, is nobody’s order',
+  '%s, which JSON cannot represent exactly, is no order',
   (orderno) => refused('/api/order_pt', jsonOf(`{"orderno":${orderno}}`), '订单号'),
 );
 
@@ -108,7 +108,7 @@ test.each([
 test('half a surrogate pair in an escape is refused', () =>
   refused('/api/register', jsonOf(`${JSON.stringify(shopper()).slice(0, -1)},"nickname":"\\ud800"}`), '昵称'));
 
-test('what they come close to is a nickname', async () => {
+test('each of these values without its fault is a nickname', async () => {
   const names = ['团🛍️长', 'محمد', 'e\u0301'];
   for (const [n, written] of [multipart, json, form].entries()) {
     const named = Buffer.from(names[n] ?? '');
@@ -160,7 +160,7 @@ test.each([
   '^a',
   '𝓪',
   'ﷺ',
-])('a search for %j finds what it says, or nothing', async (q) => {
+])('a search for %j finds that text, or nothing', async (q) => {
   const answer = await rawAnswer(port, rawRequest('GET', `/api/item_search?q=${encodeURIComponent(q)}`));
   expect([answer.status, JSON.parse(answer.body).code]).toEqual([200, 200]);
 });

@@ -9,7 +9,7 @@ const ROUNDS = 6;
 const countOf = async (acts: Promise<unknown>[]) =>
   (await Promise.allSettled(acts)).filter(({ status }) => status === 'fulfilled').length;
 
-test('of 10 debits at once as many are done as the wallet can bear', async () => {
+test('of 10 debits at once as many succeed as the wallet can pay', async () => {
   const api = await openTestApi();
   const token = await api.signUp('mia', 100_000);
   const debits = Array.from({ length: 10 }, () => api.services.debit({ ...staff, amount: 30_000 }));
@@ -31,7 +31,7 @@ test.each(['credit', 'debit'] as const)('10 times at once under one key a %s is 
   await booksAreRight(api);
 });
 
-test('a debit, a purchase and a withdrawal of the whole balance at once: one of them has it', async () => {
+test('a debit, a purchase and a withdrawal of the whole balance at once: one of them succeeds', async () => {
   const api = await openTestApi();
   const id = await api.addItem({ price: 50_000, stock: 100 });
   const token = await api.signUp('mia');

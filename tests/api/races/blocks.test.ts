@@ -12,7 +12,7 @@ const card = { bank_truename: '陈思远', bank_account: '6222021234567890', ban
 const inTurn = <One>(round: number, work: (() => Promise<One>)[]) =>
   Promise.all((round % 2 === 0 ? work : work.toReversed()).map((one) => one()));
 
-test('blocking and joining at once: the group is complete, or everybody has the money back', async () => {
+test('blocking and joining at once: the group is complete, or all money is returned', async () => {
   const api = await openTestApi();
   const itemId = await api.addItem({ price: 10_000, stock: 1000 });
   const mia = await api.signUp('mia', 1_000_000);
@@ -80,7 +80,7 @@ test('blocking and paying a withdrawal at once: paid before it, or not at all', 
   await booksAreRight(api);
 });
 
-test('blocking, closing a code and registering with it at once: nobody registers afterwards', async () => {
+test('blocking, closing a code and registering with it at once: nobody can register afterwards', async () => {
   const api = await openTestApi();
   const { shopperStaff, invitationStaff } = api.services;
   for (let round = 0; round < ROUNDS; round++) {

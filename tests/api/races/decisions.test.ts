@@ -86,7 +86,7 @@ test('paying and refusing a withdrawal at once: one of them is done, and once', 
   await booksAreRight(api);
 });
 
-test('of 10 applications for one tax refund at once one is taken', async () => {
+test('of 10 applications for one tax refund at once one is accepted', async () => {
   const { api, token, next } = await openRefunds();
   const id = await next();
   const { done, refused } = await atOnce(10, () => api.call('orderReturn', { id }, { token }));

@@ -26,7 +26,7 @@ test('of 12 withdrawals at once 5 are held', async () => {
   await booksAreRight(api);
 });
 
-test('a recharge that is cancelled and told as paid at once is credited or cancelled, never both', async () => {
+test('a recharge that is cancelled while its payment is notified is credited or cancelled, never both', async () => {
   const api = await openTestApi();
   const token = await api.signUp('mia');
   let credited = 0;

@@ -43,7 +43,7 @@ test('of 20 purchases at once on a balance for 7, exactly 7 are made', async () 
   await booksAreRight(api);
 });
 
-test('of 10 who buy the last pieces at once one opens a group, and the others keep their money', async () => {
+test('of 10 purchases of the last pieces at once one opens a group, and the others cost nothing', async () => {
   const api = await openTestApi();
   const id = await api.addItem({ price: 10_000, stock: 3 });
   const tokens = await shoppers(api, 10);
@@ -55,7 +55,7 @@ test('of 10 who buy the last pieces at once one opens a group, and the others ke
   await booksAreRight(api);
 });
 
-test('of 5 who buy and 5 who join at once when all pieces are reserved, as many join as there are seats', async () => {
+test('of 5 purchases and 5 joins at once with all pieces reserved, as many joins succeed as there are seats', async () => {
   const api = await openTestApi();
   const { id, orderno } = await openGroup(api, 4, 7);
   const tokens = await shoppers(api, 10);
@@ -108,7 +108,7 @@ test('of 20 purchases of as many items at once a shopper opens as many groups as
 test.each([
   { groupSize: 2, free: 1 },
   { groupSize: 4, free: 3 },
-])('of 10 who join $free free seats at once exactly as many win, and the others lose nothing', async (group) => {
+])('of 10 joins at once to $free free seats exactly as many succeed, and the others cost nothing', async (group) => {
   const api = await openTestApi();
   const { id, orderno } = await openGroup(api, group.groupSize);
   const tokens = await shoppers(api, 10);
@@ -120,7 +120,7 @@ test.each([
   await booksAreRight(api);
 });
 
-test('one shopper who joins a group 10 times at once is in it once', async () => {
+test('one shopper who joins a group 10 times at once is a member once', async () => {
   const api = await openTestApi();
   const { id, orderno } = await openGroup(api, 4);
   const token = await api.signUp('eager', 100_000);
@@ -157,7 +157,7 @@ test('a purchase while its session is ended is made whole or not at all', async 
   expect(await balance(api, token)).toBe(1000 - (50 - stock) * 50);
 });
 
-test('of 20 who register one username at once, in whatever case, exactly one gets it', async () => {
+test('of 20 registrations of one username at once, in whatever case, exactly one succeeds', async () => {
   const api = await openTestApi();
   const { done, refused } = await atOnce(20, (n) =>
     api.call('register', {

@@ -27,7 +27,7 @@ async function openPaidShop() {
   return { api, token, next };
 }
 
-test('a dispute told four times beside withdrawals: kept once, and nothing is withdrawn after it', async () => {
+test('a dispute notified four times beside withdrawals is stored once, and nothing is withdrawn after it', async () => {
   const { api, token, next } = await openPaidShop();
   for (let round = 0; round < ROUNDS; round++) {
     const told = await next();
