@@ -145,8 +145,8 @@ export async function casesOf(prepared: Prepared, port: number): Promise<Case[]>
   for (const path of PAGES) {
     const { markup, framework } = await rendered(port, path, dataDir, frameworkScript);
     const bounds = [
-      { name: `${path}, nothing kept`, target: 0.05, limit: markup },
-      { name: `${path}, nothing kept, React Router's server`, target: 1, limit: framework },
+      { name: `${path}, not cached`, target: 0.05, limit: markup },
+      { name: `${path}, not cached, React Router's server`, target: 1, limit: framework },
     ];
     cases.push({ bounds, shop: 'bare', job: { ...READ, path } });
   }
