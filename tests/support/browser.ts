@@ -8,7 +8,8 @@ import { noteViolation } from './violations.ts';
 /**
  * Features that Chromium goes without. Of two lists it obeys the last, so this one repeats what matters here of
  * Playwright's own (packages/playwright-core/src/server/chromium/chromiumSwitches.ts). The address bar's pop-ups are
- * pages that each new window loads, though nobody sees it: half of what opening a context costs.
+ * pages that each new window loads, though nobody sees it: half of what opening a context costs. A spare renderer is
+ * another tenth of it.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
@@ -22,6 +23,7 @@ const DISABLED_FEATURES = [
   'OptimizationHints',
   'PaintHolding',
   'PreconnectToSearch',
+  'SpareRendererForSitePerProcess',
   'ThirdPartyStoragePartitioning',
 ];
 
