@@ -2,7 +2,7 @@ import pg from 'pg';
 import { DatabaseUnfit, StoreUnavailable } from './errors.ts';
 import { SPARE } from './pool.ts';
 
-/** Who connects: of what is meant for servers a command takes little, for a short time. */
+/** The kind of process: of limits meant for servers a command takes few connections, for a short time. */
 export type Role = 'server' | 'command';
 
 export interface Connecting {
@@ -20,7 +20,7 @@ const CONNECT_LIMIT = 10_000;
  */
 const SETTINGS = '-c synchronous_commit=on -c max_parallel_workers_per_gather=0';
 
-/** What every connection is opened with; `part` says in pg_stat_activity what it is for. */
+/** The options of every connection; `part` is its name in pg_stat_activity. */
 export function connectionConfig({ url, role }: Connecting, part?: string): pg.ClientConfig {
   // The driver prefers parameters of the address to those passed beside it.
   const [address = '', query = ''] = url.split('?', 2);
@@ -44,7 +44,7 @@ function nameOf(role: Role, part = '', program = 'pintuan'): string {
   return [program, role === 'command' ? role : '', part].filter(Boolean).join(' ');
 }
 
-/** What the connection is called that each process listens on. */
+/** The name of the connection on which each process listens. */
 export function listeningConfig(to: Connecting): pg.ClientConfig {
   return connectionConfig(to, LISTENING);
 }
@@ -64,8 +64,8 @@ export async function openClient({ unlimited, ...to }: Connecting & { unlimited?
 }
 
 /**
- * Looks whether PostgreSQL takes the connections of one more server. Throws `DatabaseUnfit` where it takes not even
- * those of one; warns where the servers that listen already leave too few.
+ * Checks whether PostgreSQL has enough connections for one more server. Throws `DatabaseUnfit` if it has too few even
+ * for one; logs a warning if the servers that listen already leave too few.
  */
 export async function mustFit(
   client: pg.Client,

@@ -43,7 +43,7 @@ const notes = () =>
     .all()
     .map((row) => row.text);
 
-/** What was executed on the connection while `work` ran, without the rows. */
+/** The statements executed on the connection while `work` ran, without the rows. */
 async function executedDuring(work: () => Promise<unknown>): Promise<string[]> {
   const before = executed.length;
   await work();
@@ -146,10 +146,10 @@ test('a job that ends the group’s transaction fails the whole group: nothing i
   expect(notes()).toEqual(['next']);
 });
 
-/** Work that leaves `text` behind when it is done. */
+/** Work that writes `text`. */
 type Job = [text: string, work: (tx: Writer) => Promise<unknown>];
 
-/** The jobs of a group whose callers were told that they are committed; exactly these are in the database. */
+/** The jobs of a group whose callers got their answers; exactly these are in the database. */
 async function committedOf(...jobs: Job[]): Promise<string[]> {
   const before = notes();
   const results = await Promise.allSettled(jobs.map(([, work]) => writer.run(work)));
@@ -161,7 +161,7 @@ async function committedOf(...jobs: Job[]): Promise<string[]> {
 
 const small = (text: string): Job => [text, note(text)];
 
-/** From now on the database takes no more pages than it has. */
+/** Lets the database grow by no more pages from now on. */
 function fillDisk(): void {
   const pages = connection.pragma('page_count', { simple: true });
   connection.pragma(`max_page_count = ${pages}`);
@@ -181,7 +181,7 @@ test('a full disk fails the group, and every caller learns so', async () => {
 
 test('if SQLite undoes only one statement on a full disk, only its job fails', async () => {
   fillDisk();
-  // Two rows by one statement: SQLite can take back what the first of them did.
+  // Two rows by one statement: SQLite can undo the first of them.
   const insert = connection.prepare('insert into notes select value from json_each(?)');
   const both = async (tx: Writer) => tx.db && insert.run(JSON.stringify([large, `${large}y`]));
   expect(await committedOf(small('before'), [large, both], small('after'))).toEqual(['before', 'after']);
@@ -282,7 +282,7 @@ test('a job that does not end is given up after a second, and what it does later
   const next = writer.run(note('next'));
   await expect(stuck).rejects.toBeInstanceOf(StoreUnavailable);
   await next;
-  // It goes on in the middle of a neighbour's transaction.
+  // It continues in the middle of another job's transaction.
   const neighbour = writer.run(async (tx) => {
     goOn();
     await expect(later).rejects.toThrow('a transaction was used after its end');

@@ -13,11 +13,11 @@ import {
   type Writer,
 } from './store.ts';
 
-/** How long one transaction may take before it is given up, in ms; and one that is said to be bulk. */
+/** How long one transaction may take before it is given up, in ms; and a bulk one. */
 const WORK_LIMIT = 1000;
 const BULK_LIMIT = 120_000;
 
-/** The longest that a timer can wait, in ms: none. */
+/** The longest delay of a timer, in ms: in effect no limit. */
 const NO_LIMIT = 2 ** 31 - 1;
 
 /** How long to try for the write lock while another program holds it, in ms. */
@@ -26,7 +26,7 @@ const LOCK_LIMIT = 2000;
 /** Transactions taken into one commit at the most. */
 const GROUP_LIMIT = 128;
 
-/** How long a commit waits for those that are on their way, in ms. */
+/** How long a commit waits for transactions that are about to join, in ms. */
 const GATHER = 5;
 
 interface Job {
@@ -36,7 +36,7 @@ interface Job {
   reject: (error: unknown) => void;
 }
 
-/** A job that ran well; it is answered when the group is on disk. */
+/** A job that succeeded; it is answered when the group is on disk. */
 interface Finished {
   job: Job;
   value: unknown;
@@ -44,8 +44,8 @@ interface Finished {
 }
 
 /**
- * Transactions that wait while one commits are taken together: one BEGIN, a SAVEPOINT each, one COMMIT and one fsync,
- * then every caller is answered, never before. A failed one rolls back alone.
+ * Transactions that wait while another commit runs share the next one: one BEGIN, a SAVEPOINT each, one COMMIT and one
+ * fsync; only then are the callers answered. A failed one rolls back alone.
  */
 export class GroupCommit {
   readonly #connection: Database;
@@ -81,17 +81,19 @@ export class GroupCommit {
     });
   };
 
-  /** Transactions that are in no commit yet. */
+  /** Transactions that are not in a commit yet. */
   get waiting(): number {
     return this.#waiting.length;
   }
 
-  /** Answers when nothing is under way. */
+  /** Resolves when no work is running. */
   async idle(): Promise<void> {
     await this.#draining;
   }
 
-  /** A turn of the event loop, and more while each brings another one that can join, but no longer than `GATHER`. */
+  /**
+   * Waits a turn of the event loop, and another one as long as each brings a transaction, but no longer than `GATHER`.
+   */
   async #gather(): Promise<void> {
     const until = performance.now() + GATHER;
     for (let known = -1; known < this.#waiting.length && performance.now() < until; ) {
@@ -138,7 +140,7 @@ export class GroupCommit {
       }
     }
     this.#connection.exec('commit');
-    // Before anybody is answered: who reads then reads nothing stale.
+    // Before any caller is answered, so that nobody reads a stale answer afterwards.
     this.#invalidations.publish(new Set<Tag>(finished.flatMap(({ handle }) => [...handle.invalidated])));
     for (const { job, error } of failed) job.reject(error);
     for (const { job, value, handle } of finished) {
@@ -147,12 +149,12 @@ export class GroupCommit {
     }
   }
 
-  /** Some failures (disk full, I/O) end the whole transaction; going on would write outside of any. */
+  /** Some failures (disk full, I/O) end the whole transaction; further statements would run outside of any. */
   #mustBeInTransaction(cause: unknown): void {
     if (!this.#connection.inTransaction) throw new Error('the connection left its transaction', { cause });
   }
 
-  /** The busy time-out is 0 and the waiting is done here: SQLite's own would freeze the event loop. */
+  /** The busy time-out is 0 and we wait here: SQLite's own wait would block the event loop. */
   async #begin(): Promise<void> {
     const giveUpAt = Date.now() + LOCK_LIMIT;
     for (let wait = 2; ; wait = Math.min(wait * 2, 100)) {
@@ -171,7 +173,7 @@ export class GroupCommit {
     try {
       if (this.#connection.inTransaction) this.#connection.exec('rollback');
     } catch {
-      // The next BEGIN fails then, and its group is refused in turn: nothing is acknowledged that is not on disk.
+      // Then the next BEGIN fails, and so does its group: nothing is acknowledged that is not on disk.
     }
   }
 }

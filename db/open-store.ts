@@ -2,22 +2,22 @@ import { engine } from './schema/index.ts';
 import type { Store } from './store.ts';
 
 interface Options {
-  /** `postgres://…`, used when the process works with PostgreSQL. */
+  /** `postgres://…`, if the process works with PostgreSQL. */
   databaseUrl: string | undefined;
   /** The SQLite file, used otherwise. */
   file: string;
   /** Milliseconds since 1970. */
   clock: () => number;
-  /** On PostgreSQL: connections at the most, and who connects. */
+  /** On PostgreSQL: the maximum of connections, and the kind of process. */
   connections?: number;
   role?: 'server' | 'command';
   onError: (error: Error) => void;
   warn: (message: string) => void;
-  /** The version of the schema to bring it to; the newest when left out. */
+  /** The target version of the schema; the newest if left out. */
   schema?: string;
 }
 
-/** Opens the database of this process, brought up to date; the other engine's driver is not even loaded. */
+/** Opens the database of this process and migrates it; the other engine's driver is not loaded. */
 export async function openStore({ databaseUrl, file, ...options }: Options): Promise<Store> {
   if (engine === 'pg' && databaseUrl) {
     const { openPgStore } = await import('./store.pg.ts');

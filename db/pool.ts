@@ -1,7 +1,7 @@
-/** Connections of a process to PostgreSQL at the most, unless `DB_POOL` says otherwise: 6 write, 4 read, 1 listens. */
+/** The maximum of connections of a process to PostgreSQL, unless `DB_POOL` is set: 6 write, 4 read, 1 listens. */
 export const DEFAULT_POOL = 11;
 
-/** The fewest with which a process works, and those of a command: 2 write, 2 read, 1 listens. */
+/** The minimum for a process, and the number for a command: 2 write, 2 read, 1 listens. */
 export const LEAST_POOL = 5;
 
 /** Connections that servers leave free: for commands, for administrators, and PostgreSQL's reserved ones. */

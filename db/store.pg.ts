@@ -16,9 +16,9 @@ import { type Db, insideTransaction, refuseNested, type Store, TransactionHandle
 import { bringDatabaseUpToDate } from './up-to-date.pg.ts';
 
 interface Preparing {
-  /** Connections at the most; each running transaction holds one. */
+  /** The maximum of connections; each running transaction holds one. */
   connections?: number;
-  /** The version of the schema to bring it to; the newest when left out. */
+  /** The target version of the schema; the newest if left out. */
   schema?: string;
   /** Called if the server is configured so that it may lose acknowledged commits, or has no connections left. */
   warn: (message: string) => void;
@@ -32,13 +32,13 @@ interface Options extends Preparing {
   onError: (error: Error) => void;
 }
 
-/** How long to wait for a connection that others have, or that has to be opened, in ms. */
+/** How long to wait for a connection that is in use, or has to be opened, in ms. */
 const WAIT_LIMIT = 5000;
 
-/** How long one statement may take, a wait for a lock included, in ms. */
+/** How long one statement may take, including a wait for a lock, in ms. */
 const STATEMENT_LIMIT = 10_000;
 
-/** The same of a transaction that is said to be bulk, and of those that wait for one. */
+/** The same for a bulk transaction, and for those that wait for one. */
 const BULK_STATEMENT_LIMIT = 120_000;
 
 /** Tries of a transaction that lost a deadlock or a serialization conflict. */
@@ -48,7 +48,7 @@ const TRIES = 5;
 export async function openPgStore({ url, role = 'server', clock, ...options }: Options): Promise<Store> {
   const to = { url, role };
   let closing = false;
-  // A connection that breaks while it is being closed is no news.
+  // The loss of a connection that is being closed is not reported.
   const onError = (error: Error) => {
     if (!closing) options.onError(error);
   };
@@ -60,10 +60,10 @@ export async function openPgStore({ url, role = 'server', clock, ...options }: O
       connectionTimeoutMillis: WAIT_LIMIT,
       statement_timeout: STATEMENT_LIMIT,
       idle_in_transaction_session_timeout: STATEMENT_LIMIT,
-      // For a network that has gone silent: the server's own limits do not reach through it.
+      // For a network that does not respond: the server's own limits do not work across it.
       query_timeout: BULK_STATEMENT_LIMIT + STATEMENT_LIMIT,
     });
-    // Without a listener from its first moment on, a backend that is killed kills this process.
+    // Without a listener from the beginning, a killed backend would kill this process.
     pool.on('connect', (client) => client.on('error', onError));
     // The pool reports errors of idle connections itself.
     return pool.on('error', () => undefined);
@@ -93,7 +93,7 @@ export async function openPgStore({ url, role = 'server', clock, ...options }: O
       const result = await insideTransaction(() => work(handle));
       handle.revoke();
       const { command } = await client.query('commit');
-      // A statement failed and `work` went on: PostgreSQL takes everything back, and says no more of it than this.
+      // A statement failed and `work` continued: PostgreSQL rolls back everything, and this is its only sign.
       if (command !== 'COMMIT') throw new Error('a transaction went on after a failed statement');
       invalidations.publish(handle.invalidated);
       handle.runEffects();
@@ -147,7 +147,7 @@ export async function openPgStore({ url, role = 'server', clock, ...options }: O
   };
 }
 
-/** The one place where PostgreSQL's Drizzle takes the neutral type; `columns.check.ts` guards what they return. */
+/** The one place where PostgreSQL's Drizzle is typed as the neutral one; `columns.check.ts` guards the results. */
 function asDb(db: NodePgDatabase): Db {
   return db as unknown as Db;
 }

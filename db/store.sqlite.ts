@@ -7,7 +7,7 @@ import { bringFileUpToDate } from './up-to-date.sqlite.ts';
 interface Options {
   file: string;
   clock: () => number;
-  /** The version of the schema to bring it to; the newest when left out. */
+  /** The target version of the schema; the newest if left out. */
   schema?: string;
 }
 
@@ -38,7 +38,7 @@ export function openSqliteStore({ file, clock, schema }: Options): Store {
         if (views.length < VIEWS) views.push(view);
         return result;
       } finally {
-        // One whose reading failed may still be in it.
+        // A failed read may still have its transaction open.
         if (closing || !views.includes(view)) view.connection.close();
       }
     },
@@ -59,10 +59,10 @@ export function openSqliteStore({ file, clock, schema }: Options): Store {
 /** Connections that are kept for later snapshots: opening one takes five times as long as reading with it. */
 const VIEWS = 4;
 
-/** How often to look whether another program wrote to the file, in ms. */
+/** How often to check whether another program wrote to the file, in ms. */
 const STRANGERS_EVERY = 1000;
 
-/** Another program, `sqlite3` in an operator's hands, does not say what it changed. */
+/** Another program, such as an operator's `sqlite3`, does not report its changes. */
 function tellOfStrangers(connection: Database.Database, invalidations: Invalidations): () => void {
   const statement = connection.prepare<[], number>('pragma data_version').pluck();
   const read = () => {
@@ -98,7 +98,7 @@ async function readUnchanging<Result>(
   return result;
 }
 
-/** Runs `read` on one unchanging view of a file by a connection of its own: for a thread beside the store's. */
+/** Runs `read` on one snapshot of a file with its own connection: for another thread. */
 export async function readSqliteFile<Result>(file: string, read: (view: Reader) => Promise<Result>): Promise<Result> {
   const view = openReader(file);
   try {

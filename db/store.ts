@@ -8,7 +8,7 @@ import type { Tag } from '../shared/tags.ts';
  */
 export type Db = Pick<BetterSQLite3Database, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete'>;
 
-/** Reads what is committed. */
+/** Reads committed rows. */
 export interface Reader {
   readonly db: Db;
 }
@@ -55,8 +55,8 @@ export interface Store {
 const running = new AsyncLocalStorage<true>();
 
 /**
- * While the shop is developed and tested. In the build the first use would slow every promise and callback of the
- * process by a twentieth (docs/decisions/0019-request-pipeline.md).
+ * During development and tests. In the build the first use would slow every promise and callback of the process by a
+ * twentieth (docs/decisions/0019-request-pipeline.md).
  */
 const guarded = !import.meta.env?.PROD;
 

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Rows that never change: the database itself refuses it. The triggers are created again after every migration, since a
- * table that SQLite rebuilds loses them. Only RAISE(ABORT): RAISE(ROLLBACK) would end a group commit for the other
- * transactions.
+ * Immutable rows: the database itself refuses to change them. The triggers are created again after every migration,
+ * since a table that SQLite rebuilds loses them. Only RAISE(ABORT): RAISE(ROLLBACK) would end a group commit for the
+ * other transactions.
  */
 
 /** Tables whose rows are never updated or deleted. */
 const immutableTables = ['transfers', 'audit_log'];
 
-/** What a group copied from its item when it was opened. */
+/** The columns that a group copied from its item when it was opened. */
 const copiedByGroup = [
   'item_id',
   'names',
@@ -22,7 +22,7 @@ const copiedByGroup = [
   'expires_at',
 ];
 
-/** What an order is about. */
+/** The columns that identify an order's purchase. */
 const fixedInOrder = ['orderno', 'group_id', 'shopper_id', 'price', 'tax'];
 
 const frozenColumns: Record<string, string[]> = { groups: copiedByGroup, orders: fixedInOrder };
@@ -58,7 +58,7 @@ export function sqliteTriggers(): Trigger[] {
   return [...wholeRows, ...columns];
 }
 
-/** What the triggers of PostgreSQL do. */
+/** The function of PostgreSQL's triggers. */
 export const PG_REFUSE = `create or replace function refuse_change() returns trigger language plpgsql as $$
     begin raise exception '% keeps what it was made with', tg_table_name; end $$`;
 

@@ -25,7 +25,7 @@ type Migrations = ReturnType<typeof migrationsUpTo>;
 export async function bringDatabaseUpToDate(client: pg.Client, to: Connecting, schema?: string): Promise<void> {
   const migrations = migrationsUpTo('pg', schema);
   if (await isUpToDate(client, migrations)) return;
-  // A migration takes as long as it takes.
+  // A migration has no time limit.
   const changing = await openClient({ ...to, unlimited: true });
   try {
     await changing.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -42,7 +42,7 @@ export async function bringDatabaseUpToDate(client: pg.Client, to: Connecting, s
   } catch (error) {
     throw hasCode(error, LOCK_NOT_AVAILABLE) ? new DatabaseUnfit(IN_USE, { cause: error }) : error;
   } finally {
-    // With the connection goes the lock.
+    // The lock ends with the connection.
     await changing.end();
   }
 }

@@ -3,13 +3,13 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { type Migrating, migrationsUpTo, refuseNewer } from './schema/versions.ts';
 import { sqliteTriggers } from './triggers.ts';
 
-/** Brings the file to that version of the schema; writes nothing where it has it. Throws `DatabaseNewer`. */
+/** Migrates the file to that version of the schema; writes nothing if it is up to date. Throws `DatabaseNewer`. */
 export function bringFileUpToDate(connection: Database, schema?: string): void {
   const migrations = migrationsUpTo('sqlite', schema);
   const last = lastMigration(connection);
   refuseNewer(migrations, last);
   if (last < (migrations.at(-1)?.folderMillis ?? 0)) {
-    // A table that a migration rebuilds is away for a moment; the pragma has no effect inside the migration itself.
+    // A table that a migration rebuilds is missing for a moment; the pragma has no effect inside the migration itself.
     connection.pragma('foreign_keys = OFF');
     const { dialect, session } = drizzle(connection) as unknown as Migrating<void>;
     dialect.migrate(migrations, session, {});
@@ -18,7 +18,7 @@ export function bringFileUpToDate(connection: Database, schema?: string): void {
   setTriggers(connection);
 }
 
-/** When the last migration of the database was written, in ms since 1970; 0 where there was none. */
+/** When the last migration of the database was written, in ms since 1970; 0 if there was none. */
 function lastMigration(connection: Database): number {
   const table = connection.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
   return table ? Number(connection.prepare('select max(created_at) from __drizzle_migrations').pluck().get()) : 0;

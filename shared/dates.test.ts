@@ -58,7 +58,7 @@ test.each([
 test('the year is that of the zone and of the calendar', () => {
   const newYear = '2025-12-31T16:30:00Z';
   expect(writerOf('en-US')(newYear)).toBe('Jan 1, 12:30\u00a0AM');
-  // 1405 began on 21 March 2026, so the spring before it is of another year there.
+  // 1405 began on 21 March 2026, so the spring before it is in another year there.
   expect(writerOf('fa-IR')('2026-03-05T01:06:00Z')).toContain('1404');
 });
 

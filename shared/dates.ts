@@ -11,7 +11,7 @@ interface Zone {
 const LATIN = 'en-US';
 const NO_BREAK = '\u00a0';
 
-/** Year, month, day, hour and minute of a point in time (ms) as a calendar in a zone has them. */
+/** Year, month, day, hour and minute of a point in time (ms) in a calendar and a zone. */
 function reader({ timeZone, calendar = 'gregory' }: Zone) {
   const format = lazily(
     () =>
@@ -36,17 +36,19 @@ function reader({ timeZone, calendar = 'gregory' }: Zone) {
   };
 }
 
-/** How a language writes dates. */
+/** The date customs of a language. */
 interface DateCustoms extends Pick<LocaleInfo, 'calendar' | 'clock' | 'halves'> {
-  /** The twelve months of its calendar as they stand beside a day, between bars; a day and its time; the same with its year. */
+  /**
+   * `date.months`: the twelve months of its calendar as written beside a day, between bars; `date.day`: a day and its
+   * time; `date.year`: the same with its year.
+   */
   t: Translate<'date.months' | 'date.day' | 'date.year'>;
 }
 
 /**
- * Writes points in time (ISO 8601) in a zone, in Latin digits as money is; the year stands only where it is not that of
- * `now`. By hand, like counts: Chromium carries no data of Icelandic, Khmer, Lao and Burmese, Node's writes "PM" in
- * Korean, and what the server wrote must be what the browser goes on with. `dates.test.ts` holds the others against
- * `Intl`.
+ * Writes points in time (ISO 8601) in a zone, in Latin digits like money, with the year if it is not that of `now`.
+ * Without `Intl`, like counts: Chromium has no data for Icelandic, Khmer, Lao and Burmese, Node writes "PM" in Korean,
+ * and the browser must write what the server wrote. `dates.test.ts` compares the other languages with `Intl`.
  */
 export function dateWriter(
   { t, calendar, clock = 'HH:mm', halves }: DateCustoms,
@@ -77,8 +79,8 @@ export function dateWriter(
 }
 
 /**
- * Names the zone that a point in time is written in, in a language (BCP 47), where it is not the one that this device's
- * clock goes by at that time; else null.
+ * The name, in a language (BCP 47), of the zone in which a point in time is written, if this device's clock shows
+ * another time then; otherwise null.
  */
 export function foreignZone(tag: string, timeZone: string): (iso: string) => string | null {
   const read = reader({ timeZone });

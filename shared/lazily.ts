@@ -1,4 +1,7 @@
-/** `make`, which is asked at the first use: what costs to make and many a page has no use for. */
+/**
+ * A function that calls `make` at its first use and returns the same result ever after: for values that are expensive
+ * and often not needed.
+ */
 export function lazily<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => {

@@ -4,29 +4,29 @@ export interface LocaleInfo {
   dir: 'ltr' | 'rtl';
   /** The language's name in itself. */
   name: string;
-  /** Stands between groups of digits; a comma unless it is said here. */
+  /** The separator between groups of digits; a comma if left out. */
   group?: string;
-  /** So many digits stand together without it; 3 unless it is said here. */
+  /** The number of digits up to which there is no separator; 3 if left out. */
   ungrouped?: number;
-  /** Above the last three digits they stand in pairs. */
+  /** Digits above the last three are grouped in pairs. */
   lakhs?: true;
-  /** Of dates; the Gregorian one unless it is said here. */
+  /** The calendar of dates; Gregorian if left out. */
   calendar?: 'gregory' | 'persian';
   /**
-   * `HH` has two digits at least, `H` as many as it takes; `h` goes to twelve, with the half of the day at `a`. `HH:mm`
-   * unless it is said here.
+   * `HH` has two digits, `H` as many as needed; `h` is of the twelve-hour clock, with the half of the day at `a`.
+   * `HH:mm` if left out.
    */
   clock?: 'HH:mm' | 'H:mm' | 'HH.mm' | 'h:mm a' | 'a h:mm';
-  /** Words for the halves of the day, where the clock goes to twelve. */
+  /** The words for the halves of the day, with a twelve-hour clock. */
   halves?: readonly [string, string];
-  /** Locales whose text is shown where this one has none, before the base text (zh-CN). */
+  /** Locales whose texts are shown if this one has none, before the base text (zh-CN). */
   fallbacks: readonly string[];
 }
 
-/** Texts of the shop's own things are in four languages; whoever reads another one sees the English ones. */
+/** The shop's own content is in four languages; readers of others see the English texts. */
 const ENGLISH = ['en-US'];
 
-/** Spaces at which no line ends. */
+/** Spaces without a line break. */
 const NO_BREAK = '\u00a0';
 const NARROW = '\u202f';
 
@@ -112,7 +112,7 @@ export function isLocale(code: unknown): code is Locale {
   return typeof code === 'string' && Object.hasOwn(locales, code);
 }
 
-/** The first of these texts' locales that the reader of `locale` should see; the base text is zh-CN. */
+/** The text for a reader of `locale`: of the first locale that has one; the base text is zh-CN. */
 export function textFor<T>(texts: Partial<Record<string, T>>, locale: Locale): T | undefined {
   for (const candidate of [locale, ...locales[locale].fallbacks, DEFAULT_LOCALE]) {
     const text = texts[candidate];
@@ -121,7 +121,7 @@ export function textFor<T>(texts: Partial<Record<string, T>>, locale: Locale): T
   return undefined;
 }
 
-/** The offered locale that fits the first of these language tags that any fits, or null. */
+/** The offered locale for the first of these language tags that matches one, or null. */
 export function offeredLocale(tags: readonly string[]): Locale | null {
   const codes = Object.keys(locales) as Locale[];
   for (const wish of tags) {

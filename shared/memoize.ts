@@ -1,4 +1,4 @@
-/** Texts longer than this are nobody's usual ones, and would let a stranger fill the memory. */
+/** Longer texts are unusual, and would let a stranger fill the memory. */
 const LONGEST = 200;
 
 /** Memoizes `make` by its text. When more than `most` results are stored, all of them are dropped. */

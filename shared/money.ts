@@ -5,7 +5,7 @@
 
 const MONEY_TEXT = /^\d{1,9}(?:\.\d{1,2})?$/;
 
-/** Fen of a decimal text of yuan such as `39.9`; null when it is anything else or not above zero. */
+/** Fen of a decimal text of yuan such as `39.9`; null if it is anything else or not above zero. */
 export function fenFromText(text: string): number | null {
   if (!MONEY_TEXT.test(text)) return null;
   const [yuan = '0', decimals = ''] = text.split('.');
@@ -18,7 +18,7 @@ export function yuanOf(fen: number): number {
   return fen / 100;
 }
 
-/** Fen of a JSON number of yuan that came over the wire. */
+/** Fen of a JSON number of yuan. */
 export function fenOf(yuan: number): number {
   return Math.round(yuan * 100);
 }
@@ -31,13 +31,13 @@ export function yuanText(fen: number): string {
 
 export interface MoneyParts {
   symbol: string;
-  /** Comma-grouped yuan with a minus sign where there is one. */
+  /** Comma-grouped yuan with a minus sign if negative. */
   whole: string;
   /** Two digits, without the dot. */
   decimals: string;
 }
 
-/** The pieces of an amount of `fen`; the same in every language. */
+/** The parts of an amount of `fen`; the same in every language. */
 export function moneyParts(fen: number, symbol: string): MoneyParts {
   const digits = String(Math.abs(fen)).padStart(3, '0');
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');

@@ -1,4 +1,4 @@
-/** What item and article HTML may hold: structure and emphasis, no attribute at all. */
+/** Allowed tags in the HTML of items and articles: structure and emphasis, without any attribute. */
 export const RICH_TEXT_TAGS = [
   'p',
   'br',

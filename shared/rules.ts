@@ -1,14 +1,14 @@
 import { QUERY_LENGTH } from './query-length.ts';
 
 /**
- * Lengths and patterns of what a shopper types, shared by forms and contract (docs/domain.md, Shoppers, sessions,
- * bounds).
+ * Lengths and patterns of the fields that a shopper types, shared by forms and contract (docs/domain.md, Shoppers,
+ * sessions, bounds).
  */
 interface TextRule {
   min: number;
   max: number;
   pattern?: RegExp;
-  /** Applied before anything is checked. */
+  /** Applied before any check. */
   clean?: (text: string) => string;
 }
 
@@ -28,13 +28,13 @@ export const rules = {
   bank_account: { min: 6, max: 34, pattern: /^[A-Za-z0-9]+$/, clean: (text) => text.replace(/\s/g, '') },
   truename: { min: 1, max: 64, clean: trimmed },
   phone: { min: 6, max: 20, pattern: /^\+?[0-9][0-9 -]*$/, clean: trimmed },
-  /** Typed on several lines, stored on one. */
+  /** Typed in several lines, stored as one. */
   address: { min: 1, max: 255, clean: (text) => text.replace(/\s*[\r\n]\s*/g, ' ').trim() },
-  /** What is searched for. */
+  /** A search. */
   q: { min: 1, max: QUERY_LENGTH, clean: trimmed },
 } as const satisfies Record<string, TextRule>;
 
-/** MD5 of nothing: what a client sends whose password field was empty. */
+/** MD5 of the empty text: sent by clients whose password field was empty. */
 const EMPTY_PASSWORD_DIGEST = 'd41d8cd98f00b204e9800998ecf8427e';
 
 export type RuledField = keyof typeof rules;
@@ -43,7 +43,7 @@ export type Problem = { reason: 'missing' | 'pattern' } | { reason: 'tooShort' |
 
 /**
  * Refused in texts that others read: control and bidi-override characters, lone surrogates, NUL, and the replacement
- * character, which a decoder writes for invalid bytes.
+ * character, which decoders write for invalid bytes.
  */
 export const UNWANTED = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufffd]|\p{Cs}/u;
 
@@ -54,7 +54,7 @@ export function cleanText(field: RuledField, text: string): string {
   return rule.clean ? rule.clean(normal) : normal;
 }
 
-/** What is wrong with a cleaned text of this field, or null. Lengths count characters, not code units. */
+/** The problem of a cleaned text of this field, or null. Lengths count characters, not code units. */
 export function problemOf(field: RuledField, text: string): Problem | null {
   const rule: TextRule = rules[field];
   const length = [...text].length;

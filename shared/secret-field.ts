@@ -1,4 +1,4 @@
-/** Whether a field holds a password, which is never shown again and nothing stored is derived from. */
+/** Whether a field is a password, which is never shown again and of which nothing derived is stored. */
 export function isSecretField(name: string): boolean {
   return /password|pwd/.test(name);
 }

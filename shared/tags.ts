@@ -1,7 +1,7 @@
 /**
- * An invalidation tag names what has changed: one item with its waiting groups, what lists show of it, what one shopper
- * owns, a shopper's sessions, which items are on sale, how often hot items were bought, or what is shown around items
- * (banners, articles, settings). `everything` stands for all tags.
+ * An invalidation tag names what has changed: one item with its waiting groups, an item in lists, the data of one
+ * shopper, a shopper's sessions, the set of items on sale, the purchase counts of hot items, or the storefront around
+ * items (banners, articles, settings). `everything` stands for all tags.
  */
 export type Tag =
   | `item:${number}`

@@ -22,12 +22,12 @@ function compileText(text: string): string | Piece[] {
 }
 
 /**
- * A text by its key. A numeric `count` picks the plural form of the locale; an unknown key throws, since it is a
- * mistake in the code that no reader should meet half-way.
+ * A text by its key. A numeric `count` selects the plural form of the locale; an unknown key throws, since it is a
+ * mistake in the code.
  */
 export type Translate<Key extends string = string> = (key: Key, params?: TextParams) => string;
 
-/** The translator of one locale's table, which may grow; `tag` is its BCP 47 tag, `counted` writes a number in it. */
+/** The translator for a locale's table, which may grow; `tag` is its BCP 47 tag, `counted` formats a number in it. */
 export function translator<Key extends string = string>(
   table: TextTable,
   tag: string,

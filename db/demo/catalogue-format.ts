@@ -23,7 +23,7 @@ const demoItem = z.strictObject({
   tax: yuan,
   stock: z.int().min(0).max(5000),
   groupSize: z.int().min(2).max(5).default(2),
-  /** Hours a group stays open; 30 unless said (docs/domain.md, Group and order). */
+  /** Hours a group stays open; 30 if left out (docs/domain.md, Group and order). */
   groupHours: z.int().min(1).max(72).default(30),
   hot: z.boolean().default(false),
   /** Days from the first start until the sale of this item ends. */

@@ -14,8 +14,8 @@ export async function insertAccountEvent(tx: Writer, event: NewAccountEvent): Pr
 }
 
 /**
- * Counts one more of what a stranger can repeat: the newest row of that kind and place since `since` (ms since 1970)
- * is counted up; with `most` rows of the kind since then the newest of them is, wherever it came from.
+ * Counts another event of a kind that strangers can cause: the newest row of the same kind, address and user agent
+ * since `since` (ms since 1970) is incremented; if there are `most` rows of the kind since then, the newest of them is.
  */
 export async function countAccountEvent(tx: Writer, event: NewAccountEvent, { since, most }: Recent): Promise<void> {
   const { shopperId, kind, address, userAgent } = event;
@@ -51,7 +51,7 @@ async function countUp(tx: Writer, where: ReturnType<typeof and>): Promise<boole
   return counted.length > 0;
 }
 
-/** What happened to a shopper's account, those with an id below `before`, newest first. */
+/** Events of a shopper's account with an id below `before`, newest first. */
 export function selectAccountEvents(on: Reader, wish: { shopperId: number; before: number; limit: number }) {
   return on.db
     .select()
@@ -61,7 +61,7 @@ export function selectAccountEvents(on: Reader, wish: { shopperId: number; befor
     .limit(wish.limit);
 }
 
-/** Deletes at most `most` of those before `before` (ms since 1970), the oldest first; how many. */
+/** Deletes at most `most` rows from before `before` (ms since 1970), the oldest first; returns their number. */
 export async function deleteOldAccountEvents(tx: Writer, before: number, most: number): Promise<number> {
   const oldest = tx.db
     .select({ id: accountEvents.id })

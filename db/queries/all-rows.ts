@@ -4,13 +4,13 @@ import { tables } from '../schema/index.ts';
 import { shapes, type TableShape } from '../schema/shapes.ts';
 import type { Reader } from '../store.ts';
 
-/** A row by the names of its columns; every value is one that JSON has. */
+/** A row by the names of its columns, with values of JSON. */
 export type Row = Record<string, unknown>;
 
 /** Rows of one SELECT: a few milliseconds on SQLite, in which nothing else runs. */
 const BATCH = 500;
 
-/** Any of the tables; their columns are asked for by name. */
+/** Any of the tables; columns are selected by name. */
 const tableOf = ({ property }: TableShape) => tables[property] as unknown as SQLiteTable & Record<string, SQLiteColumn>;
 
 function columnsOf(shape: TableShape): Record<string, SQLiteColumn> {
@@ -23,7 +23,10 @@ async function countRows(on: Reader, shape: TableShape): Promise<number> {
   return found?.rows ?? 0;
 }
 
-/** All rows of a table in the order of its key, batch by batch; by key, so that the last batch costs what the first did. */
+/**
+ * All rows of a table in the order of its key, batch by batch; by key, so that the last batch costs as much as the
+ * first.
+ */
 export async function* allRows(on: Reader, shape: TableShape): AsyncGenerator<Row[]> {
   const columns = columnsOf(shape);
   const key = shape.key.map((name) => columns[name] as SQLiteColumn);
@@ -43,7 +46,7 @@ export async function* allRows(on: Reader, shape: TableShape): AsyncGenerator<Ro
   }
 }
 
-/** How many rows each table has, by its name. */
+/** The number of rows of each table, by its name. */
 export async function countAllRows(on: Reader): Promise<Map<string, number>> {
   const counted = new Map<string, number>();
   for (const shape of shapes) counted.set(shape.name, await countRows(on, shape));

@@ -25,7 +25,7 @@ export async function selectArticles(on: Reader) {
   }));
 }
 
-/** An article in every language, published or not; undefined where there is none. */
+/** An article in every language, published or not; undefined if there is none. */
 export async function selectArticleTexts(on: Reader, id: number) {
   const [base] = await on.db.select().from(articles).where(eq(articles.id, id));
   if (!base) return undefined;
@@ -38,7 +38,7 @@ export async function selectArticleTexts(on: Reader, id: number) {
   return { ...base, others };
 }
 
-/** Shows an article to shoppers, or no longer; false where it was so already, or is not there. */
+/** Publishes or unpublishes an article; false if that changes nothing, or there is none. */
 export async function publishArticle(tx: Writer, id: number, published: boolean): Promise<boolean> {
   const changed = await tx.db
     .update(articles)
@@ -49,7 +49,7 @@ export async function publishArticle(tx: Writer, id: number, published: boolean)
   return changed.length > 0;
 }
 
-/** Takes a translation away; false without one. */
+/** Deletes a translation; false if there is none. */
 export async function deleteArticleText(tx: Writer, id: number, locale: string): Promise<boolean> {
   const gone = await tx.db
     .delete(articleTexts)
@@ -59,7 +59,7 @@ export async function deleteArticleText(tx: Writer, id: number, locale: string):
   return gone.length > 0;
 }
 
-/** Takes every draft away, in all languages. */
+/** Deletes every draft, in all languages. */
 export async function deleteDrafts(tx: Writer): Promise<void> {
   const drafts = await tx.db.select({ id: articles.id }).from(articles).where(eq(articles.published, false));
   for (const { id } of drafts) {
@@ -68,7 +68,7 @@ export async function deleteDrafts(tx: Writer): Promise<void> {
   }
 }
 
-/** Sets an article's base text, whether it was there or not. */
+/** Inserts or replaces an article's base text. */
 export async function upsertArticle(tx: Writer, article: Text & { id: number }): Promise<void> {
   const row = { ...article, updatedAt: tx.now };
   await tx.db.insert(articles).values(row).onConflictDoUpdate({ target: articles.id, set: row });

@@ -8,8 +8,8 @@ import type { ReadersLocales } from './texts.ts';
 const { items, itemTexts, itemPictures, pictures, categories, groups, orders, shoppers } = tables;
 
 /**
- * The item's text of the reader's locale, else of its fallback, else the base text. Looked up for each row that is shown:
- * as joins, PostgreSQL reads through all texts once where it expects few of a locale.
+ * The item's text in the reader's locale, else in its fallback, else the base text. Looked up for each row: with joins,
+ * PostgreSQL reads all texts if it expects few of a locale.
  */
 function readersItemText(column: typeof itemTexts.name | typeof itemTexts.content, base: typeof items.name) {
   const textIn = (locale: 'locale' | 'fallback') =>
@@ -18,7 +18,7 @@ function readersItemText(column: typeof itemTexts.name | typeof itemTexts.conten
   return sql<string>`coalesce(${textIn('locale')}, ${textIn('fallback')}, ${base})`;
 }
 
-/** What a list shows of an item. */
+/** The columns of an item in a list. */
 export const inList = {
   id: items.id,
   name: readersItemText(itemTexts.name, items.name),
@@ -48,7 +48,10 @@ const hotItems = prepared((db) =>
     .limit(sql.placeholder('limit')),
 );
 
-/** Items marked hot, most bought first, of those bought less often than `ptNum`, or as often with an id below `id`. */
+/**
+ * Items marked hot, most bought first, after the position `ptNum` and `id`: bought less often, or as often with a lower
+ * id.
+ */
 export function selectHotItems(on: Reader, values: ReadersLocales & { ptNum: number; id: number; limit: number }) {
   return hotItems(on).execute({ ...values });
 }
@@ -84,7 +87,7 @@ const category = prepared((db) =>
     .where(and(eq(categories.id, sql.placeholder('id')), eq(categories.open, true))),
 );
 
-/** True of a category that is open. */
+/** Whether there is such a category, and it is open. */
 export async function categoryExists(on: Reader, id: number): Promise<boolean> {
   return (await category(on).execute({ id })).length > 0;
 }
@@ -154,7 +157,7 @@ const waitingGroups = prepared((db) =>
     .limit(20),
 );
 
-/** Waiting groups of an item, the one that closes soonest first; `callerId` 0 for a visitor. */
+/** Waiting groups of an item, by their deadlines, the nearest first; `callerId` 0 for a visitor. */
 export function selectWaitingGroups(on: Reader, values: { itemId: number; now: number; callerId: number }) {
   return waitingGroups(on).execute({ ...values });
 }
@@ -175,7 +178,7 @@ const onSaleBetween = prepared((db) =>
     .orderBy(asc(items.id)),
 );
 
-/** Ids of what is on sale, above `after` and up to `upTo`. */
+/** Ids of items on sale, above `after` and up to `upTo`. */
 export async function selectIdsOnSale(on: Reader, values: { after: number; upTo: number }): Promise<number[]> {
   return (await onSaleBetween(on).execute(values)).map((row) => row.id);
 }

@@ -4,21 +4,21 @@ import type { Reader, Writer } from '../store.ts';
 
 const { items, groups, orders, transfers, shoppers } = tables;
 
-/** Rows of one INSERT at the most: SQLite bounds the parameters of a statement. */
+/** The maximum of rows of one INSERT: SQLite bounds the parameters of a statement. */
 const CHUNK = 500;
 
 function* chunks<Row>(rows: Row[]): Generator<Row[]> {
   for (let at = 0; at < rows.length; at += CHUNK) yield rows.slice(at, at + CHUNK);
 }
 
-/** Inserts groups and gives them back with their ids. */
+/** Inserts groups and returns them with their ids. */
 export async function insertGroups(tx: Writer, rows: (typeof groups.$inferInsert)[]) {
   const inserted: (typeof groups.$inferSelect)[] = [];
   for (const chunk of chunks(rows)) inserted.push(...(await tx.db.insert(groups).values(chunk).returning()));
   return inserted;
 }
 
-/** Inserts orders and gives them back with their ids. */
+/** Inserts orders and returns them with their ids. */
 export async function insertOrders(tx: Writer, rows: (typeof orders.$inferInsert)[]) {
   const inserted: (typeof orders.$inferSelect)[] = [];
   for (const chunk of chunks(rows)) inserted.push(...(await tx.db.insert(orders).values(chunk).returning()));

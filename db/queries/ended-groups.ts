@@ -28,12 +28,12 @@ const expire = prepared((db) =>
     .returning({ id: groups.id, itemId: groups.itemId, size: groups.size }),
 );
 
-/** Closes those of these groups that are open and past their deadline, and answers them. */
+/** Closes those of these groups that are open and past their deadline, and returns them. */
 export function expireGroups(tx: Writer, groupIds: readonly number[]) {
   return byGroups(groupIds, (ids) => expire(tx).execute({ now: tx.now, closing: tx.now, ...ids }));
 }
 
-/** Closes every waiting group that a shopper has opened, and answers them. */
+/** Closes every waiting group that a shopper has opened, and returns them. */
 export function closeGroupsOf(tx: Writer, shopperId: number) {
   return tx.db
     .update(groups)
@@ -50,7 +50,7 @@ const failOrders = prepared((db) =>
     .returning({ id: orders.id, shopperId: orders.shopperId, price: orders.price }),
 );
 
-/** Takes every waiting order of groups to failed, and answers them. */
+/** Sets every waiting order of groups to failed, and returns them. */
 export async function failOrdersOfGroups(tx: Writer, groupIds: readonly number[]) {
   const failed = await byGroups(groupIds, (ids) => failOrders(tx).execute({ now: tx.now, ...ids }));
   for (const { shopperId } of failed) tx.invalidate(`shopper:${shopperId}`);

@@ -16,7 +16,7 @@ interface Points extends GuessCount {
   key: string;
 }
 
-/** Adds points to those of a key that have not run out; answers what they are then, and until when. */
+/** Adds points to the unexpired ones of a key; returns their sum, and when they expire. */
 export async function addPoints(tx: Writer, { key, points, expiresAt }: Points): Promise<GuessCount> {
   const isOver = lte(guessCounts.expiresAt, tx.now);
   const rows = await tx.db
@@ -33,7 +33,7 @@ export async function addPoints(tx: Writer, { key, points, expiresAt }: Points):
   return rows[0] as GuessCount;
 }
 
-/** Gives a key these points, whatever it had. */
+/** Sets the points of a key, whatever it had. */
 export async function setPoints(tx: Writer, { key, ...values }: Points): Promise<GuessCount> {
   const rows = await tx.db
     .insert(guessCounts)
@@ -43,7 +43,7 @@ export async function setPoints(tx: Writer, { key, ...values }: Points): Promise
   return rows[0] as GuessCount;
 }
 
-/** The points of a key that have not run out. */
+/** The unexpired points of a key. */
 export async function selectPoints(on: Reader, { key, now }: { key: string; now: number }) {
   const [row] = await on.db
     .select(count)
@@ -52,7 +52,7 @@ export async function selectPoints(on: Reader, { key, now }: { key: string; now:
   return row;
 }
 
-/** Takes the points of a key away that run out at `until` or before; true when it was this call that did. */
+/** Deletes the points of a key that expire at `until` or before; true if this call deleted them. */
 export async function deletePoints(
   tx: Writer,
   { key, until = Number.MAX_SAFE_INTEGER }: { key: string; until?: number },
@@ -64,7 +64,7 @@ export async function deletePoints(
   return deleted.length > 0;
 }
 
-/** When the first of the `most` keys that last longest runs out; undefined where there are fewer. */
+/** When the first of the `most` keys that expire last expires; undefined if there are fewer. */
 export async function selectExpiryOf(on: Reader, most: number): Promise<number | undefined> {
   const [row] = await on.db
     .select({ expiresAt: guessCounts.expiresAt })
@@ -75,7 +75,7 @@ export async function selectExpiryOf(on: Reader, most: number): Promise<number |
   return row?.expiresAt;
 }
 
-/** Deletes at most `most` keys that run out at `until` or before; how many. */
+/** Deletes at most `most` keys that expire at `until` or before; returns their number. */
 export async function deleteOldPoints(tx: Writer, { until, most }: { until: number; most: number }): Promise<number> {
   const old = tx.db
     .select({ key: guessCounts.key })

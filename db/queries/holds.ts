@@ -18,7 +18,7 @@ export async function freezeWithdrawals(tx: Writer, { id, why }: { id: number; w
     .where(eq(shoppers.id, id));
 }
 
-/** Why they were frozen until now; empty when they were not. */
+/** The reason of an earlier freeze; empty if there was none. */
 export async function unfreezeWithdrawals(tx: Writer, id: number): Promise<string> {
   // Written unchanged first, which locks the row: a concurrent freeze for another reason waits, and is added.
   const [held] = await tx.db
@@ -39,7 +39,7 @@ export function holdFree(tx: Writer, id: number): Promise<boolean> {
   return holdShopper(tx, id, isNull(shoppers.withdrawalsFrozenAt), isNull(shoppers.blockedAt));
 }
 
-/** How many shoppers' withdrawals are frozen. */
+/** The number of shoppers whose withdrawals are frozen. */
 export async function countFrozen(on: Reader): Promise<number> {
   const [row] = await on.db.select({ found: count() }).from(shoppers).where(isNotNull(shoppers.withdrawalsFrozenAt));
   return row?.found ?? 0;

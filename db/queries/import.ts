@@ -7,7 +7,7 @@ import { indexNewItem } from './search.ts';
 const { shoppers, pictures, categories, categoryTexts, items, itemTexts, itemPictures } = tables;
 const { articles, articleTexts } = tables;
 
-/** True while the shop has neither category nor shopper: nobody has begun to use it. */
+/** True while the shop has neither category nor shopper, so nobody has used it yet. */
 export async function isEmptyShop(on: Reader): Promise<boolean> {
   const [things] = await on.db.select({ found: count() }).from(categories);
   const [people] = await on.db.select({ found: count() }).from(shoppers);
@@ -29,7 +29,7 @@ export async function insertPicture(tx: Writer, picture: New<typeof pictures, 'i
   return known.id;
 }
 
-/** Texts of one thing by locale, besides the base text. */
+/** Texts of one record by locale, besides the base text. */
 type Texts<Text> = Record<string, Text>;
 
 const rows = <Text, Row>(texts: Texts<Text>, row: (locale: string, text: Text) => Row): Row[] =>
@@ -46,7 +46,7 @@ export async function insertCategory(
   if (texts.length > 0) await tx.db.insert(categoryTexts).values(texts);
 }
 
-// Prepared, row by row: while a file of thousands of items is imported, every other writer of SQLite waits.
+// Prepared, row by row: during the import of thousands of items every other writer of SQLite waits.
 const newItem = prepared((db) =>
   db
     .insert(items)
@@ -64,7 +64,7 @@ const newItemPicture = prepared((db) =>
   db.insert(itemPictures).values(placeholders('itemId', 'position', 'pictureId')),
 );
 
-/** The new item's id; it is found under its names and its category's from the same moment on. */
+/** The new item's id; it is indexed for the search at once, under its names and its category's. */
 export async function insertItem(
   tx: Writer,
   item: Required<New<typeof items, 'id' | 'ptNum' | 'createdAt'>>,
@@ -84,7 +84,7 @@ export async function insertItem(
   return itemId;
 }
 
-/** Inserts an article where there is none of that number yet; one that is there stays as it is. */
+/** Inserts an article if there is none of that number yet; an existing one stays unchanged. */
 export async function insertArticle(
   tx: Writer,
   article: New<typeof articles, 'updatedAt'>,

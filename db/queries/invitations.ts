@@ -5,7 +5,7 @@ import { holdUnblocked } from './shoppers.ts';
 
 const { invitations, shoppers } = tables;
 
-/** True of a code that can be registered with: not closed, nor of a shopper who is blocked. */
+/** Whether one can register with a code: it is not closed, and its shopper is not blocked. */
 export async function isOpenInvitation(on: Reader, code: string): Promise<boolean> {
   const open = await on.db
     .select({ id: invitations.id })
@@ -30,7 +30,7 @@ export async function holdInvitation(tx: Writer, code: string): Promise<number |
   return row.shopperId;
 }
 
-/** The newest code of the shop's own that is open. */
+/** The newest open code of the shop's own. */
 export async function selectRootInvitation(on: Reader): Promise<string | undefined> {
   const [row] = await on.db
     .select({ code: invitations.code })
@@ -41,7 +41,7 @@ export async function selectRootInvitation(on: Reader): Promise<string | undefin
   return row?.code;
 }
 
-/** A code as staff know it, open or closed. */
+/** A code for staff, open or closed. */
 export async function selectInvitation(on: Reader, code: string) {
   const [row] = await on.db
     .select({ id: invitations.id, shopperId: invitations.shopperId })
@@ -50,7 +50,7 @@ export async function selectInvitation(on: Reader, code: string) {
   return row;
 }
 
-/** Registers nobody any more; false when it was closed before. */
+/** Closes a code; false if it was closed before. */
 export async function closeInvitation(tx: Writer, id: number): Promise<boolean> {
   const closed = await tx.db
     .update(invitations)
@@ -60,12 +60,12 @@ export async function closeInvitation(tx: Writer, id: number): Promise<boolean> 
   return closed.length > 0;
 }
 
-/** Puts another code, open, in the place of a shopper's. */
+/** Replaces a shopper's code by another, open one. */
 export async function replaceInvitation(tx: Writer, { id, code }: { id: number; code: string }): Promise<void> {
   await tx.db.update(invitations).set({ code, closedAt: null }).where(eq(invitations.id, id));
 }
 
-/** The shop's own codes, the newest first, and that of a shopper where one is named. */
+/** The shop's own codes, the newest first, and that of a shopper if one is given. */
 export function selectInvitations(on: Reader, shopperId: number | undefined) {
   return on.db
     .select({

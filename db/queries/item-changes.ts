@@ -5,7 +5,7 @@ import { indexItem } from './search.ts';
 
 const { items, itemTexts, itemPictures } = tables;
 
-/** Ids in one question: SQLite bounds the parameters of a statement. */
+/** The maximum of ids in one query: SQLite bounds the parameters of a statement. */
 const CHUNK = 500;
 
 export type ItemText = { name: string; content: string };
@@ -23,7 +23,7 @@ async function withTexts(on: Reader, rows: (typeof items.$inferSelect)[]): Promi
   return rows.map((row) => ({ ...row, texts: ofItem.get(row.id) ?? {} }));
 }
 
-/** These items as staff edit them, on sale or not, in every language. */
+/** These items for staff to edit, on sale or not, in every language. */
 export async function selectWholeItems(on: Reader, ids: number[]): Promise<WholeItem[]> {
   const found: WholeItem[] = [];
   for (let at = 0; at < ids.length; at += CHUNK) {
@@ -44,18 +44,18 @@ export async function selectItemsAfter(on: Reader, after: number): Promise<Whole
 
 export type ItemFields = Partial<Omit<typeof items.$inferInsert, 'id' | 'stock' | 'ptNum' | 'createdAt'>>;
 
-/** What becomes of an item; what is left out stays. */
+/** The changes of an item; omitted columns stay. */
 export interface ItemUpdate {
   id: number;
   fields: ItemFields;
-  /** Pieces that are free from now on, or how many there are more (less, below zero). */
+  /** The number of free pieces, or its difference. */
   stock?: { to: number } | { by: number };
-  /** A language that is null has no text any more. */
+  /** A language that is null loses its text. */
   texts: Record<string, ItemText | null>;
   pictureIds?: number[];
 }
 
-/** Changes an item; false when there would be fewer pieces than none, or more than `most`. */
+/** Changes an item; false if its stock would be negative, or more than `most`. */
 export async function updateItem(tx: Writer, { id, fields, ...change }: ItemUpdate, most: number): Promise<boolean> {
   const { stock, texts, pictureIds } = change;
   // Relative if it was given as a difference, since purchases continue meanwhile.
@@ -64,7 +64,7 @@ export async function updateItem(tx: Writer, { id, fields, ...change }: ItemUpda
   const picture = pictureIds?.[0] === undefined ? {} : { pictureId: pictureIds[0] };
   const changed = await tx.db
     .update(items)
-    // One column is always set: an update of none is no statement.
+    // At least one column is set: an update without one is no valid statement.
     .set({ ...fields, ...picture, stock: after })
     .where(and(eq(items.id, id), by && between(by, 0, most)))
     .returning({ id: items.id });

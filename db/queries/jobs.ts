@@ -26,14 +26,14 @@ const allJobs = prepared((db) =>
     .from(jobs),
 );
 
-/** Every job, and what the database's clock shows. */
+/** Every job, and the time of the database's clock. */
 export function selectJobs(on: Reader) {
   return allJobs(on).execute();
 }
 
 export type JobRow = Awaited<ReturnType<typeof selectJobs>>[number];
 
-/** What the database's clock shows, in ms since 1970. */
+/** The time of the database's clock, in ms since 1970. */
 export async function selectDatabaseNow(on: Reader): Promise<number> {
   const [row] = await selectRaw<{ now: number | string }>(on, sql`select ${databaseNow} as now`);
   return Number(row?.now);
@@ -51,7 +51,7 @@ export async function putJob(
 }
 
 interface Claim {
-  /** Only if the row is as it was read: another process that claimed the job has changed it. */
+  /** Only if the row has not changed since it was read: another process that claimed the job has changed it. */
   seen: JobRow;
   heldBy: string;
   /** Length of the lease, in ms. */
@@ -60,7 +60,7 @@ interface Claim {
   retryIn: number;
 }
 
-/** Takes a job that is due and that nobody holds; true when it was this call that took it. */
+/** Claims a job that is due and that nobody holds; true if this call claimed it. */
 export async function claimJob(tx: Writer, { seen, heldBy, lease, retryIn }: Claim): Promise<boolean> {
   const claimed = await tx.db
     .update(jobs)
@@ -90,7 +90,7 @@ interface Held {
 
 const isHeld = ({ name, heldBy }: Held) => and(eq(jobs.name, name), eq(jobs.heldBy, heldBy));
 
-/** Makes the lease last `lease` ms from now on; false when it has gone to another process. */
+/** Extends the lease to `lease` ms from now; false if another process has it. */
 export async function renewJob(tx: Writer, { lease, ...held }: Held & { lease: number }): Promise<boolean> {
   const renewed = await tx.db
     .update(jobs)
@@ -100,10 +100,10 @@ export async function renewJob(tx: Writer, { lease, ...held }: Held & { lease: n
   return renewed.length > 0;
 }
 
-/** Nobody holds it any more. */
+/** Releases the lease. */
 const FREE = { heldBy: null, heldUntil: 0 };
 
-/** It has ended well. */
+/** Records a success. */
 export async function finishJob(
   tx: Writer,
   { dueAt, result, ...held }: Held & { dueAt: number; result: unknown },
@@ -114,7 +114,7 @@ export async function finishJob(
     .where(isHeld(held));
 }
 
-/** It failed, or was given back: then it is due at once, and `failures` is as before. */
+/** Records a failure; or a job that was given back, which is due at once and keeps its number of failures. */
 export async function leaveJob(
   tx: Writer,
   { retryIn, failures, ...held }: Held & { retryIn: number; failures: number },
@@ -125,7 +125,7 @@ export async function leaveJob(
     .where(isHeld(held));
 }
 
-/** Ends every lease: no process is there that could hold one. */
+/** Ends every lease: there is no process that could hold one. */
 export async function freeJobs(tx: Writer): Promise<void> {
   await tx.db.update(jobs).set(FREE).where(isNotNull(jobs.heldBy));
 }

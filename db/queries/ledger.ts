@@ -13,7 +13,7 @@ const takeFromWallet = prepared((db) =>
     .returning({ id: accounts.id }),
 );
 
-/** Takes `amount` fen from a wallet that holds as much; the account's id, or null. */
+/** Takes `amount` fen from a wallet with a sufficient balance; returns the account's id, or null. */
 export async function debitWallet(tx: Writer, values: { shopperId: number; amount: number }): Promise<number | null> {
   const [row] = await takeFromWallet(tx).execute({ ...values });
   return row?.id ?? null;
@@ -27,7 +27,7 @@ const giveToWallet = prepared((db) =>
     .returning({ id: accounts.id }),
 );
 
-/** Adds `amount` fen to a wallet; the account's id, or null when there is no such wallet. */
+/** Adds `amount` fen to a wallet; returns the account's id, or null if there is no such wallet. */
 export async function creditWallet(tx: Writer, values: { shopperId: number; amount: number }): Promise<number | null> {
   const [row] = await giveToWallet(tx).execute({ ...values });
   return row?.id ?? null;
@@ -41,7 +41,7 @@ const lockWallet = prepared((db) =>
     .returning({ id: accounts.id }),
 );
 
-/** Locks a wallet until the transaction ends, without a change, so that what is counted meanwhile stays true. */
+/** Locks a wallet until the transaction ends, without a change, so that counts made meanwhile stay true. */
 export async function holdWallet(tx: Writer, shopperId: number): Promise<void> {
   await lockWallet(tx).execute({ shopperId });
 }
@@ -63,13 +63,13 @@ const walletBalance = prepared((db) =>
     .where(eq(accounts.shopperId, sql.placeholder('shopperId'))),
 );
 
-/** Fen in a shopper's wallet. */
+/** A shopper's balance in fen. */
 export async function selectBalance(on: Reader, shopperId: number): Promise<number> {
   const [row] = await walletBalance(on).execute({ shopperId });
   return row?.balance ?? 0;
 }
 
-/** Opens the wallet of a new shopper. */
+/** Creates the wallet of a new shopper. */
 export async function insertWallet(tx: Writer, shopperId: number): Promise<void> {
   await tx.db.insert(accounts).values({ name: `wallet:${shopperId}`, shopperId, balance: 0 });
 }
@@ -94,7 +94,7 @@ export async function selectWallets(on: Reader) {
     .where(isNotNull(accounts.shopperId));
 }
 
-/** Writes the balance that transfers inserted in bulk in the same transaction add up to. */
+/** Sets the balance to the sum of transfers that were inserted in bulk in the same transaction. */
 export async function setWalletBalance(
   tx: Writer,
   { shopperId, balance }: { shopperId: number; balance: number },

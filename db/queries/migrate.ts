@@ -18,7 +18,7 @@ export async function migrateFurther(tx: Writer, from: string): Promise<void> {
   }
 }
 
-/** PostgreSQL looks up plans by figures of its tables, which rows that have just been put in are not in. */
+/** PostgreSQL plans with statistics of its tables, which do not include rows that were just inserted. */
 export async function countForPlans(tx: Writer): Promise<void> {
   await runRaw(tx, sql`analyze`);
 }

@@ -49,7 +49,7 @@ const waitingOfOpener = prepared((db) =>
     ),
 );
 
-/** How many waiting groups a shopper has opened: in all, and of one item. */
+/** The number of waiting groups that a shopper has opened: in all, and of one item. */
 export async function countWaitingGroups(on: Reader, values: { openedBy: number; itemId: number; now: number }) {
   const [row] = await waitingOfOpener(on).execute(values);
   return row ?? { inAll: 0, ofItem: 0 };
@@ -82,7 +82,7 @@ const takeSeat = prepared((db) =>
     }),
 );
 
-/** Takes a seat of an open group, the last of which completes it; nothing if there is none to take any more. */
+/** Takes a seat of an open group, the last of which completes it; nothing if no seat is free any more. */
 export async function takeSeatInGroup(tx: Writer, id: number) {
   const [row] = await takeSeat(tx).execute({ id, now: tx.now, closing: tx.now });
   return row;
@@ -138,7 +138,7 @@ const shownGroup = prepared((db) =>
     .where(eq(asked.orderno, sql.placeholder('orderno'))),
 );
 
-/** What anybody may see of a group, by the public number of any of its orders; `callerId` 0 for a visitor. */
+/** The public data of a group, by the public number of any of its orders; `callerId` 0 for a visitor. */
 export async function selectGroupToShow(on: Reader, values: { orderno: string; callerId: number }) {
   const [row] = await shownGroup(on).execute({ ...values });
   return row;
@@ -195,7 +195,7 @@ export async function isInGroup(on: Reader, values: { groupId: number; shopperId
   return (await membership(on).execute(values)).length > 0;
 }
 
-/** Places an order with the address on file; null when its number is taken or the shopper is in that group already. */
+/** Places an order with the address on file; null if its number is taken or the shopper is in that group already. */
 export async function insertOrder(tx: Writer, order: NewOrder): Promise<number | null> {
   const [onFile] = await addressOnFile(tx).execute({ shopperId: order.shopperId });
   const [row] = await newOrder(tx).execute({
@@ -217,7 +217,7 @@ const completeOrders = prepared((db) =>
     .returning({ id: orders.id, shopperId: orders.shopperId, price: orders.price }),
 );
 
-/** Takes every waiting order of a group to succeeded. */
+/** Sets every waiting order of a group to succeeded. */
 export async function completeOrdersOfGroup(tx: Writer, groupId: number) {
   const completed = await completeOrders(tx).execute({ now: tx.now, groupId });
   for (const { shopperId } of completed) tx.invalidate(`shopper:${shopperId}`);
@@ -270,7 +270,7 @@ const newestFirst = (db: Db, wanted: SQL | undefined) =>
 const allOrders = prepared((db) => newestFirst(db, ofShopper));
 const ordersOfStatus = prepared((db) => newestFirst(db, and(ofShopper, eq(orders.status, sql.placeholder('status')))));
 
-/** A shopper's orders with an id below `before`, newest first; status 0 takes all. */
+/** A shopper's orders with an id below `before`, newest first; status 0 means all. */
 export function selectOrders(on: Reader, values: { shopperId: number; status: number; before: number; limit: number }) {
   return (values.status === 0 ? allOrders : ordersOfStatus)(on).execute({ ...values });
 }
@@ -290,13 +290,13 @@ const countsOfShopper = prepared((db) =>
     .where(eq(orders.shopperId, sql.placeholder('shopperId'))),
 );
 
-/** How many orders of a shopper are in each of the tabs 1 to 4; read from the index alone. */
+/** The number of a shopper's orders in each of the tabs 1 to 4; read from the index alone. */
 export async function countOrders(on: Reader, shopperId: number) {
   const [row] = await countsOfShopper(on).execute({ shopperId });
   return row ?? { waiting: 0, succeeded: 0, requested: 0, refunded: 0 };
 }
 
-/** Looked up for each member: joined, PostgreSQL reads all shoppers while they are few thousands. */
+/** Looked up for each member: with a join, PostgreSQL reads all shoppers while there are only a few thousand. */
 const membersNickname = sql`(select ${publicNickname} from ${shoppers} where ${shoppers.id} = ${orders.shopperId})`;
 
 const membersOfGroups = prepared((db) =>
@@ -311,7 +311,7 @@ const membersOfGroups = prepared((db) =>
     .where(inArray(orders.groupId, askedFor)),
 );
 
-/** Who is in groups, in no order: `joinedBy` is the order by which they are, the higher the later. */
+/** The members of groups, unordered: they are sorted by `joinedBy`, the later the higher. */
 export function selectMembersOfGroups(on: Reader, groupIds: readonly number[]) {
   return byGroups(groupIds, (ids) => membersOfGroups(on).execute(ids));
 }

@@ -3,13 +3,13 @@ import { engine } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 import { runRaw, selectRaw } from './raw.ts';
 
-/** A table as it stood in a backup, which may be of an older schema than `tables`. */
+/** A table of a backup, which may be of an older schema than `tables`. */
 export interface TableOfBackup {
   name: string;
   columns: { name: string; json: boolean }[];
 }
 
-/** Inserts rows, given as the text of a JSON array of objects, with the ids that they have. */
+/** Inserts rows, given as the text of a JSON array of objects, with their ids. */
 export async function putRows(tx: Writer, { name, columns }: TableOfBackup, rows: string): Promise<void> {
   const names = sql.join(
     columns.map((column) => sql.identifier(column.name)),
@@ -27,13 +27,13 @@ export async function putRows(tx: Writer, { name, columns }: TableOfBackup, rows
   return runRaw(tx, sql`${into} select ${sql.join(values, sql`, `)} from json_each(${rows})`);
 }
 
-/** Rows of a table that may be none of `tables`. */
+/** The number of rows of a table that may not be in `tables`. */
 export async function countRowsOf(on: Reader, name: string): Promise<number> {
   const [found] = await selectRaw<{ rows: unknown }>(on, sql`select count(*) as rows from ${sql.identifier(name)}`);
   return Number(found?.rows);
 }
 
-/** PostgreSQL's sequences do not advance when ids are given, so the next id would be one that exists. */
+/** PostgreSQL's sequences do not advance when ids are given, so the next id would already exist. */
 export async function setCounters(tx: Writer): Promise<void> {
   if (engine === 'sqlite') return;
   await runRaw(
@@ -46,7 +46,7 @@ export async function setCounters(tx: Writer): Promise<void> {
   );
 }
 
-/** What SQLite finds wrong in its own file, rows that name no row included; PostgreSQL looks at every row it takes. */
+/** SQLite's check of its own file, with references to missing rows; PostgreSQL checks each row that it inserts. */
 export async function faultsOfFile(on: Reader): Promise<string[]> {
   if (engine === 'pg') return [];
   const found = await selectRaw<{ integrity_check: string }>(on, sql`pragma integrity_check`);

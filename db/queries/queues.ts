@@ -6,17 +6,17 @@ import { maybe } from './support.ts';
 
 const { groups, orders, paymentNotifications, recharges, shoppers, withdrawals } = tables;
 
-/** Which rows of a list staff want; what is undefined is not asked for. */
+/** Which rows of a list staff want; undefined fields are no condition. */
 export interface QueueFilter {
   shopperId: number | undefined;
-  /** Of the recharge or order; a withdrawal's id. */
+  /** The number of the recharge or order; a withdrawal's id. */
   number: string | undefined;
   limit: number;
 }
 
 type Way = 'oldest first' | 'newest first';
 
-/** Recharges for staff, those after the one with the id `after`. */
+/** Recharges for staff, after the one with the id `after`. */
 export function selectRechargeQueue(
   on: Reader,
   wish: QueueFilter & {
@@ -55,7 +55,7 @@ export function selectRechargeQueue(
     .limit(wish.limit);
 }
 
-/** Withdrawals for staff, those after the one with the id `after`. */
+/** Withdrawals for staff, after the one with the id `after`. */
 export function selectWithdrawalQueue(
   on: Reader,
   wish: QueueFilter & { status: WithdrawalStatus | undefined; after: number | undefined; way: Way },
@@ -91,7 +91,7 @@ export function selectWithdrawalQueue(
     .limit(wish.limit);
 }
 
-/** Notifications that credited nothing although they said paid, or that say it was taken back, newest first, those with an id below `after`. */
+/** Notifications of payments that credited nothing, and of reversals, newest first, with an id below `after`. */
 export function selectNotificationQueue(
   on: Reader,
   wish: QueueFilter & { channel: string | undefined; after: number },
@@ -110,12 +110,12 @@ export function selectNotificationQueue(
         receivedAt: paymentNotifications.receivedAt,
       })
       .from(paymentNotifications)
-      // A number that no recharge has is one of the things to look into.
+      // A number without a recharge is one of the cases for staff.
       .leftJoin(recharges, eq(recharges.number, paymentNotifications.number))
       .leftJoin(shoppers, eq(shoppers.id, recharges.shopperId))
       .where(
         and(
-          // As the index has it, word for word: an engine uses it only then.
+          // Exactly the index's condition: engines use the index only then.
           sql`${paymentNotifications.paid} and ${paymentNotifications.outcome} <> 'credited'`,
           maybe(wish.channel, (channel) => eq(paymentNotifications.channel, channel)),
           maybe(wish.shopperId, (shopperId) => eq(recharges.shopperId, shopperId)),
@@ -130,12 +130,12 @@ export function selectNotificationQueue(
 
 /** The position of an order among those whose tax refund was applied for. */
 export interface RefundPlace {
-  /** When it was applied for, in ms since 1970. */
+  /** The time of the application, in ms since 1970. */
   requestedAt: number;
   id: number;
 }
 
-/** Requested tax refunds for staff, the oldest first, those after that place. */
+/** Requested tax refunds for staff, the oldest first, after that position. */
 export function selectRefundQueue(on: Reader, wish: QueueFilter & { after: RefundPlace }) {
   return on.db
     .select({
@@ -151,11 +151,11 @@ export function selectRefundQueue(on: Reader, wish: QueueFilter & { after: Refun
     .innerJoin(groups, eq(groups.id, orders.groupId))
     .where(
       and(
-        // As the index has it, word for word.
+        // Exactly the index's condition.
         sql`${orders.status} = 3`,
         maybe(wish.shopperId, (shopperId) => eq(orders.shopperId, shopperId)),
         maybe(wish.number, (number) => eq(orders.orderno, number)),
-        // The first is what the index is entered by.
+        // The index is entered by the first condition.
         gte(orders.updatedAt, wish.after.requestedAt),
         or(gt(orders.updatedAt, wish.after.requestedAt), gt(orders.id, wish.after.id)),
       ),

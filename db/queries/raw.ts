@@ -16,7 +16,7 @@ export async function runRaw(on: Reader, query: SQL): Promise<void> {
   await (engine === 'pg' ? rawOf(on).execute(query) : rawOf(on).run(query));
 }
 
-/** The rows of one, as the driver gives them: sums and counts of PostgreSQL are texts. */
+/** The rows as the driver returns them: sums and counts of PostgreSQL are texts. */
 export async function selectRaw<Found>(on: Reader, query: SQL): Promise<Found[]> {
   return (engine === 'pg' ? (await rawOf(on).execute(query)).rows : rawOf(on).all(query)) as Found[];
 }

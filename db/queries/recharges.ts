@@ -13,7 +13,7 @@ const isPending = eq(recharges.status, 'pending');
 export type NotificationOutcome = (typeof paymentNotifications.$inferSelect)['outcome'];
 export type ReversalOutcome = (typeof reversals)[number];
 
-/** The new recharge's id, or null when its number is taken. */
+/** The new recharge's id, or null if its number is taken. */
 export async function insertRecharge(
   tx: Writer,
   recharge: { number: string; shopperId: number; channel: ChannelKey; money: number },
@@ -72,7 +72,7 @@ export async function setProof(
   return taken.before;
 }
 
-/** Takes a pending recharge to its end; nothing when it is not pending. */
+/** Ends a pending recharge; nothing if it is not pending. */
 export async function closeRecharge(
   tx: Writer,
   { number, status, remark }: { number: string; status: 'credited' | 'refused'; remark: string },
@@ -91,7 +91,7 @@ export async function closeRecharge(
   return row;
 }
 
-/** How many of a shopper's recharges have not ended. */
+/** The number of a shopper's recharges that have not ended. */
 export async function countPendingRecharges(on: Reader, shopperId: number): Promise<number> {
   const [row] = await on.db
     .select({ found: count() })
@@ -100,7 +100,7 @@ export async function countPendingRecharges(on: Reader, shopperId: number): Prom
   return row?.found ?? 0;
 }
 
-/** The oldest pending recharge of a shopper's through these channels whose page nobody was given by `before`. */
+/** A shopper's oldest pending recharge through these channels whose page was not created by `before`. */
 export async function selectUnbegun(
   on: Reader,
   { shopperId, channels, before }: { shopperId: number; channels: readonly ChannelKey[]; before: number },
@@ -127,7 +127,7 @@ interface Own {
   shopperId: number;
 }
 
-/** Changes a shopper's recharge of which that is true; false where there is none such. */
+/** Changes a shopper's recharge if that condition is true; false if there is none such. */
 async function changeOwn(
   tx: Writer,
   own: Own,
@@ -143,13 +143,16 @@ async function changeOwn(
   return changed.length > 0;
 }
 
-/** Refuses a shopper's pending recharge that nobody can have paid through a page, nor says to have paid; false without. */
+/**
+ * Refuses a shopper's pending recharge that cannot have been paid through a page, and of which no payment is claimed;
+ * false if there is none.
+ */
 export function closeUnpaid(tx: Writer, own: Own): Promise<boolean> {
   const unpaid = and(isPending, eq(recharges.payUrl, ''), eq(recharges.proof, ''));
   return changeOwn(tx, own, { status: 'refused', closedAt: tx.now }, unpaid);
 }
 
-/** Notes that a shopper's refused recharge was cancelled by them; false where it is none, or staff have refused it. */
+/** Marks a shopper's refused recharge as cancelled by the shopper; false if there is none, or staff have refused it. */
 export function noteCancelled(tx: Writer, own: Own): Promise<boolean> {
   return changeOwn(tx, own, { cancelled: true }, and(eq(recharges.status, 'refused'), eq(recharges.remark, '')));
 }
@@ -164,7 +167,7 @@ export function selectRecharges(on: Reader, wish: { shopperId: number; before: n
     .limit(wish.limit);
 }
 
-/** Pending recharges begun between two moments (ms since 1970), with an id above `after`, the oldest first. */
+/** Pending recharges started between two points in time (ms since 1970), with an id above `after`, the oldest first. */
 export function selectPendingRecharges(
   on: Reader,
   { from, to, after, limit }: { from: number; to: number; after: number; limit: number },

@@ -58,7 +58,7 @@ export async function saveResult(tx: Writer, key: KeyOfCall, result: unknown): P
   await updateResult(tx).execute({ result: JSON.stringify(result), ...key });
 }
 
-/** Deletes one key, if it is still the one that was made at `createdAt`. */
+/** Deletes one key, if it is still the one created at `createdAt`. */
 export async function deleteKey(tx: Writer, { shopperId, call, key, createdAt }: KeyOfCall & { createdAt: number }) {
   await tx.db
     .delete(idempotencyKeys)
@@ -85,7 +85,7 @@ export interface AuditEntry {
   note: string;
 }
 
-/** Writes down an act of staff, in the transaction of the act itself; the entry's id. */
+/** Records an act of staff, in the transaction of the act itself; returns the entry's id. */
 export async function insertAuditEntry(tx: Writer, entry: AuditEntry): Promise<number> {
   const id = await insertAuditEntryOnce(tx, { ...entry, key: null });
   if (id === null) throw new Error('the audit entry was not inserted');

@@ -5,7 +5,7 @@ import type { Reader, Writer } from '../store.ts';
 
 const { orders } = tables;
 
-/** An order of this shopper, for saying why it cannot be returned. */
+/** An order of this shopper, to find out why no refund can be requested. */
 export async function selectOwnOrder(on: Reader, { id, shopperId }: { id: number; shopperId: number }) {
   const [row] = await on.db
     .select({ status: orders.status, tax: orders.tax })
@@ -14,7 +14,7 @@ export async function selectOwnOrder(on: Reader, { id, shopperId }: { id: number
   return row;
 }
 
-/** Takes the shopper's order from succeeded to requested; false when it has not succeeded or has no tax. */
+/** Sets the shopper's order from succeeded to requested; false if it has not succeeded or has no tax. */
 export async function requestRefund(tx: Writer, { id, shopperId }: { id: number; shopperId: number }) {
   const moved = await tx.db
     .update(orders)
@@ -32,7 +32,7 @@ export async function requestRefund(tx: Writer, { id, shopperId }: { id: number;
   return moved.length > 0;
 }
 
-/** Pays a requested refund, or refuses it with a remark; nothing when it is not requested. */
+/** Pays a requested refund, or refuses it with a remark; nothing if it is not requested. */
 export async function closeRefund(
   tx: Writer,
   { id, to, remark }: { id: number; to: 'refunded' | 'succeeded'; remark: string },

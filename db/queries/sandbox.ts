@@ -4,7 +4,7 @@ import type { Reader, Writer } from '../store.ts';
 
 const { sandboxPayments } = tables;
 
-/** Opens a payment; one that is there already stays as it is. */
+/** Creates a payment; an existing one stays unchanged. */
 export async function insertSandboxPayment(
   tx: Writer,
   payment: { number: string; money: number; returnUrl: string },
@@ -20,7 +20,7 @@ export async function selectSandboxPayment(on: Reader, number: string) {
   return row;
 }
 
-/** Takes an open payment to its end; false when it is not open. */
+/** Ends an open payment; false if it is not open. */
 export async function closeSandboxPayment(tx: Writer, number: string, status: 'paid' | 'failed'): Promise<boolean> {
   const closed = await tx.db
     .update(sandboxPayments)

@@ -44,7 +44,7 @@ const addWords = prepared((db) =>
     .values({ itemId: sql.placeholder('itemId'), words: searchEngine.stored(sql.placeholder('words')) }),
 );
 
-/** Writes under which words an item is found that has none yet: its own names, and its category's in every locale. */
+/** Indexes an item that is not in the index yet: under its own names, and its category's in every locale. */
 export async function indexNewItem(
   tx: Writer,
   { itemId, categoryId, names }: { itemId: number; categoryId: number; names: string[] },
@@ -56,7 +56,7 @@ export async function indexNewItem(
   tx.invalidate('catalogue');
 }
 
-/** Indexes an item again after a change. Whoever changes one of these names calls it in the same transaction. */
+/** Indexes an item again, in the transaction that changes one of these names. */
 export async function indexItem(tx: Writer, itemId: number): Promise<void> {
   const [base] = await namesOfItem(tx).execute({ itemId });
   if (!base) throw new Error(`item ${itemId} is not there`);
@@ -66,7 +66,7 @@ export async function indexItem(tx: Writer, itemId: number): Promise<void> {
   await indexNewItem(tx, { itemId, categoryId: base.categoryId, names });
 }
 
-/** Items that `indexAllItems` indexes at once. */
+/** The number of items in one statement of `indexAllItems`. */
 const CHUNK = 500;
 
 /**
@@ -113,7 +113,7 @@ function byId(rows: { id: number; name: string }[]): Map<number, string[]> {
   return names;
 }
 
-/** One step towards an index in one piece; true while there is more to do. */
+/** One step of merging the index; true while there is more to do. */
 export function mergeSomeOfIndex(tx: Writer): Promise<boolean> {
   return searchEngine.mergeSome(tx);
 }
@@ -122,7 +122,7 @@ const asked = sql.placeholder('asked');
 const before = sql.placeholder('before');
 const limit = sql.placeholder('limit');
 
-/** Ids on sale that the index of words gives. */
+/** Ids of items on sale from the index of words. */
 function foundByIndex(db: Db) {
   return db
     .select({ id: items.id })
@@ -134,7 +134,7 @@ function foundByIndex(db: Db) {
     .as('found');
 }
 
-/** The same among the newest items alone, by looking at the words of each. */
+/** The same among only the newest items, by reading the words of each. */
 function foundAmongNewest(db: Db) {
   const newest = db
     .select({ itemId: itemSearch.itemId, words: itemSearch.words })

@@ -27,13 +27,13 @@ const liveSession = prepared((db) =>
     ),
 );
 
-/** The session if it still counts: not ended, not run out, and its shopper not blocked. */
+/** The session if it is valid: not ended, not expired, and its shopper not blocked. */
 export async function selectLiveSession(on: Reader, values: { id: string; now: number }) {
   const [row] = await liveSession(on).execute({ ...values });
   return row;
 }
 
-/** Ends a session; the id of its shopper, or undefined when it had ended before. */
+/** Ends a session; returns its shopper's id, or undefined if it had ended before. */
 export async function endSession(tx: Writer, id: string): Promise<number | undefined> {
   const [row] = await tx.db
     .update(sessions)
@@ -53,7 +53,7 @@ export async function endOtherSessions(tx: Writer, { shopperId, except }: { shop
     .where(and(eq(sessions.shopperId, shopperId), ne(sessions.id, except), isNull(sessions.endedAt)));
 }
 
-/** Ends one session of this shopper; its user agent, or undefined when there is none to end. */
+/** Ends one session of this shopper; returns its user agent, or undefined if there is none to end. */
 export async function endOwnSession(tx: Writer, { shopperId, id }: { shopperId: number; id: string }) {
   tx.invalidate(`sessions:${shopperId}`);
   const ended = await tx.db
@@ -64,7 +64,7 @@ export async function endOwnSession(tx: Writer, { shopperId, id }: { shopperId: 
   return ended[0]?.userAgent;
 }
 
-/** A shopper's live sessions, newest first; a hundred at the most. */
+/** A shopper's live sessions, newest first; at most a hundred. */
 export function selectSessions(on: Reader, { shopperId, now }: { shopperId: number; now: number }) {
   return on.db
     .select({
@@ -80,8 +80,8 @@ export function selectSessions(on: Reader, { shopperId, now }: { shopperId: numb
 }
 
 /**
- * Blocks a shopper or lifts the block, ends every session, and makes stale what shows the nickname; the id, or null when
- * there is no such shopper.
+ * Blocks a shopper or lifts the block, ends every session, and invalidates answers with the nickname; returns the id,
+ * or null if there is no such shopper.
  */
 export async function setBlocked(
   tx: Writer,
@@ -109,7 +109,7 @@ export async function isBlocked(on: Reader, id: number): Promise<boolean> {
   return (await blockedShopper(on).execute({ id })).length > 0;
 }
 
-/** More than anybody had before sessions were bounded. */
+/** More than any shopper had before the number of sessions was limited. */
 const AT_ONCE = 1000;
 
 /**
@@ -145,7 +145,7 @@ export async function endOldestSessions(
   return ended.map(({ userAgent }) => userAgent);
 }
 
-/** Deletes at most `most` sessions that have ended and as many that have run out; how many of the larger part. */
+/** Deletes at most `most` ended sessions and as many expired ones; returns the larger of the two numbers. */
 export async function deleteDeadSessions(tx: Writer, most: number): Promise<number> {
   const ended = tx.db.select({ id: sessions.id }).from(sessions).where(isNotNull(sessions.endedAt)).limit(most);
   const over = tx.db.select({ id: sessions.id }).from(sessions).where(lte(sessions.expiresAt, tx.now)).limit(most);

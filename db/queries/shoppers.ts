@@ -5,7 +5,7 @@ import { prepared, type Reader, type Writer } from '../store.ts';
 
 const { shoppers, invitations, accounts, bankCards, addresses, groups } = tables;
 
-/** A nickname as others may read it: empty of a shopper who is blocked. */
+/** A nickname as others see it: empty for a blocked shopper. */
 export const publicNickname = sql<string>`case when ${shoppers.blockedAt} is null then ${shoppers.nickname} else '' end`;
 
 export async function selectCredentials(on: Reader, usernameKey: string) {
@@ -51,7 +51,7 @@ type NewShopper = Pick<
   'username' | 'usernameKey' | 'nickname' | 'passwordHash' | 'invitedBy' | 'demo'
 >;
 
-/** The new shopper's id, or null when the username is taken. */
+/** The new shopper's id, or null if the username is taken. */
 export async function insertShopper(tx: Writer, shopper: NewShopper): Promise<number | null> {
   const [row] = await tx.db
     .insert(shoppers)
@@ -61,9 +61,7 @@ export async function insertShopper(tx: Writer, shopper: NewShopper): Promise<nu
   return row?.id ?? null;
 }
 
-/**
- * Puts a nickname in the place of `old`, or of whatever it is, wherever it is seen; false when it is another one by now.
- */
+/** Replaces the nickname, on condition that it is `old` if that is given; false if it is another one by now. */
 export async function setNickname(
   tx: Writer,
   { id, old, nickname }: { id: number; old?: string; nickname: string },
@@ -86,7 +84,7 @@ export async function invalidateOpened(tx: Writer, shopperId: number): Promise<v
   for (const { itemId } of opened) tx.invalidate(`item:${itemId}`);
 }
 
-/** Shoppers after `id` with their names, by id. */
+/** Shoppers with an id above `id`, with their names, by id. */
 export function selectNamesAfter(on: Reader, { id, limit }: { id: number; limit: number }) {
   return on.db
     .select({ id: shoppers.id, username: shoppers.username, nickname: shoppers.nickname })
@@ -111,7 +109,7 @@ export async function insertInvitation(
   await tx.db.insert(invitations).values({ code, shopperId, createdAt: tx.now });
 }
 
-/** The digests of a shopper's password and fund password; null of one that is not set. */
+/** The digests of a shopper's password and fund password; null if not set. */
 export async function selectPasswords(on: Reader, id: number) {
   const [row] = await on.db
     .select({ password: shoppers.passwordHash, fundPassword: shoppers.fundPasswordHash })
@@ -143,12 +141,12 @@ export function holdPassword(tx: Writer, { id, passwordHash }: { id: number; pas
   return holdShopper(tx, id, eq(shoppers.passwordHash, passwordHash), isNull(shoppers.blockedAt));
 }
 
-/** False when that is not the shopper's fund password any more, null for none; held as `holdShopper` does. */
+/** False if that is not the shopper's fund password any more (null for none); locked as by `holdShopper`. */
 export function holdFundPassword(tx: Writer, id: number, hash: string | null): Promise<boolean> {
   return holdShopper(tx, id, hash === null ? isNull(shoppers.fundPasswordHash) : eq(shoppers.fundPasswordHash, hash));
 }
 
-/** Puts a new password in the place of `old`; false when that is not the one any more. */
+/** Replaces the password `old` by a new one; false if it is not `old` any more. */
 export async function replacePassword(
   tx: Writer,
   { id, old, passwordHash }: { id: number; old: string; passwordHash: string },
@@ -214,7 +212,7 @@ export async function countTeam(on: Reader, shopperId: number): Promise<number> 
   return (row?.first ?? 0) + (row?.second ?? 0) + (row?.third ?? 0);
 }
 
-/** What staff see of a shopper. */
+/** A shopper's data for staff. */
 export async function selectShopper(on: Reader, usernameKey: string) {
   const [row] = await on.db
     .select({

@@ -6,7 +6,7 @@ import { indexItem } from './search.ts';
 const { categories, categoryTexts, carousel, carouselTexts, mallBanners, notices, noticeTexts } = tables;
 const { items, pictures } = tables;
 
-/** Words in other languages than the shop's own, by language. */
+/** Texts in other languages than the shop's own, by language. */
 type Texts<Text> = Record<string, Text>;
 
 function textsOf<Row extends { id: number; locale: string }>(
@@ -82,7 +82,7 @@ export async function selectCarouselRows(on: Reader) {
 
 type SlideTexts = Texts<{ title: string; subtitle: string; label: string }>;
 
-/** Puts a slide in, or in the place of the one with its id; the id. */
+/** Inserts a slide, or replaces the one with its id; returns the id. */
 export async function writeSlide(
   tx: Writer,
   { texts, ...row }: typeof carousel.$inferInsert & { texts: SlideTexts },
@@ -120,7 +120,7 @@ export function selectMallRows(on: Reader) {
     .orderBy(asc(mallBanners.position), asc(mallBanners.id));
 }
 
-/** Puts a banner of the mall in, or in the place of the one with its id; the id. */
+/** Inserts a banner of the mall, or replaces the one with its id; returns the id. */
 export async function writeMallBanner(tx: Writer, row: typeof mallBanners.$inferInsert): Promise<number> {
   const [written] = await tx.db
     .insert(mallBanners)
@@ -154,7 +154,7 @@ export async function selectNoticeRows(on: Reader) {
   return rows.map((row) => ({ ...row, texts: textsOf(texts, row.id) }));
 }
 
-/** Puts a notice in, or in the place of the one with its id; the id. */
+/** Inserts a notice, or replaces the one with its id; returns the id. */
 export async function writeNotice(
   tx: Writer,
   { texts, ...row }: typeof notices.$inferInsert & { texts: Texts<{ text: string }> },

@@ -7,10 +7,10 @@ const { accounts, shoppers, transfers } = tables;
 const from = alias(accounts, 'from_account');
 const wallet = alias(accounts, 'wallet');
 
-/** Accounts of the shop that money comes back from which was in the wallet before. */
+/** Accounts of the shop from which money returns that was in the wallet before. */
 const PUT_BACK = ['group_escrow', 'withdraw_hold'];
 
-/** What came into the wallets of shoppers from accounts of the shop (fen), by shopper and account. */
+/** Sums that shoppers' wallets received from accounts of the shop (fen), by shopper and account. */
 export function sumSources(on: Reader, shopperIds: readonly number[]) {
   return on.db
     .select({
@@ -27,7 +27,7 @@ export function sumSources(on: Reader, shopperIds: readonly number[]) {
     .groupBy(shoppers.id, shoppers.demo, from.name);
 }
 
-/** What ever came in through a pay channel, in fen. */
+/** The sum that ever came in through a pay channel, in fen. */
 export async function sumChannel(on: Reader, channel: string): Promise<number> {
   const [row] = await on.db
     .select({ money: sql<number>`coalesce(sum(${transfers.amount}), 0)`.mapWith(Number) })

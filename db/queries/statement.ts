@@ -13,7 +13,7 @@ const shown = {
   createdAt: transfers.createdAt,
 };
 
-// Two queries, each by its own index: one over both columns would have to sort what an OR finds.
+// Two queries, each with its own index: one query would have to sort the result of an OR.
 const newestOf = (side: typeof transfers.debitAccount | typeof transfers.creditAccount) =>
   prepared((db) =>
     db
@@ -26,7 +26,7 @@ const newestOf = (side: typeof transfers.debitAccount | typeof transfers.creditA
 const moneyOut = newestOf(transfers.debitAccount);
 const moneyIn = newestOf(transfers.creditAccount);
 
-/** Transfers of a wallet with an id below `before`, newest first; `amount` is below zero for money out. */
+/** Transfers of a wallet with an id below `before`, newest first; `amount` is negative for money out. */
 export async function selectWalletTransfers(
   on: Reader,
   { account, before, limit }: { account: number; before: number; limit: number },
@@ -39,7 +39,7 @@ export async function selectWalletTransfers(
 
 const total = sql<number>`coalesce(sum(${transfers.amount}), 0)`.mapWith(Number);
 
-/** What transfers with an id of `from` or above have changed a wallet by, in fen. */
+/** The change of a wallet by transfers with an id of `from` or above, in fen. */
 export async function sumSince(on: Reader, { account, from }: { account: number; from: number }): Promise<number> {
   const since = gte(transfers.id, from);
   const [into] = await on.db
@@ -62,7 +62,7 @@ export async function selectWallet(on: Reader, shopperId: number) {
   return row && { id: row.id, balance: row.balance ?? 0 };
 }
 
-/** What came into a wallet, by kind (fen). */
+/** The sums that a wallet received, by kind (fen). */
 export async function sumMoneyIn(on: Reader, account: number): Promise<Map<string, number>> {
   const rows = await on.db
     .select({ kind: transfers.kind, total })
@@ -72,7 +72,7 @@ export async function sumMoneyIn(on: Reader, account: number): Promise<Map<strin
   return new Map(rows.map((row) => [row.kind, row.total]));
 }
 
-/** How many of a shopper's orders have a group that waits, and the sum of their prices (fen). */
+/** The number of a shopper's orders whose group waits, and the sum of their prices (fen). */
 export async function sumHeldInGroups(on: Reader, shopperId: number) {
   const [row] = await on.db
     .select({ held: sql<number>`coalesce(sum(${orders.price}), 0)`.mapWith(Number), orders: count() })

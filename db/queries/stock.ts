@@ -38,8 +38,8 @@ const otherNames = prepared((db) =>
 );
 
 /**
- * Takes a piece for every seat of a new group from an item that is on sale now; the item with its names by locale, or
- * nothing if that cannot be.
+ * Takes a piece for every seat of a new group from an item on sale; returns the item with its names by locale, or
+ * nothing if it is not available.
  */
 export async function reserveForGroup(tx: Writer, id: number) {
   const [row] = await reservePieces(tx).execute({ id, now: tx.now });
@@ -58,7 +58,7 @@ const addBought = prepared((db) =>
     .returning({ hot: items.hot }),
 );
 
-/** Counts the pieces of a group that is complete. */
+/** Adds the pieces of a complete group to `pt_num`. */
 export async function countBought(tx: Writer, values: { id: number; pieces: number }): Promise<void> {
   const [row] = await addBought(tx).execute(values);
   tx.invalidate(`card:${values.id}`);
@@ -79,7 +79,7 @@ export async function returnStock(tx: Writer, { id, pieces }: { id: number; piec
   if (row && soldOut({ ...row, stock: row.stock - pieces }) && !soldOut(row)) tx.invalidate(`card:${id}`);
 }
 
-/** Why an item could not be bought. */
+/** The reason why an item could not be bought. */
 export async function selectSaleState(on: Reader, id: number) {
   const [row] = await on.db
     .select({ onSale: items.onSale, stock: items.stock, saleEndsAt: items.saleEndsAt })

@@ -47,7 +47,7 @@ const shownMallBanners = prepared((db) =>
     })
     .from(mallBanners)
     .innerJoin(pictures, eq(pictures.id, mallBanners.pictureId))
-    // One that leads to a closed category would lead nowhere.
+    // A banner of a closed category would lead nowhere.
     .innerJoin(categories, and(eq(categories.id, mallBanners.categoryId), eq(categories.open, true)))
     .orderBy(asc(mallBanners.position), asc(mallBanners.id)),
 );
@@ -121,7 +121,7 @@ export async function insertSetting(tx: Writer, { key, value }: { key: string; v
   return inserted.length > 0;
 }
 
-/** Sets a setting, whatever it was. */
+/** Sets a setting, whatever its value was. */
 export async function upsertSetting(tx: Writer, { key, value }: { key: string; value: string }): Promise<void> {
   const row = { key, value, updatedAt: tx.now };
   await tx.db.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: row });

@@ -5,7 +5,7 @@ import type { Reader } from '../store.ts';
 
 const { auditLog, groups, orders, shoppers } = tables;
 
-/** A condition of a list where staff asked for it. */
+/** A condition of a list if staff gave it. */
 export const maybe = <Value>(
   value: Value | undefined,
   condition: (value: Value) => SQL | undefined,
@@ -31,7 +31,7 @@ export interface OrderFilter {
   number: string | undefined;
   itemId: number | undefined;
   status: OrderStatus | undefined;
-  /** Id of the last order that was shown. */
+  /** Id of the last order of the previous page. */
   after: number | undefined;
   limit: number;
 }
@@ -43,7 +43,7 @@ const listedOrders = (on: Reader) =>
     .innerJoin(shoppers, eq(shoppers.id, orders.shopperId))
     .innerJoin(groups, eq(groups.id, orders.groupId));
 
-/** Orders for staff, the newest first. An item alone is not what they are found by here: `selectGroupsOfItem` is. */
+/** Orders for staff, newest first. Orders of an item are not found here but by `selectGroupsOfItem`. */
 export function selectOrderList(on: Reader, wish: OrderFilter) {
   const byStatus = wish.shopperId === undefined && wish.number === undefined;
   return listedOrders(on)
@@ -51,9 +51,9 @@ export function selectOrderList(on: Reader, wish: OrderFilter) {
       and(
         maybe(wish.number, (number) => eq(orders.orderno, number)),
         maybe(wish.shopperId, (shopperId) => eq(orders.shopperId, shopperId)),
-        // As the index has it, word for word; without these words no engine takes that one.
+        // Exactly the index's condition: without it no engine uses that index.
         maybe(wish.status, (status) => and(eq(orders.status, status), byStatus ? sql`${orders.id} > 0` : undefined)),
-        // With its sign no index is entered by it: there may be a million groups of an item.
+        // The plus sign keeps the engine from the item's index: there may be a million groups of an item.
         maybe(wish.itemId, (itemId) => sql`+${groups.itemId} = ${itemId}`),
         maybe(wish.after, (after) => lt(orders.id, after)),
       ),
@@ -70,7 +70,7 @@ export interface GroupPlace {
   id: number;
 }
 
-/** Groups of an item in one state, before that place, the one that ends last first. */
+/** Groups of an item in one state, before that position, by their deadlines, the latest first. */
 export function selectGroupsOfItem(
   on: Reader,
   { itemId, status, before, limit }: { itemId: number; status: GroupStatus; before: GroupPlace; limit: number },
@@ -82,7 +82,7 @@ export function selectGroupsOfItem(
       and(
         eq(groups.itemId, itemId),
         eq(groups.status, status),
-        // The first is what the index is entered by.
+        // The index is entered by the first condition.
         lte(groups.expiresAt, before.expiresAt),
         or(lt(groups.expiresAt, before.expiresAt), lt(groups.id, before.id)),
       ),
@@ -91,7 +91,7 @@ export function selectGroupsOfItem(
     .limit(limit);
 }
 
-/** Orders of these groups, in no order. */
+/** Orders of these groups, unordered. */
 export function selectOrdersOfGroups(on: Reader, groupIds: readonly number[], status: OrderStatus | undefined) {
   return listedOrders(on).where(
     and(
@@ -111,7 +111,7 @@ export async function selectGroupPlace(on: Reader, orderId: number): Promise<Gro
   return row;
 }
 
-/** All that staff see of one order but its group. */
+/** The data of one order for staff, without its group. */
 export async function selectWholeOrder(on: Reader, orderno: string) {
   const [row] = await on.db
     .select({
@@ -154,12 +154,12 @@ export async function selectWholeGroup(on: Reader, id: number) {
   return row;
 }
 
-/** Acts of staff about one thing (`order:12`), the oldest first. */
+/** Acts of staff about one record (`order:12`), the oldest first. */
 export function selectActsAbout(on: Reader, subject: string) {
   return on.db.select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(asc(auditLog.id));
 }
 
-/** Acts of staff, the newest first, those with an id below `before`. */
+/** Acts of staff with an id below `before`, newest first. */
 export function selectActs(
   on: Reader,
   wish: { actor: string | undefined; action: string | undefined; before: number; limit: number },

@@ -7,7 +7,7 @@ const { accounts, groups, orders, recharges, transfers, withdrawals } = tables;
 const from = alias(accounts, 'from_account');
 const to = alias(accounts, 'to_account');
 
-/** Every transfer of these things (`order:12`), in no order, with the names of both accounts. */
+/** Every transfer of these records (`order:12`), unordered, with the names of both accounts. */
 export function selectMovements(on: Reader, refs: readonly string[]) {
   return on.db
     .select({
@@ -25,7 +25,7 @@ export function selectMovements(on: Reader, refs: readonly string[]) {
     .where(inArray(transfers.ref, [...refs]));
 }
 
-/** What a shopper bought with these orders. */
+/** The items that a shopper bought with these orders. */
 export function selectOrderNames(on: Reader, shopperId: number, ids: readonly number[]) {
   return on.db
     .select({ id: orders.id, orderno: orders.orderno, names: groups.names })
@@ -34,7 +34,7 @@ export function selectOrderNames(on: Reader, shopperId: number, ids: readonly nu
     .where(and(eq(orders.shopperId, shopperId), inArray(orders.id, [...ids])));
 }
 
-/** How these recharges of a shopper's came in. */
+/** The channels of these recharges of a shopper's. */
 export function selectRechargeNames(on: Reader, shopperId: number, ids: readonly number[]) {
   return on.db
     .select({ id: recharges.id, number: recharges.number, channel: recharges.channel })
@@ -42,7 +42,7 @@ export function selectRechargeNames(on: Reader, shopperId: number, ids: readonly
     .where(and(eq(recharges.shopperId, shopperId), inArray(recharges.id, [...ids])));
 }
 
-/** Where these withdrawals of a shopper's went. */
+/** The cards of these withdrawals of a shopper's. */
 export function selectWithdrawalNames(on: Reader, shopperId: number, ids: readonly number[]) {
   return on.db
     .select({ id: withdrawals.id, bankName: withdrawals.bankName, bankAccount: withdrawals.bankAccount })

@@ -21,12 +21,12 @@ async function countOfShopper(on: Reader, shopperId: number, condition: SQL): Pr
   return row?.found ?? 0;
 }
 
-/** True when the shopper has withdrawn before, or has asked to; refused ones do not count. */
+/** Whether the shopper has withdrawn before, or has a pending withdrawal; refused ones do not count. */
 export async function hasWithdrawn(on: Reader, shopperId: number): Promise<boolean> {
   return (await countOfShopper(on, shopperId, ne(withdrawals.status, 'refused'))) > 0;
 }
 
-/** How many of a shopper's withdrawals staff have not decided. */
+/** The number of a shopper's withdrawals that staff have not decided. */
 export function countPendingWithdrawals(on: Reader, shopperId: number): Promise<number> {
   return countOfShopper(on, shopperId, eq(withdrawals.status, 'pending'));
 }
@@ -46,7 +46,7 @@ export async function insertWithdrawal(
   return row.id;
 }
 
-/** Takes a pending withdrawal to its end; nothing when it is not pending, or with `due` is not to be paid yet. */
+/** Ends a pending withdrawal; nothing if it is not pending, or with `due` not payable yet. */
 export async function closeWithdrawal(
   tx: Writer,
   { id, status, remark, due = false }: { id: number; status: 'paid' | 'refused'; remark: string; due?: boolean },
@@ -62,7 +62,7 @@ export async function closeWithdrawal(
 
 const payableBy = (now: number) => or(isNull(withdrawals.payableAt), lte(withdrawals.payableAt, now));
 
-/** True of a withdrawal that staff have not decided. */
+/** Whether staff have not decided a withdrawal yet. */
 export async function isPendingWithdrawal(on: Reader, id: number): Promise<boolean> {
   const found = await on.db
     .select({ id: withdrawals.id })

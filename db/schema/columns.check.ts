@@ -13,7 +13,7 @@ type Agreement = {
   [Word in ColumnWord]: Same<DataOf<Columns[Word]>, DataOf<(typeof pgVocabulary)[Word]>>;
 };
 
-/** Does not compile when a word has another JavaScript type on one of the engines. */
+/** Does not compile if a word has different JavaScript types on the two engines. */
 export const columnsAgree: Agreement = {
   id: true,
   givenId: true,

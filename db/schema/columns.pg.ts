@@ -34,5 +34,5 @@ export const pgVocabulary = {
   primaryKey,
 };
 
-/** The one place where PostgreSQL's tables take SQLite's types, so that there is one query code. */
+/** The one place where PostgreSQL's tables are typed as SQLite's, so that there is one query code. */
 export const pgColumns = pgVocabulary as unknown as Columns;

@@ -1,11 +1,11 @@
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-/** The project's vocabulary of columns, for SQLite. `columns.pg.ts` says the same words for PostgreSQL. */
+/** The project's vocabulary of columns, for SQLite. `columns.pg.ts` has the same words for PostgreSQL. */
 export const sqliteColumns = {
   table: sqliteTable,
-  /** Key that the database counts up. */
+  /** A key that the database generates. */
   id: () => integer('id').primaryKey({ autoIncrement: true }),
-  /** Key that the writer chooses. */
+  /** A key that the caller chooses. */
   givenId: () => integer('id').primaryKey(),
   /** The id of another table's row. */
   ref: (name: string) => integer(name),

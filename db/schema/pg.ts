@@ -1,7 +1,7 @@
 import { pgColumns } from './columns.pg.ts';
 import { defineTables } from './tables.ts';
 
-/** The tables by name, as drizzle-kit wants them to make the migrations of this engine. */
+/** The tables by name, as drizzle-kit needs them to generate the migrations of this engine. */
 export const {
   shoppers,
   sessions,

@@ -2,11 +2,11 @@ import { getTableConfig, SQLiteTextJson } from 'drizzle-orm/sqlite-core';
 import { sqliteColumns } from './columns.sqlite.ts';
 import { defineTables, type Tables } from './tables.ts';
 
-/** A table as a backup needs to know it, on either engine. */
+/** A table's description for backups, on either engine. */
 export interface TableShape {
-  /** In `tables`. */
+  /** Its name in `tables`. */
   property: keyof Tables;
-  /** In the database. */
+  /** Its name in the database. */
   name: string;
   columns: { name: string; json: boolean }[];
   /** Names of the columns of its primary key. */

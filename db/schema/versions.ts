@@ -24,19 +24,19 @@ export function schemaVersions(engine: Engine): string[] {
   return journal.entries.map(({ tag }: { tag: string }) => tag);
 }
 
-/** The migrations of an engine up to that version of the schema and with it; all of them without one. */
+/** The migrations of an engine up to and including that version of the schema; all of them if it is left out. */
 export function migrationsUpTo(engine: Engine, version?: string) {
   const all = readMigrationFiles({ migrationsFolder: folderOf(engine) });
   return version === undefined ? all : all.slice(0, schemaVersions(engine).indexOf(version) + 1);
 }
 
-/** What Drizzle's own `migrate` calls: it takes a whole folder, and a backup may be older than that. */
+/** The internals of Drizzle's `migrate`, which takes only a whole folder; a backup may be older than that. */
 export interface Migrating<Done> {
   dialect: { migrate: (migrations: ReturnType<typeof migrationsUpTo>, session: unknown, config: object) => Done };
   session: unknown;
 }
 
-/** Throws `DatabaseNewer` when the last migration of the database, in ms since 1970, is after all of these. */
+/** Throws `DatabaseNewer` if the last migration of the database, in ms since 1970, is after all of these. */
 export function refuseNewer(migrations: ReturnType<typeof migrationsUpTo>, last: unknown): void {
   if (Number(last) > (migrations.at(-1)?.folderMillis ?? 0)) throw new DatabaseNewer();
 }

@@ -11,21 +11,21 @@ import type { Writer } from '../store.ts';
 interface SearchEngine {
   /** Name of the column that holds the item's id. */
   idColumn: string;
-  /** Words as they are stored: a text in which spaces separate them. */
+  /** The SQL to store words: a text in which spaces separate them. */
   stored: (words: Placeholder | string) => SQL;
-  /** True for the rows whose words are as `asked` wants. */
+  /** The condition that a row's words match `asked`. */
   matches: (words: AnyColumn, asked: Placeholder) => SQL;
   /** The engine's syntax for all words. They consist of letters and digits, so none can end its quotes. */
   asked: (words: string[]) => string;
-  /** Orders what an index of words found by id, the newest first. */
+  /** The order of ids found by an index of words, newest first. */
   newestFirst: (id: AnyColumn) => SQL;
-  /** Of how many newest items the words are looked at before the index is asked, which has no order; 0 for none. */
+  /** The number of newest items whose words are read before the index, which is unordered, is used; 0 for none. */
   newest: number;
   /** Merges a few segments of the index, if the engine has segments; true while there are more. */
   mergeSome: (tx: Writer) => Promise<boolean>;
 }
 
-/** Pages that one step puts together: some milliseconds, in which nobody else writes. */
+/** Pages that one step merges: some milliseconds, in which no other writer runs. */
 const MERGED_PAGES = 100;
 
 /** FTS5 takes commands as rows. */
@@ -42,7 +42,7 @@ const sqlite: SearchEngine = {
   newestFirst: (id) => desc(id),
   newest: 0,
   mergeSome: async (tx) => {
-    // A negative number puts all pieces together, however few they are.
+    // A negative number merges all segments, however few there are.
     await tx.db.insert(fts5).values({ command: 'merge', rank: -MERGED_PAGES });
     const pieces = sql<number>`count(distinct segid)`;
     const [row] = await tx.db.select({ pieces }).from(sql`item_search_idx`);
@@ -55,7 +55,7 @@ const pg: SearchEngine = {
   stored: (words) => sql`array_to_tsvector(string_to_array(${words}, ' '))`,
   matches: (words, asked) => sql`${words} @@ cast(${asked} as tsquery)`,
   asked: (words) => words.map((word) => `'${word}'`).join(' & '),
-  // Not the column itself: the planner would walk all items by their key where it takes a word for a frequent one.
+  // Not the column itself: the planner would read all items by their key if it expects a word to be frequent.
   newestFirst: (id) => sql`(${id} + 0) desc`,
   newest: 1000,
   mergeSome: async () => false,

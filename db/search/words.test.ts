@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wordsToFind, wordsToIndex } from './words.ts';
 
-/** Without the starts, which have a test of their own. */
+/** Without the starts of words, which have a test of their own. */
 const wordsOf = (texts: string[]) => wordsToIndex(texts).filter((word) => !word.endsWith('…'));
 
 test.each([

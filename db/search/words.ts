@@ -1,6 +1,6 @@
 /**
- * Scripts that set no space between words: each of their characters counts as a word, with the marks it carries.
- * Hangul has spaces, but hangs endings on its words.
+ * Scripts without spaces between words: each of their characters counts as a word, with its marks. Hangul has spaces,
+ * but attaches endings to its words.
  */
 const UNSPACED = ['Han', 'Hira', 'Kana', 'Hang', 'Bopo', 'Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt']
   .map((script) => `\\p{scx=${script}}`)
@@ -12,20 +12,20 @@ const SPACED_WORD = `(?:(?![${UNSPACED}])[\\p{L}\\p{N}]\\p{M}*)+`;
 const character = new RegExp(CHARACTER, 'gu');
 const piece = new RegExp(`(?<unspaced>(?:${CHARACTER})+)|${SPACED_WORD}`, 'gu');
 
-/** Marks that readers leave out as they type: é, ё, أ. In other scripts a mark makes another letter. */
+/** Marks that readers omit when they type: é, ё, أ. In other scripts a mark makes another letter. */
 const LOOSE_MARK =
   /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]\p{Mn}*)\p{Mn}/gu;
 
-/** Characters of a word that count; no reader types more, and an engine bounds what it takes. */
+/** The significant characters of a word; nobody types more, and engines limit the length. */
 const LONGEST = 64;
 
-/** Letters of a start of a spaced word that is a word of its own in the index: a search by prefix reads every match. */
+/** The lengths of starts of a spaced word that are indexed as words: a search by prefix reads every match. */
 const START = { min: 3, max: 12 };
 
-/** Marks a prefix in contrast to a whole word. */
+/** Distinguishes a prefix from a whole word. */
 const START_MARK = '…';
 
-/** Lower case without accents, the same for all spellings; by way of the upper case, in which ß is SS. */
+/** Lower case without accents, the same for all spellings; via upper case, in which ß is SS. */
 function folded(text: string): string {
   return text.toUpperCase().toLowerCase().normalize('NFKD').replace(LOOSE_MARK, '').normalize('NFC');
 }
@@ -43,7 +43,7 @@ function piecesOf(text: string): Piece[] {
   }));
 }
 
-/** Every two neighbours, joined. */
+/** Every two adjacent characters, joined. */
 function pairsOf(characters: string[]): string[] {
   return characters.slice(1).map((second, index) => `${characters[index]}${second}`);
 }

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { accountEventKinds } from './enums.ts';
 import { instant, lookedUp, lookedUpOptional, paging, ruled, ruledOptional, yuan } from './fields.ts';
 
-/** The signed-in shopper (docs/spec.md, section 3). The card number is masked; `user_bank` has it whole. */
+/** The shopper who is logged in (docs/spec.md, section 3). The card number is masked; `user_bank` has it whole. */
 export const userInfoOutput = z.object({
   username: z.string(),
   nickname: z.string(),
@@ -17,9 +17,9 @@ export const userInfoOutput = z.object({
   address: z.string(),
   /** The colour (1 to 5) of the shopper's initial. */
   avatar: z.int(),
-  /** Whether withdrawals and changes of the card ask for the fund password (an extension). */
+  /** Whether withdrawals and changes of the card require the fund password (an extension). */
   has_safe_pwd: z.boolean(),
-  /** From when a withdrawal asked for now is paid, where the card was changed lately (an extension). */
+  /** When a withdrawal requested now is paid at the earliest, if the card was changed recently (an extension). */
   bank_payable_at: instant.nullable(),
 });
 
@@ -32,7 +32,7 @@ export const account = {
     summary: 'Log in',
     source: 'docs/spec.md, sections 5 and 7; docs/domain.md, Shoppers, sessions, bounds',
     rate: 'credentials',
-    // A wrong length is not reported: it would help to guess passwords.
+    // A wrong length is not reported, since that would help to guess passwords.
     input: z.object({ username: lookedUp(), password: lookedUp() }),
     output: z.object({ token: z.string(), ...userInfoOutput.shape }),
   }),
@@ -81,7 +81,7 @@ export const account = {
     output: z.object({
       invitation_code: z.string(),
       invitation_url: z.url(),
-      /** Extension: the link as a QR code, an SVG in a data address. */
+      /** Extension: the link as a QR code, an SVG in a data URL. */
       invitation_qr: z.string(),
     }),
   }),
@@ -115,7 +115,7 @@ export const account = {
         user_agent: z.string(),
         created_at: instant,
         expires_at: instant,
-        /** The session that asks. */
+        /** The session of this request. */
         current: z.boolean(),
       }),
     ),
@@ -141,12 +141,12 @@ export const account = {
         id: z.int(),
         kind: z.enum(accountEventKinds),
         kind_txt: z.string(),
-        /** The masked card, the amount, the nickname, or the user agent of the session that ended; else empty. */
+        /** The masked card, the amount, the nickname, or the user agent of the ended session; otherwise empty. */
         detail: z.string(),
         /** IP address; empty for acts of staff. */
         address: z.string(),
         user_agent: z.string(),
-        /** How often it happened within the hour; above 1 of wrong passwords alone. */
+        /** How often it happened within the hour; above 1 only for wrong passwords. */
         times: z.int(),
         created_at: instant,
       }),
@@ -173,7 +173,7 @@ export const account = {
       bank_truename: ruled('bank_truename'),
       bank_account: ruled('bank_account'),
       bank_name: ruled('bank_name'),
-      /** Extension: asked for where a fund password has been set. */
+      /** Extension: required if a fund password has been set. */
       safe_pwd: lookedUpOptional(),
     }),
     output: bankCard,

@@ -4,7 +4,7 @@ import type { Tag } from '../tags.ts';
 export interface CachePolicy {
   /** A write that invalidates one of these tags removes it from the cache. */
   tags: readonly Tag[];
-  /** The earliest deadline in it, in ms since 1970. */
+  /** The earliest deadline in the answer, in ms since 1970. */
   expiresAt?: number;
 }
 
@@ -13,7 +13,7 @@ export function listPolicy(items: readonly { id: number }[]): CachePolicy {
   return { tags: ['catalogue', ...items.map(({ id }): Tag => `card:${id}`)] };
 }
 
-/** The same for a list that is sorted by how often its items were bought, which also decides its pages. */
+/** The same for a list that is sorted by the number of purchases, which also determines its pages. */
 export function rankingPolicy(items: readonly { id: number }[]): CachePolicy {
   const { tags } = listPolicy(items);
   return { tags: ['ranking', ...tags] };
@@ -24,7 +24,7 @@ export function earliestOf(deadlines: readonly (string | null)[]): number {
   return Math.min(...deadlines.map((at) => (at === null ? Number.POSITIVE_INFINITY : Date.parse(at))));
 }
 
-/** The policy of a page that is made of these answers; null if one of them must not be cached. */
+/** The policy of a page that is composed of these answers; null if one of them must not be cached. */
 export function combinedPolicy(parts: readonly (CachePolicy | null)[]): CachePolicy | null {
   const policies = parts.filter((part) => part !== null);
   if (policies.length < parts.length) return null;

@@ -46,7 +46,7 @@ export const calls = {
 
 export type CallName = keyof typeof calls;
 
-/** Whether a call does something, rather than reads. */
+/** Whether a call writes. */
 export const isDeed = (name: CallName): boolean => methodAndPath(name)[0] === 'POST';
 
 /** `['POST', '/api/login']` of a call. */

@@ -16,14 +16,14 @@ export const itemOutput = z.object({
   sold_out: z.boolean(),
 });
 
-/** One waiting group of an item, under the order number of the shopper who opened it. */
+/** One waiting group of an item, with the order number of its opener. */
 export const waitingGroupOutput = z.object({
   nickname: z.string(),
   avatar: z.int(),
   orderno: z.string(),
   size: z.int(),
   missing: z.int(),
-  /** What joiners of this group pay and get back, whatever the item says by now. */
+  /** Price and tax refund for members who join this group, whatever the item's are by now. */
   price: yuan,
   tax: yuan,
   expires_at: instant,
@@ -76,7 +76,7 @@ export const catalogue = {
       group_size: z.int(),
       group_seconds: z.int(),
       sale_ends_at: instant.nullable(),
-      /** Seconds until the deadline of a group opened now. */
+      /** Seconds until the deadline of a group that is opened now. */
       openTime: z.int(),
       wait_pt_user_list: z.array(waitingGroupOutput),
     }),

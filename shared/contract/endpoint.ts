@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { CachePolicy } from './cache-policy.ts';
 
-/** A file that a call answers in place of the envelope, if the request has this `format`. */
+/** A file that a call answers instead of the envelope, if the request has this `format`. */
 export interface Download {
   format: 'csv';
   /** Its media type. */
   type: string;
-  /** The name that it is saved under. */
+  /** The name under which it is saved. */
   name: string;
 }
 
@@ -27,22 +27,22 @@ export interface Endpoint<
    * cached.
    */
   personal: boolean;
-  /** Which budget of requests it draws on (server/http/limits/rate-limit.ts). */
+  /** The rate limit that it counts against (server/http/limits/rate-limit.ts). */
   rate: 'read' | 'write' | 'upload' | 'credentials' | 'registration';
-  /** Takes an `Idempotency-Key`. */
+  /** Accepts an `Idempotency-Key`. */
   idempotent: boolean;
-  /** Name of the field that is a file, where there is one. */
+  /** Name of the field that is a file, if there is one. */
   file: string | null;
-  /** The answer carries `next`, an opaque cursor or null. */
+  /** The answer contains `next`, an opaque cursor or null. */
   paged: boolean;
   download: Download | null;
-  /** Message key of the answer's `msg` when it is done. */
+  /** Message key of the answer's `msg` after success. */
   done: string;
-  /** Fields as they come: text. */
+  /** The input fields as they arrive: text. */
   input: Input;
   /** The content of `data`. */
   output: Output;
-  /** Extension fields beside `data`, where the spec leaves no room in it. */
+  /** Extension fields beside `data`, where the spec has no place for them inside. */
   beside: Beside;
   /** When a cached answer stops being valid. Without it the call's answers are never cached. */
   cachePolicy?(data: z.output<Output>): CachePolicy;
@@ -65,7 +65,7 @@ const defaults = {
 
 type Optional = keyof typeof defaults;
 
-/** An entry of the contract, with the usual values where it says nothing else. */
+/** An entry of the contract, with defaults for what it leaves out. */
 export function endpoint<
   Input extends z.ZodType,
   Output extends z.ZodType,
@@ -73,6 +73,6 @@ export function endpoint<
 >(
   entry: Omit<Endpoint<Input, Output, Beside>, Optional> & Partial<Pick<Endpoint<Input, Output, Beside>, Optional>>,
 ): Endpoint<Input, Output, Beside> {
-  // Who leaves `beside` out has the type of none.
+  // Without `beside` its type is that of no fields.
   return { ...defaults, ...entry } as Endpoint<Input, Output, Beside>;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fenFromText } from '../money.ts';
 import { cleanText, type Problem, problemOf, type RuledField, rules, UNWANTED } from '../rules.ts';
 
-/** What is wrong with one field of a call; the server turns it into a sentence in the reader's language. */
+/** The problem of one field of a call; the server turns it into a sentence in the reader's language. */
 export type FieldProblem = Problem | { reason: 'twice' | 'nested' | 'file' | 'picture' | 'number' | 'money' };
 
 function refuse(context: z.RefinementCtx, problem: FieldProblem): never {
@@ -10,20 +10,20 @@ function refuse(context: z.RefinementCtx, problem: FieldProblem): never {
   return z.NEVER;
 }
 
-/** A field that a call cannot do without; sent empty it is missing as well, as in a form. */
+/** A required field; an empty value counts as missing, as in a form. */
 const needed = z.string();
 
-/** A field that may be left out, or sent empty. */
+/** An optional field; it may also be sent empty. */
 const text = z.string().default('');
 
-/** What the documentation says of a rule, as JSON Schema. */
+/** A rule in the documentation, as JSON Schema. */
 function boundsOf(field: RuledField) {
   const rule = rules[field];
   const pattern = 'pattern' in rule ? { pattern: rule.pattern.source } : {};
   return { minLength: rule.min, maxLength: rule.max, ...pattern };
 }
 
-/** The same of a whole number; the largest safe integer is not reported as a bound. */
+/** The same for a whole number; the largest safe integer is not published as a bound. */
 function rangeOf(minimum: number, maximum: number) {
   return { type: 'integer', minimum, ...(maximum < Number.MAX_SAFE_INTEGER ? { maximum } : {}) };
 }
@@ -41,7 +41,7 @@ export function ruled(field: RuledField) {
     .meta(boundsOf(field));
 }
 
-/** The same, but it may be left out. */
+/** The same, but optional. */
 export function ruledOptional(field: RuledField) {
   return text
     .transform((raw, context) => {
@@ -69,7 +69,7 @@ export function wholeNumber(min: number, max: number) {
     .meta(rangeOf(min, max));
 }
 
-/** The same, but it may be left out. */
+/** The same, but optional. */
 export function wholeNumberOptional(min: number, max: number) {
   return text
     .transform((raw, context) => {
@@ -82,10 +82,10 @@ export function wholeNumberOptional(min: number, max: number) {
 /** The id of a row. */
 export const rowId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
-/** The same, but it may be left out. */
+/** The same, but optional. */
 export const rowIdOptional = wholeNumberOptional(1, Number.MAX_SAFE_INTEGER);
 
-/** Yuan as decimal text, read as fen; it may be left out. */
+/** Yuan as decimal text, read as fen; optional. */
 export const moneyOptional = text
   .transform((raw, context) => {
     if (raw === '') return undefined;
@@ -101,7 +101,7 @@ export const money = needed
   })
   .meta(decimalText);
 
-/** A text that is looked up or compared, never shown: any, within reason. */
+/** A text that is only looked up or compared, never shown: anything of limited length. */
 export function lookedUp(max = 200) {
   return needed
     .transform((raw, context) => {
@@ -111,7 +111,7 @@ export function lookedUp(max = 200) {
     .meta({ maxLength: max });
 }
 
-/** The same, but it may be left out. */
+/** The same, but optional. */
 export function lookedUpOptional(max = 200) {
   return text
     .transform((raw, context) => {
@@ -121,7 +121,7 @@ export function lookedUpOptional(max = 200) {
     .meta({ maxLength: max });
 }
 
-/** Whether the answer is wanted as it always is, or as the call's `download`. */
+/** Whether the answer is the usual envelope or the call's `download`. */
 export const format = text
   .transform((raw, context) => {
     if (raw === '' || raw === 'json') return 'json';
@@ -137,7 +137,7 @@ export const orderNumber = needed
   })
   .meta({ pattern: '^\\d{1,20}$' });
 
-/** The same, but it may be left out. */
+/** The same, but optional. */
 export const orderNumberOptional = text
   .transform((raw, context) => {
     if (raw === '') return undefined;
@@ -154,7 +154,7 @@ export const pictureFile = z
   })
   .meta({ type: 'string', contentMediaType: 'image/*' });
 
-/** Fields of a list that is read page by page (docs/domain.md, Answers). */
+/** Fields of a paged list (docs/domain.md, Answers). */
 export const paging = {
   limit: text
     .transform((raw, context) => {
@@ -162,7 +162,7 @@ export const paging = {
       return wholeNumberOf(raw, 1, 100) ?? refuse(context, { reason: 'number' });
     })
     .meta(rangeOf(1, 100)),
-  /** `next` of the page before, unchanged. */
+  /** `next` of the previous page, unchanged. */
   cursor: text.transform((raw) => (raw === '' ? undefined : raw)),
 };
 
@@ -175,5 +175,5 @@ export const instant = z.iso.datetime();
 /** Root-relative address of a picture. */
 export const pictureUrl = z.string().startsWith('/media/');
 
-/** A 16 px WebP of a picture as a data address, shown while it loads. */
+/** A 16 px WebP of a picture as a data URL, shown while it loads. */
 export const placeholder = z.string();

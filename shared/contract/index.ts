@@ -10,7 +10,7 @@ import { orders } from './orders.ts';
 import { storefront } from './storefront.ts';
 import { wallet } from './wallet.ts';
 
-/** Every call of the shop by its name. A call without an entry here, or the other way round, does not compile. */
+/** Every call of the shop by its name. A call without an entry here, or an entry without a call, does not compile. */
 export const contract = {
   ...account,
   ...storefront,
@@ -21,14 +21,14 @@ export const contract = {
 
 type Contract = typeof contract;
 
-/** The fields of a call as its caller gives them: what the call needs must be there. */
+/** The fields of a call for its caller: required ones must be given. */
 export type CallInput<Name extends CallName> = {
   [Field in keyof z.input<Contract[Name]['input']>]: z.input<Contract[Name]['input']>[Field] extends Uint8Array
     ? Blob
     : string | number;
 };
 
-/** The fields of a call as its handler gets them. */
+/** The fields of a call as its handler gets them, parsed. */
 export type ParsedInput<Name extends CallName> = z.output<Contract[Name]['input']>;
 
 /** `data` of the answer. */
@@ -39,18 +39,18 @@ type Beside<Name extends CallName> = z.output<Contract[Name]['beside']>;
 /** The fields beside `data`; unknown if there are none. */
 export type CallBeside<Name extends CallName> = string extends keyof Beside<Name> ? unknown : Beside<Name>;
 
-/** What a call answers when it is done (code 200). */
+/** The answer of a call after success (code 200). */
 export interface Done<Data> {
   code: 200;
   msg: string;
   data: Data;
-  /** Cursor of the page after this one; only on paged lists. */
+  /** Cursor of the next page; only on paged lists. */
   next?: string | null;
   /** ISO 8601. */
   server_time: string;
 }
 
-/** What it answers when it is refused (400) or the session is missing (401). */
+/** The answer if it is refused (400) or there is no session (401). */
 export interface Refused {
   code: number;
   msg: string;
@@ -70,8 +70,11 @@ export type Api = {
 
 export interface CallOptions {
   idempotencyKey?: string;
-  /** Username: in the browser the call is made for this shopper or not at all. Empty where that is not known. */
+  /** Username: in the browser the call fails if another shopper is logged in. Empty if it is not known. */
   by?: string;
-  /** Lets a public call know who asks also while the server renders: on private pages only, which are nobody else's. */
+  /**
+   * Lets a public call know the shopper during server rendering too: only on private pages, which no other visitor
+   * gets.
+   */
   asShopper?: true;
 }

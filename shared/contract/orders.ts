@@ -73,9 +73,9 @@ export const orders = {
         group: z.object({
           size: z.int(),
           seats: z.int(),
-          /** Those who joined first, five at most; only what an avatar shows of a person. */
+          /** The members who joined first, at most five; only what an avatar shows of a person. */
           members: z.array(z.object({ initial: z.string(), avatar: z.int() })),
-          /** It failed before its deadline: the shop has closed it. */
+          /** It failed before its deadline, since the shop closed it. */
           closed_early: z.boolean(),
         }),
       }),
@@ -119,9 +119,9 @@ export const orders = {
       size: z.int(),
       missing: z.int(),
       status: z.enum(groupStatuses),
-      /** It is over before its deadline: the shop has closed it. */
+      /** It ended before its deadline, since the shop closed it. */
       closed_early: z.boolean(),
-      /** Too few pieces of the item are left to open another group; this one has its own. */
+      /** Too few pieces of the item are left to open another group; this one has its pieces. */
       sold_out: z.boolean(),
       expires_at: instant,
       mine: z.boolean(),

@@ -17,9 +17,9 @@ export const storefront = {
     output: z.object({
       name: z.string(),
       currency: z.string(),
-      /** The smallest first withdrawal. */
+      /** The minimum of the first withdrawal. */
       first_withdraw_min: yuan,
-      /** The smallest of those after it. */
+      /** The minimum of later ones. */
       withdraw_min: yuan,
       notices: z.array(z.string()),
       categories: z.array(z.object({ id: z.int(), name: z.string(), pic_url: pictureUrl })),

@@ -32,12 +32,12 @@ export const wallet = {
       refund_total: yuan,
       /** Extension: orders whose group waits. */
       group_orders: z.int(),
-      /** Extension: what a recharge must be between. */
+      /** Extension: the bounds of a recharge. */
       recharge_min: yuan,
       recharge_max: yuan,
-      /** Extension: what the next withdrawal must reach; the first one more than those after it. */
+      /** Extension: the minimum of the next withdrawal; that of the first one is higher. */
       withdraw_min: yuan,
-      /** Extension: whether there was a withdrawal before, or one waits; refused ones do not count. */
+      /** Extension: whether there was a withdrawal before, or one is pending; refused ones do not count. */
       has_withdrawn: z.boolean(),
     }),
   }),
@@ -54,17 +54,17 @@ export const wallet = {
         id: z.int(),
         kind: z.enum(transferKinds),
         kind_txt: z.string(),
-        /** Above zero for money in, below for money out. */
+        /** Positive for money in, negative for money out. */
         amount: z.number(),
         balance: yuan,
-        /** What it belongs to: `order:12`. */
+        /** The record that it belongs to: `order:12`. */
         ref: z.string(),
         created_at: instant,
-        /** Extension: name of the item, pay channel, or bank with the masked card; else empty. */
+        /** Extension: name of the item, pay channel, or bank with the masked card; otherwise empty. */
         title: z.string(),
-        /** Extension: number of the order or recharge; else empty. */
+        /** Extension: number of the order or recharge; otherwise empty. */
         number: z.string(),
-        /** Extension: all that moved for the same thing so far, oldest first. */
+        /** Extension: all transfers for the same record so far, oldest first. */
         transfers: z.array(
           z.object({
             id: z.int(),
@@ -96,7 +96,7 @@ export const wallet = {
       id: z.int(),
       money: yuan,
       status: z.enum(withdrawalStatuses),
-      /** Extension: paid at the earliest then, where the card was changed lately; else null. */
+      /** Extension: paid then at the earliest, if the card was changed recently; otherwise null. */
       payable_at: instant.nullable(),
     }),
   }),
@@ -116,7 +116,7 @@ export const wallet = {
         status: z.enum(withdrawalStatuses),
         status_txt: z.string(),
         created_at: instant,
-        /** Extension: paid at the earliest then, where the card had been changed shortly before; else null. */
+        /** Extension: paid then at the earliest, if the card had been changed shortly before; otherwise null. */
         payable_at: instant.nullable(),
         remark: z.string(),
       }),
@@ -134,7 +134,7 @@ export const wallet = {
         desc1: z.string(),
         /** What to expect. */
         desc2: z.string(),
-        /** The account to pay to, on the channel without a page of its own; else empty. */
+        /** The account for payments, on the channel without a page of its own; otherwise empty. */
         account: z.string(),
       }),
     ),
@@ -148,7 +148,7 @@ export const wallet = {
     input: z.object({ id: rowId, money, next: lookedUpOptional(500) }),
     output: z.string(),
     beside: z.object({
-      /** Extension: by which `recharge_list` knows it. */
+      /** Extension: its number in `recharge_list`. */
       number: z.string(),
     }),
   }),
@@ -170,7 +170,7 @@ export const wallet = {
         status_txt: z.string(),
         /** Whether a screenshot has been sent. */
         proof: z.boolean(),
-        /** Extension: the channel's page while it can still be paid there; else empty. */
+        /** Extension: the channel's page while it can still be paid there; otherwise empty. */
         pay_url: z.string(),
         created_at: instant,
         remark: z.string(),

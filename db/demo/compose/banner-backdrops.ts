@@ -9,7 +9,7 @@ const fading = (drawing: Drawing, colour: string, from: number, to: number): str
     [1, colour, to],
   ]);
 
-/** What stands behind the plinth of a banner, all of it to the right of 560. */
+/** The shapes behind the plinth of a banner, all to the right of 560. */
 export const bannerBackdrops: Record<Banner['backdrop'], Paint> = {
   rings: (drawing, colour) => {
     for (const [radius, opacity] of [

@@ -31,7 +31,7 @@ const plantShadow = async (gobo: NonNullable<Scene['gobo']>, view: View, p: Pale
   };
 };
 
-/** One lamp for the whole shop: a breath of warm light over everything, a breath of shade at the far corner. */
+/** One lamp for the whole shop: some warm light over everything, some shade at the far corner. */
 const lamp = (): Buffer => {
   const drawing = new Drawing('lamp');
   drawing.add(
@@ -65,7 +65,7 @@ const lamp = (): Buffer => {
   return drawing.svg('0 0 100 100', pictureSide, pictureSide);
 };
 
-/** The set is drawn with the light from the start; for light from the end it is turned round, words there are none. */
+/** The set is drawn with light from the start; for light from the end it is mirrored, except for words. */
 const turnedRound = (backdrop: Backdrop): Backdrop['spots'] => {
   const mirror = ({ x, ...rest }: Backdrop['spots']['main']) => ({ ...rest, x: 100 - x });
   const { main, left, right, front, back } = backdrop.spots;

@@ -13,7 +13,7 @@ import { categoryTiles, composeTile } from './tiles.ts';
 const scenesFolder = new URL('../scenes/', import.meta.url);
 const picturesFolder = new URL('../pictures/', import.meta.url);
 
-/** Walls are smooth and need few bytes, so the quality can be high; `effort` costs time once and saves bytes ever after. */
+/** Walls are smooth and need few bytes, so the quality can be high; `effort` takes time only once and saves bytes. */
 const webp = { quality: 86, effort: 5, smartSubsample: true } as const;
 
 type Task = { name: string; slug: string; make: () => Promise<Sharp> };

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { type Bitmap, open, read } from './layer.ts';
 
 /**
- * Colour of the inside carried out over the edge. The rim of the source art holds a fringe of its old background, and
- * sharpening would answer the jump to nothing with a bright line.
+ * Extends the colour of the inside over the edge. The rim of the source art has a fringe of its old background, and
+ * sharpening would turn the jump to transparency into a bright line.
  */
 const bledColour = async (bitmap: Bitmap, reach: number): Promise<Buffer> => {
   const near = await read(open(bitmap).blur(Math.max(0.6, reach)));
@@ -19,7 +19,7 @@ const bledColour = async (bitmap: Bitmap, reach: number): Promise<Buffer> => {
   return colour;
 };
 
-/** Enlarged art made crisp again: colour sharpened by itself, and the edge drawn together. */
+/** Sharpens enlarged art: the colour by itself, and the edge drawn together. */
 export const crisp = async (bitmap: Bitmap, scale: number): Promise<Bitmap> => {
   const { data, width, height } = bitmap;
   const strength = Math.min(2, Math.max(1, scale));

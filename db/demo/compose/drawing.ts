@@ -10,7 +10,7 @@ const stopTags = (stops: readonly Stop[]): string =>
     )
     .join('');
 
-/** Collects SVG shapes and the gradients they use; a gradient or filter is named by the order it was asked for. */
+/** Collects SVG shapes and their gradients; a gradient or filter is named by its order of creation. */
 export class Drawing {
   readonly #defs: string[] = [];
   readonly #shapes: string[] = [];

@@ -17,7 +17,7 @@ const source = (art: string): Promise<Bitmap> => {
 
 type Look = Pick<SceneObject, 'art' | 'turn' | 'flip' | 'recolour'>;
 
-/** An object as it stands in the scene, cut to its own outline; `side` is its longer side in pixels. */
+/** An object for the scene, cut to its own outline; `side` is its longer side in pixels. */
 export const emoji = async ({ art, turn, flip, recolour }: Look, side: number): Promise<Bitmap> => {
   const flat = await source(art);
   const scale = side / Math.max(flat.width, flat.height);

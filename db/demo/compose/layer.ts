@@ -18,7 +18,9 @@ export const read = async (image: Sharp): Promise<Bitmap> => {
 export const padded = async (bitmap: Bitmap, margin: number): Promise<Bitmap> =>
   read(open(bitmap).extend({ top: margin, bottom: margin, left: margin, right: margin, background: clear }));
 
-/** Only the shape of a bitmap, in one colour; sharp blurs colour and cover together, so a mask is blurred alone. */
+/**
+ * Only the shape of a bitmap, in one colour; sharp blurs colour and alpha together, so a mask is blurred separately.
+ */
 export const silhouette = async (bitmap: Bitmap, colour: Rgb, opacity: number, blur: number): Promise<Bitmap> => {
   const margin = Math.ceil(blur * 3) + 2;
   const { data, width, height } = await padded(bitmap, margin);

@@ -5,7 +5,7 @@ import type { Rgb } from './palette.ts';
 import type { SceneObject } from './scene-format.ts';
 import { type Foot, fallenShadows, floatingShadows, mirrored, standingShadows } from './shadow.ts';
 
-/** The part of the set that is seen: upper left corner, and pixels to a hundredth of the set. */
+/** The visible part of the set: upper left corner, and pixels to a hundredth of the set. */
 export type View = { x: number; y: number; scale: number };
 
 export type Stage = { backdrop: Backdrop; view: View; shade: Rgb; side: 1 | -1; dark: boolean };

@@ -60,7 +60,7 @@ export const sceneFormat = z.strictObject({
   set: z.enum(setNames),
   /** Hue of walls and floor in OKLCH degrees: 20 red, 60 orange, 95 yellow, 150 green, 220 sky, 270 blue, 310 violet */
   hue: z.number().min(0).max(360),
-  /** Hue of the set's props; the same as `hue` unless said. */
+  /** Hue of the set's props; the same as `hue` if left out. */
   accent: z.number().min(0).max(360).optional(),
   chroma: z.number().min(0).max(0.16).default(0.045),
   tone: z.enum(['pale', 'soft', 'rich', 'dusk', 'night']).default('soft'),

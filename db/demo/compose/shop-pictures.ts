@@ -1,6 +1,6 @@
 import { type Scene, sceneFormat } from './scene-format.ts';
 
-/** Pictures of the shop itself, square as the items' are: an empty cart has to look like the start of something. */
+/** Pictures of the shop itself, square like the items': an empty cart should look like a beginning. */
 export const shopPictures: Record<string, Scene> = {
   cart: sceneFormat.parse({
     set: 'arch',

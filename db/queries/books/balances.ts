@@ -4,7 +4,7 @@ import type { Check, Total } from './check.ts';
 const sumOf = (side: 'debit_account' | 'credit_account') =>
   sql`(select coalesce(sum(t.amount), 0) from transfers t where t.${sql.identifier(side)} = a.id)`;
 
-/** A wallet holds what came in less what went out. */
+/** A wallet's balance is the sum of its transfers. */
 const walletBalance: Check = {
   table: 'accounts',
   select: (rows) => sql`
@@ -13,7 +13,7 @@ const walletBalance: Check = {
     from ${rows} a where a.shopper_id is not null`,
 };
 
-/** A wallet is its shopper's: what moves is known by the name, what is paid from by the shopper. */
+/** A wallet is its shopper's: transfers are found by the name, payments by the shopper. */
 const walletName: Check = {
   table: 'accounts',
   select: (rows) => sql`
@@ -25,7 +25,7 @@ export const balanceChecks = [walletBalance, walletName];
 
 type Holding = 'group_escrow' | 'withdraw_hold';
 
-/** What came into an account of the shop less what went out, of some transfers. */
+/** The sum that some transfers add to an account of the shop. */
 const heldIn = (name: Holding) => (rows: SQL) => {
   const account = sql`(select id from accounts where name = ${sql.raw(`'${name}'`)})`;
   return sql`
@@ -34,7 +34,7 @@ const heldIn = (name: Holding) => (rows: SQL) => {
     from ${rows} t`;
 };
 
-/** What an account of the shop holds for shoppers is, to the fen, what waits to be decided. */
+/** What an account of the shop holds for shoppers equals, to the fen, what is pending. */
 export const holdingTotals: Total[] = [
   {
     what: 'group_escrow',

@@ -16,7 +16,7 @@ export const bookedTables = [
 
 export type BookedTable = (typeof bookedTables)[number];
 
-/** One thing that is not as the transfers say. */
+/** One value that does not agree with the transfers. */
 export interface Difference {
   /** `wallet:7 balance`, `order:12 transfers`, … */
   what: string;
@@ -24,17 +24,17 @@ export interface Difference {
   found: string | number;
 }
 
-/** What has to hold for each row of a table. */
+/** A rule for each row of a table. */
 export interface Check {
   table: BookedTable;
   /**
-   * Selects `what, expected, found` for each of `rows`, or for those that are wrong; rows in which the last two differ
-   * are differences. In SQL of both engines; what it looks up elsewhere it finds by an index.
+   * Selects `what, expected, found` for each of `rows`, or only for wrong ones; rows in which the last two differ are
+   * differences. In SQL of both engines; other tables are read by an index.
    */
   select: (rows: SQL) => SQL;
 }
 
-/** One number, added up over all rows of a table: the statement selects it of some of them. */
+/** A sum over all rows of a table: the statement selects it for some of them. */
 interface Sum {
   table: BookedTable;
   select: (rows: SQL) => SQL;
@@ -50,10 +50,10 @@ export interface Total {
 /** Rows read by one statement, in some tens of milliseconds: an account has many rows of transfers. */
 const rowsAtOnce = (table: BookedTable) => (table === 'accounts' ? 100 : 2000);
 
-/** Rows that follow each other by their ids. */
+/** A range of ids. */
 export interface Slice {
   table: BookedTable;
-  /** The id before the first of them, and the last. */
+  /** The id before the first row, and the last. */
   after: number;
   upTo: number;
   count: number;
@@ -73,7 +73,7 @@ export async function nextSlice(on: Reader, { table, upTo: after }: Pick<Slice, 
 const rowsOf = ({ table, after, upTo }: Slice) =>
   sql`(select * from ${sql.identifier(table)} where id > ${after} and id <= ${upTo})`;
 
-/** What is wrong with these rows. */
+/** The differences in these rows. */
 export async function differencesIn(on: Reader, slice: Slice, { select }: Check): Promise<Difference[]> {
   const wrong = sql`select what, cast(expected as text) as expected, cast(found as text) as found
     from (${select(rowsOf(slice))}) looked_at where expected is distinct from found`;
@@ -91,7 +91,7 @@ function plain(value: string | null): string | number {
   return /^-?\d{1,15}$/.test(value) ? Number(value) : value;
 }
 
-/** What these rows add to a sum, which may be one of another table. */
+/** What these rows add to a sum, which may be that of another table. */
 export async function sumIn(on: Reader, slice: Slice, { table, select }: Sum): Promise<number> {
   if (table !== slice.table) return 0;
   const [row] = await selectRaw<{ sum: unknown }>(on, select(rowsOf(slice)));

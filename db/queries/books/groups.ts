@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Check } from './check.ts';
 
-/** A seat that is taken is an order. */
+/** Each taken seat is an order. */
 const seats: Check = {
   table: 'groups',
   select: (rows) => sql`
@@ -10,7 +10,7 @@ const seats: Check = {
     from ${rows} g`,
 };
 
-/** An order goes with its group: in its state, at its price and tax. */
+/** An order agrees with its group: in status, price and tax. */
 const orderInGroup: Check = {
   table: 'orders',
   select: (rows) => sql`
@@ -19,7 +19,7 @@ const orderInGroup: Check = {
     from ${rows} o left join groups g on g.id = o.group_id`,
 };
 
-/** An item counts the pieces of its complete groups. */
+/** An item's `pt_num` is the number of pieces in its complete groups. */
 const ptNum: Check = {
   table: 'items',
   select: (rows) => sql`

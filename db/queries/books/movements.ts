@@ -6,17 +6,17 @@ const movement = sql`t.kind || ' ' || d.name || ' > ' || c.name || ' ' || t.amou
 
 const withAccounts = sql`join accounts d on d.id = t.debit_account join accounts c on c.id = t.credit_account`;
 
-/** Everything that moved for a thing, in the order of the kinds. */
+/** All transfers for a record, in the order of the kinds. */
 const movedFor = (ref: SQL) => sql`
   coalesce((select string_agg(${movement}, '; ' order by t.kind) from transfers t ${withAccounts}
     where t.ref = ${ref}), 'none')`;
 
-/** A row of something that money moves for. */
+/** A row of a table that money moves for. */
 interface Mover {
-  /** What its transfers are named after: `order:<id>`. */
+  /** The reference of its transfers: `order:<id>`. */
   thing: string;
   table: BookedTable;
-  /** What its state demands to have moved, of the row `x`, in words and in the order of the kinds; `none`. */
+  /** The transfers that the state of the row `x` requires, in words and in the order of the kinds; `none`. */
   demanded: SQL;
 }
 
@@ -55,7 +55,7 @@ const movers: Mover[] = [
       else ${held} end`,
   },
   {
-    // Of what staff did, two acts move money in their own name.
+    // Of the acts of staff, two move money in their own name.
     thing: 'audit',
     table: 'audit_log',
     demanded: sql`case x.action
@@ -74,7 +74,7 @@ const demandedMoved = ({ thing, table, demanded }: Mover): Check => {
   };
 };
 
-/** That a transfer `t` names a row that exists. What is no number must not be taken for one: PostgreSQL would refuse. */
+/** Whether a transfer `t` names an existing row. Only digits are taken for an id: PostgreSQL would fail on others. */
 const isThere = ({ thing, table }: Mover): SQL => {
   const id = sql.raw(`substr(t.ref, ${thing.length + 2})`);
   const named = sql.raw(`'${thing}:'`);
@@ -84,7 +84,7 @@ const isThere = ({ thing, table }: Mover): SQL => {
       then cast(${id} as bigint) end)`;
 };
 
-/** Every transfer belongs to something: whether it is one that this demands, the thing's own check says. */
+/** Every transfer belongs to a record; whether the record requires it, is checked with the record. */
 const belongs: Check = {
   table: 'transfers',
   select: (rows) => sql`

@@ -10,11 +10,11 @@ export function catalogueTables(c: Columns) {
     'pictures',
     {
       id: c.id(),
-      /** Start of the content's SHA-256: the name of its files and, so, an address that never changes its bytes. */
+      /** Start of the content's SHA-256: the name of its files, so that the bytes of an address never change. */
       name: c.text('name').notNull(),
       width: c.whole('width').notNull(),
       height: c.whole('height').notNull(),
-      /** A 16 px WebP as a data address. */
+      /** A 16 px WebP as a data URL. */
       placeholder: c.text('placeholder').notNull(),
       createdAt: c.instant('created_at').notNull(),
     },
@@ -32,7 +32,7 @@ export function catalogueTables(c: Columns) {
       .ref('picture_id')
       .notNull()
       .references(() => pictures.id),
-    /** Home and mall lead to it, and it has a list. */
+    /** Open: home and mall link to it, and it has a list. */
     open: c.bool('open').notNull().default(true),
   });
 

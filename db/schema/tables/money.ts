@@ -5,7 +5,7 @@ import type { shopperTables } from './shoppers.ts';
 
 type Needs = Pick<ReturnType<typeof shopperTables>, 'shoppers'>;
 
-/** How a payment was taken back, or was going to be. */
+/** How a payment was, or may be, reversed. */
 export const reversals = ['refunded', 'partly_refunded', 'disputed', 'dispute_won', 'dispute_lost'] as const;
 
 /** The ledger, and money that comes in and goes out (docs/domain.md, Money; Recharge and withdrawal). */
@@ -42,12 +42,12 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
         .references(() => accounts.id),
       amount: c.money('amount').notNull(),
       kind: c.oneOf('kind', transferKinds).notNull(),
-      /** What it belongs to: `order:<id>`, `audit:<id>`. */
+      /** The record that it belongs to: `order:<id>`, `audit:<id>`. */
       ref: c.text('ref').notNull(),
       createdAt: c.instant('created_at').notNull(),
     },
     (t) => [
-      // One movement of a kind for one thing: paying or returning twice breaks here at the latest.
+      // One transfer of a kind for one record: a second payment or return fails here at the latest.
       c.uniqueIndex('transfers_once').on(t.ref, t.kind),
       c.index('transfers_debit').on(t.debitAccount, t.id),
       c.index('transfers_credit').on(t.creditAccount, t.id),
@@ -68,12 +68,12 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
       channel: c.oneOf('channel', payChannels).notNull(),
       money: c.money('money').notNull(),
       status: c.oneOf('status', rechargeStatuses).notNull(),
-      /** It was refused since the shopper has cancelled it. */
+      /** It was refused because the shopper has cancelled it. */
       cancelled: c.bool('cancelled').notNull().default(false),
       payUrl: c.text('pay_url').notNull().default(''),
-      /** What the provider calls this payment, where it has a name of its own for it. */
+      /** The provider's name of this payment, if it has one. */
       providerRef: c.text('provider_ref').notNull().default(''),
-      /** File of the screenshot that the shopper sent as a proof of the transfer, or empty. */
+      /** File of the screenshot that the shopper sent as proof of the transfer, or empty. */
       proof: c.text('proof').notNull().default(''),
       remark: c.text('remark').notNull().default(''),
       createdAt: c.instant('created_at').notNull(),
@@ -99,9 +99,9 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
       channel: c.text('channel').notNull(),
       /** The provider's own id of the event. */
       eventId: c.text('event_id').notNull(),
-      /** The recharge it names, whether there is one or not. */
+      /** The recharge that it names, which may not exist. */
       number: c.text('number').notNull(),
-      /** That the payment was made, which one that is refunded or disputed was. */
+      /** Whether the payment was made; also true of one that is refunded or disputed. */
       paid: c.bool('paid').notNull(),
       money: c.money('money').notNull(),
       currency: c.text('currency').notNull(),
@@ -110,7 +110,7 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
     },
     (t) => [
       c.uniqueIndex('payment_notifications_event').on(t.channel, t.eventId),
-      // What staff look into, and nothing of the many that were credited.
+      // Only notifications for staff to look into, not the many that were credited.
       c.index('payment_notifications_odd').on(t.id).where(sql`${t.paid} and ${t.outcome} <> 'credited'`),
       c
         .index('payment_notifications_odd_channel')
@@ -139,11 +139,11 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
         .references(() => shoppers.id),
       money: c.money('money').notNull(),
       status: c.oneOf('status', withdrawalStatuses).notNull(),
-      /** The card on file when it was asked for. */
+      /** The card on file at the time of the request. */
       bankTruename: c.text('bank_truename').notNull(),
       bankAccount: c.text('bank_account').notNull(),
       bankName: c.text('bank_name').notNull(),
-      /** Not to be paid before that, where the card had been changed shortly before; else null. */
+      /** Not paid before this time, if the card had been changed shortly before; otherwise null. */
       payableAt: c.instant('payable_at'),
       remark: c.text('remark').notNull().default(''),
       createdAt: c.instant('created_at').notNull(),

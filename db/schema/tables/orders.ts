@@ -71,7 +71,7 @@ export function orderTables(c: Columns, { items, pictures, shoppers }: Needs) {
       shuang: c.whole('shuang'),
       big: c.whole('big'),
       small: c.whole('small'),
-      /** The address on file when it was bought. */
+      /** The address on file at the time of the purchase. */
       truename: c.text('truename').notNull().default(''),
       phone: c.text('phone').notNull().default(''),
       address: c.text('address').notNull().default(''),
@@ -82,12 +82,13 @@ export function orderTables(c: Columns, { items, pictures, shoppers }: Needs) {
     (t) => [
       c.uniqueIndex('orders_orderno').on(t.orderno),
       c.uniqueIndex('orders_one_seat_a_shopper').on(t.groupId, t.shopperId),
-      // With the status last, one index is for every tab, and a change of it stays on its page (decision 25).
+      // With the status last, one index serves every tab, and an order stays on its page when the status changes
+      // (decision 25).
       c.index('orders_shopper').on(t.shopperId, t.id, t.status),
-      // For staff: those of a status, the newest first. All orders are in it: that it looks like a part of them keeps it
-      // from queries that do not say so word for word, and have a better one.
+      // For staff: orders of a status, newest first. Its condition is true of all orders; as a partial index it serves only
+      // queries that repeat the condition, since the others have a better index.
       c.index('orders_of_status').on(t.status, t.id).where(sql`${t.id} > 0`),
-      // The refunds that staff have to decide: few of all orders.
+      // Refunds that staff have to decide: few of all orders.
       c.index('orders_refunds').on(t.updatedAt, t.id).where(sql`${t.status} = 3`),
       c.index('orders_refunds_shopper').on(t.shopperId, t.updatedAt, t.id).where(sql`${t.status} = 3`),
       c.check('orders_status', sql`${t.status} between 1 and 5`),

@@ -14,9 +14,12 @@ export function recordTables(c: Columns, { shoppers }: Needs) {
         .references(() => shoppers.id),
       call: c.text('call').notNull(),
       key: c.text('key').notNull(),
-      /** HMAC of the fields without passwords: the same key with other fields is refused. Empty of an older version. */
+      /**
+       * HMAC of the fields without passwords: the same key with other fields is refused. Empty in rows of an older
+       * version.
+       */
       fieldsHash: c.text('fields_hash').notNull(),
-      /** The result of the call's service; its message is worded again for each repeat. */
+      /** The result of the call's service; its message is composed again for each repeat. */
       result: c.json<unknown>('result'),
       createdAt: c.instant('created_at').notNull(),
     },
@@ -27,14 +30,14 @@ export function recordTables(c: Columns, { shoppers }: Needs) {
     'audit_log',
     {
       id: c.id(),
-      /** Who did it: the operator's system user, or `demo`. */
+      /** The actor: the operator's system user, or `demo`. */
       actor: c.text('actor').notNull(),
       action: c.text('action').notNull(),
-      /** What it was done to: `shopper:<id>`. */
+      /** The subject: `shopper:<id>`. */
       subject: c.text('subject').notNull(),
       detail: c.json<Record<string, unknown>>('detail').notNull(),
       note: c.text('note').notNull(),
-      /** What staff called the act, so that a repeat is known as one. */
+      /** The key that staff gave the act, so that a repeat is recognised. */
       key: c.text('key'),
       createdAt: c.instant('created_at').notNull(),
     },

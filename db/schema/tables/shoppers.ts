@@ -20,7 +20,7 @@ export function shopperTables(c: Columns) {
       invitedBy: c.ref('invited_by').references((): AnySQLiteColumn => shoppers.id),
       demo: c.bool('demo').notNull().default(false),
       blockedAt: c.instant('blocked_at'),
-      /** Since when nothing is withdrawn, after a chargeback or by staff. */
+      /** Since when withdrawals are frozen, after a chargeback or by staff. */
       withdrawalsFrozenAt: c.instant('withdrawals_frozen_at'),
       withdrawalsFrozenWhy: c.text('withdrawals_frozen_why').notNull().default(''),
       createdAt: c.instant('created_at').notNull(),
@@ -63,7 +63,7 @@ export function shopperTables(c: Columns) {
       /** Null for the shop's own root code. */
       shopperId: c.ref('shopper_id').references(() => shoppers.id),
       createdAt: c.instant('created_at').notNull(),
-      /** Since when nobody registers with it. */
+      /** Since when the code is closed. */
       closedAt: c.instant('closed_at'),
     },
     (t) => [
@@ -81,7 +81,7 @@ export function shopperTables(c: Columns) {
     bankTruename: c.text('bank_truename').notNull(),
     bankAccount: c.text('bank_account').notNull(),
     bankName: c.text('bank_name').notNull(),
-    /** When it took another card's place; null of a shopper's first one. */
+    /** When it replaced another card; null for a shopper's first one. */
     changedAt: c.instant('changed_at'),
     updatedAt: c.instant('updated_at').notNull(),
   });
@@ -106,12 +106,12 @@ export function shopperTables(c: Columns) {
         .notNull()
         .references(() => shoppers.id),
       kind: c.oneOf('kind', accountEventKinds).notNull(),
-      /** Whom the request came from: an IP address and a user agent; empty for acts of staff. */
+      /** The origin of the request: IP address and user agent; empty for acts of staff. */
       address: c.text('address').notNull(),
       userAgent: c.text('user_agent').notNull(),
-      /** End of the card number, fen, nickname, or the user agent of the session that ended; else empty. */
+      /** End of the card number, fen, nickname, or the user agent of the ended session; otherwise empty. */
       detail: c.text('detail').notNull(),
-      /** How often within the hour; above 1 of wrong passwords alone. */
+      /** How often within the hour; above 1 only for wrong passwords. */
       times: c.whole('times').notNull().default(1),
       createdAt: c.instant('created_at').notNull(),
     },

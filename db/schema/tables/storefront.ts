@@ -1,7 +1,7 @@
 import type { Columns } from '../columns.sqlite.ts';
 import type { CatalogueTables } from './catalogue.ts';
 
-/** What the shop shows around its items: carousel, mall banners, notices, articles, settings. */
+/** The storefront around the items: carousel, mall banners, notices, articles, settings. */
 export function storefrontTables(c: Columns, { pictures, categories }: CatalogueTables) {
   const carousel = c.table('carousel', {
     id: c.id(),
@@ -71,7 +71,7 @@ export function storefrontTables(c: Columns, { pictures, categories }: Catalogue
     title: c.text('title').notNull(),
     /** Sanitised HTML. */
     content: c.text('content').notNull(),
-    /** Shown to shoppers; until then it is a draft, in every language. */
+    /** Visible to shoppers; until then it is a draft, in every language. */
     published: c.bool('published').notNull().default(true),
     updatedAt: c.instant('updated_at').notNull(),
   });
