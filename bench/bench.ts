@@ -38,7 +38,7 @@ const measured: Measured[] = [];
 const wanted = ({ bounds }: Case) => bounds.some(({ name }) => name.includes(values.only));
 const report = (line: string) => process.stdout.write(`${line}\n`);
 
-/** What the answers held that the case collects. */
+/** The values that the case collects from its answers. */
 async function measure(one: Case): Promise<string[]> {
   const shop = one.shop === 'bare' ? await startShop(bareFolder, { CACHE_MB: '0' }) : keeping;
   try {

@@ -15,7 +15,7 @@ const postgres = values.postgres
   ? await (await import('./growth/postgres.ts')).startPostgres(join(folder, 'pg'))
   : null;
 const databaseUrl = await postgres?.database('import');
-// Said before the first module with queries is loaded: it reads which engine to write them for.
+// Set before the first module with queries is loaded: it reads which engine to build them for.
 process.env.DATABASE_URL = databaseUrl ?? '';
 const { measureImport } = await import('./importing/measure.ts');
 try {

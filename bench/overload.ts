@@ -25,7 +25,7 @@ function percentile(answers: Answered[], share: number): string {
   return times.length === 0 ? '–' : (times[Math.floor(times.length * share)] ?? 0).toFixed(0);
 }
 
-/** How long `/healthz` takes, asked ten times a second until the answer is called. */
+/** How long `/healthz` takes, requested ten times a second until the returned function is called. */
 function watchHealth(): () => Promise<Answered[]> {
   const asked: Promise<Answered>[] = [];
   const ask = async (): Promise<Answered> => {

@@ -15,7 +15,7 @@ import { startGenerator, startShop } from './http/processes.ts';
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
 const SHOPPERS = 64;
 
-/** Milliseconds of each kind of load, in turn. */
+/** Milliseconds of each kind of load, one after the other. */
 const TURN = 1000;
 
 const LANGUAGES = ['zh-CN', 'en-US', 'ar-SA', 'th-TH', 'ru-RU', 'ja-JP', 'pt-BR', 'hi-IN'];
@@ -44,7 +44,7 @@ function page(path: string, turn: number): Load {
   return { ...read, path, headers: ['Accept-Encoding: br', `Cookie: language=${language}`] };
 }
 
-/** The loads of one turn; what is bought in it is joined in it. */
+/** The loads of one turn; groups opened in it are joined in it. */
 async function takeTurn(turn: number, send: (load: Load) => Promise<string[]>): Promise<void> {
   await send(page('/', turn));
   await send(page(`/list/${2 + (turn % 11)}`, turn));
@@ -62,7 +62,7 @@ async function takeTurn(turn: number, send: (load: Load) => Promise<string[]>): 
   await send({ ...write, path: '/api/order_pt', tokens: joiners, fields: { orderno: orders } });
 }
 
-/** Pages that come to listen, and leave with the next turn. */
+/** Streams that open, and close with the next turn. */
 async function openStreams(many: number): Promise<Socket[]> {
   const open = async () => {
     const socket = connect({ port: shop.port, host: '127.0.0.1' });

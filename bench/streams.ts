@@ -77,7 +77,7 @@ async function countReceived(streams: Socket[]): Promise<number> {
   return received.size;
 }
 
-/** A purchase of what the streams watch, each second; what it returns stops them. */
+/** A purchase of the watched item each second; the returned function stops them. */
 function buyNowAndThen({ port }: Server): () => void {
   const timer = setInterval(() => {
     const body = new FormData();
@@ -97,7 +97,7 @@ async function perSecond(job: typeof read, shop: Server): Promise<number> {
   return answers / took;
 }
 
-/** Both shops in turn, so that both have the same of the machine's other work: medians. */
+/** Both shops alternately, so that both run under the same other load: medians. */
 async function compare(job: typeof read): Promise<{ without: number; beside: number; ratio: number }> {
   await perSecond(job, without);
   await perSecond(job, beside);

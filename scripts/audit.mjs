@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
-// Asks the registry for known holes in what runs in production. A registry that does not answer is no finding: it is
-// said, and the build goes on, so that a mirror or a day without network stops nobody.
+// Asks the registry for known vulnerabilities of production packages. If the registry does not answer, that is printed
+// and the build continues, so that a mirror or a day without network stops nobody.
 const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8', timeout: 60_000 });
 
 function figuresIn(report) {

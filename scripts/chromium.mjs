@@ -8,12 +8,12 @@ const places = [
   '/usr/bin/google-chrome-stable',
 ];
 
-/** Path of a Chromium: the one named by CHROMIUM_PATH, else one on the system; undefined without. */
+/** Path of a Chromium: the one in CHROMIUM_PATH, else one on the system; undefined without. */
 export function findChromium() {
   return [process.env.CHROMIUM_PATH, ...places].find((path) => path && existsSync(path));
 }
 
-/** As root on Debian the package is installed; elsewhere one line says what is missing. */
+/** As root on Debian the package is installed; otherwise one line says what is missing. */
 export function ensureChromium() {
   if (findChromium()) return;
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {

@@ -8,7 +8,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const built = join(root, 'dist/server/main.js');
 const sources = ['client', 'server', 'shared', 'locales', 'db', 'scripts/build'];
 
-/** When a file was last changed, in ms; 0 for one that is not there. */
+/** When a file was last changed, in ms; 0 if it does not exist. */
 function changedAt(path) {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
@@ -18,9 +18,12 @@ function newestIn(folder) {
   return Math.max(0, ...files.map((file) => changedAt(join(file.parentPath, file.name))));
 }
 
-/** Builds what is missing or older than its sources; says so on standard error, since output is for results. */
+/**
+ * Builds outputs that are missing or older than their sources; reports this on standard error, since standard output is
+ * for results.
+ */
 export function ensureBuilt() {
-  // An image carries the build without the sources.
+  // An image has the build without the sources.
   const present = sources.map((name) => join(root, name)).filter((folder) => changedAt(folder) > 0);
   if (changedAt(built) > Math.max(...present.map(newestIn), changedAt(join(root, 'vite.config.ts')))) return;
   process.stderr.write('building …\n');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 
-/** Makes the icons of the installed shop from its sign, client/public/favicon.svg. */
+/** Makes the icons of the installed shop from its logo, client/public/favicon.svg. */
 const folder = join(import.meta.dirname, '../client/public');
 const sign = readFileSync(join(folder, 'favicon.svg'));
 
@@ -12,7 +12,7 @@ const save = (image: Sharp, name: string) =>
 
 await save(icon(192), 'icon-192.png');
 await save(icon(512), 'icon-512.png');
-// Phones cut these into shapes of their own: no round corners, and the sign within the inner four fifths.
+// Phones cut these into their own shapes: no round corners, and the logo within the inner four fifths.
 const square = (size: number) => sharp({ create: { width: size, height: size, channels: 3, background: '#d6371c' } });
 const framed = async (size: number) =>
   square(size).composite([{ input: await icon(Math.round(size * 0.8)).toBuffer() }]);

@@ -23,7 +23,7 @@ import { addressesOf, filledIn, pictureName, type Screen, screens } from './scre
 const docs = join(import.meta.dirname, '../docs');
 const sheets = join(import.meta.dirname, '../.cache/screens');
 const MOST_BYTES = 60 * 1024;
-/** The screens that every language is looked at by. */
+/** The screens whose pictures are taken in every language. */
 const MAIN = ['/', '/user/detail/:id', '/user/order/:id', '/user/wallet'];
 
 ensureChromium();
@@ -84,14 +84,14 @@ interface Look {
   scale: number;
 }
 
-/** The picture, and the boxes in it that differ each time. */
+/** The picture, and the boxes in it that differ every time. */
 async function take(screen: Screen, shopper: PicturedShopper, look: Look) {
   const { language, colorScheme, scale } = look;
   const options = { isMobile: true, deviceScaleFactor: scale, colorScheme, reducedMotion: 'reduce' } as const;
   const visitor = await openPage(browser, server.origin, options);
   await visitor.context.addCookies([{ name: 'language', value: language, url: server.origin }]);
   await visitor.page.addInitScript((code) => localStorage.setItem('language', code), language);
-  // Screens that differ for a visitor are shown to one.
+  // Screens that differ for a visitor are shown as to one.
   if (screen.session !== 'public') await signIn(visitor, server.origin, shopper.token, shopper.username);
   await visitor.go(filledIn(addressesOf(screen)[0], shopper));
   await picturesShown(visitor.page);
@@ -101,7 +101,7 @@ async function take(screen: Screen, shopper: PicturedShopper, look: Look) {
   return { picture, passing };
 }
 
-/** Waits until the pictures that are to be seen are there. */
+/** Waits until the visible pictures have loaded. */
 async function picturesShown(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every((image) => {

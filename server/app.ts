@@ -40,7 +40,7 @@ export interface AppDeps {
   messages: Messages;
   pictures: PictureLibrary;
   metrics: Metrics;
-  /** What a collector shows to read them; nobody may without. */
+  /** The token of a metrics collector; without it metrics are not served. */
   metricsToken: string | undefined;
   /** The sandbox provider, where it is on. */
   sandbox: SandboxProvider | null;
@@ -62,7 +62,7 @@ export interface AppDeps {
   log: Logger;
 }
 
-/** The whole web side, from top to bottom the way of a request (docs/decisions/0042-middleware-and-routes.md). */
+/** The HTTP side, with the request pipeline from top to bottom (docs/decisions/0042-middleware-and-routes.md). */
 export function createApp(deps: AppDeps): Express {
   const { services, messages, shop, publicOrigin, clock, log, renderer, answers, stopping, metrics } = deps;
   const https = publicOrigin.startsWith('https:');
@@ -137,14 +137,17 @@ export function createApp(deps: AppDeps): Express {
   return app;
 }
 
-/** A request that is wrong by itself (a range past the end, a broken escape), a bad moment, or else a fault of ours. */
+/**
+ * The status of an error: an invalid request (a range past the end, a broken escape), a passing failure, or a fault of
+ * ours.
+ */
 function statusOf(error: unknown): number {
   if (isPassing(error)) return 503;
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
   return status >= 400 && status < 500 ? status : 500;
 }
 
-/** What no page could be rendered for: plain words, no stack trace. */
+/** The answer if no page could be rendered: plain text, without a stack trace. */
 function lastResort(log: Logger): ErrorRequestHandler {
   return (error, request, response, next) => {
     if (response.headersSent) return next(error);

@@ -15,7 +15,7 @@ import { createLogger } from './telemetry/logger.ts';
 /** How long to wait for a server that is starting or stopping, in ms. */
 const PATIENCE = 30_000;
 
-/** Does a command in the running server, or by itself when none runs. */
+/** Runs a command in the running server, or by itself if there is none. */
 async function run(args: string[]): Promise<CommandResult> {
   if (args.length === 0 || args[0] === '--help') return { out: USAGE, err: '', exitCode: 0 };
   const restoring = args[0] === 'restore';
@@ -73,7 +73,7 @@ function showProgress(text: string): void {
   process.stderr.write(`\r\x1b[K${text}`);
 }
 
-/** Who gives the command, for the audit log; a container may run as a user that has no name. */
+/** The user who runs the command, for the audit log; a container may run as a user without a name. */
 function systemUser(): string {
   try {
     return userInfo().username;

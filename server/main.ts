@@ -113,7 +113,7 @@ function originOf(host: string, port: number): string {
 
 function listen(server: Server, { port, host }: Config): Promise<number> {
   return new Promise((resolve, reject) => {
-    // A port that is taken, or a host that is none of this machine's.
+    // The port is in use, or the host is not one of this machine.
     server.once('error', ({ message }) => reject(new ConfigError(`HOST, PORT: ${message}`)));
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });

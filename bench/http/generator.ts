@@ -68,7 +68,7 @@ function writer(job: Job): () => Buffer | null {
   };
 }
 
-/** Where a body in chunks ends, from `at`; null: it has not come whole. */
+/** The end of a chunked body from `at`; null: it is incomplete. */
 function chunksEnd(bytes: Buffer, at: number): number | null {
   for (;;) {
     const end = bytes.indexOf('\r\n', at);
@@ -81,7 +81,7 @@ function chunksEnd(bytes: Buffer, at: number): number | null {
   }
 }
 
-/** Where an answer ends that has this head and a body from `at`; null: it has not come whole. */
+/** The end of an answer with this head and a body from `at`; null: it is incomplete. */
 function bodyEnd(head: string, bytes: Buffer, at: number): number | null {
   if (/transfer-encoding: chunked/i.test(head)) return chunksEnd(bytes, at);
   const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);

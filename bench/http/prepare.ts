@@ -7,22 +7,22 @@ import { createLogger } from '../../server/telemetry/logger.ts';
 import { allowManyGroups } from '../many-groups.ts';
 import { startShop } from './processes.ts';
 
-/** That each shopper has when the measuring begins: a first page is full. */
+/** The number of each shopper's orders at the beginning: a first page is full. */
 const ORDERS = 25;
 
 const DAY = 24 * 60 * 60 * 1000;
 
 export interface Prepared {
   dataDir: string;
-  /** Of shoppers with much money and no password. */
+  /** Shoppers with much money and no password. */
   tokens: string[];
-  /** Of as many others. */
+  /** As many others. */
   joiners: string[];
-  /** An item that nobody can buy out. */
+  /** An item that cannot be sold out. */
   itemId: number;
 }
 
-/** A demo shop in an empty folder, with shoppers who are signed in and can buy for a long time. */
+/** A demo shop in an empty folder, with shoppers who are logged in and can buy for a long time. */
 export async function prepareShop(dataDir: string, shoppers: number): Promise<Prepared> {
   await (await startShop(dataDir)).stop();
   const config = readConfig({ DATA_DIR: dataDir });

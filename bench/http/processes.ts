@@ -6,7 +6,7 @@ import type { Job, Outcome } from './generator.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Servers run on one core and the generator on another, where the machine can say so. */
+/** Servers run on one core and the generator on another, if the machine supports it. */
 const SERVER_CORE = '0';
 const GENERATOR_CORE = '1';
 
@@ -88,7 +88,7 @@ export async function buildLimit(name: string, folder: string): Promise<string> 
   return join(outDir, `${name}.js`);
 }
 
-/** A limit that is no server: it does something over and over for `duration` ms, and says how often. */
+/** A limit that is no server: it repeats its work for `duration` ms, and prints how often. */
 export function startRenders(script: string, input: string) {
   const child = launch(SERVER_CORE, ['--import', 'tsx', `bench/limits/${script}.ts`, input], { ipc: true });
   return {

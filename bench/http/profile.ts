@@ -7,7 +7,7 @@ interface Profile {
   timeDeltas: number[];
 }
 
-/** Where a process spent its time by itself, the most first: function, file and share in per cent. */
+/** A process's self time, the longest first: function, file and share in per cent. */
 export function whereTimeWent(folder: string, most = 20): string[] {
   const [file] = readdirSync(folder).filter((name) => name.endsWith('.cpuprofile'));
   if (!file) throw new Error(`no profile in ${folder}`);

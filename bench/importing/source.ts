@@ -7,7 +7,7 @@ const COLOURS = { 'red.jpg': '#d6371c', 'blue.jpg': '#2040c0', 'green.jpg': '#20
 const CHARACTERS = [...'口红唇膏双肩包纸灯笼摆件旅行丝绒哑光持久保湿滋润礼盒装经典限量'];
 const WORDS = ['lipstick', 'velvet', 'matte', 'lasting', 'backpack', 'lantern', 'travel', 'classic', 'limited', 'gift'];
 
-/** Writes a CSV of items with three pictures and two languages each, and the pictures; answers the file. */
+/** Writes a CSV of items with three pictures and two languages each, and the pictures; returns the file. */
 export async function writeSource(folder: string, rows: number): Promise<string> {
   for (const [name, background] of Object.entries(COLOURS)) {
     await sharp({ create: { width: 900, height: 600, channels: 3, background } })

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import helmet from 'helmet';
 
-/** Express with helmet and no work: the same answer, from an object that is there. */
+/** Express with helmet and no work: the same answer, from a prepared object. */
 const { path, answer } = JSON.parse(process.argv[2] ?? '') as { path: string; answer: unknown };
 
 const app = express();

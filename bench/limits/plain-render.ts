@@ -4,8 +4,8 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 
 /**
- * `renderToString` of a page's markup and of nothing else: no router, no texts, no data, no state block. It says how
- * many it does in a time, by itself and not over HTTP.
+ * `renderToString` of only a page's markup: no router, no texts, no data, no state block. It prints how many it renders
+ * in a given time, in process and not over HTTP.
  */
 type Node = ReturnType<typeof parseDocument>['children'][number];
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The least that an HTTP server of Node's can do: one look-up, and the same bytes with the same headers. */
+/** The least work of an HTTP server of Node's: one look-up, and the same bytes with the same headers. */
 const { path, headers, body } = JSON.parse(process.argv[2] ?? '') as {
   path: string;
   headers: string[];

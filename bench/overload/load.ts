@@ -4,7 +4,7 @@ import type { Asked, Kind } from './mix.ts';
 export interface Answered {
   kind: Kind;
   status: number;
-  /** Milliseconds from when it should have been sent. */
+  /** Milliseconds since it should have been sent. */
   took: number;
 }
 
@@ -15,7 +15,7 @@ interface Load {
   duration: number;
 }
 
-/** A connection that asks one thing at a time. */
+/** A connection that sends one request at a time. */
 function opened(port: number): { socket: Socket; ask: (bytes: Buffer) => Promise<number> } {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   let came = Buffer.alloc(0);
@@ -39,7 +39,7 @@ function opened(port: number): { socket: Socket; ask: (bytes: Buffer) => Promise
   return { socket, ask };
 }
 
-/** So many connections, each sending the next request as soon as it is answered. */
+/** A number of connections, each of which sends the next request as soon as the last one is answered. */
 export async function closedLoop({ port, next, duration }: Load, connections: number): Promise<Answered[]> {
   const answers: Answered[] = [];
   const until = performance.now() + duration;
@@ -57,7 +57,7 @@ export async function closedLoop({ port, next, duration }: Load, connections: nu
   return answers;
 }
 
-/** So many requests a second, whether or not those before are answered; as many connections as that takes. */
+/** A number of requests a second, whether or not earlier ones are answered, on as many connections as needed. */
 export async function openLoop({ port, next, duration }: Load, rate: number): Promise<Answered[]> {
   const answers: Answered[] = [];
   const free: ReturnType<typeof opened>[] = [];

@@ -2,7 +2,7 @@ import { createTexts as createRealTexts, type Texts } from '../../client/lib/tex
 
 export * from '../../client/lib/texts/texts.ts';
 
-/** `real` composes each text; `recording` does and notes it; `fixed` gives what was noted, in turn. */
+/** `real` composes each text; `recording` does so and stores it; `fixed` returns the stored ones, in order. */
 type Mode = 'real' | 'recording' | 'fixed';
 
 let mode: Mode = 'real';
@@ -16,7 +16,7 @@ export function textsAre(next: Mode): void {
   at = 0;
 }
 
-/** Texts whose composing can be left out, so that what it costs can be seen. */
+/** Texts that need not be composed, so that the cost of composing can be measured. */
 export function createTexts(...given: Parameters<typeof createRealTexts>): Texts {
   const real = createRealTexts(...given);
   const noting =

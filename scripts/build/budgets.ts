@@ -1,18 +1,18 @@
 /**
- * What a page may make a phone load, in bytes as a browser that takes brotli gets them, and nowhere else said:
- * `tests/pages/first-load.test.ts` holds every screen to it. Why: docs/decisions/0018-first-load.md.
+ * The budgets of a page, in bytes as sent to a browser that accepts brotli; they are stated only here.
+ * `tests/pages/first-load.test.ts` checks every screen. Why: docs/decisions/0018-first-load.md.
  */
 export const budgets = {
-  /** Every script of home but the texts. */
+  /** All scripts of home without the texts. */
   scripts: 112_000,
-  /** The texts of a language, all in one file. */
+  /** The texts of a language, one file. */
   texts: 14_000,
-  /** The inlined style; the page is counted without it. */
+  /** The inlined style; the page is measured without it. */
   style: 8_000,
   page: 15_000,
   picture: 25_000,
-  /** Scripts and style that another screen adds to what home has loaded. */
+  /** Scripts and style that another screen adds to those of home. */
   screen: 14_000,
-  /** Scripts of any screen, with the one that asks for the others. */
+  /** Script files of any screen, with the one that loads the others. */
   requests: 15,
 };

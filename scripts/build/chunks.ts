@@ -1,9 +1,11 @@
 import type { Rolldown } from 'vite';
 
-/** What every page loads first, and the screen whose first load is measured (docs/decisions/0018-first-load.md). */
+/**
+ * Modules that every page loads first, and the screen whose first load is measured (docs/decisions/0018-first-load.md).
+ */
 const FIRST = ['client/app/entry-client.tsx', 'client/pages/home/home.tsx'];
 
-/** What several other screens share: few requests, none of them with much that a screen has no use for. */
+/** Modules that several other screens share: few requests, with little code that a screen does not need. */
 const SHARED: Readonly<Record<string, RegExp>> = {
   basics:
     /\/(client\/(lib\/(not-found|idempotency\/|share\b|forms\/use-one-at-a-time|history\/use-sheet-entry|use-fetcher)|ui\/(hint|time|skeleton|button|share)\/)|shared\/contract\/enums)/,
@@ -42,7 +44,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   ];
 }
 
-/** Modules, and all that has come when they run. */
+/** These modules, and all that they import statically, also indirectly. */
 function importedAtOnce(root: string, graph: Graph, entries: readonly string[]): Set<string> {
   const found = new Set<string>();
   const follow = (id: string) => {

@@ -25,7 +25,9 @@ into both while the folder Orders waits for it, 30 seconds for each (\`npm run -
 "welcome"\`); \`item\` is the id of an item with a tax, and bank transfers need the setting \`transfer_account\`. The proof of \
 a transfer is \`transfer.png\` from Postman's working directory, and is refused where that is not this folder.`;
 
-/** The contract as a Postman collection (format 2.1): a folder an area, in an order that runs from nothing. */
+/**
+ * The contract as a Postman collection (format 2.1): a folder for each area, in an order that works on an empty shop.
+ */
 export function postmanCollection() {
   const calls = callDocs();
   const folders = allAreas.map(({ title, text }) => ({
@@ -54,7 +56,9 @@ function stepsOf(calls: CallDoc[]): [CallDoc, Step][] {
   return [...visited, ...left.map((call): [CallDoc, Step] => [call, plainStep(call)])];
 }
 
-/** A call that only reads is done with its examples; of one that acts they may name what this shop has not. */
+/**
+ * A call that only reads succeeds with its examples; those of one that writes may name records that this shop lacks.
+ */
 function plainStep({ name, method, fields }: CallDoc): Step {
   return { call: name, mayRefuse: method === 'POST' || fields.some(({ required }) => required) };
 }
@@ -98,7 +102,7 @@ function testsOf(call: CallDoc, { fields, variables = {}, mayRefuse = false }: S
   return [...shapeTest(answers, mayRefuse), ...setVariables(variables)];
 }
 
-/** A file is taken from the folder of the collection. */
+/** A file is read from the folder of the collection. */
 function formField({ key, value }: { key: string; value: string }, file: string | null) {
   return key === file ? { key, type: 'file', src: value } : { key, value, type: 'text' };
 }

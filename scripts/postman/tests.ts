@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import type { JsonSchema } from '../../server/http/openapi/json-schema.ts';
 import type { Download } from '../../shared/contract/endpoint.ts';
 
-/** What the answers of a run are worded in. */
+/** The language of a run's answers. */
 const english: Record<string, string> = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../locales/en-US.json'), 'utf8'),
 );
 
-/** A run without names of its own registers shoppers that nobody had before. */
+/** A run without given names registers shoppers with new ones. */
 export const freshNames = [
   "for (const who of ['username', 'friend']) {",
   '  if (pm.variables.get(who)) continue;',
-  // Letters and digits alone, short enough for a username.
+  // Only letters and digits, short enough for a username.
   "  pm.collectionVariables.set(who, who + '-' + Date.now().toString(36));",
   '}',
 ];
@@ -48,7 +48,7 @@ export function setVariables(values: Record<string, string>): string[] {
   const entries = Object.entries(values);
   if (entries.length === 0) return [];
   return [
-    // Not `data`: Postman has that name for itself.
+    // Not `data`: Postman uses that name itself.
     'const answer = body.data;',
     ...entries.map(([name, expression]) => `pm.collectionVariables.set('${name}', String(${expression}));`),
   ];

@@ -1,11 +1,11 @@
 import type { CallName } from '../../shared/contract/calls.ts';
 
-/** One request of the collection, where it says more than the contract does. */
+/** One request of the collection, if it says more than the contract. */
 export interface Step {
   call: CallName;
   /** Added to the call's name if it is called more than once. */
   note?: string;
-  /** Whose session: the first shopper's, or the one's who joins. */
+  /** The session: of the first shopper, or of the one who joins. */
   as?: 'friend';
   /** Fields to send instead of the examples. */
   fields?: Record<string, string>;
@@ -13,7 +13,7 @@ export interface Step {
   variables?: Record<string, string>;
   /** This shopper's wallet is filled at the sandbox before, or by the operator. */
   withMoney?: boolean;
-  /** Done or refused are both right: what it asks for need not be there. */
+  /** Success and refusal are both right: the requested record may be missing. */
   mayRefuse?: boolean;
 }
 

@@ -9,14 +9,17 @@ interface Box {
   height: number;
 }
 
-/** What is another each time that a picture is taken: times, countdowns, numbers and codes (QR too) that are no amounts. */
+/** Contents that differ every time: times, countdowns, numbers and codes (QR too) that are no amounts. */
 const PASSING = 'time, [role=timer], bdi[dir=ltr]:not(:has-text("¥")), img[src^="data:image/svg+xml"]';
 
-/** Channels this far apart are no loss of the format; so much of a picture, by pixels, may differ all the same. */
+/**
+ * Channels that differ by this much differ by more than compression; a picture counts as different if more than this
+ * share of its pixels does.
+ */
 const APART = 40;
 const MOST = 0.001;
 
-/** Where a page shows what is another each time, on a picture with `scale` pixels for each of its own. */
+/** The boxes of contents that differ every time, in a picture with `scale` pixels for each CSS pixel. */
 export async function passingBoxes(page: Page, scale: number): Promise<Box[]> {
   const boxes = await page.locator(PASSING).evaluateAll((all) =>
     all.map((one) => {

@@ -1,13 +1,13 @@
 import { sendCommand } from '../../server/process/control.ts';
 import type { RunningServer } from '../../tests/support/server-process.ts';
 
-/** The shopper who is signed in on the pictures. */
+/** The shopper who is logged in on the pictures. */
 export interface PicturedShopper {
   username: string;
   token: string;
   /** An order whose group waits. */
   orderno: string;
-  /** Number of a recharge by transfer that is awaited. */
+  /** Number of a pending recharge by transfer. */
   recharge: string;
 }
 

@@ -3,11 +3,11 @@ import { screens as routed, type ScreenId } from '../../client/app/screens.ts';
 /** The words of the state columns are explained where the table is printed (`document.ts`). */
 interface Row {
   /**
-   * Where its picture is taken; `{orderno}` is an order whose group waits, `{recharge}` an awaited
-   * recharge. The path itself unless said.
+   * The address of its picture; `{orderno}` is an order whose group waits, `{recharge}` a pending recharge. The path
+   * itself if left out.
    */
   at?: string;
-  /** More of its addresses that look otherwise: tabs, results. The browser tests look at them, too. */
+  /** More of its addresses that look different: tabs, results. The browser tests open them too. */
   also?: readonly string[];
   shows: string;
   loading: 'bar' | 'bar, skeletons' | 'bar, busy button' | 'none';
@@ -265,13 +265,15 @@ export interface Screen extends Row {
   path: string;
 }
 
-/** Every screen with its path: docs/screens.md, its pictures, the contact sheets and the tests of screens come from here. */
+/**
+ * Every screen with its path: the source of docs/screens.md, its pictures, the contact sheets and the tests of screens.
+ */
 export const screens: readonly Screen[] = (Object.entries(rows) as [ScreenId, Row][]).map(([id, row]) => ({
   path: routed[id].path,
   ...row,
 }));
 
-/** The addresses that a screen is looked at, the first of them on its picture. */
+/** The addresses at which a screen is tested, the first of them in its picture. */
 export function addressesOf({ path, at = path, also = [] }: Screen): [string, ...string[]] {
   return [at, ...also];
 }

@@ -14,7 +14,7 @@ interface Deps {
   cards: Cards;
   nicknames: Nicknames;
   messages: Messages;
-  /** What invitation links begin with. */
+  /** The beginning of invitation links. */
   publicOrigin: string;
 }
 
@@ -35,7 +35,7 @@ export function accountHandlers({ shoppers, cards, nicknames, messages, publicOr
   };
 
   const register: PublicHandler<'register'> = async (input, { locale }) => {
-    // The username is a log-in name, which nobody else is to know.
+    // The username is a log-in name, which others must not learn.
     const neutral = () => messages.say(locale, 'nickname.neutral', { digits: neutralDigits() });
     const { username, nickname = neutral(), password } = input;
     await shoppers.register({ username, nickname, password, invitationCode: input.invitation_code });

@@ -37,7 +37,7 @@ export function catalogueHandlers({ catalogue, messages }: { catalogue: Catalogu
   return { itemHotList, itemList, itemSearch, itemDetail };
 }
 
-/** What lists and the item's own page show alike. */
+/** Fields that lists and the item's own page share. */
 function sale(item: ListedItem | ItemView['item']) {
   return {
     placeholder: item.placeholder,
@@ -58,7 +58,7 @@ function listed(item: ListedItem): CallOutput<'itemList'>[number] {
   };
 }
 
-/** `hidden` is what a shopper whose nickname is hidden is called. */
+/** `hidden` replaces a hidden nickname. */
 function detailed({ item, pictures, waiting, now }: ItemView, hidden: string): CallOutput<'itemDetail'> {
   const untilSaleEnds = item.saleEndsAt === null ? Number.POSITIVE_INFINITY : (item.saleEndsAt - now) / 1000;
   return {

@@ -27,7 +27,7 @@ function asTexts(fields: Record<string, unknown>): Record<string, string | Uint8
     if (Array.isArray(value)) throw new BadField(name, { reason: 'twice' });
     if (typeof value === 'object') throw new BadField(name, { reason: 'nested' });
     if (/[[\]]/.test(name)) throw new BadField(name, { reason: 'nested' });
-    // JSON cannot tell it from its neighbours: an order's number would be another order's.
+    // JSON numbers are not exact here: an order's number would become another order's.
     if (typeof value === 'number' && !Number.isSafeInteger(Math.trunc(value))) {
       throw new BadField(name, { reason: 'number' });
     }
@@ -47,7 +47,7 @@ export function parseFields<Input extends z.ZodType>(input: Input, fields: Recor
   throw new BadField(field, { reason: Object.hasOwn(texts, field) ? 'pattern' : 'missing' });
 }
 
-/** The sentence that names a bad field and says what is wrong with it. */
+/** The sentence that names an invalid field and its problem. */
 export function fieldMessage({ field, problem }: BadField, locale: Locale, messages: Messages): string {
   const label = `field.${field}` as MessageKey;
   const known = Object.hasOwn(messages.table(locale), label);

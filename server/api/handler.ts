@@ -9,13 +9,13 @@ export interface SignedIn {
   sessionId: string;
 }
 
-/** Who calls, and how to answer. */
+/** The caller, and the form of the answer. */
 export interface Caller {
   signedIn: SignedIn | null;
   locale: Locale;
-  /** Whom it comes from; asked for where it is written down. */
+  /** The client's address and browser; called only if they are recorded. */
   from: () => From;
-  /** What the browser has kept of an earlier log-in; asked for by the log-in alone, and opens nothing. */
+  /** The browser's mark of an earlier log-in; only the log-in uses it, and it grants no access. */
   deviceMark: () => string | null;
 }
 
@@ -32,7 +32,7 @@ interface BegunSession {
   device: { mark: string; expiresAt: number };
 }
 
-/** What has to be written into the cookies: a new session and the mark of the browser, or the session's end. */
+/** The cookies to set: a new session and the mark of the browser, or the session's end. */
 export type SessionChange = BegunSession | 'ended';
 
 export type Result<Name extends CallName> = {
@@ -45,7 +45,7 @@ export type Result<Name extends CallName> = {
 /** The text of the call's `download` (shared/contract/endpoint.ts). */
 export interface FileResult {
   file: string;
-  /** Cursor of what did not fit into it. */
+  /** Cursor of the next page. */
   next: string | null;
 }
 

@@ -10,7 +10,7 @@ import { securityHandlers } from './security.ts';
 import { storefrontHandlers } from './storefront.ts';
 import { walletHandlers } from './wallet.ts';
 
-/** One handler for each call of the contract; one that is missing does not compile. */
+/** One handler for each call of the contract; a missing one does not compile. */
 export type Handlers = {
   [Name in CallName]: PublicHandler<Name> | SessionHandler<Name>;
 };

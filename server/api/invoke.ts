@@ -14,7 +14,7 @@ import { refusalMessage } from './refusals.ts';
 interface Answered {
   body: Done<unknown> | RefusedBody;
   session?: SessionChange;
-  /** How long anybody may be given it; null: it is for this caller, or for this moment. */
+  /** How long the answer may be cached for everybody; null: it is only for this caller, or this moment. */
   cachePolicy: CachePolicy | null;
   /** Seconds to wait before the same is worth another try; nothing was looked at, which is HTTP 429. */
   wait?: number;
@@ -28,8 +28,8 @@ interface Downloaded extends FileResult {
 export type Outcome = Answered | Downloaded;
 
 /**
- * Answers a call, wherever it came from: same validation, same session check, same wording. Refusals are answers;
- * what it throws is a fault of the server.
+ * Answers a call, over HTTP or in process: with the same validation, session check and texts. Refusals are answers;
+ * exceptions are faults of the server.
  */
 export type Invoke = (
   name: CallName,
@@ -69,7 +69,7 @@ export function createInvoke({ handlers, messages, idempotencyKey, currency, clo
     try {
       const input = parseFields(endpoint.input, fields);
       const key = endpoint.idempotent ? options?.idempotencyKey : undefined;
-      // The table of handlers says which input belongs to which call; here it is any of them.
+      // The table of handlers knows which input belongs to which call; here it is any of them.
       const handle = handlers[name] as (input: unknown, caller: SignedInCaller) => ReturnType<Handlers[CallName]>;
       const result = await handle(input, {
         ...caller,

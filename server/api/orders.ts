@@ -12,7 +12,7 @@ import type { PublicHandler, SessionHandler } from './handler.ts';
 
 type ListedOrder = Awaited<ReturnType<Orders['list']>>['rows'][number];
 
-/** Of a larger group the rest is counted. */
+/** The members of a larger group are only counted. */
 const MEMBERS_SHOWN = 5;
 
 interface Deps {

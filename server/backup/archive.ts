@@ -44,7 +44,7 @@ export function createArchive(file: string, mtime: Date, signal: AbortSignal) {
       await written;
       return whole;
     },
-    /** Answers when nothing of it is open any more; what has not ended by then never will. */
+    /** Gives up what has not ended, and resolves when no file of it is open any more. */
     close: async (): Promise<void> => {
       gone.abort();
       await written.catch(() => undefined);
@@ -56,7 +56,7 @@ export function createArchive(file: string, mtime: Date, signal: AbortSignal) {
 
 export type Archive = ReturnType<typeof createArchive>;
 
-/** Bytes of a part at the most, since one is held in memory: 500 rows of the longest texts stay far below. */
+/** The maximum size of a part, which is held in memory: 500 rows with the longest texts are far smaller. */
 const LARGEST_PART = 256 * 1024 * 1024;
 
 /** How many times its own size a backup may unpack to; a shop's rows come to seven or eight times theirs. */
@@ -65,7 +65,10 @@ const LARGEST_RATIO = 100;
 /** Bytes that any file may unpack to, however small it is. */
 const ALWAYS = 16 * 1024 * 1024;
 
-/** Ends a file that was made to fill the disk: it is known by what comes out of it, not by what it says of itself. */
+/**
+ * Ends the reading of a file that would fill the disk: it measures the unpacked bytes, and ignores the sizes that the
+ * file claims.
+ */
 async function* unpackedWithin(file: string, packed: ReadStream, unpacked: AsyncIterable<Buffer>) {
   let bytes = 0;
   for await (const chunk of unpacked) {
@@ -78,8 +81,8 @@ async function* unpackedWithin(file: string, packed: ReadStream, unpacked: Async
 }
 
 /**
- * Reads a backup to its end and holds every part against the manifest; with `into`, an empty folder, the parts are
- * written there, and never more than a hundred times what the file has. Throws `BackupProblem`.
+ * Reads a whole backup and compares every part with the manifest; with `into`, an empty folder, it writes the parts
+ * there, never more than a hundred times the file's size. Throws `BackupProblem`.
  */
 export async function readArchive(file: string, signal: AbortSignal, into?: string): Promise<Manifest> {
   const found: Part[] = [];
@@ -101,14 +104,14 @@ export async function readArchive(file: string, signal: AbortSignal, into?: stri
   try {
     await pipeline(packed, createGunzip(), bounded, extract, { signal });
   } catch (error) {
-    // A file that is being written would come to be after all of them were removed.
+    // A file that is still being written would appear after all were removed.
     await taking;
     throw unreadable(file, error);
   }
   return agreed(file, about, found);
 }
 
-/** What is wrong with the file, where it is not the disk or the reader that is. */
+/** The problem of the file, unless the disk or the reader failed. */
 function unreadable(file: string, error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return new BackupProblem(`${file}: there is no such file`);

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 /** Only files of this name are ever looked at or removed. */
 const OURS = /^pintuan-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz$/;
 
-/** Name of a backup made at `now` (ms since 1970); sorted by name, backups are sorted by time. */
+/** Name of a backup of the time `now` (ms since 1970); in the order of their names backups are in the order of time. */
 export function backupName(now: number): string {
   return `pintuan-${new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')}.tar.gz`;
 }
 
-/** Names of the scheduled backups in a folder, the newest first; none where there is no such folder. */
+/** Names of the scheduled backups in a folder, the newest first; none if there is no such folder. */
 async function backupsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -21,7 +21,7 @@ async function backupsIn(folder: string): Promise<string[]> {
     .reverse();
 }
 
-/** When the newest of them was made, in ms since 1970; null without one. */
+/** The time of the newest backup, in ms since 1970; null if there is none. */
 export async function newestBackup(folder: string): Promise<number | null> {
   const [name = ''] = await backupsIn(folder);
   const [, ...when] = OURS.exec(name) ?? [];

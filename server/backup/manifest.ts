@@ -9,11 +9,11 @@ const table = z.object({
   name: word,
   columns: z.array(z.object({ name: word, json: z.boolean() })).min(1),
   rows: z.number().int().min(0),
-  /** Paths of the parts that hold its rows, a line of JSON each. */
+  /** Paths of the parts with its rows, a line of JSON each. */
   parts: z.array(z.string()),
 });
 
-/** The last part of a backup: what it is of, and what every other part must be. */
+/** The last part of a backup: its contents, and the digests of all other parts. */
 export const manifest = z.object({
   format: z.literal('pintuan backup 1'),
   /** Version of the program that wrote it. */
@@ -33,7 +33,7 @@ export type Manifest = z.infer<typeof manifest>;
 
 export type Part = Manifest['parts'][number];
 
-/** Every path that a backup may have, so that nothing is ever written beside the folder that it is unpacked in. */
+/** Every path that a backup may have, so that nothing is written outside of the folder that it is unpacked into. */
 const KNOWN = [
   /^manifest\.json$/,
   /^tables\/[a-z_]{1,60}\/\d{6}\.ndjson$/,

@@ -1,11 +1,11 @@
 import { isUnavailable } from '../../db/errors.ts';
 
-/** A backup cannot be made, or one cannot be used; the message is the line to show. */
+/** A backup cannot be made, or cannot be used; the message is printed. */
 export class BackupProblem extends Error {
   override name = 'BackupProblem';
 }
 
-/** The innermost reason: what is around it may say the values of a whole row. */
+/** The innermost cause: outer errors may contain the values of a whole row. */
 export function reasonOf(error: unknown): string {
   let at = error;
   while (at instanceof Error && at.cause !== undefined) at = at.cause;
@@ -13,8 +13,8 @@ export function reasonOf(error: unknown): string {
 }
 
 /**
- * What to throw for an error that ended the work: a disk that is full, or a database that cannot be had, is said in one
- * line after `outcome`; anything else is a fault and stays what it is.
+ * The error to throw for one that ended the work: a full disk, or an unavailable database, is reported in one line
+ * after `outcome`; anything else is a fault and stays unchanged.
  */
 export function problemOf(error: unknown, outcome: string, signal: AbortSignal): unknown {
   if (signal.aborted) return new BackupProblem(`given up; ${outcome}`);

@@ -23,8 +23,8 @@ class Ids {
 }
 
 /**
- * Sees that every row names rows that have passed before it, so that a restore can put them in in that order. A
- * database in which one is lost is damaged, and its next backup must not be taken for a good one.
+ * Checks that every row refers only to rows before it, so that a restore can insert them in that order. A database with
+ * a missing row is damaged, and its next backup must not count as a good one.
  */
 export function createReferences() {
   const named = new Set(shapes.flatMap(({ references }) => references.map(({ table }) => table)));

@@ -38,9 +38,8 @@ export interface RestoreTarget {
 export const RESTORED = 'restored_at';
 
 /**
- * Makes the shop of a backup in an empty place, of either engine: everything is read and checked first, pictures and
- * secret are put in place, and the database shows last. What fails on the way leaves the place as empty as it was.
- * Throws `BackupProblem`.
+ * Creates the shop of a backup in an empty place, on either engine: everything is read and checked first, then pictures
+ * and secret are put in place, and the database last. If it fails, the place is empty again. Throws `BackupProblem`.
  */
 export async function restoreBackup(
   target: RestoreTarget,
@@ -70,7 +69,7 @@ export async function restoreBackup(
 interface Given extends RestoreTarget, Pick<Wish, 'progress' | 'signal'> {
   manifest: Manifest;
   actor: string;
-  /** Whether pictures and secret may be in place while nobody knows what the database has. */
+  /** Whether pictures and secret may be in place although it is unknown whether the database was committed. */
   files: { mayBeInPlace: boolean };
 }
 
@@ -87,7 +86,7 @@ async function restoreIntoFile(given: Given): Promise<BooksReport> {
   return books;
 }
 
-/** PostgreSQL: all of it is one transaction, whose end shows a shop that has its files already. */
+/** PostgreSQL: everything is one transaction, which is committed when the files are in place. */
 function restoreIntoDatabase(given: Given): Promise<BooksReport> {
   const { manifest, dataDir, files } = given;
   const restore = async (tx: Writer) => {
@@ -104,7 +103,7 @@ function restoreIntoDatabase(given: Given): Promise<BooksReport> {
   };
   return withStore(given, manifest.schema, async (store) => {
     const books = await store.transaction(restore, { alone: true, bulk: true }).catch((error: unknown) => {
-      // Of a connection that broke at the end nobody knows which way it ended.
+      // If the connection broke at the commit, its result is unknown.
       if (files.mayBeInPlace && !isUnavailable(error)) {
         removeFiles(dataDir);
         files.mayBeInPlace = false;
@@ -117,7 +116,7 @@ function restoreIntoDatabase(given: Given): Promise<BooksReport> {
   });
 }
 
-/** Runs `work` on the database that is being made, of that version of the schema. */
+/** Runs `work` on the new database, of that version of the schema. */
 async function withStore<Done>(
   { dataDir, databaseUrl }: RestoreTarget,
   schema: string | undefined,
@@ -141,7 +140,7 @@ async function withStore<Done>(
   }
 }
 
-/** What is there already belongs to somebody, and so do the files beside it. */
+/** An existing database belongs to another shop, and so do the files beside it. */
 async function mustBeEmpty(tx: Writer, { manifest, files }: Given): Promise<void> {
   for (const { name } of manifest.tables) {
     const rows = await countRowsOf(tx, name).catch((cause: unknown) => {
@@ -175,7 +174,7 @@ async function putAll(tx: Writer, { manifest: { tables }, dataDir, progress, sig
   await setCounters(tx);
 }
 
-/** Makes what is not in a backup, in the newest schema, and looks whether the books are right. */
+/** Creates what is not in a backup, in the newest schema, and checks the books. */
 async function complete(tx: Writer, { manifest: { madeAt, pintuan }, actor, signal }: Given): Promise<BooksReport> {
   await rebuildSearchIndex(tx);
   await upsertSetting(tx, { key: RESTORED, value: new Date(tx.now).toISOString() });

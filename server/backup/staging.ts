@@ -2,25 +2,25 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import { join } from 'node:path';
 import { DataFolderInUse } from '../process/data-lock.ts';
 
-/** Where a restore puts a shop together; in the data folder, so that its parts need only be moved. */
+/** The folder in which a restore assembles a shop; in the data folder, so that its parts can be moved. */
 export const stagingOf = (dataDir: string) => join(dataDir, 'restoring');
 
 /** The files beside a database. */
 const FILES = ['media', 'proofs', 'jwt-secret'];
 
-/** What is moved, the database last: it makes a folder a shop. */
+/** The files to move, the database last: with it the folder is a shop. */
 export const MOVED = [...FILES, 'shop.db'];
 
 /** Says that all of a shop is there, and only has to be moved. */
 const wholeOf = (dataDir: string) => join(stagingOf(dataDir), 'whole');
 
-/** Says that files may be in place whose database, on PostgreSQL, does not show yet. */
+/** Marks that files may be in place whose database, on PostgreSQL, is not committed yet. */
 const placingOf = (dataDir: string) => join(stagingOf(dataDir), 'placing');
 
-/** A restore that was killed may have left its files here, beside a database that is as empty as before, or is not. */
+/** A killed restore may have left its files in the data folder, with or without a committed database. */
 export const filesMayBeInPlace = (dataDir: string) => existsSync(placingOf(dataDir));
 
-/** Makes an empty folder to put a shop together in, but for what `filesMayBeInPlace` asks for. */
+/** Creates an empty folder to assemble a shop in; a mark of `filesMayBeInPlace` stays. */
 export function beginStaging(dataDir: string): void {
   const staging = stagingOf(dataDir);
   mkdirSync(staging, { recursive: true, mode: 0o700 });
@@ -34,7 +34,7 @@ export function endStaging(dataDir: string): void {
   rmSync(stagingOf(dataDir), { recursive: true, force: true });
 }
 
-/** Moves what there is of `names`, all or nothing. */
+/** Moves the existing files of `names`, all or none. */
 function move(dataDir: string, names: string[]): void {
   const moved: string[] = [];
   try {
@@ -48,7 +48,7 @@ function move(dataDir: string, names: string[]): void {
   }
 }
 
-/** Moves a shop that is whole to where servers look for it. A crash on the way leaves the rest to `settleRestore`. */
+/** Moves a complete shop to its place. After a crash `settleRestore` finishes the rest. */
 export function moveIntoPlace(dataDir: string): void {
   writeFileSync(wholeOf(dataDir), '', { flush: true });
   move(dataDir, MOVED);

@@ -25,11 +25,11 @@ export interface BackupSource {
 export interface Wish {
   file: string;
   progress: (what: string, done: number, total: number) => void;
-  /** Aborted when nobody waits for it any more. */
+  /** Aborted if nobody waits for it any more. */
   signal: AbortSignal;
 }
 
-/** Bytes of text after which a part of rows ends: as much is held in memory at a time. */
+/** Bytes of text after which a part of rows ends; a part is held in memory. */
 const PART = 1024 * 1024;
 
 /**
@@ -74,7 +74,7 @@ async function fill(archive: Archive, source: BackupSource, progress: Wish['prog
   await archive.end({ format: 'pintuan backup 1', pintuan: version, schema, engine, madeAt, tables, missing });
 }
 
-/** Adds every row; answers what they are, and the files that they name. */
+/** Adds every row; returns a description of them, and the files that they name. */
 async function addTables(archive: Archive, view: Reader, progress: Wish['progress']) {
   const counted = await countAllRows(view);
   const total = [...counted.values()].reduce((sum, rows) => sum + rows, 0);

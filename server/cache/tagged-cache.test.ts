@@ -29,7 +29,7 @@ function openCache({ maxSize = 100, maxAge, isListening = () => true }: Partial<
   return { cache, made, get, invalidate, at: (time: number) => (now = time) };
 }
 
-/** A value that is made when the test says so. */
+/** A value whose computation ends when the test says so. */
 function slow(cache: TaggedCache<string>, key: string, policy: CachePolicy | null) {
   let finish = (_value: string): void => {};
   const made = new Promise<string>((resolve) => {

@@ -25,7 +25,7 @@ interface Options<Value> {
   isListening?: () => boolean;
 }
 
-/** For so many tags the time of their last invalidation is known; beyond that all tags count as invalidated now. */
+/** The number of tags whose last invalidation is recorded; with more, all tags count as invalidated. */
 const MOST_TAGS = 10_000;
 
 /**
@@ -81,7 +81,7 @@ export class TaggedCache<Value> {
     const pending = this.#pending.get(key);
     if (pending) {
       const { value, policy } = await pending.made;
-      // It may lack a write that committed before this caller asked.
+      // It may lack a write that committed before this caller's request.
       if (policy && this.#isStillValid(policy, pending.since)) {
         this.#hits++;
         return value;
@@ -133,7 +133,7 @@ export class TaggedCache<Value> {
       const keys = this.#keysOf.get(tag) ?? new Set();
       this.#keysOf.set(tag, keys.add(key));
     }
-    // An entry larger than the whole cache is dropped at once, and its tags with it.
+    // An entry larger than the whole cache is dropped at once, with its tags.
     this.#entries.set(key, entry);
     if (!this.#entries.has(key)) this.#removeTags(entry, key);
   }

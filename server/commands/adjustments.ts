@@ -10,7 +10,7 @@ type Action = 'credit' | 'debit';
 
 const KEY = /^[\w.:-]{1,100}$/;
 
-/** What a command line asks for. Throws `UsageError`. */
+/** The arguments of a command line. Throws `UsageError`. */
 function wishOf(action: Action, { positionals, note, actor, key }: CommandLine): AdjustmentInput {
   const [username, yuan = '', ...rest] = positionals;
   const amount = fenFromText(yuan);
@@ -26,7 +26,7 @@ interface Deps {
   currency: string;
 }
 
-/** `credit` and `debit`: staff put money into a wallet, and take back what was put there by mistake. */
+/** `credit` and `debit`: staff put money into a wallet, and take back a wrong credit. */
 export function adjustmentCommands({ services, currency }: Deps): Record<Action, Command> {
   const money = (fen: number) => formatMoney(fen, currency);
 

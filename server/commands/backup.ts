@@ -31,7 +31,7 @@ export function backupCommands(source: BackupSource): Record<string, Command> {
   };
 }
 
-/** `restore <file>`: makes the shop that a server is started on afterwards, so none does it. */
+/** `restore <file>`: creates the shop for a later start of the server, so no server runs it. */
 export async function restoreCommand(
   target: RestoreTarget,
   args: string[],

@@ -5,7 +5,7 @@ export function cellsOfWords(words: string[], usage: string): Record<string, str
   const cells = words.map((word) => {
     const [, column, text] = /^([\w.-]+)=(.*)$/s.exec(word) ?? [];
     if (column === undefined || text === undefined) throw new UsageError(usage);
-    // Two spaces in a name are one slip; an empty cell of a file leaves what is there, here nobody means that.
+    // In a file an empty cell keeps the stored value; in a command it is a slip.
     if (text.trim() === '') throw new UsageError(`${column}= is empty; to leave it out write ${column}=none`);
     return [column, text] as const;
   });

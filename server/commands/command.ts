@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { CommandResult, Operator } from '../process/control.ts';
 
-/** A command that was not understood; the message says how it is called. */
+/** A command that was not understood; the message says its usage. */
 export class UsageError extends Error {}
 
-/** Options that any command may be given, and those of some. */
+/** Options of all commands, and those of some. */
 const common = { note: { type: 'string' }, json: { type: 'boolean' } } as const;
 const special = {
   pictures: { type: 'string' },
@@ -35,9 +35,9 @@ export interface CommandLine extends Operator {
   note: string;
   /** `--json`: for scripts. */
   json: boolean;
-  /** `--dry-run`: say what would change, and change nothing. */
+  /** `--dry-run`: print the changes without making them. */
   dryRun: boolean;
-  /** `--early`: before its time; `--anyway`: also what somebody has stopped. */
+  /** `--early`: before its time; `--anyway`: although it is frozen or blocked. */
   early: boolean;
   anyway: boolean;
   /** `--pictures <folder>`. */
@@ -46,7 +46,7 @@ export interface CommandLine extends Operator {
   locale?: string | undefined;
   /** `--title "<title>"`. */
   title?: string | undefined;
-  /** `--key <word>`: what the act is called, so that a repeat of it does nothing. */
+  /** `--key <word>`: a key for the act, so that a repeat does nothing. */
   key?: string | undefined;
   /** `--after <cursor>`, `--limit <rows>`: a page of a list; `--channel`, `--shopper`, `--number`: some of its rows. */
   after?: string | undefined;
@@ -69,8 +69,8 @@ export interface CommandLine extends Operator {
 export type Command = (line: CommandLine) => Promise<CommandResult>;
 
 /**
- * Throws `UsageError` for an option that this command does not take: one that it overlooked, such as `--dry-run`, would
- * do what its writer meant to prevent.
+ * Throws `UsageError` for an option that this command does not have: if it ignored one such as `--dry-run`, it would do
+ * what the option is meant to prevent.
  */
 export function parseLine(args: string[], operator: Operator, taken: readonly OptionName[] = []): CommandLine {
   const { positionals, values } = parsed(args);
@@ -85,7 +85,7 @@ export function parseLine(args: string[], operator: Operator, taken: readonly Op
     yes = false,
     early = false,
     anyway = false,
-    // Whose acts are looked for is not who gives the command.
+    // `--actor` filters acts and does not name the user of the command.
     actor: by,
     ...rest
   } = values;

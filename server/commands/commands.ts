@@ -106,7 +106,7 @@ export function complaint(error: unknown): CommandResult {
   throw error;
 }
 
-/** The operator's commands; each one that changes something writes the audit log in its own transaction. */
+/** The operator's commands; each one that changes data writes the audit log in the same transaction. */
 export function createCommands(deps: Deps): RunCommand {
   const { messages, currency } = deps;
   const commands: Record<string, Command> = {

@@ -11,7 +11,7 @@ export function progressLine(write: (text: string) => void) {
       shown = now;
       write(`${what}: ${done} of ${total}`);
     },
-    /** Leaves the line empty for what the command prints. */
+    /** Clears the line for the output of the command. */
     clear: () => {
       if (shown > 0) write('');
     },

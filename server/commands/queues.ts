@@ -23,7 +23,7 @@ interface Deps {
   currency: string;
 }
 
-/** The status that is asked for; what waits, unless rows of a shopper or number are looked for. Throws `UsageError`. */
+/** The requested status; pending if it is left out, unless a shopper or number is given. Throws `UsageError`. */
 function statusOf<Status extends string>(line: CommandLine, known: readonly Status[], usage: string) {
   const [given, ...rest] = line.positionals;
   if (rest.length > 0) throw new UsageError(usage);
@@ -120,7 +120,7 @@ export function queueCommands({ services, proofs, currency }: Deps): Record<keyo
   };
 }
 
-/** Where a page of refunds begins: an order applied for again goes to the end, so its id alone does not say. */
+/** The start of a page of refunds: an order applied for again moves to the end, so its id alone is not enough. */
 function refundAfter(after: string | undefined) {
   if (after === undefined) return undefined;
   const [, requestedAt, id] = /^(\d{1,15})-(\d{1,15})$/.exec(after) ?? [];

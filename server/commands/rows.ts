@@ -1,6 +1,6 @@
 import type { Problem } from '../services/catalogue/import/report.ts';
 
-/** What is wrong with the rows of a file, a line each. */
+/** The problems of a file's rows, a line each. */
 export function complaint(problems: Problem[]): string {
   const lines = problems.map(({ row, column, text }) => `row ${row}, ${column}: ${text}`);
   return [...lines, `nothing was imported; problems: ${problems.length}`].join('\n');

@@ -12,7 +12,7 @@ const USAGE =
 /** Options of `shopper statement`. */
 export const shopperOptions = ['after', 'limit', 'format'] as const satisfies readonly OptionName[];
 
-/** What is printed when it is done. */
+/** The output after success. */
 const done = { block: 'blocked', unblock: 'unblocked', freeze: 'frozen', unfreeze: 'unfrozen' } as const;
 const acts = ['block', 'unblock', 'freeze', 'unfreeze'] as const;
 
@@ -44,7 +44,7 @@ export function shopperCommands({ services, currency }: { services: Services; cu
     const [action, username, ...rest] = line.positionals;
     if (username === undefined || rest.length > 0) throw new UsageError(USAGE);
     if (action === 'statement') return statement(username, line);
-    // They are of a statement alone.
+    // These options belong only to a statement.
     if (shopperOptions.some((name) => line[name] !== undefined)) throw new UsageError(USAGE);
     return action === 'show' ? show(username, line.json) : act(action, username, line);
   };

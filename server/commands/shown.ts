@@ -15,7 +15,7 @@ const options: readonly OptionName[] = ['pictures', 'dry-run'];
 
 export const shownOptions = Object.fromEntries(sheets.map(({ name }) => [name, options]));
 
-/** `categories`, `carousel`, `mall` and `notices`: what the shop shows around its items. */
+/** `categories`, `carousel`, `mall` and `notices`: the storefront around the items. */
 export function shownCommands({ services }: { services: Pick<Services, 'shown'> }): Record<string, Command> {
   return Object.fromEntries(sheets.map((sheet) => [sheet.name, commandOf(sheet, services)]));
 }
@@ -93,7 +93,7 @@ function whole({ id, cells, picture }: ShownRow, at: number): Record<string, Cel
   return { id, position: at + 1, ...cells, ...(pic_url && { pic_url }) };
 }
 
-/** A row of a table: the languages by their codes alone. */
+/** A row of a table: of languages only the codes. */
 function brief({ words }: Sheet, row: ShownRow, at: number): Record<string, Cell> {
   const own = Object.entries(row.cells).filter(([column]) => !column.includes('.'));
   const others = Object.keys(row.cells).filter((column) => column.startsWith(`${words[0]}.`));

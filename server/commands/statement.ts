@@ -30,7 +30,7 @@ function csvFile(rows: Movement[]): string {
   return csvOf([HEAD, ...cells]);
 }
 
-/** What a movement was for, as staff find it again. */
+/** The subject of a movement, in a form by which staff can find it. */
 function belongsTo(subject: Subject): string {
   switch (subject.thing) {
     case 'order':
@@ -44,7 +44,7 @@ function belongsTo(subject: Subject): string {
   }
 }
 
-/** `shopper statement`: the statement that the shopper sees, for staff who are asked about it. */
+/** `shopper statement`: the statement that the shopper sees, for staff who answer questions about it. */
 export function statementCommand({ services, currency }: Deps) {
   const { statement, support } = services;
 

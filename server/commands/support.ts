@@ -39,7 +39,7 @@ const isOrderNumber = (text: string) => /^\d{16,}$/.test(text);
 export function supportCommands({ services, currency }: { services: Pick<Services, 'support'>; currency: string }) {
   const { support } = services;
 
-  /** Parts of one thing: `--json` gives them as they are named, people read a heading over each. */
+  /** Sections of one record: `--json` names them, people get a heading over each. */
   function printedParts(parts: Record<string, Row | Row[]>, json: boolean) {
     const named = Object.entries(parts);
     if (json) {
@@ -133,7 +133,7 @@ function orderRow(row: Group['members'][number]): Row {
   return { id, orderno, username, item: nameIn(names), item_id: itemId, group_id: groupId };
 }
 
-/** What has become of the tax: of a refund that waits, since when; of one that is paid, when. */
+/** The state of the tax refund: since when it is pending, or when it was paid. */
 function refundOf({ order: { tax, status, updatedAt, remark }, movements }: Found<'order'>): Row {
   const paid = movements.find(({ kind }) => kind === 'tax_refund');
   const requested = status === orderStatus.requested;
@@ -183,7 +183,7 @@ function movementRow(movement: Found<'group'>['movements'][number]): Row {
   return { id, kind, from, to, amount: { fen: amount }, ref, at: isoTime(createdAt) };
 }
 
-/** What sums are called in the detail of an act. */
+/** The names of sums in the detail of an act. */
 const SUMS = new Set(['amount', 'money']);
 
 /** Sums that the audit log stores in fen; they are printed like all others. */

@@ -4,7 +4,7 @@ import { explainFailure } from './explain-failure.ts';
 
 const LIVE = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 
-/** What stands on standard error when a server is started with these. */
+/** The message on standard error of a server started with this environment. */
 function complaintOf(env: Record<string, string>): string {
   try {
     readConfig(env, () => 'x'.repeat(32));

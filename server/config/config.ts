@@ -103,12 +103,12 @@ const settings = variables
     error: 'is missing beside BACKUP_KEEP',
   });
 
-/** Backups that the server makes by itself. */
+/** Scheduled backups. */
 export interface BackupSchedule {
   folder: string;
   /** Cron expression of five fields, in the shop's time zone. */
   at: string;
-  /** How many backups are kept; the newest. */
+  /** The number of backups to keep; the newest. */
   keep: number;
 }
 
@@ -119,10 +119,10 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Connections to PostgreSQL at the most. */
   databasePool: number;
-  /** What URLs are built from; follows host and port where it is not set. */
+  /** The origin of URLs; by default from host and port. */
   publicOrigin: string | undefined;
   shop: { name: string; currency: string; timeZone: string };
-  /** The currency that providers are asked for, ISO 4217; `shop.currency` is its symbol. */
+  /** The currency for providers, ISO 4217; `shop.currency` is its symbol. */
   currencyCode: string;
   demo: boolean;
   invitationCode: string | undefined;
@@ -133,15 +133,15 @@ export interface Config {
   stripe: StripeSettings | undefined;
   /** Stripe moves real money. */
   stripeLive: boolean;
-  /** As Express takes it. */
+  /** In the form of Express's setting. */
   trustProxy: boolean | number | string;
   /** Multiplies every limit; 0 switches them off. */
   rateLimitScale: number;
   /** Size of the response cache; 0 switches it off. */
   cacheBytes: number;
-  /** Backups that the server makes by itself; none without. */
+  /** Scheduled backups; none if left out. */
   backups: BackupSchedule | undefined;
-  /** What a collector shows to read `/metrics`; nobody may without. */
+  /** The token of a collector that reads `/metrics`; without it metrics are not served. */
   metricsToken: string | undefined;
   logLevel: string;
   /** Serves pages from the sources through Vite. */
@@ -224,7 +224,7 @@ function isCron(at: string): boolean {
   }
 }
 
-/** PostgreSQL's own library tries several hosts in turn; the driver here takes them for one name. */
+/** PostgreSQL's own library tries several hosts in order; the driver here takes them for one name. */
 function isOneHost(url: string): boolean {
   const [, authority = '', query = ''] = /^\w+:\/\/([^/?]*)[^?]*\??(.*)$/s.exec(url) ?? [];
   return ![authority.slice(authority.lastIndexOf('@') + 1), new URLSearchParams(query).get('host') ?? ''].some((host) =>
@@ -232,7 +232,7 @@ function isOneHost(url: string): boolean {
   );
 }
 
-/** A user without a host, who connects by a socket, is nothing that `URL` knows. */
+/** `URL` cannot parse a user without a host, who connects by a socket. */
 function isAddress(url: string): boolean {
   return URL.canParse(url) || URL.canParse(url.replace('@/', '@socket/'));
 }

@@ -10,13 +10,15 @@ const OF_FOLDER =
 /** PostgreSQL knows no such role, password or database. */
 const OF_DATABASE = /^(28|3D)\w{3}$/;
 
-/** What to show of a start that failed: one line where the one who starts it can mend that, else all that is known. */
+/**
+ * The message about a failed start: one line if the operator can solve the problem, otherwise everything that is known.
+ */
 export function explainFailure(error: unknown): string {
   const plain = [ConfigError, DataFolderInUse, DatabaseNewer, DatabaseUnfit].some((known) => error instanceof known);
   if (error instanceof Error && plain) return error.message;
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at ? String(at.code) : '';
-    // A host of several addresses gives several reasons, and no message.
+    // A host with several addresses has several causes, and no message.
     const reason = at.message || code;
     if (OF_FOLDER.test(code)) return `DATA_DIR: ${reason}`;
     if (OF_DATABASE.test(code) || (at.cause === undefined && isUnavailable(at))) return `DATABASE_URL: ${reason}`;

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** This machine, and networks that nobody outside of them reaches (RFC 1918, 3927, 4193, 4291). */
+/** This machine, and networks that cannot be reached from outside (RFC 1918, 3927, 4193, 4291). */
 const local = new BlockList();
 local.addSubnet('127.0.0.0', 8);
 local.addSubnet('10.0.0.0', 8);

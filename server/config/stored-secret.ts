@@ -8,7 +8,7 @@ export const SECRET_LENGTH = 32;
 
 const fileIn = (dataDir: string) => join(dataDir, 'jwt-secret');
 
-/** The secret that signs sessions: made at the first start, readable by the shop's own user alone. */
+/** The secret that signs sessions: created at the first start, readable only by the shop's own user. */
 export function storedSecret(dataDir: string): string {
   const file = fileIn(dataDir);
   if (!existsSync(file)) makeSecret(dataDir, file);
@@ -19,12 +19,12 @@ export function storedSecret(dataDir: string): string {
   return secret;
 }
 
-/** The same where there is one; null where the secret comes from the environment. */
+/** The same if it exists; null if the secret comes from the environment. */
 export function readStoredSecret(dataDir: string): string | null {
   return existsSync(fileIn(dataDir)) ? readFileSync(fileIn(dataDir), 'utf8') : null;
 }
 
-/** Written beside and linked into place: nobody reads half a secret, and of two servers the first one's counts. */
+/** Written to a temporary file and linked: nobody reads half a secret, and of two servers the first one's is used. */
 function makeSecret(dataDir: string, file: string): void {
   mkdirSync(dataDir, { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

@@ -8,7 +8,7 @@ import { type DemoArticle, readArticles } from './data.ts';
 /** Help, privacy, user agreement, licence centre, seller centre (docs/spec.md, section 2). */
 const ARTICLES = 5;
 
-/** Gives a demo shop its articles, also one that was filled before there were any; what staff have set stays. */
+/** Gives a demo shop its articles, also one that was filled before there were any; articles set by staff stay. */
 export async function fillDemoArticles(store: Store): Promise<void> {
   if (!(await selectSettings(store.reader)).has('demo_filled_at')) return;
   if ((await countArticles(store.reader)) >= ARTICLES) return;

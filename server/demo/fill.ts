@@ -19,10 +19,10 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Pictures of each item. */
 const PICTURES = [1, 2, 3];
 
-/** Fills an empty database with the demo shop, all of it or nothing (docs/configuration.md). */
+/** Fills an empty database with the demo shop, all or nothing (docs/configuration.md). */
 export async function fillDemoShop({ store, pictures, ids }: Shop, log: Logger): Promise<void> {
   if (!(await isEmptyShop(store.reader))) return;
-  // Empty as it may be, it is somebody's.
+  // Even without items it belongs to another shop.
   if ((await selectSettings(store.reader)).has(RESTORED)) return;
   const began = Date.now();
   const data = await readDemoData();
@@ -67,7 +67,7 @@ async function adoptPictures(
   return new Map(entries);
 }
 
-/** Fen of a sum in the data files; `0.00` is none. */
+/** Fen of an amount in the data files; `0.00` is 0. */
 function fen(yuan: string): number {
   return fenFromText(yuan) ?? 0;
 }

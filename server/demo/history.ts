@@ -10,7 +10,7 @@ import { type Chance, chanceFrom } from './chance.ts';
 /** Completed orders of the demo shoppers, about. */
 const ORDERS = 3000;
 
-/** What each demo shopper has left to open waiting groups with, in fen. */
+/** The budget of each demo shopper for opening waiting groups, in fen. */
 const POCKET = 2_000_000;
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -33,8 +33,8 @@ interface Needs {
 }
 
 /**
- * The past of the demo shop: shoppers as whom nobody can log in, and what they bought in the last sixty days. All of it
- * is real rows with real transfers, marked as demo, so `pt_num` and the books are correct.
+ * The history of the demo shop: shoppers as whom nobody can log in, and their purchases of the last sixty days. These
+ * are real rows with real transfers, marked as demo, so `pt_num` and the books are correct.
  */
 export async function fillHistory(tx: Writer, { ids, nicknames, items }: Needs): Promise<void> {
   const chance = chanceFrom(20_261_121);
@@ -106,7 +106,7 @@ function ordersOf(group: Groups[number], shoppers: number[], chance: Chance) {
   }));
 }
 
-/** Money for what was bought and a pocket for what comes, as a credit of staff; then purchase and sale of each order. */
+/** Money for past purchases and a rest for later ones, as a credit of staff; then purchase and sale of each order. */
 async function pay(tx: Writer, orders: Orders, shoppers: number[]): Promise<void> {
   const system = new Map((await selectSystemAccounts(tx)).map(({ name, id }) => [name, id]));
   const wallets = new Map((await selectWallets(tx)).map(({ shopperId, id }) => [shopperId, id]));

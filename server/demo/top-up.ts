@@ -6,7 +6,9 @@ import type { Shop } from '../shop.ts';
 /** Fen put into a demo shopper's wallet that has run low. */
 const POCKET = 2_000_000;
 
-/** How many waiting groups an item of the demo shop should have: two on what is hot, one on every third other. */
+/**
+ * The number of waiting groups that an item of the demo shop should have: two for hot items, one for every third other.
+ */
 const wanted = ({ id, hot }: { id: number; hot: boolean }) => (hot ? 2 : id % 3 === 0 ? 1 : 0);
 
 /**

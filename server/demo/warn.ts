@@ -3,7 +3,7 @@ import { sumChannel } from '../../db/queries/sources.ts';
 import { selectSettings } from '../../db/queries/storefront.ts';
 import type { Store } from '../../db/store.ts';
 
-/** Says loudly that real money is taken where the demo shop, or money that nobody paid, was put in before. */
+/** Logs an error if real payments are configured for a database with the demo shop, or with money that nobody paid. */
 export async function warnOfDemo(store: Store, log: Logger): Promise<void> {
   const demo = (await selectSettings(store.reader)).has('demo_filled_at');
   const sandboxFen = await sumChannel(store.reader, 'sandbox');

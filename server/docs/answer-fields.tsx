@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../http/openapi/json-schema.ts';
 
-/** The fields of `data`, nested where they are. */
+/** The fields of `data`, nested as in the answer. */
 export function AnswerFields({ schema }: { schema: JsonSchema }) {
   const inner = schema.type === 'array' ? (schema.items ?? {}) : schema;
   if (!inner.properties) return <p className="none">{schema.type === 'null' ? 'Null.' : typeOf(schema)}</p>;

@@ -1,4 +1,4 @@
-/** What the reference can do more where scripts run: find a call, copy a sample, fold the contents on a phone. */
+/** Additional features of the reference with JavaScript: find a call, copy a sample, fold the contents on a phone. */
 
 const contents = document.querySelector('#contents');
 const wide = matchMedia('(min-width: 900px)');
@@ -31,7 +31,7 @@ find.querySelector('input').addEventListener('input', (event) => {
   nothing.textContent = found === 0 ? 'No call has these words.' : '';
 });
 
-// Only where the browser lets a page copy: not on plain http beside localhost.
+// Only if the browser lets a page copy: not on plain http, except on localhost.
 if (navigator.clipboard) {
   for (const button of document.querySelectorAll('.copy')) {
     button.hidden = false;

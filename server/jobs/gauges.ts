@@ -4,14 +4,14 @@ import type { JobRow } from '../../db/queries/jobs.ts';
 
 export type ReadJobs = () => Promise<JobRow[]>;
 
-/** Tries in a row that have failed: the one under way is none yet. */
+/** Consecutive failed tries, without the one that is running. */
 const failed = ({ failures, heldUntil, now }: JobRow) => failures - (heldUntil > now ? 1 : 0);
 
 const seconds = (instant: number | null | undefined) => (instant ?? 0) / 1000;
 
 const booksResult = z.object({ differences: z.number() });
 
-/** What the last check of the books found; -1 where there was none, or the last one failed. */
+/** The number of differences in the last check of the books; -1 if there was none, or it failed. */
 function differences(job: JobRow | undefined): number {
   if (!job || failed(job) > 0) return -1;
   return booksResult.safeParse(job.result).data?.differences ?? -1;
@@ -47,7 +47,7 @@ const ofOne = [
   ],
 ] as const satisfies [string, string, (jobs: Map<string, JobRow>) => number][];
 
-/** Shows what became of the jobs, in whichever process; where the database is away, nothing of them. */
+/** Reports the state of the jobs, in whichever process they run; nothing while the database is unavailable. */
 export function jobGauges(registry: Registry, read: ReadJobs): void {
   const rows = () => read().catch(() => null);
   for (const [name, help, of] of ofAll) {

@@ -32,7 +32,7 @@ const HOUR = 60 * MINUTE;
 /** Half past three at night: after the day's last orders, before its first. */
 const AT_NIGHT = '30 3 * * *';
 
-/** The job that nobody may wait for: a process that dies in it holds it no longer than this, in ms. */
+/** The job whose delay hurts most: a process that dies in it holds it no longer than this, in ms. */
 const SHORT_LEASE = 3000;
 
 function jobsOf(deps: Deps): Job[] {

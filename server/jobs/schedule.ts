@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 
 export interface Schedule {
-  /** Says it in words, so that a change is seen. */
+  /** The schedule in words, by which a change is detected. */
   name: string;
   /** When it is due after `now`; both in ms since 1970. */
   after: (now: number) => number;
@@ -23,7 +23,7 @@ export function every(pause: number): Schedule {
   };
 }
 
-/** By a cron expression. A run that was missed because no server was up is made up for, a single time. */
+/** A cron expression. Runs that were missed while no server was up are made up for by a single one. */
 export function at(expression: string, timeZone: string): Schedule {
   const cron = new Cron(expression, { timezone: timeZone, paused: true });
   return {

@@ -21,7 +21,7 @@ export interface Job {
   schedule: Schedule;
   /** How long its process may be silent until another one takes the job over, in ms; 15 seconds when left out. */
   lease?: number;
-  /** Asked before the row is written, where the job is looked at often and there is seldom anything to do. */
+  /** Called before the row is written, for jobs that are checked often and seldom have work. */
   isNeeded?: () => Promise<boolean>;
   /**
    * Its result is stored in the row. `signal` is aborted when the server stops or another process has taken the job.
@@ -41,7 +41,7 @@ const LEASE = 15_000;
 const isFree = ({ dueAt, heldUntil, now }: JobRow) => dueAt <= now && heldUntil <= now;
 
 /**
- * Does jobs that are rows: of all processes one does a job when it is due, and another takes it over where that one has
+ * Runs jobs that are rows: of all processes one runs a job when it is due, and another takes it over if that one has
  * died (docs/decisions/0043-jobs-and-guesses.md).
  */
 export function createWorker({ store, alone, log }: Deps, jobs: Job[]) {
@@ -70,7 +70,7 @@ export function createWorker({ store, alone, log }: Deps, jobs: Job[]) {
     }
   }
 
-  /** Begins it where there is something to do. */
+  /** Starts it if it has work. */
   async function attempt(job: Job, seen: JobRow): Promise<void> {
     try {
       if (!job.isNeeded || (await job.isNeeded())) await work(job, seen);
@@ -92,7 +92,7 @@ export function createWorker({ store, alone, log }: Deps, jobs: Job[]) {
         }
       }),
 
-    /** Begins what is due and what nobody does. */
+    /** Starts jobs that are due and that no process runs. */
     look: async (): Promise<void> => {
       const rows = new Map((await selectJobs(store.reader)).map((row) => [row.name, row]));
       for (const job of jobs) {
@@ -108,7 +108,7 @@ export function createWorker({ store, alone, log }: Deps, jobs: Job[]) {
       return rows.filter(({ name }) => jobs.some((job) => job.name === name));
     },
 
-    /** Answers when what is under way has ended. */
+    /** Resolves when running jobs have ended. */
     idle: async (): Promise<void> => void (await Promise.all(underWay.values())),
 
     /** Asks running jobs to end, and starts no more. */

@@ -6,12 +6,12 @@ export type Manifest = ViteManifest;
 
 const ENTRY = 'client/app/entry-client.tsx';
 
-/** What asks for the scripts when their time has come. */
+/** Loads the scripts when it is time. */
 const START = 'client/app/start.ts';
 
 /**
- * Screens whose whole style is inlined: those where visitors arrive, and the one that must not need a file. Other
- * screens inline the shared style and link to the rest of theirs.
+ * Screens whose whole style is inlined: those where visitors arrive, and the offline page, which must not need a file.
+ * Other screens inline the shared style and link to the rest of theirs.
  */
 const WHOLE: readonly (string | null)[] = ['home', 'list', 'detail', 'offline'];
 

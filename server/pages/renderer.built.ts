@@ -39,10 +39,10 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64');
 }
 
-/** What the build names by its content never changes. */
+/** Files that the build names by their content never change. */
 function fileHeaders(response: ServerResponse, path: string): void {
   const lasting = path.startsWith('/assets/');
   response.setHeader('Cache-Control', lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600');
-  // No ranges: for a range that ends before it begins sirv computes a negative length and throws.
+  // No ranges: for a range whose end is before its start sirv computes a negative length and throws.
   delete response.req.headers.range;
 }

@@ -5,7 +5,7 @@ import type { PageRenderer } from './renderer.ts';
 
 type EntryServer = typeof import('../../client/app/entry-server.tsx');
 
-/** Pages from the sources: Vite in middleware mode compiles what a page asks for and changes it in place. */
+/** Pages from the sources: Vite in middleware mode compiles the modules that a page needs and updates them in place. */
 export async function devRenderer(): Promise<PageRenderer> {
   const vite = await createServer({
     appType: 'custom',

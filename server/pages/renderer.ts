@@ -6,9 +6,9 @@ export type { PageRequest, PageResponse };
 /** Turns requests into pages: from the build, or from the sources in development. */
 export interface PageRenderer {
   render: (page: PageRequest) => Promise<PageResponse>;
-  /** The screen that a path leads to; null where there is none. */
+  /** The screen of a path; null if there is none. */
   screenAt: (path: string) => Promise<ScreenFacts | null>;
-  /** Each style that a page may hold as a CSP source (`'sha256-…'`); none in development, where Vite adds styles. */
+  /** Each style that a page may contain as a CSP source (`'sha256-…'`); none in development, where Vite adds styles. */
   styleHashes: () => readonly string[];
   /** Scripts, pictures of the interface and the like. */
   assets: RequestHandler;

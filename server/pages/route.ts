@@ -57,7 +57,7 @@ const VERSION = '3.2.29';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** Every address that is no call and no file: pages, and the forms in them where no script runs. */
+/** Every address that is no call and no file: pages, and their forms without JavaScript. */
 export function pageRoutes(deps: PageDeps): Router {
   const router = Router();
   const page = pageHandler(deps);
@@ -87,7 +87,9 @@ function pageHandler(deps: PageDeps) {
   };
 }
 
-/** The address of a page that is the same for everybody, without what makes no difference; null of any other. */
+/**
+ * The address of a page that is the same for everybody, without parameters that do not affect it; null for any other.
+ */
 async function urlToKeep(request: Request, renderer: PageRenderer): Promise<string | null> {
   const screen = await renderer.screenAt(request.path);
   if (screen?.access !== 'public') return null;
@@ -113,7 +115,7 @@ async function knownUrl(request: Request, renderer: PageRenderer): Promise<strin
 
 interface Wish {
   request: Request;
-  /** Gets the session cookie where a form began or ended a session. */
+  /** Receives the session cookie if a form started or ended a session. */
   response: Response;
   locale: Locale;
   /** The address to answer in place of the request's own. */
@@ -242,7 +244,7 @@ function refuseMethod(_request: Request, response: Response): void {
   throw new TransportError('methodNotAllowed');
 }
 
-/** What could not be read as a request for a page is answered in plain words. */
+/** The answer to an invalid request for a page is plain text. */
 function errorAnswer({ texts }: PageDeps): ErrorRequestHandler {
   return (error, request, response, next) => {
     const reason = reasonOf(error);

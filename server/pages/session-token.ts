@@ -29,7 +29,9 @@ export function sessionTokenRoute({ identify, profile, cookie, limits, publicOri
   return Router().post('/session/token', ownScriptsOnly(publicOrigin), limits.write, answer);
 }
 
-/** Stricter than for forms: a script's request always names its origin, and a browser that says where from says here. */
+/**
+ * Stricter than for forms: a script's request always has its `Origin`, and browsers with `Sec-Fetch-Site` send it too.
+ */
 function ownScriptsOnly(publicOrigin: string): RequestHandler {
   return (request, response, next) => {
     const site = request.get('sec-fetch-site') ?? 'same-origin';

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { ReversalOutcome } from '../../db/queries/recharges.ts';
 import type { ChannelKey } from '../../shared/contract/enums.ts';
 
-/** What a provider says about one recharge. */
+/** A provider's report about one recharge. */
 export interface PaymentNotification {
   /** The provider's id of the event; each is processed once. */
   eventId: string;
@@ -15,7 +15,7 @@ export interface PaymentNotification {
   currency: string;
 }
 
-/** What a provider says about a payment that was made before: its money went back, or is disputed. */
+/** A provider's report about an earlier payment: it was refunded, or is disputed. */
 export interface PaymentReversal {
   /** The provider's id of the event; each is processed once. */
   eventId: string;
@@ -28,11 +28,11 @@ export interface PaymentReversal {
   currency: string;
 }
 
-/** A payment that a provider has begun. */
+/** A payment that a provider has started. */
 export interface BegunPayment {
-  /** The page to send the shopper to; empty where there is none. */
+  /** The page to send the shopper to; empty if there is none. */
   url: string;
-  /** The provider's own name for the payment; empty where it goes by the recharge's number. */
+  /** The provider's own name for the payment; empty if it uses the recharge's number. */
   ref: string;
 }
 
@@ -53,13 +53,13 @@ export interface PayChannel {
    * recharge ended, or that it was taken back. Throws `BadNotification`.
    */
   verify?: (headers: IncomingHttpHeaders, rawBody: Buffer) => PaymentNotification | PaymentReversal | null;
-  /** Asks the provider for the number of the recharge that a payment was for; null where it was for something else. */
+  /** Asks the provider for the number of the recharge that a payment was for; null if it was for something else. */
   numberOf?: (payment: string) => Promise<string | null>;
   /** Asks the provider how a payment ended; null while it has not, or where it is not known. */
   query?: (recharge: { number: string; ref: string }) => Promise<PaymentNotification | null>;
   /**
-   * Ends a payment that nobody has made, so that its page takes no money any more; one that has ended stays as it is. What
-   * became of it says `query`. A channel with `query` has it.
+   * Ends an unpaid payment, so that its page accepts no money any more; one that has ended stays unchanged. The result
+   * is found by `query`, which such a channel has.
    */
   cancel?: (recharge: { number: string; ref: string }) => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What ISO 4217, or Stripe (MGA), counts in whole units, in thousandths or in finer ones. */
+/** Currencies that ISO 4217, or Stripe (MGA), counts in whole units, in thousandths or in finer ones. */
 const NOT_IN_HUNDREDTHS = new Set(
   [
     'BIF CLP DJF GNF ISK JPY KMF KRW MGA PYG RWF UGX UYI VND VUV XAF XOF XPF',

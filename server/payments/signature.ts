@@ -13,7 +13,7 @@ export function sign(secret: string, body: Buffer, now: number): string {
   return `t=${seconds},v1=${digest(secret, seconds, body).toString('hex')}`;
 }
 
-/** True when the header was made with this secret for this body, at most five minutes from `now` (ms). */
+/** True if the header was made with this secret for this body, at most five minutes from `now` (ms). */
 export function isSigned(secret: string, header: string | undefined, body: Buffer, now: number): boolean {
   const [, seconds, hex] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? [];
   if (seconds === undefined || hex === undefined) return false;

@@ -4,7 +4,7 @@ import { BadNotification, type PaymentReversal } from './channel.ts';
 const id = z.string().min(1).max(200);
 const currency = z.string().length(3);
 
-/** Null where it was no payment of a session. */
+/** Null if it was no payment of a session. */
 const payment = id.nullish();
 
 const charge = z.object({
@@ -18,8 +18,8 @@ const charge = z.object({
 const dispute = z.object({ id, amount: z.int().nonnegative(), currency, payment_intent: payment, status: z.string() });
 
 /**
- * What an event of Stripe says about a refund or a dispute; null for other events. The idempotency key is the charge
- * and the sum, or the dispute and its state, not Stripe's event. Throws `BadNotification`.
+ * The report in an event of Stripe about a refund or a dispute; null for other events. The idempotency key is the
+ * charge and the sum, or the dispute and its state, not Stripe's event. Throws `BadNotification`.
  */
 export function reversalOf(type: string, object: unknown): PaymentReversal | null {
   switch (type) {

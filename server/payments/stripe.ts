@@ -26,7 +26,7 @@ const TOLERANCE = 300;
 
 const event = z.object({ type: z.string(), data: z.object({ object: z.unknown() }) });
 
-/** Only the holder of the secret key sets metadata: no other session of the account is taken for a recharge. */
+/** Only the holder of the secret key sets metadata, so no other session of the account is taken for a recharge. */
 const marked = z.object({ metadata: z.object({ recharge: z.string() }) });
 
 const session = z.object({
@@ -41,7 +41,7 @@ const session = z.object({
 
 type Session = z.infer<typeof session>;
 
-/** Stripe did not do what was asked. */
+/** A request to Stripe failed. */
 class StripeFailure extends Error {
   override name = 'StripeFailure';
 }
@@ -87,7 +87,7 @@ export function stripeChannel({ settings, clock, currency, shopName, timeout = 5
             },
           },
         ],
-        // The wallet is credited what was asked for, in the shop's currency and no other.
+        // The wallet is credited the amount of the recharge, only in the shop's currency.
         adaptive_pricing: { enabled: false },
         success_url: returnUrl,
         cancel_url: returnUrl,
@@ -115,7 +115,7 @@ export function stripeChannel({ settings, clock, currency, shopName, timeout = 5
     },
 
     query: async ({ number, ref }) => {
-      // Nobody was ever sent to the page of a session whose name is not known.
+      // No shopper was sent to the page of a session whose name is not known.
       if (ref === '') return null;
       const found = await stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] }).catch(nullIfUnknown);
       if (!found) return null;
@@ -145,7 +145,7 @@ function notificationOf(about: Session, paid: boolean | null): PaymentNotificati
   };
 }
 
-/** Whether an event says that the money has come, that it will not come, or neither. */
+/** Whether an event means that the money has arrived, that it will not arrive, or neither. */
 function paidByEvent(type: string, { payment_status: status }: Session): boolean | null {
   switch (type) {
     case 'checkout.session.completed':
@@ -165,7 +165,7 @@ function paidByEvent(type: string, { payment_status: status }: Session): boolean
 function paidByNow({ status, payment_status, payment_intent: intent }: Session): boolean | null {
   if (payment_status === 'paid') return true;
   if (status === 'expired') return false;
-  // After the page was completed, an intent that wants another means of payment is one whose bank has said no.
+  // After the page was completed, an intent that needs another means of payment was rejected by the bank.
   const wants = intent && typeof intent === 'object' ? intent.status : '';
   return status === 'complete' && /^(requires_payment_method|canceled)$/.test(wants) ? false : null;
 }
@@ -175,7 +175,7 @@ function nullIfUnknown(error: unknown): null {
   return fail(error);
 }
 
-/** A session that is not open any more cannot be expired; what became of it is asked for anyway. */
+/** A session that is not open any more cannot be expired; its state is queried anyway. */
 function nothingIfEnded(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) fail(error);
 }

@@ -6,14 +6,14 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { ConfigError } from '../config/config-error.ts';
 
-/** What a command of the operator printed, and how it ended. */
+/** The output of an operator's command, and its exit code. */
 export interface CommandResult {
   out: string;
   err: string;
   exitCode: number;
 }
 
-/** Who gives a command, and from where. */
+/** The user of a command, and the folder from which it was given. */
 export interface Operator {
   /** For the audit log. */
   actor: string;
@@ -33,7 +33,7 @@ const commandLine = z.object({
   cwd: z.string().min(1),
 });
 
-/** What the server writes back, a line of JSON each: any number of the first, then one of the second. */
+/** The server's messages, a line of JSON each: any number of the first, then one of the second. */
 type Frame = { progress: string } | CommandResult;
 
 /** Operating systems cut the path of a socket at about this many bytes. */
@@ -46,8 +46,8 @@ function socketPath(dataDir: string): string {
 }
 
 /**
- * Takes the operator's commands while the server runs: a second program that writes the SQLite file would freeze the
- * event loop, and its changes would not reach this process's caches. Mode 0600: the shop's own user alone, so a command
+ * Accepts the operator's commands while the server runs: a second program that writes the SQLite file would block the
+ * event loop, and its changes would not reach this process's caches. Mode 0600: only the shop's own user, so a command
  * may name any file that this process may read.
  */
 export async function listenForCommands(dataDir: string, run: RunCommand): Promise<{ close: () => void }> {
@@ -70,7 +70,7 @@ export async function listenForCommands(dataDir: string, run: RunCommand): Promi
       socket.end();
     });
   });
-  // The mode counts from the moment the socket is there, not from a moment later.
+  // The mode must hold from the moment the socket exists, not a moment later.
   const mask = process.umask(0o177);
   server.listen(path);
   process.umask(mask);
@@ -96,7 +96,7 @@ async function answer(
   }
 }
 
-/** Hands a command to the running server; null when none listens. */
+/** Passes a command to the running server; null if none listens. */
 export async function sendCommand(
   dataDir: string,
   args: string[],
@@ -109,7 +109,7 @@ export async function sendCommand(
     if (error instanceof Error && 'code' in error && /^(ENOENT|ECONNREFUSED)$/.test(String(error.code))) return null;
     throw error;
   }
-  // The connection stays open both ways: its end would say that nobody waits.
+  // The connection stays open both ways: if it ended, nobody would wait for the command.
   socket.write(`${JSON.stringify({ args, actor, cwd })}\n`);
   for await (const line of createInterface({ input: socket })) {
     const frame = JSON.parse(line) as Frame;

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 
 const OTHERS = 0o077;
 
-/** From here on, whatever this process makes is for its own user alone, however the shell that began it is set. */
+/** From here on, files of this process are only for its own user, whatever the umask of the shell. */
 export function restrictFileModes(): void {
   process.umask(OTHERS);
 }
 
 /**
- * Makes the data folder, and closes it and all that is in it to others: what an earlier version, a copy or an unpacked
- * backup left open. Answers what could not be closed, since it is another user's.
+ * Creates the data folder, and closes it and everything in it to others: files that an earlier version, a copy or an
+ * unpacked backup left open. Returns files that could not be closed, since they belong to another user.
  */
 export function closeDataFolder(dataDir: string): string[] {
   mkdirSync(dataDir, { recursive: true });

@@ -12,8 +12,8 @@ export interface DataLock {
 }
 
 /**
- * Makes this process the only one in its data folder. A lock of the operating system, taken through SQLite: it falls
- * with the process, however that ends, where a file with a process id would lie after a crash (in a container every
+ * Makes this process the only one in its data folder. A lock of the operating system, taken through SQLite: it ends
+ * with the process, however that ends, while a file with a process id would remain after a crash (in a container every
  * server is process 1). Null while another process holds it.
  */
 export function tryLockDataFolder(dataDir: string): DataLock | null {

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A process that is to stop: how to tell it, and how it ended. */
+/** A process that is to stop: a function that stops it, and its exit code. */
 function stopping(close: () => Promise<void>) {
   const handlers = new Map<string | symbol, () => void>();
   vi.spyOn(process, 'on').mockImplementation((signal, handler) => {

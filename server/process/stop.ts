@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 
-/** How long requests under way may take after the signal, in ms. */
+/** How long running requests may take after the signal, in ms. */
 const LAST_REQUESTS = 11_000;
 
-/** How long all of it may take, in ms: what then still works is left to the next start. */
+/** How long the whole stop may take, in ms: remaining work is left to the next start. */
 const ALL = 14_500;
 
 /** How often connections that have become idle are closed meanwhile, in ms. */
@@ -19,7 +19,7 @@ interface Deps {
   log: Logger;
 }
 
-/** On SIGTERM or SIGINT: finishes what runs, takes nothing new, and ends the process within 15 seconds. */
+/** On SIGTERM or SIGINT: finishes running work, accepts nothing new, and ends the process within 15 seconds. */
 export function stopOnSignal({ server, begin, close, log }: Deps): void {
   let stopping = false;
   const stop = async (signal: string) => {
@@ -35,7 +35,7 @@ export function stopOnSignal({ server, begin, close, log }: Deps): void {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // Runs only once: a second signal would cut off what the first lets end.
+      // Only once: a second signal would interrupt what the first one lets end.
       if (stopping) return;
       stopping = true;
       setTimeout(() => fail(new Error('it took too long')), ALL).unref();
@@ -44,7 +44,7 @@ export function stopOnSignal({ server, begin, close, log }: Deps): void {
   }
 }
 
-/** No new connection; those open are closed as soon as they have been answered, at the end all of them. */
+/** Refuses new connections; open ones are closed as soon as they have been answered, all of them at the end. */
 async function closed(server: Server): Promise<void> {
   const idle = setInterval(() => server.closeIdleConnections(), LOOK);
   const forced = setTimeout(() => server.closeAllConnections(), LAST_REQUESTS);

@@ -24,7 +24,7 @@ export function cursorAfterRank({ ptNum, id }: Rank): string {
   return Buffer.from(`sold<${ptNum},id<${id}`).toString('base64url');
 }
 
-/** As many as PostgreSQL's `integer` can count. */
+/** The maximum of PostgreSQL's `integer`. */
 const MOST_SOLD = 2 ** 31 - 1;
 
 /** The rank below which a page begins; all ranks without a cursor. Throws `cursorInvalid`. */
@@ -38,16 +38,16 @@ export function rankBefore(cursor: string | undefined): Rank {
 
 export interface Page<Row, After = string> {
   rows: Row[];
-  /** Where the next page begins, or null at the end. */
+  /** The cursor of the next page, or null at the end. */
   next: After | null;
 }
 
-/** Cuts `limit + 1` rows that were asked for, newest first, down to a page; `next` is a cursor. */
+/** Cuts `limit + 1` rows, newest first, to a page; `next` is a cursor. */
 export function pageOf<Row extends { id: number }>(found: Row[], limit: number): Page<Row> {
   return pageAfter(found, limit, ({ id }) => cursorAfter(id));
 }
 
-/** The same of a list in another order; `after` says where those after a row begin. */
+/** The same for a list in another order; `after` makes the cursor after a row. */
 export function pageAfter<Row, After>(found: Row[], limit: number, after: (row: Row) => After): Page<Row, After> {
   const rows = found.slice(0, limit);
   const last = rows.at(-1);

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** Where random names come from; tests put a counting one in its place. */
+/** The source of random names; tests replace it by a counter. */
 export interface Ids {
   /** That many random decimal digits. */
   digits: (length: number) => string;
@@ -40,7 +40,9 @@ export function orderNumbers(ids: Ids, timeZone: string): (now: number) => strin
   };
 }
 
-/** The number of a recharge, which nobody guesses: the day in the shop's time zone (YYMMDD) and ten random digits. */
+/**
+ * The number of a recharge, which cannot be guessed: the day in the shop's time zone (YYMMDD) and ten random digits.
+ */
 export function rechargeNumbers(ids: Ids, timeZone: string): (now: number) => string {
   const day = new Intl.DateTimeFormat('en-CA', { ...DATE, timeZone });
   return (now) => day.format(now).replaceAll('-', '') + ids.digits(10);

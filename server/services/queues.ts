@@ -12,7 +12,7 @@ import { pageAfter } from './cursor.ts';
 import { idOfShopper } from './shoppers/named.ts';
 import { readSources } from './wallet/sources.ts';
 
-/** A page of a list for staff; `Status` are those that its rows may have, `After` is what `next` is. */
+/** A page of a list for staff; `Status` are the possible states of its rows, `After` is the type of `next`. */
 export interface QueueWish<Status = never, Channel = never, After = number> {
   status?: Status | undefined;
   /** Username. */
@@ -24,14 +24,14 @@ export interface QueueWish<Status = never, Channel = never, After = number> {
   limit: number;
 }
 
-/** What waits is a queue; of what is decided the newest is looked for. */
+/** Pending rows are a queue, oldest first; decided ones are listed newest first. */
 const wayOf = (status: string | undefined) => (status === 'pending' ? 'oldest first' : 'newest first');
 
 /** Lists that staff work through (docs/operator.md, Lists). Each throws `shopperUnknown`. */
 export function createQueues({ reader }: Pick<Store, 'reader'>) {
   async function filterOf({ shopper, number, limit }: QueueWish<unknown, unknown, unknown>): Promise<QueueFilter> {
     const shopperId = shopper === undefined ? undefined : await idOfShopper(reader, shopper);
-    // One more than is shown says whether there is more.
+    // One more row than is shown tells whether there are more.
     return { number, limit: limit + 1, shopperId };
   }
 
@@ -43,7 +43,7 @@ export function createQueues({ reader }: Pick<Store, 'reader'>) {
       return byId(await selectRechargeQueue(reader, { ...where, ...(await filterOf(wish)) }), wish.limit);
     },
 
-    /** Each with where all money of its shopper's ever came from. */
+    /** Each with the sources of all money that its shopper ever received. */
     withdrawals: async ({ status, after, ...wish }: QueueWish<WithdrawalStatus>) => {
       const where = { status, after, way: wayOf(status) } as const;
       const found = await selectWithdrawalQueue(reader, { ...where, ...(await filterOf(wish)) });

@@ -5,7 +5,7 @@ import { fenFromText } from '../../shared/money.ts';
 import { UNWANTED } from '../../shared/rules.ts';
 import { Refused } from './refused.ts';
 
-/** What staff can set, and what holds until they do. Money is written in yuan. */
+/** The settings of staff, with their defaults. Money is written in yuan. */
 const defaults = {
   /** Support address; the wallet page leads there while `youtube_url` is empty. */
   kf_url: '',
@@ -83,7 +83,7 @@ export function createSettings(store: Store) {
     /** Milliseconds. */
     cardChangeWait: async (): Promise<number> => Number(await text('card_change_hours')) * HOUR,
     count: async (key: CountKey): Promise<number> => Number(await text(key)),
-    /** What a shopper's next withdrawal must reach, in fen: the first one, and those after it. */
+    /** The minimum of a shopper's next withdrawal, in fen: that of the first one, or of later ones. */
     leastWithdrawals: async (): Promise<{ first: number; later: number }> => {
       const { first_withdraw_min, withdraw_min } = await all();
       const later = fenFromText(withdraw_min) ?? 0;

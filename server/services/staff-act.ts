@@ -1,4 +1,4 @@
-/** A decision of staff about one thing: who, about what, why. */
+/** A decision of staff about one record: the actor, the subject, the reason. */
 export interface StaffAct {
   id: number;
   actor: string;

@@ -28,14 +28,14 @@ interface OrdersWish extends Omit<OrderFilter, 'shopperId'> {
 /** Groups of an item that are looked at before everybody else has a turn. */
 const GROUPS_AT_ONCE = 100;
 
-/** In which state the groups are whose orders have a status. */
+/** The state of groups by the status of their orders. */
 function groupStatusesOf(status: OrderStatus | undefined): readonly GroupStatus[] {
   if (status === undefined) return ['open', 'complete', 'expired'];
   if (status === orderStatus.waiting) return ['open'];
   return [status === orderStatus.failed ? 'expired' : 'complete'];
 }
 
-/** What support looks up: orders, groups, and what staff did (docs/operator.md, Support). */
+/** Data for support: orders, groups, and acts of staff (docs/operator.md, Support). */
 export function createSupport(store: Store) {
   const { reader } = store;
 
@@ -57,7 +57,7 @@ export function createSupport(store: Store) {
       return pageAfter(found, wish.limit, ({ id }) => id);
     },
 
-    /** One order with its group, what money moved for it and what staff did about it. Throws `orderUnknown`. */
+    /** One order with its group, its transfers, and acts of staff about it. Throws `orderUnknown`. */
     order: (orderno: string) =>
       store.snapshot(async (view) => {
         const order = await selectWholeOrder(view, orderno);
@@ -136,7 +136,7 @@ async function readGroup(view: Reader, id: number) {
   return { ...group, members: members.sort((a, b) => a.id - b.id) };
 }
 
-/** What moved for these things, the oldest first; a wallet is called by its shopper's username. */
+/** The transfers for these records, the oldest first; wallets have their shoppers' usernames. */
 async function movementsOf(view: Reader, refs: readonly string[], members: readonly Member[]) {
   const wallets = new Map(members.map(({ shopperId, username }) => [`wallet:${shopperId}`, `wallet:${username}`]));
   const found = await selectMovements(view, refs);

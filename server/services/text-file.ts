@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 
-/** A file that the operator named cannot be used; the message is one line that says why. */
+/** A file given by the operator cannot be used; the message is one line with the reason. */
 export class FileProblem extends Error {
   override name = 'FileProblem';
 }

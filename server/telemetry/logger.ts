@@ -11,7 +11,7 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** For a terminal alone. */
+/** Only for a terminal. */
 const pretty = process.stderr.isTTY ? (await import('pino-pretty')).default : null;
 
 /** Names whose values are never logged, down to the third level. */
@@ -60,15 +60,15 @@ function levelOf(status: number): 'error' | 'info' | 'debug' {
   return status >= 400 ? 'info' : 'debug';
 }
 
-/** A request with the id that its answer carries, and the address it came with: routes below a path see what follows it. */
+/** A request with the id of its answer, and its original address: routes below a path see only the rest. */
 export type Named = IncomingMessage & { id: string; originalUrl: string };
 
-/** What the log says of a request: never a header, a body or a query. */
+/** The logged fields of a request: never a header, a body or a query. */
 export function named({ id, method, originalUrl }: Named) {
   return { id, method, path: pathOf(originalUrl) };
 }
 
-/** A query may carry what nobody should read in a log, an invitation code for one. */
+/** A query may contain private data, such as an invitation code. */
 function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '';
 }

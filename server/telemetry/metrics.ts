@@ -61,7 +61,7 @@ export function createMetrics() {
     },
     /** Shows the results of the jobs. */
     watchJobs: (read: ReadJobs): void => jobGauges(registry, read),
-    /** Shows when the newest backup was made, in ms since 1970. */
+    /** Sets the time of the newest backup, in ms since 1970. */
     watchBackups: (newest: () => Promise<number | null>): void =>
       gauge(
         'shop_backup_timestamp_seconds',

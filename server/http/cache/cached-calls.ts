@@ -37,7 +37,7 @@ export function cachedCall(name: CallName, { invoke, answers, clock, head }: Cac
     const locale = localeOfCall(request);
     const key = keyOf(locale, withQuery(path, query));
     const answer = await answers.get(key, async () => {
-      // The same fields that the cache key is made of.
+      // The same fields that the cache key consists of.
       const outcome = await invoke(name, fieldsOfQuery(query), {
         ...{ signedIn: null, locale, from: () => ({ address: '', userAgent: '' }) },
         deviceMark: () => null,

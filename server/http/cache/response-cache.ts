@@ -34,7 +34,7 @@ export function createResponseCache(
   return answers;
 }
 
-/** The cache key of an answer; `url` has only what makes a difference to it. */
+/** The cache key of an answer; `url` has only the parameters that affect it. */
 export function keyOf(locale: Locale, url: string): string {
   return `${locale} ${url}`;
 }

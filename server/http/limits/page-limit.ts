@@ -9,10 +9,10 @@ interface Deps {
   messages: Messages;
 }
 
-/** Draws a page on its reader's budget; where that is used up it answers 429, and false. */
+/** Counts a page against its reader's rate limit; if that is exceeded it answers 429 and returns false. */
 export type PageLimit = (request: Request, response: Response) => Promise<boolean>;
 
-/** What has to be rendered or looked up counts as a read does; the answer to one too many is no work. */
+/** A page that has to be rendered or looked up counts as a read; a refusal above the limit costs no work. */
 export function pageLimit({ limits, messages }: Deps): PageLimit {
   // A request without an answer of its own is passed on to a page, which does not count it again.
   const counted = new WeakSet<Request>();
@@ -20,7 +20,7 @@ export function pageLimit({ limits, messages }: Deps): PageLimit {
     new Promise((resolve) => {
       if (counted.has(request)) return resolve(true);
       counted.add(request);
-      // It says in `Retry-After` when there is budget again.
+      // `Retry-After` says when requests are allowed again.
       limits.read(request, response, (error?: unknown) => {
         if (error !== undefined) sendBarePage(response, { locale: localeOfPage(request), messages, reason: 'tooMany' });
         resolve(error === undefined);

@@ -7,7 +7,7 @@ import { TransportError } from '../responses/transport-error.ts';
 
 const MINUTE = 60_000;
 
-/** Requests of one address by the class that the contract gives a call, and the ms that they are counted for. */
+/** Requests of one address by the class of a call in the contract, and the period in ms. */
 const BUDGETS: Record<Endpoint['rate'], { requests: number; in: number }> = {
   read: { requests: 600, in: MINUTE },
   write: { requests: 120, in: MINUTE },
@@ -24,7 +24,7 @@ export type RateLimits = Record<Endpoint['rate'], RequestHandler>;
 interface Deps {
   /** Multiplies every limit; 0 switches them off. */
   scale: number;
-  /** The shopper who logged in before in the browser that asks; null where nobody did. */
+  /** The shopper who logged in before in the same browser; null if nobody did. */
   knownShopper: (request: Request) => number | null;
   log: Logger;
 }
@@ -69,7 +69,7 @@ export function streamsOfAddress(scale: number): number {
   return scale === 0 ? Number.POSITIVE_INFINITY : scaled(STREAMS, scale);
 }
 
-/** Whom a limit counts a request for. */
+/** The client or shopper that a request counts for. */
 export function addressOf({ ip = '' }: Request): string {
   return customerOf(ip);
 }

@@ -12,8 +12,8 @@ import { RETRY_AFTER, transportStatus } from '../responses/transport-error.ts';
 export const MOST_WAITING = 128;
 
 /**
- * How long requests are served before those that came meanwhile are counted, in ms: many calls, and no more pages than
- * one turn can render.
+ * How long requests are served before new ones are counted, in ms: many calls, and no more pages than one turn can
+ * render.
  */
 const SLICE = 1;
 
@@ -35,7 +35,7 @@ interface Deps {
   /** How many wait for a connection of the database, or for its writer. */
   waitingForDatabase: () => number;
   messages: Messages;
-  /** Counts one that was shed. */
+  /** Counts a shed request. */
   onShed: () => void;
   log: Logger;
 }
@@ -47,7 +47,7 @@ export function shedding({ waitingForDatabase, messages, onShed, log }: Deps): R
   let serving = false;
   let [shed, reportedAt] = [0, Number.NEGATIVE_INFINITY];
 
-  /** Serves one slice of requests after the other, and lets those that came meanwhile be counted in between. */
+  /** Serves one slice of requests after the other, and counts new ones in between. */
   const serve = async () => {
     serving = true;
     while (queue.length > 0) {

@@ -12,7 +12,7 @@ import type { MessageClasses } from './message-classes.ts';
 export interface Patience {
   /** Until the head of a request has come. */
   head: number;
-  /** Until all of it has come. */
+  /** Until it has arrived completely. */
   request: number;
   /**
    * For silent connections: between two requests, or while nobody reads an answer. It is longer than the time-outs of
@@ -47,7 +47,7 @@ export function createHttpServer(messages: Messages, classes: MessageClasses, pa
     // request.
     keepAliveTimeout: 0,
     connectionsCheckingInterval: patience.look,
-    // `connectionLimits` asks for it, and answers in JSON.
+    // `connectionLimits` checks it, and answers in JSON.
     requireHostHeader: false,
   });
   server.setTimeout(patience.silence);
@@ -65,7 +65,7 @@ interface LimitDeps extends ErrorDeps {
   stopping: () => boolean;
 }
 
-/** What holds for every request of that server, whatever it asks for: a bounded head, and an end of its body. */
+/** Limits for every request of that server: the size of its head, and the end of its body. */
 export function connectionLimits({ stopping, secure, ...deps }: LimitDeps): RequestHandler {
   return (request, response, next) => {
     const { headers, rawHeaders, httpVersion, url } = request;
@@ -85,13 +85,13 @@ export function connectionLimits({ stopping, secure, ...deps }: LimitDeps): Requ
       });
     if (rawHeaders.length > 2 * MOST_HEADERS) return refuse('headTooLarge');
     if (headers.host === undefined && httpVersion === '1.1') return refuse('malformed');
-    // The server itself, which has nothing to say of itself.
+    // `*` means the server itself, which answers nothing about itself.
     if (url === '*') return refuse('malformed');
     next();
   };
 }
 
-/** What could not be read as a request, by the code of Node's error. */
+/** Answers to bytes that are no valid request, by the code of Node's error. */
 function answerTo({ code }: NodeJS.ErrnoException, messages: Messages): string {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return bareAnswer('tooSlow', messages);
   if (code === 'HPE_HEADER_OVERFLOW') return bareAnswer('headTooLarge', messages);
@@ -124,7 +124,7 @@ function cutOff(socket: Duplex, answer: string): void {
   setTimeout(() => socket.destroy(), LAST_WORD).unref();
 }
 
-/** Whether an answer is on its way already, by what Node itself goes by. */
+/** Whether an answer has been started already, by Node's own criterion. */
 function isAnswering(socket: Duplex & { _httpMessage?: ServerResponse | null }): boolean {
   return socket._httpMessage?.headersSent === true;
 }

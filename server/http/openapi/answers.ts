@@ -71,7 +71,7 @@ export function doneExample(
   return { code: 200, msg, data: dataExample, ...page, ...besideExample, server_time: SERVER_TIME };
 }
 
-/** A refusal of this call's fields, or null where nothing can be wrong with them. */
+/** A refusal of this call's fields, or null if they cannot be invalid. */
 export function refusedExample({ fields }: CallDoc, { say, table }: Messages): Record<string, unknown> | null {
   const needed = fields.find(({ required }) => required);
   const counted = fields.find(({ schema }) => schema.type === 'integer');

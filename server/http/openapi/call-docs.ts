@@ -14,7 +14,7 @@ export interface FieldDoc {
   example: unknown;
 }
 
-/** One call as OpenAPI, `/docs/api` and the Postman collection describe it; all of it follows from the contract. */
+/** The description of one call for OpenAPI, `/docs/api` and the Postman collection; it follows from the contract. */
 export interface CallDoc {
   name: CallName;
   method: 'GET' | 'POST';
@@ -22,7 +22,7 @@ export interface CallDoc {
   area: string;
   endpoint: Endpoint;
   fields: FieldDoc[];
-  /** Schema of `data` when the call is done, and an example of it. */
+  /** Schema of `data` after success, and an example of it. */
   data: JsonSchema;
   dataExample: unknown;
   /** The fields beside `data`, as an object. */
@@ -60,7 +60,7 @@ function fieldsOf(call: CallName, { input }: Endpoint): FieldDoc[] {
   });
 }
 
-/** What a field asks for, in words: `3 to 32 characters`. */
+/** The rule of a field, in words: `3 to 32 characters`. */
 export function ruleOf(schema: JsonSchema): string {
   const { type, minimum, maximum, minLength, maxLength, enum: values } = schema;
   if (schema.contentMediaType) return 'file: a JPEG, PNG, WebP, AVIF or GIF of at most 5 MiB';

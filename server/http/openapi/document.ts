@@ -15,7 +15,7 @@ Money is yuan: a JSON number with at most two decimals in answers, decimal text 
 Fields are text, sent as multipart form data, URL-encoded or JSON; one sent empty is one left out, and one sent twice \
 is refused. Long lists take \`limit\` and \`cursor\` and answer \`next\`. Calls marked as extensions are this shop's own.`;
 
-/** What the shop's whole API looks like to a program. `origin` is where it is served. */
+/** The OpenAPI document of the shop's API. `origin` is the server's. */
 export function openApiDocument({ origin, messages }: { origin: string; messages: Messages }) {
   const calls = callDocs();
   const paths: Record<string, object> = {};

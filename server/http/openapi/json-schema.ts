@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Side, wordsFor } from './field-words.ts';
 
-/** The part of JSON Schema 2020-12 that the contract needs; OpenAPI 3.1 takes it as it is. */
+/** The part of JSON Schema 2020-12 that the contract needs; OpenAPI 3.1 accepts it unchanged. */
 export interface JsonSchema {
   $ref?: string;
   type?: string;
@@ -25,7 +25,7 @@ export interface JsonSchema {
   examples?: unknown[];
 }
 
-/** A zod schema as JSON Schema, without what only zod's own reader needs. */
+/** A zod schema as JSON Schema, without keywords that only zod needs. */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: ({ jsonSchema }) => tidy(jsonSchema) });
   const { $schema: _, ...rest } = made;
@@ -33,7 +33,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSch
 }
 
 function tidy(schema: z.core.JSONSchema.BaseSchema): void {
-  // A date or an address is said by its format; a prefix by its pattern.
+  // Dates and addresses have a format; a prefix has a pattern.
   if (schema.format === 'starts_with') delete schema.format;
   else if (schema.format !== undefined) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;

@@ -42,7 +42,7 @@ export function fieldsSchema({ fields }: CallDoc): JsonSchema {
   return { type: 'object', properties: Object.fromEntries(properties), ...(required.length > 0 ? { required } : {}) };
 }
 
-/** The fields that the examples send: those that are needed, and others that have something to say. */
+/** The fields of examples: required ones, and others that explain something. */
 export function exampleFields({ fields }: CallDoc): Record<string, unknown> {
   const sent = fields.filter(({ required, example }) => required || (example !== '' && example !== 0));
   return Object.fromEntries(sent.map(({ name, example }) => [name, example]));

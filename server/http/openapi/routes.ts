@@ -9,7 +9,7 @@ interface Deps {
   publicOrigin: string;
 }
 
-/** `/api/openapi.json`: the contract for programs. Made at the first request, since most servers are never asked. */
+/** `/api/openapi.json`: the contract for programs. Created at the first request, since most servers never get one. */
 export function openApiRoutes({ messages, publicOrigin }: Deps): Router {
   let document: string | undefined;
   const router = Router();

@@ -15,7 +15,7 @@ export interface CallerDeps {
   cookie: SessionCookie;
 }
 
-/** Who makes an API call. */
+/** The caller of an API call. */
 export async function callerOf(request: Request, { identify, cookie }: CallerDeps): Promise<Caller> {
   const token = tokenOf(request);
   return {
@@ -69,7 +69,7 @@ function localeOfView(url: string): Locale | null {
   return asked.length === 1 && isLocale(asked[0]) ? asked[0] : null;
 }
 
-/** Wishes that are looked at; nobody reads more languages. */
+/** The maximum number of languages that are read; nobody has more. */
 const MOST_WISHES = 20;
 
 /** Of an `Accept-Language`; browsers send but a few. */

@@ -11,7 +11,7 @@ export function queryOf(url: string): URLSearchParams {
   return new URLSearchParams(at < 0 ? '' : address.slice(at));
 }
 
-/** The query as the fields of a call; several of one name are a list, which is refused where a call reads its fields. */
+/** The query as the fields of a call; repeated names become a list, which is refused when a call reads its fields. */
 export function fieldsOfQuery(query: URLSearchParams): Fields {
   const all = new Map<string, string[]>();
   for (const [name, value] of query) {

@@ -7,7 +7,7 @@ type Asked = Pick<IncomingMessage, 'headers'>;
 
 /** The cookies of a session; no script can read them. */
 export interface SessionCookie {
-  /** The token that pages know a shopper by; `/api` never takes it (docs/domain.md, Shoppers, sessions, bounds). */
+  /** The cookie by which pages know a shopper; `/api` never accepts it (docs/domain.md, Shoppers, sessions, bounds). */
   read: (request: Asked) => string | null;
   /** The mark of an earlier log-in there; it opens nothing, and stays when the session ends. */
   readDevice: (request: Asked) => string | null;
@@ -15,7 +15,7 @@ export interface SessionCookie {
 }
 
 export function sessionCookie({ https }: { https: boolean }): SessionCookie {
-  // By that beginning a browser takes them from this very host alone, and from no other name of its domain.
+  // With this prefix a browser accepts them only from this very host, not from another name of its domain.
   const [session, device] = ['session', 'device'].map((name) => (https ? `__Host-${name}` : name)) as [string, string];
   const attributes = { httpOnly: true, sameSite: 'lax', secure: https, path: '/' } satisfies CookieOptions;
   const read = ({ headers }: Asked, name: string) => parseCookie(headers.cookie ?? '')[name] ?? null;

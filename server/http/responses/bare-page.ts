@@ -28,7 +28,8 @@ interface Wish {
 }
 
 /**
- * Answers with a page that needs no rendering: it says that the page could not be made, why, and offers to try again.
+ * Answers with a page that needs no rendering: it says that the page could not be made, why, and has a link to try
+ * again.
  */
 export function sendBarePage(response: ServerResponse, wish: Wish): void {
   const page = barePage(wish);

@@ -8,7 +8,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** Bytes below which packing saves nothing worth having. */
 const WORTH_PACKING = 1024;
 
-/** What its types do not know yet. */
+/** Missing in its types. */
 type Preferring = { encoding: (among: string[], options: { preferred: string[] }) => string | undefined };
 
 /** Browsers send but a few. */
@@ -18,7 +18,7 @@ const readAccepted = memoize(100, (accepted): Encoding => {
   return (found ?? 'identity') as Encoding;
 });
 
-/** What the `Accept-Encoding` of a request lets an answer be packed as, the best first. */
+/** The encodings that a request's `Accept-Encoding` allows, the best first. */
 export function encodingOf(accepted: string | undefined): Encoding {
   return accepted === undefined ? 'identity' : readAccepted(accepted);
 }
@@ -62,7 +62,7 @@ export async function smallest(body: Buffer, thorough: Buffer): Promise<Buffer |
   threadTaken = true;
   try {
     const bytes = await inThread(body, brotliOf(body, 'smallest'));
-    // What repeats itself a lot may be the larger for it.
+    // Very repetitive bodies may become larger with it.
     return bytes.length < thorough.length ? bytes : thorough;
   } finally {
     threadTaken = false;

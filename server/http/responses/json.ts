@@ -23,12 +23,12 @@ export interface ErrorDeps {
   log: Logger;
 }
 
-/** Below `/api`, what is no call is an error in JSON like theirs, never a page (docs/domain.md, Answers). */
+/** Below `/api`, an unknown path gets an error in JSON, never a page (docs/domain.md, Answers). */
 export const noSuchCall: RequestHandler = () => {
   throw new TransportError('notFound');
 };
 
-/** What was thrown below `/api`. */
+/** Errors thrown below `/api`. */
 export function apiErrors(deps: ErrorDeps): ErrorRequestHandler {
   return (error, request, response, _next) => sendError(deps, error, request, response);
 }

@@ -4,13 +4,13 @@ import { TRUSTED_TYPES_POLICY } from '../../../shared/trusted-types.ts';
 import type { FlatHeaders } from '../cache/cached-response.ts';
 
 interface Options {
-  /** The hashes of inlined styles, as CSP sources; none in development, where Vite adds styles by itself. */
+  /** The hashes of inlined styles, as CSP sources; none in development, where Vite adds styles dynamically. */
   styleHashes: readonly string[];
   /** Behind https: HSTS, and requests upgraded. */
   https: boolean;
 }
 
-/** What a page could ask a browser for and the shop never does. Copying and sharing a link are not among it. */
+/** Browser features that the shop never uses. Copying and sharing a link are not among them. */
 const DENIED = [
   ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation'],
   ...['gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment'],
@@ -67,7 +67,7 @@ export function headersOf(middleware: RequestHandler): FlatHeaders {
     if (name !== 'Cache-Control') headers.push(name, value);
   };
   const response = { setHeader, removeHeader: () => {} };
-  // Of a request these ask nothing, and of an answer only this.
+  // The middleware reads nothing of the request, and uses only this of the response.
   middleware({} as Request, response as unknown as Response, () => {});
   return headers;
 }

@@ -55,5 +55,5 @@ export function isPassing(error: unknown): boolean {
   return isUnavailable(error) || error instanceof Overloaded;
 }
 
-/** When to come back after a 503, in seconds. */
+/** `Retry-After` of a 503, in seconds. */
 export const RETRY_AFTER = '1';

@@ -74,7 +74,7 @@ function refuseMethod(allowed: 'GET' | 'POST'): RequestHandler {
   };
 }
 
-/** What did not fit is named as pages are on the web (RFC 8288). */
+/** A file, with the next page in a `Link` header (RFC 8288). */
 function sendFile(response: Response, { download, file, next }: Extract<Outcome, { file: string }>): void {
   if (next !== null) response.links({ next: `?format=${download.format}&cursor=${next}` });
   response.vary('Accept-Language');

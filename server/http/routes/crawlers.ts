@@ -24,7 +24,7 @@ const LISTED = all.filter(({ crawlers }) => crawlers === 'listed').map(({ path }
 /** Public pages beside the categories, the articles and the items. */
 const PAGES = LISTED.filter((path) => !path.includes(':'));
 
-/** What is nobody's but a shopper's own, and what is no page. */
+/** Private pages of shoppers, and paths that are no pages. */
 const CLOSED = [
   '/api/',
   '/sandbox/',
@@ -36,7 +36,7 @@ const OPEN_AMONG_THEM = LISTED.filter((path) => path.startsWith('/user/')).map((
 const xml = (element: string, entries: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</${element}>`;
 
-/** `robots.txt`, and a sitemap in parts, by the ids of the items, so that a million of them are no burden. */
+/** `robots.txt`, and a sitemap in parts by the ids of the items, so that a million items are no problem. */
 export function crawlerRoutes({ catalogue, storefront, publicOrigin, limit }: Deps): Router {
   const router = Router();
   const place = (path: string) => `<loc>${publicOrigin}${path}</loc>`;

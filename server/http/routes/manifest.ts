@@ -11,7 +11,9 @@ const icons = [
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ];
 
-/** What a phone needs to put the shop among its apps: under the shop's own name, in the reader's language. */
+/**
+ * The web app manifest, with which a phone can install the shop: with the shop's own name, in the reader's language.
+ */
 export function manifestRoutes({ name, messages }: { name: string; messages: Messages }): Router {
   const router = Router();
   router.get('/manifest.webmanifest', (request, response) => {

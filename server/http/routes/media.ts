@@ -4,7 +4,7 @@ import { type PictureLibrary, parsePictureFile } from '../../services/pictures/l
 /** Seconds. */
 const YEAR = 365 * 24 * 60 * 60;
 
-/** `/media/<name>-<width>.<format>`: the name is the content's hash, so what is there never changes. */
+/** `/media/<name>-<width>.<format>`: the name is the content's hash, so a file never changes. */
 export function mediaRoutes(pictures: PictureLibrary): Router {
   const router = Router();
   router.get('/media/:file', async (request, response) => {

@@ -24,7 +24,7 @@ export const EVENTS_PATH = '/api/events';
  */
 const AGAIN = '30';
 
-/** What a stream may watch beside the caller's own things. */
+/** What a stream may watch besides the caller's own data. */
 export const eventsInput = z.object({ item: wholeNumberOptional(1, Number.MAX_SAFE_INTEGER) });
 
 /**
@@ -35,7 +35,7 @@ export const eventsInput = z.object({ item: wholeNumberOptional(1, Number.MAX_SA
 export function eventRoutes({ streams, messages, limits, ...deps }: Deps): Router {
   const router = Router();
   router.get(EVENTS_PATH, limits.read, async (request: Request, response: Response) => {
-    // Not compressed either: that would hold events back.
+    // Not compressed either, since that would delay events.
     response.set('Cache-Control', 'no-store, no-transform');
     try {
       const { item: itemId } = parseFields(eventsInput, fieldsOfQuery(queryOf(request.url)));

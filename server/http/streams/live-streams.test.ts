@@ -6,7 +6,7 @@ import type { Tag } from '../../../shared/tags.ts';
 import { closeAfterTest } from '../../../tests/support/cleanup.ts';
 import { LiveStreams } from './live-streams.ts';
 
-/** Listeners of one item, whose lines take `cost` ms a message, once the tick is over as Node's do. */
+/** Listeners of one item, whose connections take `cost` ms for each message, after the tick as in Node. */
 function listeners(many: number, cost: number) {
   const streams = new LiveStreams(Date.now);
   let sent = 0;
@@ -44,7 +44,7 @@ test('after a long round of events the next one comes after a pause, with everyt
   const { streams, invalidate, sent } = listeners(300, 1);
   const untilSent = async (many: number) => {
     for (let turn = 0; turn < 100 && sent() < many; turn++) await nextTurn();
-    // What follows the last of them.
+    // Events after the last of them.
     for (let turn = 0; turn < 5; turn++) await nextTurn();
     return sent();
   };

@@ -3,12 +3,12 @@ import type { Response } from 'express';
 import type { Tag } from '../../../shared/tags.ts';
 
 /**
- * What a stream watches: an item, the shopper's own rows, or whether the shopper is still signed in. Only the first two
- * are sent as events.
+ * The subject of a stream: an item, the shopper's own rows, or whether the shopper is still logged in. Only the first
+ * two are sent as events.
  */
 type Change = 'item' | 'own' | 'session';
 
-/** What one open page watches. */
+/** The subjects of one open page. */
 export interface Watch {
   /** Whence it listens (`addressOf`). */
   address: string;
@@ -43,7 +43,7 @@ const MOST = 20_000;
 /** Until a session that could not be looked for, since the database is away, is looked for again; in ms. */
 const RETRY = 2000;
 
-/** The open streams by what they listen to. */
+/** The open streams by their subjects. */
 export class LiveStreams {
   readonly #watches = new Map<Response, Watch>();
   readonly #byTag = new Map<Tag, Set<Response>>();
@@ -68,7 +68,7 @@ export class LiveStreams {
     return this.#watches.size;
   }
 
-  /** Whether another stream would be one too many; after the end each of them is. */
+  /** Whether another stream would exceed the limit; after the end every stream does. */
   get full(): boolean {
     return this.#closed || this.size >= MOST;
   }
@@ -78,7 +78,7 @@ export class LiveStreams {
     return (this.#ofAddress.get(address) ?? 0) >= this.#mostOfAddress;
   }
 
-  /** Begins a stream on a response whose head is written. */
+  /** Starts a stream on a response whose head has been written. */
   add(response: Response, watch: Watch): void {
     // The client has already disconnected, so no `close` event would follow.
     if (response.destroyed) return;
@@ -95,7 +95,7 @@ export class LiveStreams {
     if (missed.length > 0) this.#note(response, missed);
   }
 
-  /** Takes what committed writes have invalidated. */
+  /** Receives the tags that committed writes have invalidated. */
   readonly invalidate = (tags: ReadonlySet<Tag>): void => {
     this.#record(tags);
     if (tags.has('everything')) for (const [response, watch] of this.#watches) this.#note(response, tagsOf(watch));

@@ -55,7 +55,7 @@ export function createSandboxProvider({ store, clock, secret, currency, notifyUr
       if (payment) await notify(notificationOf(number, status === 'paid', payment.money));
     },
 
-    /** The shop's wish that nobody may pay it any more; nothing when it was decided before. */
+    /** Cancels a payment for the shop, so that nobody can pay it any more; nothing if it was decided before. */
     cancel: async ({ number }: { number: string }): Promise<void> => {
       await store.transaction((tx) => closeSandboxPayment(tx, number, 'failed'));
     },

@@ -21,18 +21,21 @@ export async function ensureSearchIndex(store: Store): Promise<void> {
   );
 }
 
-/** Indexes the items of a database that is being restored, whose index is not in backups. Nobody else is there. */
+/**
+ * Indexes the items of a database that is being restored, since backups do not contain the index. Nobody else uses the
+ * database.
+ */
 export async function rebuildSearchIndex(tx: Writer): Promise<void> {
   await upsertSetting(tx, { key: INDEXED, value: new Date(tx.now).toISOString() });
   await indexAllItems(tx);
 }
 
-/** Steps of one run: an index of some million items. What is left waits for the next. */
+/** Steps of one run, enough for the index of some million items. The rest waits for the next run. */
 const STEPS = 2000;
 
 /**
- * Puts together the pieces in which SQLite's index grows with every item written: a search looks into each of them.
- * In short steps, between which others write.
+ * Merges the segments of SQLite's index, which gets one with every item written and reads all of them in a search. In
+ * short steps, between which other writers run.
  */
 export async function mergeSearchIndex(store: Store): Promise<void> {
   for (let step = 0; step < STEPS; step++) {

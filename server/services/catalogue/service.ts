@@ -20,15 +20,15 @@ interface Deps {
   clock: () => number;
 }
 
-/** What is on sale (docs/domain.md, Group and order; Answers). */
+/** Items on sale (docs/domain.md, Group and order; Answers). */
 export function createCatalogue({ store, clock }: Deps) {
   const { reader } = store;
   return {
     lastItemId: () => selectLastItemId(reader),
-    /** Ids of what is on sale, above `after` and up to `upTo`. */
+    /** Ids of items on sale, above `after` and up to `upTo`. */
     idsOnSale: (span: { after: number; upTo: number }) => selectIdsOnSale(reader, span),
 
-    /** A page of what is marked hot, most bought first. Throws `cursorInvalid`. */
+    /** A page of hot items, most bought first. Throws `cursorInvalid`. */
     hotItems: async (wish: { limit: number; cursor: string | undefined; locale: Locale }) => {
       const { limit, cursor, locale } = wish;
       const before = rankBefore(cursor);
@@ -50,7 +50,7 @@ export function createCatalogue({ store, clock }: Deps) {
       return pageOf(found, limit);
     },
 
-    /** A page of what is found under every word of `text`, newest first. Throws `cursorInvalid`. */
+    /** A page of items that contain every word of `text`, newest first. Throws `cursorInvalid`. */
     search: async (wish: { text: string; limit: number; cursor: string | undefined; locale: Locale }) => {
       const { text, limit, locale } = wish;
       const before = idBefore(wish.cursor);

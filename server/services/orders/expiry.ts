@@ -13,8 +13,8 @@ interface Deps {
 }
 
 /**
- * Groups of one transaction: with as many, ten thousand that end together take a commit for twenty of them, one
- * connection to the database, and no item's row for longer than some purchases do.
+ * Groups of one transaction: of ten thousand that end together, twenty share a commit; it uses one connection and locks
+ * no item's row for longer than some purchases do.
  */
 const BATCH = 20;
 
@@ -24,9 +24,9 @@ const LONGEST_REST = 100;
 /** Due groups among which a batch is chosen. */
 const LOOKED_UP = 200;
 
-/** Groups whose deadline has passed give everything back (docs/decisions/0030-many-processes.md). */
+/** Returns the money and pieces of groups whose deadline has passed (docs/decisions/0030-many-processes.md). */
 export function createExpiry({ store, ledger, clock, onError }: Deps) {
-  /** How many of these it expired; those that are complete, expired already, or not due are left alone. */
+  /** The number of these that it expired; complete, expired and undue groups are left alone. */
   function expire(ids: number[]): Promise<number> {
     return store.transaction(async (tx) => {
       const ended = await expireGroups(tx, ids);
@@ -76,7 +76,7 @@ export function createExpiry({ store, ledger, clock, onError }: Deps) {
   };
 }
 
-/** Neighbours from somewhere among these, so that processes that look at the same ones seldom meet. */
+/** Adjacent groups from a random place among these, so that concurrent processes seldom take the same. */
 function batchOf(due: number[]): number[] {
   const from = Math.floor(Math.random() * Math.max(1, due.length - BATCH + 1));
   return due.slice(from, from + BATCH);

@@ -21,7 +21,7 @@ export function createRefunds({ store, ledger }: { store: Store; ledger: Ledger 
         }),
       ),
 
-    /** A requested one is refunded: the order's tax goes into the wallet. Throws `refundUnknown`. */
+    /** Pays a requested refund: the order's tax is moved to the wallet. Throws `refundUnknown`. */
     pay: ({ id, actor, note }: StaffAct): Promise<void> =>
       store.transaction(async (tx) => {
         const order = await closeRefund(tx, { id, to: 'refunded', remark: '' });

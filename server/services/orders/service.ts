@@ -93,7 +93,7 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
     return orderno;
   }
 
-  /** The last seat is taken: all orders succeed, and what was held for them is sold. */
+  /** The last seat is taken: all orders succeed, and their held prices are moved to sales. */
   async function complete(tx: Writer, groupId: number): Promise<void> {
     for (const order of await completeOrdersOfGroup(tx, groupId)) {
       await ledger.move(tx, {
@@ -107,8 +107,8 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
   }
 
   /**
-   * Counted after the price was taken from the wallet: until this purchase is decided the shopper's next one waits for
-   * that row, so that each counts the groups of those before it, on PostgreSQL as well.
+   * Counted after the price was taken from the wallet: the shopper's next purchase waits for that row until this one is
+   * committed, so that each counts the groups of those before it, on PostgreSQL as well.
    */
   async function mustBeWithinLimits(tx: Writer, opener: { openedBy: number; itemId: number }): Promise<void> {
     const most = await settings.waitingGroupLimits(tx);
@@ -165,14 +165,14 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
     return { orderno: own, status: full ? orderStatus.succeeded : orderStatus.waiting, expiresAt: group.expiresAt };
   }
 
-  /** Adds who is in each order's group, and whether it was closed before its time. */
+  /** Adds the members of each order's group, and whether it was closed before its deadline. */
   async function withMembers(rows: OrderRow[]) {
     const groupIds = rows.map(({ groupId }) => groupId);
     const members = membersByGroup(await selectMembersOfGroups(store.reader, groupIds));
     return rows.map((order) => ({
       order,
       closedEarly: order.status === orderStatus.failed && isBefore(order.groupClosedAt, order.expiresAt),
-      // Someone who joined since the order was read is left out, as the seats are.
+      // A member who joined since the order was read is left out, like their seat.
       members: (members.get(order.groupId) ?? []).slice(0, order.seats),
     }));
   }
@@ -193,8 +193,8 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
       store.transaction((tx) => idempotent(tx, input.shopperId, input.idempotencyKey, () => joinIn(tx, input))),
 
     /**
-     * A group by the number of any of its orders, under the number of the one that opened it. From its deadline on it is
-     * `expired`, though its money may not have been given back yet; before, where the shop has closed it. Throws
+     * A group by the number of any of its orders, under the number of its opener's. From its deadline on it is
+     * `expired`, although its money may not have been returned yet; earlier, if the shop has closed it. Throws
      * `groupUnknown`.
      */
     group: async (wish: { orderno: string; callerId: number | undefined }) => {
@@ -242,7 +242,7 @@ function membersByGroup(found: Member[]): Map<number, Member[]> {
   return byGroup;
 }
 
-/** The shopper pays what the screen showed, or nothing happens. */
+/** The shopper pays the price that the screen showed, or nothing happens. */
 function mustMatch(shown: number | undefined, price: number): void {
   if (shown !== undefined && shown !== price) throw new Refused('priceChanged', { price });
 }

@@ -66,7 +66,7 @@ export class PictureLibrary {
     return this.#save(file, await encoded.toBuffer());
   }
 
-  /** Written beside and moved into place, so that no reader meets half a file. */
+  /** Written to a temporary file and moved into place, so that no reader sees half a file. */
   async #save(file: string, bytes: Buffer): Promise<string> {
     await mkdir(this.#folder, { recursive: true });
     const path = join(this.#folder, file);
@@ -77,7 +77,7 @@ export class PictureLibrary {
   }
 }
 
-/** Name of a picture's master, which all other sizes can be made from. */
+/** Name of a picture's master, from which all other sizes can be made. */
 export const masterFile = (name: string) => `${name}-720.webp`;
 
 async function exists(path: string): Promise<boolean> {

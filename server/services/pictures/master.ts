@@ -1,15 +1,15 @@
 import { pixelLimit } from './kinds.ts';
 import { loadSharp } from './sharp.ts';
 
-/** Pixels that a picture may have; a small file can say that it is enormous. */
+/** The maximum of pixels; a small file can claim to be enormous. */
 const PIXELS = 60_000_000;
 
-/** Bytes that are no picture, or none that the shop takes; the message says which. */
+/** Bytes that are no picture, or of a kind that the shop does not accept; the message says which. */
 export class PictureUnreadable extends Error {
   override name = 'PictureUnreadable';
 }
 
-/** A master for the library from a picture of anybody's: upright, at most 720 px wide, and without what cameras add. */
+/** A master for the library from any picture: upright, at most 720 px wide, and without camera metadata. */
 export async function masterOf(bytes: Buffer): Promise<Buffer> {
   const limitInputPixels = pixelLimit(bytes, PIXELS);
   if (limitInputPixels === null) throw new PictureUnreadable('is no JPEG, PNG, WebP, AVIF or GIF');

@@ -6,7 +6,7 @@ import { Overloaded, Refused } from '../refused.ts';
 import { pixelLimit } from './kinds.ts';
 import { loadSharp } from './sharp.ts';
 
-/** Pixels that a picture may have; a small file can say that it is enormous. */
+/** The maximum of pixels; a small file can claim to be enormous. */
 const PIXELS = 40_000_000;
 
 /** Pictures that wait for conversion, each up to 5 MiB in memory; beyond that a request is refused as `Overloaded`. */
@@ -42,14 +42,14 @@ export class ProofFolder {
       await mkdir(this.#folder, { recursive: true, mode: 0o700 });
       await writeFile(this.path(file), webp, { mode: 0o600, flag: 'wx' });
     } catch (cause) {
-      // A disk that is full takes the beginning of a file.
+      // On a full disk the beginning of the file may have been written.
       await this.remove(file);
       throw new Overloaded('the picture could not be stored', { cause });
     }
     return file;
   }
 
-  /** Removes a file; one that is not there is no fault. */
+  /** Removes a file; a missing one is no fault. */
   async remove(file: string): Promise<void> {
     if (file !== '') await rm(this.path(file), { force: true });
   }

@@ -19,7 +19,7 @@ interface Card {
 }
 
 /**
- * From when a withdrawal to a card that was changed at `changedAt` is paid, in ms since 1970; null where nothing waits
+ * From when a withdrawal to a card that was changed at `changedAt` is paid, in ms since 1970; null if there is no wait
  * at `now`.
  */
 export function payableFrom(changedAt: number | null, wait: number, now: number): number | null {
@@ -44,7 +44,7 @@ export function createCards({ store, clock, settings, fundPasswords, events }: D
     },
     /** How long withdrawals to a changed card wait, in ms. */
     changeWait: settings.cardChangeWait,
-    /** From when a withdrawal asked for now would be paid, in ms since 1970; null: at any time. */
+    /** From when a withdrawal requested now would be paid, in ms since 1970; null: at any time. */
     payableFrom: async (changedAt: number | null): Promise<number | null> =>
       changedAt === null ? null : payableFrom(changedAt, await settings.cardChangeWait(), clock()),
   };

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { lazily } from '../../../shared/lazily.ts';
 import { isDigest } from './passwords.ts';
 
-/** Between two turns of the event loop, while digests are made. */
+/** Digests computed in one turn of the event loop. */
 const AT_ONCE = 4000;
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
@@ -16,7 +16,7 @@ export async function isCommon(sent: string): Promise<boolean> {
   return isDigest(sent) ? (await commonDigests()).has(markOf(sent)) : (await commonPasswords()).has(plain(sent));
 }
 
-/** The same, or the username, or the digest of what is shorter than a password may be. */
+/** The same, or the username, or the digest of a text that is too short for a password. */
 export async function isEasy(sent: string, username: string): Promise<boolean> {
   if (await isCommon(sent)) return true;
   if (!isDigest(sent)) return plain(sent) === plain(username);
@@ -47,7 +47,7 @@ const commonDigests = lazily(async () => collect([...(await commonPasswords())].
 
 const shortDigests = lazily(() => collect(shortPasswords()));
 
-/** Marks of the digests, made in slices, between which others are served. */
+/** Prefixes of the digests, computed in slices between which other requests are served. */
 async function collect(texts: Iterable<string>): Promise<Set<number>> {
   const marks = new Set<number>();
   let count = 0;

@@ -21,7 +21,7 @@ export interface AccountEvent {
   kind: AccountEventKind;
   /** Left out for acts of staff. */
   from?: From | undefined;
-  /** No secret: what the table says of it. */
+  /** Details as described in the table; never a secret. */
   detail?: string;
 }
 
@@ -53,7 +53,7 @@ function rowOf({ shopperId, kind, from, detail = '' }: AccountEvent): NewAccount
   return { shopperId, kind, address, userAgent: (from?.userAgent ?? '').slice(0, LONGEST_USER_AGENT), detail };
 }
 
-/** What happens to accounts, for their shoppers to see (docs/decisions/0034-a-changed-card-waits.md). */
+/** Events of accounts, for their shoppers to see (docs/decisions/0034-a-changed-card-waits.md). */
 export function createAccountEvents({ store, clock, onEvent, onError }: Deps) {
   return {
     /** Writes it down in the transaction of the act. */

@@ -23,7 +23,7 @@ export interface FundPasswordSent {
 /** In the transaction of the act: throws `fundPasswordWrong` when it was set or changed since it was compared. */
 export type HoldFundPassword = (tx: Writer) => Promise<void>;
 
-/** The password that guards a shopper's money, asked only of those who have set one. */
+/** The password that guards a shopper's money, required only if it is set. */
 export function createFundPasswords({ store, passwords, guesses, events }: Deps) {
   return {
     /**

@@ -7,7 +7,7 @@ interface Options {
   store: Store;
   /** Milliseconds since 1970. */
   clock: () => number;
-  /** What it counts. */
+  /** The kind of its counts. */
   name: string;
   points: number;
   /** In s. */
@@ -29,7 +29,7 @@ export class GuessLimiter extends RateLimiterStoreAbstract<GuessCount> {
     this.#clock = clock;
   }
 
-  /** Takes a point where one is left; else false. */
+  /** Takes a point if one is left; otherwise false. */
   async take(key: string, seconds = this.duration): Promise<boolean> {
     try {
       await this.consume(key, 1, { customDuration: seconds });
@@ -40,7 +40,7 @@ export class GuessLimiter extends RateLimiterStoreAbstract<GuessCount> {
     }
   }
 
-  /** Deletes what runs out within so many seconds: nothing newer. True where it was this call that did. */
+  /** Deletes a count that expires within so many seconds, but not a newer one. True if this call deleted it. */
   deleteWithin(key: string, seconds: number): Promise<boolean> {
     const named = this.getKey(key);
     return this.#store.transaction((tx) => deletePoints(tx, { key: named, until: tx.now + seconds * 1000 }));

@@ -18,13 +18,13 @@ interface Deps {
   ids: Ids;
   /** `SHOP_INVITATION_CODE`. */
   configured: string | undefined;
-  /** Who asks, for the audit log. */
+  /** The user who asks, for the audit log. */
   actor: string;
 }
 
 /**
- * The shop's root invitation code, made when it is first asked for: the configured one, else a random one. Of several
- * servers that start together one makes it. Undefined when staff have closed all of them: none is made or opened then.
+ * The shop's root invitation code, created at its first use: the configured one, else a random one. Of several servers
+ * that start together one creates it. Undefined if staff have closed all codes: then none is created or opened.
  */
 export async function ensureRootInvitation({ store, ids, configured, actor }: Deps): Promise<string | undefined> {
   const known = await selectRootInvitation(store.reader);
@@ -45,7 +45,7 @@ interface Act {
   note: string;
 }
 
-/** What staff do about invitation codes. */
+/** Operations of staff on invitation codes. */
 export function createInvitationStaff({ store, ids }: Pick<Deps, 'store' | 'ids'>) {
   async function known(tx: Writer, code: string) {
     const invitation = await selectInvitation(tx, code);
@@ -54,7 +54,7 @@ export function createInvitationStaff({ store, ids }: Pick<Deps, 'store' | 'ids'
   }
 
   return {
-    /** The shop's own, and that of a shopper who is named. Throws `shopperUnknown`. */
+    /** The shop's own codes, and that of a shopper if one is given. Throws `shopperUnknown`. */
     list: async (username?: string) => {
       if (username === undefined) return selectInvitations(store.reader, undefined);
       return selectInvitations(store.reader, await idOfShopper(store.reader, username));
@@ -69,8 +69,8 @@ export function createInvitationStaff({ store, ids }: Pick<Deps, 'store' | 'ids'
       }),
 
     /**
-     * Another code, which it answers, for the shop or the shopper that this one is of; nobody registers with this one any
-     * more. Throws `invitationUnknown`.
+     * Replaces a code, of the shop or of a shopper, by another one, which it returns; nobody can register with the old
+     * one any more. Throws `invitationUnknown`.
      */
     rotate: ({ code: old, actor, note }: Act): Promise<string> =>
       store.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { RESERVED_PARTS, RESERVED_WORDS } from './reserved-names.ts';
 /** Why a nickname is not taken; each has its sentence under `refusal.<reason>`. */
 export type NicknameReason = 'nicknameReserved' | 'nicknameContact' | 'nicknameUnclear' | 'nicknameIsUsername';
 
-/** What is wrong with a nickname of this shopper, as everybody else would read it; null where nothing is. */
+/** The problem of a nickname of this shopper, as others would read it; null if there is none. */
 export function nicknameProblem(nickname: string, username: string): NicknameReason | null {
   if (isContact(nickname)) return 'nicknameContact';
   if (isUnclear(nickname)) return 'nicknameUnclear';
@@ -13,13 +13,13 @@ export function nicknameProblem(nickname: string, username: string): NicknameRea
   return foldedName(nickname) === foldedName(username) ? 'nicknameIsUsername' : null;
 }
 
-/** Four digits for a nickname that says nothing of its shopper. */
+/** Four digits for a nickname that reveals nothing about its shopper. */
 export const neutralDigits = (): string => String(randomInt(10_000)).padStart(4, '0');
 
 const words = new Set(RESERVED_WORDS.map(foldedName));
 const parts = RESERVED_PARTS.map(foldedName);
 
-/** Long enough that no name begins or ends with it by chance. */
+/** Long enough that no name starts or ends with it by chance. */
 const TELLING = 7;
 const tellingWords = [...words].filter((word) => word.length >= TELLING || word === 'admin');
 
@@ -35,7 +35,7 @@ function isReserved(nickname: string): boolean {
   });
 }
 
-/** Names of domains that people write; `J.R` is none. */
+/** Names of domains in texts; `J.R` is not one. */
 const DOMAIN =
   /[\p{L}\p{N}-]\s*\.\s*(com|cn|net|org|io|me|co|cc|tv|vip|top|xyz|shop|store|site|online|club|live|app|dev|info|biz|link|ly|gg|ru|de|fr|uk|in|br|jp|kr|vn|th|id|tr|es|it|nl|eu|us|ua|pl|ir)(?![\p{L}\p{N}])/u;
 const OTHER_PLACES =
@@ -62,7 +62,7 @@ const FLAGS = 'gv';
 /** Whole emoji, some of which are put together with invisible characters. */
 const EMOJI = new RegExp('\\p{RGI_Emoji}', FLAGS);
 
-/** Joiners that spelling asks for between letters of these scripts. */
+/** Joiners that the spelling of these scripts needs between letters. */
 const SPELT_JOINERS =
   /(?<=[\p{sc=Arab}\p{sc=Deva}\p{sc=Beng}\p{sc=Khmr}\p{sc=Mymr}\p{M}])[\u200c\u200d](?=[\p{sc=Arab}\p{sc=Deva}\p{sc=Beng}\p{sc=Khmr}\p{sc=Mymr}])/gu;
 

@@ -14,7 +14,7 @@ interface Change {
 /** The names by which shoppers know each other (docs/decisions/0035-what-strangers-learn.md). */
 export function createNicknames({ store, events }: { store: Store; events: AccountEvents }) {
   return {
-    /** Throws what is wrong with it. */
+    /** Throws the problem of the nickname. */
     change: async ({ shopperId, nickname, from }: Change): Promise<void> => {
       const profile = await selectProfile(store.reader, shopperId);
       const problem = nicknameProblem(nickname, profile?.username ?? '');
@@ -47,7 +47,7 @@ export async function neutraliseNicknames(store: Store, neutral: (digits: string
     if (refused.length > 0) {
       await store.transaction(async (tx) => {
         for (const { id, nickname: old } of refused) {
-          // What its shopper has changed in the meantime was taken.
+          // A nickname that its shopper has changed meanwhile was accepted then.
           await setNickname(tx, { id, old, nickname: neutral(neutralDigits()) });
         }
       });

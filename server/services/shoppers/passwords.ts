@@ -3,7 +3,7 @@ import { hash, verify as verifyHash } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { Overloaded } from '../refused.ts';
 
-/** argon2id with 19 MiB and two passes, as OWASP asks for (the library's algorithm 2 is argon2id). */
+/** argon2id with 19 MiB and two passes, as OWASP recommends (the library's algorithm 2 is argon2id). */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Concurrent hashes; others wait a moment. */
@@ -12,7 +12,7 @@ const LONGEST_QUEUE = 100;
 
 const DIGEST = /^[0-9a-f]{32}$/;
 
-/** Whether what was sent is a digest, whatever password it is of. */
+/** Whether the sent text is a digest, of whichever password. */
 export const isDigest = (sent: string): boolean => DIGEST.test(sent);
 
 /**
@@ -32,7 +32,7 @@ export interface Passwords {
 
 /** Tests of other things hash at less `cost`; the shop passes nothing. */
 export async function createPasswords({ cost = COST, verify = verifyHash } = {}): Promise<Passwords> {
-  // Of something that is no digest, so that no password matches it.
+  // The hash of a text that is no digest, so that no password matches it.
   const nobody = await hash('nobody', cost);
   const limit = pLimit(AT_ONCE);
   const queued = <Result>(work: () => Promise<Result>) => {

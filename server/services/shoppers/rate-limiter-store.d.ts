@@ -1,4 +1,4 @@
-/** The class that a store of one's own extends; the library brings no types of what it has to override. */
+/** The base class of custom stores; the library has no types of the methods to override. */
 declare module 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js' {
   import type { RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -9,14 +9,14 @@ declare module 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js' {
     duration: number;
     /** A row as the store has it. */
     getKey(key: string): string;
-    /** Rejects with a `RateLimiterRes` where no points are left. */
+    /** Rejects with a `RateLimiterRes` if no points are left. */
     consume(key: string, points?: number, options?: { customDuration?: number }): Promise<RateLimiterRes>;
     reward(key: string, points?: number): Promise<RateLimiterRes>;
     /** Takes all points for so many seconds from now on. */
     block(key: string, seconds: number): Promise<RateLimiterRes>;
     set(key: string, points: number, seconds: number): Promise<RateLimiterRes>;
     get(key: string): Promise<RateLimiterRes | null>;
-    /** True where there was something to delete. */
+    /** True if there was something to delete. */
     delete(key: string): Promise<boolean>;
     /** Adds points to those of a key, or with `force` puts them in their place, to run out after `ms`. */
     protected abstract _upsert(key: string, points: number, ms: number, force: boolean): Promise<Found>;

@@ -1,4 +1,4 @@
-/** Words by which somebody would pass for the shop, in its languages: where a name is nothing else, or one of its words. */
+/** Words with which a name would imitate the shop, in its languages: as the whole name, or as one of its words. */
 export const RESERVED_WORDS: readonly string[] = [
   'admin administrator adminstrator moderator root sysadmin system webmaster staff support helpdesk hotline official',
   'operator customerservice helpcenter helpcentre',

@@ -41,7 +41,7 @@ interface FundPassword {
   from?: From;
 }
 
-/** Passwords and sessions of a shopper who is signed in (docs/domain.md, Shoppers, sessions, bounds). */
+/** Passwords and sessions of a shopper who is logged in (docs/domain.md, Shoppers, sessions, bounds). */
 export function createSecurity({ store, clock, passwords, guesses, events }: Deps) {
   async function isPassword(
     { shopperId, sessionId, from }: Pick<PasswordChange, 'shopperId' | 'sessionId' | 'from'>,
@@ -73,8 +73,8 @@ export function createSecurity({ store, clock, passwords, guesses, events }: Dep
     },
 
     /**
-     * From now on a withdrawal asks for it. Throws `fundPasswordSame`, `passwordCommon`, `passwordWrong`,
-     * `TooManyGuesses`.
+     * Sets the fund password, which withdrawals then require. Throws `fundPasswordSame`, `passwordCommon`,
+     * `passwordWrong`, `TooManyGuesses`.
      */
     setFundPassword: async (wish: FundPassword): Promise<void> => {
       const { shopperId, password, fundPassword, from } = wish;

@@ -52,7 +52,7 @@ const MOST_SESSIONS = 20;
 /** Sessions deleted in one transaction. */
 const DELETED_AT_ONCE = 500;
 
-/** Registration, and where sessions begin and end (docs/domain.md, Shoppers, sessions, bounds). */
+/** Registration, and the start and end of sessions (docs/domain.md, Shoppers, sessions, bounds). */
 export function createShoppers({ store, ids, passwords, guesses, sessions, events }: Deps) {
   async function endOldest(tx: Writer, { shopperId, except, from }: { shopperId: number; except: string; from: From }) {
     for (const detail of await endOldestSessions(tx, { shopperId, except, most: MOST_SESSIONS })) {
@@ -62,8 +62,8 @@ export function createShoppers({ store, ids, passwords, guesses, sessions, event
 
   return {
     /**
-     * Makes a shopper with wallet and own invitation code. Throws `invitationUnknown`, `usernameTaken`,
-     * `passwordCommon`, and what is wrong with the nickname.
+     * Creates a shopper with a wallet and an invitation code. Throws `invitationUnknown`, `usernameTaken`,
+     * `passwordCommon`, and the problem of the nickname.
      */
     register: async (wish: { username: string; nickname: string; password: string; invitationCode: string }) => {
       const usernameKey = wish.username.toLowerCase();

@@ -33,7 +33,7 @@ interface Deps {
   jwtSecret: string;
 }
 
-/** Tokens, and whose session each of them names (docs/domain.md, Shoppers, sessions, bounds). */
+/** Tokens, and the session that each of them names (docs/domain.md, Shoppers, sessions, bounds). */
 export function createSessions({ store, alone, clock, jwtSecret }: Deps) {
   // A key object: with a string secret the library is fifty times slower.
   const key = createSecretKey(Buffer.from(jwtSecret));
@@ -52,7 +52,10 @@ export function createSessions({ store, alone, clock, jwtSecret }: Deps) {
     return jwt.sign({ ...claims, iat: issuedAt, exp: issuedAt + seconds }, key, { algorithm: 'HS256' });
   }
 
-  /** The claim of that name and the shopper; null where it is not ours, changed or run out, or says nothing of that. */
+  /**
+   * The claim of that name and the shopper; null if the token is not ours, was changed, has expired, or lacks the
+   * claim.
+   */
   function read(token: string, claim: 'sid' | 'dev'): { id: string; shopperId: number } | null {
     try {
       const claims = jwt.verify(token, key, { algorithms: ['HS256'], clockTimestamp: Math.floor(clock() / 1000) });
@@ -72,7 +75,7 @@ export function createSessions({ store, alone, clock, jwtSecret }: Deps) {
   }
 
   return {
-    /** The session of a token while it counts, else null. */
+    /** The session of a token while it is valid, else null. */
     identify: (token: string): Promise<Session | null> =>
       sessionCache ? sessionCache.get(token, () => readSession(token)) : readSession(token).then(({ value }) => value),
 

@@ -28,16 +28,16 @@ interface Act {
   note: string;
 }
 
-/** What staff do about a shopper (docs/domain.md, Honest by construction). */
+/** Operations of staff on a shopper (docs/domain.md, Honest by construction). */
 export function createShopperStaff({ store, ids, passwords, ledger, events }: Deps) {
   const block = ({ username, actor, note }: Act, blocked: boolean): Promise<void> =>
     store.transaction(async (tx) => {
       const id = await setBlocked(tx, { usernameKey: username.toLowerCase(), blocked });
       if (id === null) throw new Refused('shopperUnknown');
       const action = blocked ? 'shopper block' : 'shopper unblock';
-      // Of a purchase that is on its way either the group is seen here, or the block is seen there.
+      // Of a concurrent purchase either the group is seen here, or the block is seen there.
       if (blocked) await holdWallet(tx, id);
-      // Nobody is to join them: what is in them may be somebody else's money.
+      // Nobody may join them any more: they may hold somebody else's money.
       const closed = blocked ? await closeGroupsOf(tx, id) : [];
       await giveBack(tx, ledger, closed);
       const detail = { groups: closed.length };
@@ -59,7 +59,7 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
     });
 
   return {
-    /** With where all money of the shopper's ever came from. Throws `shopperUnknown`. */
+    /** With the sources of all money that the shopper ever received. Throws `shopperUnknown`. */
     show: async (username: string) => {
       const shopper = await selectShopper(store.reader, username.toLowerCase());
       if (!shopper) throw new Refused('shopperUnknown');
@@ -80,7 +80,7 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
         return {};
       });
     },
-    /** All the reasons that are lifted with it; empty where nothing was frozen. Throws `shopperUnknown`. */
+    /** Returns all the reasons that are lifted with it; empty if nothing was frozen. Throws `shopperUnknown`. */
     unfreeze: async (act: Act): Promise<string> => {
       const { lifted } = await decide(act, 'shopper unfreeze', async (tx, id) => ({
         lifted: await unfreezeWithdrawals(tx, id),
@@ -90,8 +90,7 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
     /** How many shoppers' withdrawals are frozen. */
     frozen: () => countFrozen(store.reader),
     /**
-     * Puts a random password, which it answers, in the place of a forgotten one, and ends every session. Throws
-     * `shopperUnknown`.
+     * Replaces a forgotten password by a random one, which it returns, and ends every session. Throws `shopperUnknown`.
      */
     resetPassword: async ({ username, actor, note }: Act): Promise<string> => {
       const shopper = await selectShopper(store.reader, username.toLowerCase());

@@ -20,17 +20,17 @@ interface ArticleText {
   id: number;
   locale: Locale;
   title: string;
-  /** HTML; what it may not hold is taken out. */
+  /** HTML; disallowed tags are removed. */
   content: string;
 }
 
-/** The text that is stored for a given one. Throws `articleUnknown`. */
+/** The stored text for a given one. Throws `articleUnknown`. */
 function prepared(given: ArticleText): ArticleText {
   if (!IDS.includes(given.id)) throw new Refused('articleUnknown');
   return { ...given, content: sanitise(given.content).trim() };
 }
 
-/** What the drafts of a new shop leave for the operator to say. */
+/** The gaps that the drafts of a new shop leave for the operator to fill. */
 const GAP = /\[\[/;
 
 /** All texts of an article, that of the shop's own language first. Throws `articleUnknown`. */
@@ -48,15 +48,15 @@ export function createArticles(store: Store) {
 
     prepared,
 
-    /** One language of an article, published or not; null where it has none. Throws `articleUnknown`. */
+    /** One language of an article, published or not; null if it has none. Throws `articleUnknown`. */
     text: async (id: number, locale: Locale) => {
       const article = await whole(store.reader, id);
       return article.texts.find((text) => text.locale === locale) ?? null;
     },
 
     /**
-     * Shows an article to shoppers in every language it has; or says in which of them there are gaps to fill, and does
-     * nothing. Throws `articleUnknown`.
+     * Publishes an article in every language it has; or returns the languages with gaps to fill, and does nothing.
+     * Throws `articleUnknown`.
      */
     publish: ({ id, actor, note }: StaffAct): Promise<{ gaps: string[] }> =>
       store.transaction(async (tx) => {
@@ -67,7 +67,7 @@ export function createArticles(store: Store) {
         return { gaps };
       }),
 
-    /** Makes an article a draft again, which nobody is shown. Throws `articleUnknown`. */
+    /** Makes an article a draft again, hidden from shoppers. Throws `articleUnknown`. */
     unpublish: ({ id, actor, note }: StaffAct): Promise<void> =>
       store.transaction(async (tx) => {
         await whole(tx, id);
@@ -75,7 +75,7 @@ export function createArticles(store: Store) {
         await insertAuditEntry(tx, { actor, action: 'articles unpublish', subject: `article:${id}`, detail: {}, note });
       }),
 
-    /** Takes a translation away. Throws `articleUnknown` where there is none, as of the shop's own language. */
+    /** Deletes a translation. Throws `articleUnknown` if there is none, and for the shop's own language. */
     remove: ({ id, locale, actor, note }: StaffAct & { locale: Locale }): Promise<void> =>
       store.transaction(async (tx) => {
         if (!(await deleteArticleText(tx, id, locale))) throw new Refused('articleUnknown');
@@ -83,7 +83,7 @@ export function createArticles(store: Store) {
         await insertAuditEntry(tx, { actor, action: 'articles remove', subject: `article:${id}`, detail, note });
       }),
 
-    /** Sets title and content in one language. Throws `articleUnknown`, also for a translation of none. */
+    /** Sets title and content in one language. Throws `articleUnknown`, also for a translation without an article. */
     set: ({ actor, note, ...given }: ArticleText & { actor: string; note: string }): Promise<void> => {
       const { id, locale, title, content } = prepared(given);
       return store.transaction(async (tx) => {

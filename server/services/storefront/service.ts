@@ -11,7 +11,7 @@ import type { Locale } from '../../../shared/locales.ts';
 import { readersLocales } from '../locales.ts';
 import { Refused } from '../refused.ts';
 
-/** What is shown around the items: categories, banners, notices, settings. */
+/** The storefront around the items: categories, banners, notices, settings. */
 export function createStorefront(store: Store) {
   const { reader } = store;
   return {

@@ -11,7 +11,7 @@ export interface AdjustmentInput {
   amount: number;
   /** Why. */
   note: string;
-  /** Who of the staff. */
+  /** The member of staff. */
   actor: string;
   /** The idempotency key: the act is done once, however often it is repeated. */
   key?: string | undefined;
@@ -26,7 +26,7 @@ export interface Adjusted {
 
 type Action = 'credit' | 'debit';
 
-/** Staff put money into a wallet or take it back: one transfer, and a line in the audit log with it. */
+/** Staff put money into a wallet or take it back: one transfer, with a line in the audit log. */
 export function createAdjustments({ store, ledger }: { store: Store; ledger: Ledger }) {
   async function adjust(tx: Writer, action: Action, { username, amount, note, actor, key }: AdjustmentInput) {
     const shopperId = await idOfShopper(tx, username);
@@ -47,7 +47,9 @@ export function createAdjustments({ store, ledger }: { store: Store; ledger: Led
   return {
     /** Throws `shopperUnknown`, `keyReused`. */
     credit: (wish: AdjustmentInput): Promise<Adjusted> => store.transaction((tx) => adjust(tx, 'credit', wish)),
-    /** Never takes a wallet below zero. Throws `shopperUnknown`, `keyReused`, `balanceTooLow` (what is missing). */
+    /**
+     * Never makes a wallet negative. Throws `shopperUnknown`, `keyReused`, `balanceTooLow` (with the missing amount).
+     */
     debit: (wish: AdjustmentInput): Promise<Adjusted> => store.transaction((tx) => adjust(tx, 'debit', wish)),
   };
 }

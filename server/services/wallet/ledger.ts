@@ -32,7 +32,7 @@ export interface Movement {
   /** Fen. */
   amount: number;
   kind: TransferKind;
-  /** What it belongs to, `order:<id>`; a unique index allows one movement of a kind for each. */
+  /** The record that it belongs to, `order:<id>`; a unique index allows one movement of a kind for each. */
   ref: string;
 }
 

@@ -33,7 +33,7 @@ interface Deps {
   clock: () => number;
   /** Draws a number for a recharge. */
   newNumber: (now: number) => string;
-  /** Channels that are configured; `transfer` counts while the shop has an account to pay to. */
+  /** Channels that are configured; `transfer` only while the shop has an account to pay to. */
   channels: PayChannel[];
   proofs: ProofFolder;
   /** Called with failures that no caller waits for. */
@@ -46,26 +46,26 @@ interface Deps {
   returnUrl: (number: string, next: string | undefined) => string;
 }
 
-/** What a shopper asks for. */
+/** A shopper's request. */
 interface Wish {
   shopperId: number;
   channelId: number;
   money: number;
-  /** Path of what the money is for. */
+  /** Path of the purchase that the money is for. */
   next?: string;
   idempotencyKey: IdempotencyKey | undefined;
 }
 
 type RechargeRow = NonNullable<Awaited<ReturnType<typeof selectRecharge>>>;
 
-/** How long the provider may take to begin a payment, in ms. */
+/** How long the provider may take to start a payment, in ms. */
 const BEGINNING = 60_000;
 
 /** Only a transfer that staff have still to find is helped by a screenshot. */
 const takesProof = ({ channel, status }: { channel: string; status: RechargeStatus }) =>
   channel === 'transfer' && status === 'pending';
 
-/** Money in through a pay channel: pending until its provider, or staff, say that it has come. */
+/** Incoming money through a pay channel: pending until its provider, or staff, confirm it. */
 export function createRecharges(deps: Deps) {
   const { store, ledger, settings, clock, newNumber, channels, currency, returnUrl, proofs, onError } = deps;
 
@@ -124,7 +124,7 @@ export function createRecharges(deps: Deps) {
     return (await credit(tx, notification.number)) ? 'credited' : 'late';
   }
 
-  /** Takes what a provider says; the same event again changes nothing, and null says so. */
+  /** Applies a provider's report; for an event that is known it changes nothing and returns null. */
   function take(channel: string, notification: PaymentNotification): Promise<NotificationOutcome | null> {
     return store.transaction(async (tx) => {
       if (!(await insertNotification(tx, { ...notification, channel }))) return null;
@@ -134,7 +134,7 @@ export function createRecharges(deps: Deps) {
     });
   }
 
-  /** Ends the payment where it was begun, and takes what its provider says of it. */
+  /** Ends the payment at its provider, and applies the provider's report about it. */
   async function endAtProvider({ channel: key, number, providerRef: ref }: RechargeRow): Promise<void> {
     const channel = channels.find((one) => one.key === key);
     if (!channel?.cancel) return;
@@ -144,7 +144,7 @@ export function createRecharges(deps: Deps) {
   }
 
   return {
-    /** Channels that are offered now, each with the account to pay to where it has no page of its own. */
+    /** Channels that are offered now, each with the account to pay to if it has no page of its own. */
     offered: async () => {
       const account = await settings.text('transfer_account');
       return (await offered()).map(({ id, key }) => ({ id, key, account: key === 'transfer' ? account : '' }));
@@ -174,7 +174,7 @@ export function createRecharges(deps: Deps) {
         }),
       );
       const known = await selectRecharge(store.reader, number);
-      // A decided recharge gets no payment page: what is paid there would be credited to nobody.
+      // A decided recharge gets no payment page: a payment there would not be credited.
       if (known?.payUrl || known?.status !== 'pending') return { number, payUrl: known?.payUrl ?? '' };
       const back = returnUrl(number, wish.next);
       const payment = await channel.create({ number, money, returnUrl: back }).catch((cause: unknown) => {

@@ -13,7 +13,7 @@ import { groupChecks } from '../../../db/queries/books/groups.ts';
 import { movementChecks } from '../../../db/queries/books/movements.ts';
 import type { Reader } from '../../../db/store.ts';
 
-/** Everything that has to hold; a new rule is one more of these. */
+/** All rules of the books; a new rule is added here. */
 const checks: Check[] = [...balanceChecks, ...movementChecks, ...groupChecks];
 
 /** Differences that a report names; books that are wrong everywhere must not fill the memory either. */
@@ -24,11 +24,11 @@ export interface BooksReport {
   checked: Record<BookedTable, number>;
   /** How many differences there are. */
   count: number;
-  /** The first of them. */
+  /** The first differences. */
   differences: Difference[];
 }
 
-/** Every row of a table, slice by slice, so that the memory this takes does not grow with the shop. */
+/** Every row of a table, slice by slice, so that the memory needed does not grow with the shop. */
 async function* slicesOf(view: Reader, table: BookedTable, signal?: AbortSignal): AsyncGenerator<Slice> {
   let slice = await nextSlice(view, { table, upTo: Number.MIN_SAFE_INTEGER });
   for (; slice; slice = await nextSlice(view, slice)) {
@@ -38,8 +38,8 @@ async function* slicesOf(view: Reader, table: BookedTable, signal?: AbortSignal)
 }
 
 /**
- * Holds every balance, order, group, recharge, withdrawal and credit against the transfers. `view` has to be one that
- * does not change.
+ * Compares every balance, order, group, recharge, withdrawal and credit with the transfers. `view` has to be a
+ * snapshot.
  */
 export async function recomputeBooks(view: Reader, signal?: AbortSignal): Promise<BooksReport> {
   const report: BooksReport = { checked: {} as Record<BookedTable, number>, count: 0, differences: [] };

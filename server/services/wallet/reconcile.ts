@@ -18,21 +18,21 @@ const DAY = 24 * 3600 * 1000;
 /** How long a recharge may be pending before its provider is asked, in ms. */
 const ASK_AFTER = 60_000;
 
-/** How long it is asked for, in ms: a bank may take fourteen of its days. */
+/** Until which age it is asked about, in ms: a bank may take fourteen of its days. */
 const ASK_UNTIL = 30 * DAY;
 
-/** Each time is so much later than the one before, by the recharge's age: forty times in a day that nobody pays. */
+/** Factor between the ages at which a recharge is asked about: forty queries in the first day of an unpaid one. */
 const LATER = 1.2;
 
-/** When no repeat of its key can begin a payment any more, here or at the provider, in ms. */
+/** When no repeat of its key can start a payment any more, here or at the provider, in ms. */
 const BEGIN_UNTIL = DAY + 3600 * 1000;
 
-/** How often a recharge of that age (ms) has been due to be asked about. */
+/** How often a recharge of that age (ms) should have been asked about. */
 function timesDue(age: number): number {
   return age < ASK_AFTER ? 0 : 1 + Math.floor(Math.log(age / ASK_AFTER) / Math.log(LATER));
 }
 
-/** What finds out how recharges ended whose notification was lost (docs/domain.md, Recharge and withdrawal). */
+/** Finds the results of recharges whose notification was lost (docs/domain.md, Recharge and withdrawal). */
 export function createReconcile({ store, clock, channels, take, onError }: Deps) {
   /** When each channel last answered a whole round, in ms since 1970. */
   const rounds = new Map<ChannelKey, number>();
@@ -43,26 +43,26 @@ export function createReconcile({ store, clock, channels, take, onError }: Deps)
   const isDue = ({ number, channel, createdAt }: Pending, now: number) =>
     unsettled.has(number) || timesDue(now - createdAt) > timesDue((rounds.get(channel) ?? 0) - createdAt);
 
-  /** How the provider says that a recharge ended. One that is away is put into `away`, and not asked again. */
+  /** The provider's report about a recharge. A provider that is unreachable is added to `away`, and not asked again. */
   async function ask({ number, ref, channel: key }: Pending, away: Set<ChannelKey>) {
     if (away.has(key)) return null;
     try {
       return await channels.find((channel) => channel.key === key)?.query?.({ number, ref });
     } catch (error) {
-      // An answer that cannot be read says nothing about the next one.
+      // An unreadable answer says nothing about the next one.
       if (!(error instanceof BadNotification)) away.add(key);
       onError(error);
       return null;
     }
   }
 
-  /** A recharge whose page nobody was given, nor will be. */
+  /** A recharge whose page was never created, and cannot be any more. */
   function neverBegan({ channel: key, payUrl, createdAt }: Pending, now: number): boolean {
     const hasPage = channels.some((channel) => channel.key === key && channel.query);
     return hasPage && payUrl === '' && now - createdAt > BEGIN_UNTIL;
   }
 
-  /** Played by this shop and switched off since: nobody can pay there any more. */
+  /** A recharge of the sandbox, which is switched off: nobody can pay it any more. */
   const isSwitchedOff = ({ channel }: Pending) =>
     channel === 'sandbox' && !channels.some(({ key }) => key === 'sandbox');
 
@@ -90,7 +90,7 @@ export function createReconcile({ store, clock, channels, take, onError }: Deps)
     }
   }
 
-  /** Every pending recharge that is old enough to ask about and not too old, the oldest first. */
+  /** Every pending recharge that is old enough to ask about, and not too old, the oldest first. */
   async function* pendingAt(now: number) {
     const span = { from: now - ASK_UNTIL, to: now - ASK_AFTER, limit: 100 };
     for (let after: number | undefined = 0; after !== undefined; ) {

@@ -14,11 +14,11 @@ import { Overloaded } from '../refused.ts';
 type Recharge = NonNullable<Awaited<ReturnType<typeof selectRecharge>>>;
 
 /**
- * Payments whose money went back, or may (docs/decisions/0032-chargebacks.md). No money of the shop moves here: it may
- * be spent, so staff look at it, and until they have nothing is withdrawn.
+ * Refunded or disputed payments (docs/decisions/0032-chargebacks.md). They move no money of the shop: it may be spent,
+ * so staff decide, and until then withdrawals are frozen.
  */
 export function createReversals({ store }: { store: Store }) {
-  /** What the wallet was credited may not leave the shop a second time. */
+  /** The credited money must not leave the shop a second time. */
   async function freeze(tx: Writer, recharge: Recharge, { outcome, money }: PaymentReversal): Promise<void> {
     const { number, channel, shopperId: id } = recharge;
     await freezeWithdrawals(tx, { id, why: `${channel}: ${outcome}, recharge ${number}` });
@@ -41,8 +41,8 @@ export function createReversals({ store }: { store: Store }) {
 
   return {
     /**
-     * Takes what a provider says; null for an event that is known, or of no recharge of the shop. Throws `Overloaded`
-     * when the provider cannot be asked which recharge it is.
+     * Applies a provider's report; null for an event that is known, or that belongs to no recharge of the shop. Throws
+     * `Overloaded` if the provider cannot be asked for the recharge.
      */
     take: async (channel: PayChannel, reversal: PaymentReversal): Promise<ReversalOutcome | 'unknown' | null> => {
       const { key } = channel;

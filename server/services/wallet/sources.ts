@@ -1,7 +1,7 @@
 import { sumSources } from '../../../db/queries/sources.ts';
 import type { Reader } from '../../../db/store.ts';
 
-/** Where money of a shopper's came from; `sandbox` and `demo` are nobody's money. */
+/** The source of a shopper's money; that of `sandbox` and `demo` was paid by nobody. */
 export interface Source {
   /** A pay channel; `staff` (`credit`), `demo` (the same of a demo shopper), or `tax_refunds`. */
   source: string;
@@ -14,7 +14,7 @@ function sourceOf(account: string, demo: boolean): string {
   return account.replace(/^cash_in:/, '');
 }
 
-/** All that ever came into each wallet, by where it came from, the largest first. */
+/** The sums that each wallet ever received, by source, the largest first. */
 export async function readSources(on: Reader, shopperIds: readonly number[]): Promise<(shopperId: number) => Source[]> {
   const found = new Map<number, Source[]>();
   if (shopperIds.length === 0) return () => [];

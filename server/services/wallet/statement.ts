@@ -39,7 +39,7 @@ async function readPage(view: Reader, { shopperId, limit, cursor }: PageWish) {
   return { rows, next: page.next };
 }
 
-/** What a shopper's wallet holds, and how it came to that (docs/domain.md, Recharge and withdrawal). */
+/** A shopper's balance and its movements (docs/domain.md, Recharge and withdrawal). */
 export function createStatement(store: Store) {
   /** A page of the wallet's transfers with the balance after each, newest first. Throws `cursorInvalid`. */
   const list = (wish: PageWish) =>

@@ -8,14 +8,14 @@ import type { Reader } from '../../../db/store.ts';
 
 type Rows<Query extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Query>>;
 
-/** What a transfer was made for. */
+/** The purpose of a transfer. */
 export type Subject =
   | { thing: 'order'; orderno: string; names: Record<string, string> }
   | { thing: 'recharge'; number: string; channel: Rows<typeof selectRechargeNames>[number]['channel'] }
   | { thing: 'withdrawal'; bankName: string; bankAccount: string }
   | { thing: 'none' };
 
-/** The details of a row of the statement: what its transfer was made for, and all transfers for that, oldest first. */
+/** The details of a row of the statement: the purpose of its transfer, and all transfers for that, oldest first. */
 export interface TransferDetails {
   subject: Subject;
   movements: Rows<typeof selectMovements>;

@@ -38,7 +38,7 @@ interface Wish {
   from?: From;
 }
 
-/** What staff override when they pay. */
+/** The rules that staff override when they pay. */
 interface Payment extends StaffAct {
   /** The days that a withdrawal to a changed card waits. */
   early?: boolean;
@@ -62,12 +62,12 @@ interface Bounds {
 export function createWithdrawals({ store, ledger, fundPasswords, settings, events }: Deps) {
   async function hold(tx: Writer, { shopperId, money, from }: Wish, { least, most, wait }: Bounds) {
     if (!(await holdFree(tx, shopperId))) throw new Refused('withdrawalsFrozen');
-    // Card and change are read as one row: a withdrawal that a change overtakes goes to the old card, or waits.
+    // Card and change are read in one row: a withdrawal concurrent with a change goes to the old card, or waits.
     const onFile = await selectCard(tx, shopperId);
     if (!onFile) throw new Refused('cardMissing');
     const { changedAt, ...card } = onFile;
     const payableAt = payableFrom(changedAt, wait, tx.now);
-    // The higher bound first: what it lets through no other one refuses.
+    // The higher bound first: an amount that passes it passes the others.
     if (money < least.first && !(await hasWithdrawn(tx, shopperId))) {
       throw new Refused('firstWithdrawalTooSmall', { amount: least.first });
     }
@@ -109,8 +109,8 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
     },
 
     /**
-     * Staff have sent the money: it leaves the shop's books; `early` before its time too, `anyway` that of a shopper who
-     * is blocked or frozen. Throws `withdrawalUnknown`, `withdrawalWaits`, `withdrawalHeld`.
+     * Staff have sent the money: it leaves the shop's books. `early` allows this before its time, `anyway` for a
+     * shopper who is blocked or frozen. Throws `withdrawalUnknown`, `withdrawalWaits`, `withdrawalHeld`.
      */
     pay: ({ id, actor, note, early = false, anyway = false }: Payment): Promise<void> =>
       store.transaction(async (tx) => {
@@ -124,7 +124,7 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
         await ledger.move(tx, { from: 'withdraw_hold', to: 'cash_out', amount, kind: 'withdrawal_paid', ref: subject });
       }),
 
-    /** The money goes back to the wallet, with a remark that the shopper reads. Throws `withdrawalUnknown`. */
+    /** Returns the money to the wallet, with a remark for the shopper. Throws `withdrawalUnknown`. */
     refuse: ({ id, actor, note }: StaffAct): Promise<void> =>
       store.transaction(async (tx) => {
         const closed = await closeWithdrawal(tx, { id, status: 'refused', remark: note });

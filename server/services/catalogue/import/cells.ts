@@ -12,7 +12,7 @@ const cell = z
   .default('')
   .transform((text) => text.normalize('NFC').trim());
 
-/** A column: what its text means, or one line that says what is wrong with it. */
+/** A column: the value of its text, or one line about its problem. */
 export function column<Value>(read: (text: string) => Value | Wrong) {
   return cell.transform((text, context) => {
     const value = read(text);
@@ -22,7 +22,7 @@ export function column<Value>(read: (text: string) => Value | Wrong) {
   });
 }
 
-/** Why a text is none of its column. */
+/** Why a text is not valid in its column. */
 export class Wrong {
   constructor(readonly words: string) {}
 }

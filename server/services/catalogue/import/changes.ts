@@ -8,17 +8,17 @@ import { type ItemChanges, type Problem, ROWS_A_TURN } from './report.ts';
 import { type ColumnProblem, type ParsedRow, rowParser } from './row.ts';
 import type { SourceRow } from './source.ts';
 
-/** Written where there is to be nothing: an empty cell leaves what is there. */
+/** Clears a value: an empty cell keeps the stored one. */
 const NONE = 'none';
 
-/** An item that is there, with what becomes of it. */
+/** An existing item with its changes. */
 export interface Change extends ItemChanges {
   mention: Mention;
   fields: ItemChanges['fields'];
   set: ItemFields;
   stock?: { to: number } | { by: number };
   texts: Record<string, { name: string; content: string } | null>;
-  /** In place of those it has; empty where they stay. */
+  /** They replace the present ones; empty if these stay. */
   pictures: string[];
 }
 
@@ -118,7 +118,7 @@ function givenCells(cells: Cells, before: Cells): Cells {
     given.org_price = given.price;
   }
   if (given.group_hours !== undefined && given.group_seconds === undefined) given.group_seconds = '';
-  // A language goes as a whole.
+  // A language is removed as a whole.
   for (const column of Object.keys(given).filter((name) => name.startsWith('name.') && given[name] === '')) {
     given[column.replace('name.', 'content.')] = '';
   }
@@ -126,8 +126,8 @@ function givenCells(cells: Cells, before: Cells): Cells {
 }
 
 /**
- * Pieces that are free from now on: as many as the cell says; `+5` or `-5` of those that are there by then; or, beside
- * `stock_was`, the difference to what was exported, so that what was bought since stays bought.
+ * The number of free pieces: as in the cell; with `+5` or `-5` relative to the stock at that time; or, with
+ * `stock_was`, changed by the difference to the exported number, so that pieces bought since stay bought.
  */
 function stockOf({ stock = '', stock_was: was = '' }: Cells, item: WholeItem) {
   const text = stock.trim();
@@ -169,7 +169,7 @@ function textsOf({ texts }: ParsedRow, isChanged: Set<string>): Change['texts'] 
   return Object.fromEntries(codes.map((locale) => [locale, texts[locale] ?? null]));
 }
 
-/** Under which name it is to be alone in its category, where that is another one now. */
+/** The name that must be unique in its category, if it is changed. */
 function mentionOf(mention: Mention, isChanged: Set<string>): Mention {
   const moves = isChanged.has('name') || isChanged.has('category');
   return moves ? mention : { ...mention, categoryId: undefined };

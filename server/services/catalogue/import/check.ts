@@ -11,7 +11,7 @@ export interface NewItem extends ParsedRow {
   categoryId: number;
 }
 
-/** What a row names outside of itself, whether the rest of it is right or not. */
+/** References of a row to other rows, whether the rest of it is valid or not. */
 export interface Mention {
   row: number;
   /** Of an item that is there. */

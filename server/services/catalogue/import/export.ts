@@ -26,7 +26,7 @@ export function createItemExport(store: Store) {
     });
 }
 
-/** The base name of a category, or its id where another one is called the same in any language. */
+/** The base name of a category, or its id if another one has the same name in any language. */
 async function uniqueNames(on: Reader): Promise<(id: number) => string> {
   const names = await selectCategoryNames(on);
   return (id) => {

@@ -29,8 +29,8 @@ export class ImportStopped extends Error {
 }
 
 /**
- * Puts every item in, and changes those that are named, with a line in the audit log for each change and one for the
- * file; or nothing. Throws `ImportStopped` with what somebody else did meanwhile.
+ * Inserts every new item and changes the existing ones, with a line in the audit log for each change and one for the
+ * file; or nothing. Throws `ImportStopped` with conflicting changes by somebody else.
  */
 export async function putIn(
   tx: Writer,

@@ -14,7 +14,7 @@ const AT_ONCE = 2;
 
 /**
  * Reads pictures from a folder and saves them in the library; without a library it only checks that they can be read.
- * Reports each one that cannot. A picture that was saved for a failed import does no harm: its file is named after its
+ * Reports each unreadable one. A picture that was saved for a failed import does no harm: its file is named after its
  * content, and no row refers to it.
  */
 export async function readPictures(names: string[], library: PictureLibrary | null, wish: Reading) {

@@ -1,27 +1,27 @@
 import type { ColumnProblem } from './row.ts';
 import type { Source } from './source.ts';
 
-/** What is wrong with one cell; row 1 of a CSV is its header. */
+/** The problem of one cell; row 1 of a CSV is its header. */
 export interface Problem extends ColumnProblem {
   row: number;
 }
 
 export interface ImportReport {
-  /** What is wrong with the file; with any of it nothing is imported. */
+  /** Problems of the file; with any of them nothing is imported. */
   problems: Problem[];
   /** How many are new. */
   items: number;
   pictures: number;
   /** How many of the items go into which category. */
   categories: { id: number; name: string; items: number }[];
-  /** Items that were there, and what becomes of them. */
+  /** Existing items with their changes. */
   changed: ItemChanges[];
 }
 
 export interface ItemChanges {
   row: number;
   id: number;
-  /** What it was called before. */
+  /** Its former name. */
   name: string;
   /** Texts as a file writes them. */
   fields: { column: string; old: string; new: string }[];

@@ -15,7 +15,7 @@ import {
   yesOrNo,
 } from './cells.ts';
 
-/** How long a group stays open unless the file says otherwise, in seconds (docs/domain.md, Group and order). */
+/** How long a group stays open if the file does not say it, in seconds (docs/domain.md, Group and order). */
 const GROUP_SECONDS = 108_000;
 const LONGEST_GROUP = 366 * 24 * 3600;
 
@@ -74,7 +74,7 @@ const known = new Set<string>([
   ...translations.flatMap((locale) => [`name.${locale}`, `content.${locale}`]),
 ]);
 
-/** What is wrong with a file's columns: those that nobody knows, and those that new items lack. */
+/** Problems of a file's columns: unknown ones, and missing ones for new items. */
 export function problemsOfColumns(names: string[], addsItems: boolean): ColumnProblem[] {
   const needed = addsItems ? NEEDED : [];
   const unknown = names
@@ -109,7 +109,7 @@ export interface ParsedRow {
   texts: Record<string, { name: string; content: string }>;
 }
 
-/** Reads rows at the moment `now` (ms since 1970): what a row says, or everything that is wrong with it. */
+/** Reads rows at the time `now` (ms since 1970): the values of a row, or all its problems. */
 export function rowParser(now: number): (cells: Record<string, string>) => ParsedRow | ColumnProblem[] {
   const row = rowAt(now);
   return (cells) => {
@@ -129,7 +129,7 @@ export function rowParser(now: number): (cells: Record<string, string>) => Parse
 
 const translation = z.object({ name: columns.name, content: columns.content });
 
-/** The row's other languages. A translation is whole: a name, and a content where the item has one. */
+/** The row's other languages. A translation is complete: a name, and a content if the item has one. */
 function textsOf(cells: Record<string, string>) {
   const texts: ParsedRow['texts'] = {};
   const problems: ColumnProblem[] = [];

@@ -16,7 +16,7 @@ interface Deps {
 }
 
 /**
- * New items from a file, and changes of those that it names by their id: every row or none
+ * New items from a file, and changes of those whose ids it contains: every row or none
  * (docs/decisions/0036-an-empty-shop.md). Throws `FileProblem`.
  */
 export function createItemImport({ store, pictures: library, clock }: Deps) {
@@ -65,7 +65,7 @@ function stopped(error: unknown): ImportStopped {
   throw error;
 }
 
-/** What becomes of which items; rows that say what is so already change nothing. */
+/** The changes of each item; rows that change nothing are left out. */
 function reported(changes: Change[]): ItemChanges[] {
   return changes
     .filter(({ fields }) => fields.length > 0)

@@ -9,9 +9,9 @@ const MOST_BYTES = 32 * 2 ** 20;
 const PIECE = 64 * 1024;
 
 export interface SourceRow {
-  /** As a spreadsheet counts: the header is row 1. In JSON the first object is 1. */
+  /** As in a spreadsheet: the header is row 1. In JSON the first object is 1. */
   row: number;
-  /** Texts by column; one that is not there is empty. */
+  /** Texts by column; a missing one is empty. */
   cells: Record<string, string>;
 }
 
@@ -37,7 +37,7 @@ async function csvSource(file: string, text: string): Promise<Source> {
   if (twice !== undefined) throw new FileProblem(`${file}: the column ${twice || '(without a name)'} is there twice`);
   const rows = records
     .map((cells, at) => ({ row: at + 2, cells }))
-    // Spreadsheets leave empty lines; they count as lines.
+    // Spreadsheets leave empty lines, which count as lines.
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
     .map(({ row, cells }) => {
       if (cells.length !== columns.length) {
@@ -74,7 +74,7 @@ function jsonSource(file: string, text: string): Source {
   return { columns: [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))], rows };
 }
 
-/** A list by itself, or as `--json` prints it. */
+/** A plain list, or the output of `--json`. */
 function listOf(parsed: unknown): unknown {
   return typeof parsed === 'object' && parsed !== null && 'data' in parsed ? parsed.data : parsed;
 }

@@ -8,20 +8,20 @@ import type { Cells, Sheet, SheetContext, ShownRow } from './sheet.ts';
 /** Rows of one kind at the most. */
 const MOST = 1000;
 
-/** Written where there is to be nothing: an empty cell leaves what is there. */
+/** Clears a value: an empty cell keeps the stored one. */
 const NONE = 'none';
 
 export interface PlannedRow {
   row: number;
-  /** Undefined of a new one that is given its id. */
+  /** Undefined for a new row that gets its id from the database. */
   id: number | undefined;
   isNew: boolean;
   cells: Cells;
-  /** Its place in the order, from 1; null where it stays, or comes last. */
+  /** Its position, from 1; null if it stays, or comes last. */
   position: number | null;
   /** The place that it has; null for a new one. */
   place: number | null;
-  /** The name of a file; empty where the picture stays. */
+  /** The name of a file; empty if the picture stays. */
   picture: string;
   fields: { column: string; old: string; new: string }[];
 }
@@ -32,7 +32,7 @@ export function columnsOf({ columns, words, hasPicture }: Sheet): string[] {
   return ['id', 'position', ...(hasPicture ? ['picture', 'pic_url'] : []), ...Object.keys(columns), ...inLanguages];
 }
 
-/** What is to become of which rows, and everything that is wrong with any. */
+/** The planned changes of rows, and all problems. */
 export function planRows(sheet: Sheet, existing: ShownRow[], rows: SourceRow[], context: SheetContext) {
   const planned: PlannedRow[] = [];
   const problems: Problem[] = [];
@@ -64,7 +64,10 @@ export function planRows(sheet: Sheet, existing: ShownRow[], rows: SourceRow[], 
   return { planned, problems };
 }
 
-/** Where two rows ask for one place, as when one number of a printed list was changed, who has its place asks for none. */
+/**
+ * If two rows claim one position, as when one number of an exported list was changed, the row that already has it gives
+ * way.
+ */
 function letOthersMakeRoom(planned: PlannedRow[]): void {
   const asked = planned.flatMap(({ position }) => position ?? []);
   if (new Set(asked).size === asked.length) return;
@@ -83,7 +86,7 @@ function idOf(text = ''): number | null | undefined {
 }
 
 function giveIds(added: PlannedRow[], taken: number[]): void {
-  // The first one is 2, as the categories of the spec begin.
+  // The first one is 2, as in the spec's categories.
   let last = Math.max(1, ...taken);
   for (const row of added) if (row.id === undefined) row.id = ++last;
 }
@@ -132,7 +135,7 @@ function givenCells(cells: Cells): Cells {
   return Object.fromEntries(changed);
 }
 
-/** Every column's value to store, or what is wrong with it. */
+/** Every column's value to store, or its problem. */
 function checked({ columns, words }: Sheet, cells: Cells, context: SheetContext, wrong: Say): Cells {
   const after: Cells = {};
   const take = (column: string, text: string | Wrong) => {
@@ -142,7 +145,7 @@ function checked({ columns, words }: Sheet, cells: Cells, context: SheetContext,
   for (const [column, rule] of Object.entries(columns)) take(column, rule(cells[column] ?? '', context));
   for (const locale of translations) {
     const inLanguage = words.map((word) => [word, cells[`${word}.${locale}`] ?? ''] as const);
-    // The first word goes, and with it the language.
+    // Without the first word the language is removed.
     if (inLanguage.every(([, text]) => text === '') || cells[`${words[0]}.${locale}`] === '') continue;
     for (const [word, text] of inLanguage) {
       const missing = text === '' && after[word] !== '';

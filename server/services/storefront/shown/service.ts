@@ -18,7 +18,7 @@ export interface ShownWish extends Omit<ImportWish, 'source'> {
 
 export interface ShownReport {
   problems: Problem[];
-  /** New ones have no id where nothing was done, unless it is given. */
+  /** New rows have no id if nothing was written, unless it is given. */
   added: { row: number; id: number | null; name: string }[];
   changed: { row: number; id: number; name: string; fields: PlannedRow['fields'] }[];
 }
@@ -28,7 +28,7 @@ interface Deps {
   pictures: PictureLibrary;
 }
 
-/** What the shop shows around its items, as staff edit it (docs/decisions/0036-an-empty-shop.md). */
+/** The storefront around the items, for staff to edit (docs/decisions/0036-an-empty-shop.md). */
 export function createShown({ store, pictures: library }: Deps) {
   return {
     list: (sheet: Sheet) => sheet.read(store.reader),
@@ -51,7 +51,7 @@ export function createShown({ store, pictures: library }: Deps) {
       return store.transaction((tx) => putAll(tx, sheet, rows, adopted, wish), { bulk: true });
     },
 
-    /** Takes one away. Throws `FileProblem` where there is none. */
+    /** Deletes a row. Throws `FileProblem` if there is none. */
     remove: (sheet: Sheet, { id, actor, note }: { id: number; actor: string; note: string }): Promise<void> =>
       store.transaction(async (tx) => {
         const gone = (await sheet.read(tx)).find((one) => one.id === id);

@@ -20,7 +20,7 @@ export interface WrittenRow {
   id: number | undefined;
   position: number;
   cells: Cells;
-  /** 0 where rows have none. */
+  /** 0 if rows have none. */
   pictureId: number;
 }
 
@@ -28,27 +28,27 @@ export interface SheetContext {
   categories: CategoryName[];
 }
 
-/** The stored value of a text of this column, or one line that says what is wrong with it. */
+/** The stored value of this column's text, or one line about its problem. */
 type Rule = (text: string, context: SheetContext) => string | Wrong;
 
 /** Rows that the shop shows around its items, as staff edit them: in the cells of a file or a command. */
 export interface Sheet {
-  /** The command, and what one row is called in the audit log. */
+  /** The command, and the name of a row in the audit log. */
   name: 'categories' | 'carousel' | 'mall' | 'notices';
   subject: string;
   /** Columns beside id, position and picture. */
   columns: Record<string, Rule>;
-  /** Those of them that are words, which each language of the shop may have. */
+  /** Those of them that are texts, which each language of the shop may have. */
   words: readonly string[];
   hasPicture: boolean;
-  /** Staff say themselves which id a new one has. */
+  /** Staff choose the id of a new row. */
   givenIds: boolean;
-  /** What one is called in a report. */
+  /** The name of a row in a report. */
   title: (cells: Cells) => string;
   read: (on: Reader) => Promise<ShownRow[]>;
   write: (tx: Writer, row: WrittenRow) => Promise<number>;
   move: (tx: Writer, id: number, position: number) => Promise<void>;
-  /** Left out where rows stay: what names them would lead nowhere. */
+  /** Left out if rows cannot be deleted: references to them would lead nowhere. */
   remove?: (tx: Writer, id: number) => Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export function cellsOfTexts(texts: Record<string, Cells>): Cells {
   return Object.fromEntries(cells);
 }
 
-/** The other way round: every language that has the first of these words, with all of them. */
+/** The inverse: every language that has the first of these words, with all of them. */
 export function textsOfCells<Column extends string>(cells: Cells, words: readonly Column[]) {
   const [first = ''] = words;
   const codes = Object.keys(cells)
