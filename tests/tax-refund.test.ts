@@ -6,7 +6,7 @@ import { type Locale, locales } from '../shared/locales.ts';
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
 const textsOf = (code: string): Record<string, string> => JSON.parse(read(`locales/${code}.json`));
 
-/** What "tax" is called in the shop's tax refund and in what it sells free of tax. */
+/** Words for "tax" in the shop's tax refund and in its tax-free sales. */
 const TAX: Record<Locale, RegExp> = {
   'ar-SA': /ضريب/u,
   'bg-BG': /данък/iu,
@@ -43,7 +43,7 @@ const TAX: Record<Locale, RegExp> = {
 
 const languages = Object.entries(TAX) as [Locale, RegExp][];
 
-/** The Chinese texts are the source: each names the tax wherever it speaks of it, and what is added is found here too. */
+/** The Chinese texts are the source: each that is about the refund names the tax, and new texts are found here too. */
 const aboutTax = Object.entries(textsOf('zh-CN')).flatMap(([key, text]) => (TAX['zh-CN'].test(text) ? [key] : []));
 
 test('texts about the tax refund are found, also those of orders, the wallet and refusals', () => {

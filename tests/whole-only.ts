@@ -5,11 +5,11 @@
 export const wholeOnly: readonly string[] = [
   // Three audits, and each page again where the machine is busy.
   'tests/browser/lighthouse.test.ts',
-  // Each journey in one of three languages, and what the texts themselves show, is in each run.
+  // Each run has every journey in one of three languages, and checks the texts themselves.
   'tests/browser/languages.test.ts',
-  // How wide screens are, `screens.test.ts` asks in each run.
+  // `screens.test.ts` checks the width of screens in each run.
   'tests/browser/large-text.test.ts',
-  // Vite makes every module of the client anew for it. That built pages agree, `screens.test.ts` hears.
+  // Vite compiles every module of the client for it. `screens.test.ts` finds whether built pages agree.
   'tests/browser/hydration.test.ts',
   // Edges of screens whose main path `journeys.test.ts` and the file of the screen walk in each run.
   'tests/browser/app.test.ts',
@@ -20,25 +20,25 @@ export const wholeOnly: readonly string[] = [
   'tests/browser/returns.test.ts',
   'tests/browser/samples.test.ts',
   'tests/browser/search.test.ts',
-  // What pages do with a session and with hostile names, `tests/pages` asks in each run.
+  // Pages with sessions and hostile names are tested by `tests/pages` in each run.
   'tests/browser/session-token.test.ts',
   'tests/browser/xss.test.ts',
-  // Of backups on each engine, each run has `tests/db`.
+  // Each run tests backups on each engine in `tests/db`.
   'tests/process/backup.test.ts',
   'tests/process/container.test.ts',
   // The same commands one by one are in `tests/api`.
   'tests/process/empty-shop.test.ts',
   'tests/process/file-modes.test.ts',
-  // Of what a start may be set to, `tests/free-money.test.ts` has the table.
+  // `tests/free-money.test.ts` has the table of settings of a start.
   'tests/process/free-money.test.ts',
   'tests/process/many-processes.test.ts',
   'tests/process/newman.test.ts',
   'tests/process/overload.test.ts',
   'tests/process/postgres.test.ts',
   'tests/process/stopping.test.ts',
-  // Its payments, each run has in `tests/api/stripe*.test.ts`.
+  // Each run tests its payments in `tests/api/stripe*.test.ts`.
   'tests/process/stripe.test.ts',
-  // Some 190 MB are unpacked for it.
+  // It unpacks some 190 MB.
   'tests/db/postgres-node-24.test.ts',
 ];
 

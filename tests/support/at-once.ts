@@ -6,7 +6,9 @@ interface Answer {
   body: { code: number; msg: string; data: unknown };
 }
 
-/** Calls sent at once, each on a connection of its own: what the done ones answered, and why the others were not. */
+/**
+ * Calls sent at once, each on its own connection: the answers of those that succeeded, and the reasons of the others.
+ */
 export async function atOnce(times: number, send: (n: number) => Promise<Answer>) {
   const answers = await Promise.all(Array.from({ length: times }, (_, n) => send(n)));
   const bodies = answers.map(({ body }) => body);

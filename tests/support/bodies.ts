@@ -1,6 +1,6 @@
 const BOUNDARY = 'a-boundary';
 
-/** A part of a multipart body as it stands on the line; `head` are its headers but for the first. */
+/** A part of a multipart body as it is sent; `head` are its headers without the first. */
 export interface Part {
   name: string;
   value: string | Buffer;
@@ -8,7 +8,7 @@ export interface Part {
   fileName?: string;
 }
 
-/** A body with the headers that tell what it is. */
+/** A body with the headers that describe it. */
 export interface Body {
   headers: Record<string, string>;
   bytes: Buffer;

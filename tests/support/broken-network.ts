@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 /** Calls of the shop, but for the stream of events, which stays open anyway. */
 const CALLS = /\/api\/(?!events)/;
 
-/** Puts something in the place of the answers to every call, until the returned function is called. */
+/** Replaces the answers to every call until the returned function is called. */
 async function instead(context: BrowserContext, act: Parameters<BrowserContext['route']>[1]) {
   await context.route(CALLS, act);
   return () => context.unroute(CALLS, act);
@@ -39,8 +39,8 @@ export async function cutAnswers(page: Page, path: string) {
 }
 
 /**
- * The server says nothing. `silence.over` lets the page's patience end, and gives how long it would have waited, in ms:
- * what it shows meanwhile stands until it was seen, however busy the machine is.
+ * The server does not answer. `silence.over` lets the page's time-out pass, and returns its length in ms: what the page
+ * shows meanwhile stays until it was seen, however busy the machine is.
  */
 export async function holdCalls(page: Page) {
   const answer = await instead(page.context(), () => undefined);
@@ -69,7 +69,7 @@ export async function holdCalls(page: Page) {
   };
 }
 
-/** What a fault of the server or of a proxy may say of itself, and no reader wants to see. */
+/** Internal details in a fault of the server or of a proxy, which no reader should see. */
 export const FAULT = 'TypeError: at /srv/shop/server.js:1';
 
 /** The server fails at each call. */
@@ -79,7 +79,7 @@ export const failCalls = (context: BrowserContext) =>
 /** Opens another screen in the page that is open, as a link does. */
 export function goInPlace(page: Page, path: string): Promise<void> {
   return page.evaluate((to) => {
-    // Each entry has a key of its own, as the router gives them: by it the page knows whether it stands there already.
+    // Each entry has a key of its own, as the router's do: by it the page knows its current entry.
     const key = Math.random().toString(36).slice(2);
     history.pushState({ idx: (history.state?.idx ?? 0) + 1, key, usr: null }, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));

@@ -42,10 +42,10 @@ export const launchBrowser = async (): Promise<Browser> => chromium.launch(await
 
 export const PHONE = { width: 390, height: 844 };
 
-/** What the browser says where a test keeps service workers out. */
+/** Chromium's message if a test blocks service workers. */
 const NO_SERVICE_WORKER = /^Service Worker registration blocked by Playwright/;
 
-/** A page of a visitor of their own; whatever goes wrong in it is written down. */
+/** A page of a new visitor; its errors are recorded. */
 export async function openPage(browser: Browser, origin: string, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({
     viewport: PHONE,
@@ -53,7 +53,7 @@ export async function openPage(browser: Browser, origin: string, options: Browse
     // The shop's own, as most readers have it.
     timezoneId: 'Asia/Shanghai',
     hasTouch: true,
-    // Its own requests would slip past what a test does to the network.
+    // Its own requests would bypass what a test does to the network.
     serviceWorkers: 'block',
     ...options,
   });
@@ -96,7 +96,10 @@ function noteWhatIsSaid() {
   Object.assign(window, { said: texts });
 }
 
-/** Waits until the document says `text`, or finds that it did: a toast stands two seconds, and a test may look later. */
+/**
+ * Waits until the document contains `text`, or has contained it: a toast is visible for two seconds, and a test may
+ * look later.
+ */
 export async function said(page: Page, text: string): Promise<void> {
   await page.waitForFunction((wanted) => {
     const { said: texts } = window as unknown as { said: Set<string> };
@@ -104,13 +107,16 @@ export async function said(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** Between an answer and what the page asks next on account of it; in ms. */
+/** Between an answer and the requests that it causes; in ms. */
 const QUIET_MS = 100;
 
-/** A page that is seldom drawn may find no idle moment by itself; in ms. */
+/** A page that rarely renders may have no idle moment; in ms. */
 const IDLE_WITHIN_MS = 50;
 
-/** Waits for a second idle moment of a page: what React puts off comes before the first, what follows it before the second. */
+/**
+ * Waits for a second idle moment of a page: work that React defers comes before the first, and its consequences before
+ * the second.
+ */
 export function idle(page: Page): Promise<void> {
   return page.evaluate(async (timeout) => {
     // Safari has none.
@@ -156,7 +162,7 @@ function quietNetwork(page: Page, scripted: boolean): () => Promise<void> {
         await page.waitForTimeout(20);
       }
       seen = asked;
-      // Where another page takes its place, that one's requests are seen.
+      // If another page replaces it, that page's requests are seen.
       if (scripted) await idle(page).catch(() => page.waitForLoadState());
     }
   };
@@ -173,13 +179,13 @@ async function takenOver(page: Page): Promise<void> {
   );
 }
 
-/** Waits until React has taken the page over and, having looked at all of it, said what it had to say. */
+/** Waits until the page is hydrated and React has reported its errors. */
 export async function hydrated(page: Page): Promise<void> {
   await takenOver(page);
   await idle(page);
 }
 
-/** Waits until nothing on the page moves, but for what moves for ever. */
+/** Waits until nothing on the page moves, except endless animations. */
 export async function still(page: Page): Promise<void> {
   await idle(page);
   await page.waitForFunction(() =>
@@ -191,14 +197,17 @@ export async function still(page: Page): Promise<void> {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds against WCAG 2.2 A and AA and its best practices, by rule and place; `rules` asks for these alone. */
+/**
+ * The violations that axe finds of WCAG 2.2 A and AA and its best practices, by rule and place; `rules` selects only
+ * these.
+ */
 export async function accessibilityProblems(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     // Off unless asked for.
     const which = only ? { runOnly: [...only] } : { rules: { 'target-size': { enabled: true } } };
-    // What is right is not described: describing took most of the time.
+    // Rules that pass are not described: describing took most of the time.
     const options: import('axe-core').RunOptions = { ...which, resultTypes: ['violations'] };
     return (await axe.run(options)).violations;
   }, rules);
@@ -209,11 +218,11 @@ export async function accessibilityProblems(page: Page, rules?: readonly string[
 export const sessionCookie = (url: string, value: string) =>
   ({ name: 'session', value, url, httpOnly: true, sameSite: 'Lax' }) as const;
 
-/** Puts a session into the storage of a page that is open; other tabs hear of it, the page itself does not. */
+/** Puts a session into the storage of an open page; other tabs get the event, the page itself does not. */
 export const keepSession = (page: Page, token: string, username: string) =>
   page.evaluate((user) => localStorage.setItem('user', user), JSON.stringify({ token, username, nickname: username }));
 
-/** The page is as old as one that was read for a while. */
+/** Makes the page as old as one that was read for a while. */
 export const growOld = (page: Page) =>
   page.addInitScript(() => {
     const now = performance.now.bind(performance);

@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** A Chromium that several processes speak to, each in contexts of its own; `tell` hears of it when it ends unasked. */
+/** A Chromium that several processes use, each in its own contexts; `tell` is called if it ends unexpectedly. */
 export async function openChromium(tell: (what: string) => void) {
   const server = await chromium.launchServer(await chromiumOptions());
   const browser = server.process();

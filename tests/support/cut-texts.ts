@@ -5,8 +5,8 @@ export const widerThanScreen = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
- * The texts of a page of which a part cannot be read, since a box cuts it or it lies outside of the screen: with the class
- * of that box. What scrolls by itself cuts nothing, and what is there for readers of screens alone is left out.
+ * Texts of a page that are partly unreadable, since a box cuts them off or they are outside of the screen, with the
+ * class of that box. Scrolling boxes cut nothing, and texts for screen readers are left out.
  */
 export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -14,7 +14,7 @@ export function cutTexts(page: Page): Promise<string[]> {
     const LITTLE = 4;
     const SCROLLS = /auto|scroll/;
 
-    /** What stands around a text, from inside; not beyond what scrolls or is fixed. */
+    /** The boxes around a text, from inside; not beyond one that scrolls or is fixed. */
     const boxesAround = (element: Element): Element[] => {
       const boxes: Element[] = [];
       for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {

@@ -1,4 +1,4 @@
-/** What writes dates, for a browser to run as a script of its own. */
+/** The code that writes dates, as a script for a browser. */
 export { dateWriter } from '../../shared/dates.ts';
 export { locales } from '../../shared/locales.ts';
 export { translator } from '../../shared/texts.ts';

@@ -3,13 +3,13 @@ import { SIGNATURE_HEADER } from '../../server/payments/sandbox/provider.ts';
 import { sign } from '../../server/payments/signature.ts';
 import { CURRENCY } from './test-shop.ts';
 
-/** Of the servers that deeds are sent to: a provider signs with what follows from it. */
+/** The secret of the servers that deeds are sent to; a provider's signature follows from it. */
 export const JWT_SECRET = 'a secret of servers that are killed';
 
-/** How long an answer is waited for, in ms; after that nobody knows what became of the deed. */
+/** How long an answer is awaited, in ms; after that the result of the deed is unknown. */
 const PATIENCE = 15_000;
 
-/** What a shopper asks of the shop, or a provider tells it (`paid`). The same again, under its key, is the same deed. */
+/** A shopper's call, or a provider's notification (`paid`). A repeat under its key is the same deed. */
 export interface Deed {
   kind: 'buy_item' | 'order_pt' | 'recharge' | 'withdraw' | 'paid';
   username: string;
@@ -23,7 +23,7 @@ export interface Deed {
 /** `open`: there was no answer, or 503; the deed may be done or not. */
 export type Outcome = 'done' | 'refused' | 'open';
 
-/** Sends a deed, and keeps what was acknowledged. Throws at an answer that a shop in trouble may not give. */
+/** Sends a deed, and records its acknowledgement. Throws at an answer that a shop in trouble must not give. */
 export async function attempt(origin: string, deed: Deed): Promise<Outcome> {
   const answer = await answerTo(origin, deed);
   if (answer === null) return 'open';
@@ -58,7 +58,7 @@ function asked({ kind, token, key, fields }: Deed) {
   return [`/api/${kind}`, body, { Authorization: token, 'Idempotency-Key': key, 'Content-Type': type }] as const;
 }
 
-/** As the sandbox's provider would say it. */
+/** As the sandbox's provider would notify it. */
 function told({ fields: { number = '', money = '' } }: Deed) {
   const event = { eventId: `${number}:paid`, number, paid: true, money: Number(money) * 100, currency: CURRENCY };
   const body = JSON.stringify(event);

@@ -19,7 +19,7 @@ const LIMITS = [
   'withdraw_pending_most',
 ];
 
-/** Who gives commands in tests. */
+/** The user who gives commands in tests. */
 const OPERATOR = {
   actor: 'test',
   cwd: process.cwd(),
@@ -101,7 +101,7 @@ export function withMoreItems(count: number) {
     });
 }
 
-/** Changes what is in a data folder that no server works on. */
+/** Changes the database of a data folder without a server. */
 async function changeStore(dataDir: string, change: (tx: Writer) => Promise<unknown>): Promise<void> {
   const store = openSqliteStore({ file: join(dataDir, 'shop.db'), clock: Date.now });
   await store.transaction(change);

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { Deed } from './deeds.ts';
 import { PRICE, type ShopOnDisk } from './shop-on-disk.ts';
 
-/** What a deed leaves behind, as a line of text: the same from either side. */
+/** The trace of a deed, as a line of text: the same from either side. */
 const lineOf: Record<Deed['kind'], (thing: { username: string; name: unknown; fen: number }) => string> = {
   buy_item: ({ username, name, fen }) => `order ${name} of ${username} at ${fen}`,
   order_pt: ({ username, name, fen }) => `order ${name} of ${username} at ${fen}`,
@@ -14,7 +14,7 @@ const lineOf: Record<Deed['kind'], (thing: { username: string; name: unknown; fe
   paid: ({ username, name, fen }) => `payment ${name} of ${username} over ${fen}`,
 };
 
-/** As the one who was promised it has it. */
+/** The trace that its caller was promised. */
 function answeredLine({ kind, username, fields, done }: Deed): string {
   const fen = Number(fields.money) * 100;
   if (kind === 'paid') return lineOf.paid({ username, name: fields.number, fen });
@@ -26,7 +26,7 @@ function answeredLine({ kind, username, fields, done }: Deed): string {
 
 const OWNED = 'join shoppers s on s.id = t.shopper_id order by t.id';
 
-/** Of money in and money out, of what is bought, and of the keys that all of it was done under. */
+/** Queries of the traces: of money in and out, of purchases, and of the keys of all deeds. */
 const STATEMENTS = {
   order: `select s.username, t.orderno as name, t.price as fen, t.status from orders t ${OWNED}`,
   recharge: `select s.username, t.number as name, t.money as fen, t.status from recharges t ${OWNED}`,
@@ -81,8 +81,8 @@ function foundLines({ order, recharge, withdrawal }: Rows): string[] {
 const sumOf = (rows: Row[]) => rows.reduce((sum, { fen }) => sum + Number(fen), 0);
 
 /**
- * Everything is there that was promised, and nothing is half done, what was sent without an answer included.
- * @returns a line for each thing that is there
+ * Checks that everything promised is stored, and nothing is half done, including deeds without an answer.
+ * @returns a line for each trace
  */
 export async function expectDurable(shop: ShopOnDisk, promised: Deed[]): Promise<string[]> {
   const rows = await rowsOf(shop);
@@ -90,7 +90,7 @@ export async function expectDurable(shop: ShopOnDisk, promised: Deed[]): Promise
   const found = new Set(lines);
   expect(promised.map(answeredLine).filter((line) => !found.has(line))).toEqual([]);
   const { order, recharge, withdrawal, wallet, key, told } = rows;
-  // Each was done under a key, which is kept with it or not at all.
+  // Each was done under a key, which is stored with it or not at all.
   expect(key.filter(({ status }) => status === 'half')).toEqual([]);
   expect(key).toHaveLength(order.length + recharge.length + withdrawal.length);
   const credited = recharge.filter(({ status }) => status === 'credited');

@@ -20,7 +20,7 @@ const enormous = Buffer.from(
   'base64',
 );
 
-/** It says how large it is, or lies about it. */
+/** Its header has its true size, or a false one. */
 export const enormousAvifs: Record<string, Buffer> = { honest: enormous, 'of 100 × 100 by its header': lying() };
 
 function lying(): Buffer {

@@ -50,7 +50,7 @@ export function makeReadOnly(folder: string, server: number): Mend {
   return () => void release();
 }
 
-/** For whoever may do neither: the operating system takes no byte of any file from this process. */
+/** If neither is possible: the operating system accepts no byte of any file from this process. */
 function refuseEveryByte(server: number): Mend {
   execFileSync('prlimit', ['--pid', String(server), '--fsize=0:unlimited']);
   return () => execFileSync('prlimit', ['--pid', String(server), '--fsize=unlimited:unlimited']);

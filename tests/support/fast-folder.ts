@@ -14,8 +14,8 @@ function hasRoom(): boolean {
 }
 
 /**
- * A new folder in memory, where the machine has room: making a database of PostgreSQL, some 300 files, takes a twentieth
- * of the time. For what no test of the disk works on. Whoever takes it removes it.
+ * A new folder in memory, if the machine has enough: creating a database of PostgreSQL, some 300 files, takes a
+ * twentieth of the time. Not for tests of the disk. The caller removes it.
  */
 export function fastFolder(prefix: string): string {
   return mkdtempSync(join(hasRoom() ? MEMORY : tmpdir(), prefix));

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Waits until a field is marked wrong, has the focus, and is told so by a message of its own. */
+/** Waits until a field is marked invalid, has the focus, and is described by a message of its own. */
 export async function fieldSays(field: Locator, words: string | RegExp): Promise<void> {
   await expect
     .poll(() =>

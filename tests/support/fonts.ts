@@ -38,8 +38,8 @@ const folderOf = (name: string) => dirname(find(`${name}/package.json`));
 
 /**
  * Path of a fontconfig file with the fonts of the development packages and no others, so that a width is the same on
- * every machine; the shop itself serves no fonts. What is packed for the web is unpacked once, into `.cache`: Chromium
- * takes no packed font from the system.
+ * every machine; the shop itself serves no fonts. Fonts packed for the web are unpacked once, into `.cache`: Chromium
+ * does not accept packed fonts from the system.
  */
 export async function fontsOfTests(): Promise<string> {
   const names = [LETTERS, ...SCRIPTS.map(([, name]) => name)];

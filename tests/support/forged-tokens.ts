@@ -6,16 +6,16 @@ interface Given {
   token: string;
   /** A token that counts, of another shopper. */
   stranger: string;
-  /** What the shop signs with. */
+  /** The secret that the shop signs with. */
   secret: string;
-  /** What the browser keeps of a log-in, and opens nothing. */
+  /** The browser's mark of a log-in, which grants nothing. */
   deviceMark: string;
 }
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 const DAY = 24 * 60 * 60;
 
-/** Tokens that must open nothing, by what is wrong with them. */
+/** Tokens that must be refused, by their fault. */
 export function forgedTokens({ token, stranger, secret, deviceMark }: Given): Record<string, string> {
   const [head = '', body = '', signature = ''] = token.split('.');
   const claims = jwt.decode(token) as JwtPayload;

@@ -1,7 +1,7 @@
 const OPENING = '([{';
 const CLOSING = ')]}';
 
-/** Where what is opened at `from` is closed, or for an expression where its statement or its argument ends. */
+/** The end of the block at `from`, or of an expression: that of its statement or argument. */
 function endOf(text: string, from: number): number {
   for (let [at, depth] = [from, 0]; at < text.length; at++) {
     const one = text[at] ?? '';

@@ -5,12 +5,12 @@ import { expect } from 'vitest';
 import type { DemoShop } from './demo-shop.ts';
 import { xssNames, xssVectors } from './xss-vectors.ts';
 
-/** The category that hostile items stand in. */
+/** The category of hostile items. */
 export const HOSTILE_CATEGORY = 9;
 
 const NAMES = xssNames(200);
 
-/** What ends a block of JSON in a page, and the two line ends that JSON may hold and a script could not. */
+/** Texts that end a block of JSON in a page, and the two line ends that are valid in JSON but not in a script. */
 export const BLOCK_ENDS = {
   name: 'endless </script><!--<script>]]>',
   content: '<p>endless \u2028\u2029 &lt;/script></p>',

@@ -3,7 +3,7 @@ import { type CallName, calls, methodAndPath } from '../../shared/contract/calls
 import { contract } from '../../shared/contract/index.ts';
 import { formOf, jsonOf, multipartOf, typed } from './bodies.ts';
 
-/** What a request may name that is true only in one running shop. */
+/** Values in a request that are valid only in one running shop. */
 export interface Known {
   token: string;
   /** Of a group that waits for another shopper. */
@@ -34,7 +34,7 @@ interface Mutation {
 
 const oneOf = fc.constantFrom;
 
-/** Calls that end sessions would end the one that the others are made with. */
+/** Calls that end sessions would end the one that the others use. */
 const names = (Object.keys(calls) as CallName[]).filter((name) => !/^(logout|sessionEnd|updatePwd)$/.test(name));
 
 /** They cost a password hash each, so there are few of them. */

@@ -4,7 +4,8 @@ import { test } from 'vitest';
 export const whole = process.env.WHOLE === '1';
 
 /**
- * Of what takes long to look at, every `n`th, begun at another one for each `row`; `npm run test:whole` takes all of it.
+ * Every `n`th case of a table that takes long, starting at a different one for each `row`; `npm run test:whole` runs
+ * all.
  */
 export function inTurn<One>(all: readonly One[], n: number, row = 0): One[] {
   return all.filter((_, at) => whole || (at + row) % n === 0);

@@ -4,7 +4,7 @@ interface Watched {
   layoutShift?: { value: number; from: string[] };
 }
 
-/** Adds up, from the page's first moment, what moved in it without the reader's doing. */
+/** Adds up, from the page's first moment, layout shifts that the reader did not cause. */
 export async function watchLayoutShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const sum = { value: 0, from: [] as string[] };
@@ -23,7 +23,7 @@ export async function watchLayoutShift(page: Page): Promise<void> {
   });
 }
 
-/** The sum of it (Cumulative Layout Shift, without windows), and what moved. */
+/** The sum (Cumulative Layout Shift, without windows), and the elements that moved. */
 export async function layoutShift(page: Page): Promise<{ value: number; from: string[] }> {
   return page.evaluate(() => (window as Watched).layoutShift ?? { value: Number.NaN, from: [] });
 }

@@ -18,12 +18,12 @@ const CATEGORIES = ['accessibility', 'best-practices', 'seo'];
 export interface Audit {
   /** 0 to 100 by category. */
   scores: Record<string, number>;
-  /** What cost points, by category. */
+  /** The audits that cost points, by category. */
   lost: string[];
   speed: Speed;
 }
 
-/** How fast a page is on Lighthouse's slow phone, as it reckons from what this machine did. */
+/** The speed of a page on Lighthouse's slow phone, simulated from a load on this machine. */
 export interface Speed {
   /** 0 to 100. */
   score: number;
@@ -33,7 +33,7 @@ export interface Speed {
   tbt: number;
   /** Cumulative Layout Shift. */
   cls: number;
-  /** Speed Index, in ms: when what is seen is mostly there. */
+  /** Speed Index, in ms: when most of the visible part is complete. */
   si: number;
 }
 
@@ -85,7 +85,7 @@ export async function launchAuditor() {
   };
 }
 
-/** An audit that could not be taken, on a busy machine, leaves its category without a score; then all are taken anew. */
+/** An audit that failed on a busy machine leaves its category without a score; then all are repeated. */
 async function reportOf(url: string, port: number, onlyCategories: string[]): Promise<Result> {
   const options = { port, logLevel: 'silent', onlyCategories, maxWaitForLoad: SETTLED } as const;
   for (let tries = 1; ; tries++) {

@@ -12,7 +12,7 @@ export async function booksAreRight({ store }: { store: Store }): Promise<void> 
   expect((await store.snapshot((view) => recomputeBooks(view))).differences).toEqual([]);
 }
 
-/** Whose money is counted, and what they bought from how many pieces. */
+/** The shoppers whose money is counted, and the stock that they bought from. */
 export interface Counted {
   shopperIds: number[];
   itemIds: number[];
@@ -20,7 +20,9 @@ export interface Counted {
   stock: number;
 }
 
-/** The same books counted a second way, which shares no line with `verifyBooks`: by plain sums and numbers of rows. */
+/**
+ * The same books counted in a second way, which shares no line with `verifyBooks`: by plain sums and numbers of rows.
+ */
 export async function moneyAddsUp(shop: { store: Store }, { shopperIds, itemIds, stock }: Counted): Promise<void> {
   await booksAreRight(shop);
   await walletsHoldTheirTransfers(shop, shopperIds);
@@ -87,7 +89,7 @@ async function rechargesEndedOnce({ store }: { store: Store }, shopperIds: numbe
   }
 }
 
-/** A group that waits holds a piece for each of its seats, as one that is full has bought them. */
+/** A waiting group holds a piece for each of its seats, and a full one has bought them. */
 async function nothingSoldTwice({ store }: { store: Store }, itemIds: number[], stock: number): Promise<void> {
   const counted = await store.reader.db
     .select({

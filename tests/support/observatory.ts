@@ -1,7 +1,7 @@
 /**
- * The rules of MDN's HTTP Observatory (developer.mozilla.org/en-US/observatory/docs/tests_and_scoring), one function
- * each: what an answer does, and the points that it gains or loses by it. The package itself scans hosts of the open
- * web, and brings a web server and a database client with it.
+ * The rules of MDN's HTTP Observatory (developer.mozilla.org/en-US/observatory/docs/tests_and_scoring), a function
+ * each: the points that an answer gains or loses. The package itself scans hosts of the open web, and depends on a web
+ * server and a database client.
  */
 
 /** An answer of the shop as the Observatory would get it over https. */
@@ -108,10 +108,10 @@ const rules = {
   'cross-origin-resource-policy': embedding,
 };
 
-/** From this score on, what is done beyond the needed counts too. */
+/** From this score on, bonus points count too. */
 const ENOUGH_FOR_EXTRA = 90;
 
-/** Score of an answer (A+ from 100 on), and what each rule found. */
+/** Score of an answer (A+ from 100 on), and the result of each rule. */
 export function observatory(answer: Scanned): { score: number; verdicts: Record<string, Verdict> } {
   const verdicts = Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, rule(answer)]));
   const points = Object.values(verdicts).map(([, one]) => one);

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 /** More stops than any screen has. */
 const MOST_STOPS = 200;
 
-/** True where the focus can be seen: a ring around what has it, or around the box that it stands in. */
+/** True if the focus is visible: a ring around the focused element, or around the box that it is in. */
 function focusShows(): boolean {
   const active = document.activeElement;
   const around = [active, active?.parentElement, active?.parentElement?.parentElement];

@@ -25,11 +25,11 @@ export function openShop(prepare?: Parameters<typeof startDemoShop>[0]) {
     await shop.close?.();
   });
 
-  /** A page of a visitor who is not signed in. */
+  /** A page of a visitor who is not logged in. */
   async function visit(options?: BrowserContextOptions): Promise<Visitor> {
     if (!browser) throw new Error('the shop opens before the first test');
     const visitor = await openPage(browser, shop.origin, options);
-    // A page that stays open goes on ticking and listening beside all later tests.
+    // A page that stays open would go on ticking and listening during all later tests.
     closeAfterTest(async () => {
       // A route that waits for an answer would never get it; a test may have closed the page itself.
       if (!visitor.page.isClosed()) await visitor.page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -45,7 +45,7 @@ export function openShop(prepare?: Parameters<typeof startDemoShop>[0]) {
     return visitor;
   }
 
-  /** A new shopper with that balance (yuan) on a page of the shop; `prepare` is what they did before. */
+  /** A new shopper with that balance (yuan) on a page of the shop; `prepare` runs before. */
   async function shopperAt(path: string, username: string, yuan = 0, prepare?: (token: string) => Promise<unknown>) {
     const token = await shop.signUp(username, yuan);
     await prepare?.(token);

@@ -18,7 +18,10 @@ function freePort(): Promise<number> {
 /** How long a PostgreSQL whose processes were killed may take until it can be started again, in ms. */
 const CRASHED = 20_000;
 
-/** A PostgreSQL of its own, from the binaries inside an npm package, on a folder that goes with it. The caller ends it. */
+/**
+ * A PostgreSQL of its own, from the binaries in an npm package, on a folder that is deleted with it. The caller ends
+ * it.
+ */
 export async function startPostgresServer(settings: string[]) {
   const port = await freePort();
   const databaseDir = fastFolder('pintuan-pg-');
@@ -44,7 +47,7 @@ export async function startPostgresServer(settings: string[]) {
       process.kill(Number(main), signal);
       alive = false;
     },
-    /** Starts it again on its folder, once the last process of before is gone. */
+    /** Starts it again on its folder, after its last process has ended. */
     start: async (): Promise<void> => {
       for (const giveUpAt = Date.now() + CRASHED; ; await pause(100)) {
         alive = await postgres.start().then(

@@ -13,7 +13,7 @@ export function publishedDocument(messages: Messages): Published {
   return JSON.parse(JSON.stringify(openApiDocument({ origin: 'https://shop.example', messages })));
 }
 
-/** What a reference of the document leads to. */
+/** The target of a reference in the document. */
 export function resolved(document: Published, ref: string): unknown {
   return ref
     .slice(2)
@@ -21,21 +21,21 @@ export function resolved(document: Published, ref: string): unknown {
     .reduce<unknown>((at, key) => (at as Node | undefined)?.[key], document);
 }
 
-/** A part of the document with what it refers to in place of the references. */
+/** A part of the document with its references resolved. */
 export function whole(document: Published, part: unknown): Published {
   const inserted = (_: string, value: Published) =>
     value?.$ref ? whole(document, resolved(document, value.$ref)) : value;
   return JSON.parse(JSON.stringify(part, inserted));
 }
 
-/** A schema whose objects may have no field but those that it names: an answer must not say more than is published. */
+/** A schema whose objects may have only named fields: an answer must not contain more than is published. */
 function closed(schema: Published): Published {
   const withoutMore = (_: string, value: Published) =>
     value?.properties ? { ...value, additionalProperties: false } : value;
   return JSON.parse(JSON.stringify(schema, withoutMore));
 }
 
-/** Tells what in an answer is not as the document says for its call and status; nothing when all is. */
+/** Lists the differences between an answer and the document for its call and status; empty if there are none. */
 export function answerChecker(document: Published) {
   const readers = new Map<string, z.ZodType>();
 

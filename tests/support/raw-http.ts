@@ -51,7 +51,7 @@ interface Reading {
   ended: boolean;
 }
 
-/** Every whole answer in what came, and what is left of it. Throws where an answer is not well-formed. */
+/** Every complete answer in the received bytes, and the rest of them. Throws if an answer is not well-formed. */
 export function answersIn(came: Buffer, { bodiless = false, ended }: Reading): { answers: RawAnswer[]; left: number } {
   const answers: RawAnswer[] = [];
   let rest = came;
@@ -77,7 +77,7 @@ function bodyIn(bytes: Buffer, { headers }: Pick<RawAnswer, 'headers'>, ended: b
   return bytes.length < Number(length) ? null : { body: bytes.subarray(0, Number(length)), end: Number(length) };
 }
 
-/** A connection that says what it likes. */
+/** A connection that sends any bytes. */
 export class RawConnection {
   readonly socket: Socket;
   /** The server closed it, or it broke. */
@@ -127,7 +127,7 @@ export class RawConnection {
   }
 }
 
-/** Sends bytes on a connection of their own, and gives its first answer. Throws where none comes. */
+/** Sends bytes on a connection of their own, and returns its first answer. Throws if there is none. */
 export async function rawAnswer(port: number, bytes: Buffer | string): Promise<RawAnswer> {
   const connection = new RawConnection(port);
   connection.send(bytes);
@@ -137,7 +137,7 @@ export async function rawAnswer(port: number, bytes: Buffer | string): Promise<R
   return answer;
 }
 
-/** A request as it stands on the line; its length is told unless the headers tell how it is framed. */
+/** A request as it is sent; with its length unless the headers frame it otherwise. */
 export function rawRequest(
   method: string,
   target: string,

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** Elements that no page of the shop has: they run, embed, or send elsewhere what the page is asked. */
+/** Elements that no page of the shop has: they run code, embed content, or change the target of requests. */
 const FOREIGN =
   /^(iframe|frame|frameset|object|embed|applet|portal|base|math|foreignobject|animate\w*|set|audio|video)$/;
 
@@ -14,11 +14,11 @@ const JSON_BLOCK = /^application\/(ld\+)?json$/;
 
 type Attributes = Record<string, string>;
 
-/** What one page is made of. */
+/** The structure of one page. */
 export interface ReadPage {
-  /** Tags with the names of their attributes, in order: what text cannot change. */
+  /** Tags with the names of their attributes, in order: texts must not change them. */
   shape: string;
-  /** What must stand in no page, in words. */
+  /** Forbidden contents, in words. */
   faults: string[];
   /** Texts and values of attributes, as a reader gets them. */
   said: string[];

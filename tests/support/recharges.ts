@@ -4,7 +4,7 @@ import type { DemoShop } from './demo-shop.ts';
 export const SANDBOX = 1;
 export const TRANSFER = 2;
 
-/** What the payer does on the sandbox's page, without a browser. */
+/** The payer's request on the sandbox's page, without a browser. */
 export const decide = (payUrl: string, decision: 'paid' | 'failed') =>
   fetch(payUrl, { method: 'POST', body: new URLSearchParams({ decision }), redirect: 'manual' });
 

@@ -2,7 +2,7 @@ import { count } from 'drizzle-orm';
 import { tables } from '../../db/schema/index.ts';
 import type { Store } from '../../db/store.ts';
 
-/** How many rows each table has: what was refused has changed none of them. */
+/** The number of rows of each table: a refused request has changed none of them. */
 export async function rowCounts({ reader }: Store): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const [name, table] of Object.entries(tables)) {

@@ -16,7 +16,7 @@ export async function allRows({ store }: { store: Store }): Promise<Rows> {
   return rows;
 }
 
-/** Those that are a shopper's own: what names the shopper, and what moved in the wallet. */
+/** Rows of one shopper: those that name the shopper, and transfers of the wallet. */
 export async function rowsOfShopper(shop: { store: Store }, shopperId: number): Promise<Rows> {
   const rows = await allRows(shop);
   const wallet = rows.accounts?.find((row) => row.shopperId === shopperId)?.id;

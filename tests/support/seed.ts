@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What chance follows from in this run; `SEED=` takes the one of a run before. */
+/** The seed of this run's random choices; `SEED=` takes that of an earlier run. */
 export const SEED = process.env.SEED ?? randomBytes(4).toString('hex');
 
 /** Draws numbers from 0 up to 1, the same ones for the same seed. */

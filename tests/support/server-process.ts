@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 export const projectFolder = join(import.meta.dirname, '../..');
 
-/** What a collector of these servers shows. */
+/** The token of these servers' metrics. */
 export const METRICS_TOKEN = 'a-collector-of-the-tests';
 
 /** The figures of a server, as a collector reads them. */
@@ -26,7 +26,7 @@ export interface RunningServer {
 }
 
 /**
- * Starts the built server of a folder on a free port, under this Node or another; `script` may be what `npm start` calls.
+ * Starts the built server of a folder on a free port, under this Node or another; `script` may be that of `npm start`.
  * The caller ends it.
  */
 export function spawnServer(
@@ -58,7 +58,7 @@ export async function launchServer(
   child.stderr?.on('data', (chunk) => {
     log += chunk;
   });
-  // What it has logged is heard to its end, which may be after its exit.
+  // Its log is read to the end, which may be after its exit.
   const closed = once(child, 'close');
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal);
@@ -72,7 +72,7 @@ export async function launchServer(
     }
     await new Promise((later) => setTimeout(later, 20));
   }
-  // Behind a proxy's address its own stands in the log alone.
+  // Behind a proxy's address its own is only in the log.
   const portInLog = () => /"port":(\d+)/.exec(log)?.[1];
   while (!/: http:/.test(out) && !portInLog()) await new Promise((later) => setTimeout(later, 20));
   const origin = /: (http:\S+)\n/.exec(out)?.[1] ?? `http://127.0.0.1:${portInLog()}`;
@@ -80,7 +80,7 @@ export async function launchServer(
   return { origin, invitation, process: child, log: () => log, stop };
 }
 
-/** What a process has had of the processor since it began, on Linux. */
+/** The processor time of a process since its start, on Linux. */
 export function processorSeconds(pid: number | undefined): number {
   // Field 14 and 15, in hundredths; the second, a name, may hold spaces.
   const [, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
@@ -101,7 +101,7 @@ export function shopCommand(dataDir: string, args: string[], env: Record<string,
   });
 }
 
-/** Nothing of the shop's own settings comes in from whoever runs the tests. */
+/** The shop's settings are not inherited from the environment of the tests. */
 export function baseEnvironment(): Record<string, string> {
   const { PATH = '', HOME = '' } = process.env;
   return { PATH, HOME };

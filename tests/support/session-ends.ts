@@ -2,7 +2,7 @@ import type { openTestApi } from './test-api.ts';
 
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>;
 
-/** What `signUp` registers with. */
+/** The fields with which `signUp` registers. */
 export const PASSWORD = 'correct horse';
 const OTHER_PASSWORD = 'battery staple';
 const staff = { actor: 'alice', note: 'test' };
@@ -11,7 +11,7 @@ const staff = { actor: 'alice', note: 'test' };
 export const changePassword = ({ call }: TestApi, token: string) =>
   call('updatePwd', { old_password: PASSWORD, password: OTHER_PASSWORD, c_password: OTHER_PASSWORD }, { token });
 
-/** What ends mia's session of `phone`, done with that of `desk` where a shopper does it. */
+/** Ways to end mia's session of `phone`, from that of `desk` if a shopper does it. */
 export const ends: Record<string, (api: TestApi, desk: string, phone: string) => Promise<unknown>> = {
   'its log-out': (api, _, phone) => api.call('logout', {}, { token: phone }),
   'ending it from another device': async (api, desk) => {

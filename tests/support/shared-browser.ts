@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 export async function connectBrowser(endpoint = inject('chromium')): Promise<Browser> {
   try {
     const browser = await chromium.connect(endpoint);
-    // One that is gone is still connected to; it opens nothing.
+    // A connection to one that has ended may still succeed; it opens nothing.
     await (await browser.newContext()).close();
     return browser;
   } catch (cause) {

@@ -17,7 +17,7 @@ interface Place {
   databaseUrl?: string;
 }
 
-/** A shop that nobody serves yet, on the engine of this run: for servers that are started, and killed, by a test. */
+/** A shop without a server, on the engine of this run: for servers that a test starts and kills. */
 export async function shopOnDisk({ dataDir = temporaryFolder(), ...place }: Place = {}) {
   const databaseUrl = engine === 'pg' ? (place.databaseUrl ?? (await newDatabase())) : undefined;
   /** The store as a process opens it. */
@@ -32,7 +32,7 @@ export async function shopOnDisk({ dataDir = temporaryFolder(), ...place }: Plac
   for (const groupSize of [2, 3]) itemIds.push(await shop.addItem({ price: PRICE, tax: 0, stock: STOCK, groupSize }));
   const account = { key: 'transfer_account', value: 'Bank 1234', actor: 'test', note: 'test' };
   await shop.services.settings.set(account);
-  // A storm has more under way than a shopper may.
+  // A storm has more pending than a shopper may.
   for (const key of ['withdraw_pending_most', 'recharge_pending_most']) {
     await shop.services.settings.set({ ...account, key, value: '0' });
   }

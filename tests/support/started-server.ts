@@ -8,14 +8,14 @@ export async function startServer(...wish: Parameters<typeof launchServer>) {
   return server;
 }
 
-/** A POST of these fields, as `fetch` takes it. */
+/** A POST of these fields, as options of `fetch`. */
 export function form(fields: Record<string, string>, token = ''): RequestInit {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   return { method: 'POST', body, headers: token ? { Authorization: token } : {} };
 }
 
-/** What a call answers. */
+/** The answer of a call. */
 export async function answer(origin: string, path: string, init?: RequestInit) {
   return (await fetch(origin + path, init)).json();
 }

@@ -9,13 +9,13 @@ const LANES = 3;
 /** Between two tries of a deed that was not answered, in ms. */
 const AGAIN = 50;
 
-/** How long what was left open may take to be answered once all is well, in ms. */
+/** How long open deeds may take to be answered once all is well, in ms. */
 const SETTLED = 60_000;
 
 interface Shopper {
   username: string;
   token: string;
-  /** Begun recharges whose provider has not told of them yet. */
+  /** Started recharges that their provider has not reported yet. */
   unpaid: { number: string; money: string }[];
 }
 
@@ -28,9 +28,9 @@ interface Deps {
   draw: () => number;
 }
 
-/** Several shoppers who do what moves money, all at once, and remember what they were promised. */
+/** Several shoppers who move money, all at once, and record what they were promised. */
 export async function openStorm({ origin, invitation, itemIds, draw }: Deps) {
-  /** Everything that was sent, but for what was refused. */
+  /** Everything that was sent, except for refused deeds. */
   const deeds = new Set<Deed>();
   /** Numbers of orders whose groups may still wait, the newest last. */
   let waiting: { orderno: string; username: string }[] = [];
@@ -56,7 +56,7 @@ export async function openStorm({ origin, invitation, itemIds, draw }: Deps) {
     return deed(shopper, 'buy_item', { id: String(oneOf(itemIds)) });
   }
 
-  /** What follows from a deed for those to come. */
+  /** The consequences of a deed for later ones. */
   function note({ kind, username, fields, done }: Deed, shopper: Shopper): void {
     if (kind === 'buy_item') waiting.push({ orderno: (done as { orderno: string }).orderno, username });
     const number = String(done).split('/').at(-1) ?? '';
@@ -68,7 +68,7 @@ export async function openStorm({ origin, invitation, itemIds, draw }: Deps) {
     waiting = waiting.filter(({ orderno }) => orderno !== deed.fields.orderno);
   }
 
-  /** Does a deed until it is answered, or until `goOn` says no. */
+  /** Repeats a deed until it is answered, or until `goOn` returns false. */
   async function see(deed: Deed, shopper: Shopper, goOn: () => boolean): Promise<void> {
     deeds.add(deed);
     for (;;) {
@@ -92,7 +92,7 @@ export async function openStorm({ origin, invitation, itemIds, draw }: Deps) {
     while (blowing) {
       const deed = next(shopper);
       await see(deed, shopper, () => blowing);
-      // Providers tell of some things twice.
+      // Providers notify some events twice.
       if (deed.kind === 'paid' && deed.done !== undefined && draw() < 0.3) await attempt(origin(), deed);
     }
   }
@@ -103,15 +103,15 @@ export async function openStorm({ origin, invitation, itemIds, draw }: Deps) {
     blow: (): void => {
       blowing = true;
       lanes = Promise.all(shoppers.flatMap((shopper) => Array.from({ length: LANES }, () => lane(shopper))));
-      // `calm` tells of it.
+      // `calm` throws it.
       lanes.catch(() => undefined);
     },
-    /** Nothing new is begun; what was sent last may stay without an answer. */
+    /** Starts nothing new; the last deeds may stay without an answer. */
     calm: async (): Promise<void> => {
       blowing = false;
       await lanes;
     },
-    /** Repeats what is open until each is answered. */
+    /** Repeats open deeds until each is answered. */
     settle: async (): Promise<void> => {
       const giveUpAt = Date.now() + SETTLED;
       const open = [...deeds].filter(({ done }) => done === undefined);

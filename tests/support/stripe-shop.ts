@@ -37,7 +37,7 @@ export async function begin(api: Api, token: string) {
   return { number: session.client_reference_id ?? '', session };
 }
 
-/** The payment of a session as Stripe calls it; from now on its API knows what it was for. */
+/** The payment of a session, by Stripe's name; from now on its API knows the session of it. */
 export function paidBy(api: Api, session: { id: string }): string {
   const id = `pi_of_${session.id}`;
   api.stripe.change(session.id, { payment_intent: { id, status: 'succeeded' } });
@@ -69,7 +69,7 @@ export const dispute = (payment_intent: string | null, status = 'needs_response'
 
 let events = 0;
 
-/** Tells the shop of a session as Stripe tells: signed, under an id of its own. */
+/** Notifies the shop of a session as Stripe does: signed, under a new id. */
 export function notify(
   api: Api,
   type: string,

@@ -6,7 +6,7 @@ import Stripe from 'stripe';
 import type { StripeSettings } from '../../server/payments/stripe.ts';
 import { closeAfterTest } from './cleanup.ts';
 
-/** How the stand-in treats requests: `forgets` does what is asked and hangs up before it answers. */
+/** How the stand-in treats requests: `forgets` does the work and hangs up before it answers. */
 export type StripeMood = 'answers' | 'fails' | 'forgets' | 'hangs';
 
 interface Session {
@@ -33,7 +33,7 @@ interface Asked {
 export async function openStripeStandIn() {
   const requests: Asked[] = [];
   const sessions = new Map<string, Session>();
-  /** By idempotency key: what was asked, and what was made of it. */
+  /** By idempotency key: the request, and its result. */
   const made = new Map<string, { body: string; session: Session }>();
   let mood: StripeMood = 'answers';
 
@@ -71,7 +71,7 @@ export async function openStripeStandIn() {
     return [200, { object: 'list', data, has_more: false }];
   }
 
-  /** What the provider's answer to a request would be. */
+  /** The provider's answer to a request. */
   function outcomeOf({ method, path, headers }: Asked, body: string): [status: number, answer: unknown] {
     if (mood === 'fails') return [500, { error: { type: 'api_error', message: 'internal words of the provider' } }];
     const invalid = { type: 'invalid_request_error' };
@@ -131,7 +131,7 @@ export async function openStripeStandIn() {
     treat: (how: StripeMood) => {
       mood = how;
     },
-    /** What the payer or time did to a session. */
+    /** The effects of the payer, or of time, on a session. */
     change: (id: string, changes: Partial<Session>): void => {
       const session = sessions.get(id);
       if (!session) throw new Error(`there is no session ${id}`);

@@ -22,7 +22,7 @@ import { createServices } from '../../server/services.ts';
 import { closeAfterTest, temporaryFolder } from './cleanup.ts';
 import { WITH_TABLES } from './postgres.ts';
 
-/** What providers must have been paid in. */
+/** The currency of providers. */
 export const CURRENCY = 'CNY';
 
 /** A clock that stands still until a test moves it. */
@@ -79,7 +79,7 @@ async function emptyShop(): Promise<Buffer> {
   return readFileSync(file);
 }
 
-/** What every shop of a process begins with, and none of them changes. */
+/** The initial state of every shop of a process, which no test changes. */
 let withTables: Buffer | undefined;
 let messages: Awaited<ReturnType<typeof loadMessages>> | undefined;
 
@@ -124,7 +124,8 @@ function explainSqlite(file: string, statement: string): string {
 }
 
 /**
- * PostgreSQL scans a table of few rows whatever indexes it has, so here what a list should not need costs it dear.
+ * PostgreSQL scans a table of few rows whatever indexes it has, so here scans that a list should not need are made
+ * expensive.
  */
 async function explainPostgres(
   url: string,
@@ -140,7 +141,7 @@ async function explainPostgres(
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-/** What a test shop may have that others have not. */
+/** Options of a test shop. */
 export interface ShopChanges {
   /** Left out, random ones. */
   ids?: Ids;
@@ -219,7 +220,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     services,
     ids,
     failures,
-    /** What would stand in the log of accounts. */
+    /** The events that the log of accounts would contain. */
     told,
     messages,
     proofs,

@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
 const SMALLEST = 44;
 
 /**
- * What can be tapped and is smaller than 44 × 44 CSS pixels, by its words and measured size. Measured is where a tap
- * lands, so an area that a pseudo-element or a label adds counts, and one that something else covers does not. Links
- * in the run of a text are left out, as WCAG 2.2 (2.5.8, Inline) does.
+ * Controls smaller than 44 × 44 CSS pixels, by their words and measured size. The area in which taps land is measured,
+ * so one that a pseudo-element or a label adds counts, and one that something else covers does not. Links in the run of
+ * a text are left out, as WCAG 2.2 (2.5.8, Inline) does.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((smallest) => {
@@ -36,7 +36,7 @@ export function smallTargets(page: Page): Promise<string[]> {
         const found = document.elementFromPoint(x + dx, y + dy);
         return found !== null && (target.contains(found) || found.closest('label') === target);
       };
-      /** How far a tap may be off in one direction, up to half of what is asked on both sides together. */
+      /** How far a tap may be off in one direction, up to half of the required size on both sides together. */
       const reach = (dx: number, dy: number) => {
         let way = 0;
         while (way < smallest && hit(dx * (way + 0.5), dy * (way + 0.5))) way += 0.5;

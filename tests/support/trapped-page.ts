@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Notes what a page is made to do that no text may make it do: calls of alert and its like, and requests elsewhere. */
+/** Records what no text may cause a page to do: calls of alert and the like, and requests to other hosts. */
 export async function trap(page: Page, origin: string): Promise<string[]> {
   const sprung: string[] = [];
   await page.exposeBinding('spring', ({ frame }, what: string) => {
@@ -21,8 +21,8 @@ export async function trap(page: Page, origin: string): Promise<string[]> {
 const LOOSE = 'http://loose.example/';
 
 /**
- * Shows each piece of HTML in a frame of its own where nothing holds it back, and tells which of them called alert or
- * its like, and what was asked of other hosts.
+ * Shows each piece of HTML in an unprotected frame of its own, and returns which of them called alert or the like, and
+ * the requests to other hosts.
  */
 export async function letLoose(page: Page, pieces: readonly string[]): Promise<{ ran: number[]; asked: string[] }> {
   const asked: string[] = [];
@@ -48,7 +48,7 @@ export async function letLoose(page: Page, pieces: readonly string[]): Promise<{
     });
     const patience = new Promise((done) => setTimeout(done, 5000));
     await Promise.race([Promise.all(shown), patience]);
-    // For what only comes with a moment of its own: an animation's end, a failed picture.
+    // For effects that take a moment: an animation's end, a failed picture.
     await new Promise((later) => setTimeout(later, 500));
     return [...found];
   }, pieces);

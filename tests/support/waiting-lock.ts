@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect } from 'vitest';
 import { closeAfterTest } from './cleanup.ts';
 
-/** Answers once a connection to that PostgreSQL database waits for what another one has locked. */
+/** Resolves when a connection to that PostgreSQL database waits for a lock of another one. */
 export async function untilOneWaits(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

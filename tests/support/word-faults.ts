@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What is wrong with the words that are on a page, in words: a label (tab bar, tabs, buttons, title bar) that wraps or is
- * wider than its place, a word that breaks in its middle, and words that the box around them cuts at its top or bottom.
+ * Faults of the words on a page: a label (tab bar, tabs, buttons, title bar) that wraps or is wider than its place, a
+ * word broken in its middle, and words that the box around them cuts off at its top or bottom.
  */
 export function wordFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -24,7 +24,7 @@ export function wordFaults(page: Page): Promise<string[]> {
       range.setEnd(text, to);
       return [...range.getClientRects()].filter(({ width }) => width > 0);
     };
-    /** What stands lower by less than half its height is on the same line. */
+    /** Text that is lower by less than half its height is on the same line. */
     const linesOf = (rects: DOMRect[]) => {
       const tops = rects.toSorted((a, b) => a.top - b.top);
       return 1 + tops.filter(({ top, height }, n) => n > 0 && top - (tops[n - 1]?.top ?? 0) > height / 2).length;
@@ -52,7 +52,7 @@ export function wordFaults(page: Page): Promise<string[]> {
             .map(([word]) => `broken: ${word}`),
     );
 
-    /** The box that cuts what goes beyond it; words that are meant for readers of screens alone have none. */
+    /** The box that cuts off what goes beyond it; words for screen readers have none. */
     const cutterOf = (text: Text): Element | null => {
       for (let box = text.parentElement; box; box = box.parentElement) {
         const { overflowY, webkitLineClamp, position } = getComputedStyle(box);

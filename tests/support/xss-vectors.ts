@@ -4,7 +4,7 @@ import { UNWANTED } from '../../shared/rules.ts';
 
 const file = join(import.meta.dirname, 'xss-vectors.txt');
 
-/** What public cheat-sheets try, one attempt each. Whatever of it runs calls alert, confirm, prompt or print. */
+/** Attempts of public cheat-sheets, one each. An attempt that runs calls alert, confirm, prompt or print. */
 export const xssVectors: readonly string[] = readFileSync(file, 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('# '))
