@@ -13,7 +13,7 @@ const walletBalance: Check = {
     from ${rows} a where a.shopper_id is not null`,
 };
 
-/** A wallet is its shopper's: transfers are found by the name, payments by the shopper. */
+/** A wallet's name agrees with its shopper: transfers are found by the name, payments by the shopper. */
 const walletName: Check = {
   table: 'accounts',
   select: (rows) => sql`
