@@ -135,7 +135,15 @@ test('a page’s data has the types of its own loader and action', () => {
   expect(asked.filter((call) => !/^use(Loader|Action)Data<typeof (loader|action)>\(\)/.test(call))).toEqual([]);
 });
 
-test('the environment is read in two places only', () => {
+test('a header is written with `set` of Express, except where the response is node’s own', () => {
+  const writers = sources.filter((file) => {
+    if (!file.startsWith('server/') || file.endsWith('.test.ts')) return false;
+    return /\.(setHeader|writeHead)\(|\.statusCode = /.test(texts.get(file) ?? '');
+  });
+  expect(writers.sort()).toEqual(['server/http/cache/cached-response.ts', 'server/pages/renderer.built.ts']);
+});
+
+test('the environment is read in three places only', () => {
   const readers = sources.filter((file) => /process\.env/.test(texts.get(file) ?? ''));
   expect(readers.sort()).toEqual(['db/schema/index.ts', 'server/cli.ts', 'server/main.ts']);
 });

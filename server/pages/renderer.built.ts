@@ -42,6 +42,7 @@ function sha256(text: string): string {
 /** Files that the build names by their content never change. */
 function fileHeaders(response: ServerResponse, path: string): void {
   const lasting = path.startsWith('/assets/');
+  // sirv hands over node's response, without Express's `set`.
   response.setHeader('Cache-Control', lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600');
   // No ranges: for a range whose end is before its start sirv computes a negative length and throws.
   delete response.req.headers.range;

@@ -149,7 +149,7 @@ async function makePage(deps: PageDeps, { request, response, locale, url }: Wish
       tooMany: { code: transportStatus.tooMany, msg: texts(locale)['transport.tooMany'] ?? '', data: null },
       onThrottled: (seconds) => {
         throttled = true;
-        if (seconds !== undefined) response.setHeader('Retry-After', String(seconds));
+        if (seconds !== undefined) response.set('Retry-After', String(seconds));
       },
     }),
     session: async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import pino, { type Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 
@@ -36,15 +36,18 @@ export function createLogger(level: string, to?: pino.DestinationStream): Logger
   return pino(options, pretty({ destination: 2, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }));
 }
 
+/** A new request id, set as the answer's `X-Request-Id`. */
+export function giveRequestId(response: Response): string {
+  const id = randomUUID();
+  response.set('X-Request-Id', id);
+  return id;
+}
+
 /** Gives each request the id that its answer carries as `X-Request-Id`, and logs it when it has been answered. */
 export function requestLog(log: Logger): RequestHandler {
-  return pinoHttp({
+  return pinoHttp<Request, Response>({
     logger: log,
-    genReqId: (_, response) => {
-      const id = randomUUID();
-      response.setHeader('X-Request-Id', id);
-      return id;
-    },
+    genReqId: (_, response) => giveRequestId(response),
     quietReqLogger: true,
     wrapSerializers: false,
     serializers: { req: named, res: ({ statusCode }: Response) => ({ status: statusCode }) },

@@ -3,7 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import fresh from 'fresh';
 import { type Effort, type Encoding, encodingOf, packed, smallest } from '../responses/encoding.ts';
 
-/** Names and values in turn, as `writeHead` takes them. */
+/**
+ * Names and values in turn, as node's `writeHead` takes them: here they are not set one by one with Express's `set`,
+ * since that costs a fifth of sending the answer.
+ */
 export type FlatHeaders = readonly string[];
 
 interface Form {

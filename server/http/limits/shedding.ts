@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Messages } from '../../i18n.ts';
-import { localeOfCall, localeOfPage } from '../requests/caller.ts';
+import { giveRequestId } from '../../telemetry/logger.ts';
+import { localeOfPage } from '../requests/caller.ts';
 import { sendBarePage } from '../responses/bare-page.ts';
-import { sendJson } from '../responses/json.ts';
-import { RETRY_AFTER, transportStatus } from '../responses/transport-error.ts';
+import { sendError } from '../responses/json.ts';
+import { TransportError } from '../responses/transport-error.ts';
 
 /** Requests that wait at the most, for the event loop and for the database (docs/decisions/0020-shedding.md). */
 export const MOST_WAITING = 128;
@@ -72,12 +72,11 @@ export function shedding({ waitingForDatabase, messages, onShed, log }: Deps): R
   };
   const refuse = (request: Request, response: Response) => {
     if (response.destroyed) return;
-    response.setHeader('X-Request-Id', randomUUID()).setHeader('Retry-After', RETRY_AFTER);
+    giveRequestId(response);
     if (!/^\/api(\/|$)/.test(request.url)) {
       return sendBarePage(response, { locale: localeOfPage(request), messages, reason: 'overloaded' });
     }
-    const msg = messages.say(localeOfCall(request), 'transport.overloaded');
-    sendJson(response, transportStatus.overloaded, { code: transportStatus.overloaded, msg, data: null });
+    sendError({ messages, log }, new TransportError('overloaded'), request, response);
   };
   return (request, response, next) => {
     if (NEVER.test(request.url)) return next();

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { RequestHandler } from 'express';
 import { DEFAULT_LOCALE } from '../../../shared/locales.ts';
 import type { Messages } from '../../i18n.ts';
+import { giveRequestId } from '../../telemetry/logger.ts';
 import { type ErrorDeps, sendError } from '../responses/json.ts';
 import { TransportError, type TransportReason, transportStatus, transportText } from '../responses/transport-error.ts';
 import type { MessageClasses } from './message-classes.ts';
@@ -70,7 +70,7 @@ export function connectionLimits({ stopping, secure, ...deps }: LimitDeps): Requ
   return (request, response, next) => {
     const { headers, rawHeaders, httpVersion, url } = request;
     // Open keep-alive connections would delay the end.
-    if (stopping()) response.setHeader('Connection', 'close');
+    if (stopping()) response.set('Connection', 'close');
     if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
       // If the connection were closed at once, a client that is still sending would lose the answer; if never, it could
       // send forever.
@@ -80,7 +80,7 @@ export function connectionLimits({ stopping, secure, ...deps }: LimitDeps): Requ
     }
     const refuse = (reason: 'headTooLarge' | 'malformed') =>
       secure(request, response, () => {
-        response.setHeader('X-Request-Id', randomUUID());
+        giveRequestId(response);
         sendError(deps, new TransportError(reason), request, response);
       });
     if (rawHeaders.length > 2 * MOST_HEADERS) return refuse('headTooLarge');
@@ -99,7 +99,7 @@ function answerTo({ code }: NodeJS.ErrnoException, messages: Messages): string {
   return bareAnswer('malformed', messages);
 }
 
-/** In the default language, since no header could be read. */
+/** In the default language, since no header could be read; as text, since there is no response to set headers on. */
 function bareAnswer(reason: TransportReason, messages: Messages): string {
   const code = transportStatus[reason];
   const body = JSON.stringify({ code, msg: messages.say(DEFAULT_LOCALE, transportText(reason)), data: null });

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
+import type { Response } from 'express';
 import { type Locale, locales } from '../../../shared/locales.ts';
 import type { Messages } from '../../i18n.ts';
-import { transportStatus } from './transport-error.ts';
+import { RETRY_AFTER, transportStatus } from './transport-error.ts';
 
 const STYLE = `
 :root{color-scheme:light dark}
@@ -31,15 +31,16 @@ interface Wish {
  * Answers with a page that needs no rendering: it says that the page could not be made, why, and has a link to try
  * again.
  */
-export function sendBarePage(response: ServerResponse, wish: Wish): void {
+export function sendBarePage(response: Response, wish: Wish): void {
   const page = barePage(wish);
-  response.statusCode = transportStatus[wish.reason];
+  response.status(transportStatus[wish.reason]);
+  if (wish.reason === 'overloaded') response.set('Retry-After', RETRY_AFTER);
   // In the place of all others' policy, which need not know its style.
-  response.setHeader('Content-Security-Policy', POLICY);
-  response.setHeader('Vary', 'Cookie');
-  response.setHeader('Cache-Control', 'private, no-store');
-  response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  response.setHeader('Content-Length', Buffer.byteLength(page));
+  response.set('Content-Security-Policy', POLICY);
+  response.set('Vary', 'Cookie');
+  response.set('Cache-Control', 'private, no-store');
+  response.set('Content-Type', 'text/html; charset=utf-8');
+  response.set('Content-Length', String(Buffer.byteLength(page)));
   response.end(page);
 }
 

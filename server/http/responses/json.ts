@@ -11,10 +11,10 @@ import { isPassing, RETRY_AFTER, TransportError, transportText } from './transpo
 /** Answers with JSON in the reader's language, without caching and without an ETag. */
 export function sendJson(response: Response, status: number, body: unknown): void {
   const text = JSON.stringify(body);
-  response.statusCode = status;
-  response.setHeader('Vary', 'Accept-Language');
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Content-Length', Buffer.byteLength(text));
+  response.status(status);
+  response.set('Vary', 'Accept-Language');
+  response.set('Content-Type', 'application/json; charset=utf-8');
+  response.set('Content-Length', String(Buffer.byteLength(text)));
   response.end(text);
 }
 
@@ -47,7 +47,7 @@ export function sendError(deps: ErrorDeps, error: unknown, request: Request, res
   // whose.
   if (status === 500 || isUnavailable(error) || (error instanceof Overloaded && error.cause))
     log.error({ err: error, req: named(request) }, 'a call failed');
-  if (status === 503) response.setHeader('Retry-After', RETRY_AFTER);
+  if (status === 503) response.set('Retry-After', RETRY_AFTER);
   const msg = messages.say(locale, transportText(reason));
   sendJson(response, status, { code: status, msg, data: null });
 }

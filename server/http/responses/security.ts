@@ -50,8 +50,8 @@ export function securityHeaders({ styleHashes, https }: Options): RequestHandler
   });
   const denied = DENIED.map((feature) => `${feature}=()`).join(', ');
   return (request, response, next) => {
-    response.setHeader('Permissions-Policy', denied);
-    response.setHeader('Cache-Control', 'no-store');
+    response.set('Permissions-Policy', denied);
+    response.set('Cache-Control', 'no-store');
     setHelmets(request, response, next);
   };
 }
@@ -62,11 +62,12 @@ export function securityHeaders({ styleHashes, https }: Options): RequestHandler
  */
 export function headersOf(middleware: RequestHandler): FlatHeaders {
   const headers: string[] = [];
-  const setHeader = (name: string, value: string) => {
+  const set = (name: string, value: string) => {
     // A cached answer sets its own.
     if (name !== 'Cache-Control') headers.push(name, value);
   };
-  const response = { setHeader, removeHeader: () => {} };
+  // helmet knows node's responses only.
+  const response = { set, setHeader: set, removeHeader: () => {} };
   // The middleware reads nothing of the request, and uses only this of the response.
   middleware({} as Request, response as unknown as Response, () => {});
   return headers;

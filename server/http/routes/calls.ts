@@ -54,7 +54,7 @@ function answer(name: CallName, deps: CallDeps): RequestHandler {
     // A form of another site must not log its visitor in as somebody else.
     if (outcome.session && sentFrom(request, publicOrigin) !== 'foreign') cookie.write(response, outcome.session);
     const { body, wait } = outcome;
-    if (wait !== undefined) response.setHeader('Retry-After', String(wait));
+    if (wait !== undefined) response.set('Retry-After', String(wait));
     sendJson(response, wait === undefined ? 200 : body.code, body);
   };
 }
@@ -69,7 +69,7 @@ function signedInOnly(deps: CallerDeps): RequestHandler {
 
 function refuseMethod(allowed: 'GET' | 'POST'): RequestHandler {
   return (_, response) => {
-    response.setHeader('Allow', allowed);
+    response.set('Allow', allowed);
     throw new TransportError('methodNotAllowed');
   };
 }
