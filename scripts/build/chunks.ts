@@ -18,7 +18,7 @@ const SHARED: Readonly<Record<string, RegExp>> = {
     /\/client\/(lib\/session\/password\b|ui\/field\/password-field|features\/account\/(account-|username-field|register))/,
   live: /\/client\/(lib\/live\/use-live|ui\/countdown\/)/,
   purchase:
-    /\/client\/(lib\/texts\/duration|features\/purchase\/(confirm-on-demand|for-purchase|guarantees|money-back|offer|placed-card|problem-text|purchase|sheet-address|undecided|use-(asked-sheet|for-purchase|payment|purchase)))\b/,
+    /\/client\/(lib\/texts\/duration|features\/purchase\/(confirm-on-demand|for-purchase|guarantees|money-back|offer|placed-card|problem-text|purchase|sheet-address|use-(asked-sheet|for-purchase|payment|purchase)))\b/,
   confirmation:
     /\/client\/features\/purchase\/(address-line|choice|confirmation|group-line|pay-bar|pay-foot|price-breakdown|unavailable)\b/,
   money: /\/client\/(ui\/outcome-card\/|features\/wallet\/(asked-money|money-|changed-card|payable-at))/,

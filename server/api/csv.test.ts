@@ -11,6 +11,7 @@ test('other texts and numbers stay unchanged', () => {
     csvOf([
       ['a', 'b'],
       [-20, 'x,"y"\nz'],
+      [' c', 'd '],
     ]),
-  ).toBe('a,b\r\n-20,"x,""y""\nz"\r\n');
+  ).toBe('a,b\r\n-20,"x,""y""\nz"\r\n" c","d "\r\n');
 });

@@ -10,5 +10,5 @@ export function csvOf(rows: (string | number)[][]): string {
 
 function quoted(cell: string | number): string {
   const text = String(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,7 +1,7 @@
 import type { CachePolicy } from '../../shared/contract/cache-policy.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import type { Download, Endpoint } from '../../shared/contract/endpoint.ts';
-import { type CallOptions, contract, type Done, type Refused as RefusedBody } from '../../shared/contract/index.ts';
+import { type CallOptions, contract, type Done, type RefusedBody } from '../../shared/contract/index.ts';
 import type { MessageKey, Messages } from '../i18n.ts';
 import { isoTime } from '../iso-time.ts';
 import type { MakeIdempotencyKey } from '../services/idempotency.ts';

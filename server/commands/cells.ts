@@ -1,3 +1,4 @@
+import { csvOf } from '../api/csv.ts';
 import { UsageError } from './command.ts';
 
 /** `column=value …` of a command as a row of a file has it. Throws `UsageError`. */
@@ -14,11 +15,10 @@ export function cellsOfWords(words: string[], usage: string): Record<string, str
 }
 
 /** A table as a spreadsheet reads it. */
-export function csvOf(columns: string[], rows: Record<string, string>[]): string {
-  const quoted = (text: string) => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  const lines = rows.map((row) => columns.map((column) => quoted(row[column] ?? '')).join(','));
+export function sheetOf(columns: string[], rows: Record<string, string>[]): string {
+  const cells = rows.map((row) => columns.map((column) => row[column] ?? ''));
   // By the mark at its start a spreadsheet knows that it is UTF-8.
-  return `\ufeff${[columns.join(','), ...lines].join('\r\n')}`;
+  return `\ufeff${csvOf([columns, ...cells])}`;
 }
 
 /** A value on one line, as long as a line is read. */

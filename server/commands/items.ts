@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import type { ImportReport, ImportWish } from '../services/catalogue/import/report.ts';
 import type { Services } from '../services.ts';
-import { cellsOfWords, csvOf, shortened } from './cells.ts';
+import { cellsOfWords, sheetOf, shortened } from './cells.ts';
 import { type Command, type CommandLine, idOf, type OptionName, printed, UsageError } from './command.ts';
 import { progressLine } from './progress.ts';
 import { complaint, countOf } from './rows.ts';
@@ -49,7 +49,8 @@ export function itemCommands({ services }: { services: Services }): Record<strin
     export: async ({ positionals, json, pictures, dryRun }) => {
       if (positionals.length > 1 || pictures !== undefined || dryRun) throw new UsageError(USAGE.export);
       const { columns, rows } = await services.itemExport();
-      return printed(json ? JSON.stringify(rows, null, 2) : csvOf(columns, rows));
+      if (json) return printed(JSON.stringify(rows, null, 2));
+      return { out: sheetOf(columns, rows), err: '', exitCode: 0 };
     },
   };
 

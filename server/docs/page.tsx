@@ -17,10 +17,10 @@ export function apiDocsPage({ origin, messages }: Options): string {
   const areas = allAreas
     .map((area) => ({ ...area, calls: calls.filter((call) => call.area === area.title) }))
     .filter((area) => area.calls.length > 0);
-  return `<!doctype html>${renderToStaticMarkup(<Page origin={origin} messages={messages} areas={areas} />)}`;
+  return `<!doctype html>${renderToStaticMarkup(<DocsPage origin={origin} messages={messages} areas={areas} />)}`;
 }
 
-function Page({ origin, messages, areas }: Options & { areas: AreaOfCalls[] }) {
+function DocsPage({ origin, messages, areas }: Options & { areas: AreaOfCalls[] }) {
   return (
     <html lang="en">
       <head>

@@ -2,7 +2,7 @@ import type { Call } from '../../client/lib/api/api-of-calls.ts';
 import type { CachePolicy } from '../../shared/contract/cache-policy.ts';
 import { methodAndPath } from '../../shared/contract/calls.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
-import { contract, type Refused } from '../../shared/contract/index.ts';
+import { contract, type RefusedBody } from '../../shared/contract/index.ts';
 import type { Caller, SessionChange, SignedIn } from '../api/handler.ts';
 import type { Invoke } from '../api/invoke.ts';
 
@@ -16,7 +16,7 @@ interface Deps {
   /** Draws on the budget that a form's call has over HTTP too; false when it is used up. */
   withinBudget: (rate: Endpoint['rate']) => Promise<boolean>;
   /** The answer in that case. */
-  tooMany: Refused;
+  tooMany: RefusedBody;
   /** Called when a call was rate limited, with the seconds to wait unless the response already says them. */
   onThrottled: (seconds?: number) => void;
   /** Called with the cache policy of each answer. */

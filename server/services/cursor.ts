@@ -36,19 +36,19 @@ export function rankBefore(cursor: string | undefined): Rank {
   return { ptNum, id: Number(id) };
 }
 
-export interface Page<Row, After = string> {
+export interface CursorPage<Row, After = string> {
   rows: Row[];
   /** The cursor of the next page, or null at the end. */
   next: After | null;
 }
 
 /** Cuts `limit + 1` rows, newest first, to a page; `next` is a cursor. */
-export function pageOf<Row extends { id: number }>(found: Row[], limit: number): Page<Row> {
+export function pageOf<Row extends { id: number }>(found: Row[], limit: number): CursorPage<Row> {
   return pageAfter(found, limit, ({ id }) => cursorAfter(id));
 }
 
 /** The same for a list in another order; `after` makes the cursor after a row. */
-export function pageAfter<Row, After>(found: Row[], limit: number, after: (row: Row) => After): Page<Row, After> {
+export function pageAfter<Row, After>(found: Row[], limit: number, after: (row: Row) => After): CursorPage<Row, After> {
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   return { rows, next: found.length > limit && last ? after(last) : null };

@@ -51,7 +51,7 @@ export interface Done<Data> {
 }
 
 /** The answer if it is refused (400) or there is no session (401). */
-export interface Refused {
+export interface RefusedBody {
   code: number;
   msg: string;
   data: null;

@@ -18,22 +18,32 @@ export function PriceBreakdown({ price, shopper }: { price: number; shopper: Sho
   const left = shopper && yuanOf(fenOf(shopper.recharge_money) - fenOf(price));
   return (
     <dl aria-busy={shopper === null || undefined}>
-      <Row name={t('confirm.balance')}>{shopper ? <Money yuan={shopper.recharge_money} /> : waiting}</Row>
-      <Row name={t('confirm.due')} strong>
+      <PriceRow name={t('confirm.balance')}>{shopper ? <Money yuan={shopper.recharge_money} /> : waiting}</PriceRow>
+      <PriceRow name={t('confirm.due')} strong>
         <Price yuan={price} />
-      </Row>
+      </PriceRow>
       {left !== null && left < 0 ? (
-        <Row name={t('confirm.short')} alarm>
+        <PriceRow name={t('confirm.short')} alarm>
           <Money yuan={-left} />
-        </Row>
+        </PriceRow>
       ) : (
-        <Row name={t('confirm.left')}>{left === null ? waiting : <Money yuan={left} />}</Row>
+        <PriceRow name={t('confirm.left')}>{left === null ? waiting : <Money yuan={left} />}</PriceRow>
       )}
     </dl>
   );
 }
 
-function Row({ name, strong, alarm, children }: { name: string; strong?: true; alarm?: true; children: ReactNode }) {
+function PriceRow({
+  name,
+  strong,
+  alarm,
+  children,
+}: {
+  name: string;
+  strong?: true;
+  alarm?: true;
+  children: ReactNode;
+}) {
   return (
     <div className={styles.row} data-strong={strong} data-alarm={alarm}>
       <dt>{name}</dt>

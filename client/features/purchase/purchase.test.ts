@@ -3,7 +3,7 @@ import type { Api } from '../../../shared/contract/index.ts';
 import { Refusal } from '../../../shared/refusal.ts';
 import { noteServerTime } from '../../lib/clock.ts';
 import { purchase } from './purchase.ts';
-import { fieldsToSend, forgetTry, type PurchaseFields } from './undecided.ts';
+import { fieldsToSend, forgetTry, type PurchaseFields } from './purchase-tries.ts';
 
 const fields = (key: string, part: Partial<PurchaseFields> = {}): PurchaseFields => ({
   id: '7',

@@ -1,7 +1,7 @@
 import type { Api, CallOutput } from '../../../shared/contract/index.ts';
 import { type Failed, failureOf } from '../../lib/idempotency/outcome.ts';
 import type { Offer } from './offer.ts';
-import { forgetTry, type PurchaseFields } from './undecided.ts';
+import { forgetTry, type PurchaseFields } from './purchase-tries.ts';
 
 export type PlacedOrder = CallOutput<'buyItem'>;
 

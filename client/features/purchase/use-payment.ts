@@ -3,7 +3,7 @@ import { useOneAtATime } from '../../lib/forms/use-one-at-a-time.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import type { Offer } from './offer.ts';
 import { type PurchaseResult, purchaseFields } from './purchase.ts';
-import { fieldsToSend } from './undecided.ts';
+import { fieldsToSend } from './purchase-tries.ts';
 
 interface PaymentOf {
   /**
@@ -26,7 +26,7 @@ interface PaymentOf {
 /** The pay button of an offer: whether a purchase is running, and how the last one ended. */
 export function usePayment({ path, offer, by, idempotencyKey, sent, past, onResult }: PaymentOf) {
   const { submit, data, state } = useFetcher<PurchaseResult>({ key: `purchase ${path}` });
-  const once = useOneAtATime();
+  const oneAtATime = useOneAtATime();
   const hear = useEffectEvent(onResult);
   useEffect(() => {
     if (data) hear(data);
@@ -45,7 +45,7 @@ export function usePayment({ path, offer, by, idempotencyKey, sent, past, onResu
     /** The fields of the form, which also works without JavaScript. */
     fields,
     pay: () => {
-      if (!busy) once(() => submit({ ...fieldsToSend(by, fields), by }, { method: 'post' }));
+      if (!busy) oneAtATime(() => submit({ ...fieldsToSend(by, fields), by }, { method: 'post' }));
     },
   };
 }

@@ -1,12 +1,12 @@
 import { type CallName, calls } from '../../../shared/contract/calls.ts';
-import type { Api, CallOptions, Done, Refused } from '../../../shared/contract/index.ts';
+import type { Api, CallOptions, Done, RefusedBody } from '../../../shared/contract/index.ts';
 import { Refusal } from '../../../shared/refusal.ts';
 
 /** The fields of any call. */
-export type Fields = Record<string, string | number | Blob | undefined>;
+export type SentFields = Record<string, string | number | Blob | undefined>;
 
 /** Makes a call, over HTTP or in process; a refusal is an answer like any other. */
-export type Call = (name: CallName, fields: Fields, options?: CallOptions) => Promise<Done<unknown> | Refused>;
+export type Call = (name: CallName, fields: SentFields, options?: CallOptions) => Promise<Done<unknown> | RefusedBody>;
 
 /**
  * Called when a call is made; the returned function makes the redirect to the log-in screen if the call has no session.
@@ -26,6 +26,9 @@ export function apiOfCalls(call: Call, toLogin: ToLogin): Api {
     throw new Refusal(answer.code, answer.msg);
   };
   const names = Object.keys(calls) as CallName[];
-  const functions = names.map((name) => [name, (fields: Fields, options?: CallOptions) => done(name, fields, options)]);
+  const functions = names.map((name) => [
+    name,
+    (fields: SentFields, options?: CallOptions) => done(name, fields, options),
+  ]);
   return Object.fromEntries(functions) as Api;
 }

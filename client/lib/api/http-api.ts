@@ -1,5 +1,5 @@
 import { type CallName, methodAndPath } from '../../../shared/contract/calls.ts';
-import type { Api, CallOptions, Done, Refused } from '../../../shared/contract/index.ts';
+import type { Api, CallOptions, Done, RefusedBody } from '../../../shared/contract/index.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { Refusal } from '../../../shared/refusal.ts';
 import { noteServerTime } from '../clock.ts';
@@ -9,7 +9,7 @@ import { forgetUser, storedToken, storedUser } from '../session/session.ts';
 import { isolated } from '../texts/isolated.ts';
 import { cookieLanguage } from '../texts/language-store.ts';
 import type { Texts } from '../texts/texts.ts';
-import { apiOfCalls, type Call, type Fields, type ToLogin } from './api-of-calls.ts';
+import { apiOfCalls, type Call, type SentFields, type ToLogin } from './api-of-calls.ts';
 import { toastAfterLeaving } from './toast-after-leaving.ts';
 
 /** docs/spec.md, section 9. */
@@ -63,7 +63,7 @@ interface Asking {
   locale: Locale;
 }
 
-function requestOf(name: CallName, fields: Fields, { token, locale }: Asking, options?: CallOptions): Request {
+function requestOf(name: CallName, fields: SentFields, { token, locale }: Asking, options?: CallOptions): Request {
   const [method, path] = methodAndPath(name);
   const given = Object.entries(fields).flatMap(([field, value]) =>
     value === undefined ? [] : [[field, value instanceof Blob ? value : String(value)] as const],
@@ -94,7 +94,7 @@ function answered<Answer>(asked: Promise<Answer>, texts: HttpApiDeps['texts']): 
   });
 }
 
-async function bodyOf(response: Response, texts: HttpApiDeps['texts']): Promise<Done<unknown> | Refused> {
+async function bodyOf(response: Response, texts: HttpApiDeps['texts']): Promise<Done<unknown> | RefusedBody> {
   try {
     return await response.json();
   } catch (error) {

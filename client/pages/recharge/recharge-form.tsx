@@ -11,7 +11,7 @@ import type { RechargeAnswer } from './begin-recharge.ts';
 import { Channels } from './channels.tsx';
 import styles from './recharge.module.css';
 import { addressOfForm, type PayChannel, type Recharge } from './recharge-data.ts';
-import { Waiting } from './waiting.tsx';
+import { WaitingRecharges } from './waiting-recharges.tsx';
 
 /** Amounts in yuan to choose from; any other can be typed. */
 const quick = [100, 200, 500, 1000, 2000, 5000];
@@ -91,7 +91,7 @@ export function RechargeForm(props: RechargeFormProps) {
           <Hint kind="wait">{t('recharge.within')}</Hint>
         </ScreenForm>
       </Card>
-      <Waiting recharges={waiting} next={next} />
+      <WaitingRecharges recharges={waiting} next={next} />
     </>
   );
 }

@@ -30,7 +30,7 @@ const LONGEST_TEXT = 65_536;
 const CHARACTER = 4;
 
 /** The fields of a body as they came; several of one name are a list, which is refused where a call reads its fields. */
-export type Fields = Record<string, unknown>;
+export type ReceivedFields = Record<string, unknown>;
 
 /**
  * Reads the fields of a POST into `request.body`: multipart, URL-encoded or JSON; `file` names the one that may be a
@@ -83,7 +83,7 @@ export function bytesOf(request: IncomingMessage, limit: number): Promise<Buffer
   });
 }
 
-function fieldsOf(kind: string | undefined, body: string): Fields {
+function fieldsOf(kind: string | undefined, body: string): ReceivedFields {
   if (kind === 'application/x-www-form-urlencoded') return collectFields([...new URLSearchParams(body)]);
   // A POST without any field, as a bare curl would send it.
   if (body === '') return {};
@@ -92,10 +92,10 @@ function fieldsOf(kind: string | undefined, body: string): Fields {
 }
 
 /** Names and values in turn as fields, however the body was written. Throws `TransportError` for more than a call needs. */
-function collectFields(entries: readonly (readonly [string, unknown])[]): Fields {
+function collectFields(entries: readonly (readonly [string, unknown])[]): ReceivedFields {
   if (entries.length > MOST_FIELDS) throw new TransportError('tooLarge');
   // Without a prototype, a field may be called whatever its sender likes.
-  const fields: Fields = Object.create(null);
+  const fields: ReceivedFields = Object.create(null);
   for (const [name, value] of entries) {
     const length = typeof value === 'string' ? value.length : 0;
     if (name.length > LONGEST_NAME || length > LONGEST_TEXT) throw new TransportError('tooLarge');
@@ -111,7 +111,7 @@ interface MoreOptions extends Options {
 }
 
 /** By multer the fields of a multipart body: texts, and the bytes of the one that may be a file, where there is one. */
-function multipart(file: string | null): (request: Request, response: Response) => Promise<Fields> {
+function multipart(file: string | null): (request: Request, response: Response) => Promise<ReceivedFields> {
   const options: MoreOptions = {
     limits: {
       parts: MOST_FIELDS,

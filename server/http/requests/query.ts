@@ -1,4 +1,4 @@
-import type { Fields } from '../bodies/body.ts';
+import type { ReceivedFields } from '../bodies/body.ts';
 
 /**
  * The query of an address: everything after its first `?`, up to a `#`. Every query is parsed here: if a cache key came
@@ -12,7 +12,7 @@ export function queryOf(url: string): URLSearchParams {
 }
 
 /** The query as the fields of a call; repeated names become a list, which is refused when a call reads its fields. */
-export function fieldsOfQuery(query: URLSearchParams): Fields {
+export function fieldsOfQuery(query: URLSearchParams): ReceivedFields {
   const all = new Map<string, string[]>();
   for (const [name, value] of query) {
     const values = all.get(name);
@@ -20,7 +20,7 @@ export function fieldsOfQuery(query: URLSearchParams): Fields {
     else all.set(name, [value]);
   }
   // Without a prototype, a field may be called whatever its sender likes.
-  const fields: Fields = Object.create(null);
+  const fields: ReceivedFields = Object.create(null);
   for (const [name, values] of all) fields[name] = values.length === 1 ? values[0] : values;
   return fields;
 }

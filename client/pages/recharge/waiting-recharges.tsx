@@ -6,7 +6,7 @@ import { Time } from '../../ui/time/time.tsx';
 import { addressOfRecharge, type Recharge } from './recharge-data.ts';
 
 /** Recharges that were started and not paid, each with a link to pay or cancel it; nothing without any. */
-export function Waiting({ recharges, next }: { recharges: Recharge[]; next: string }) {
+export function WaitingRecharges({ recharges, next }: { recharges: Recharge[]; next: string }) {
   const { t } = useTexts();
   if (recharges.length === 0) return null;
   return (
