@@ -11,9 +11,9 @@ import { startGenerator, startShop } from './http/processes.ts';
 import { whereTimeWent } from './http/profile.ts';
 
 /**
- * `npm run bench -- [--quick] [--only <part of a name>] [--chart <file.svg>]`: what the shop does in a second beside what the least that
- * could do it does, both in turn on the same core, with the requests coming from another one. The full run also says
- * where the time of each went.
+ * `npm run bench -- [--quick] [--only <part of a name>] [--chart <file.svg>]`: what the shop does in a second beside
+ * what the least that could do it does, both in turn on the same core, with the requests coming from another one. The
+ * full run also says where the time of each went.
  */
 const { values } = parseArgs({
   options: {
@@ -32,7 +32,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'pintuan-bench-'));
 const prepared = await prepareShop(dataDir, SHOPPERS);
 const bareFolder = mkdtempSync(join(tmpdir(), 'pintuan-bench-'));
 await prepareShop(bareFolder, 0);
-const keeping = await startShop(dataDir);
+const caching = await startShop(dataDir);
 const generator = startGenerator();
 const measured: Measured[] = [];
 const wanted = ({ bounds }: Case) => bounds.some(({ name }) => name.includes(values.only));
@@ -40,14 +40,14 @@ const report = (line: string) => process.stdout.write(`${line}\n`);
 
 /** The values that the case collects from its answers. */
 async function measure(one: Case): Promise<string[]> {
-  const shop = one.shop === 'bare' ? await startShop(bareFolder, { CACHE_MB: '0' }) : keeping;
+  const shop = one.shop === 'bare' ? await startShop(bareFolder, { CACHE_MB: '0' }) : caching;
   try {
     const results = await compare(one, { shop, generator, prepared, ...pace });
     report(table(results, measured.length === 0));
     measured.push(...results);
     return results[0]?.collected ?? [];
   } finally {
-    if (shop !== keeping) await shop.stop();
+    if (shop !== caching) await shop.stop();
   }
 }
 
@@ -64,12 +64,12 @@ async function profile({ job, shop }: Case): Promise<void> {
 }
 
 try {
-  const cases = (await casesOf(prepared, keeping.port)).filter(wanted);
+  const cases = (await casesOf(prepared, caching.port)).filter(wanted);
   for (const one of cases) {
     const collected = await measure(one);
     if (collected.length > 0) await measure(joinCase(prepared, collected));
   }
-  await keeping.stop();
+  await caching.stop();
   if (!values.quick) {
     for (const one of cases) {
       report(`\nwhere the time of ${one.bounds[0]?.name} went`);
@@ -77,7 +77,7 @@ try {
     }
   }
 } finally {
-  await Promise.all([keeping.stop(), generator.stop()]);
+  await Promise.all([caching.stop(), generator.stop()]);
   for (const folder of [dataDir, bareFolder]) rmSync(folder, { recursive: true, force: true });
 }
 if (values.chart) writeFileSync(values.chart, chartOf(measured));

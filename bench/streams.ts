@@ -125,7 +125,7 @@ try {
     `| ${what} | ${a.toFixed(0)}${unit} | ${b.toFixed(0)}${unit} | ${ratio.toFixed(2)} |\n`;
   process.stdout.write(`| | without | with ${wanted} streams | ratio |\n|---|---|---|---|\n`);
   process.stdout.write(row('memory', few, many, many / few, ' MB'));
-  process.stdout.write(row('ready answers, a second', reads.without, reads.beside, reads.ratio));
+  process.stdout.write(row('cached answers, a second', reads.without, reads.beside, reads.ratio));
   process.stdout.write(row('purchases, a second', purchases.without, purchases.beside, purchases.ratio));
 } finally {
   await Promise.all([without.stop(), beside.stop(), generator.stop()]);

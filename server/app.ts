@@ -46,7 +46,7 @@ export interface AppDeps {
   sandbox: SandboxProvider | null;
   renderer: PageRenderer;
   streams: LiveStreams;
-  /** Public pages and answers that are ready. */
+  /** Cached public pages and answers. */
   answers: ResponseCache;
   clock: () => number;
   shop: { name: string; currency: string; timeZone: string };

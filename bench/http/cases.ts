@@ -24,7 +24,7 @@ export interface Case {
   /** All are measured in turn with the shop, so the shop is measured in the same conditions. */
   bounds: Bound[];
   /** Which shop is measured: the one with the response cache, or one without it that is started for this case. */
-  shop: 'keeping' | 'bare';
+  shop: 'caching' | 'bare';
   job: Omit<Job, 'port' | 'duration'>;
   /** Milliseconds between concurrent purchases. */
   purchaseEvery?: number;
@@ -79,17 +79,17 @@ async function settle(port: number, paths: readonly string[]): Promise<void> {
 }
 
 /**
- * The same bytes with the same headers, ready, packed as for the second reader on; those that Node writes itself it
- * writes there as well.
+ * A server that sends the same bytes with the same headers, packed as for the second reader on; those that Node writes
+ * itself it writes there as well.
  */
-async function readyBytes(port: number, path: string): Promise<Limit> {
+async function sameBytes(port: number, path: string): Promise<Limit> {
   await answerOf(port, path, PACKED);
   const { headers, body } = await answerOf(port, path, PACKED);
   const lasting = headers.flatMap((name, at) =>
     at % 2 === 0 && !/^(date|connection|keep-alive)$/i.test(name) ? [name, headers[at + 1]] : [],
   );
   const input = { path, headers: lasting, body: body.toString('base64') };
-  return { kind: 'server', start: () => startLimit('ready-bytes', input) };
+  return { kind: 'server', start: () => startLimit('same-bytes', input) };
 }
 
 /** The text of a page, without ids, which depend on positions. */
@@ -127,17 +127,17 @@ export async function casesOf(prepared: Prepared, port: number): Promise<Case[]>
   const { tokens, itemId, dataDir } = prepared;
   const cases: Case[] = [];
   const read = async (path: string, target: number) => {
-    const limit = await readyBytes(port, path);
-    const bounds = [{ name: `${path}, ready`, target, limit }];
-    cases.push({ bounds, shop: 'keeping', job: { ...READ, path } });
+    const limit = await sameBytes(port, path);
+    const bounds = [{ name: `${path}, cached`, target, limit }];
+    cases.push({ bounds, shop: 'caching', job: { ...READ, path } });
   };
   const changing = '/user/detail/1';
-  const unsettled = await readyBytes(port, changing);
+  const unsettled = await sameBytes(port, changing);
   await settle(port, PAGES);
   for (const path of PAGES) await read(path, 0.8);
   cases.push({
-    bounds: [{ name: `${changing}, a purchase of it each second`, target: 0.7, limit: unsettled }],
-    shop: 'keeping',
+    bounds: [{ name: `${changing}, bought once a second`, target: 0.7, limit: unsettled }],
+    shop: 'caching',
     job: { ...READ, path: changing },
     purchaseEvery: 1000,
   });
@@ -159,13 +159,13 @@ export async function casesOf(prepared: Prepared, port: number): Promise<Case[]>
     const input = { path, answer: JSON.parse(body.toString()) };
     const limit: Limit = { kind: 'server', start: () => startLimit('express-json', input) };
     const bounds = [{ name: path, target, limit }];
-    cases.push({ bounds, shop: 'keeping', job: { ...READ, headers: [], path, tokens } });
+    cases.push({ bounds, shop: 'caching', job: { ...READ, headers: [], path, tokens } });
   }
   const order = { orderno: '2026112100000000000', status: 1, expires_at: new Date(0).toISOString() };
   const answer = { code: 200, msg: '购买成功', data: order, server_time: new Date(0).toISOString() };
   const write = (path: string, fields: Job['fields'], collect: string | null = null): Case => ({
     bounds: [purchaseBound(path, answer, 0.7)],
-    shop: 'keeping',
+    shop: 'caching',
     job: { ...READ, headers: [], path, method: 'POST', connections: 64, tokens, keyed: true, fields, collect },
   });
   cases.push(write('/api/buy_item', { id: String(itemId), price: '', expect_num: '1' }, '"orderno":"(\\d+)"'));
@@ -178,7 +178,7 @@ export function joinCase(prepared: Prepared, ordernos: string[]): Case {
   const path = '/api/order_pt';
   return {
     bounds: [purchaseBound(path, answer, 0.55)],
-    shop: 'keeping',
+    shop: 'caching',
     job: {
       ...READ,
       headers: [],

@@ -66,7 +66,7 @@ export const USAGE = `Usage: npm run -s shop -- <command>
   articles                                    the articles and their languages
   articles get <id> [--locale <code>]         print one
   articles set <id> <file.html|txt> --title "<title>" [--locale <code>] [--dry-run]
-                                              set one in a language (${DEFAULT_LOCALE} unless told otherwise)
+                                              set one in a language (${DEFAULT_LOCALE} by default)
   articles publish|unpublish <id>             show a draft to shoppers in every language, or no longer
   articles remove <id> --locale <code>        take a translation away
   audit [--actor <user>] [--action "<act>"]   what staff did, the newest first

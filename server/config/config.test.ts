@@ -33,9 +33,18 @@ test.each([
   [{ ...LIVE, DEMO: '1' }, /^DEMO: the demo shop is never on beside a live key of Stripe$/],
   [{ PUBLIC_ORIGIN: 'https://shop.example', DEMO: '1' }, /^PAY_SANDBOX: is 1 or 0 beside DEMO=1 where there is/],
   [{ SHOP_CURRENCY_CODE: 'yuan' }, /^SHOP_CURRENCY_CODE: must be three capitals of ISO 4217, such as CNY$/],
-  [{ SHOP_CURRENCY_CODE: 'JPY' }, /^SHOP_CURRENCY_CODE: is not a currency with two decimals, and money is kept in/],
-  [{ SHOP_CURRENCY_CODE: 'KWD' }, /^SHOP_CURRENCY_CODE: is not a currency with two decimals, and money is kept in/],
-  [{ SHOP_CURRENCY_CODE: 'QQQ' }, /^SHOP_CURRENCY_CODE: is not a currency with two decimals, and money is kept in/],
+  [
+    { SHOP_CURRENCY_CODE: 'JPY' },
+    /^SHOP_CURRENCY_CODE: is not a currency with two decimals, and money is stored in hundredths/,
+  ],
+  [
+    { SHOP_CURRENCY_CODE: 'KWD' },
+    /^SHOP_CURRENCY_CODE: is not a currency with two decimals, and money is stored in hundredths/,
+  ],
+  [
+    { SHOP_CURRENCY_CODE: 'QQQ' },
+    /^SHOP_CURRENCY_CODE: is not a currency with two decimals, and money is stored in hundredths/,
+  ],
   [{ BACKUP_AT: '02:30' }, /^BACKUP_DIR: is missing beside BACKUP_AT$/],
   [{ BACKUP_KEEP: '3' }, /^BACKUP_DIR: is missing beside BACKUP_KEEP$/],
   [{ BACKUP_DIR: '/tmp', BACKUP_AT: '25:00' }, /^BACKUP_AT: must be a time of day such as 02:30, or a cron/],

@@ -37,7 +37,7 @@ const variables = z.object({
   SHOP_CURRENCY_CODE: z
     .string()
     .regex(/^[A-Z]{3}$/, 'must be three capitals of ISO 4217, such as CNY')
-    .refine(isInHundredths, 'is not a currency with two decimals, and money is kept in hundredths')
+    .refine(isInHundredths, 'is not a currency with two decimals, and money is stored in hundredths')
     .default('CNY'),
   SHOP_TIME_ZONE: z.string().refine(isTimeZone, 'is not a time zone').default('Asia/Shanghai'),
   DEMO: flag.default(false),

@@ -73,24 +73,25 @@ function pageHandler(deps: PageDeps) {
   const { renderer, answers, withinReads } = deps;
   return async (request: Request, response: Response): Promise<void> => {
     const locale = localeOfPage(request);
-    const url = request.method === 'POST' ? null : await urlToKeep(request, renderer);
+    const url = request.method === 'POST' ? null : await cachedUrl(request, renderer);
     const make = async () => {
       const own = url === null ? await knownUrl(request, renderer) : url;
       return makePage(deps, { request, response, locale, url: own });
     };
     const key = url === null ? null : keyOf(locale, url);
-    const ready = key === null ? undefined : answers.find(key);
+    const cached = key === null ? undefined : answers.find(key);
     // Of a form the calls draw on their own budgets as well.
-    if (!ready && !(await withinReads(request, response))) return;
+    if (!cached && !(await withinReads(request, response))) return;
     if (key === null) return void (await make()).value.send(request, response, request.id);
-    sendCached(answers, { key, answer: ready ?? (await answers.get(key, make)), id: request.id }, request, response);
+    sendCached(answers, { key, answer: cached ?? (await answers.get(key, make)), id: request.id }, request, response);
   };
 }
 
 /**
- * The address of a page that is the same for everybody, without parameters that do not affect it; null for any other.
+ * The address by which a page that is the same for everybody is cached, without parameters that do not affect it; null
+ * for any other page.
  */
-async function urlToKeep(request: Request, renderer: PageRenderer): Promise<string | null> {
+async function cachedUrl(request: Request, renderer: PageRenderer): Promise<string | null> {
   const screen = await renderer.screenAt(request.path);
   if (screen?.access !== 'public') return null;
   const known = onlyOf(queryOf(request.originalUrl), ['lang', ...(screen.query ?? [])]);

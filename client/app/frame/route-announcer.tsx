@@ -12,18 +12,18 @@ export function RouteAnnouncer({ title }: { title: string }) {
   const { pathname: path } = useLocation();
   const screen = useMatches().at(-1)?.id ?? '';
   const replaced = useNavigationType() === 'REPLACE';
-  const [arrivals, setArrivals] = useState(0);
+  const [announced, setAnnounced] = useState(0);
   useEffect(() => {
     const before = shown;
     shown = { screen, path };
     if (!before || before.path === path || (before.screen === screen && replaced)) return;
     // oxlint-disable-next-line hooks/set-state-in-effect -- it announces what the effect does: the focus moves
-    setArrivals((count) => count + 1);
+    setAnnounced((count) => count + 1);
     focusPage();
   }, [screen, path, replaced]);
   return (
     <div role="status" className="sr">
-      {arrivals > 0 && <p key={arrivals}>{title}</p>}
+      {announced > 0 && <p key={announced}>{title}</p>}
     </div>
   );
 }

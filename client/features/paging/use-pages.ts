@@ -20,7 +20,7 @@ function store(entry: string, pages: ListPage<unknown>[]): void {
 
 interface Options {
   /** Stores the pages for Back; only for public lists that change slowly. */
-  remember?: boolean;
+  storesPages?: boolean;
 }
 
 /** The page from the loader, and a function that reads it again in place; if that fails, the last reading stays. */
@@ -44,25 +44,25 @@ function useFirst<Item>(loaded: ListPage<Item>, list: string) {
 export function usePages<Item extends { id: number }>(
   loaded: ListPage<Item>,
   list: string,
-  { remember = false }: Options = {},
+  { storesPages = false }: Options = {},
 ) {
   const entry = `${useTexts().locale} ${useLocation().key}`;
   const { first, renew } = useFirst(loaded, list);
   const { data: latest, state, load } = useFetcher<ListPage<Item>>();
-  const [later, setLater] = useState(() => (remember ? ((storedPages.get(entry) ?? []) as ListPage<Item>[]) : []));
+  const [later, setLater] = useState(() => (storesPages ? ((storedPages.get(entry) ?? []) as ListPage<Item>[]) : []));
   useChanged(latest, () => {
     if (!latest || latest.failed) return;
     // A fetcher returns its page again when the router revalidates.
     setLater((old) => [...old.filter((page) => page.cursor !== latest.cursor), latest]);
   });
   useEffect(() => {
-    if (remember && later.length > 0) store(entry, inOneChain(linked(first, later)));
-  }, [remember, entry, first, later]);
+    if (storesPages && later.length > 0) store(entry, inOneChain(linked(first, later)));
+  }, [storesPages, entry, first, later]);
   const pages = useMemo(() => linked(first, later), [first, later]);
   const items = useMemo(() => onceEach(pages.flatMap((page) => page.items)), [pages]);
   // After the first page was read again, older readings of the other pages may be out of date: they are read again one
   // by one.
-  const past = remember ? undefined : pages.find(({ readAt }) => readAt < first.readAt)?.cursor;
+  const past = storesPages ? undefined : pages.find(({ readAt }) => readAt < first.readAt)?.cursor;
   const failed = latest?.failed === true ? latest.cursor : undefined;
   const idle = state === 'idle';
   useEffect(() => {

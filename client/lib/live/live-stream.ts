@@ -106,14 +106,14 @@ async function follow({ item, own, onChange }: Listening, line: AbortController,
   }
   opened();
   let watchdog: ReturnType<typeof setTimeout> | undefined;
-  const alive = () => {
+  const restartWatchdog = () => {
     clearTimeout(watchdog);
     watchdog = setTimeout(() => line.abort(), SILENCE);
   };
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   const blocks = blockReader();
   try {
-    for (alive(); ; alive()) {
+    for (restartWatchdog(); ; restartWatchdog()) {
       const { done, value } = await reader.read();
       if (done) return;
       for (const change of blocks(value)) onChange(change);

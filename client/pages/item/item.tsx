@@ -20,7 +20,7 @@ export const handle = {
 
 const tabs = ['details', 'specifications', 'guide', 'warranty'] as const;
 
-/** Fixed by the spec (section 9): no price of this shop. */
+/** Fixed content (docs/spec.md, section 9): no price of this shop. */
 const SAMPLE = { name: 'PT-110', price: 'INR430000', days: 60, dailyRate: '0.60%' };
 
 /** Any number shows the same sample; anything else is a 404. */

@@ -50,7 +50,7 @@ export function Component() {
 
 function Category({ category, page }: ListData) {
   const { t } = useTexts();
-  const { items, more } = usePages(page, `/list/${category.id}`, { remember: true });
+  const { items, more } = usePages(page, `/list/${category.id}`, { storesPages: true });
   const busy = more?.busy;
   const way = { to: '/', text: t('list.empty.action') };
   return (

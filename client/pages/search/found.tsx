@@ -16,7 +16,7 @@ interface FoundProps {
 /** The items that were found; more load as the reader nears the end. */
 export function Found({ query, page }: FoundProps) {
   const { t } = useTexts();
-  const { items, more } = usePages(page, `/search?q=${encodeURIComponent(query)}`, { remember: true });
+  const { items, more } = usePages(page, `/search?q=${encodeURIComponent(query)}`, { storesPages: true });
   const busy = more?.busy;
   return (
     <section aria-labelledby="found">

@@ -8,7 +8,7 @@ import { TaggedCache } from '../../cache/tagged-cache.ts';
 import { localeOfCall, localeOfPage } from '../requests/caller.ts';
 import type { CachedResponse } from './cached-response.ts';
 
-/** Public pages and answers of public calls, whole and ready to be sent. */
+/** Public pages and answers of public calls, each with all its headers. */
 export type ResponseCache = TaggedCache<CachedResponse>;
 
 /**
@@ -55,8 +55,9 @@ interface Deps {
 }
 
 /**
- * Sends a cached answer to a GET or HEAD before any other middleware runs. Cached answers are not rate limited, since counting one would
- * cost more than sending it (docs/decisions/0017-response-cache.md). Routes put their answers into the same cache.
+ * Sends a cached answer to a GET or HEAD before any other middleware runs. Cached answers are not rate limited, since
+ * counting one would cost more than sending it (docs/decisions/0017-response-cache.md). Routes put their answers into
+ * the same cache.
  */
 export function responseCache({ answers, log }: Deps): RequestHandler {
   return (request, response, next) => {

@@ -92,7 +92,7 @@ const descriptions: Record<TransportReason, string> = {
   tooLarge: 'A body of more than 256 KiB (5 MiB where it carries a file), or more than 30 fields',
   unsupportedType: 'Neither multipart form data nor URL-encoded nor JSON',
   tooMany: 'Too many requests from one address, or wrong guesses at a password; `Retry-After` says when to come back',
-  fault: 'A fault of the server; nothing is told of it but its request id',
+  fault: 'A fault of the server; the answer contains no details, only its request id in `X-Request-Id`',
   overloaded: 'Too busy at the moment; `Retry-After` says when to come back',
 };
 

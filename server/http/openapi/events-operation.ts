@@ -9,7 +9,7 @@ export function eventsPath(): Record<string, object> {
   const { properties: { item } = {} } = jsonSchemaOf(eventsInput, 'input');
   const get = {
     operationId: 'events',
-    summary: 'Server-sent events that say what has changed; read it anew by the call that shows it',
+    summary: 'Server-sent events that say what has changed, not its new state; make the call again that returns it',
     description:
       '`item`: the watched item, its waiting groups or `pt_num`. `own`: an order or the wallet of the shopper whose session was sent. A comment every 25 seconds keeps the line open.',
     tags: ['Storefront'],

@@ -15,7 +15,7 @@ export const fieldWords: Record<string, Word> = {
   safe_pwd: ['Fund password; asked for only when one has been set', 'battery staple'],
   'setSafePwd?safe_pwd': ['The new fund password', 'battery staple'],
   'setSafePwd?password': ['The log-in password, as confirmation', 'correct horse'],
-  invitation_code: ['Code of whoever invited the shopper', 'A1B2C3D4'],
+  invitation_code: ['Invitation code of the shopper who invited this one', 'A1B2C3D4'],
   invitation_url: ['Link to the registration with the code filled in', 'https://shop.example/login?tab=register'],
   invitation_qr: [
     'Extension: the link as a QR code, an SVG in a data address',

@@ -47,7 +47,7 @@ type Asked = Pick<IncomingMessage, 'headers'>;
 
 /** The reader's choice, as the cookie carries it. */
 function chosenLocale({ headers: { cookie } }: Asked): Locale | null {
-  // Most requests have no such cookie, and reading one costs more than a page that is ready.
+  // Most requests have no such cookie, and reading one costs more than sending a cached page.
   if (cookie === undefined || !cookie.includes(`${LANGUAGE_KEY}=`)) return null;
   const chosen = parseCookie(cookie)[LANGUAGE_KEY];
   return isLocale(chosen) ? chosen : null;

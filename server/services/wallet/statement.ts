@@ -46,8 +46,8 @@ export function createStatement(store: Store) {
     store.snapshot(async (view) => {
       const { rows, next } = await readPage(view, wish);
       const refs = rows.map(({ ref }) => ref);
-      const behind = await readTransferDetails(view, wish.shopperId, refs);
-      return { rows: rows.map((row) => ({ ...row, ...behind(row.ref) })), next };
+      const detailsOf = await readTransferDetails(view, wish.shopperId, refs);
+      return { rows: rows.map((row) => ({ ...row, ...detailsOf(row.ref) })), next };
     });
 
   return {

@@ -86,7 +86,7 @@ function idOf(text = ''): number | null | undefined {
 }
 
 function giveIds(added: PlannedRow[], taken: number[]): void {
-  // The first one is 2, as in the spec's categories.
+  // The first one is 2 (docs/spec.md, section 9).
   let last = Math.max(1, ...taken);
   for (const row of added) if (row.id === undefined) row.id = ++last;
 }
