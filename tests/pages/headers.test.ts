@@ -63,8 +63,8 @@ const EVERYWHERE = {
   'permissions-policy': expect.stringMatching(/(^|, )camera=\(\), .*geolocation=\(\), .*payment=\(\)/),
 };
 
-/** What is answered, and whether and where it may be kept. */
-const answers: [path: string, status: number, keeping: string, headers?: () => Record<string, string>][] = [
+/** What is answered, and whether and where it may be cached. */
+const answers: [path: string, status: number, caching: string, headers?: () => Record<string, string>][] = [
   ['/', 200, 'no-cache'],
   ['/user/detail/1', 200, 'no-cache'],
   ['/my', 200, 'private, no-store', own],
@@ -92,10 +92,10 @@ const answers: [path: string, status: number, keeping: string, headers?: () => R
 
 test.each(answers)(
   '%s, %i: every security header, and its cache policy: %s',
-  async (path, status, keeping, headers) => {
+  async (path, status, caching, headers) => {
     const answer = await get(path, headers?.());
     await answer.body?.cancel();
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, keeping]);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, caching]);
     expect(Object.fromEntries(answer.headers)).toMatchObject(EVERYWHERE);
     expect(answer.headers.get('x-powered-by')).toBeNull();
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();

@@ -16,6 +16,7 @@ export const fieldWords: Record<string, Word> = {
   'setSafePwd?safe_pwd': ['The new fund password', 'battery staple'],
   'setSafePwd?password': ['The log-in password, as confirmation', 'correct horse'],
   invitation_code: ['Invitation code of the shopper who invited this one', 'A1B2C3D4'],
+  'invitation.invitation_code': ['Invitation code of the shopper', 'A1B2C3D4'],
   invitation_url: ['Link to the registration with the code filled in', 'https://shop.example/login?tab=register'],
   invitation_qr: [
     'Extension: the link as a QR code, an SVG in a data address',
