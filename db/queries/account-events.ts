@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
+import { holdShopper } from './shoppers.ts';
 
 const { accountEvents } = tables;
 
@@ -19,6 +20,8 @@ export async function insertAccountEvent(tx: Writer, event: NewAccountEvent): Pr
  */
 export async function countAccountEvent(tx: Writer, event: NewAccountEvent, { since, most }: Recent): Promise<void> {
   const { shopperId, kind, address, userAgent } = event;
+  // Of several at once, each counts the rows of those before it.
+  if (!(await holdShopper(tx, shopperId))) return;
   const recent = and(
     eq(accountEvents.shopperId, shopperId),
     eq(accountEvents.kind, kind),

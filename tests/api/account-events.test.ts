@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import request from 'supertest';
 import { expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
+import { createAccountEvents } from '../../server/services/shoppers/events.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { PASSWORD } from '../support/session-ends.ts';
 import { appOf, openTestApi } from '../support/test-api.ts';
@@ -125,6 +127,26 @@ test('wrong log-ins with an unknown name leave no row, and those with a known on
   await wrong('mia', 1);
   await expect.poll(async () => (await failed()).length).toBe(11);
   expect(await api.store.reader.db.select().from(tables.accountEvents)).toHaveLength(12);
+});
+
+test('of 30 wrong log-ins at once from as many addresses no more than ten rows come', async () => {
+  const api = await openTestApi();
+  const token = await api.signUp('mia');
+  const [mia] = await api.store.reader.db.select().from(tables.shoppers).where(eq(tables.shoppers.username, 'mia'));
+  const { recordWrong } = createAccountEvents({
+    store: api.store,
+    clock: api.clock,
+    onEvent: () => undefined,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  for (let n = 0; n < 30; n++) {
+    recordWrong({ shopperId: mia?.id ?? 0, kind: 'logInFailed', from: { address: `198.51.100.${n}`, userAgent: '' } });
+  }
+  const failed = async () => (await eventsOf(api, token)).filter(({ kind }) => kind === 'logInFailed');
+  await expect.poll(async () => (await failed()).reduce((sum, { times }) => sum + times, 0)).toBe(30);
+  expect(await failed()).toHaveLength(10);
 });
 
 test('of 30 log-ins at once 20 sessions stay, the oldest end, and their shopper is notified', async () => {

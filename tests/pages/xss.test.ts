@@ -149,20 +149,23 @@ test('texts that a shopper types into the forms come back as text', async () => 
 });
 
 test('a nickname is text on the page of its group', async () => {
-  const nicknames = inTurn(xssNames(32), 25);
+  const nicknames = inTurn(
+    xssNames(32).filter((name) => name === name.normalize('NFKC')),
+    25,
+  );
   expect(nicknames.length).toBeGreaterThan(3);
   for (const [at, nickname] of nicknames.entries()) {
     const fields = { username: `nick-${at}`, password: 'correct horse', invitation_code: shop.invitation };
     expect((await shop.call('register', { ...fields, nickname })).code).toBe(200);
     await shop.command('credit', fields.username, '100', '--note', 'test');
     const own = (await shop.call('login', fields)).data.token;
-    const { orderno } = (await shop.call('buyItem', { id: items[0]?.id ?? 0 }, own)).data;
-    const group = await pageAt(`/g/${orderno}`);
-    expect([nickname, group.faults]).toEqual([nickname, []]);
+    // Each buys another item: of one there are only a few.
+    const { id = 0 } = items[at] ?? {};
+    const { orderno } = (await shop.call('buyItem', { id }, own)).data;
+    const [group, item] = await Promise.all([pageAt(`/g/${orderno}`), pageAt(`/user/detail/${id}`)]);
+    expect([nickname, group.faults, item.faults]).toEqual([nickname, [], []]);
+    expect(item.said).toContain(nickname);
   }
-  const { faults, said } = await pageAt(`/user/detail/${items[0]?.id}`);
-  expect(faults).toEqual([]);
-  expect(said).toEqual(expect.arrayContaining(nicknames));
 });
 
 test('a remark of the staff, an account and an article are text', async () => {
