@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Refusal } from '../../shared/refusal.ts';
+import { drawScreen } from '../../tests/support/drawn.tsx';
+import { openScreen, texts } from '../../tests/support/fake-shop.ts';
+import { LostChunk } from '../lib/chunks/lost-chunk.ts';
+import type { Router } from '../lib/history/whereabouts.ts';
+import { forgetUser, storeUser } from '../lib/session/session.ts';
+import { createDataStrategy } from './data-strategy.ts';
+
+const tokenOf = (sid: string) => `head.${btoa(JSON.stringify({ sid }))}.sign`;
+
+const loader = vi.fn<() => Promise<string>>();
+const lazy = vi.fn<() => Promise<{ loader: () => string }>>();
+
+let router: Router;
+
+const fails = (code: number) => loader.mockRejectedValueOnce(new Refusal(code, 'later'));
+const error = () => Object.values(router.state.errors ?? {})[0];
+const toast = () => document.querySelector('[role=status]')?.textContent;
+
+beforeEach(async () => {
+  storeUser({ token: tokenOf('1'), username: 'ann', nickname: 'Ann' });
+  loader.mockReset().mockResolvedValue('first');
+  lazy.mockReset();
+  const parts = [
+    { id: 'part', path: '/data/page', loader: async () => 'part', element: null, errorElement: 'error' },
+    { id: 'lazy', path: '/lazy', lazy, errorElement: 'error' },
+  ];
+  const screen = { path: '/page', loader, element: 'page', errorElement: 'error' };
+  const dataStrategy = (made: () => Router) => createDataStrategy(made, () => texts);
+  router = await openScreen(screen, '/page', { calls: {} }, { parts, dataStrategy });
+  await drawScreen(router);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test.each([0, 429, 503])('if a reload ends with %i the screen keeps its data, and a toast says why', async (code) => {
+  fails(code);
+  await act(() => router.revalidate());
+  expect([router.state.loaderData.screen, error(), toast()]).toEqual(['first', undefined, 'later']);
+});
+
+test('a reload that finds nothing any more, or a fault, shows the error', async () => {
+  fails(400);
+  await act(() => router.revalidate());
+  expect(error()).toEqual(new Refusal(400, 'later'));
+});
+
+test('a screen that is opened and does not load shows the error', async () => {
+  await act(() => router.navigate('/elsewhere'));
+  fails(503);
+  await act(() => router.navigate('/page'));
+  expect([error(), toast()]).toEqual([new Refusal(503, 'later'), '']);
+});
+
+test('the data of a shopper who has logged out does not stay', async () => {
+  await act(async () => forgetUser());
+  fails(503);
+  await act(() => router.revalidate());
+  expect(router.state.loaderData.screen).toBeUndefined();
+  expect(error()).toEqual(new Refusal(503, 'later'));
+});
+
+test('a data address answers a part of the screen, and is no page', async () => {
+  await act(() => router.fetch('key', 'screen', '/data/page'));
+  expect(error()).toBeUndefined();
+  await act(() => router.navigate('/data/page'));
+  expect(error()).toMatchObject({ status: 404 });
+});
+
+test('a screen whose chunk is lost says so without a connection', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  lazy.mockRejectedValue(new LostChunk('lost'));
+  await act(() => router.navigate('/lazy'));
+  expect(error()).toEqual(new Refusal(0, texts.t('network.offline')));
+});
+
+test('with a connection the browser loads its page from the server', async () => {
+  vi.spyOn(window, 'fetch').mockResolvedValue(new Response(''));
+  const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
+  lazy.mockRejectedValue(new LostChunk('lost'));
+  await act(async () => void router.navigate('/lazy?tab=2'));
+  expect(assign).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/\/lazy\?tab=2$/));
+});

@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { act, useLayoutEffect } from 'react';
+import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Api } from '../../../shared/contract/index.ts';
+import { Refusal } from '../../../shared/refusal.ts';
+import { drawScreen } from '../../../tests/support/drawn.tsx';
+import { askServer, done, NOW, openScreen } from '../../../tests/support/fake-shop.ts';
+import type { Router } from '../../lib/history/whereabouts.ts';
+import { storeUser } from '../../lib/session/session.ts';
+import { loadForPurchase, renewForPurchase, unlessAfterAction } from './for-purchase.ts';
+import type { Item, Shopper } from './offer.ts';
+import { useForPurchase } from './use-for-purchase.ts';
+
+const ADDRESS = '/user/detail/7';
+const ANN = { token: 'token of ann', username: 'ann', nickname: 'Ann' };
+const BOB = { token: 'token of bob', username: 'bob', nickname: 'Bob' };
+
+const read = async (api: Api) => {
+  const { data, server_time: serverTime } = await api.itemDetail({ id: '7' });
+  return { price: data.price, serverTime };
+};
+const loader = (args: LoaderFunctionArgs) => loadForPurchase(args, read);
+const screen = { path: ADDRESS, loader, Component: Screen };
+const part = {
+  id: 'part',
+  path: `/data${ADDRESS}`,
+  loader: (args: LoaderFunctionArgs) => renewForPurchase(args, read),
+};
+
+let shown: ReturnType<typeof useForPurchase<Awaited<ReturnType<typeof loader>>>>;
+let itemDetail = vi.fn<Api['itemDetail']>();
+let userInfo = vi.fn<Api['userInfo']>();
+
+const shop = () => ({ calls: { itemDetail, userInfo } });
+const later = (code: number) => () => Promise.reject(new Refusal(code, 'later'));
+
+function Screen() {
+  const data = useForPurchase(useLoaderData<typeof loader>(), ADDRESS);
+  useLayoutEffect(() => {
+    shown = data;
+  });
+  return null;
+}
+
+async function show(): Promise<Router> {
+  const router = await openScreen(screen, ADDRESS, shop(), { parts: [part] });
+  await drawScreen(router);
+  return router;
+}
+
+beforeEach(() => {
+  let price = 0;
+  itemDetail = vi.fn<Api['itemDetail']>(async () => done({ price: ++price } as Item));
+  userInfo = vi.fn<Api['userInfo']>(async () => done({ username: 'ann' } as Shopper));
+});
+
+test('a page of the server is the same for everybody; one of the browser says whose it is', async () => {
+  storeUser(ANN);
+  const page = { price: 1, serverTime: NOW, shopper: null, readBy: null };
+  expect((await askServer(screen, ADDRESS, shop())).loaded).toEqual(page);
+  const { state } = await openScreen(screen, ADDRESS, shop());
+  expect(state.loaderData.screen).toEqual({ ...page, price: 2, readBy: ANN.token });
+});
+
+test('an unknown thing is a missing page, but nothing if its page is open', async () => {
+  itemDetail.mockImplementation(later(400));
+  expect((await askServer(screen, ADDRESS, shop())).status).toBe(404);
+  expect((await askServer(part, part.path, shop())).loaded).toBeNull();
+});
+
+test('a renewal reads the shopper where that is asked for; without a session it leads to the log-in', async () => {
+  expect((await askServer(part, part.path, shop())).loaded).toMatchObject({ shopper: null });
+  expect(userInfo).not.toHaveBeenCalled();
+  const { loaded } = await askServer(part, `${part.path}?shopper`, shop());
+  expect(loaded).toMatchObject({ shopper: { username: 'ann' } });
+  userInfo.mockImplementation(() => Promise.reject(redirect('/login')));
+  expect((await askServer(part, `${part.path}?shopper`, shop())).location).toBe('/login');
+});
+
+test('after a renewal that failed the page stays, and says so until the next one', async () => {
+  await show();
+  itemDetail.mockImplementationOnce(later(503));
+  await act(async () => shown.renew());
+  expect([shown.page.price, shown.unread]).toEqual([1, true]);
+  await act(async () => shown.renew());
+  expect([shown.page.price, shown.unread]).toEqual([2, false]);
+});
+
+test('a shopper who has logged in in another tab is not shown the balance of the one before', async () => {
+  storeUser(ANN);
+  await show();
+  await act(async () => shown.renewWithShopper());
+  await act(async () => shown.renew());
+  expect(shown.page.shopper).toEqual({ username: 'ann' });
+  let answer = () => {};
+  const shopper = done({ username: 'bob' } as Shopper);
+  userInfo.mockReturnValue(new Promise((resolve) => (answer = () => resolve(shopper))));
+  await act(async () => storeUser(BOB));
+  expect(shown.page.shopper).toBeNull();
+  await act(async () => answer());
+  expect(shown.page).toMatchObject({ shopper: { username: 'bob' }, readBy: BOB.token });
+});
+
+test('a page that was loaded anew for another shopper has no balance of the one before', async () => {
+  storeUser(ANN);
+  const router = await show();
+  await act(async () => shown.renewWithShopper());
+  userInfo.mockImplementation(later(503));
+  await act(async () => storeUser(BOB));
+  await act(() => router.revalidate());
+  expect(shown.page).toMatchObject({ shopper: null, readBy: BOB.token });
+});
+
+test('a renewal that replaces the one with the shopper asks for the shopper too', async () => {
+  storeUser(ANN);
+  await show();
+  userInfo.mockReturnValueOnce(new Promise(() => {}));
+  await act(async () => shown.renewWithShopper());
+  expect([shown.page.shopper, shown.renewing]).toEqual([null, true]);
+  await act(async () => shown.renew());
+  expect([shown.page.shopper, shown.renewing]).toEqual([{ username: 'ann' }, false]);
+  await act(async () => shown.renew());
+  expect(userInfo).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['a purchase', { formMethod: 'POST' }, false],
+  ['the sheet that was asked for', { currentUrl: new URL(`http://shop.example${ADDRESS}?buy`) }, false],
+  ['anything else', {}, true],
+] as const)('the page loads again after %s: %s', (_, change, expected) => {
+  const here = new URL(`http://shop.example${ADDRESS}`);
+  const args = { currentUrl: here, nextUrl: here, defaultShouldRevalidate: true, ...change };
+  expect(unlessAfterAction(args as Partial<ShouldRevalidateFunctionArgs> as ShouldRevalidateFunctionArgs)).toBe(
+    expected,
+  );
+});
