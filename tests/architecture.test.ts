@@ -135,6 +135,24 @@ test('a page’s data has the types of its own loader and action', () => {
   expect(asked.filter((call) => !/^use(Loader|Action)Data<typeof (loader|action)>\(\)/.test(call))).toEqual([]);
 });
 
+test('the answer of a fetcher has the type of what it asks', () => {
+  const asked = sources.flatMap((file) => (texts.get(file) ?? '').match(/(?<!function )\buseFetcher\b[<(].*/g) ?? []);
+  expect(asked.length).toBeGreaterThan(6);
+  // One that nobody reads is unknown.
+  expect(asked.filter((call) => !/^useFetcher(<typeof \w+(<\w+>)?>+)?[(;]/.test(call))).toEqual([]);
+});
+
+test('an open screen is read again by what its loader reads', () => {
+  const screens = sources.filter((file) => /\b(pageInPlace|renewForPurchase)\(/.test(texts.get(file) ?? ''));
+  const pages = screens.filter((file) => file.startsWith('client/pages/'));
+  expect(pages.length).toBeGreaterThan(8);
+  const readBy = (file: string, names: string) =>
+    new RegExp(`\\b(?:${names})\\((?:args\\.)?\\w+, (\\w+)\\(`).exec(texts.get(file) ?? '')?.[1] ?? file;
+  const loaded = pages.map((file) => readBy(file, 'askedPage|loadForPurchase'));
+  expect(pages.map((file) => readBy(file, 'pageInPlace|renewForPurchase'))).toEqual(loaded);
+  expect(loaded.filter((read) => pages.includes(read))).toEqual([]);
+});
+
 test('a header is written with `set` of Express, except where the response is node’s own', () => {
   const writers = sources.filter((file) => {
     if (!file.startsWith('server/') || file.endsWith('.test.ts')) return false;

@@ -8,12 +8,14 @@ import { useFetcher } from './use-fetcher.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
+const loader = () => 'answer';
+
 test('an effect that depends on an answer runs, even if a render comes between the answer and its notification', async () => {
   const seen: unknown[] = [];
   let load: (href: string) => Promise<void> = async () => undefined;
   let drawAgain = () => {};
   function Screen() {
-    const fetcher = useFetcher<string>();
+    const fetcher = useFetcher<typeof loader>();
     const [, set] = useState(0);
     load = fetcher.load;
     drawAgain = () =>
@@ -26,7 +28,7 @@ test('an effect that depends on an answer runs, even if a render comes between t
   }
   const router = createMemoryRouter([
     { path: '/', Component: Screen },
-    { path: '/answer', loader: () => 'answer' },
+    { path: '/answer', loader },
   ]);
   const root = createRoot(document.body);
   await act(() => root.render(<RouterProvider router={router} />));

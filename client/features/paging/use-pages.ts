@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { useChanged } from '../../lib/use-changed.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import { inOneChain, linked, onceEach } from './linked.ts';
-import { type ListPage, pageAddress } from './list-page.ts';
+import { type ListPage, pageAddress, type pageInPlace } from './list-page.ts';
 
 /** The number of history entries whose pages are stored, so that Back finds the list as long as before. */
 const MOST_ENTRIES = 10;
@@ -25,7 +25,7 @@ interface Options {
 
 /** The page from the loader, and a function that reads it again in place; if that fails, the last reading stays. */
 function useFirst<Item>(loaded: ListPage<Item>, list: string) {
-  const { data: again, load } = useFetcher<ListPage<Item>>();
+  const { data: again, load } = useFetcher<typeof pageInPlace<Item>>();
   const [first, setFirst] = useState(loaded);
   useChanged(loaded, setFirst);
   useChanged(again, () => {
@@ -48,7 +48,7 @@ export function usePages<Item extends { id: number }>(
 ) {
   const entry = `${useTexts().locale} ${useLocation().key}`;
   const { first, renew } = useFirst(loaded, list);
-  const { data: latest, state, load } = useFetcher<ListPage<Item>>();
+  const { data: latest, state, load } = useFetcher<typeof pageInPlace<Item>>();
   const [later, setLater] = useState(() => (storesPages ? ((storedPages.get(entry) ?? []) as ListPage<Item>[]) : []));
   useChanged(latest, () => {
     if (!latest || latest.failed) return;

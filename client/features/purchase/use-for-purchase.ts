@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useToken } from '../../lib/session/session.ts';
 import { useChanged } from '../../lib/use-changed.ts';
-import { useFetcher } from '../../lib/use-fetcher.ts';
-import { type ForPurchase, renewalPath } from './for-purchase.ts';
+import { type Answer, useFetcher } from '../../lib/use-fetcher.ts';
+import { type ForPurchase, renewalPath, type renewForPurchase } from './for-purchase.ts';
+
+type Shown<What> = NonNullable<Answer<typeof renewForPurchase<What>>>;
 
 /** The balance stays if the same shopper's renewal did not include it. */
 function merged<Shown extends ForPurchase>(old: Shown, data: Shown): Shown {
@@ -12,8 +14,8 @@ function merged<Shown extends ForPurchase>(old: Shown, data: Shown): Shown {
 /**
  * The data of the page at `address`, renewed in place; the last data stays while a renewal is running or has failed.
  */
-export function useForPurchase<Shown extends ForPurchase>(loaded: Shown, address: string) {
-  const { load, data: renewed, state } = useFetcher<Shown | null>();
+export function useForPurchase<What>(loaded: Shown<What>, address: string) {
+  const { load, data: renewed, state } = useFetcher<typeof renewForPurchase<What>>();
   const [latest, setLatest] = useState(loaded);
   /**
    * Whether a renewal with the shopper is running: the next one replaces it, so it must ask for the shopper as well.

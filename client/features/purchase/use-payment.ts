@@ -3,6 +3,7 @@ import { useOneAtATime } from '../../lib/forms/use-one-at-a-time.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import type { Offer } from './offer.ts';
 import { type PurchaseResult, purchaseFields } from './purchase.ts';
+import type { action } from './purchase-action.ts';
 import { fieldsToSend } from './purchase-tries.ts';
 
 interface PaymentOf {
@@ -25,7 +26,7 @@ interface PaymentOf {
 
 /** The pay button of an offer: whether a purchase is running, and how the last one ended. */
 export function usePayment({ path, offer, by, idempotencyKey, sent, past, onResult }: PaymentOf) {
-  const { submit, data, state } = useFetcher<PurchaseResult>({ key: `purchase ${path}` });
+  const { submit, data, state } = useFetcher<typeof action>({ key: `purchase ${path}` });
   const oneAtATime = useOneAtATime();
   const hear = useEffectEvent(onResult);
   useEffect(() => {

@@ -60,8 +60,10 @@ function ordersOf(context: LoaderFunctionArgs['context'], tab: number) {
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<OrdersOfTab> {
   const tab = tabs.findIndex((_, id) => String(id) === params.id);
   if (tab < 0) throw notFound();
-  const read = ordersOf(context, tab);
-  const [viewer, page] = await Promise.all([context.get(apiContext).userInfo({}), askedPage(request, read)]);
+  const [viewer, page] = await Promise.all([
+    context.get(apiContext).userInfo({}),
+    askedPage(request, ordersOf(context, tab)),
+  ]);
   return { tab, page, shopper: viewer.data.username, key: newIdempotencyKey(), done: doneOf(request) };
 }
 

@@ -3,7 +3,7 @@ import { dataAddress } from '../../lib/data-address.ts';
 import { useChanged } from '../../lib/use-changed.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import { leftIn, mergedOrders } from './merged-orders.ts';
-import { MOVED, type Moved, type Order } from './order-data.ts';
+import { MOVED, type Order, type readMoved } from './order-data.ts';
 
 /** The maximum number of orders in one request: the newest of those that left. */
 const AT_ONCE = 20;
@@ -22,7 +22,7 @@ interface Shown {
  * that what the shopper just touched, or waits for, does not vanish.
  */
 export function useMergedOrders({ items, more, readAt }: Shown, address: string): Order[] {
-  const { load, data } = useFetcher<Moved>();
+  const { load, data } = useFetcher<typeof readMoved>();
   const [seen, setSeen] = useState(items);
   useChanged(items, () => setSeen((old) => mergedOrders(old, items)));
   useChanged(data, () => {

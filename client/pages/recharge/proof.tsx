@@ -8,9 +8,9 @@ import { Button } from '../../ui/button/button.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Card } from '../../ui/page/page.tsx';
+import type { action } from './action.ts';
 import styles from './proof.module.css';
 import { addressOfRecharge, type Recharge } from './recharge-data.ts';
-import type { Sent } from './sent.ts';
 
 /** The chosen screenshot, as it will be sent, with its preview. */
 interface Chosen {
@@ -21,7 +21,7 @@ interface Chosen {
 /** The upload of a transfer's screenshot; it can be replaced while the transfer is pending. */
 export function Proof({ recharge: { number, proof } }: { recharge: Recharge }) {
   const { t } = useTexts();
-  const { submit, data, state } = useFetcher<Sent>();
+  const { submit, data, state } = useFetcher<typeof action>();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [sentOne, setSentOne] = useState<Chosen | null>(null);
   const hydrated = useHydrated();

@@ -47,3 +47,6 @@ export async function readWaiting(api: Api): Promise<Recharge[]> {
   const { data } = await api.rechargeList({ limit: '100' });
   return data.filter(({ status }) => status === 'pending');
 }
+
+/** The number of the recharge that an address names; empty for a new one. */
+export const numberOf = ({ url }: Request): string => new URL(url).searchParams.get('number') ?? '';

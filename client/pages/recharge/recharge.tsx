@@ -1,25 +1,13 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router-dom';
+import { type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
 import { askedMoney } from '../../features/wallet/asked-money.ts';
-import { apiContext, textsContext } from '../../lib/context.ts';
-import { hasLeft } from '../../lib/history/whereabouts.ts';
+import { apiContext } from '../../lib/context.ts';
 import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
-import { showToast } from '../../lib/toast-store.ts';
 import { Page } from '../../ui/page/page.tsx';
-import { beginRecharge } from './begin-recharge.ts';
-import { cancelRecharge } from './cancel-recharge.ts';
-import { addressOfRecharge, type Followed, follow, purchaseOf, readWaiting } from './recharge-data.ts';
+import type { action } from './action.ts';
+import { follow, numberOf, purchaseOf, readWaiting } from './recharge-data.ts';
 import { RechargeForm } from './recharge-form.tsx';
 import { RechargeState } from './recharge-state.tsx';
-import { sendProof } from './send-proof.ts';
-import type { Sent } from './sent.ts';
 import { useLeave } from './use-leave.ts';
 
 export const handle = {
@@ -47,33 +35,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** A failed reading is repeated; an error would replace the screen by the error page. */
-export function partLoader({ request, context }: LoaderFunctionArgs): Promise<Followed | null> {
-  return follow(context.get(apiContext), numberOf(request)).catch(() => null);
-}
-
-const numberOf = ({ url }: Request) => new URL(url).searchParams.get('number') ?? '';
-
-/** Starts a recharge, cancels one, or takes the screenshot of a transfer. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
-  if (form.get('intent') === 'proof') return { proof: await sendProof(context, request, form) } satisfies Sent;
-  if (form.get('intent') === 'cancel') {
-    const cancel = await cancelRecharge(context, form);
-    return data<Sent>({ cancel }, cancel.done ? 200 : 400);
-  }
-  const next = purchaseOf(new URL(request.url).searchParams);
-  const answer = await beginRecharge(context, form, next);
-  if (!('number' in answer)) return data<Sent>({ answer }, 400);
-  // The browser opens the channel's page by script; without JavaScript the recharge's screen has a link to it.
-  if (import.meta.env.SSR) return redirect(addressOfRecharge(answer.number, next));
-  if (hasLeft(request)) {
-    const { t } = context.get(textsContext)();
-    const way = { text: t('transferDetails.seeRecharge'), to: addressOfRecharge(answer.number, next) };
-    showToast(t('recharge.waiting'), 'info', way);
-  }
-  return { begun: answer } satisfies Sent;
-}
+export { action } from './action.ts';
+export { partLoader } from './part-loader.ts';
 
 /** Choose a channel and an amount, pay, and see the result (docs/spec.md, section 2). */
 export function Component() {

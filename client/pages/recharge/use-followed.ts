@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { dataAddress } from '../../lib/data-address.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
+import type { partLoader } from './part-loader.ts';
 import { addressOfRecharge, type Followed } from './recharge-data.ts';
 
 /** The first pause between two readings, its growth, and the longest, in ms. */
@@ -15,7 +16,7 @@ const waitOf = (looks: number) => Math.min(LONGEST_MS, FIRST_MS * GROWTH ** look
  * page is visible.
  */
 export function useFollowed(loaded: Followed): Followed {
-  const { data, load } = useFetcher<Followed | null>();
+  const { data, load } = useFetcher<typeof partLoader>();
   const latest = data && data.readAt > loaded.readAt ? data : loaded;
   const { number, status } = latest.recharge;
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
+import { type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
 import { askedPage, pageInPlace } from '../../features/paging/list-page.ts';
 import { apiContext } from '../../lib/context.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
@@ -6,10 +6,10 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { SavedHint } from '../../ui/form/saved.tsx';
 import { LinkRow, Rows } from '../../ui/list-row/list-row.tsx';
 import { Card, Page } from '../../ui/page/page.tsx';
+import type { action } from './action.ts';
 import { Events } from './events.tsx';
 import { FundPassword } from './fund-password.tsx';
 import { Sessions } from './sessions.tsx';
-import { END_SESSION, endOwnSession, setFundPassword } from './settings.ts';
 
 export const handle = {
   title: (t) => t('security.title'),
@@ -34,11 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const partLoader = (args: LoaderFunctionArgs) => pageInPlace(args.request, eventsOf(args));
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
-  const answer = await (form.get('intent') === END_SESSION ? endOwnSession : setFundPassword)(context, form);
-  return answer === null || answer instanceof Response ? answer : data(answer, 400);
-}
+export { action } from './action.ts';
 
 /**
  * Passwords, sessions, and events of the account (docs/spec.md, section 2; docs/domain.md, Recharge and withdrawal).

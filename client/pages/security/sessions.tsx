@@ -7,19 +7,20 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { Card } from '../../ui/page/page.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
+import type { action } from './action.ts';
 import { deviceName } from './device.ts';
 import { EndSession } from './end-session.tsx';
 import styles from './security.module.css';
 import type { SecurityAnswer } from './settings.ts';
 
 type Session = CallOutput<'sessions'>[number];
-type Fetcher = ReturnType<typeof useFetcher<SecurityAnswer | null>>;
+type Fetcher = ReturnType<typeof useFetcher<typeof action>>;
 
 /** The shopper's sessions; each other one can be logged out here. */
 export function Sessions({ sessions, answer }: { sessions: Session[]; answer?: SecurityAnswer }) {
   const { t } = useTexts();
   // Not a navigation, since the confirm sheet leaves its history entry at the same time.
-  const fetcher = useFetcher<SecurityAnswer | null>();
+  const fetcher = useFetcher<typeof action>();
   const refused = (fetcher.data ?? answer)?.refused;
   return (
     <Card heading={t('security.sessions')}>
