@@ -25,7 +25,7 @@ const shared = { isolate: false, expect: AWAITED, hookTimeout: OPENING };
 
 export default defineConfig({
   test: {
-    // A test waits more than it works: on two cores three files side by side take 684 s, two 816 s.
+    // A test waits more than it works, for processes, pages and locks: three files side by side keep two cores busy.
     maxWorkers: 3,
     projects: [
       {

@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { json as jsonOf } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import request from 'supertest';
 import { expect, test } from 'vitest';
 import { setProof } from '../../db/queries/recharges.ts';
+import { engine } from '../../db/schema/index.ts';
 import { Overloaded } from '../../server/services/refused.ts';
 import { openTestApi } from '../support/test-api.ts';
+import { untilOneWaits } from '../support/waiting-lock.ts';
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
 
@@ -143,17 +144,25 @@ test('of two concurrent proofs the later one replaces the other', async () => {
   const set = new Promise<void>((done) => {
     isSet = done;
   });
+  let goOn = () => {};
+  const going = new Promise<void>((done) => {
+    goOn = done;
+  });
   const keep = (proof: string) =>
     api.store.transaction(async (tx) => {
       const before = await setProof(tx, { number, shopperId, proof });
       isSet();
-      // Still under way when the other one begins.
-      await pause(100);
+      await going;
       return before;
     });
   const first = keep('one.webp');
   await set;
-  expect(await Promise.all([first, keep('two.webp')])).toEqual(['', 'one.webp']);
+  const second = keep('two.webp');
+  // The first is still under way when the other one comes to write.
+  if (engine === 'pg') await untilOneWaits(api.url).finally(goOn);
+  else await expect.poll(api.store.waiting).toBeGreaterThan(0);
+  goOn();
+  expect(await Promise.all([first, second])).toEqual(['', 'one.webp']);
   expect(await storedFile(api)).toContain('two.webp');
 });
 

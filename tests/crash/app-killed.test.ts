@@ -45,6 +45,7 @@ test(`kill -9 in a storm loses nothing that was acknowledged (ROUNDS=${ROUNDS} S
 
   for (let round = 0; round < ROUNDS; round++) {
     storm.blow();
+    // Whatever is under way by then.
     await pause(50 + draw() * 450);
     await server.stop('SIGKILL');
     await storm.calm();

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { count, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { isUnavailable, StoreUnavailable } from '../../db/errors.ts';
@@ -227,13 +226,23 @@ test('transactions that wait for a connection, or for the one writer, are counte
 
 test('the store waits for running work when it closes', async () => {
   const store = await openTestStore(testClock());
+  let hasBegun = () => {};
+  let goOn = () => {};
+  const begun = new Promise<void>((done) => {
+    hasBegun = done;
+  });
+  const going = new Promise<void>((done) => {
+    goOn = done;
+  });
   const slow = store.transaction(async (tx) => {
-    await pause(50);
+    hasBegun();
+    await going;
     await write(tx, 'slow');
     return keys({ ...store, reader: tx });
   });
-  await pause(10);
+  await begun;
   const closed = store.close();
+  goOn();
   expect(await slow).toEqual(['slow']);
   await closed;
 });

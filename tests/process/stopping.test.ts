@@ -52,6 +52,7 @@ test('SIGTERM answers running requests, closes idle connections, and accepts no 
   const [bought] = await busy.answers(1);
   expect([bought?.status, JSON.parse(bought?.body ?? '').code]).toEqual([200, 200]);
   await busy.closed;
+  // The time is what is tested: a slow client is awaited.
   await pause(1000);
   slow.send('1');
   const [late] = await slow.answers(1);

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
 import { closeAfterTest } from './cleanup.ts';
 
 /** Listens at `/api/events`; `received` gathers the names of the events as they come. */
@@ -12,7 +12,15 @@ export async function listenAt(origin: string, { item, token }: { item?: number;
   });
   const received: string[] = [];
   const ended = gather(response, received).catch(() => undefined);
-  return { response, received, ended, silence: () => pause(800) };
+  /**
+   * What has come before the first event of that name, which the test causes last: silence is seen by the order. Of one
+   * writing `item` comes before `own`.
+   */
+  const before = async (name: 'item' | 'own') => {
+    await expect.poll(() => received).toContain(name);
+    return received.slice(0, received.indexOf(name));
+  };
+  return { response, received, ended, before };
 }
 
 async function gather({ body }: Response, received: string[]): Promise<void> {

@@ -48,7 +48,8 @@ export async function letLoose(page: Page, pieces: readonly string[]): Promise<{
     });
     const patience = new Promise((done) => setTimeout(done, 5000));
     await Promise.race([Promise.all(shown), patience]);
-    // For effects that take a moment: an animation's end, a failed picture.
+    // The time is what is tested: how long an attempt has for an animation's end or a failed picture. Of one that does
+    // nothing no event tells.
     await new Promise((later) => setTimeout(later, 500));
     return [...found];
   }, pieces);

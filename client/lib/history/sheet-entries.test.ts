@@ -12,7 +12,8 @@ let at: number;
 let router: Router;
 let close = vi.fn();
 
-const settled = () => new Promise((go) => setTimeout(go, 5));
+/** By the test's own clock: every event that is due has been fired. */
+const settled = () => vi.runAllTimersAsync();
 
 async function go(steps: 1 | -1): Promise<void> {
   at += steps;
@@ -22,6 +23,7 @@ async function go(steps: 1 | -1): Promise<void> {
 }
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   window.history.replaceState(null, '', '/item');
   entries = [null];
   at = 0;
@@ -43,6 +45,7 @@ beforeEach(() => {
 afterEach(() => {
   router.dispose();
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 test('Back from a sheet closes it, Forward opens it again, and the router sees neither', async () => {

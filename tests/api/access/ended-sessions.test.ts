@@ -43,12 +43,19 @@ test('a stream stays open when another session of its shopper ends', async () =>
   const api = await openTestApi();
   const desk = await api.signUp('mia');
   const phone = await logIn(api);
+  const item = await api.addItem();
+  const buyer = await api.signUp('noa', 100_000);
+  const buy = () => api.call('buyItem', { id: item }, { token: buyer });
   api.clock.advance(LONG_AGO);
-  const stream = await listenAt(api.origin.own, { token: desk });
+  const stream = await listenAt(api.origin.own, { token: desk, item });
   await api.call('logout', {}, { token: phone });
-  await stream.silence();
+  await buy();
+  expect(await stream.before('item')).toEqual([]);
   await api.services.credit({ username: 'mia', amount: 100, actor: 'alice', note: 'test' });
-  await expect.poll(() => stream.received).toEqual(['own']);
+  expect(await stream.before('own')).toEqual(['item']);
+  // The log-out was no event: nothing else has come.
+  await buy();
+  await expect.poll(() => stream.received).toEqual(['item', 'own', 'item']);
 });
 
 test('many requests overtaken by a log-out: none is answered after it', async () => {

@@ -86,6 +86,7 @@ test('a connection without a request is closed after a while, and not while it i
   for (let n = 1; n <= used; n++) {
     connection.send(rawRequest('GET', '/api/shop'));
     expect(await connection.answers(n)).toHaveLength(n);
+    // The time is what is tested: a short silence.
     await new Promise((later) => setTimeout(later, QUICK.silence / 10));
   }
   const from = performance.now();
