@@ -10,10 +10,10 @@ type WithoutStatus<Result> = Result extends UNSAFE_DataWithResponseInit<infer Da
 export type Answer<Of extends Asked> = WithoutStatus<Exclude<Awaited<ReturnType<Of>>, Response>>;
 
 /**
- * React Router's fetcher, typed by what it asks: `useFetcher<typeof action>()`. Its answer is state. The router stores answers in a map that it changes before it
- * notifies React: a component that renders in between sees the new answer, and if React finds no other change it drops
- * that rendering together with the effects that wait for the answer, which then never run
- * (https://github.com/react/react/issues/24042).
+ * React Router's fetcher, typed by what it asks: `useFetcher<typeof action>()`. Its answer is state. The router stores
+ * answers in a map that it changes before it notifies React: a component that renders in between sees the new answer,
+ * and if React finds no other change it drops that rendering together with the effects that wait for the answer, which
+ * then never run (https://github.com/react/react/issues/24042).
  */
 export function useFetcher<Of extends Asked>(options?: { key?: string }) {
   const fetcher = useRouterFetcher(options);
