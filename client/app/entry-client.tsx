@@ -56,6 +56,16 @@ function createRouter(language: LanguageStore) {
   return { router, api };
 }
 
+/** React Router skips a view transition when the next navigation begins, and leaves the rejection of `ready` unhandled. */
+function ignoreSkippedTransitions(): void {
+  window.addEventListener('unhandledrejection', (event) => {
+    const { reason } = event;
+    const skipped =
+      reason instanceof DOMException && reason.name === 'AbortError' && /transition/i.test(reason.message);
+    if (skipped) event.preventDefault();
+  });
+}
+
 async function start(): Promise<void> {
   const state = readState();
   const { locale, shop } = state;
@@ -67,6 +77,7 @@ async function start(): Promise<void> {
   const { router, api } = createRouter(language);
   // The router warns in the console if the browser has no view transitions.
   const viewTransition = 'startViewTransition' in document;
+  ignoreSkippedTransitions();
   letLinksNavigate((to, options) => void router.navigate(to, { ...options, viewTransition }));
   askServerTimeBy(() => api.aboutus({}).catch(() => null));
 

@@ -68,3 +68,17 @@ test('pictures that never load do not delay the scripts for long', async () => {
   await release();
   await context.close();
 });
+
+test('a view transition that the next navigation skips is no error of the page', async () => {
+  const { page, go, troubles } = await visit();
+  await go('/');
+  await hydrated(page);
+  await page.evaluate(() => {
+    const skipped = new Promise((resolve) => addEventListener('unhandledrejection', resolve, { once: true }));
+    // As React Router does, which handles the rejection of `finished` alone.
+    document.startViewTransition(() => undefined).skipTransition();
+    return skipped.then(() => undefined);
+  });
+  await idle(page);
+  expect(troubles).toEqual([]);
+});
