@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { onPostgres, wholeOnly } from './tests/whole-only.ts';
 
 /** Suites that touch the store; they run once on each engine. */
-const onBothEngines = ['tests/{db,api,crash}/**/*.test.ts'];
+const onBothEngines = ['tests/{db,api,console,crash}/**/*.test.ts'];
 
 /** Most tests take well under a second, races with many log-ins ten times that while all suites run at once; in ms. */
 const UNDER_LOAD = 20_000;
@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...shared,
-          include: ['{shared,client,db,server}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          include: ['{shared,client,console,db,server}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           setupFiles: [EACH_FILE],
           testTimeout: UNDER_LOAD,
         },

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Store } from '../db/store.ts';
 import { createHandlers } from './api/handlers.ts';
 import { createInvoke } from './api/invoke.ts';
+import { type ConsoleDeps, consoleRoutes } from './console/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { type ResponseCache, responseCache } from './http/cache/response-cache.ts';
 import { limited, pageLimit } from './http/limits/page-limit.ts';
@@ -60,6 +61,8 @@ export interface AppDeps {
   /** Those of the server in front. */
   classes: MessageClasses;
   log: Logger;
+  /** The console, unless it has a listener of its own. */
+  console: ConsoleDeps | null;
 }
 
 /** The HTTP side, with the request pipeline from top to bottom (docs/decisions/0042-middleware-and-routes.md). */
@@ -99,6 +102,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(shedding({ waitingForDatabase: deps.store.waiting, messages, onShed: metrics.shed, log }));
   app.use(requestLog(log));
 
+  if (deps.console) app.use(consoleRoutes(deps.console));
   app.use(eventRoutes({ streams: deps.streams, identify, cookie, messages, limits }));
   // Quickly, since these answers are sent once; cached answers are already compressed (`cache/cached-response.ts`).
   const quick = { level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } } };

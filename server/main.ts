@@ -1,11 +1,11 @@
-import type { Server } from 'node:http';
-import { type AddressInfo, isIPv6 } from 'node:net';
 import { createApp } from './app.ts';
 import { createCommands } from './commands/commands.ts';
 import { CLOSED } from './commands/shop.ts';
 import { type Config, readConfig } from './config/config.ts';
-import { ConfigError } from './config/config-error.ts';
 import { explainFailure } from './config/explain-failure.ts';
+import { createConsoleApp } from './console/app.ts';
+import { openConsoleListener } from './console/listener.ts';
+import type { ConsoleDeps } from './console/routes.ts';
 import { draftArticles, fillDemoArticles } from './demo/articles.ts';
 import { fillDemoShop } from './demo/fill.ts';
 import { topUpDemoGroups } from './demo/top-up.ts';
@@ -16,6 +16,7 @@ import { createHttpServer } from './http/listening/http-server.ts';
 import { messageClasses } from './http/listening/message-classes.ts';
 import { LiveStreams } from './http/streams/live-streams.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { listen, originOf } from './listen.ts';
 import type { PageRenderer } from './pages/route.ts';
 import { listenForCommands } from './process/control.ts';
 import { closeDataFolder, restrictFileModes } from './process/data-folder.ts';
@@ -53,7 +54,8 @@ async function start(config: Config): Promise<void> {
   const renderer = await loadRenderer(config);
   const classes = messageClasses();
   const server = createHttpServer(shop.messages, classes);
-  const port = await listen(server, config);
+  const port = await listen(server, config, 'HOST, PORT');
+  const consoleListener = await openConsoleListener(config.console, shop.messages);
   const publicOrigin = config.publicOrigin ?? originOf(config.host, port);
   const everywhere = config.host === '0.0.0.0' || config.host === '::';
   Object.assign(shop.origin, { public: publicOrigin, own: originOf(everywhere ? '127.0.0.1' : config.host, port) });
@@ -64,6 +66,14 @@ async function start(config: Config): Promise<void> {
   const answers = createResponseCache(shop, config.cacheBytes);
   metrics.countCached(() => answers.figures);
   metrics.countFrozen(() => shop.services.shopperStaff.frozen());
+  const consoleDeps: ConsoleDeps = {
+    ...shop,
+    ...config,
+    identify: async () => null,
+    consoleOrigin: config.console.origin ?? consoleListener?.origin ?? publicOrigin,
+    consoleTags: renderer.consoleTags,
+    log,
+  };
   const app = createApp({
     ...config,
     ...shop,
@@ -75,8 +85,15 @@ async function start(config: Config): Promise<void> {
     stopping: () => stopping,
     classes,
     log,
+    console: consoleListener ? null : consoleDeps,
   });
   server.on('request', app);
+  if (consoleListener) {
+    const { trustProxy } = config;
+    const { classes, server } = consoleListener;
+    const { assets } = renderer;
+    server.on('request', createConsoleApp({ ...consoleDeps, trustProxy, stopping: () => stopping, classes, assets }));
+  }
   const jobs = await startJobs({ ...shop, ...config, alone, metrics, timeZone: config.shop.timeZone, log });
   const commands = createCommands({ ...shop, ...config, currency: config.shop.currency });
   const control = alone ? await listenForCommands(config.dataDir, commands) : null;
@@ -85,7 +102,7 @@ async function start(config: Config): Promise<void> {
   log.info({ port, engine: config.databaseUrl ? 'PostgreSQL' : 'SQLite' }, 'listening');
 
   stopOnSignal({
-    server,
+    servers: consoleListener ? [server, consoleListener.server] : [server],
     begin: () => {
       stopping = true;
       streams.close();
@@ -105,18 +122,6 @@ async function start(config: Config): Promise<void> {
 async function loadRenderer(config: Config): Promise<PageRenderer> {
   if (config.development) return (await import('./pages/renderer.dev.ts')).devRenderer();
   return (await import('./pages/renderer.built.ts')).builtRenderer();
-}
-
-function originOf(host: string, port: number): string {
-  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
-}
-
-function listen(server: Server, { port, host }: Config): Promise<number> {
-  return new Promise((resolve, reject) => {
-    // The port is in use, or the host is not one of this machine.
-    server.once('error', ({ message }) => reject(new ConfigError(`HOST, PORT: ${message}`)));
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
-  });
 }
 
 restrictFileModes();

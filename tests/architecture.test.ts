@@ -11,7 +11,7 @@ function sourcesIn(folder: string): string[] {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-const sources = ['client', 'server', 'shared', 'db'].flatMap(sourcesIn);
+const sources = ['client', 'console', 'server', 'shared', 'db'].flatMap(sourcesIn);
 const texts = new Map(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 
 interface Import {
@@ -62,9 +62,12 @@ test.each([
   ['client/', below('server/', 'db/')],
   ['shared/', below('server/', 'db/', 'client/')],
   ['db/', below('server/', 'client/')],
+  ['console/', below('server/', 'db/')],
+  ['client/', below('console/')],
   ['server/api/', below('db/')],
+  ['server/console/', below('db/')],
   ['server/pages/', below('db/')],
-  ['server/services/', below('express', 'server/http/', 'server/api/', 'server/pages/', 'client/')],
+  ['server/services/', below('express', 'server/http/', 'server/api/', 'server/console/', 'server/pages/', 'client/')],
 ])('%s imports nothing of the other side', (from, forbidden) => {
   expect(broken(from, forbidden)).toEqual([]);
 });
@@ -119,7 +122,13 @@ test('zod stays out of the browser', () => {
     ({ to, typeOnly }) => !typeOnly && /^shared\/contract\/(?!calls|enums)/.test(to),
   );
   expect(fromContract).toEqual([]);
-  expect(broken('client/', below('zod'))).toEqual([]);
+  const fromConsole = broken(
+    'console/',
+    ({ to, typeOnly }) =>
+      !typeOnly && /^shared\/(contract\/(?!calls|enums)|console\/(?!calls|rights|locales))/.test(to),
+  );
+  expect(fromConsole).toEqual([]);
+  expect([...broken('client/', below('zod')), ...broken('console/', below('zod'))]).toEqual([]);
 });
 
 test('answers of fetchers are state', () => {

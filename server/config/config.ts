@@ -32,6 +32,9 @@ const variables = z.object({
     .min(LEAST_POOL, `must be at least ${LEAST_POOL}`)
     .default(DEFAULT_POOL),
   PUBLIC_ORIGIN: origin.optional(),
+  CONSOLE_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  CONSOLE_HOST: z.string().optional(),
+  CONSOLE_ORIGIN: origin.optional(),
   SHOP_NAME: z.string().min(1).max(40).default('免税拼团'),
   SHOP_CURRENCY: z.string().min(1).max(5).default('¥'),
   SHOP_CURRENCY_CODE: z
@@ -121,6 +124,8 @@ export interface Config {
   databasePool: number;
   /** The origin of URLs; by default from host and port. */
   publicOrigin: string | undefined;
+  /** The console's listener of its own; without a port it is on that of the shop. `origin`: where staff open it. */
+  console: { port: number | undefined; host: string; origin: string | undefined };
   shop: { name: string; currency: string; timeZone: string };
   /** The currency for providers, ISO 4217; `shop.currency` is its symbol. */
   currencyCode: string;
@@ -168,6 +173,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, secretIn = storedSecr
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DB_POOL,
     publicOrigin: env.PUBLIC_ORIGIN,
+    console: { port: env.CONSOLE_PORT, host: env.CONSOLE_HOST ?? env.HOST, origin: env.CONSOLE_ORIGIN },
     shop: { name: env.SHOP_NAME, currency: env.SHOP_CURRENCY, timeZone: env.SHOP_TIME_ZONE },
     currencyCode: env.SHOP_CURRENCY_CODE,
     demo: env.DEMO,

@@ -6,6 +6,9 @@ export type Manifest = ViteManifest;
 
 const ENTRY = 'client/app/entry-client.tsx';
 
+/** The console's. */
+const CONSOLE = 'console/app/entry.tsx';
+
 /** Loads the scripts when it is time. */
 const START = 'client/app/start.ts';
 
@@ -83,4 +86,15 @@ export function headTagsOf(manifest: Manifest): (screen: string | null, locale: 
     tagsByKey.set(key, known);
     return known;
   };
+}
+
+/** Tags of the console's page: its style sheets, its script, and what that imports. */
+export function consoleTagsOf(manifest: Manifest): string {
+  const names = withImports(manifest, [CONSOLE]);
+  const files = names.map((name) => chunkOf(manifest, name).file);
+  return [
+    ...stylesOf(manifest, [CONSOLE]).map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...files.slice(0, -1).map((file) => `<link rel="modulepreload" href="/${file}">`),
+    `<script type="module" src="/${chunkOf(manifest, CONSOLE).file}"></script>`,
+  ].join('');
 }

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { renderPage, screenAt } from '../../client/app/entry-server.tsx';
-import { headTagsOf, inlinedStyles, inlinedVariants, type Manifest } from './head-tags.ts';
+import { consoleTagsOf, headTagsOf, inlinedStyles, inlinedVariants, type Manifest } from './head-tags.ts';
 import type { PageRenderer } from './renderer.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -25,6 +25,7 @@ export async function builtRenderer(): Promise<PageRenderer> {
   return {
     render: (page) => renderPage(page, { styles, headTags }),
     screenAt,
+    consoleTags: () => consoleTagsOf(manifest),
     styleHashes: () => [...texts.values()].map((text) => `'sha256-${sha256(text)}'`),
     assets: sirv(folder, { etag: true, brotli: true, gzip: true, setHeaders: fileHeaders }),
     close: async () => {},

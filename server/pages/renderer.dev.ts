@@ -20,6 +20,8 @@ export async function devRenderer(): Promise<PageRenderer> {
     },
     // Sources change all the time, so no page is cached.
     screenAt: async () => null,
+    consoleTags: () =>
+      '<script type="module" src="/@vite/client"></script><script type="module" src="/console/app/entry.tsx"></script>',
     styleHashes: () => [],
     assets: vite.middlewares,
     close: () => vite.close(),

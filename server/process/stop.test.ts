@@ -18,7 +18,7 @@ function stopping(close: () => Promise<void>) {
   const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
   const lines: string[] = [];
   const log = pino({}, { write: (line) => void lines.push(line) });
-  stopOnSignal({ server: createServer(), begin: () => {}, close, log });
+  stopOnSignal({ servers: [createServer()], begin: () => {}, close, log });
   return { signal: () => handlers.get('SIGTERM')?.(), exit, log: () => lines.join('') };
 }
 

@@ -11,7 +11,7 @@ const ALL = 14_500;
 const LOOK = 100;
 
 interface Deps {
-  server: Server;
+  servers: readonly Server[];
   /** Called first: from now on no request is waited for. */
   begin: () => void;
   /** Closes what the server uses, after the last request was answered. */
@@ -20,12 +20,12 @@ interface Deps {
 }
 
 /** On SIGTERM or SIGINT: finishes running work, accepts nothing new, and ends the process within 15 seconds. */
-export function stopOnSignal({ server, begin, close, log }: Deps): void {
+export function stopOnSignal({ servers, begin, close, log }: Deps): void {
   let stopping = false;
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping');
     begin();
-    await closed(server);
+    await Promise.all(servers.map(closed));
     await close();
     log.info('stopped');
   };

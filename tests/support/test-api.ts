@@ -35,6 +35,7 @@ export function appOf(
       render: () => Promise.reject(new Error('no pages in this test')),
       screenAt: async () => null,
       styleHashes: () => ["'sha256-none'"],
+      consoleTags: () => '',
       assets: (_request, _response, next) => next(),
       close: async () => undefined,
     },
@@ -45,6 +46,7 @@ export function appOf(
     rateLimitScale: 0,
     stopping: () => false,
     classes: messageClasses(),
+    console: null,
     ...changes,
   });
 }

@@ -1,0 +1,65 @@
+import type { ConsoleCallName } from '../../../shared/console/calls.ts';
+import type { ConsoleOutput, ParsedConsoleInput } from '../../../shared/console/index.ts';
+import type { ConsoleLocale } from '../../../shared/console/locales.ts';
+import type { Grants } from '../../../shared/console/rights.ts';
+import type { From } from '../../services/shoppers/events.ts';
+import type { Services } from '../../services.ts';
+
+/** What handlers are made of. */
+export interface ConsoleHandlerDeps {
+  services: Services;
+  shop: { name: string; currency: string; timeZone: string };
+}
+
+/** Who is signed in to the console. */
+export interface StaffSession {
+  staffId: number;
+  sessionId: string;
+  name: string;
+  role: string;
+  grants: Grants;
+}
+
+/** Who calls, and how the answer is written. */
+export interface StaffCaller {
+  /** Null only in calls whose right is `public`. */
+  staff: StaffSession | null;
+  locale: ConsoleLocale;
+  /** The client's address and browser; called only if they are recorded. */
+  from: () => From;
+  /** `Idempotency-Key` of a write: the key of its audit entry, so that a repeat does nothing. */
+  key: string | undefined;
+}
+
+export type SignedInStaffCaller = StaffCaller & { staff: StaffSession };
+
+/** The cookie to set: the token of a new session, or its end. */
+export type StaffSessionChange = { token: string /** ms since 1970 */; expiresAt: number } | 'ended';
+
+export interface ConsoleResult<Name extends ConsoleCallName> {
+  data: ConsoleOutput<Name>;
+  /** Cursor of the next page, on paged lists. */
+  next?: string | null;
+  session?: StaffSessionChange;
+  /** In place of the envelope. */
+  file?: ConsoleFile;
+}
+
+/** A file that is sent in place of the envelope. */
+export interface ConsoleFile {
+  name: string;
+  type: string;
+  body: string | Buffer;
+}
+
+/** Answers a call of somebody whose session has been checked. */
+export type StaffHandler<Name extends ConsoleCallName> = (
+  input: ParsedConsoleInput<Name>,
+  caller: SignedInStaffCaller,
+) => Promise<ConsoleResult<Name>>;
+
+/** Answers a call of anybody. */
+export type PublicStaffHandler<Name extends ConsoleCallName> = (
+  input: ParsedConsoleInput<Name>,
+  caller: StaffCaller,
+) => Promise<ConsoleResult<Name>>;

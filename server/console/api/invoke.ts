@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import type { ConsoleCallName } from '../../../shared/console/calls.ts';
+import type { ConsoleEndpoint } from '../../../shared/console/endpoint.ts';
+import { type ConsoleDone, type ConsoleRefused, consoleContract } from '../../../shared/console/index.ts';
+import { allows } from '../../../shared/console/rights.ts';
+import { refusalMessage } from '../../api/refusals.ts';
+import type { Messages } from '../../i18n.ts';
+import { Refused, TooManyGuesses } from '../../services/refused.ts';
+import { StaffRefused } from '../../services/staff/refused.ts';
+import { consoleTexts } from '../texts.ts';
+import type { ConsoleFile, ConsoleResult, SignedInStaffCaller, StaffCaller, StaffSessionChange } from './handler.ts';
+import type { ConsoleHandlers } from './handlers.ts';
+
+export type ConsoleOutcome =
+  | { body: ConsoleDone<unknown> | ConsoleRefused; session?: StaffSessionChange; wait?: number }
+  | { file: ConsoleFile };
+
+/**
+ * Answers a call of the console: session, right and fields are checked before its handler runs. Refusals are answers;
+ * exceptions are faults of the server.
+ */
+export type ConsoleInvoke = (name: ConsoleCallName, fields: unknown, caller: StaffCaller) => Promise<ConsoleOutcome>;
+
+interface Deps {
+  handlers: ConsoleHandlers;
+  messages: Messages;
+  /** Symbol. */
+  currency: string;
+  clock: () => number;
+}
+
+export function createConsoleInvoke({ handlers, messages, currency, clock }: Deps): ConsoleInvoke {
+  /** Throws what is no refusal. */
+  function refusal(error: unknown, { locale }: StaffCaller): ConsoleOutcome {
+    if (error instanceof StaffRefused) {
+      const { code, reason, params, data } = error;
+      return { body: { code, msg: consoleTexts[locale](`refusal.${reason}`, params), reason, data } };
+    }
+    if (error instanceof Refused) {
+      const msg = messages.say(locale, ...refusalMessage(error, { locale, currency }));
+      return { body: { code: 400, msg, reason: error.reason, data: null } };
+    }
+    if (error instanceof TooManyGuesses) {
+      const msg = messages.say(locale, 'transport.tooMany');
+      return { body: { code: 429, msg, reason: 'tooMany', data: null }, wait: error.seconds };
+    }
+    throw error;
+  }
+
+  return async (name, fields, caller) => {
+    const endpoint: ConsoleEndpoint = consoleContract[name];
+    try {
+      mayCall(endpoint, caller);
+      const input = parsed(endpoint.input, fields);
+      // The table of handlers knows which input belongs to which call; here it is any of them.
+      const handle = handlers[name] as (
+        input: unknown,
+        caller: SignedInStaffCaller,
+      ) => Promise<ConsoleResult<ConsoleCallName>>;
+      const { data, next, session, file } = await handle(input, caller as SignedInStaffCaller);
+      if (file) return { file };
+      const page = endpoint.paged ? { next: next ?? null } : {};
+      const msg = consoleTexts[caller.locale]('message.ok');
+      return { body: { code: 200, msg, data, ...page, server_time: clock() }, session };
+    } catch (error) {
+      return refusal(error, caller);
+    }
+  };
+}
+
+/** Throws `notSignedIn`, `rightMissing`. */
+function mayCall({ right }: ConsoleEndpoint, { staff }: StaffCaller): void {
+  if (right === 'public') return;
+  if (!staff) throw new StaffRefused('notSignedIn', { code: 401 });
+  if (right !== 'session' && !allows(staff.grants, right)) throw new StaffRefused('rightMissing', { code: 403 });
+}
+
+/** Throws `invalid` with the first field that is not as the contract wants it. */
+function parsed(input: z.ZodType, fields: unknown): unknown {
+  const { success, data, error } = input.safeParse(fields);
+  if (success) return data;
+  const [issue] = error.issues;
+  const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.');
+  throw new StaffRefused('invalid', { params: { field: field ?? '' }, data: { field: field ?? '' } });
+}

@@ -1,0 +1,33 @@
+import express, { type Express, type RequestHandler } from 'express';
+import { connectionLimits } from '../http/listening/http-server.ts';
+import { type MessageClasses, takeExpressPrototypes } from '../http/listening/message-classes.ts';
+import { requestLog } from '../telemetry/logger.ts';
+import { consoleHeaders } from './http/console-headers.ts';
+import { type ConsoleDeps, consoleRoutes } from './routes.ts';
+
+interface Deps extends ConsoleDeps {
+  trustProxy: boolean | number | string;
+  stopping: () => boolean;
+  /** Those of the server in front. */
+  classes: MessageClasses;
+  /** Scripts, styles and pictures of the interface. */
+  assets: RequestHandler;
+}
+
+/** The console on a listener of its own (`CONSOLE_PORT`): it answers while the shop sheds load (docs/console.md). */
+export function createConsoleApp(deps: Deps): Express {
+  const { development, consoleOrigin, messages, stopping, log } = deps;
+  const secure = consoleHeaders({ development, https: consoleOrigin.startsWith('https:') });
+  const app = express();
+  takeExpressPrototypes(deps.classes, app);
+  app.disable('x-powered-by');
+  app.set('trust proxy', deps.trustProxy);
+  app.set('query parser', false);
+  app.use(connectionLimits({ messages, log, secure, stopping }));
+  app.use(requestLog(log));
+  app.use(consoleRoutes(deps));
+  app.use(secure, deps.assets);
+  app.get('/', (_, response) => response.redirect('/console'));
+  app.use((_, response) => void response.status(404).type('text').send('404'));
+  return app;
+}

@@ -1,0 +1,68 @@
+import { type RequestHandler, type Response, Router } from 'express';
+import { type ConsoleCallName, consoleCalls, consoleMethodAndPath } from '../../../shared/console/calls.ts';
+import type { ConsoleEndpoint } from '../../../shared/console/endpoint.ts';
+import { consoleContract } from '../../../shared/console/index.ts';
+import { readBody } from '../../http/bodies/body.ts';
+import type { RateLimits } from '../../http/limits/rate-limit.ts';
+import { queryOf } from '../../http/requests/query.ts';
+import { sendJson } from '../../http/responses/json.ts';
+import { TransportError } from '../../http/responses/transport-error.ts';
+import { StaffRefused } from '../../services/staff/refused.ts';
+import type { ConsoleFile } from '../api/handler.ts';
+import type { ConsoleInvoke } from '../api/invoke.ts';
+import { type StaffCallerDeps, staffCallerOf } from './caller.ts';
+import { readJson } from './read-json.ts';
+
+export interface ConsoleCallDeps extends StaffCallerDeps {
+  invoke: ConsoleInvoke;
+  limits: RateLimits;
+}
+
+/** Every call of the console's contract, by its path to the letter. */
+export function consoleCallRoutes(deps: ConsoleCallDeps): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  for (const name of Object.keys(consoleCalls) as ConsoleCallName[]) {
+    const [method, path] = consoleMethodAndPath(name);
+    const { rate, file, right }: ConsoleEndpoint = consoleContract[name];
+    const read = method === 'GET' ? readQuery : file === null ? readJson : readBody(file);
+    const route = router.route(path);
+    route[method === 'GET' ? 'get' : 'post'](
+      deps.limits[rate],
+      // A file is read into memory only if the caller may send one.
+      ...(file !== null && right !== 'public' ? [signedInOnly(deps)] : []),
+      read,
+      answer(name, deps),
+    );
+    route.all(() => {
+      throw new TransportError('methodNotAllowed');
+    });
+  }
+  return router;
+}
+
+const readQuery: RequestHandler = (request, _, next) => {
+  request.body = Object.fromEntries(queryOf(request.url));
+  next();
+};
+
+function signedInOnly(deps: ConsoleCallDeps): RequestHandler {
+  return async (request, _, next) => {
+    const { staff } = await staffCallerOf(request, deps);
+    next(staff ? undefined : new StaffRefused('notSignedIn', { code: 401 }));
+  };
+}
+
+function answer(name: ConsoleCallName, deps: ConsoleCallDeps): RequestHandler {
+  return async (request, response) => {
+    const outcome = await deps.invoke(name, request.body, await staffCallerOf(request, deps));
+    if ('file' in outcome) return sendFile(response, outcome.file);
+    const { body, session, wait } = outcome;
+    if (session) deps.cookie.write(response, session);
+    if (wait !== undefined) response.set('Retry-After', String(wait));
+    sendJson(response, body.code === 400 ? 200 : body.code, body);
+  };
+}
+
+function sendFile(response: Response, { name, type, body }: ConsoleFile): void {
+  response.set('Content-Disposition', `attachment; filename="${name}"`).type(type).send(body);
+}

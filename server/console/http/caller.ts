@@ -1,0 +1,29 @@
+import type { Request } from 'express';
+import Negotiator from 'negotiator';
+import { CONSOLE_FALLBACK, type ConsoleLocale, consoleLocales } from '../../../shared/console/locales.ts';
+import { fromOf } from '../../http/requests/caller.ts';
+import type { StaffCaller, StaffSession } from '../api/handler.ts';
+import type { ConsoleCookie } from './console-cookie.ts';
+
+export interface StaffCallerDeps {
+  /** The session of a cookie's token while it is valid, else null. */
+  identify: (token: string) => Promise<StaffSession | null>;
+  cookie: ConsoleCookie;
+}
+
+/** Who calls the console: by its cookie alone. */
+export async function staffCallerOf(request: Request, { identify, cookie }: StaffCallerDeps): Promise<StaffCaller> {
+  const token = cookie.read(request);
+  return {
+    staff: token === null ? null : await identify(token),
+    locale: consoleLocaleOf(request),
+    from: () => fromOf(request),
+    key: request.get('idempotency-key'),
+  };
+}
+
+/** Of `Accept-Language`, which the interface sends with the reader's choice. */
+export function consoleLocaleOf(request: Request): ConsoleLocale {
+  const [offered] = new Negotiator(request).languages([...consoleLocales]) as ConsoleLocale[];
+  return offered ?? CONSOLE_FALLBACK;
+}

@@ -1,0 +1,26 @@
+import type { RequestHandler } from 'express';
+import { bytesOf } from '../../http/bodies/body.ts';
+import { TransportError } from '../../http/responses/transport-error.ts';
+
+/** Bytes of a body without a file at the most: an article in all languages. */
+const LIMIT = 1024 * 1024;
+
+/**
+ * Reads a JSON body into `request.body`. Nothing else is read: a form of another site could send any other type without
+ * asking first. Fails with `TransportError`.
+ */
+export const readJson: RequestHandler = async (request, _, next) => {
+  const bytes = await bytesOf(request, LIMIT);
+  if (!/^application\/json\s*(;|$)/i.test(request.get('content-type') ?? ''))
+    throw new TransportError('unsupportedType');
+  request.body = json(bytes.toString());
+  next();
+};
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new TransportError('malformed', { cause });
+  }
+}

@@ -1,0 +1,52 @@
+import { Router } from 'express';
+import type { Logger } from 'pino';
+import { CONSOLE_API } from '../../shared/console/calls.ts';
+import { rateLimits } from '../http/limits/rate-limit.ts';
+import { noSuchCall } from '../http/responses/json.ts';
+import type { Messages } from '../i18n.ts';
+import type { Services } from '../services.ts';
+import type { StaffSession } from './api/handler.ts';
+import { createConsoleHandlers } from './api/handlers.ts';
+import { createConsoleInvoke } from './api/invoke.ts';
+import { consoleCallRoutes } from './http/call-routes.ts';
+import { consoleCookie } from './http/console-cookie.ts';
+import { consoleHeaders } from './http/console-headers.ts';
+import { consoleErrors } from './http/errors.ts';
+import { consoleOpenApi } from './http/openapi.ts';
+import { ownOriginOnly } from './http/own-origin.ts';
+import { shellPage } from './http/shell-page.ts';
+
+export interface ConsoleDeps {
+  services: Services;
+  identify: (token: string) => Promise<StaffSession | null>;
+  messages: Messages;
+  shop: { name: string; currency: string; timeZone: string };
+  /** The origin under which staff open the console. */
+  consoleOrigin: string;
+  /** Tags that load the console's script and styles. */
+  consoleTags: () => string;
+  development: boolean;
+  rateLimitScale: number;
+  clock: () => number;
+  log: Logger;
+}
+
+/** Everything below `/console`, from top to bottom (docs/console.md). */
+export function consoleRoutes(deps: ConsoleDeps): Router {
+  const { services, identify, messages, shop, consoleOrigin, consoleTags, development, clock, log } = deps;
+  const https = consoleOrigin.startsWith('https:');
+  const handlers = createConsoleHandlers({ services, shop });
+  const invoke = createConsoleInvoke({ handlers, messages, currency: shop.currency, clock });
+  const cookie = consoleCookie({ https });
+  // Counted by themselves, and only by address: no shopper is known here.
+  const limits = rateLimits({ scale: deps.rateLimitScale, knownShopper: () => null, log });
+
+  const router = Router();
+  router.use('/console', consoleHeaders({ development, https }));
+  router.use(CONSOLE_API, ownOriginOnly(consoleOrigin));
+  router.use(consoleCallRoutes({ invoke, identify, cookie, limits }));
+  router.use(consoleOpenApi({ identify, cookie, origin: consoleOrigin }));
+  router.use(CONSOLE_API, noSuchCall, consoleErrors({ messages, log }));
+  router.use(shellPage({ name: shop.name, tags: consoleTags }));
+  return router;
+}

@@ -1,0 +1,17 @@
+import english from '../../console/locales/en-US.json' with { type: 'json' };
+import chinese from '../../console/locales/zh-CN.json' with { type: 'json' };
+import { CONSOLE_FALLBACK, type ConsoleLocale } from '../../shared/console/locales.ts';
+import { type Translate, translator } from '../../shared/texts.ts';
+
+/** A key of the console's texts; one without a text does not compile. */
+export type ConsoleTextKey = keyof typeof chinese;
+
+const tables: Record<ConsoleLocale, Readonly<Record<string, string>>> = { 'zh-CN': chinese, 'en-US': english };
+
+/** The texts that answers of the console contain, by language. */
+export const consoleTexts = Object.fromEntries(
+  (Object.keys(tables) as ConsoleLocale[]).map((locale) => [
+    locale,
+    translator({ ...tables[CONSOLE_FALLBACK], ...tables[locale] }, locale, (value) => value.toLocaleString(locale)),
+  ]),
+) as Record<ConsoleLocale, Translate<ConsoleTextKey>>;

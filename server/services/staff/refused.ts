@@ -1,0 +1,34 @@
+import type zh from '../../../console/locales/zh-CN.json';
+
+type Texts = keyof typeof zh;
+
+/** Why the console refuses; each reason has its sentence `refusal.<reason>` in `console/locales`. */
+export type StaffReason = Texts extends infer Key ? (Key extends `refusal.${infer Reason}` ? Reason : never) : never;
+
+/** The code of an answer that refuses (shared/console/index.ts). */
+type StaffCode = 400 | 401 | 403 | 409 | 428;
+
+interface Options {
+  code?: StaffCode;
+  params?: Record<string, string | number>;
+  /** What the interface needs to go on: the present row (409), or the challenge (428). */
+  data?: unknown;
+}
+
+/** A call of the console is refused, and nothing has changed. */
+export class StaffRefused extends Error {
+  override name = 'StaffRefused';
+  readonly code: StaffCode;
+  readonly params: Record<string, string | number>;
+  readonly data: unknown;
+
+  constructor(
+    readonly reason: StaffReason,
+    { code = 400, params = {}, data = null }: Options = {},
+  ) {
+    super(reason);
+    this.code = code;
+    this.params = params;
+    this.data = data;
+  }
+}

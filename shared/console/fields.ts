@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** The id of a row. Numbers in a query string are text. */
+export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** Money: fen. */
+export const fen = z.int();
+
+/** A sum that is moved, in fen. */
+export const sum = z.int().positive().max(99_999_999_999);
+
+/** Milliseconds since 1970. */
+export const instant = z.int();
+
+/** Why staff did something: at least a word. */
+export const note = z.string().trim().min(1).max(500);
+
+/** The version of the row that the caller saw; the answer is 409 if the row has another one by now. */
+export const version = z.int().min(0);
+
+/** A page of a list: at most 200 rows. */
+export const paging = {
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.string().max(200).optional(),
+};

@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import type { ConsoleCallName } from './calls.ts';
+import type { ConsoleEndpoint } from './endpoint.ts';
+import { system } from './system.ts';
+
+/** Every call of the console by its name. A call without an entry, or an entry without a call, does not compile. */
+export const consoleContract = { ...system } satisfies Record<ConsoleCallName, ConsoleEndpoint>;
+
+type Contract = typeof consoleContract;
+
+/** The fields of a call for its caller. */
+export type ConsoleInput<Name extends ConsoleCallName> = z.input<Contract[Name]['input']>;
+
+/** The fields of a call as its handler gets them, parsed. */
+export type ParsedConsoleInput<Name extends ConsoleCallName> = z.output<Contract[Name]['input']>;
+
+/** `data` of the answer. */
+export type ConsoleOutput<Name extends ConsoleCallName> = z.output<Contract[Name]['output']>;
+
+/** The answer of a call after success. */
+export interface ConsoleDone<Data> {
+  code: 200;
+  msg: string;
+  data: Data;
+  /** Cursor of the next page; only on paged lists. */
+  next?: string | null;
+  /** Milliseconds since 1970. */
+  server_time: number;
+}
+
+/**
+ * Any other answer: 400 refused, 401 nobody is signed in, 403 the role lacks the right, 409 the row has changed (`data`
+ * is its present state), 428 a fresh factor is needed (`data` is the challenge). `reason` is the refusal for programs.
+ */
+export interface ConsoleRefused {
+  code: number;
+  msg: string;
+  reason: string;
+  data: unknown;
+}

@@ -1,0 +1,62 @@
+import request from 'supertest';
+import { beforeAll, expect, test } from 'vitest';
+import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
+
+let shop: Awaited<ReturnType<typeof openConsole>>;
+beforeAll(async () => {
+  shop = await openConsole();
+});
+
+const API = '/console/api/v1';
+
+test('a public call answers without a session, in the envelope of the console', async () => {
+  const { body } = await shop.call('shop');
+  expect(body).toEqual({
+    code: 200,
+    msg: '完成',
+    data: { name: '免税拼团', currency: '¥', time_zone: 'Asia/Shanghai' },
+    server_time: shop.clock(),
+  });
+});
+
+test('an unknown call, a wrong method and an unknown field are refused in JSON', async () => {
+  const unknown = await request(shop.server).get(`${API}/nothing`);
+  expect([unknown.status, unknown.body.code]).toEqual([404, 404]);
+  const method = await request(shop.server).post(`${API}/shop`).set(FROM_CONSOLE).send({});
+  expect([method.status, method.body.code]).toEqual([405, 405]);
+  const { body } = await shop.call('shop', { colour: 'red' }, { language: 'en-US' });
+  expect(body).toMatchObject({ code: 400, reason: 'invalid', msg: 'colour is not valid', data: { field: 'colour' } });
+});
+
+test.each([
+  ['another origin', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
+  ['another page of its domain', { ...FROM_CONSOLE, 'Sec-Fetch-Site': 'same-site' }],
+  ['another origin that says it is this one', { ...FROM_CONSOLE, Origin: 'https://evil.example' }],
+  ['no page', {}],
+])('a write from %s is refused before its body is read', async (_, headers) => {
+  const { status, body } = await request(shop.server).post(`${API}/shop`).set(headers).send({});
+  expect([status, body.reason]).toEqual([403, 'foreignOrigin']);
+});
+
+test('the console is never framed, cached or told to others, and may use passkeys', async () => {
+  for (const path of ['/console', '/console/orders/1', `${API}/shop`]) {
+    const { headers } = await request(shop.server).get(path);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(headers['permissions-policy']).toContain('publickey-credentials-get=(self)');
+  }
+});
+
+test('the OpenAPI document is for whoever is signed in', async () => {
+  const stranger = await request(shop.server).get(`${API}/openapi.json`);
+  expect([stranger.status, stranger.body.reason]).toEqual([401, 'notSignedIn']);
+  const { body } = await request(shop.server).get(`${API}/openapi.json`).set('Cookie', 'console=auditor');
+  expect(body.paths[`${API}/shop`].get).toMatchObject({ operationId: 'shop', 'x-right': 'public', security: [] });
+});

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import request from 'supertest';
+import { expect } from 'vitest';
+import type { StaffSession } from '../../server/console/api/handler.ts';
+import { createHttpServer } from '../../server/http/listening/http-server.ts';
+import { messageClasses } from '../../server/http/listening/message-classes.ts';
+import { type ConsoleCallName, consoleMethodAndPath } from '../../shared/console/calls.ts';
+import { consoleContract } from '../../shared/console/index.ts';
+import { defaultGrants, type RoleKey, roleKeys } from '../../shared/console/roles.ts';
+import { closeAfterTest } from './cleanup.ts';
+import { appOf } from './test-api.ts';
+import { openTestShop, type ShopChanges } from './test-shop.ts';
+
+/** Where staff open the console of tests. */
+export const CONSOLE_ORIGIN = 'http://127.0.0.1:3000';
+
+/** What a browser sends with a write of the console's own page. */
+export const FROM_CONSOLE = { Origin: CONSOLE_ORIGIN, 'Sec-Fetch-Site': 'same-origin' };
+
+interface Options {
+  as?: RoleKey;
+  key?: string;
+  language?: string;
+}
+
+const sessionOf = (role: RoleKey): StaffSession => ({
+  staffId: roleKeys.indexOf(role) + 1,
+  sessionId: `session of ${role}`,
+  name: role,
+  role,
+  grants: defaultGrants[role],
+});
+
+/** A shop with its console behind real HTTP; every answer is held against the contract. */
+export async function openConsole(changes: ShopChanges = {}) {
+  const shop = await openTestShop(changes);
+  const classes = messageClasses();
+  const app = appOf(shop, {
+    classes,
+    console: {
+      ...shop,
+      shop: { name: '免税拼团', currency: '¥', timeZone: 'Asia/Shanghai' },
+      identify: async (token) => (roleKeys.includes(token as RoleKey) ? sessionOf(token as RoleKey) : null),
+      consoleOrigin: CONSOLE_ORIGIN,
+      consoleTags: () => '',
+      development: false,
+      rateLimitScale: 0,
+    },
+  });
+  const server = createHttpServer(shop.messages, classes).on('request', app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closeAfterTest(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  shop.origin.own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  /** A call of staff with that role; of nobody without one. */
+  async function call(name: ConsoleCallName, fields: object = {}, { as, key, language }: Options = {}) {
+    const [method, path] = consoleMethodAndPath(name);
+    const sent = method === 'GET' ? request(server).get(path).query(fields) : request(server).post(path).send(fields);
+    if (method === 'POST') sent.set(FROM_CONSOLE);
+    if (as) sent.set('Cookie', `console=${as}`);
+    if (key) sent.set('Idempotency-Key', key);
+    const { body, status, headers } = await sent.set('Accept-Language', language ?? 'zh-CN');
+    if (body.code === 200) expect(consoleContract[name].output.safeParse(body.data).error).toBeUndefined();
+    return { body, status, headers };
+  }
+
+  return { ...shop, server, call };
+}
