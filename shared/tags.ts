@@ -1,13 +1,14 @@
 /**
  * An invalidation tag names what has changed: one item with its waiting groups, an item in lists, the data of one
- * shopper, a shopper's sessions, the set of items on sale, the purchase counts of hot items, or the storefront around
- * items (banners, articles, settings). `everything` stands for all tags.
+ * shopper, a shopper's sessions, sessions and rights of one of staff, the set of items on sale, the purchase counts of
+ * hot items, or the storefront around items (banners, articles, settings). `everything` stands for all tags.
  */
 export type Tag =
   | `item:${number}`
   | `card:${number}`
   | `shopper:${number}`
   | `sessions:${number}`
+  | `staff:${number}`
   | 'catalogue'
   | 'ranking'
   | 'storefront'

@@ -3,7 +3,7 @@ import type { pgVocabulary } from './columns.pg.ts';
 import type { Columns } from './columns.sqlite.ts';
 
 /** Words that make a column, as opposed to tables, indexes and constraints. */
-type ColumnWord = 'id' | 'givenId' | 'ref' | 'text' | 'whole' | 'money' | 'bool' | 'instant';
+type ColumnWord = 'id' | 'givenId' | 'ref' | 'text' | 'whole' | 'long' | 'money' | 'bool' | 'instant';
 
 type DataOf<Maker> = Maker extends (...args: never[]) => ColumnBuilderBase<infer Config> ? Config['data'] : never;
 
@@ -20,6 +20,7 @@ export const columnsAgree: Agreement = {
   ref: true,
   text: true,
   whole: true,
+  long: true,
   money: true,
   bool: true,
   instant: true,

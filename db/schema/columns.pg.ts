@@ -24,6 +24,7 @@ export const pgVocabulary = {
   oneOf: <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
     text(name, { enum: values }),
   whole: (name: string) => integer(name),
+  long: number,
   money: number,
   bool: (name: string) => boolean(name),
   instant: number,

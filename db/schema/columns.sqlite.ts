@@ -13,6 +13,8 @@ export const sqliteColumns = {
   oneOf: <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
     text(name, { enum: values }),
   whole: (name: string) => integer(name),
+  /** One that may need more than 32 bits. */
+  long: (name: string) => integer(name),
   /** Fen. */
   money: (name: string) => integer(name),
   bool: (name: string) => integer(name, { mode: 'boolean' }),

@@ -35,4 +35,12 @@ export const {
   auditLog,
   jobs,
   guessCounts,
+  staffRoles,
+  staff,
+  staffPasskeys,
+  staffTotp,
+  staffRecovery,
+  staffSessions,
+  staffInvites,
+  staffChallenges,
 } = defineTables(sqliteColumns);

@@ -6,6 +6,7 @@ import { moneyTables } from './tables/money.ts';
 import { orderTables } from './tables/orders.ts';
 import { recordTables } from './tables/records.ts';
 import { shopperTables } from './tables/shoppers.ts';
+import { staffTables } from './tables/staff.ts';
 import { storefrontTables } from './tables/storefront.ts';
 
 /** Every table of the shop, for both engines. */
@@ -21,6 +22,7 @@ export function defineTables(c: Columns) {
     ...recordTables(c, shopper),
     ...jobTables(c),
     ...guessTables(c),
+    ...staffTables(c),
   };
 }
 

@@ -190,7 +190,10 @@ const laterColumns: Record<string, string[]> = {
   articles: ['published'],
 };
 
-const laterTables = ['account_events', 'jobs', 'guess_counts'];
+const laterTables = [
+  ...['account_events', 'jobs', 'guess_counts', 'staff', 'staff_roles', 'staff_passkeys', 'staff_totp'],
+  ...['staff_recovery', 'staff_sessions', 'staff_invites', 'staff_challenges'],
+];
 
 function dropLaterTables({ about, parts }: Opened): void {
   about.tables = about.tables.filter(({ name }) => !laterTables.includes(name));
