@@ -1,4 +1,4 @@
-/** What a right is about (docs/console.md, Rights). */
+/** What a right is about. */
 export const areas = [
   'catalogue',
   'priceCuts',

@@ -13,7 +13,7 @@ export const roleKeys = [
 
 export type RoleKey = (typeof roleKeys)[number];
 
-/** The rights that each role has in a new shop (docs/console.md, Rights); an owner can change them. */
+/** The rights that each role has in a new shop; an owner can change them. */
 export const defaultGrants: Record<RoleKey, Grants> = {
   owner: {
     catalogue: ['do'],
