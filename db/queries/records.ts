@@ -104,6 +104,18 @@ function chainAtEnd(tx: Writer, entry: ChainedEntry): void {
   tx.beforeCommit(async () => void (await appendToChain(tx, entries)));
 }
 
+// Prepared: a file of staff may change thousands of items, with an entry each.
+const newEntry = prepared((db) =>
+  db
+    .insert(auditLog)
+    .values({
+      ...placeholders('actor', 'action', 'subject', 'detail', 'note', 'key', 'createdAt'),
+      ...placeholders('sessionId', 'approvalId', 'shopperId', 'amount'),
+    })
+    .onConflictDoNothing()
+    .returning({ id: auditLog.id }),
+);
+
 /** Records an act of staff, in the transaction of the act itself; returns the entry's id. */
 export async function insertAuditEntry(tx: Writer, entry: AuditEntry): Promise<number> {
   const id = await insertAuditEntryOnce(tx, { ...entry, key: null });
@@ -121,7 +133,7 @@ export async function insertAuditEntryOnce(
 ): Promise<number | null> {
   const { sessionId = null, approvalId = null, shopperId = null, amount = null, ...rest } = entry;
   const values = { ...rest, sessionId, approvalId, shopperId, amount, createdAt: tx.now };
-  const [row] = await tx.db.insert(auditLog).values(values).onConflictDoNothing().returning({ id: auditLog.id });
+  const [row] = await newEntry(tx).execute(values);
   if (!row) return null;
   chainAtEnd(tx, { ...values, id: row.id });
   return row.id;

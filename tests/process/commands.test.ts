@@ -56,6 +56,12 @@ test('staff decide over withdrawals, refunds and settings from the command line'
   expect(await run('settings', 'set', 'kf_url', 'https://help.example')).toMatchObject({ exitCode: 0 });
   expect((await answer(origin, '/api/aboutus')).data.kf_url).toBe('https://help.example');
   expect(await run('settings', 'set', 'kf_url', 'javascript:alert(1)')).toMatchObject({ exitCode: 1 });
+  const whole = await said('audit', 'verify');
+  expect(whole).toMatch(/^the audit log is whole: \d+ entries/);
+  // The shell does not act as staff of the console: nothing is run.
+  const posing = { ...operator, actor: 'staff:1' };
+  expect(await sendCommand(dataDir, ['settings', 'set', 'kf_url', ''], posing)).toMatchObject({ exitCode: 1, out: '' });
+  expect(await said('audit', 'verify')).toBe(whole);
   expect(await said('shopper', 'show', 'SAVER')).toContain('¥300.00');
   expect(await run('shopper', 'block', 'saver')).toMatchObject({ exitCode: 2 });
   expect(await run('shopper', 'block', 'saver', '--note', 'stolen phone')).toMatchObject({ exitCode: 0 });
