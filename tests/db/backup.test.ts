@@ -191,8 +191,15 @@ const laterColumns: Record<string, string[]> = {
   shoppers: ['withdrawals_frozen_at', 'withdrawals_frozen_why'],
   invitations: ['closed_at'],
   withdrawals: ['payable_at'],
-  categories: ['open'],
-  articles: ['published'],
+  categories: ['open', 'version'],
+  articles: ['published', 'version', 'words_at'],
+  article_texts: ['words_at'],
+  items: ['version', 'words_at'],
+  item_texts: ['words_at'],
+  carousel: ['shown', 'version'],
+  mall_banners: ['shown', 'version'],
+  notices: ['shown', 'version'],
+  settings: ['version'],
 };
 
 const laterTables = [
