@@ -66,12 +66,11 @@ export async function updateItem(tx: Writer, { id, fields, ...change }: ItemUpda
   const by = stock && 'by' in stock ? sql`${items.stock} + ${stock.by}` : undefined;
   const after = stock && 'to' in stock ? stock.to : (by ?? sql`${items.stock}`);
   const picture = pictureIds?.[0] === undefined ? {} : { pictureId: pictureIds[0] };
+  const seen = version === undefined ? undefined : eq(items.version, version);
   const changed = await tx.db
     .update(items)
-    .set({ ...fields, ...picture, ...words, stock: after, version: sql`${items.version} + 1` })
-    .where(
-      and(eq(items.id, id), by && between(by, 0, most), version === undefined ? undefined : eq(items.version, version)),
-    )
+    .set({ ...fields, ...picture, ...wordsAt(tx, fields), stock: after, version: sql`${items.version} + 1` })
+    .where(and(eq(items.id, id), by && between(by, 0, most), seen))
     .returning({ id: items.id });
   if (changed.length === 0) return false;
   for (const [locale, text] of Object.entries(texts)) await setText(tx, { itemId: id, locale }, text);
