@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-import { chunkGroups } from './scripts/build/chunks.ts';
+import { type BuildOptions, defineConfig, type Plugin } from 'vite';
+import { chunkGroups, consoleGroups } from './scripts/build/chunks.ts';
 
 /** Modules that stay outside of the server's build. */
 const APART = [
@@ -13,13 +13,24 @@ const APART = [
   ...['pg', 'stripe', 'pino-pretty', 'sanitize-html', 'qrcode', 'vite'],
 ];
 
-/** `vite build` makes the client (dist/client), `vite build --ssr` the server with its pages (dist/server). */
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [compressed('dist/client/assets')])],
-  publicDir: isSsrBuild ? false : 'client/public',
+/** The console is built apart, into a folder of its own: nothing in it can change a byte of the shop's scripts. */
+const CONSOLE = { mode: 'console', assets: 'assets/console' };
+
+/**
+ * `vite build` makes the client (dist/client), `vite build --mode console` the console beside it, `vite build --ssr`
+ * the server with its pages (dist/server).
+ */
+export default defineConfig(({ isSsrBuild, mode }) => ({
+  plugins: [
+    react(),
+    ...(isSsrBuild ? [] : [compressed(`dist/client/${mode === CONSOLE.mode ? CONSOLE.assets : 'assets'}`)]),
+  ],
+  publicDir: isSsrBuild || mode === CONSOLE.mode ? false : 'client/public',
   // The shop's own files change all the time.
   server: { watch: { ignored: ['**/data/**', '**/coverage/**'] } },
-  optimizeDeps: { entries: ['client/app/entry-client.tsx', 'client/pages/*/*.tsx'] },
+  optimizeDeps: {
+    entries: ['client/app/entry-client.tsx', 'client/pages/*/*.tsx', 'console/app/entry.tsx', 'console/pages/*/*.tsx'],
+  },
   // Libraries go into the build: finding and reading a thousand of their files was half of a start
   // (bench/RESULTS.md). Apart stay those with machine code, and those that most servers never load.
   ssr: isSsrBuild ? { noExternal: true, external: APART } : {},
@@ -45,15 +56,29 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         outDir: 'dist/client',
         target: 'es2022',
-        manifest: true,
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rolldownOptions: {
-          input: ['client/app/start.ts', 'client/app/entry-client.tsx'],
-          output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } },
-        },
+        ...(mode === CONSOLE.mode ? consoleBuild : shopBuild),
       },
 }));
+
+const shopBuild: BuildOptions = {
+  manifest: true,
+  rolldownOptions: {
+    input: ['client/app/start.ts', 'client/app/entry-client.tsx'],
+    output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } },
+  },
+};
+
+const consoleBuild: BuildOptions = {
+  manifest: '.vite/console.json',
+  emptyOutDir: false,
+  assetsDir: CONSOLE.assets,
+  rolldownOptions: {
+    input: ['console/app/entry.tsx'],
+    output: { codeSplitting: { groups: consoleGroups } },
+  },
+};
 
 /** Leaves a brotli and a gzip copy beside each text file, so that no request waits for compression. */
 function compressed(folder: string): Plugin {

@@ -81,13 +81,22 @@ test.each(LAYERS)('%s imports nothing above it', (layer) => {
   expect(broken(layer, below(...above))).toEqual([]);
 });
 
-test('every file of the client belongs to a layer, and the lowest has no markup', () => {
-  const inClient = sources.filter((file) => file.startsWith('client/'));
-  expect(inClient.filter((file) => !LAYERS.some((layer) => file.startsWith(layer)))).toEqual([]);
-  expect(inClient.filter((file) => file.startsWith('client/lib/') && file.endsWith('.tsx'))).toEqual([]);
+/** Those of the console; it may take the shop's parts, to show what shoppers see. */
+const CONSOLE_LAYERS = ['console/lib/', 'console/ui/', 'console/pages/', 'console/app/'];
+
+test.each(CONSOLE_LAYERS)('%s imports nothing above it, and of the shop no pages', (layer) => {
+  const above = CONSOLE_LAYERS.slice(CONSOLE_LAYERS.indexOf(layer) + 1);
+  expect(imports.filter(({ from }) => from.startsWith(layer)).length).toBeGreaterThan(5);
+  expect(broken(layer, below(...above, 'client/pages/', 'client/app/', 'shared/contract/index'))).toEqual([]);
 });
 
-test.each(['client/pages/', 'client/features/'])('in %s nothing imports its neighbour', (layer) => {
+test.each(['client/', 'console/'])('every file of %s belongs to a layer, and the lowest has no markup', (side) => {
+  const inside = sources.filter((file) => file.startsWith(side));
+  expect(inside.filter((file) => ![...LAYERS, ...CONSOLE_LAYERS].some((layer) => file.startsWith(layer)))).toEqual([]);
+  expect(inside.filter((file) => file.startsWith(`${side}lib/`) && file.endsWith('.tsx'))).toEqual([]);
+});
+
+test.each(['client/pages/', 'client/features/', 'console/pages/'])('in %s nothing imports its neighbour', (layer) => {
   const roomOf = (file: string) => (file.startsWith(layer) ? file.slice(layer.length).split('/')[0] : undefined);
   expect(broken(layer, ({ from, to }) => roomOf(to) !== undefined && roomOf(to) !== roomOf(from))).toEqual([]);
 });
@@ -225,7 +234,7 @@ test('no file is over 400 lines', () => {
   expect(long).toEqual([]);
 });
 
-test('server HTML gets no style attribute', () => {
-  const styled = sources.filter((file) => file.startsWith('client/') && /\sstyle=\{/.test(texts.get(file) ?? ''));
+test('no markup has a style attribute', () => {
+  const styled = sources.filter((file) => /^(client|console)\//.test(file) && /\sstyle=\{/.test(texts.get(file) ?? ''));
   expect(styled).toEqual([]);
 });

@@ -20,16 +20,19 @@ const found = (files: { path: string; code: string }[], what: RegExp) =>
 /** What is no text of the shop's: names of things, and the next property after a piece of a screen. */
 const names = /INR430000|pintuan|: , \w+:$/;
 
-test('no screen has words of its own: they are in locales/', () => {
-  const screens = sources('client').filter(({ path }) => path.endsWith('.tsx'));
-  expect(screens.length).toBeGreaterThan(100);
+test.each([
+  ['client', 100],
+  ['console', 25],
+])('no screen of %s has words of its own: they are in its locales/', (side, many) => {
+  const screens = sources(side).filter(({ path }) => path.endsWith('.tsx'));
+  expect(screens.length).toBeGreaterThan(many);
   const betweenTags = found(screens, /(?<=[a-z"'}\]/]>)[^<>{}=;()]*\p{L}{2,}[^<>{}=;()]*(?=<\/?[a-zA-Z])/gu);
   const attributes = found(screens, /\b(?:aria-label|alt|title|placeholder|label)="[^"]*\p{L}{2,}[^"]*"/gu);
   expect([...betweenTags, ...attributes].filter((text) => !names.test(text))).toEqual([]);
 });
 
 test('the server’s words to shoppers are in locales/ too', () => {
-  const code = ['client', 'server', 'shared'].flatMap(sources);
+  const code = ['client', 'console', 'server', 'shared'].flatMap(sources);
   const chinese = found(code, /[^\n]*\p{Script=Han}[^\n]*/gu);
   // The spec's own words that clients compare, the shop's name where it has none, a language's own name and halves of a day, an example,
   // and words that no nickname may hold.

@@ -33,7 +33,6 @@ export function selectRechargeQueue(
       username: shoppers.username,
       channel: recharges.channel,
       money: recharges.money,
-      claimed: recharges.claimed,
       status: recharges.status,
       cancelled: recharges.cancelled,
       createdAt: recharges.createdAt,

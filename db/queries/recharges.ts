@@ -52,7 +52,7 @@ export async function setPayment(
  */
 export async function setProof(
   tx: Writer,
-  { number, shopperId, proof, proofHash }: { number: string; shopperId: number; proof: string; proofHash: string },
+  { number, shopperId, proof }: { number: string; shopperId: number; proof: string },
 ): Promise<string | undefined> {
   const wanted = and(
     eq(recharges.number, number),
@@ -67,25 +67,19 @@ export async function setProof(
     .where(wanted)
     .returning({ before: recharges.proof });
   if (!taken) return undefined;
-  await tx.db.update(recharges).set({ proof, proofHash }).where(wanted);
+  await tx.db.update(recharges).set({ proof }).where(wanted);
   tx.invalidate(`shopper:${shopperId}`);
   return taken.before;
 }
 
-interface Close {
-  number: string;
-  status: 'credited' | 'refused';
-  /** What the shopper reads. */
-  remark: string;
-  /** The sum that staff found in place of the claimed one, in fen. */
-  found?: { money: number; claimed: number } | undefined;
-}
-
 /** Ends a pending recharge; nothing if it is not pending. */
-export async function closeRecharge(tx: Writer, { number, status, remark, found }: Close) {
+export async function closeRecharge(
+  tx: Writer,
+  { number, status, remark }: { number: string; status: 'credited' | 'refused'; remark: string },
+) {
   const [row] = await tx.db
     .update(recharges)
-    .set({ status, remark, closedAt: tx.now, ...found })
+    .set({ status, remark, closedAt: tx.now })
     .where(and(eq(recharges.number, number), isPending))
     .returning({
       id: recharges.id,

@@ -49,7 +49,6 @@ const shownMallBanners = prepared((db) =>
     .innerJoin(pictures, eq(pictures.id, mallBanners.pictureId))
     // A banner of a closed category would lead nowhere.
     .innerJoin(categories, and(eq(categories.id, mallBanners.categoryId), eq(categories.open, true)))
-    .where(eq(mallBanners.shown, true))
     .orderBy(asc(mallBanners.position), asc(mallBanners.id)),
 );
 
@@ -69,7 +68,6 @@ const shownNotices = prepared((db) =>
       fallbackNotice,
       and(eq(fallbackNotice.noticeId, notices.id), eq(fallbackNotice.locale, sql.placeholder('fallback'))),
     )
-    .where(eq(notices.shown, true))
     .orderBy(asc(notices.position), asc(notices.id)),
 );
 
@@ -99,7 +97,6 @@ const shownCarousel = prepared((db) =>
       fallbackBanner,
       and(eq(fallbackBanner.carouselId, carousel.id), eq(fallbackBanner.locale, sql.placeholder('fallback'))),
     )
-    .where(eq(carousel.shown, true))
     .orderBy(asc(carousel.position), asc(carousel.id)),
 );
 
@@ -127,11 +124,7 @@ export async function insertSetting(tx: Writer, { key, value }: { key: string; v
 /** Sets a setting, whatever its value was. */
 export async function upsertSetting(tx: Writer, { key, value }: { key: string; value: string }): Promise<void> {
   const row = { key, value, updatedAt: tx.now };
-  const set = { ...row, version: sql`${settings.version} + 1` };
-  await tx.db
-    .insert(settings)
-    .values({ ...row, version: 1 })
-    .onConflictDoUpdate({ target: settings.key, set });
+  await tx.db.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: row });
   tx.invalidate('storefront');
 }
 

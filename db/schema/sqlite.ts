@@ -33,7 +33,6 @@ export const {
   withdrawals,
   idempotencyKeys,
   auditLog,
-  auditHead,
   jobs,
   guessCounts,
   staffRoles,

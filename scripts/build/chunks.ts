@@ -27,11 +27,30 @@ const SHARED: Readonly<Record<string, RegExp>> = {
 
 type Graph = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => unknown>>[1];
 
+const libraries = {
+  name: 'libraries',
+  test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
+};
+
+/**
+ * The chunks of the console's modules: libraries, the parts that its screens share, and a chunk for each screen and for
+ * what is loaded when it is used (charts, passkeys).
+ */
+export const consoleGroups: Rolldown.CodeSplittingGroup[] = [
+  libraries,
+  {
+    name: 'parts',
+    test: /\/(console\/(lib\/(?!passkeys)|ui\/(?!chart\/|phone\/|step-up\/))|shared\/(?!contract\/))/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
+];
+
 /** The chunks of the client's modules; a module in none of them is a chunk of its own, or in that of its importer. */
 export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   let first: Set<string> | undefined;
   return [
-    { name: 'libraries', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\// },
+    libraries,
     {
       debugName: 'shop',
       name: (id, graph) => {

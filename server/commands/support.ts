@@ -10,6 +10,7 @@ import { wordOf } from './words.ts';
 
 export const supportOptions = {
   orders: [...pageOptions, 'status', 'item'],
+  audit: ['after', 'limit', 'actor', 'action'],
 } as const satisfies Record<string, readonly OptionName[]>;
 
 type Found<Name extends 'order' | 'group'> = Awaited<ReturnType<Services['support'][Name]>>;
@@ -25,6 +26,7 @@ const USAGE = {
   orders: `orders [--status ${words.join('|')}] [--shopper <username>] [--item <id>] [--number <number>] [--after <id>] [--limit <rows>] [--json]`,
   order: 'order show <number> [--json]',
   group: 'group <order number or id> [--json]',
+  audit: 'audit [--actor <user>] [--action "<act>"] [--after <id>] [--limit <rows>] [--json]',
 };
 
 /** A number as screens show it, in groups of four, is read as well. */
@@ -111,7 +113,14 @@ export function supportCommands({ services, currency }: { services: Pick<Service
     return printedParts(parts, json);
   };
 
-  return { orders, order, group };
+  const audit: Command = async (line) => {
+    if (line.positionals.length > 0) throw new UsageError(USAGE.audit);
+    const wish = { actor: line.by, action: line.action, after: idAfter(line), limit: limitOf(line) };
+    const { rows, next } = await support.acts(wish);
+    return printedList({ rows: rows.map(actRow), next }, line.json, currency);
+  };
+
+  return { orders, order, group, audit };
 }
 
 const indented = (text: string) => text.replace(/^/gm, '  ');
@@ -184,7 +193,6 @@ function detailOf(detail: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, printed(name, value)]));
 }
 
-/** An entry of the audit log. */
-export function actRow({ id, createdAt, actor, action, subject, note, detail, key }: Act): Record<string, Cell> {
+function actRow({ id, createdAt, actor, action, subject, note, detail, key }: Act): Record<string, Cell> {
   return { id, at: isoTime(createdAt), actor, action, subject, note, detail: { json: detailOf(detail) }, key };
 }

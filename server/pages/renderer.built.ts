@@ -13,6 +13,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 export async function builtRenderer(): Promise<PageRenderer> {
   const folder = join(import.meta.dirname, '../client');
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
+  const console: Manifest = JSON.parse(readFileSync(join(folder, '.vite/console.json'), 'utf8'));
   const texts = new Map(inlinedVariants(manifest).map((files) => [files.join(), textOf(folder, files)]));
   const tagByScreen = new Map<string | null, Buffer>();
   const styles = (screen: string | null) => {
@@ -25,7 +26,7 @@ export async function builtRenderer(): Promise<PageRenderer> {
   return {
     render: (page) => renderPage(page, { styles, headTags }),
     screenAt,
-    consoleTags: () => consoleTagsOf(manifest),
+    consoleTags: () => consoleTagsOf(console),
     styleHashes: () => [...texts.values()].map((text) => `'sha256-${sha256(text)}'`),
     assets: sirv(folder, { etag: true, brotli: true, gzip: true, setHeaders: fileHeaders }),
     close: async () => {},

@@ -4,6 +4,7 @@
  */
 export const consoleCalls = {
   shop: 'GET shop',
+  me: 'GET me',
 } as const satisfies Record<string, `${'GET' | 'POST'} ${string}`>;
 
 export type ConsoleCallName = keyof typeof consoleCalls;

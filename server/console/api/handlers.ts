@@ -1,10 +1,11 @@
 import type { ConsoleCallName } from '../../../shared/console/calls.ts';
 import type { ConsoleHandlerDeps, PublicStaffHandler, StaffHandler } from './handler.ts';
+import { meHandlers } from './me.ts';
 import { systemHandlers } from './system.ts';
 
 export type ConsoleHandlers = { [Name in ConsoleCallName]: StaffHandler<Name> | PublicStaffHandler<Name> };
 
 /** A handler for each call of the contract. */
 export function createConsoleHandlers(deps: ConsoleHandlerDeps): ConsoleHandlers {
-  return { ...systemHandlers(deps) };
+  return { ...systemHandlers(deps), ...meHandlers() };
 }

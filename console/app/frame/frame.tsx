@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import {
+  type LoaderFunctionArgs,
+  Outlet,
+  useLoaderData,
+  useMatches,
+  useNavigate,
+  useNavigation,
+} from 'react-router-dom';
+import { apiContext } from '../../lib/context.ts';
+import { type FrameData, FrameProvider } from '../../lib/frame-data.ts';
+import { useKeys } from '../../lib/keys.ts';
+import { may } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Empty } from '../../ui/empty/empty.tsx';
+import { EntriesProvider } from '../../ui/nav/nav.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { type Screen, screens } from '../screens.ts';
+import styles from './frame.module.css';
+import { KeysDialog } from './keys-dialog.tsx';
+import { SideNav } from './side-nav.tsx';
+import { TabBar } from './tab-bar.tsx';
+import { FIND_FIELD, TopBar } from './top-bar.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<FrameData> {
+  return { me: await context.get(apiContext).call('me', {}), queues: {} };
+}
+
+/** What stands around every screen. */
+export function Frame() {
+  const frame = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const busy = useNavigation().state === 'loading';
+  const [keysShown, showKeys] = useState(false);
+  const screen = useOpenScreen();
+  useKeys(
+    {
+      '/': () => {
+        const field = document.getElementById(FIND_FIELD);
+        if (field?.checkVisibility()) field.focus();
+        else void navigate('/find');
+      },
+      '?': () => showKeys(true),
+    },
+    'frame',
+  );
+  const current = screen?.under ?? screen?.path;
+  const entries = screens.flatMap(({ path, nav, needs }) =>
+    nav && may(frame.me, needs) ? [{ ...nav, path, current: path === current }] : [],
+  );
+  return (
+    <FrameProvider value={frame}>
+      <EntriesProvider value={entries}>
+        <div className={styles.frame} aria-busy={busy || undefined}>
+          <a className={styles.skip} href="#content">
+            {t('frame.skip')}
+          </a>
+          <SideNav current={current} />
+          <div className={styles.column}>
+            <TopBar />
+            {screen && !may(frame.me, screen.needs) ? <NoRight /> : <Outlet />}
+          </div>
+          <TabBar current={current} />
+          {keysShown && <KeysDialog onClose={() => showKeys(false)} />}
+        </div>
+      </EntriesProvider>
+    </FrameProvider>
+  );
+}
+
+function useOpenScreen(): Screen | undefined {
+  return useMatches().findLast(({ handle }) => handle !== undefined)?.handle as Screen | undefined;
+}
+
+function NoRight() {
+  const { t } = useTexts();
+  return (
+    <Page title={t('error.noRight')}>
+      <Empty>{t('error.noRightText')}</Empty>
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { type Services, ServicesProvider } from '../lib/context.ts';
+import { TextsProvider } from '../lib/texts.ts';
+
+interface RootProps {
+  services: Services;
+  router: ReturnType<typeof createBrowserRouter>;
+}
+
+/** The open console in its language. */
+export function Root({ services, router }: RootProps) {
+  const { language } = services;
+  const texts = useSyncExternalStore(language.subscribe, language.texts);
+  useEffect(() => {
+    const { documentElement } = document;
+    documentElement.lang = texts.tag;
+    documentElement.dir = texts.dir;
+  }, [texts]);
+  return (
+    <ServicesProvider value={services}>
+      <TextsProvider value={texts}>
+        <RouterProvider router={router} />
+      </TextsProvider>
+    </ServicesProvider>
+  );
+}

@@ -1,0 +1,48 @@
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
+import { CODES, Refused } from '../lib/refused.ts';
+import { useTexts } from '../lib/texts.ts';
+import { Button, ButtonLink } from '../ui/button/button.tsx';
+import { Empty } from '../ui/empty/empty.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { SkeletonRows } from '../ui/skeleton/skeleton.tsx';
+
+/** In place of a screen that could not be shown: why, and a way on. */
+export function ScreenError() {
+  const error = useRouteError();
+  const { t } = useTexts();
+  const { revalidate, state } = useRevalidator();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  const words = error instanceof Refused && error.message !== '' ? error.message : t('error.fault');
+  const final = error instanceof Refused && error.code === CODES.rightMissing;
+  return (
+    <Page title={t('error.title')}>
+      <Empty
+        link={
+          final ? (
+            <ButtonLink to="/today">{t('screen.today')}</ButtonLink>
+          ) : (
+            <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+              {t('action.again')}
+            </Button>
+          )
+        }
+      >
+        {words}
+      </Empty>
+    </Page>
+  );
+}
+
+export function NotFound() {
+  const { t } = useTexts();
+  return (
+    <Page title={t('error.notFound')}>
+      <Empty link={<ButtonLink to="/today">{t('screen.today')}</ButtonLink>}>{t('error.notFoundText')}</Empty>
+    </Page>
+  );
+}
+
+/** Until the first screen is there. */
+export function Starting() {
+  return <SkeletonRows rows={12} />;
+}

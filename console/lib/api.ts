@@ -1,0 +1,118 @@
+import { newIdempotencyKey } from '../../client/lib/idempotency/new-idempotency-key.ts';
+import { type ConsoleCallName, consoleMethodAndPath } from '../../shared/console/calls.ts';
+import type { ConsoleDone, ConsoleInput, ConsoleOutput, ConsoleRefused } from '../../shared/console/index.ts';
+import { noteAnswer, noteSilence } from './live.ts';
+import { noteServerTime } from './now.ts';
+import { CODES, NO_ANSWER, Refused } from './refused.ts';
+import type { Texts } from './texts.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** A file takes longer. */
+const UPLOAD_TIMEOUT_MS = 60_000;
+
+export interface CallOptions {
+  /** `Idempotency-Key` of a write: that of its first try, so that a repeat does nothing. */
+  key?: string;
+  signal?: AbortSignal;
+}
+
+/** A page of a list. */
+export interface Page<Data> {
+  data: Data;
+  /** Cursor of the next page, or null. */
+  next: string | null;
+}
+
+export interface ConsoleApi {
+  call: <Name extends ConsoleCallName>(
+    name: Name,
+    input: ConsoleInput<Name>,
+    options?: CallOptions,
+  ) => Promise<ConsoleOutput<Name>>;
+  /** The same with the cursor of the next page. */
+  page: <Name extends ConsoleCallName>(name: Name, input: ConsoleInput<Name>) => Promise<Page<ConsoleOutput<Name>>>;
+}
+
+interface Deps {
+  /** The reader's language, also for failures without an answer; null until it is known. */
+  texts: () => Texts | null;
+  /** Called at 401. */
+  signedOut: () => void;
+  /** Shows a fresh factor at 428: true if the call is to be repeated. */
+  confirm: (asked: Refused) => Promise<boolean>;
+}
+
+/** The console's calls over HTTP. */
+export function consoleApi({ texts, signedOut, confirm }: Deps): ConsoleApi {
+  async function once(
+    name: ConsoleCallName,
+    fields: object,
+    { key, signal }: CallOptions,
+  ): Promise<ConsoleDone<unknown>> {
+    const request = requestOf(name, fields, { key, signal, locale: texts()?.locale });
+    const answer = await answerOf(request, texts);
+    if (answer.code === 200) {
+      noteServerTime((answer as ConsoleDone<unknown>).server_time);
+      return answer as ConsoleDone<unknown>;
+    }
+    const { code, msg, reason, data } = answer as ConsoleRefused;
+    if (code === CODES.notSignedIn) signedOut();
+    throw new Refused(code, msg, reason, data);
+  }
+
+  async function done(name: ConsoleCallName, fields: object, options: CallOptions): Promise<ConsoleDone<unknown>> {
+    const kept = { ...options, key: options.key ?? newIdempotencyKey() };
+    try {
+      return await once(name, fields, kept);
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== CODES.factorNeeded || !(await confirm(error))) throw error;
+      return once(name, fields, kept);
+    }
+  }
+
+  return {
+    call: async (name, input, options = {}) => (await done(name, input, options)).data as never,
+    page: async (name, input) => {
+      const { data, next } = await done(name, input, {});
+      return { data: data as never, next: next ?? null };
+    },
+  };
+}
+
+function requestOf(name: ConsoleCallName, fields: object, options: CallOptions & { locale?: string }): Request {
+  const [method, path] = consoleMethodAndPath(name);
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const headers = new Headers(options.locale ? { 'Accept-Language': options.locale } : {});
+  const url = new URL(path, window.location.origin);
+  const withFile = given.some(([, value]) => value instanceof Blob);
+  let body: BodyInit | null = null;
+  if (method === 'GET') {
+    for (const [field, value] of given) url.searchParams.append(field, String(value));
+  } else if (withFile) {
+    const form = new FormData();
+    for (const [field, value] of given) form.append(field, value instanceof Blob ? value : String(value));
+    body = form;
+  } else {
+    headers.set('Content-Type', 'application/json');
+    body = JSON.stringify(Object.fromEntries(given));
+  }
+  if (method === 'POST' && options.key) headers.set('Idempotency-Key', options.key);
+  const timeout = AbortSignal.timeout(withFile ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  return new Request(url, { method, headers, body, credentials: 'same-origin', cache: 'no-store', signal });
+}
+
+async function answerOf(request: Request, texts: Deps['texts']): Promise<ConsoleDone<unknown> | ConsoleRefused> {
+  try {
+    const answer = await (await fetch(request)).json();
+    noteAnswer();
+    return answer;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    noteSilence();
+    // An answer that is no JSON, or none.
+    const key = error instanceof SyntaxError ? 'network.fault' : 'network.offline';
+    throw new Refused(NO_ANSWER, texts()?.t(key) ?? '', key);
+  }
+}

@@ -1,0 +1,51 @@
+import { createContext, useContext } from 'react';
+import { createContext as createRouterContext } from 'react-router-dom';
+import type { ConsoleApi } from './api.ts';
+import { useFrame } from './frame-data.ts';
+import type { LanguageStore } from './language.ts';
+import { type Me, may, type Needs } from './session.ts';
+import type { Texts } from './texts.ts';
+
+/** For loaders and actions: `context.get(apiContext).call('orders', {})`. */
+export const apiContext = createRouterContext<ConsoleApi>();
+
+/** The reader's texts, for loaders and actions. */
+export const textsContext = createRouterContext<() => Texts>();
+
+/** Facts of the shop, constant while the page is open. */
+export interface ShopFacts {
+  name: string;
+  /** Symbol, such as ¥. */
+  currency: string;
+  /** Of IANA: the shop's zone. */
+  timeZone: string;
+}
+
+/** What every component can use. */
+export interface Services {
+  api: ConsoleApi;
+  shop: ShopFacts;
+  language: LanguageStore;
+}
+
+const ServicesContext = createContext<Services | null>(null);
+
+export const ServicesProvider = ServicesContext.Provider;
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error('useServices outside of ServicesProvider');
+  return services;
+}
+
+/** The console's calls, for components. */
+export const useApi = (): ConsoleApi => useServices().api;
+
+/** Who is signed in. */
+export const useMe = (): Me => useFrame().me;
+
+/** Whether the person signed in may do something; what they may not is not shown. */
+export function useMay(): (needs: Needs) => boolean {
+  const me = useMe();
+  return (needs) => may(me, needs);
+}

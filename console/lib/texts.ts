@@ -1,0 +1,65 @@
+import { createContext, useContext } from 'react';
+import { consoleLocales } from '../../shared/console/locales.ts';
+import { counter } from '../../shared/counts.ts';
+import { type Locale, type LocaleInfo, locales } from '../../shared/locales.ts';
+import { formatMoney } from '../../shared/money.ts';
+import { type TextTable, type Translate, translator } from '../../shared/texts.ts';
+import type base from '../locales/zh-CN.json';
+import { type Times, timesOf } from './times.ts';
+
+type PluralBase<Key> = Key extends `${infer Name}_other` ? Name : Key;
+
+/** Every key of the console's texts; plurals without their suffix. */
+export type TextKey = PluralBase<keyof typeof base>;
+
+export type T = Translate<TextKey>;
+
+/** The reader's language: the console's texts, and its format of counts, money and times. */
+export interface Texts extends Times {
+  locale: Locale;
+  /** BCP 47. */
+  tag: string;
+  dir: 'ltr' | 'rtl';
+  t: T;
+  /** A count with the grouping of the reader's language. */
+  count: (value: number) => string;
+  /** `¥1,299.00` of fen; `Money` of `ui/money` shows it. */
+  money: (fen: number) => string;
+}
+
+interface Wish {
+  locale: Locale;
+  table: TextTable;
+  /** Symbol, such as ¥. */
+  currency: string;
+  /** Of IANA: the shop's zone. */
+  timeZone: string;
+}
+
+/** The texts of a language; one without a table has English words in its own direction and formats. */
+export function createTexts({ locale, table, currency, timeZone }: Wish): Texts {
+  const info: LocaleInfo = locales[locale];
+  const count = counter(info);
+  const own = consoleLocales.some((one) => one === locale);
+  const t = translator<TextKey>(table, own ? info.tag : locales['en-US'].tag, count);
+  return {
+    locale,
+    tag: info.tag,
+    dir: info.dir,
+    t,
+    count,
+    money: (fen) => formatMoney(fen, currency),
+    ...timesOf({ tag: own ? info.tag : locales['en-US'].tag, timeZone, t }),
+  };
+}
+
+const TextsContext = createContext<Texts | null>(null);
+
+export const TextsProvider = TextsContext.Provider;
+
+/** The reader's language. */
+export function useTexts(): Texts {
+  const texts = useContext(TextsContext);
+  if (!texts) throw new Error('useTexts outside of TextsProvider');
+  return texts;
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import styles from './chip.module.css';
+
+/** A row of chips. */
+export function Chips({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div className={styles.chips} role="group" aria-label={label}>
+      {children}
+    </div>
+  );
+}
+
+interface FilterChipProps {
+  /** Of the query string. */
+  name: string;
+  /** Null: without the filter. */
+  value: string | null;
+  /** How many rows it shows. */
+  count?: string;
+  children: ReactNode;
+}
+
+/** A filter in the URL: pressed if it is the one that is shown. */
+export function FilterChip({ name, value, count, children }: FilterChipProps) {
+  const [query] = useSearchParams();
+  const { pathname } = useLocation();
+  const pressed = query.get(name) === value;
+  const wanted = new URLSearchParams(query);
+  wanted.delete('cursor');
+  wanted.delete('from');
+  if (value === null) wanted.delete(name);
+  else wanted.set(name, value);
+  return (
+    <Link className={styles.chip} to={{ pathname, search: String(wanted) }} aria-current={pressed || undefined}>
+      {children}
+      {count !== undefined && <b>{count}</b>}
+    </Link>
+  );
+}
+
+/** A chip that is pressed, such as a template of a note. */
+export function Chip({ pressed, onClick, children }: { pressed: boolean; onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={styles.chip} aria-pressed={pressed} onClick={onClick}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,54 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import { IconButton } from '../button/button.tsx';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  title: string;
+  /** By the close button, Escape, and a press beside it. */
+  onClose: () => void;
+  /** The buttons, which stay in place while the body scrolls. */
+  foot?: ReactNode;
+  /** In the middle instead of at the end of the screen. */
+  centred?: boolean;
+  children: ReactNode;
+}
+
+/** A sheet at the end of the screen, on a phone from below. It is shown while it exists. */
+export function Dialog({ title, onClose, foot, centred, children }: DialogProps) {
+  const { t } = useTexts();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    return () => opened?.close();
+  }, []);
+  const closeBeside = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      data-centred={centred || undefined}
+      aria-labelledby={id}
+      onClick={closeBeside}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles.inside}>
+        <div className={styles.grip} />
+        <header>
+          <h2 id={id}>{title}</h2>
+          <IconButton icon="close" label={t('action.close')} onClick={onClose} />
+        </header>
+        <div className={styles.body}>{children}</div>
+        {foot && <footer>{foot}</footer>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,177 @@
+import {
+  type ChangeEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  useId,
+  useState,
+} from 'react';
+import { fenFromText, yuanText } from '../../../shared/money.ts';
+import { KeyHint } from '../key-hint/key-hint.tsx';
+import { Note } from '../note/note.tsx';
+import styles from './field.module.css';
+
+interface Frame {
+  label: ReactNode;
+  /** Why it is not accepted; it stands at the field. */
+  refused?: string | null;
+  /** A sentence below it. */
+  hint?: ReactNode;
+  /** The key that gives it the focus. */
+  keyName?: string;
+}
+
+/** A label, a control and the sentences below it. */
+export function FieldFrame({
+  label,
+  refused,
+  hint,
+  keyName,
+  children,
+}: Frame & { children: (ids: { id: string; 'aria-describedby': string; 'aria-invalid': boolean }) => ReactNode }) {
+  const id = useId();
+  const below = `${id}-below`;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>
+        {label} {keyName && <KeyHint name={keyName} />}
+      </label>
+      {children({ id, 'aria-describedby': below, 'aria-invalid': Boolean(refused) })}
+      <div id={below}>
+        {refused && <Note tone="late">{refused}</Note>}
+        {hint}
+      </div>
+    </div>
+  );
+}
+
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>;
+
+/** A line to type in, or a date. */
+export function Field({ label, refused, hint, keyName, ...input }: Frame & InputProps) {
+  return (
+    <FieldFrame label={label} refused={refused} hint={hint} keyName={keyName}>
+      {(ids) => (
+        <span className={styles.in}>
+          <input {...input} {...ids} />
+        </span>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface TextAreaProps extends Frame {
+  name?: string;
+  value: string;
+  onChange: (text: string) => void;
+  rows?: number;
+  maxLength?: number;
+  /** Of the text itself, which may be in another language than the console. */
+  lang?: string;
+  dir?: 'ltr' | 'rtl' | 'auto';
+}
+
+/** Several lines to type in. */
+export function TextArea({ label, refused, hint, keyName, onChange, rows = 2, ...area }: TextAreaProps) {
+  return (
+    <FieldFrame label={label} refused={refused} hint={hint} keyName={keyName}>
+      {(ids) => (
+        <span className={styles.in}>
+          <textarea {...area} {...ids} rows={rows} onChange={(event) => onChange(event.target.value)} />
+        </span>
+      )}
+    </FieldFrame>
+  );
+}
+
+type SelectProps = Frame &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & {
+    options: readonly (readonly [value: string, text: string])[];
+  };
+
+/** The browser's own choice. */
+export function Select({ label, refused, hint, keyName, options, ...select }: SelectProps) {
+  return (
+    <FieldFrame label={label} refused={refused} hint={hint} keyName={keyName}>
+      {(ids) => (
+        <span className={styles.in}>
+          <select {...select} {...ids}>
+            {options.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </span>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface MoneyFieldProps extends Frame {
+  name?: string;
+  symbol: string;
+  /** Null: what stands there is no sum. */
+  fen: number | null;
+  onChange: (fen: number | null) => void;
+  /** The one that the screen is about. */
+  large?: boolean;
+}
+
+/** A sum of money in fen. Figures stand at the end, left to right. */
+export function MoneyField({ label, refused, hint, keyName, symbol, fen, onChange, large, name }: MoneyFieldProps) {
+  const [typed, setTyped] = useState(fen === null ? '' : yuanText(fen));
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const text = event.target.value.replace(/[,，\s]/g, '');
+    setTyped(text);
+    onChange(fenFromText(text));
+  };
+  return (
+    <FieldFrame label={label} refused={refused} hint={hint} keyName={keyName}>
+      {(ids) => (
+        <span className={styles.in} data-large={large || undefined} dir="ltr">
+          <span className={styles.symbol}>{symbol}</span>
+          <input
+            {...ids}
+            className={styles.figure}
+            name={name}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            onChange={change}
+          />
+        </span>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface CellProps {
+  /** Which value of which row, for readers. */
+  label: string;
+  value: string;
+  /** The stored value; when it differs the cell is amber, with the old one struck beside. */
+  was: string;
+  onChange: (text: string) => void;
+  narrow?: boolean;
+}
+
+/** A value that is edited in its table's row; all changes are saved together. */
+export function Cell({ label, value, was, onChange, narrow }: CellProps) {
+  const changed = value !== was;
+  return (
+    <span className={styles.cellRow} dir="ltr">
+      {changed && <s className={styles.was}>{was}</s>}
+      <span className={styles.cell} dir="ltr" data-changed={changed || undefined} data-narrow={narrow || undefined}>
+        <input
+          className={`${styles.cellInput} ${styles.figure}`}
+          aria-label={label}
+          inputMode="decimal"
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </span>
+    </span>
+  );
+}

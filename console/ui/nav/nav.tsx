@@ -1,0 +1,57 @@
+import { createContext, useContext } from 'react';
+import { Link } from 'react-router-dom';
+import { groups, type NavEntry, useFrame } from '../../lib/frame-data.ts';
+import type { QueueName } from '../../lib/queues.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import styles from './nav.module.css';
+
+/** An entry of the navigation that the role includes, with its screen's path. */
+export interface Entry extends NavEntry<IconName> {
+  path: string;
+  current: boolean;
+}
+
+const EntriesContext = createContext<readonly Entry[]>([]);
+
+export const EntriesProvider = EntriesContext.Provider;
+
+/** All entries below the headings of their groups: at the start of the screen, and on a phone a screen of its own. */
+export function Nav() {
+  const { t } = useTexts();
+  const all = useContext(EntriesContext);
+  return (
+    <nav className={styles.nav} aria-label={t('frame.nav')}>
+      {groups.map((group) => {
+        const entries = all.filter((entry) => entry.group === group);
+        return (
+          entries.length > 0 && (
+            <div key={group}>
+              {group !== 'top' && <h2>{t(`nav.${group}`)}</h2>}
+              {entries.map(({ path, icon, text, queue, current }) => (
+                <Link key={path} to={`/${path}`} aria-current={current ? 'page' : undefined}>
+                  <Icon name={icon} />
+                  <span>{t(text)}</span>
+                  {queue && <QueueCount name={queue} />}
+                </Link>
+              ))}
+            </div>
+          )
+        );
+      })}
+    </nav>
+  );
+}
+
+function QueueCount({ name }: { name: QueueName }) {
+  const { t, count } = useTexts();
+  const length = useFrame().queues[name];
+  if (!length || length.count === 0) return null;
+  return (
+    <span className={styles.count} data-late={length.late || undefined}>
+      {length.late && <Icon name="clock" size={15} />}
+      {count(length.count)}
+      {length.late && <span className="sr"> {t('nav.late')}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { Refused } from '../../lib/refused.ts';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import styles from './note.module.css';
+
+interface NoteProps {
+  tone?: 'plain' | 'wait' | 'late';
+  icon?: IconName;
+  children: ReactNode;
+}
+
+const icons = { plain: 'info', wait: 'alert', late: 'alert' } as const;
+
+/** A sentence beside what it is about. */
+export function Note({ tone = 'plain', icon = icons[tone], children }: NoteProps) {
+  return (
+    <p className={styles.note} data-tone={tone}>
+      <Icon name={icon} size={15} />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** Why a call was refused; readers hear it at once. Nothing without one. */
+export function RefusedNote({ refused }: { refused: Refused | null }) {
+  return <div role="alert">{refused && <Note tone="late">{refused.message}</Note>}</div>;
+}
+
+/** Somebody else has this open: a line below a screen's head. */
+export function Elsewhere({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.elsewhere} role="status">
+      <Icon name="eye" size={15} />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useKeys } from '../../lib/keys.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Icon } from '../icon/icon.tsx';
+import { KeyHint } from '../key-hint/key-hint.tsx';
+import { useTitle } from '../page/page.tsx';
+import styles from './queue.module.css';
+
+export interface QueueRow {
+  id: number | string;
+  /** The row's address within the console; the filters of the list stay in it. */
+  to: string;
+  first: ReactNode;
+  end: ReactNode;
+  second: ReactNode;
+  /** The age, at the second line's end. */
+  age: ReactNode;
+  late?: boolean;
+}
+
+interface QueueProps {
+  title: string;
+  /** Beside the title: how many, and how much. */
+  sub?: ReactNode;
+  /** Its filters. */
+  chips?: ReactNode;
+  rows: readonly QueueRow[];
+  /** The row that is open. */
+  picked: number | string | null;
+  /** Below the rows: the next page. */
+  pager?: ReactNode;
+  /** Instead of rows where there are none. */
+  empty: ReactNode;
+  /** The open row: `QueueItem`. */
+  children: ReactNode;
+}
+
+/**
+ * A queue: the oldest first, its list at the start and the picked row at the end. `J` and `K` walk; on a phone the list
+ * is a screen of its own, and so is the row.
+ */
+export function Queue({ title, sub, chips, rows, picked, pager, empty, children }: QueueProps) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const heading = useTitle(title);
+  const at = rows.findIndex(({ id }) => id === picked);
+  const go = (step: number) => {
+    const row = rows[at + step];
+    if (row) void navigate(row.to);
+  };
+  useKeys({ j: () => go(1), k: () => go(-1) });
+  return (
+    <main id="content" className={styles.pane} data-picked={picked === null ? undefined : true}>
+      <section className={styles.list} aria-label={title}>
+        <header>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {sub && <span className={styles.sub}>{sub}</span>}
+          {chips}
+        </header>
+        {rows.length === 0 ? (
+          empty
+        ) : (
+          <ul>
+            {rows.map(({ id, to, first, end, second, age, late }) => (
+              <li key={id}>
+                <Link to={to} aria-current={id === picked || undefined}>
+                  <span className={styles.first}>{first}</span>
+                  <span className={styles.end}>{end}</span>
+                  <span className={styles.second}>{second}</span>
+                  <span className={styles.age} data-late={late || undefined}>
+                    {late && <Icon name="alert" size={15} />}
+                    {age}
+                  </span>
+                </Link>
+              </li>
+            ))}
+            {pager && <li className={styles.pager}>{pager}</li>}
+          </ul>
+        )}
+        <footer>
+          <span>
+            <KeyHint name="j" />
+            <KeyHint name="k" />
+            {t('keys.walk')}
+          </span>
+          <span>
+            <KeyHint name="?" />
+            {t('keys.all')}
+          </span>
+        </footer>
+      </section>
+      <section className={styles.picked} aria-label={t('queue.picked')}>
+        {children}
+      </section>
+    </main>
+  );
+}
+
+interface QueueItemProps {
+  /** Who it is about, and since when. */
+  head: ReactNode;
+  /** Below the head: somebody else has this open. */
+  notice?: ReactNode;
+  /** The bar below: refuse at the start, accept at the end. */
+  acts?: ReactNode;
+  children: ReactNode;
+}
+
+/** The picked row of a queue: its head, its body that scrolls, and its acts below. */
+export function QueueItem({ head, notice, acts, children }: QueueItemProps) {
+  return (
+    <>
+      <div className={styles.who}>{head}</div>
+      <div className={styles.body}>
+        {notice}
+        {children}
+      </div>
+      {acts && <div className={styles.act}>{acts}</div>}
+    </>
+  );
+}
+
+/** What follows stands at the end of a bar. */
+export function Push() {
+  return <span className={styles.push} />;
+}

@@ -1,0 +1,181 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { useTexts } from '../../lib/texts.ts';
+import { Icon } from '../icon/icon.tsx';
+import styles from './table.module.css';
+
+export interface Column<Row> {
+  key: string;
+  /** Its heading; for a column without words a name that readers hear. */
+  title: string;
+  hidden?: boolean;
+  /** Figures stand at the end. */
+  end?: boolean;
+  /** The value of `sort` in the URL that sorts by it; the same again, with a minus, turns it round. */
+  sort?: string;
+  /** On a phone: the first line's start or end, or the second line's; `none` is left out. */
+  phone?: 'start' | 'end' | 'second' | 'secondEnd' | 'none';
+  cell: (row: Row) => ReactNode;
+}
+
+interface TableProps<Row> {
+  /** What its rows are, for readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  idOf: (row: Row) => string | number;
+  /** The address of a row's own screen; its first cell is the link. */
+  to?: (row: Row) => string;
+  selection?: Selection;
+  /** Instead of rows where there are none. */
+  empty?: ReactNode;
+}
+
+/** Ticked rows by their id. */
+export interface Selection {
+  ids: ReadonlySet<string | number>;
+  change: (ids: ReadonlySet<string | number>) => void;
+  /** Readers hear it at a row's box. */
+  nameOf: (id: string | number) => string;
+}
+
+/** A list: rows of 40 px, on a phone rows of two lines. */
+export function Table<Row>({ label, columns, rows, idOf, to, selection, empty }: TableProps<Row>) {
+  const { t } = useTexts();
+  if (rows.length === 0 && empty) return <>{empty}</>;
+  const all = rows.map(idOf);
+  const link = columns.find(({ hidden }) => !hidden)?.key;
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {selection && (
+              <th className={styles.box}>
+                <CheckBox
+                  label={t('table.all')}
+                  checked={all.length > 0 && all.every((id) => selection.ids.has(id))}
+                  onChange={(on) => selection.change(new Set(on ? all : []))}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <th key={column.key} scope="col" data-end={column.end || undefined}>
+                {column.hidden ? (
+                  <span className="sr">{column.title}</span>
+                ) : column.sort ? (
+                  <SortLink by={column.sort}>{column.title}</SortLink>
+                ) : (
+                  column.title
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const id = idOf(row);
+            return (
+              <tr key={id} data-selected={selection?.ids.has(id) || undefined}>
+                {selection && (
+                  <td className={styles.box}>
+                    <CheckBox
+                      label={selection.nameOf(id)}
+                      checked={selection.ids.has(id)}
+                      onChange={(on) => selection.change(changed(selection.ids, id, on))}
+                    />
+                  </td>
+                )}
+                {columns.map(({ key, end, phone, cell }) => (
+                  <td key={key} data-end={end || undefined} data-phone={phone}>
+                    {to && key === link ? (
+                      <Link to={to(row)} className={styles.link}>
+                        {cell(row)}
+                      </Link>
+                    ) : (
+                      cell(row)
+                    )}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function changed(ids: Selection['ids'], id: string | number, on: boolean): Selection['ids'] {
+  const next = new Set(ids);
+  if (on) next.add(id);
+  else next.delete(id);
+  return next;
+}
+
+function SortLink({ by, children }: { by: string; children: ReactNode }) {
+  const [query] = useSearchParams();
+  const { pathname } = useLocation();
+  const now = query.get('sort');
+  const wanted = new URLSearchParams(query);
+  wanted.delete('cursor');
+  wanted.delete('from');
+  wanted.set('sort', now === by ? `-${by}` : by);
+  return (
+    <Link
+      className={styles.sort}
+      to={{ pathname, search: String(wanted) }}
+      aria-current={now?.endsWith(by) || undefined}
+    >
+      {children}
+      {now === by && <Icon name="up" size={15} />}
+      {now === `-${by}` && <Icon name="down" size={15} />}
+    </Link>
+  );
+}
+
+interface CheckBoxProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** A tick box whose label readers hear. */
+export function CheckBox({ label, checked, onChange }: CheckBoxProps) {
+  return (
+    <input
+      type="checkbox"
+      className={styles.tick}
+      aria-label={label}
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  );
+}
+
+interface PagerProps {
+  /** How many rows the page has. */
+  rows: number;
+  /** Cursor of the next page, or null. */
+  next: string | null;
+}
+
+/** `第 1–50 件 下一页`: pages by cursor, in the URL. Back leads to the page before. */
+export function Pager({ rows, next }: PagerProps) {
+  const { t, count } = useTexts();
+  const [query] = useSearchParams();
+  const { pathname } = useLocation();
+  const from = Number(query.get('from') ?? 1);
+  if (rows === 0) return null;
+  const wanted = new URLSearchParams(query);
+  if (next !== null) {
+    wanted.set('cursor', next);
+    wanted.set('from', String(from + rows));
+  }
+  return (
+    <p className={styles.pager}>
+      {t('table.rows', { from: count(from), to: count(from + rows - 1) })}
+      {next !== null && <Link to={{ pathname, search: String(wanted) }}>{t('table.next')}</Link>}
+    </p>
+  );
+}

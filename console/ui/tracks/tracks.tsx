@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import styles from './tracks.module.css';
+
+export interface Step {
+  key: string;
+  /** `done`, the one that it is at, or still to come. */
+  state: 'done' | 'now' | 'next';
+  what: ReactNode;
+  /** When, or what it waits for. */
+  when?: ReactNode;
+}
+
+interface TrackProps {
+  icon: IconName;
+  name: string;
+  steps: readonly Step[];
+}
+
+/** One course of events of an order: its group, its money, its parcel. On a phone from top to bottom. */
+export function Track({ icon, name, steps }: TrackProps) {
+  return (
+    <div className={styles.lane}>
+      <b>
+        <Icon name={icon} size={15} />
+        {name}
+      </b>
+      <ol className={styles.steps}>
+        {steps.map(({ key, state, what, when }) => (
+          <li key={key} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+            <span>{what}</span>
+            {when && <small>{when}</small>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Where money went: from one account to another. */
+export function FromTo({ from, to }: { from: ReactNode; to: ReactNode }) {
+  return (
+    <span className={styles.fromTo}>
+      {from}
+      <Icon name="arrow" size={15} flip />
+      {to}
+    </span>
+  );
+}

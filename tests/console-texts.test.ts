@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { consoleLocales } from '../shared/console/locales.ts';
+import { locales } from '../shared/locales.ts';
+
+const root = join(import.meta.dirname, '..');
+const table = (code: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(root, `console/locales/${code}.json`), 'utf8'));
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const base = table('zh-CN');
+const nameOf = (key: string) => key.replace(PLURAL, '');
+const names = (texts: Record<string, string>) => [...new Set(Object.keys(texts).map(nameOf))].sort();
+const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort();
+
+test('each language of the console has a file, and each file is one', () => {
+  const files = readdirSync(join(root, 'console/locales')).map((file) => file.replace('.json', ''));
+  expect(files.sort()).toEqual([...consoleLocales].sort());
+});
+
+test.each(consoleLocales)('%s has every text of the console, in every plural form', (code) => {
+  const texts = table(code);
+  expect(names(texts)).toEqual(names(base));
+  expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([]);
+  const forms = new Intl.PluralRules(locales[code].tag).resolvedOptions().pluralCategories;
+  const plurals = names(base).filter((name) => Object.hasOwn(base, `${name}_other`));
+  expect(plurals.flatMap((name) => forms.map((form) => `${name}_${form}`)).filter((key) => !(key in texts))).toEqual(
+    [],
+  );
+});
+
+test.each(consoleLocales)('%s has the placeholders of the console’s base text', (code) => {
+  const wrong = Object.entries(table(code)).filter(([key, text]) => {
+    const expected = placeholders(base[key] ?? base[`${nameOf(key)}_other`] ?? '');
+    const allowed = key.endsWith('_one') ? expected.filter((one) => one !== '{{count}}') : expected;
+    const found = placeholders(text);
+    return !allowed.every((one) => found.includes(one)) || !found.every((one) => expected.includes(one));
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('the English texts of the console have no Chinese', () => {
+  expect(Object.entries(table('en-US')).filter(([, text]) => /\p{Script=Han}/u.test(text))).toEqual([]);
+});
+
+const sources = ['console', 'server', 'shared/console']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
+  .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+  .map((file) => readFileSync(join(root, file), 'utf8'))
+  .join('\n');
+
+/** Texts whose key the code puts together: `` `role.${key}` ``; the last part is a word that the code knows as well. */
+function isComposed(name: string, words: ReadonlySet<string>): boolean {
+  const parts = name.split('.');
+  return parts.some((word, at) => {
+    const before = parts.slice(0, at).join('.');
+    const after = parts.slice(at + 1).join('.');
+    const written = sources.split(`\`${before}${before && '.'}\${`).slice(1);
+    return (
+      before !== '' &&
+      words.has(word) &&
+      written.some((rest) => rest.slice(rest.indexOf('}') + 1).startsWith(`${after && '.'}${after}\``))
+    );
+  });
+}
+
+test('every text of the console is used somewhere', () => {
+  const words = new Set(sources.match(/\w+/g));
+  const unused = names(base).filter((name) => !sources.includes(`'${name}'`) && !isComposed(name, words));
+  expect(unused).toEqual([]);
+});
