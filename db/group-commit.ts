@@ -128,7 +128,7 @@ export class GroupCommit {
       this.#savepoint.run();
       const handle = new TransactionHandle(this.#db, this.#clock());
       try {
-        const value = await within(job.limit, () => job.work(handle));
+        const value = await within(job.limit, () => handle.run(job.work));
         handle.revoke();
         this.#release.run();
         finished.push({ job, value, handle });

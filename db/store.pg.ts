@@ -90,7 +90,7 @@ export async function openPgStore({ url, role = 'server', clock, ...options }: O
     try {
       await client.query('begin');
       if (bulk) await client.query(`set local statement_timeout = ${BULK_STATEMENT_LIMIT}`);
-      const result = await insideTransaction(() => work(handle));
+      const result = await insideTransaction(() => handle.run(work));
       handle.revoke();
       const { command } = await client.query('commit');
       // A statement failed and `work` continued: PostgreSQL rolls back everything, and this is its only sign.

@@ -17,6 +17,8 @@ export interface Reader {
 export interface Writer extends Reader {
   /** The time of everything in this transaction, in ms since 1970. */
   readonly now: number;
+  /** Runs `work` as the last part of the transaction, if nothing before has failed. */
+  beforeCommit(work: () => Promise<void>): void;
   /** Runs `effect` (on files, the log) after the commit, and never if the transaction fails. */
   afterCommit(effect: () => void): void;
   /** Names what this write changes, so that caches drop it and event streams report it. */
@@ -75,6 +77,7 @@ export function insideTransaction<Result>(work: () => Promise<Result>): Promise<
  * one.
  */
 export class TransactionHandle implements Writer {
+  readonly #last: (() => Promise<void>)[] = [];
   readonly #effects: (() => void)[] = [];
   readonly invalidated = new Set<Tag>();
   #db: Db | null;
@@ -89,6 +92,17 @@ export class TransactionHandle implements Writer {
   get db(): Db {
     if (!this.#db) throw new Error('a transaction was used after its end');
     return this.#db;
+  }
+
+  beforeCommit(work: () => Promise<void>): void {
+    this.#last.push(work);
+  }
+
+  /** Runs the transaction's work with what was to come last. */
+  async run<Result>(work: (tx: Writer) => Promise<Result>): Promise<Result> {
+    const result = await work(this);
+    for (const last of this.#last) await last();
+    return result;
   }
 
   afterCommit(effect: () => void): void {

@@ -7,7 +7,17 @@ import { createHash } from 'node:crypto';
  */
 
 /** Tables whose rows are never updated or deleted. */
-const immutableTables = ['transfers', 'audit_log'];
+const immutableTables = ['transfers'];
+
+/** The same, but an entry takes its place in the chain once: these columns are null before, the others never change. */
+const chainedTable = 'audit_log';
+const chainColumns = ['position', 'hash'];
+
+/** The other columns; SQLite's triggers cannot compare whole rows. */
+const chained = [
+  ...['id', 'actor', 'action', 'subject', 'detail', 'note', 'key', 'created_at'],
+  ...['session_id', 'approval_id', 'shopper_id', 'amount'],
+];
 
 /** The columns that a group copied from its item when it was opened. */
 const copiedByGroup = [
@@ -47,6 +57,20 @@ export function sqliteTriggers(): Trigger[] {
       ),
     ),
   );
+  const changed = [
+    ...chainColumns.map((name) => `old.${name} is not null`),
+    ...chained.map((name) => `new.${name} is not old.${name}`),
+  ].join(' or ');
+  const chain = [
+    ['update', `when ${changed}`],
+    ['delete', ''],
+  ].map(([action, when]) =>
+    trigger(
+      `${chainedTable}_no_${action}`,
+      `before ${action} on ${chainedTable} ${when}
+        begin select raise(abort, '${chainedTable} is never changed'); end`,
+    ),
+  );
   const columns = Object.entries(frozenColumns).map(([table, names]) =>
     trigger(
       `${table}_frozen`,
@@ -55,12 +79,18 @@ export function sqliteTriggers(): Trigger[] {
       begin select raise(abort, '${table} keeps what it was made with'); end`,
     ),
   );
-  return [...wholeRows, ...columns];
+  return [...wholeRows, ...chain, ...columns];
 }
 
-/** The function of PostgreSQL's triggers. */
+/** The functions of PostgreSQL's triggers. */
 export const PG_REFUSE = `create or replace function refuse_change() returns trigger language plpgsql as $$
-    begin raise exception '% keeps what it was made with', tg_table_name; end $$`;
+    begin raise exception '% keeps what it was made with', tg_table_name; end $$;
+  create or replace function refuse_change_of_chain() returns trigger language plpgsql as $$
+    declare chain text[] := array[${chainColumns.map((name) => `'${name}'`).join(', ')}];
+    begin
+      if tg_op = 'UPDATE' and ${chainColumns.map((name) => `to_jsonb(old) ->> '${name}' is null`).join(' and ')}
+        and to_jsonb(new) - chain = to_jsonb(old) - chain then return new; end if;
+      raise exception '% keeps what it was made with', tg_table_name; end $$`;
 
 export interface PgTrigger extends Trigger {
   table: string;
@@ -74,12 +104,12 @@ export function pgTriggers(): PgTrigger[] {
     const mark = createHash('sha256').update(PG_REFUSE).update(made.definition).digest('hex').slice(0, 16);
     return { ...made, table, mark };
   };
-  const wholeRows = immutableTables.flatMap((table) => [
+  const wholeRows = [...immutableTables, chainedTable].flatMap((table) => [
     on(
       table,
       `${table}_no_change`,
       `before update or delete on ${table}
-      for each row execute function refuse_change()`,
+      for each row execute function refuse_change${table === chainedTable ? '_of_chain' : ''}()`,
     ),
     on(
       table,

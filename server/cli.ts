@@ -76,9 +76,9 @@ function showProgress(text: string): void {
 /** The user who runs the command, for the audit log; a container may run as a user without a name. */
 function systemUser(): string {
   try {
-    return userInfo().username;
+    return `shell:${userInfo().username}`;
   } catch {
-    return `uid ${process.getuid?.()}`;
+    return `shell:uid ${process.getuid?.()}`;
   }
 }
 

@@ -13,6 +13,7 @@ import { PictureLibrary } from './services/pictures/library.ts';
 import { ProofFolder } from './services/pictures/proofs.ts';
 import { neutraliseNicknames } from './services/shoppers/nicknames.ts';
 import { createPasswords } from './services/shoppers/passwords.ts';
+import { chainOlderEntries } from './services/staff/audit-chain.ts';
 import { createServices } from './services.ts';
 
 /** Opens the database, services, texts and pictures, for the server and for the command line. */
@@ -25,6 +26,7 @@ export async function openShop(config: Config, log: Logger, role: 'server' | 'co
   const file = join(config.dataDir, 'shop.db');
   const warn = (message: string) => log.warn(message);
   const store = await openStore({ databaseUrl, connections: databasePool, role, file, clock, onError, warn });
+  await chainOlderEntries(store);
   await ensureSearchIndex(store);
   const messages = await loadMessages();
   await neutraliseNicknames(store, (digits) => messages.say(DEFAULT_LOCALE, 'nickname.neutral', { digits }));

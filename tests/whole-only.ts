@@ -45,6 +45,7 @@ export const wholeOnly: readonly string[] = [
 /** What each run has on PostgreSQL as well: the store, money, races, access and crashes. */
 export const onPostgres: readonly string[] = [
   'tests/{db,crash}/**/*.test.ts',
+  'tests/console/{approvals,audit}.test.ts',
   'tests/api/{access,races}/**/*.test.ts',
   'tests/api/{adjustments,cards,money-sources,orders,pending-limits,recharge,search,wallet}.test.ts',
   'tests/api/stripe*.test.ts',

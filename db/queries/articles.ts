@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 
@@ -12,7 +12,13 @@ interface Text {
 /** Every article by its base title, with the other languages it is in. */
 export async function selectArticles(on: Reader) {
   const base = await on.db
-    .select({ id: articles.id, title: articles.title, published: articles.published, updatedAt: articles.updatedAt })
+    .select({
+      id: articles.id,
+      title: articles.title,
+      published: articles.published,
+      updatedAt: articles.updatedAt,
+      version: articles.version,
+    })
     .from(articles)
     .orderBy(asc(articles.id));
   const others = await on.db
@@ -29,20 +35,22 @@ export async function selectArticles(on: Reader) {
 export async function selectArticleTexts(on: Reader, id: number) {
   const [base] = await on.db.select().from(articles).where(eq(articles.id, id));
   if (!base) return undefined;
-  const { locale, title, content } = articleTexts;
+  const { locale, title, content, wordsAt } = articleTexts;
   const others = await on.db
-    .select({ locale, title, content })
+    .select({ locale, title, content, wordsAt })
     .from(articleTexts)
     .where(eq(articleTexts.articleId, id))
     .orderBy(asc(locale));
   return { ...base, others };
 }
 
+const next = sql`${articles.version} + 1`;
+
 /** Publishes or unpublishes an article; false if that changes nothing, or there is none. */
 export async function publishArticle(tx: Writer, id: number, published: boolean): Promise<boolean> {
   const changed = await tx.db
     .update(articles)
-    .set({ published, updatedAt: tx.now })
+    .set({ published, updatedAt: tx.now, version: next })
     .where(and(eq(articles.id, id), eq(articles.published, !published)))
     .returning({ id: articles.id });
   tx.invalidate('storefront');
@@ -55,6 +63,7 @@ export async function deleteArticleText(tx: Writer, id: number, locale: string):
     .delete(articleTexts)
     .where(and(eq(articleTexts.articleId, id), eq(articleTexts.locale, locale)))
     .returning({ id: articleTexts.articleId });
+  if (gone.length > 0) await tx.db.update(articles).set({ version: next }).where(eq(articles.id, id));
   tx.invalidate('storefront');
   return gone.length > 0;
 }
@@ -68,10 +77,23 @@ export async function deleteDrafts(tx: Writer): Promise<void> {
   }
 }
 
+/** Takes an article for a change if it still has this version; false if it has another one. */
+export async function takeArticle(tx: Writer, id: number, version: number): Promise<boolean> {
+  const taken = await tx.db
+    .update(articles)
+    .set({ version: next, updatedAt: tx.now })
+    .where(and(eq(articles.id, id), eq(articles.version, version)))
+    .returning({ id: articles.id });
+  return taken.length > 0;
+}
+
 /** Inserts or replaces an article's base text. */
 export async function upsertArticle(tx: Writer, article: Text & { id: number }): Promise<void> {
-  const row = { ...article, updatedAt: tx.now };
-  await tx.db.insert(articles).values(row).onConflictDoUpdate({ target: articles.id, set: row });
+  const row = { ...article, updatedAt: tx.now, wordsAt: tx.now };
+  await tx.db
+    .insert(articles)
+    .values(row)
+    .onConflictDoUpdate({ target: articles.id, set: { ...row, version: next } });
   tx.invalidate('storefront');
 }
 
@@ -82,13 +104,16 @@ export async function upsertArticleText(
 ): Promise<boolean> {
   const updated = await tx.db
     .update(articles)
-    .set({ updatedAt: tx.now })
+    .set({ updatedAt: tx.now, version: next })
     .where(eq(articles.id, id))
     .returning({ id: articles.id });
   if (updated.length === 0) return false;
-  const row = { articleId: id, locale, ...text };
+  const set = { ...text, wordsAt: tx.now };
   const target = [articleTexts.articleId, articleTexts.locale];
-  await tx.db.insert(articleTexts).values(row).onConflictDoUpdate({ target, set: text });
+  await tx.db
+    .insert(articleTexts)
+    .values({ articleId: id, locale, ...set })
+    .onConflictDoUpdate({ target, set });
   tx.invalidate('storefront');
   return true;
 }

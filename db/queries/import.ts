@@ -53,12 +53,14 @@ const newItem = prepared((db) =>
     .values({
       ptNum: 0,
       ...placeholders('categoryId', 'name', 'content', 'price', 'orgPrice', 'tax', 'stock', 'groupSize'),
-      ...placeholders('groupSeconds', 'saleEndsAt', 'hot', 'onSale', 'pictureId', 'createdAt'),
+      ...placeholders('groupSeconds', 'saleEndsAt', 'hot', 'onSale', 'pictureId', 'createdAt', 'wordsAt'),
     })
     .returning({ id: items.id }),
 );
 
-const newItemText = prepared((db) => db.insert(itemTexts).values(placeholders('itemId', 'locale', 'name', 'content')));
+const newItemText = prepared((db) =>
+  db.insert(itemTexts).values(placeholders('itemId', 'locale', 'name', 'content', 'wordsAt')),
+);
 
 const newItemPicture = prepared((db) =>
   db.insert(itemPictures).values(placeholders('itemId', 'position', 'pictureId')),
@@ -67,15 +69,15 @@ const newItemPicture = prepared((db) =>
 /** The new item's id; it is indexed for the search at once, under its names and its category's. */
 export async function insertItem(
   tx: Writer,
-  item: Required<New<typeof items, 'id' | 'ptNum' | 'createdAt'>>,
+  item: Required<New<typeof items, 'id' | 'ptNum' | 'createdAt' | 'version' | 'wordsAt'>>,
   texts: Texts<{ name: string; content: string }>,
   pictureIds: number[],
 ): Promise<number> {
-  const [row] = await newItem(tx).execute({ ...item, createdAt: tx.now });
+  const [row] = await newItem(tx).execute({ ...item, createdAt: tx.now, wordsAt: tx.now });
   if (!row) throw new Error('the item was not inserted');
   const itemId = row.id;
   const inLocales = rows(texts, (locale, text) => ({ itemId, locale, ...text }));
-  for (const text of inLocales) await newItemText(tx).execute(text);
+  for (const text of inLocales) await newItemText(tx).execute({ ...text, wordsAt: tx.now });
   for (const [position, pictureId] of pictureIds.entries()) {
     await newItemPicture(tx).execute({ itemId, position, pictureId });
   }

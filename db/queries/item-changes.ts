@@ -42,11 +42,15 @@ export async function selectItemsAfter(on: Reader, after: number): Promise<Whole
   return withTexts(on, rows);
 }
 
-export type ItemFields = Partial<Omit<typeof items.$inferInsert, 'id' | 'stock' | 'ptNum' | 'createdAt'>>;
+type OfStaff = Omit<typeof items.$inferInsert, 'id' | 'stock' | 'ptNum' | 'createdAt' | 'version' | 'wordsAt'>;
+
+export type ItemFields = Partial<OfStaff>;
 
 /** The changes of an item; omitted columns stay. */
 export interface ItemUpdate {
   id: number;
+  /** The change is made only if the item still has this version. */
+  version?: number;
   fields: ItemFields;
   /** The number of free pieces, or its difference. */
   stock?: { to: number } | { by: number };
@@ -55,26 +59,22 @@ export interface ItemUpdate {
   pictureIds?: number[];
 }
 
-/** Changes an item; false if its stock would be negative, or more than `most`. */
+/** Changes an item; false if its stock would be negative, or more than `most`, or if it has another version. */
 export async function updateItem(tx: Writer, { id, fields, ...change }: ItemUpdate, most: number): Promise<boolean> {
-  const { stock, texts, pictureIds } = change;
+  const { stock, texts, pictureIds, version } = change;
   // Relative if it was given as a difference, since purchases continue meanwhile.
   const by = stock && 'by' in stock ? sql`${items.stock} + ${stock.by}` : undefined;
   const after = stock && 'to' in stock ? stock.to : (by ?? sql`${items.stock}`);
   const picture = pictureIds?.[0] === undefined ? {} : { pictureId: pictureIds[0] };
+  const seen = version === undefined ? undefined : eq(items.version, version);
   const changed = await tx.db
     .update(items)
-    // At least one column is set: an update without one is no valid statement.
-    .set({ ...fields, ...picture, stock: after })
-    .where(and(eq(items.id, id), by && between(by, 0, most)))
+    .set({ ...fields, ...picture, ...wordsAt(tx, fields), stock: after, version: sql`${items.version} + 1` })
+    .where(and(eq(items.id, id), by && between(by, 0, most), seen))
     .returning({ id: items.id });
   if (changed.length === 0) return false;
   for (const [locale, text] of Object.entries(texts)) await setText(tx, { itemId: id, locale }, text);
-  if (pictureIds) {
-    await tx.db.delete(itemPictures).where(eq(itemPictures.itemId, id));
-    const rows = pictureIds.map((pictureId, position) => ({ itemId: id, position, pictureId }));
-    await tx.db.insert(itemPictures).values(rows);
-  }
+  if (pictureIds) await setPictures(tx, id, pictureIds);
   const isFoundElsewhere = fields.name !== undefined || fields.categoryId !== undefined;
   if (isFoundElsewhere || Object.keys(texts).length > 0) await indexItem(tx, id);
   tx.invalidate(`item:${id}`);
@@ -84,13 +84,22 @@ export async function updateItem(tx: Writer, { id, fields, ...change }: ItemUpda
   return true;
 }
 
+const wordsAt = ({ now }: Writer, { name, content }: ItemFields) =>
+  name === undefined && content === undefined ? {} : { wordsAt: now };
+
+async function setPictures(tx: Writer, itemId: number, pictureIds: number[]): Promise<void> {
+  await tx.db.delete(itemPictures).where(eq(itemPictures.itemId, itemId));
+  await tx.db.insert(itemPictures).values(pictureIds.map((pictureId, position) => ({ itemId, position, pictureId })));
+}
+
 async function setText(tx: Writer, key: { itemId: number; locale: string }, text: ItemText | null): Promise<void> {
   const target = [itemTexts.itemId, itemTexts.locale];
   const { itemId, locale } = key;
   if (text) {
+    const row = { ...text, wordsAt: tx.now };
     await tx.db
       .insert(itemTexts)
-      .values({ ...key, ...text })
-      .onConflictDoUpdate({ target, set: text });
+      .values({ ...key, ...row })
+      .onConflictDoUpdate({ target, set: row });
   } else await tx.db.delete(itemTexts).where(and(eq(itemTexts.itemId, itemId), eq(itemTexts.locale, locale)));
 }

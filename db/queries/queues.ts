@@ -33,6 +33,7 @@ export function selectRechargeQueue(
       username: shoppers.username,
       channel: recharges.channel,
       money: recharges.money,
+      claimed: recharges.claimed,
       status: recharges.status,
       cancelled: recharges.cancelled,
       createdAt: recharges.createdAt,

@@ -52,7 +52,7 @@ export async function setPayment(
  */
 export async function setProof(
   tx: Writer,
-  { number, shopperId, proof }: { number: string; shopperId: number; proof: string },
+  { number, shopperId, proof, proofHash }: { number: string; shopperId: number; proof: string; proofHash: string },
 ): Promise<string | undefined> {
   const wanted = and(
     eq(recharges.number, number),
@@ -67,19 +67,25 @@ export async function setProof(
     .where(wanted)
     .returning({ before: recharges.proof });
   if (!taken) return undefined;
-  await tx.db.update(recharges).set({ proof }).where(wanted);
+  await tx.db.update(recharges).set({ proof, proofHash }).where(wanted);
   tx.invalidate(`shopper:${shopperId}`);
   return taken.before;
 }
 
+interface Close {
+  number: string;
+  status: 'credited' | 'refused';
+  /** What the shopper reads. */
+  remark: string;
+  /** The sum that staff found in place of the claimed one, in fen. */
+  found?: { money: number; claimed: number } | undefined;
+}
+
 /** Ends a pending recharge; nothing if it is not pending. */
-export async function closeRecharge(
-  tx: Writer,
-  { number, status, remark }: { number: string; status: 'credited' | 'refused'; remark: string },
-) {
+export async function closeRecharge(tx: Writer, { number, status, remark, found }: Close) {
   const [row] = await tx.db
     .update(recharges)
-    .set({ status, remark, closedAt: tx.now })
+    .set({ status, remark, closedAt: tx.now, ...found })
     .where(and(eq(recharges.number, number), isPending))
     .returning({
       id: recharges.id,

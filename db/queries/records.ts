@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
+import { appendToChain, type ChainedEntry } from './audit-chain.ts';
 import { placeholders } from './placeholders.ts';
 
 const { idempotencyKeys, auditLog } = tables;
@@ -83,7 +84,37 @@ export interface AuditEntry {
   subject: string;
   detail: Record<string, unknown>;
   note: string;
+  /** The session of staff, and the approval under which it was done. */
+  sessionId?: string | undefined;
+  approvalId?: number | undefined;
+  /** The shopper that it is about, and the sum in fen. */
+  shopperId?: number | undefined;
+  amount?: number | undefined;
 }
+
+/** Entries of transactions that have not ended, in the order in which they were written. */
+const unchained = new WeakMap<Writer, ChainedEntry[]>();
+
+/** The entry takes its place in the chain just before its transaction commits. */
+function chainAtEnd(tx: Writer, entry: ChainedEntry): void {
+  const known = unchained.get(tx);
+  if (known) return void known.push(entry);
+  const entries = [entry];
+  unchained.set(tx, entries);
+  tx.beforeCommit(async () => void (await appendToChain(tx, entries)));
+}
+
+// Prepared: a file of staff may change thousands of items, with an entry each.
+const newEntry = prepared((db) =>
+  db
+    .insert(auditLog)
+    .values({
+      ...placeholders('actor', 'action', 'subject', 'detail', 'note', 'key', 'createdAt'),
+      ...placeholders('sessionId', 'approvalId', 'shopperId', 'amount'),
+    })
+    .onConflictDoNothing()
+    .returning({ id: auditLog.id }),
+);
 
 /** Records an act of staff, in the transaction of the act itself; returns the entry's id. */
 export async function insertAuditEntry(tx: Writer, entry: AuditEntry): Promise<number> {
@@ -100,12 +131,12 @@ export async function insertAuditEntryOnce(
   tx: Writer,
   entry: AuditEntry & { key: string | null },
 ): Promise<number | null> {
-  const [row] = await tx.db
-    .insert(auditLog)
-    .values({ ...entry, createdAt: tx.now })
-    .onConflictDoNothing()
-    .returning({ id: auditLog.id });
-  return row?.id ?? null;
+  const { sessionId = null, approvalId = null, shopperId = null, amount = null, ...rest } = entry;
+  const values = { ...rest, sessionId, approvalId, shopperId, amount, createdAt: tx.now };
+  const [row] = await newEntry(tx).execute(values);
+  if (!row) return null;
+  chainAtEnd(tx, { ...values, id: row.id });
+  return row.id;
 }
 
 export async function selectAuditEntryOfKey(on: Reader, key: string) {

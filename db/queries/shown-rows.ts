@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 import { indexItem } from './search.ts';
@@ -27,6 +27,7 @@ export async function selectCategoryRows(on: Reader) {
       position: categories.position,
       name: categories.name,
       open: categories.open,
+      version: categories.version,
       ...picture,
     })
     .from(categories)
@@ -42,9 +43,10 @@ export async function selectCategoryRows(on: Reader) {
 /** Inserts a category or replaces the one with its id, and indexes its items under its names. */
 export async function writeCategory(
   tx: Writer,
-  { texts, ...row }: Required<typeof categories.$inferInsert> & { texts: Texts<{ name: string }> },
+  { texts, ...row }: Required<Omit<typeof categories.$inferInsert, 'version'>> & { texts: Texts<{ name: string }> },
 ): Promise<number> {
-  await tx.db.insert(categories).values(row).onConflictDoUpdate({ target: categories.id, set: row });
+  const set = { ...row, version: sql`${categories.version} + 1` };
+  await tx.db.insert(categories).values(row).onConflictDoUpdate({ target: categories.id, set });
   await tx.db.delete(categoryTexts).where(eq(categoryTexts.categoryId, row.id));
   const rows = Object.entries(texts).map(([locale, text]) => ({ categoryId: row.id, locale, ...text }));
   if (rows.length > 0) await tx.db.insert(categoryTexts).values(rows);
@@ -57,13 +59,14 @@ export async function writeCategory(
 
 export async function moveCategory(tx: Writer, id: number, position: number): Promise<void> {
   await tx.db.update(categories).set({ position }).where(eq(categories.id, id));
+  tx.invalidate('storefront');
 }
 
 /** Every slide of the carousel in its order, in every language. */
 export async function selectCarouselRows(on: Reader) {
-  const { id, position, tone, href, title, subtitle, label } = carousel;
+  const { id, position, tone, href, title, subtitle, label, shown, version } = carousel;
   const rows = await on.db
-    .select({ id, position, tone, href, title, subtitle, label, ...picture })
+    .select({ id, position, tone, href, title, subtitle, label, shown, version, ...picture })
     .from(carousel)
     .innerJoin(pictures, eq(pictures.id, carousel.pictureId))
     .orderBy(asc(carousel.position), asc(carousel.id));
@@ -90,7 +93,7 @@ export async function writeSlide(
   const [written] = await tx.db
     .insert(carousel)
     .values(row)
-    .onConflictDoUpdate({ target: carousel.id, set: row })
+    .onConflictDoUpdate({ target: carousel.id, set: { ...row, version: sql`${carousel.version} + 1` } })
     .returning({ id: carousel.id });
   if (!written) throw new Error('the slide was not written');
   await tx.db.delete(carouselTexts).where(eq(carouselTexts.carouselId, written.id));
@@ -102,6 +105,7 @@ export async function writeSlide(
 
 export async function moveSlide(tx: Writer, id: number, position: number): Promise<void> {
   await tx.db.update(carousel).set({ position }).where(eq(carousel.id, id));
+  tx.invalidate('storefront');
 }
 
 export async function removeSlide(tx: Writer, id: number): Promise<void> {
@@ -112,9 +116,9 @@ export async function removeSlide(tx: Writer, id: number): Promise<void> {
 
 /** Every banner of the mall in its order. */
 export function selectMallRows(on: Reader) {
-  const { id, position, tone, categoryId } = mallBanners;
+  const { id, position, tone, categoryId, shown, version } = mallBanners;
   return on.db
-    .select({ id, position, tone, categoryId, ...picture })
+    .select({ id, position, tone, categoryId, shown, version, ...picture })
     .from(mallBanners)
     .innerJoin(pictures, eq(pictures.id, mallBanners.pictureId))
     .orderBy(asc(mallBanners.position), asc(mallBanners.id));
@@ -125,7 +129,7 @@ export async function writeMallBanner(tx: Writer, row: typeof mallBanners.$infer
   const [written] = await tx.db
     .insert(mallBanners)
     .values(row)
-    .onConflictDoUpdate({ target: mallBanners.id, set: row })
+    .onConflictDoUpdate({ target: mallBanners.id, set: { ...row, version: sql`${mallBanners.version} + 1` } })
     .returning({ id: mallBanners.id });
   if (!written) throw new Error('the banner was not written');
   tx.invalidate('storefront');
@@ -134,6 +138,7 @@ export async function writeMallBanner(tx: Writer, row: typeof mallBanners.$infer
 
 export async function moveMallBanner(tx: Writer, id: number, position: number): Promise<void> {
   await tx.db.update(mallBanners).set({ position }).where(eq(mallBanners.id, id));
+  tx.invalidate('storefront');
 }
 
 export async function removeMallBanner(tx: Writer, id: number): Promise<void> {
@@ -144,7 +149,13 @@ export async function removeMallBanner(tx: Writer, id: number): Promise<void> {
 /** Every notice in its order, in every language. */
 export async function selectNoticeRows(on: Reader) {
   const rows = await on.db
-    .select({ id: notices.id, position: notices.position, text: notices.text })
+    .select({
+      id: notices.id,
+      position: notices.position,
+      text: notices.text,
+      shown: notices.shown,
+      version: notices.version,
+    })
     .from(notices)
     .orderBy(asc(notices.position), asc(notices.id));
   const texts = await on.db
@@ -162,7 +173,7 @@ export async function writeNotice(
   const [written] = await tx.db
     .insert(notices)
     .values(row)
-    .onConflictDoUpdate({ target: notices.id, set: row })
+    .onConflictDoUpdate({ target: notices.id, set: { ...row, version: sql`${notices.version} + 1` } })
     .returning({ id: notices.id });
   if (!written) throw new Error('the notice was not written');
   await tx.db.delete(noticeTexts).where(eq(noticeTexts.noticeId, written.id));
@@ -174,6 +185,7 @@ export async function writeNotice(
 
 export async function moveNotice(tx: Writer, id: number, position: number): Promise<void> {
   await tx.db.update(notices).set({ position }).where(eq(notices.id, id));
+  tx.invalidate('storefront');
 }
 
 export async function removeNotice(tx: Writer, id: number): Promise<void> {

@@ -49,6 +49,7 @@ const shownMallBanners = prepared((db) =>
     .innerJoin(pictures, eq(pictures.id, mallBanners.pictureId))
     // A banner of a closed category would lead nowhere.
     .innerJoin(categories, and(eq(categories.id, mallBanners.categoryId), eq(categories.open, true)))
+    .where(eq(mallBanners.shown, true))
     .orderBy(asc(mallBanners.position), asc(mallBanners.id)),
 );
 
@@ -68,6 +69,7 @@ const shownNotices = prepared((db) =>
       fallbackNotice,
       and(eq(fallbackNotice.noticeId, notices.id), eq(fallbackNotice.locale, sql.placeholder('fallback'))),
     )
+    .where(eq(notices.shown, true))
     .orderBy(asc(notices.position), asc(notices.id)),
 );
 
@@ -97,6 +99,7 @@ const shownCarousel = prepared((db) =>
       fallbackBanner,
       and(eq(fallbackBanner.carouselId, carousel.id), eq(fallbackBanner.locale, sql.placeholder('fallback'))),
     )
+    .where(eq(carousel.shown, true))
     .orderBy(asc(carousel.position), asc(carousel.id)),
 );
 
@@ -124,7 +127,11 @@ export async function insertSetting(tx: Writer, { key, value }: { key: string; v
 /** Sets a setting, whatever its value was. */
 export async function upsertSetting(tx: Writer, { key, value }: { key: string; value: string }): Promise<void> {
   const row = { key, value, updatedAt: tx.now };
-  await tx.db.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: row });
+  const set = { ...row, version: sql`${settings.version} + 1` };
+  await tx.db
+    .insert(settings)
+    .values({ ...row, version: 1 })
+    .onConflictDoUpdate({ target: settings.key, set });
   tx.invalidate('storefront');
 }
 

@@ -33,6 +33,7 @@ export const {
   withdrawals,
   idempotencyKeys,
   auditLog,
+  auditHead,
   jobs,
   guessCounts,
   staffRoles,

@@ -11,6 +11,7 @@ import { engine } from '../../db/schema/index.ts';
 import { DatabaseNewer, schemaVersions } from '../../db/schema/versions.ts';
 import type { Store, Writer } from '../../db/store.ts';
 import { rebuildSearchIndex } from '../services/catalogue/search-index.ts';
+import { type AuditFault, chainOlder, recomputeChain } from '../services/staff/audit-chain.ts';
 import { type BooksReport, recomputeBooks } from '../services/wallet/recompute-books.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { readArchive } from './archive.ts';
@@ -34,6 +35,13 @@ export interface RestoreTarget {
   databaseUrl: string | undefined;
 }
 
+/** What was found in the restored rows. */
+interface Checked {
+  books: BooksReport;
+  /** The first entry of the audit log that does not fit into its chain. */
+  auditFault: AuditFault | null;
+}
+
 /** Settings key that marks a restored shop; a new one may be filled with the demo shop. */
 export const RESTORED = 'restored_at';
 
@@ -44,7 +52,7 @@ export const RESTORED = 'restored_at';
 export async function restoreBackup(
   target: RestoreTarget,
   { file, actor, ...wish }: Wish & { actor: string },
-): Promise<{ manifest: Manifest; books: BooksReport }> {
+): Promise<Checked & { manifest: Manifest }> {
   const { dataDir } = target;
   const files = { mayBeInPlace: engine === 'pg' && filesMayBeInPlace(dataDir) };
   const there = MOVED.find((name) => existsSync(join(dataDir, name)));
@@ -58,7 +66,7 @@ export async function restoreBackup(
       throw new BackupProblem(`${file}: was made by pintuan ${manifest.pintuan}, which is newer than this one`);
     }
     const given = { ...target, ...wish, manifest, actor, files };
-    return { manifest, books: await (engine === 'pg' ? restoreIntoDatabase(given) : restoreIntoFile(given)) };
+    return { manifest, ...(await (engine === 'pg' ? restoreIntoDatabase(given) : restoreIntoFile(given))) };
   } catch (error) {
     if (files.mayBeInPlace) beginStaging(dataDir);
     else endStaging(dataDir);
@@ -74,20 +82,20 @@ interface Given extends RestoreTarget, Pick<Wish, 'progress' | 'signal'> {
 }
 
 /** SQLite: a file that no server knows of is filled and brought up to date, and moved when it is whole. */
-async function restoreIntoFile(given: Given): Promise<BooksReport> {
+async function restoreIntoFile(given: Given): Promise<Checked> {
   const { manifest, dataDir } = given;
   await withStore(given, manifest.schema, (store) => store.transaction((tx) => putAll(tx, given), { alone: true }));
-  const books = await withStore(given, undefined, async (store) => {
+  const checked = await withStore(given, undefined, async (store) => {
     const faults = await faultsOfFile(store.reader);
     if (faults.length > 0) throw new BackupProblem(`the restored database is not whole: ${faults.join(', ')}`);
     return store.transaction((tx) => complete(tx, given), { alone: true });
   });
   moveIntoPlace(dataDir);
-  return books;
+  return checked;
 }
 
 /** PostgreSQL: everything is one transaction, which is committed when the files are in place. */
-function restoreIntoDatabase(given: Given): Promise<BooksReport> {
+function restoreIntoDatabase(given: Given): Promise<Checked> {
   const { manifest, dataDir, files } = given;
   const restore = async (tx: Writer) => {
     await mustBeEmpty(tx, given);
@@ -96,13 +104,13 @@ function restoreIntoDatabase(given: Given): Promise<BooksReport> {
     await putAll(tx, given);
     await migrateFurther(tx, manifest.schema);
     await countForPlans(tx);
-    const books = await complete(tx, given);
+    const checked = await complete(tx, given);
     placeFiles(dataDir);
     files.mayBeInPlace = true;
-    return books;
+    return checked;
   };
   return withStore(given, manifest.schema, async (store) => {
-    const books = await store.transaction(restore, { alone: true, bulk: true }).catch((error: unknown) => {
+    const checked = await store.transaction(restore, { alone: true, bulk: true }).catch((error: unknown) => {
       // If the connection broke at the commit, its result is unknown.
       if (files.mayBeInPlace && !isUnavailable(error)) {
         removeFiles(dataDir);
@@ -112,7 +120,7 @@ function restoreIntoDatabase(given: Given): Promise<BooksReport> {
     });
     files.mayBeInPlace = false;
     endStaging(dataDir);
-    return books;
+    return checked;
   });
 }
 
@@ -174,10 +182,12 @@ async function putAll(tx: Writer, { manifest: { tables }, dataDir, progress, sig
   await setCounters(tx);
 }
 
-/** Creates what is not in a backup, in the newest schema, and checks the books. */
-async function complete(tx: Writer, { manifest: { madeAt, pintuan }, actor, signal }: Given): Promise<BooksReport> {
+/** Creates what is not in a backup, in the newest schema, and checks the audit log and the books. */
+async function complete(tx: Writer, { manifest: { madeAt, pintuan }, actor, signal }: Given): Promise<Checked> {
+  await chainOlder(tx);
+  const { fault } = await recomputeChain(tx, undefined, signal);
   await rebuildSearchIndex(tx);
   await upsertSetting(tx, { key: RESTORED, value: new Date(tx.now).toISOString() });
   await insertAuditEntry(tx, { actor, action: 'restore', subject: 'shop', detail: { madeAt, pintuan }, note: '' });
-  return recomputeBooks(tx, signal);
+  return { books: await recomputeBooks(tx, signal), auditFault: fault };
 }

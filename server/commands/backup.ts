@@ -42,14 +42,18 @@ export async function restoreCommand(
   const shown = progressLine(line.progress);
   try {
     const wish = { file, actor: line.actor, progress: shown.show, signal: line.signal };
-    const { manifest, books } = await restoreBackup(target, wish);
+    const { manifest, books, auditFault } = await restoreBackup(target, wish);
     const { rows, pictures, proofs } = contentsOf(manifest);
     const { madeAt } = manifest;
-    const exitCode = books.count === 0 ? 0 : 1;
+    const exitCode = books.count === 0 && auditFault === null ? 0 : 1;
     const { count, differences } = books;
-    const report = { madeAt, rows, pictures, proofs, count, differences };
+    const report = { madeAt, rows, pictures, proofs, count, differences, auditFault };
     if (line.json) return printed(JSON.stringify(report, null, 2), exitCode);
-    const verdict = exitCode === 0 ? 'the books are right' : 'THE BOOKS ARE WRONG, as they were then: see verify-books';
+    const verdicts = [
+      count === 0 ? 'the books are right' : 'THE BOOKS ARE WRONG, as they were then: see verify-books',
+      ...(auditFault ? ['THE AUDIT LOG WAS CHANGED, see audit verify'] : []),
+    ];
+    const verdict = verdicts.join('; ');
     return printed(
       `restored as of ${madeAt}: rows ${rows}, pictures ${pictures}, proofs ${proofs}; ${verdict}`,
       exitCode,

@@ -11,6 +11,7 @@ import { FileProblem } from '../services/text-file.ts';
 import type { Services } from '../services.ts';
 import { adjustmentCommands, adjustmentOptions } from './adjustments.ts';
 import { articleCommands, articleOptions } from './articles.ts';
+import { auditCommands, auditOptions } from './audit.ts';
 import { backupCommands } from './backup.ts';
 import { type Command, type OptionName, parseLine, UsageError } from './command.ts';
 import { itemCommands, itemOptions } from './items.ts';
@@ -69,7 +70,9 @@ export const USAGE = `Usage: npm run -s shop -- <command>
                                               set one in a language (${DEFAULT_LOCALE} by default)
   articles publish|unpublish <id>             show a draft to shoppers in every language, or no longer
   articles remove <id> --locale <code>        take a translation away
-  audit [--actor <user>] [--action "<act>"]   what staff did, the newest first
+  audit [--actor <actor>] [--action "<act>"]  what staff did, the newest first
+  audit verify [<position>:<hash>]            recompute the chain of the audit log, and whether that was its end once;
+                                              names the first entry that does not fit, exit code 1
   settings get [<key>]                        what the shop is set to
   settings set <key> <value>                  change it
   verify-books                                recompute every balance from the transfers; exit code 1 on a difference
@@ -116,6 +119,7 @@ export function createCommands(deps: Deps): RunCommand {
     ...moneyCommands(deps),
     ...queueCommands(deps),
     ...supportCommands(deps),
+    ...auditCommands(deps),
     ...itemCommands(deps),
     ...shownCommands(deps),
     ...articleCommands(deps),
@@ -126,6 +130,7 @@ export function createCommands(deps: Deps): RunCommand {
     debit: adjustmentOptions,
     ...queueOptions,
     ...supportOptions,
+    audit: auditOptions,
     shopper: shopperOptions,
     items: itemOptions,
     invitations: invitationOptions,

@@ -10,7 +10,6 @@ import { wordOf } from './words.ts';
 
 export const supportOptions = {
   orders: [...pageOptions, 'status', 'item'],
-  audit: ['after', 'limit', 'actor', 'action'],
 } as const satisfies Record<string, readonly OptionName[]>;
 
 type Found<Name extends 'order' | 'group'> = Awaited<ReturnType<Services['support'][Name]>>;
@@ -26,7 +25,6 @@ const USAGE = {
   orders: `orders [--status ${words.join('|')}] [--shopper <username>] [--item <id>] [--number <number>] [--after <id>] [--limit <rows>] [--json]`,
   order: 'order show <number> [--json]',
   group: 'group <order number or id> [--json]',
-  audit: 'audit [--actor <user>] [--action "<act>"] [--after <id>] [--limit <rows>] [--json]',
 };
 
 /** A number as screens show it, in groups of four, is read as well. */
@@ -113,14 +111,7 @@ export function supportCommands({ services, currency }: { services: Pick<Service
     return printedParts(parts, json);
   };
 
-  const audit: Command = async (line) => {
-    if (line.positionals.length > 0) throw new UsageError(USAGE.audit);
-    const wish = { actor: line.by, action: line.action, after: idAfter(line), limit: limitOf(line) };
-    const { rows, next } = await support.acts(wish);
-    return printedList({ rows: rows.map(actRow), next }, line.json, currency);
-  };
-
-  return { orders, order, group, audit };
+  return { orders, order, group };
 }
 
 const indented = (text: string) => text.replace(/^/gm, '  ');
@@ -193,6 +184,7 @@ function detailOf(detail: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, printed(name, value)]));
 }
 
-function actRow({ id, createdAt, actor, action, subject, note, detail, key }: Act): Record<string, Cell> {
+/** An entry of the audit log. */
+export function actRow({ id, createdAt, actor, action, subject, note, detail, key }: Act): Record<string, Cell> {
   return { id, at: isoTime(createdAt), actor, action, subject, note, detail: { json: detailOf(detail) }, key };
 }

@@ -17,6 +17,20 @@ function differences(job: JobRow | undefined): number {
   return booksResult.safeParse(job.result).data?.differences ?? -1;
 }
 
+const auditResult = z.object({ ok: z.boolean(), position: z.number(), hash: z.string() });
+
+/** The last check of the audit log that ended; null if it failed, or there was none. */
+function auditOf(job: JobRow | undefined) {
+  if (!job || failed(job) > 0) return null;
+  return auditResult.safeParse(job.result).data ?? null;
+}
+
+/** 1 or 0; -1 if it is unknown. */
+function isAuditWhole(job: JobRow | undefined): number {
+  const found = auditOf(job);
+  return found ? Number(found.ok) : -1;
+}
+
 const ofAll = [
   [
     'shop_job_done_timestamp_seconds',
@@ -36,6 +50,11 @@ const ofOne = [
     'shop_books_checked_timestamp_seconds',
     'When the books were last checked, in seconds since 1970',
     (jobs) => seconds(jobs.get('check-books')?.doneAt),
+  ],
+  [
+    'shop_audit_ok',
+    '1 when the last check of the audit log found every entry in its place, 0 when not; -1 before the first one and after one that failed',
+    (jobs) => isAuditWhole(jobs.get('check-audit')),
   ],
   [
     'shop_backup_failed',
@@ -62,6 +81,17 @@ export function jobGauges(registry: Registry, read: ReadJobs): void {
       },
     });
   }
+  new Gauge({
+    name: 'shop_audit_head',
+    help: 'Position of the last audit entry at the last check, with its hash: who keeps them can tell whether the log was rewritten',
+    labelNames: ['hash'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const head = auditOf((await rows())?.find(({ name }) => name === 'check-audit'));
+      if (head) this.set({ hash: head.hash }, head.position);
+    },
+  });
   for (const [name, help, of] of ofOne) {
     new Gauge({
       name,

@@ -7,6 +7,7 @@ import { mergeSearchIndex } from '../services/catalogue/search-index.ts';
 import { deleteExpiredKeys } from '../services/idempotency.ts';
 import type { Services } from '../services.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import { checkAudit } from './check-audit.ts';
 import { checkBooks } from './check-books.ts';
 import { at, every } from './schedule.ts';
 import { scheduledBackup } from './scheduled-backup.ts';
@@ -52,6 +53,7 @@ function jobsOf(deps: Deps): Job[] {
     { name: 'forget-account-events', schedule: every(HOUR), run: () => events.deleteExpired() },
     { name: 'forget-guesses', schedule: every(HOUR), run: () => guesses.deleteExpired(clock()) },
     { name: 'merge-search-index', schedule: every(HOUR), run: () => mergeSearchIndex(store) },
+    { name: 'check-audit', schedule: at(AT_NIGHT, timeZone), run: (signal) => checkAudit(deps, signal) },
     { name: 'check-books', schedule: at(AT_NIGHT, timeZone), run: (signal) => checkBooks(deps, signal) },
     ...(schedule
       ? [

@@ -29,7 +29,11 @@ export type RunCommand = (args: string[], operator: Operator) => Promise<Command
 
 const commandLine = z.object({
   args: z.array(z.string()),
-  actor: z.string().min(1).max(100),
+  /** Never that of staff, who act in the console. */
+  actor: z
+    .string()
+    .max(100)
+    .regex(/^shell:./),
   cwd: z.string().min(1),
 });
 

@@ -115,7 +115,12 @@ test('slides, banners and notices come, change, move and go', async () => {
   await run('notices', 'add', 'text=今天开业', 'text.en-US=Open today');
   expect((await shop('en-US')).notices).toEqual(['Open today']);
   const { data, next } = JSON.parse((await run('notices', 'list', '--json')).out);
-  expect([data, next]).toEqual([[{ id: 1, position: 1, text: '今天开业', 'text.en-US': 'Open today' }], null]);
+  expect([data, next]).toEqual([
+    [{ id: 1, position: 1, text: '今天开业', shown: 'yes', 'text.en-US': 'Open today' }],
+    null,
+  ]);
+  await run('notices', 'set', '1', 'shown=no');
+  expect((await shop()).notices).toEqual([]);
   await run('notices', 'remove', '1');
   expect((await shop()).notices).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import request from 'supertest';
 import { expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
@@ -147,6 +148,36 @@ test('a bank transfer is offered while there is an account to pay to, and confir
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   expect(results[0]?.status).toBe('fulfilled');
   expect(await balance(api, token)).toBe(500);
+  await booksAreRight(api);
+});
+
+test('of two sums that staff found at once one is credited; the shopper reads why it is another than was claimed', async () => {
+  const api = await openTestApi();
+  const token = await api.signUp('wirer');
+  await api.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', ...staff });
+  const claim = async () => {
+    await api.call('recharge', { id: TRANSFER, money: '500' }, { token });
+    return (await api.call('rechargeList', {}, { token })).body.data[0].number as string;
+  };
+  const number = await claim();
+  const found = (money: number) =>
+    api.services.recharges.confirm({ number, found: money, actor: 'alice', note: `${money}` });
+  const results = await Promise.allSettled([found(48_000), found(52_000), found(50_000)]);
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  const [{ money, status, remark }] = (await api.call('rechargeList', {}, { token })).body.data;
+  expect(status).toBe('credited');
+  expect(remark).toBe(money === 500 ? '' : String(money * 100));
+  expect(await balance(api, token)).toBe(money);
+  const later = await claim();
+  await api.services.recharges.confirm({ number: later, found: 48_000, actor: 'alice', note: '按实际到账入账' });
+  expect(await balance(api, token)).toBe(money + 480);
+  const [row] = (await api.services.queues.recharges({ number: later, limit: 1 })).rows;
+  expect(row).toMatchObject({ money: 48_000, claimed: 50_000, remark: '按实际到账入账' });
+  const [entry] = await api.store.reader.db
+    .select()
+    .from(tables.auditLog)
+    .where(eq(tables.auditLog.subject, `recharge:${later}`));
+  expect(entry?.detail).toMatchObject({ amount: 48_000, claimed: 50_000 });
   await booksAreRight(api);
 });
 

@@ -1,10 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeShopper, type PicturedShopper } from '../../scripts/screens/shopper.ts';
 import { addressesOf, filledIn, screens } from '../../scripts/screens/table.ts';
 import { accessibilityProblems, hydrated, openPage, PHONE, signIn, still, type Visitor } from '../support/browser.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
-import { inTurn } from '../support/in-turn.ts';
+import { inTurn, whole } from '../support/in-turn.ts';
 import { layoutShift, watchLayoutShift } from '../support/layout-shift.ts';
 import { connectBrowser } from '../support/shared-browser.ts';
 import { smallTargets } from '../support/touch-targets.ts';
@@ -52,8 +52,16 @@ afterAll(async () => {
   await shop.close();
 });
 
-async function openReader({ language, viewport, colorScheme }: Look): Promise<Visitor> {
-  const opened = await openPage(browser, shop.origin, { viewport, colorScheme, reducedMotion: 'reduce' });
+async function openReader(
+  { language, viewport, colorScheme }: Look,
+  options?: BrowserContextOptions,
+): Promise<Visitor> {
+  const opened = await openPage(browser, shop.origin, {
+    viewport,
+    colorScheme,
+    reducedMotion: 'reduce',
+    ...options,
+  });
   await opened.context.addCookies([{ name: 'language', value: language, url: shop.origin }]);
   await opened.page.addInitScript((code) => localStorage.setItem('language', code), language);
   await watchLayoutShift(opened.page);
@@ -84,17 +92,23 @@ async function faultsOfOtherColours(page: Page, { colorScheme }: Look): Promise<
   return faults.map((fault) => `in the other colours: ${fault}`);
 }
 
+/** What has moved although the reader did nothing, in words. */
+async function shiftFaults(page: Page, most = MOST_SHIFT): Promise<string[]> {
+  const { value, from } = await layoutShift(page);
+  return value <= most ? [] : [`moved by ${value}: ${from.join(', ')}`];
+}
+
 /** Everything that is wrong with the page at an address. */
 async function faultsAt(address: string, look: Look, { page, go, troubles }: Visitor): Promise<string[]> {
   await go(filledIn(address, shopper));
   // The page for want of a network has no script.
   if (address !== '/offline') await hydrated(page);
+  // Before the look at targets, which scrolls to each: a list whose end is near loads more, and its end moves down.
+  const moved = await shiftFaults(page);
   const faults = await visibleFaults(page, look);
   const language = await page.evaluate(() => document.documentElement.lang);
   if (language !== look.language) faults.push(`in ${language}`);
-  const { value, from } = await layoutShift(page);
-  if (!(value <= MOST_SHIFT)) faults.push(`moved by ${value}: ${from.join(', ')}`);
-  return [...faults, ...(await faultsOfOtherColours(page, look)), ...troubles];
+  return [...moved, ...faults, ...(await faultsOfOtherColours(page, look)), ...troubles];
 }
 
 /** Every address, as the one sees it for whom it shows most. */
@@ -116,6 +130,40 @@ test.each(shownIn)('$address: silent, accessible, still, easy to hit, as wide as
   );
   expect(faults.flat()).toEqual([]);
 });
+
+/** Each has a card with nothing but a list; `npm run test:whole` looks at every screen. */
+const WITH_LISTS = ['/user/faq', '/service'];
+const inPieces = addresses.filter(({ address }) => whole || WITH_LISTS.includes(address));
+
+/** Before the end of a list, of what contains it, and after the beginning of one. */
+const PIECES = /(?=<\/(?:ul|ol|section|main)>)|(?<=<[uo]l[^>]*>)/;
+
+test.each(inPieces)(
+  '$address: what is drawn before the rest of the page has come stays in its place',
+  async (shown) => {
+    const look = looks[1];
+    // Written by a script, which the page's own policy refuses.
+    const reader = await openReader(look, { bypassCSP: true });
+    const { page, context } = reader;
+    if (shown.who === 'shopper') await signIn(reader, shop.origin, shopper.token, shopper.username);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    const response = await page.goto(shop.origin + filledIn(shown.address, shopper));
+    const html = (await response?.text()) ?? '';
+    await page.evaluate(async (pieces) => {
+      const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      document.open();
+      for (const piece of pieces) {
+        document.write(piece);
+        await drawn();
+      }
+      document.close();
+      await drawn();
+    }, html.split(PIECES));
+    expect(await page.locator('main').count()).toBe(1);
+    expect(await shiftFaults(page, MOST_SHIFT / 10)).toEqual([]);
+    await context.close();
+  },
+);
 
 /** What opens over a screen, or unfolds in it: `by` is what is tapped. */
 const opened = [

@@ -95,6 +95,11 @@ test('a restored shop has every row and file, its sessions, and goes on selling'
   const ofRestore = /^(restored_at|search_indexed_1)$/;
   after.settings = (after.settings ?? []).filter(({ key }) => !ofRestore.test(String(key)));
   expect(after.audit_log?.pop()).toMatchObject({ actor: 'alice', action: 'restore' });
+  // It continues the chain.
+  expect([before, after].map((rows) => rows.audit_head?.pop()?.position)).toEqual([
+    before.audit_log?.length,
+    (before.audit_log?.length ?? 0) + 1,
+  ]);
   expect(after).toEqual(before);
   expect(treeOf(restored.dataDir).filter((path) => !path.startsWith('shop.db'))).toEqual(treeOf(shop.dataDir));
   expect(statSync(join(restored.dataDir, 'jwt-secret')).mode & 0o777).toBe(0o600);
@@ -181,18 +186,25 @@ function sealed({ about, parts }: Opened): void {
 /** Columns that came after `0001_payments`. */
 const laterColumns: Record<string, string[]> = {
   recharges: ['provider_ref', 'proof', 'cancelled'],
-  audit_log: ['key'],
+  audit_log: ['key', 'session_id', 'approval_id', 'shopper_id', 'amount', 'position', 'hash'],
   bank_cards: ['changed_at'],
   shoppers: ['withdrawals_frozen_at', 'withdrawals_frozen_why'],
   invitations: ['closed_at'],
   withdrawals: ['payable_at'],
-  categories: ['open'],
-  articles: ['published'],
+  categories: ['open', 'version'],
+  articles: ['published', 'version', 'words_at'],
+  article_texts: ['words_at'],
+  items: ['version', 'words_at'],
+  item_texts: ['words_at'],
+  carousel: ['shown', 'version'],
+  mall_banners: ['shown', 'version'],
+  notices: ['shown', 'version'],
+  settings: ['version'],
 };
 
 const laterTables = [
   ...['account_events', 'jobs', 'guess_counts', 'staff', 'staff_roles', 'staff_passkeys', 'staff_totp'],
-  ...['staff_recovery', 'staff_sessions', 'staff_invites', 'staff_challenges'],
+  ...['staff_recovery', 'staff_sessions', 'staff_invites', 'staff_challenges', 'audit_head'],
 ];
 
 function dropLaterTables({ about, parts }: Opened): void {

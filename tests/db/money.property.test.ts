@@ -107,7 +107,13 @@ const step = fc.oneof(
       times: fc.constantFrom(1, 1, 2),
     }),
   },
-  fc.record({ op: fc.constant('decide recharge' as const), pick: fc.nat(20), confirm: fc.boolean() }),
+  fc.record({
+    op: fc.constant('decide recharge' as const),
+    pick: fc.nat(20),
+    confirm: fc.boolean(),
+    // Now and then another sum than was claimed.
+    more: fc.constantFrom(0, 0, -99, 1),
+  }),
   fc.record({
     op: fc.constantFrom('credit' as const, 'debit' as const),
     shopper: fc.nat(SHOPPERS - 1),
@@ -216,7 +222,9 @@ async function endRecharge(
   step: Extract<Step, { op: 'notify' | 'decide recharge' }>,
 ) {
   const { number, money } = recharge ?? { number: '1', money: 100 };
-  if (step.op === 'decide recharge') return (step.confirm ? confirm : refuse)({ number, ...staff });
+  if (step.op === 'decide recharge') {
+    return step.confirm ? confirm({ number, found: money + step.more, ...staff }) : refuse({ number, ...staff });
+  }
   const eventId = `${number}-${step.event}`;
   const words = { eventId, number, paid: true, money, currency: CURRENCY, ...tellings[step.told]?.(money) };
   const results = await Promise.allSettled(Array.from({ length: step.times }, () => take('sandbox', words)));

@@ -26,7 +26,7 @@ const cached = ['/service', '/api/aboutus'];
 
 /** Nothing of them is ready any more. */
 async function forget(): Promise<void> {
-  const operator = { actor: 'alice', cwd: '/', progress: () => undefined, signal: new AbortController().signal };
+  const operator = { actor: 'shell:alice', cwd: '/', progress: () => undefined, signal: new AbortController().signal };
   const args = ['settings', 'set', 'kf_url', 'https://help.example', '--note', 'test'];
   expect(await sendCommand(shop.dataDir, args, operator)).toMatchObject({ exitCode: 0 });
 }

@@ -28,7 +28,7 @@ test('staff decide over withdrawals, refunds and settings from the command line'
   const dataDir = temporaryFolder();
   const { origin, invitation } = await startServer(dataDir, { DEMO: '0' });
   // What the program does beside handing them on, the test above sees.
-  const operator = { actor: 'alice', cwd: '/', progress: () => undefined, signal: new AbortController().signal };
+  const operator = { actor: 'shell:alice', cwd: '/', progress: () => undefined, signal: new AbortController().signal };
   const run = (...args: string[]) => sendCommand(dataDir, args, operator);
   const said = async (...args: string[]) => (await run(...args))?.out ?? '';
   const fields = { username: 'saver', password: 'correct horse', invitation_code: invitation };
@@ -56,6 +56,12 @@ test('staff decide over withdrawals, refunds and settings from the command line'
   expect(await run('settings', 'set', 'kf_url', 'https://help.example')).toMatchObject({ exitCode: 0 });
   expect((await answer(origin, '/api/aboutus')).data.kf_url).toBe('https://help.example');
   expect(await run('settings', 'set', 'kf_url', 'javascript:alert(1)')).toMatchObject({ exitCode: 1 });
+  const whole = await said('audit', 'verify');
+  expect(whole).toMatch(/^the audit log is whole: \d+ entries/);
+  // The shell does not act as staff of the console: nothing is run.
+  const posing = { ...operator, actor: 'staff:1' };
+  expect(await sendCommand(dataDir, ['settings', 'set', 'kf_url', ''], posing)).toMatchObject({ exitCode: 1, out: '' });
+  expect(await said('audit', 'verify')).toBe(whole);
   expect(await said('shopper', 'show', 'SAVER')).toContain('¥300.00');
   expect(await run('shopper', 'block', 'saver')).toMatchObject({ exitCode: 2 });
   expect(await run('shopper', 'block', 'saver', '--note', 'stolen phone')).toMatchObject({ exitCode: 0 });
@@ -105,13 +111,13 @@ test('a server reports the progress of an import, and gives up one that nobody w
   await startServer(dataDir, { DEMO: '0' });
   const args = ['items', 'import', 'items.csv'];
   const leaving = connect(join(dataDir, 'shop.sock'));
-  leaving.write(`${JSON.stringify({ args, actor: 'alice', cwd: folder })}\n`);
+  leaving.write(`${JSON.stringify({ args, actor: 'shell:alice', cwd: folder })}\n`);
   const [first] = await once(leaving.setEncoding('utf8'), 'data');
   expect(JSON.parse(first.split('\n')[0])).toEqual({ progress: expect.stringMatching(/^rows checked: \d+ of 1000$/) });
   leaving.destroy();
   const told: string[] = [];
   const { signal } = new AbortController();
-  const operator = { actor: 'alice', cwd: folder, progress: (text: string) => told.push(text), signal };
+  const operator = { actor: 'shell:alice', cwd: folder, progress: (text: string) => told.push(text), signal };
   const done = await sendCommand(dataDir, ['items', 'import', 'longer.csv'], operator);
   expect(done).toMatchObject({ exitCode: 0, err: '', out: expect.stringContaining('added: items 6000') });
   expect(told.length).toBeGreaterThan(1);

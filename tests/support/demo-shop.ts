@@ -21,7 +21,7 @@ const LIMITS = [
 
 /** The user who gives commands in tests. */
 const OPERATOR = {
-  actor: 'test',
+  actor: 'shell:test',
   cwd: process.cwd(),
   progress: () => undefined,
   signal: new AbortController().signal,

@@ -1,29 +1,46 @@
 import type { Page } from 'playwright-core';
 
 interface Watched {
-  layoutShift?: { value: number; from: string[] };
+  layoutShift?: LayoutShift;
+}
+
+interface LayoutShift {
+  /** The sum (Cumulative Layout Shift, without windows). */
+  value: number;
+  /** The elements that moved: when, from where and to where. */
+  from: string[];
+}
+
+interface LayoutShiftEntry extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
 /** Adds up, from the page's first moment, layout shifts that the reader did not cause. */
 export async function watchLayoutShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const sum = { value: 0, from: [] as string[] };
+    const sum: LayoutShift = { value: 0, from: [] };
     (window as Watched).layoutShift = sum;
+    const nameOf = (node: Node | null) =>
+      node instanceof Element ? node.outerHTML.slice(0, 80) : (node?.nodeValue ?? 'what is gone');
+    const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}×${height}`;
+    const inWords = ({ startTime, sources }: LayoutShiftEntry) =>
+      sources.map(({ node, previousRect, currentRect }) => {
+        const way = `${placeOf(previousRect)} → ${placeOf(currentRect)}`;
+        return `${nameOf(node)} (${way} after ${Math.round(startTime)} ms)`;
+      });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-        sources: { node: Node | null }[];
-      })[]) {
+      for (const entry of list.getEntries() as LayoutShiftEntry[]) {
         if (entry.hadRecentInput) continue;
         sum.value += entry.value;
-        sum.from.push(...entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : '')));
+        sum.from.push(...inWords(entry));
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
 }
 
-/** The sum (Cumulative Layout Shift, without windows), and the elements that moved. */
-export async function layoutShift(page: Page): Promise<{ value: number; from: string[] }> {
+/** What has moved so far. */
+export async function layoutShift(page: Page): Promise<LayoutShift> {
   return page.evaluate(() => (window as Watched).layoutShift ?? { value: Number.NaN, from: [] });
 }

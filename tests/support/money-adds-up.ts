@@ -2,14 +2,19 @@ import { inArray, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import type { Store } from '../../db/store.ts';
+import { verifyAudit } from '../../server/services/staff/audit-chain.ts';
 import { recomputeBooks } from '../../server/services/wallet/recompute-books.ts';
 import { CURRENCY } from './test-shop.ts';
 
 const { accounts, auditLog, groups, items, orders, paymentNotifications, recharges, transfers, withdrawals } = tables;
 
-/** The books as `verifyBooks` sees them are right; looked at in this thread, since starting another takes longer. */
+/**
+ * The books as `verifyBooks` sees them are right, and the audit log is whole; looked at in this thread, since starting
+ * another takes longer.
+ */
 export async function booksAreRight({ store }: { store: Store }): Promise<void> {
   expect((await store.snapshot((view) => recomputeBooks(view))).differences).toEqual([]);
+  expect((await verifyAudit(store)).fault).toBeNull();
 }
 
 /** The shoppers whose money is counted, and the stock that they bought from. */

@@ -62,7 +62,11 @@ function isLate({ created_at }: Recharge, readAt: string): boolean {
 type Verdict = Pick<ComponentProps<typeof OutcomeCard>, 'kind' | 'icon' | 'title' | 'text'>;
 
 function verdictOf({ status, channel, remark }: Recharge, t: T): Verdict {
-  if (status === 'credited') return { kind: 'refund', icon: 'done', title: t('recharge.state.credited') };
+  if (status === 'credited') {
+    // Staff say why they credited another sum.
+    const text = remark === '' ? undefined : t('record.reason', { remark });
+    return { kind: 'refund', icon: 'done', title: t('recharge.state.credited'), text };
+  }
   if (status === 'cancelled') {
     const text = t('recharge.state.cancelledText');
     return { kind: 'info', icon: 'info', title: t('message.rechargeCancelled'), text };

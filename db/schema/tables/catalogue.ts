@@ -34,6 +34,8 @@ export function catalogueTables(c: Columns) {
       .references(() => pictures.id),
     /** Open: home and mall link to it, and it has a list. */
     open: c.bool('open').notNull().default(true),
+    /** Counts the changes by staff: a change is refused if it was made from another version. */
+    version: c.whole('version').notNull().default(0),
   });
 
   const categoryTexts = c.table(
@@ -76,6 +78,10 @@ export function catalogueTables(c: Columns) {
         .notNull()
         .references(() => pictures.id),
       createdAt: c.instant('created_at').notNull(),
+      /** Counts the changes by staff, not purchases: a change is refused if it was made from another version. */
+      version: c.whole('version').notNull().default(0),
+      /** When name or content last changed; null in rows that are older than the column. */
+      wordsAt: c.instant('words_at'),
     },
     (t) => [
       c.index('items_category').on(t.categoryId, t.onSale, t.id),
@@ -100,6 +106,8 @@ export function catalogueTables(c: Columns) {
       locale: c.text('locale').notNull(),
       name: c.text('name').notNull(),
       content: c.text('content').notNull(),
+      /** As of the item. */
+      wordsAt: c.instant('words_at'),
     },
     (t) => [c.primaryKey({ columns: [t.itemId, t.locale] })],
   );

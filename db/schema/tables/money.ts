@@ -66,7 +66,10 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
         .notNull()
         .references(() => shoppers.id),
       channel: c.oneOf('channel', payChannels).notNull(),
+      /** What is asked for while it is pending; once it is credited, what was found. */
       money: c.money('money').notNull(),
+      /** What was asked for, if staff found and credited another sum. */
+      claimed: c.money('claimed'),
       status: c.oneOf('status', rechargeStatuses).notNull(),
       /** It was refused because the shopper has cancelled it. */
       cancelled: c.bool('cancelled').notNull().default(false),
@@ -75,6 +78,8 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
       providerRef: c.text('provider_ref').notNull().default(''),
       /** File of the screenshot that the shopper sent as proof of the transfer, or empty. */
       proof: c.text('proof').notNull().default(''),
+      /** SHA-256 of its bytes as stored; empty without one, or with one of an older version. */
+      proofHash: c.text('proof_hash').notNull().default(''),
       remark: c.text('remark').notNull().default(''),
       createdAt: c.instant('created_at').notNull(),
       closedAt: c.instant('closed_at'),
@@ -85,6 +90,8 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
       c.index('recharges_shopper_status').on(t.shopperId, t.status, t.id),
       c.index('recharges_status').on(t.status, t.id),
       c.index('recharges_channel').on(t.status, t.channel, t.id),
+      c.index('recharges_proof').on(t.proofHash).where(sql`${t.proofHash} <> ''`),
+      c.index('recharges_sum').on(t.channel, t.money, t.createdAt),
       c.check('recharges_money', sql`${t.money} > 0`),
       c.check('recharges_status', sql`${t.status} in ('pending', 'credited', 'refused')`),
       c.check('recharges_closed', sql`(${t.status} = 'pending') = (${t.closedAt} is null)`),
@@ -107,6 +114,8 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
       currency: c.text('currency').notNull(),
       outcome: c.oneOf('outcome', ['credited', 'closed', 'unknown', 'mismatch', 'late', ...reversals]).notNull(),
       receivedAt: c.instant('received_at').notNull(),
+      /** When staff put it by, having looked into it. */
+      settledAt: c.instant('settled_at'),
     },
     (t) => [
       c.uniqueIndex('payment_notifications_event').on(t.channel, t.eventId),
@@ -116,6 +125,11 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
         .index('payment_notifications_odd_channel')
         .on(t.channel, t.id)
         .where(sql`${t.paid} and ${t.outcome} <> 'credited'`),
+      // Those of them that staff have still to look into.
+      c
+        .index('payment_notifications_open')
+        .on(t.id)
+        .where(sql`${t.paid} and ${t.outcome} <> 'credited' and ${t.settledAt} is null`),
       c.index('payment_notifications_number').on(t.number, t.id),
     ],
   );
@@ -153,6 +167,7 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
       c.index('withdrawals_shopper').on(t.shopperId, t.id),
       c.index('withdrawals_shopper_status').on(t.shopperId, t.status, t.id),
       c.index('withdrawals_status').on(t.status, t.id),
+      c.index('withdrawals_card').on(t.bankAccount, t.shopperId),
       c.check('withdrawals_money', sql`${t.money} > 0`),
       c.check('withdrawals_status', sql`${t.status} in ('pending', 'paid', 'refused')`),
       c.check('withdrawals_closed', sql`(${t.status} = 'pending') = (${t.closedAt} is null)`),

@@ -30,7 +30,7 @@ export function recordTables(c: Columns, { shoppers }: Needs) {
     'audit_log',
     {
       id: c.id(),
-      /** The actor: the operator's system user, or `demo`. */
+      /** The actor: `staff:<id>`, `shell:<system user>`, a pay channel, or `demo`. */
       actor: c.text('actor').notNull(),
       action: c.text('action').notNull(),
       /** The subject: `shopper:<id>`. */
@@ -40,8 +40,22 @@ export function recordTables(c: Columns, { shoppers }: Needs) {
       /** The key that staff gave the act, so that a repeat is recognised. */
       key: c.text('key'),
       createdAt: c.instant('created_at').notNull(),
+      /** The session of staff in which it was done, and the approval that allowed it. */
+      sessionId: c.text('session_id'),
+      approvalId: c.ref('approval_id'),
+      /** The shopper that it is about, and the sum in fen. */
+      shopperId: c.ref('shopper_id').references(() => shoppers.id),
+      amount: c.money('amount'),
+      /**
+       * Its place in the chain, from 1, and the hash over the entry and the hash before it; null only while its
+       * transaction runs, and in entries of an older version until the next start.
+       */
+      position: c.ref('position'),
+      hash: c.text('hash'),
     },
     (t) => [
+      c.uniqueIndex('audit_log_position').on(t.position),
+      c.index('audit_log_shopper').on(t.shopperId, t.id),
       c.index('audit_log_subject').on(t.subject, t.id),
       c.index('audit_log_actor').on(t.actor, t.id),
       c.index('audit_log_action').on(t.action, t.id),
@@ -50,5 +64,12 @@ export function recordTables(c: Columns, { shoppers }: Needs) {
     ],
   );
 
-  return { idempotencyKeys, auditLog };
+  /** The end of the chain of audit entries: one row, so that writers take turns (docs/domain.md, Audit). */
+  const auditHead = c.table('audit_head', {
+    id: c.givenId(),
+    position: c.ref('position').notNull(),
+    hash: c.text('hash').notNull(),
+  });
+
+  return { idempotencyKeys, auditLog, auditHead };
 }

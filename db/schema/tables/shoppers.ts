@@ -73,18 +73,22 @@ export function shopperTables(c: Columns) {
     ],
   );
 
-  const bankCards = c.table('bank_cards', {
-    shopperId: c
-      .ref('shopper_id')
-      .primaryKey()
-      .references(() => shoppers.id),
-    bankTruename: c.text('bank_truename').notNull(),
-    bankAccount: c.text('bank_account').notNull(),
-    bankName: c.text('bank_name').notNull(),
-    /** When it replaced another card; null for a shopper's first one. */
-    changedAt: c.instant('changed_at'),
-    updatedAt: c.instant('updated_at').notNull(),
-  });
+  const bankCards = c.table(
+    'bank_cards',
+    {
+      shopperId: c
+        .ref('shopper_id')
+        .primaryKey()
+        .references(() => shoppers.id),
+      bankTruename: c.text('bank_truename').notNull(),
+      bankAccount: c.text('bank_account').notNull(),
+      bankName: c.text('bank_name').notNull(),
+      /** When it replaced another card; null for a shopper's first one. */
+      changedAt: c.instant('changed_at'),
+      updatedAt: c.instant('updated_at').notNull(),
+    },
+    (t) => [c.index('bank_cards_account').on(t.bankAccount)],
+  );
 
   const addresses = c.table('addresses', {
     shopperId: c

@@ -16,6 +16,10 @@ export function storefrontTables(c: Columns, { pictures, categories }: Catalogue
     title: c.text('title').notNull(),
     subtitle: c.text('subtitle').notNull(),
     label: c.text('label').notNull(),
+    /** Off, it waits for another day. */
+    shown: c.bool('shown').notNull().default(true),
+    /** Counts the changes by staff, as that of an item does. */
+    version: c.whole('version').notNull().default(0),
   });
 
   const carouselTexts = c.table(
@@ -45,12 +49,20 @@ export function storefrontTables(c: Columns, { pictures, categories }: Catalogue
       .ref('category_id')
       .notNull()
       .references(() => categories.id),
+    /** Off, it waits for another day. */
+    shown: c.bool('shown').notNull().default(true),
+    /** Counts the changes by staff, as that of an item does. */
+    version: c.whole('version').notNull().default(0),
   });
 
   const notices = c.table('notices', {
     id: c.id(),
     position: c.whole('position').notNull(),
     text: c.text('text').notNull(),
+    /** Off, it waits for another day. */
+    shown: c.bool('shown').notNull().default(true),
+    /** Counts the changes by staff, as that of an item does. */
+    version: c.whole('version').notNull().default(0),
   });
 
   const noticeTexts = c.table(
@@ -74,6 +86,10 @@ export function storefrontTables(c: Columns, { pictures, categories }: Catalogue
     /** Visible to shoppers; until then it is a draft, in every language. */
     published: c.bool('published').notNull().default(true),
     updatedAt: c.instant('updated_at').notNull(),
+    /** Counts the changes by staff, as that of an item does. */
+    version: c.whole('version').notNull().default(0),
+    /** When title or content last changed; null in rows that are older than the column. */
+    wordsAt: c.instant('words_at'),
   });
 
   const articleTexts = c.table(
@@ -86,6 +102,8 @@ export function storefrontTables(c: Columns, { pictures, categories }: Catalogue
       locale: c.text('locale').notNull(),
       title: c.text('title').notNull(),
       content: c.text('content').notNull(),
+      /** As of the article. */
+      wordsAt: c.instant('words_at'),
     },
     (t) => [c.primaryKey({ columns: [t.articleId, t.locale] })],
   );
@@ -94,6 +112,8 @@ export function storefrontTables(c: Columns, { pictures, categories }: Catalogue
     key: c.text('key').primaryKey(),
     value: c.text('value').notNull(),
     updatedAt: c.instant('updated_at').notNull(),
+    /** Counts the changes by staff, as that of an item does. */
+    version: c.whole('version').notNull().default(0),
   });
 
   return { carousel, carouselTexts, mallBanners, notices, noticeTexts, articles, articleTexts, settings };

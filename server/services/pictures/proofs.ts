@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { Overloaded, Refused } from '../refused.ts';
@@ -17,7 +17,7 @@ const SIDE = 1600;
 
 /**
  * Screenshots that shoppers send as proofs of a transfer, in `DATA_DIR/proofs`. They are re-encoded from their pixels,
- * so nothing else in the file is stored, and are never served to anybody.
+ * so nothing else in the file is stored, and only staff see them (docs/console.md).
  */
 export class ProofFolder {
   readonly #folder: string;
@@ -31,8 +31,19 @@ export class ProofFolder {
     return join(this.#folder, file);
   }
 
-  /** Saves a picture and returns its file name. Throws `pictureUnreadable`, `Overloaded`. */
-  async save(bytes: Uint8Array): Promise<string> {
+  /** A stored picture; null if it is not there. */
+  async read(file: string): Promise<Buffer | null> {
+    return readFile(this.path(file)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+  }
+
+  /**
+   * Saves a picture and returns its file name, and the hash by which the same picture is known when it is sent again.
+   * Throws `pictureUnreadable`, `Overloaded`.
+   */
+  async save(bytes: Uint8Array): Promise<{ file: string; hash: string }> {
     const limitInputPixels = pixelLimit(bytes, PIXELS);
     if (limitInputPixels === null) throw new Refused('pictureUnreadable');
     if (this.#limit.pendingCount >= LONGEST_QUEUE) throw new Overloaded('too many pictures at once');
@@ -46,7 +57,7 @@ export class ProofFolder {
       await this.remove(file);
       throw new Overloaded('the picture could not be stored', { cause });
     }
-    return file;
+    return { file, hash: createHash('sha256').update(webp).digest('hex') };
   }
 
   /** Removes a file; a missing one is no fault. */

@@ -56,6 +56,19 @@ interface Wish {
   idempotencyKey: IdempotencyKey | undefined;
 }
 
+/** A decision of staff about one recharge. */
+interface RechargeAct {
+  number: string;
+  actor: string;
+  note: string;
+}
+
+interface Credit {
+  number: string;
+  remark?: string;
+  found?: { money: number; claimed: number } | undefined;
+}
+
 type RechargeRow = NonNullable<Awaited<ReturnType<typeof selectRecharge>>>;
 
 /** How long the provider may take to start a payment, in ms. */
@@ -98,10 +111,10 @@ export function createRecharges(deps: Deps) {
     if (number !== undefined) await closeUnpaid(tx, { number, shopperId });
   }
 
-  /** Credits a recharge that is pending; false when it is not. */
-  async function credit(tx: Writer, number: string): Promise<boolean> {
-    const closed = await closeRecharge(tx, { number, status: 'credited', remark: '' });
-    if (!closed) return false;
+  /** Credits a recharge that is pending; undefined when it is not. */
+  async function credit(tx: Writer, { number, remark = '', found }: Credit) {
+    const closed = await closeRecharge(tx, { number, status: 'credited', remark, found });
+    if (!closed) return undefined;
     const { id, shopperId, money: amount, channel } = closed;
     await ledger.move(tx, {
       from: `cash_in:${channel}`,
@@ -110,7 +123,24 @@ export function createRecharges(deps: Deps) {
       kind: 'recharge',
       ref: `recharge:${id}`,
     });
-    return true;
+    return { amount, shopperId };
+  }
+
+  async function confirmIn(tx: Writer, { number, found: money, actor, note }: RechargeAct & { found?: number }) {
+    // The sum of a pending recharge never changes: whoever is first to close it closes it with this one.
+    const claimed = (await selectRecharge(tx, number))?.money;
+    const found = money === undefined || claimed === undefined || money === claimed ? undefined : { money, claimed };
+    const credited = await credit(tx, { number, found, ...(found && { remark: note }) });
+    if (!credited) throw new Refused('rechargeUnknown');
+    const detail = { ...credited, ...(found && { claimed }) };
+    await insertAuditEntry(tx, { actor, action: 'recharge confirm', subject: `recharge:${number}`, detail, note });
+  }
+
+  async function refuseIn(tx: Writer, { number, actor, note }: RechargeAct) {
+    const closed = await closeRecharge(tx, { number, status: 'refused', remark: note });
+    if (!closed) throw new Refused('rechargeUnknown');
+    const detail = { amount: closed.money, shopperId: closed.shopperId };
+    await insertAuditEntry(tx, { actor, action: 'recharge refuse', subject: `recharge:${number}`, detail, note });
   }
 
   async function apply(tx: Writer, channel: string, notification: PaymentNotification): Promise<NotificationOutcome> {
@@ -121,7 +151,7 @@ export function createRecharges(deps: Deps) {
       return closed ? 'closed' : 'late';
     }
     if (notification.money !== recharge.money || notification.currency !== currency) return 'mismatch';
-    return (await credit(tx, notification.number)) ? 'credited' : 'late';
+    return (await credit(tx, { number: notification.number })) ? 'credited' : 'late';
   }
 
   /** Applies a provider's report; for an event that is known it changes nothing and returns null. */
@@ -211,11 +241,11 @@ export function createRecharges(deps: Deps) {
       const { shopperId, number, bytes } = wish;
       const recharge = await selectRecharge(store.reader, number);
       if (recharge?.shopperId !== shopperId || !takesProof(recharge)) throw new Refused('proofNotWanted');
-      const proof = await proofs.save(bytes);
+      const { file: proof, hash: proofHash } = await proofs.save(bytes);
       const discard = (file: string) => void proofs.remove(file).catch(onError);
       try {
         await store.transaction(async (tx) => {
-          const before = await setProof(tx, { number, shopperId, proof });
+          const before = await setProof(tx, { number, shopperId, proof, proofHash });
           if (before === undefined) throw new Refused('proofNotWanted');
           tx.afterCommit(() => discard(before));
         });
@@ -225,22 +255,18 @@ export function createRecharges(deps: Deps) {
       }
     },
 
-    /** Staff have found the money on the shop's account. Throws `rechargeUnknown`. */
-    confirm: ({ number, actor, note }: { number: string; actor: string; note: string }): Promise<void> =>
-      store.transaction(async (tx) => {
-        if (!(await credit(tx, number))) throw new Refused('rechargeUnknown');
-        const subject = `recharge:${number}`;
-        await insertAuditEntry(tx, { actor, action: 'recharge confirm', subject, detail: {}, note });
-      }),
+    /**
+     * Staff have found the money on the shop's account. If it is another sum than was claimed, `found` (fen) is credited
+     * and the shopper reads the note. Throws `rechargeUnknown`.
+     */
+    confirm: (act: RechargeAct & { found?: number }): Promise<void> => store.transaction((tx) => confirmIn(tx, act)),
+    /** The same in a transaction of the caller's. */
+    confirmIn,
 
     /** The money has not come; the shopper reads the remark. Throws `rechargeUnknown`. */
-    refuse: ({ number, actor, note }: { number: string; actor: string; note: string }): Promise<void> =>
-      store.transaction(async (tx) => {
-        const closed = await closeRecharge(tx, { number, status: 'refused', remark: note });
-        if (!closed) throw new Refused('rechargeUnknown');
-        const subject = `recharge:${number}`;
-        await insertAuditEntry(tx, { actor, action: 'recharge refuse', subject, detail: {}, note });
-      }),
+    refuse: (act: RechargeAct): Promise<void> => store.transaction((tx) => refuseIn(tx, act)),
+    /** The same in a transaction of the caller's. */
+    refuseIn,
 
     reconcile: createReconcile({ store, clock, channels, take, onError }),
 

@@ -8,6 +8,7 @@ export type Cells = Record<string, string>;
 /** A row as it is stored. */
 export interface ShownRow {
   id: number;
+  version: number;
   /** Words and settings by column, those of other languages as `title.en-US`. */
   cells: Cells;
   pictureId: number | undefined;

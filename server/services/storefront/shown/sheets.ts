@@ -33,6 +33,14 @@ function toneOf(text: string): string | Wrong {
   return /^(light|dark)$/.test(text) ? text : new Wrong('is neither light nor dark');
 }
 
+/** Whether it is shown, or waits. */
+function shownOf(text: string): string | Wrong {
+  const shown = yesOrNo(text, true);
+  return shown instanceof Wrong ? shown : yesNo(shown);
+}
+
+const yesNo = (value: boolean) => (value ? 'yes' : 'no');
+
 const tone = (text = '') => (text === 'dark' ? 'dark' : 'light');
 
 const ORIGIN = 'http://local.invalid';
@@ -51,18 +59,15 @@ const categorySheet: Sheet = {
   subject: 'category',
   columns: {
     name: nameOf,
-    open: (text) => {
-      const open = yesOrNo(text, true);
-      return open instanceof Wrong ? open : open ? 'yes' : 'no';
-    },
+    open: shownOf,
   },
   words: ['name'],
   hasPicture: true,
   givenIds: true,
   title: ({ name = '' }) => name,
   read: async (on) =>
-    (await selectCategoryRows(on)).map(({ id, pictureId, picture, name, open, texts }) => {
-      return { id, pictureId, picture, cells: { name, open: open ? 'yes' : 'no', ...cellsOfTexts(texts) } };
+    (await selectCategoryRows(on)).map(({ id, version, pictureId, picture, name, open, texts }) => {
+      return { id, version, pictureId, picture, cells: { name, open: yesNo(open), ...cellsOfTexts(texts) } };
     }),
   write: (tx, { id, position, cells, pictureId }) => {
     if (id === undefined) throw new Error('a category is written with its id');
@@ -77,19 +82,21 @@ const slideWords = ['title', 'subtitle', 'label'] as const;
 const carouselSheet: Sheet = {
   name: 'carousel',
   subject: 'carousel',
-  columns: { title: nameOf, subtitle: wordsOrNone, label: wordsOrNone, href: hrefOf, tone: toneOf },
+  columns: { title: nameOf, subtitle: wordsOrNone, label: wordsOrNone, href: hrefOf, tone: toneOf, shown: shownOf },
   words: slideWords,
   hasPicture: true,
   givenIds: false,
   title: ({ title = '' }) => title,
   read: async (on) =>
-    (await selectCarouselRows(on)).map(({ id, pictureId, picture, position: _, texts, ...cells }) => {
-      return { id, pictureId, picture, cells: { ...cells, ...cellsOfTexts(texts) } };
+    (await selectCarouselRows(on)).map(({ id, version, pictureId, picture, position: _, texts, shown, ...cells }) => {
+      const own = { ...cells, shown: yesNo(shown) };
+      return { id, version, pictureId, picture, cells: { ...own, ...cellsOfTexts(texts) } };
     }),
   write: (tx, { cells, ...row }) => {
     const { title = '', subtitle = '', label = '', href = '' } = cells;
     const texts = textsOfCells(cells, slideWords);
-    return writeSlide(tx, { ...row, title, subtitle, label, href, tone: tone(cells.tone), texts });
+    const shown = cells.shown === 'yes';
+    return writeSlide(tx, { ...row, title, subtitle, label, href, tone: tone(cells.tone), shown, texts });
   },
   move: moveSlide,
   remove: removeSlide,
@@ -104,17 +111,20 @@ const mallSheet: Sheet = {
       return id instanceof Wrong ? id : id === undefined ? new Wrong('is missing') : String(id);
     },
     tone: toneOf,
+    shown: shownOf,
   },
   words: [],
   hasPicture: true,
   givenIds: false,
   title: ({ category = '' }) => `category ${category}`,
   read: async (on) =>
-    (await selectMallRows(on)).map(({ id, pictureId, picture, tone, categoryId }) => {
-      return { id, pictureId, picture, cells: { category: String(categoryId), tone } };
+    (await selectMallRows(on)).map(({ id, version, pictureId, picture, tone, categoryId, shown }) => {
+      return { id, version, pictureId, picture, cells: { category: String(categoryId), tone, shown: yesNo(shown) } };
     }),
-  write: (tx, { cells, ...row }) =>
-    writeMallBanner(tx, { ...row, tone: tone(cells.tone), categoryId: Number(cells.category) }),
+  write: (tx, { cells, ...row }) => {
+    const shown = cells.shown === 'yes';
+    return writeMallBanner(tx, { ...row, tone: tone(cells.tone), categoryId: Number(cells.category), shown });
+  },
   move: moveMallBanner,
   remove: removeMallBanner,
 };
@@ -122,17 +132,20 @@ const mallSheet: Sheet = {
 const noticeSheet: Sheet = {
   name: 'notices',
   subject: 'notice',
-  columns: { text: nameOf },
+  columns: { text: nameOf, shown: shownOf },
   words: ['text'],
   hasPicture: false,
   givenIds: false,
   title: ({ text = '' }) => text,
   read: async (on) =>
-    (await selectNoticeRows(on)).map(({ id, text, texts }) => {
-      return { id, pictureId: undefined, picture: undefined, cells: { text, ...cellsOfTexts(texts) } };
+    (await selectNoticeRows(on)).map(({ id, version, text, texts, shown }) => {
+      const cells = { text, shown: yesNo(shown), ...cellsOfTexts(texts) };
+      return { id, version, pictureId: undefined, picture: undefined, cells };
     }),
-  write: (tx, { id, position, cells }) =>
-    writeNotice(tx, { id, position, text: cells.text ?? '', texts: textsOfCells(cells, ['text']) }),
+  write: (tx, { id, position, cells }) => {
+    const shown = cells.shown === 'yes';
+    return writeNotice(tx, { id, position, text: cells.text ?? '', shown, texts: textsOfCells(cells, ['text']) });
+  },
   move: moveNotice,
   remove: removeNotice,
 };
