@@ -4,6 +4,7 @@ import { CLOSED } from './commands/shop.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { explainFailure } from './config/explain-failure.ts';
 import { createConsoleApp } from './console/app.ts';
+import { withName } from './console/http/own-origin.ts';
 import { openConsoleListener } from './console/listener.ts';
 import type { ConsoleDeps } from './console/routes.ts';
 import { draftArticles, fillDemoArticles } from './demo/articles.ts';
@@ -58,7 +59,11 @@ async function start(config: Config): Promise<void> {
   const consoleListener = await openConsoleListener(config.console, shop.messages);
   const publicOrigin = config.publicOrigin ?? originOf(config.host, port);
   const everywhere = config.host === '0.0.0.0' || config.host === '::';
-  Object.assign(shop.origin, { public: publicOrigin, own: originOf(everywhere ? '127.0.0.1' : config.host, port) });
+  Object.assign(shop.origin, {
+    public: publicOrigin,
+    own: originOf(everywhere ? '127.0.0.1' : config.host, port),
+    console: config.console.origin ?? withName(consoleListener?.origin ?? publicOrigin),
+  });
   let stopping = false;
   const streams = new LiveStreams(shop.clock, streamsOfAddress(config.rateLimitScale));
   shop.store.onInvalidated(streams.invalidate);
@@ -69,8 +74,8 @@ async function start(config: Config): Promise<void> {
   const consoleDeps: ConsoleDeps = {
     ...shop,
     ...config,
-    identify: async () => null,
-    consoleOrigin: config.console.origin ?? consoleListener?.origin ?? publicOrigin,
+    identify: shop.services.staffSessions.identify,
+    consoleOrigin: shop.origin.console,
     consoleTags: renderer.consoleTags,
     log,
   };

@@ -26,8 +26,7 @@ import { createSecurity } from './services/shoppers/security.ts';
 import { createShoppers } from './services/shoppers/service.ts';
 import { createSessions } from './services/shoppers/sessions.ts';
 import { createShopperStaff } from './services/shoppers/staff.ts';
-import { ensureRoles } from './services/staff/roles.ts';
-import { createStaffSessions } from './services/staff/sessions.ts';
+import { createStaffServices } from './services/staff/services.ts';
 import { createArticles } from './services/storefront/articles.ts';
 import { createStorefront } from './services/storefront/service.ts';
 import { createShown } from './services/storefront/shown/service.ts';
@@ -51,6 +50,7 @@ interface Deps {
   /** Multiplies how often a secret may be guessed wrong; 0 counts nothing. */
   guessScale: number;
   timeZone: string;
+  shopName: string;
   currencyCode: string;
   channels: PayChannel[];
   proofs: ProofFolder;
@@ -65,9 +65,9 @@ interface Deps {
 /** Creates every service. */
 export async function createServices(deps: Deps) {
   const { store, alone, ids, clock, jwtSecret, guessScale, timeZone, currencyCode, channels } = deps;
+  const { shopName } = deps;
   const { passwords, proofs, pictures, origin, onEvent, onError } = deps;
   const ledger = await openLedger(store);
-  await ensureRoles(store);
   const settings = createSettings(store);
   const guesses = new Guesses({ store, clock, scale: guessScale, jwtSecret });
   const sessions = createSessions({ store, alone, clock, jwtSecret });
@@ -117,7 +117,10 @@ export async function createServices(deps: Deps) {
     withdrawals: createWithdrawals({ store, ledger, fundPasswords, settings, events }),
     statement: createStatement(store),
     support: createSupport(store),
-    staffSessions: createStaffSessions({ store, ids, clock }),
+    ...(await createStaffServices({
+      ...{ store, ids, clock, jwtSecret, passwords, guesses, shopName },
+      consoleOrigin: () => origin.console,
+    })),
   };
 }
 

@@ -32,7 +32,13 @@ export async function openShop(config: Config, log: Logger, role: 'server' | 'co
   await neutraliseNicknames(store, (digits) => messages.say(DEFAULT_LOCALE, 'nickname.neutral', { digits }));
   const { timeZone } = config.shop;
   const { jwtSecret, currencyCode } = config;
-  const origin: Origin = { public: config.publicOrigin ?? '', own: '' };
+  const { origin: consoleOrigin, port: consolePort } = config.console;
+  const here = `http://localhost:${consolePort ?? config.port}`;
+  const origin: Origin = {
+    public: config.publicOrigin ?? '',
+    own: '',
+    console: consoleOrigin ?? config.publicOrigin ?? here,
+  };
   const { channels, sandbox } = await createChannels({
     store,
     clock,
@@ -55,6 +61,7 @@ export async function openShop(config: Config, log: Logger, role: 'server' | 'co
     passwords: await createPasswords(),
     guessScale: config.rateLimitScale,
     timeZone,
+    shopName: config.shop.name,
     currencyCode,
     channels,
     proofs,

@@ -26,6 +26,8 @@ export interface Origin {
   public: string;
   /** By this machine. */
   own: string;
+  /** By staff, for the console. */
+  console: string;
 }
 
 export const CASHIER_PATH = '/sandbox/cashier';

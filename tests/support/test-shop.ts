@@ -176,7 +176,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
   messages ??= await loadMessages();
   const failures: unknown[] = [];
   const told: NewAccountEvent[] = [];
-  const origin = { public: 'http://127.0.0.1:3000', own: '' };
+  const origin = { public: 'http://127.0.0.1:3000', own: '', console: 'http://localhost:3000' };
   const jwtSecret = 'a secret for tests that is long enough';
   const onError = (error: unknown) => void failures.push(error);
   const proofs = new ProofFolder(join(dataDir, 'proofs'));
@@ -206,6 +206,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     pictures,
     origin,
     timeZone: 'Asia/Shanghai',
+    shopName: '免税拼团',
     onEvent: (event) => void told.push(event),
     onError,
   });

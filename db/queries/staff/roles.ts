@@ -25,3 +25,12 @@ export async function selectRole(on: Reader, key: string) {
   const [row] = await on.db.select().from(staffRoles).where(eq(staffRoles.key, key));
   return row;
 }
+
+/** Locks the roles until the transaction ends, so that changes of rights take turns. */
+export async function holdRoles(tx: Writer): Promise<void> {
+  await tx.db.update(staffRoles).set({ key: sql`${staffRoles.key}` });
+}
+
+export async function updateGrants(tx: Writer, key: string, grants: Grants): Promise<void> {
+  await tx.db.update(staffRoles).set({ grants, changedAt: tx.now }).where(eq(staffRoles.key, key));
+}

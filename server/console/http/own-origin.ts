@@ -6,9 +6,20 @@ import { StaffRefused } from '../../services/staff/refused.ts';
  * whether it is this one's in headers that no script can set.
  */
 export function ownOriginOnly(consoleOrigin: string): RequestHandler {
+  const origins = namesOf(consoleOrigin);
   return (request, _, next) => {
     if (request.method !== 'POST') return next();
-    const isOwn = request.get('origin') === consoleOrigin && request.get('sec-fetch-site') === 'same-origin';
+    const isOwn = origins.includes(request.get('origin') ?? '') && request.get('sec-fetch-site') === 'same-origin';
     next(isOwn ? undefined : new StaffRefused('foreignOrigin', { code: 403 }));
   };
+}
+
+const LOOPBACK = /^(?<scheme>https?:\/\/)(localhost|127\.0\.0\.1)(?=:|$)/;
+
+/** The origin by a name where it has one: browsers make passkeys for `localhost`, and none for 127.0.0.1. */
+export const withName = (origin: string): string => origin.replace(LOOPBACK, '$<scheme>localhost');
+
+/** This machine has two names, and staff may open either. */
+function namesOf(origin: string): string[] {
+  return LOOPBACK.test(origin) ? [withName(origin), origin.replace(LOOPBACK, '$<scheme>127.0.0.1')] : [origin];
 }

@@ -8,7 +8,7 @@ export type StaffReason = Texts extends infer Key ? (Key extends `refusal.${infe
 /** The code of an answer that refuses (shared/console/index.ts). */
 type StaffCode = 400 | 401 | 403 | 409 | 428;
 
-interface Options {
+interface Options extends ErrorOptions {
   code?: StaffCode;
   params?: Record<string, string | number>;
   /** What the interface needs to go on: the present row (409), or the challenge (428). */
@@ -24,9 +24,9 @@ export class StaffRefused extends Error {
 
   constructor(
     readonly reason: StaffReason,
-    { code = 400, params = {}, data = null }: Options = {},
+    { code = 400, params = {}, data = null, ...options }: Options = {},
   ) {
-    super(reason);
+    super(reason, options);
     this.code = code;
     this.params = params;
     this.data = data;

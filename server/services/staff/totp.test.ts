@@ -36,9 +36,7 @@ test('a code is accepted half a minute early and late, no more, and only if it i
     acceptedStep(secret, totpCode(secret, present + by), { now, after: 0 }),
   );
   expect(accepted).toEqual([null, present - 1, present, present + 1, null]);
-  const again = [-1, 0, 1].map((by) =>
-    acceptedStep(secret, totpCode(secret, present + by), { now, after: present }),
-  );
+  const again = [-1, 0, 1].map((by) => acceptedStep(secret, totpCode(secret, present + by), { now, after: present }));
   expect(again).toEqual([null, null, present + 1]);
   for (const wrong of ['', '12345', '1234567', 'abcdef', '１２３４５６']) {
     expect(acceptedStep(secret, wrong, { now, after: 0 })).toBeNull();

@@ -1,0 +1,178 @@
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import { insertAuditEntry } from '../../../db/queries/records.ts';
+import { deleteFactors, insertPasskey } from '../../../db/queries/staff/factors.ts';
+import {
+  insertInvite,
+  revokeInvite,
+  selectOpenInvite,
+  selectOpenInvites,
+  takeInvite,
+} from '../../../db/queries/staff/invites.ts';
+import { insertStaff, selectStaffByName, updateStaff } from '../../../db/queries/staff/people.ts';
+import { selectRole } from '../../../db/queries/staff/roles.ts';
+import { deleteSessionsOfStaff } from '../../../db/queries/staff/sessions.ts';
+import type { Store, Writer } from '../../../db/store.ts';
+import type { From } from '../shoppers/events.ts';
+import type { StaffActor } from './actor.ts';
+import type { Codes, TotpEnrolment } from './codes.ts';
+import type { Nonces } from './nonces.ts';
+import type { Passkeys } from './passkeys.ts';
+import { StaffRefused } from './refused.ts';
+import type { StaffSecrets } from './secrets.ts';
+import type { StaffSessions } from './sessions.ts';
+import type { StaffPasswords } from './staff-passwords.ts';
+import { hashOfToken, newStaffToken } from './tokens.ts';
+
+const MINUTE = 60_000;
+
+/** How long a link is good: one of the shell is opened at once, one of a colleague may wait for the morning; in ms. */
+const FROM_SHELL = 15 * MINUTE;
+const FROM_CONSOLE = 24 * 60 * MINUTE;
+
+interface Deps {
+  store: Store;
+  clock: () => number;
+  secrets: StaffSecrets;
+  passwords: StaffPasswords;
+  passkeys: Passkeys;
+  nonces: Nonces;
+  codes: Codes;
+  sessions: StaffSessions;
+  /** The origin under which staff open the console. */
+  consoleOrigin: () => string;
+}
+
+type Invite = NonNullable<Awaited<ReturnType<typeof selectOpenInvite>>>;
+
+/** Names of staff are unique without regard to case and spaces around them. */
+export const staffNameKey = (name: string): string => name.normalize('NFC').trim().toLowerCase();
+
+/** How staff come in: by a link that is good once and for a short time. There is no default password. */
+export function createStaffInvites(deps: Deps) {
+  const { store, clock, secrets, passwords, passkeys, nonces, codes, sessions, consoleOrigin } = deps;
+
+  const aboutOf = ({ tokenHash }: Pick<Invite, 'tokenHash'>) => `invite ${tokenHash}`;
+
+  /** The same at each step of an acceptance, and known to nobody before. */
+  const handleOf = ({ tokenHash }: Pick<Invite, 'tokenHash'>) =>
+    secrets.mark('user handle', tokenHash).toString('base64url');
+
+  /** Throws `inviteGone`. */
+  async function open(token: string): Promise<Invite> {
+    const invite = await selectOpenInvite(store.reader, { tokenHash: hashOfToken(token), now: clock() });
+    if (!invite) throw new StaffRefused('inviteGone');
+    return invite;
+  }
+
+  /**
+   * The person of an accepted invitation. One of the shell for somebody who is there already begins anew: all factors
+   * and sessions of before are gone, and a block is lifted. Throws `nameTaken`.
+   */
+  async function personOf(tx: Writer, { name, role, madeBy, tokenHash }: Invite, passwordHash: string | null) {
+    const nameKey = staffNameKey(name);
+    const known = await selectStaffByName(tx, nameKey);
+    if (!known) {
+      const id = await insertStaff(tx, { name, nameKey, role, userHandle: handleOf({ tokenHash }), passwordHash });
+      if (id === undefined) throw new StaffRefused('nameTaken');
+      return id;
+    }
+    if (madeBy.startsWith('staff:')) throw new StaffRefused('nameTaken');
+    await updateStaff(tx, known.id, { role, passwordHash, blockedAt: null, userHandle: handleOf({ tokenHash }) });
+    await deleteFactors(tx, known.id);
+    await deleteSessionsOfStaff(tx, { staffId: known.id });
+    return known.id;
+  }
+
+  /** Accepts an invitation once. Throws `inviteGone`, `nameTaken`. */
+  const accept = <Result>(
+    {
+      invite,
+      passwordHash = null,
+      factor,
+      from,
+    }: { invite: Invite; passwordHash?: string | null; factor: string; from: From },
+    keepFactors: (tx: Writer, staffId: number) => Promise<Result>,
+  ) =>
+    store.transaction(async (tx) => {
+      const taken = await takeInvite(tx, invite.tokenHash);
+      if (!taken) throw new StaffRefused('inviteGone');
+      const staffId = await personOf(tx, taken, passwordHash);
+      const stored = await keepFactors(tx, staffId);
+      const [actor, subject] = [`staff:${staffId}`, `staff:${staffId}`];
+      const detail = { invite: taken.id, name: taken.name, role: taken.role, factor };
+      await insertAuditEntry(tx, { actor, action: 'staff join', subject, detail, note: '' });
+      return { ...(await sessions.begin(tx, { staffId, from })), stored };
+    });
+
+  return {
+    /** A new link. Throws `roleUnknown`, `nameTaken`. */
+    make: ({ by, ...wish }: { name: string; role: string; note: string; by: StaffActor }) =>
+      store.transaction(async (tx) => {
+        const name = wish.name.normalize('NFC').trim();
+        const { role, note } = wish;
+        if (!(await selectRole(tx, role))) throw new StaffRefused('roleUnknown');
+        const isKnown = (await selectStaffByName(tx, staffNameKey(name))) !== undefined;
+        if (isKnown && by.staffId !== null) throw new StaffRefused('nameTaken');
+        const token = newStaffToken();
+        const expiresAt = tx.now + (by.staffId === null ? FROM_SHELL : FROM_CONSOLE);
+        const invite = { tokenHash: hashOfToken(token), name, role, madeBy: by.actor, expiresAt };
+        const id = await insertInvite(tx, invite);
+        const detail = { name, role, expiresAt };
+        await insertAuditEntry(tx, { actor: by.actor, action: 'staff invite', subject: `invite:${id}`, detail, note });
+        // In the fragment, which no server and no log sees.
+        return { id, link: `${consoleOrigin()}/console/invite#${token}`, expiresAt };
+      }),
+
+    listOpen: () => selectOpenInvites(store.reader, clock()),
+
+    /** Throws `inviteGone`. */
+    revoke: ({ id, note, by }: { id: number; note: string; by: StaffActor }): Promise<void> =>
+      store.transaction(async (tx) => {
+        if (!(await revokeInvite(tx, id))) throw new StaffRefused('inviteGone');
+        const { actor } = by;
+        await insertAuditEntry(tx, { actor, action: 'staff invite revoke', subject: `invite:${id}`, detail: {}, note });
+      }),
+
+    /** What the invited person sees, with what each way of signing in needs. Throws `inviteGone`. */
+    look: async (token: string) => {
+      const invite = await open(token);
+      const { name, role, expiresAt } = invite;
+      const person = { name, userHandle: handleOf(invite) };
+      return {
+        name,
+        role,
+        expiresAt,
+        passkey: passkeys.possible() ? await passkeys.creation(nonces.make(aboutOf(invite)), person, []) : null,
+        totp: codes.offerTotp(aboutOf(invite), name),
+      };
+    },
+
+    /** Throws `inviteGone`, `passkeyWrong`, `nameTaken`. */
+    acceptWithPasskey: async (
+      given: { token: string; response: RegistrationResponseJSON; label: string },
+      from: From,
+    ) => {
+      const invite = await open(given.token);
+      const isChallenge = (challenge: string) => nonces.isValid(Buffer.from(challenge, 'base64url'), aboutOf(invite));
+      const passkey = await passkeys.created(given.response, isChallenge);
+      return accept({ invite, factor: 'passkey', from }, async (tx, staffId) => {
+        if (!(await insertPasskey(tx, { ...passkey, staffId, label: given.label }))) {
+          throw new StaffRefused('passkeyWrong');
+        }
+      });
+    },
+
+    /** Returns recovery codes as `stored`. Throws `inviteGone`, `passwordShort`, `passwordCommon`, `codeWrong`. */
+    acceptWithPassword: async (given: { token: string; password: string } & TotpEnrolment, from: From) => {
+      const invite = await open(given.token);
+      const totp = codes.checkTotp(aboutOf(invite), given);
+      const passwordHash = await passwords.hash(given.password, invite.name);
+      return accept({ invite, passwordHash, factor: 'totp', from }, async (tx, staffId) => {
+        await codes.storeTotp(tx, staffId, totp);
+        return codes.newRecovery(tx, staffId);
+      });
+    },
+  };
+}
+
+export type StaffInvites = ReturnType<typeof createStaffInvites>;

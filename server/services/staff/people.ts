@@ -1,0 +1,115 @@
+import { insertAuditEntry } from '../../../db/queries/records.ts';
+import { revokeInvitesBy } from '../../../db/queries/staff/invites.ts';
+import {
+  countActiveByRole,
+  selectAllStaff,
+  selectHolders,
+  selectStaff,
+  updateStaff,
+} from '../../../db/queries/staff/people.ts';
+import { holdRoles, selectRole, selectRoles, updateGrants } from '../../../db/queries/staff/roles.ts';
+import { deleteSessionsOfStaff } from '../../../db/queries/staff/sessions.ts';
+import type { Store, Writer } from '../../../db/store.ts';
+import { type Area, allows, areas, type Grant, type Grants } from '../../../shared/console/rights.ts';
+import type { StaffActor } from './actor.ts';
+import { StaffRefused } from './refused.ts';
+
+interface Act {
+  note: string;
+  by: StaffActor;
+}
+
+/** The rights that one of two roles has and the other lacks. */
+function differences(before: Grants, after: Grants): [Area, Grant][] {
+  return areas.flatMap((area) => {
+    const [old, now] = [before[area] ?? [], after[area] ?? []];
+    const changed = [...old.filter((grant) => !now.includes(grant)), ...now.filter((grant) => !old.includes(grant))];
+    return changed.map((grant): [Area, Grant] => [area, grant]);
+  });
+}
+
+/** Staff and their roles. `…In` are for a transaction of the caller, so that an approval is executed in its own. */
+export function createStaffPeople({ store }: { store: Store }) {
+  /** Somebody who may change staff is left, or the console could let nobody in any more. Throws `nobodyLeft`. */
+  async function refuseIfNobodyLeft(tx: Writer, { staffId }: StaffActor): Promise<void> {
+    // The shell can always invite again.
+    if (staffId === null) return;
+    const active = await countActiveByRole(tx);
+    const roles = await selectRoles(tx);
+    const able = roles.filter(({ key, grants }) => allows(grants, 'staff:ask') && (active.get(key) ?? 0) > 0);
+    if (able.length === 0) throw new StaffRefused('nobodyLeft');
+  }
+
+  /** Ends what a person has begun with rights that they no longer have. */
+  async function endAll(tx: Writer, staffId: number): Promise<void> {
+    await deleteSessionsOfStaff(tx, { staffId });
+    await revokeInvitesBy(tx, `staff:${staffId}`);
+  }
+
+  /** Throws `staffUnknown`. */
+  async function known(tx: Writer, id: number) {
+    const found = await selectStaff(tx, id);
+    if (!found) throw new StaffRefused('staffUnknown');
+    return found;
+  }
+
+  /** Throws `staffUnknown`, `notYourself`, `nobodyLeft`. */
+  async function blockIn(tx: Writer, { id, blocked, note, by }: Act & { id: number; blocked: boolean }): Promise<void> {
+    await holdRoles(tx);
+    if (id === by.staffId) throw new StaffRefused('notYourself');
+    const { name } = await known(tx, id);
+    await updateStaff(tx, id, { blockedAt: blocked ? tx.now : null });
+    if (blocked) await endAll(tx, id);
+    await refuseIfNobodyLeft(tx, by);
+    const action = blocked ? 'staff block' : 'staff unblock';
+    await insertAuditEntry(tx, { actor: by.actor, action, subject: `staff:${id}`, detail: { name }, note });
+  }
+
+  /** Throws `staffUnknown`, `roleUnknown`, `notYourself`, `nobodyLeft`. */
+  async function setRoleIn(tx: Writer, { id, role, note, by }: Act & { id: number; role: string }): Promise<void> {
+    await holdRoles(tx);
+    if (id === by.staffId) throw new StaffRefused('notYourself');
+    const { name, role: before } = await known(tx, id);
+    if (!(await selectRole(tx, role))) throw new StaffRefused('roleUnknown');
+    await updateStaff(tx, id, { role });
+    await endAll(tx, id);
+    await refuseIfNobodyLeft(tx, by);
+    const detail = { name, role: [before, role] };
+    await insertAuditEntry(tx, { actor: by.actor, action: 'staff role', subject: `staff:${id}`, detail, note });
+  }
+
+  /** Throws `roleUnknown`, `grantsBeyond` for a right that the actor does not have, `nobodyLeft`. */
+  async function changeRoleIn(
+    tx: Writer,
+    { key, grants, note, by }: Act & { key: string; grants: Grants },
+  ): Promise<void> {
+    await holdRoles(tx);
+    const role = await selectRole(tx, key);
+    if (!role) throw new StaffRefused('roleUnknown');
+    const held = by.grants;
+    const isBeyond = ([area, grant]: [Area, Grant]) => held !== null && !allows(held, `${area}:${grant}`);
+    if (differences(role.grants, grants).some(isBeyond)) throw new StaffRefused('grantsBeyond');
+    await updateGrants(tx, key, grants);
+    for (const staffId of await selectHolders(tx, key)) await endAll(tx, staffId);
+    await refuseIfNobodyLeft(tx, by);
+    const detail = { grants: [role.grants, grants] };
+    await insertAuditEntry(tx, { actor: by.actor, action: 'role change', subject: `role:${key}`, detail, note });
+  }
+
+  return {
+    list: () => selectAllStaff(store.reader),
+    roles: () => selectRoles(store.reader),
+    blockIn,
+    setRoleIn,
+    changeRoleIn,
+    /** Ends every session and refuses new ones; invitations that the person made are void. */
+    block: (act: Parameters<typeof blockIn>[1]): Promise<void> => store.transaction((tx) => blockIn(tx, act)),
+    /** Ends every session: the next one has the new rights. */
+    setRole: (act: Parameters<typeof setRoleIn>[1]): Promise<void> => store.transaction((tx) => setRoleIn(tx, act)),
+    /** Changes what a role may do, and ends the sessions of everybody who has it. */
+    changeRole: (act: Parameters<typeof changeRoleIn>[1]): Promise<void> =>
+      store.transaction((tx) => changeRoleIn(tx, act)),
+  };
+}
+
+export type StaffPeople = ReturnType<typeof createStaffPeople>;

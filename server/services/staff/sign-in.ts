@@ -1,0 +1,96 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { insertAuditEntry } from '../../../db/queries/records.ts';
+import { countSignature, selectPasskey } from '../../../db/queries/staff/factors.ts';
+import { holdStaff, selectStaffByName } from '../../../db/queries/staff/people.ts';
+import type { Store, Writer } from '../../../db/store.ts';
+import { customerOf } from '../../customer.ts';
+import type { From } from '../shoppers/events.ts';
+import type { Guesses } from '../shoppers/guesses.ts';
+import type { Codes, RightCode } from './codes.ts';
+import type { Nonces } from './nonces.ts';
+import type { Passkeys } from './passkeys.ts';
+import { StaffRefused } from './refused.ts';
+import type { StaffSessions } from './sessions.ts';
+import type { StaffPasswords } from './staff-passwords.ts';
+
+interface Deps {
+  store: Store;
+  guesses: Guesses;
+  passwords: StaffPasswords;
+  passkeys: Passkeys;
+  nonces: Nonces;
+  codes: Codes;
+  sessions: StaffSessions;
+}
+
+const ABOUT = 'sign in';
+
+/** Signing in to the console: with a passkey, or with a password and a second factor; never with less. */
+export function createStaffSignIn({ store, guesses, passwords, passkeys, nonces, codes, sessions }: Deps) {
+  /** Begins a session in the transaction that uses the factors up. Throws `staffBlocked`. */
+  async function begin(tx: Writer, staffId: number, factor: string, from: From) {
+    const session = await sessions.begin(tx, { staffId, from });
+    await insertAuditEntry(tx, {
+      actor: `staff:${staffId}`,
+      action: 'staff sign-in',
+      subject: `staff:${staffId}`,
+      detail: { factor },
+      note: '',
+    });
+    return session;
+  }
+
+  return {
+    /** The challenge for any passkey of this console; null where browsers make none. */
+    options: async () => (passkeys.possible() ? passkeys.request(nonces.make(ABOUT)) : null),
+
+    /** Throws `passkeyWrong`, `staffBlocked`. */
+    withPasskey: async (response: AuthenticationResponseJSON, from: From) => {
+      const passkey = await selectPasskey(store.reader, response.id);
+      const { userHandle } = response.response;
+      if (!passkey || (userHandle !== undefined && userHandle !== passkey.userHandle)) {
+        throw new StaffRefused('passkeyWrong');
+      }
+      let nonce = Buffer.alloc(0);
+      const isChallenge = (challenge: string) => {
+        nonce = Buffer.from(challenge, 'base64url');
+        return nonces.isValid(nonce, ABOUT);
+      };
+      const signCount = await passkeys.signed(response, isChallenge, passkey);
+      const { id, staffId } = passkey;
+      return store.transaction(async (tx) => {
+        if (!(await holdStaff(tx, staffId))) throw new StaffRefused('staffBlocked');
+        const isFirst = (await nonces.spend(tx, nonce)) && (await countSignature(tx, { id, signCount }));
+        if (!isFirst) throw new StaffRefused('passkeyWrong');
+        return begin(tx, staffId, 'passkey', from);
+      });
+    },
+
+    /**
+     * `code` is of the authenticator app, or a recovery code. All that is wrong is answered alike. Throws `signInWrong`,
+     * `staffBlocked`, `TooManyGuesses`.
+     */
+    withPassword: async (given: { name: string; password: string; code: string }, from: From) => {
+      const nameKey = given.name.normalize('NFC').trim().toLowerCase();
+      const found = await selectStaffByName(store.reader, nameKey);
+      let code: RightCode | null = null;
+      const isRight = async () => {
+        const matches = await passwords.matches(given.password, found?.passwordHash ?? null);
+        code = found && matches ? await codes.rightCode(found.id, given.code) : null;
+        return code !== null;
+      };
+      const right = await guesses.guess(`staff:${nameKey}`, isRight, customerOf(from.address));
+      const taken = code as RightCode | null;
+      if (!right || !found || !taken) throw new StaffRefused('signInWrong');
+      if (found.blockedAt !== null) throw new StaffRefused('staffBlocked');
+      return store.transaction(async (tx) => {
+        // A change of the password, or another log-in with this code, may have been faster.
+        const isStill = (await holdStaff(tx, found.id, found.passwordHash)) && (await taken.take(tx));
+        if (!isStill) throw new StaffRefused('signInWrong');
+        return begin(tx, found.id, taken.kind, from);
+      });
+    },
+  };
+}
+
+export type StaffSignIn = ReturnType<typeof createStaffSignIn>;
