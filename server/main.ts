@@ -4,7 +4,7 @@ import { CLOSED } from './commands/shop.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { explainFailure } from './config/explain-failure.ts';
 import { createConsoleApp } from './console/app.ts';
-import { withName } from './console/http/own-origin.ts';
+import { consoleOriginOf } from './console/http/own-origin.ts';
 import { openConsoleListener } from './console/listener.ts';
 import type { ConsoleDeps } from './console/routes.ts';
 import { draftArticles, fillDemoArticles } from './demo/articles.ts';
@@ -62,7 +62,7 @@ async function start(config: Config): Promise<void> {
   Object.assign(shop.origin, {
     public: publicOrigin,
     own: originOf(everywhere ? '127.0.0.1' : config.host, port),
-    console: config.console.origin ?? withName(consoleListener?.origin ?? publicOrigin),
+    console: consoleOriginOf(config.console.origin, consoleListener?.origin ?? publicOrigin),
   });
   let stopping = false;
   const streams = new LiveStreams(shop.clock, streamsOfAddress(config.rateLimitScale));

@@ -19,7 +19,7 @@ async function start(): Promise<void> {
       const { pathname, search } = router.state.location;
       if (pathname !== '/login') void router.navigate(`/login?back=${encodeURIComponent(pathname + search)}`);
     },
-    confirm: async () => false,
+    confirm: async () => null,
   });
   const { name, currency, time_zone: timeZone } = await api.call('shop', {});
   const shop = { name, currency, timeZone };

@@ -34,13 +34,16 @@ export interface ConsoleApi {
   page: <Name extends ConsoleCallName>(name: Name, input: ConsoleInput<Name>) => Promise<Page<ConsoleOutput<Name>>>;
 }
 
+/** The signature over the challenge of a 428, or a typed code. */
+export type StepUpAnswer = { nonce: string; response: object } | { code: string };
+
 interface Deps {
   /** The reader's language, also for failures without an answer; null until it is known. */
   texts: () => Texts | null;
   /** Called at 401. */
   signedOut: () => void;
-  /** Shows a fresh factor at 428: true if the call is to be repeated. */
-  confirm: (asked: Refused) => Promise<boolean>;
+  /** Asks for a fresh factor at 428: what the call is repeated with, or null. */
+  confirm: (asked: Refused) => Promise<StepUpAnswer | null>;
 }
 
 /** The console's calls over HTTP. */
@@ -49,8 +52,9 @@ export function consoleApi({ texts, signedOut, confirm }: Deps): ConsoleApi {
     name: ConsoleCallName,
     fields: object,
     { key, signal }: CallOptions,
+    proof?: StepUpAnswer,
   ): Promise<ConsoleDone<unknown>> {
-    const request = requestOf(name, fields, { key, signal, locale: texts()?.locale });
+    const request = requestOf(name, fields, { key, signal, locale: texts()?.locale, proof });
     const answer = await answerOf(request, texts);
     if (answer.code === 200) {
       noteServerTime((answer as ConsoleDone<unknown>).server_time);
@@ -66,8 +70,10 @@ export function consoleApi({ texts, signedOut, confirm }: Deps): ConsoleApi {
     try {
       return await once(name, fields, kept);
     } catch (error) {
-      if (!(error instanceof Refused) || error.code !== CODES.factorNeeded || !(await confirm(error))) throw error;
-      return once(name, fields, kept);
+      if (!(error instanceof Refused) || error.code !== CODES.factorNeeded) throw error;
+      const proof = await confirm(error);
+      if (!proof) throw error;
+      return once(name, fields, kept, proof);
     }
   }
 
@@ -80,7 +86,7 @@ export function consoleApi({ texts, signedOut, confirm }: Deps): ConsoleApi {
   };
 }
 
-function requestOf(name: ConsoleCallName, fields: object, options: CallOptions & { locale?: string }): Request {
+function requestOf(name: ConsoleCallName, fields: object, options: CallOptions & { locale?: string; proof?: StepUpAnswer | undefined }): Request {
   const [method, path] = consoleMethodAndPath(name);
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   const headers = new Headers(options.locale ? { 'Accept-Language': options.locale } : {});
@@ -97,6 +103,7 @@ function requestOf(name: ConsoleCallName, fields: object, options: CallOptions &
     headers.set('Content-Type', 'application/json');
     body = JSON.stringify(Object.fromEntries(given));
   }
+  if (options.proof) headers.set('Step-Up', base64url(JSON.stringify(options.proof)));
   if (method === 'POST' && options.key) headers.set('Idempotency-Key', options.key);
   const timeout = AbortSignal.timeout(withFile ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
@@ -115,4 +122,10 @@ async function answerOf(request: Request, texts: Deps['texts']): Promise<Console
     const key = error instanceof SyntaxError ? 'network.fault' : 'network.offline';
     throw new Refused(NO_ANSWER, texts()?.t(key) ?? '', key);
   }
+}
+
+/** A header takes Latin letters only. */
+function base64url(text: string): string {
+  const bytes = String.fromCharCode(...new TextEncoder().encode(text));
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

@@ -4,7 +4,32 @@
  */
 export const consoleCalls = {
   shop: 'GET shop',
+  step_up: 'POST step_up',
+  sign_in_options: 'GET sign_in_options',
+  sign_in_passkey: 'POST sign_in_passkey',
+  sign_in_password: 'POST sign_in_password',
+  invite_look: 'POST invite_look',
+  invite_accept_passkey: 'POST invite_accept_passkey',
+  invite_accept_password: 'POST invite_accept_password',
   me: 'GET me',
+  sign_out: 'POST sign_out',
+  my_sessions: 'GET my_sessions',
+  end_session: 'POST end_session',
+  my_factors: 'GET my_factors',
+  passkey_options: 'GET passkey_options',
+  passkey_add: 'POST passkey_add',
+  passkey_remove: 'POST passkey_remove',
+  totp_offer: 'GET totp_offer',
+  totp_set: 'POST totp_set',
+  password_set: 'POST password_set',
+  recovery_renew: 'POST recovery_renew',
+  staff: 'GET staff',
+  staff_invite: 'POST staff_invite',
+  staff_invite_revoke: 'POST staff_invite_revoke',
+  staff_block: 'POST staff_block',
+  staff_role: 'POST staff_role',
+  roles: 'GET roles',
+  role_change: 'POST role_change',
 } as const satisfies Record<string, `${'GET' | 'POST'} ${string}`>;
 
 export type ConsoleCallName = keyof typeof consoleCalls;

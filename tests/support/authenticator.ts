@@ -71,7 +71,14 @@ export class Authenticator {
     const authData = Buffer.concat([authenticatorData(fault.rpId ?? rpId, ATTESTED, 0, fault), attested]);
     const attestation = Buffer.concat([
       head(5, 3),
-      ...[cborText('fmt'), cborText('none'), cborText('attStmt'), head(5, 0), cborText('authData'), cborBytes(authData)],
+      ...[
+        cborText('fmt'),
+        cborText('none'),
+        cborText('attStmt'),
+        head(5, 0),
+        cborText('authData'),
+        cborBytes(authData),
+      ],
     ]);
     return {
       id,

@@ -20,16 +20,23 @@ export const FROM_CONSOLE = { Origin: CONSOLE_ORIGIN, 'Sec-Fetch-Site': 'same-or
 
 interface Options {
   as?: RoleKey;
+  /** Of a session that was begun; in place of `as`. */
+  token?: string | undefined;
+  /** What is shown for an act of weight. */
+  proof?: object;
   key?: string;
   language?: string;
 }
 
-const sessionOf = (role: RoleKey): StaffSession => ({
+/** Of a role, without a row: it has just shown a factor. */
+const sessionOf = (role: RoleKey, now: number): StaffSession => ({
   staffId: roleKeys.indexOf(role) + 1,
   sessionId: `session of ${role}`,
   name: role,
   role,
   grants: defaultGrants[role],
+  freshAt: now,
+  expiresAt: now + 60_000,
 });
 
 /** A shop with its console behind real HTTP; every answer is held against the contract. */
@@ -41,7 +48,10 @@ export async function openConsole(changes: ShopChanges = {}) {
     console: {
       ...shop,
       shop: { name: '免税拼团', currency: '¥', timeZone: 'Asia/Shanghai' },
-      identify: async (token) => (roleKeys.includes(token as RoleKey) ? sessionOf(token as RoleKey) : null),
+      identify: async (token) =>
+        roleKeys.includes(token as RoleKey)
+          ? sessionOf(token as RoleKey, shop.clock())
+          : shop.services.staffSessions.identify(token),
       consoleOrigin: CONSOLE_ORIGIN,
       consoleTags: () => '',
       development: false,
@@ -57,11 +67,16 @@ export async function openConsole(changes: ShopChanges = {}) {
   shop.origin.own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   /** A call of staff with that role; of nobody without one. */
-  async function call(name: ConsoleCallName, fields: object = {}, { as, key, language }: Options = {}) {
+  async function call(
+    name: ConsoleCallName,
+    fields: object = {},
+    { as, token = as, proof, key, language }: Options = {},
+  ) {
     const [method, path] = consoleMethodAndPath(name);
     const sent = method === 'GET' ? request(server).get(path).query(fields) : request(server).post(path).send(fields);
     if (method === 'POST') sent.set(FROM_CONSOLE);
-    if (as) sent.set('Cookie', `console=${as}`);
+    if (token) sent.set('Cookie', `console=${token}`);
+    if (proof) sent.set('Step-Up', Buffer.from(JSON.stringify(proof)).toString('base64url'));
     if (key) sent.set('Idempotency-Key', key);
     const { body, status, headers } = await sent.set('Accept-Language', language ?? 'zh-CN');
     if (body.code === 200) expect(consoleContract[name].output.safeParse(body.data).error).toBeUndefined();

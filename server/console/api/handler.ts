@@ -1,8 +1,9 @@
 import type { ConsoleCallName } from '../../../shared/console/calls.ts';
 import type { ConsoleOutput, ParsedConsoleInput } from '../../../shared/console/index.ts';
 import type { ConsoleLocale } from '../../../shared/console/locales.ts';
-import type { Grants } from '../../../shared/console/rights.ts';
 import type { From } from '../../services/shoppers/events.ts';
+import type { StaffIdentity } from '../../services/staff/sessions.ts';
+import type { StepUpProof } from '../../services/staff/step-up.ts';
 import type { Services } from '../../services.ts';
 
 /** What handlers are made of. */
@@ -12,13 +13,7 @@ export interface ConsoleHandlerDeps {
 }
 
 /** Who is signed in to the console. */
-export interface StaffSession {
-  staffId: number;
-  sessionId: string;
-  name: string;
-  role: string;
-  grants: Grants;
-}
+export type StaffSession = StaffIdentity;
 
 /** Who calls, and how the answer is written. */
 export interface StaffCaller {
@@ -29,6 +24,8 @@ export interface StaffCaller {
   from: () => From;
   /** `Idempotency-Key` of a write: the key of its audit entry, so that a repeat does nothing. */
   key: string | undefined;
+  /** `Step-Up`: what the caller shows for an act of weight; undefined too if it cannot be read. */
+  proof: StepUpProof | undefined;
 }
 
 export type SignedInStaffCaller = StaffCaller & { staff: StaffSession };

@@ -1,11 +1,13 @@
 import type { ConsoleCallName } from '../../../shared/console/calls.ts';
 import type { ConsoleHandlerDeps, PublicStaffHandler, StaffHandler } from './handler.ts';
 import { meHandlers } from './me.ts';
+import { signInHandlers } from './sign-in.ts';
+import { staffHandlers } from './staff.ts';
 import { systemHandlers } from './system.ts';
 
 export type ConsoleHandlers = { [Name in ConsoleCallName]: StaffHandler<Name> | PublicStaffHandler<Name> };
 
 /** A handler for each call of the contract. */
 export function createConsoleHandlers(deps: ConsoleHandlerDeps): ConsoleHandlers {
-  return { ...systemHandlers(deps), ...meHandlers() };
+  return { ...systemHandlers(deps), ...signInHandlers(deps), ...meHandlers(deps), ...staffHandlers(deps) };
 }

@@ -1,7 +1,9 @@
 import type { Request } from 'express';
 import Negotiator from 'negotiator';
 import { CONSOLE_FALLBACK, type ConsoleLocale, consoleLocales } from '../../../shared/console/locales.ts';
+import { stepUpProof } from '../../../shared/console/staff.ts';
 import { fromOf } from '../../http/requests/caller.ts';
+import type { StepUpProof } from '../../services/staff/step-up.ts';
 import type { StaffCaller, StaffSession } from '../api/handler.ts';
 import type { ConsoleCookie } from './console-cookie.ts';
 
@@ -19,7 +21,18 @@ export async function staffCallerOf(request: Request, { identify, cookie }: Staf
     locale: consoleLocaleOf(request),
     from: () => fromOf(request),
     key: request.get('idempotency-key'),
+    proof: proofOf(request.get('step-up')),
   };
+}
+
+function proofOf(header: string | undefined): StepUpProof | undefined {
+  if (header === undefined) return undefined;
+  try {
+    const { data } = stepUpProof.safeParse(JSON.parse(Buffer.from(header, 'base64url').toString()));
+    return data as StepUpProof | undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Of `Accept-Language`, which the interface sends with the reader's choice. */

@@ -16,8 +16,14 @@ export function ownOriginOnly(consoleOrigin: string): RequestHandler {
 
 const LOOPBACK = /^(?<scheme>https?:\/\/)(localhost|127\.0\.0\.1)(?=:|$)/;
 
-/** The origin by a name where it has one: browsers make passkeys for `localhost`, and none for 127.0.0.1. */
-export const withName = (origin: string): string => origin.replace(LOOPBACK, '$<scheme>localhost');
+const withName = (origin: string): string => origin.replace(LOOPBACK, '$<scheme>localhost');
+
+/**
+ * Where staff open the console: as configured, or where it listens, by a name if it has one: browsers make passkeys for
+ * `localhost`, and none for 127.0.0.1.
+ */
+export const consoleOriginOf = (configured: string | undefined, listening: string): string =>
+  configured ?? withName(listening);
 
 /** This machine has two names, and staff may open either. */
 function namesOf(origin: string): string[] {

@@ -1,0 +1,279 @@
+import { z } from 'zod';
+import { consoleEndpoint } from './endpoint.ts';
+import { id, instant, note } from './fields.ts';
+import { areas, grantKinds } from './rights.ts';
+
+const text = (most: number) => z.string().min(1).max(most);
+
+/** Bytes of WebAuthn, base64url. */
+const bytes = z.string().max(20_000);
+
+/** What `@simplewebauthn/browser` makes of a browser's answer. */
+const credential = {
+  id: text(1400),
+  rawId: text(1400),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.record(z.string(), z.unknown()),
+  authenticatorAttachment: z.enum(['cross-platform', 'platform']).optional(),
+};
+
+const newPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z
+      .array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))
+      .max(10)
+      .optional(),
+  }),
+});
+
+const signature = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: bytes.optional(),
+  }),
+});
+
+/** Options of WebAuthn, to be passed to the browser as they are; null where it makes no passkeys. */
+const options = z.record(z.string(), z.unknown()).nullable();
+
+/** An authenticator app to set up: the address is its QR code, the secret the same to type in. */
+const totpOffer = z.object({ enrolment: z.string(), secret: z.string(), address: z.string() });
+
+const enrolment = { enrolment: text(1000), code: text(20) };
+
+/** A link's token, from its fragment. */
+const token = text(100);
+const password = text(200);
+const label = z.string().trim().min(1).max(60);
+const personName = z.string().trim().min(1).max(40);
+const roleKey = text(40);
+const recoveryCodes = z.array(z.string());
+const nothing = z.strictObject({});
+/** The rights of a role, as they are. */
+const held = z.partialRecord(z.enum(areas), z.array(z.enum(grantKinds)).readonly());
+const grants = z.partialRecord(z.enum(areas), z.array(z.enum(grantKinds)));
+
+const publicly = { right: 'public', rate: 'credentials' } as const;
+const own = { right: 'session', rate: 'write' } as const;
+
+/**
+ * What the header `Step-Up` has as JSON in base64url, when a call is repeated that was answered with 428: the signature
+ * over its challenge, or a code.
+ */
+export const stepUpProof = z.union([
+  z.strictObject({ nonce: text(200), response: signature }),
+  z.strictObject({ code: text(30) }),
+]);
+
+/** Signing in, one's own factors and sessions, people and roles. */
+export const staff = {
+  step_up: consoleEndpoint({
+    summary:
+      'Confirm that it is oneself, for the five minutes to come; 428 with the challenge without a Step-Up header',
+    right: 'session',
+    rate: 'credentials',
+    input: nothing,
+    output: z.null(),
+  }),
+  sign_in_options: consoleEndpoint({
+    summary: 'The challenge for a passkey',
+    right: 'public',
+    input: nothing,
+    output: z.object({ passkey: options }),
+  }),
+  sign_in_passkey: consoleEndpoint({
+    summary: 'Begin a session with a passkey',
+    ...publicly,
+    input: z.strictObject({ response: signature }),
+    output: z.null(),
+  }),
+  sign_in_password: consoleEndpoint({
+    summary: 'Begin a session with a password and a code: of the authenticator app, or a recovery code',
+    ...publicly,
+    input: z.strictObject({ name: personName, password, code: text(30) }),
+    output: z.null(),
+  }),
+  invite_look: consoleEndpoint({
+    summary: 'The invitation of a link, with what each way to sign in needs',
+    ...publicly,
+    input: z.strictObject({ token }),
+    output: z.object({ name: z.string(), role: z.string(), expires_at: instant, passkey: options, totp: totpOffer }),
+  }),
+  invite_accept_passkey: consoleEndpoint({
+    summary: 'Accept an invitation with a new passkey; begins a session',
+    ...publicly,
+    input: z.strictObject({ token, response: newPasskey, label }),
+    output: z.null(),
+  }),
+  invite_accept_password: consoleEndpoint({
+    summary: 'Accept an invitation with a password and an authenticator app; begins a session',
+    ...publicly,
+    input: z.strictObject({ token, password, ...enrolment }),
+    output: z.object({ recovery_codes: recoveryCodes }),
+  }),
+  me: consoleEndpoint({
+    summary: 'Who is signed in, with what they may do',
+    right: 'session',
+    input: nothing,
+    output: z.object({
+      staff_id: z.int(),
+      name: z.string(),
+      /** Key of the role. */
+      role: z.string(),
+      grants: held,
+      session_id: z.string(),
+      fresh_until: instant,
+      expires_at: instant,
+    }),
+  }),
+  sign_out: consoleEndpoint({ summary: 'End this session', ...own, input: nothing, output: z.null() }),
+  my_sessions: consoleEndpoint({
+    summary: 'One’s own sessions',
+    right: 'session',
+    input: nothing,
+    output: z.array(
+      z.object({
+        id: z.string(),
+        current: z.boolean(),
+        user_agent: z.string(),
+        address: z.string(),
+        created_at: instant,
+        seen_at: instant,
+        expires_at: instant,
+      }),
+    ),
+  }),
+  end_session: consoleEndpoint({
+    summary: 'End one of one’s own sessions',
+    ...own,
+    input: z.strictObject({ id: text(60) }),
+    output: z.null(),
+  }),
+  my_factors: consoleEndpoint({
+    summary: 'What one signs in with',
+    right: 'session',
+    input: nothing,
+    output: z.object({
+      passkeys: z.array(
+        z.object({ id: z.string(), label: z.string(), created_at: instant, used_at: instant.nullable() }),
+      ),
+      passkeys_possible: z.boolean(),
+      password: z.boolean(),
+      totp: z.boolean(),
+      recovery_left: z.int(),
+    }),
+  }),
+  passkey_options: consoleEndpoint({
+    summary: 'The challenge for a further passkey',
+    right: 'session',
+    input: nothing,
+    output: z.object({ passkey: options }),
+  }),
+  passkey_add: consoleEndpoint({
+    summary: 'Add a passkey',
+    ...own,
+    input: z.strictObject({ response: newPasskey, label }),
+    output: z.null(),
+  }),
+  passkey_remove: consoleEndpoint({
+    summary: 'Remove one of one’s passkeys; ends the other sessions',
+    ...own,
+    input: z.strictObject({ id: text(1400) }),
+    output: z.null(),
+  }),
+  totp_offer: consoleEndpoint({
+    summary: 'A secret for a new authenticator app',
+    right: 'session',
+    input: nothing,
+    output: totpOffer,
+  }),
+  totp_set: consoleEndpoint({
+    summary: 'Set up an authenticator app, with a password if there is none; ends the other sessions',
+    ...own,
+    input: z.strictObject({ password: password.optional(), ...enrolment }),
+    output: z.object({ recovery_codes: recoveryCodes }),
+  }),
+  password_set: consoleEndpoint({
+    summary: 'Change one’s password; ends the other sessions',
+    ...own,
+    input: z.strictObject({ password }),
+    output: z.null(),
+  }),
+  recovery_renew: consoleEndpoint({
+    summary: 'Ten new recovery codes in place of the old ones',
+    ...own,
+    input: nothing,
+    output: z.object({ recovery_codes: recoveryCodes }),
+  }),
+  staff: consoleEndpoint({
+    summary: 'All staff and open invitations',
+    right: 'staff:read',
+    input: nothing,
+    output: z.object({
+      people: z.array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          role: z.string(),
+          passkeys: z.int(),
+          totp: z.boolean(),
+          created_at: instant,
+          seen_at: instant.nullable(),
+          blocked_at: instant.nullable(),
+        }),
+      ),
+      invites: z.array(
+        z.object({ id: z.int(), name: z.string(), role: z.string(), made_by: z.string(), expires_at: instant }),
+      ),
+    }),
+  }),
+  staff_invite: consoleEndpoint({
+    summary: 'A link that is good once, for a day',
+    right: 'staff:ask',
+    rate: 'write',
+    input: z.strictObject({ name: personName, role: roleKey, note }),
+    output: z.object({ id: z.int(), link: z.string(), expires_at: instant }),
+  }),
+  staff_invite_revoke: consoleEndpoint({
+    summary: 'Take an invitation back',
+    right: 'staff:ask',
+    rate: 'write',
+    input: z.strictObject({ id, note }),
+    output: z.null(),
+  }),
+  staff_block: consoleEndpoint({
+    summary: 'Block somebody, which ends their sessions and invitations, or lift it',
+    right: 'staff:ask',
+    rate: 'write',
+    input: z.strictObject({ id, blocked: z.boolean(), note }),
+    output: z.null(),
+  }),
+  staff_role: consoleEndpoint({
+    summary: 'Give somebody another role, which ends their sessions',
+    right: 'staff:ask',
+    rate: 'write',
+    input: z.strictObject({ id, role: roleKey, note }),
+    output: z.null(),
+  }),
+  roles: consoleEndpoint({
+    summary: 'The roles and their rights',
+    right: 'staff:read',
+    input: nothing,
+    output: z.array(
+      z.object({ key: z.string(), name: z.string(), grants: held, changed_at: instant.nullable(), people: z.int() }),
+    ),
+  }),
+  role_change: consoleEndpoint({
+    summary: 'Change what a role may do, within what one may oneself; ends the sessions of its people',
+    right: 'staff:ask',
+    rate: 'write',
+    input: z.strictObject({ key: roleKey, grants, note }),
+    output: z.null(),
+  }),
+};

@@ -1,0 +1,61 @@
+import { shellActor } from '../../server/services/staff/actor.ts';
+import { stepAt, totpCode } from '../../server/services/staff/totp.ts';
+import type { RoleKey } from '../../shared/console/roles.ts';
+import { Authenticator } from './authenticator.ts';
+import type { openConsole } from './console-api.ts';
+
+type Console = Awaited<ReturnType<typeof openConsole>>;
+
+/** Twelve characters that nobody guesses. */
+export const STAFF_PASSWORD = 'seven green parrots';
+
+/** The token of a new link of the shell. */
+export async function invited({ services }: Pick<Console, 'services'>, name: string, role: RoleKey = 'owner') {
+  const { link } = await services.staffInvites.make({ name, role, note: 'test', by: shellActor('shell:test') });
+  return link.slice(link.indexOf('#') + 1);
+}
+
+/** The token of the session that an answer begins, from its cookie. */
+export function tokenOf({ headers }: { headers: Record<string, unknown> }): string {
+  const [cookie = ''] = (headers['set-cookie'] as string[] | undefined) ?? [];
+  return /^console=([^;]*)/.exec(cookie)?.[1] ?? '';
+}
+
+let people = 0;
+
+/** Somebody who has accepted an invitation with a passkey. */
+export async function joinedWithPasskey(shop: Console, role: RoleKey = 'owner', name = `Passkey ${++people}`) {
+  const token = await invited(shop, name, role);
+  const authenticator = new Authenticator();
+  const { body } = await shop.call('invite_look', { token });
+  const response = authenticator.create(body.data.passkey);
+  const answer = await shop.call('invite_accept_passkey', { token, response, label: 'laptop' });
+  const me = await shop.call('me', {}, { token: tokenOf(answer) });
+  return { name, authenticator, token: tokenOf(answer), id: me.body.data.staff_id as number };
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** The bytes that an authenticator app reads from its QR code. */
+function fromBase32(text: string): Buffer {
+  const bits = [...text].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** An authenticator app, which has the clock of the test. */
+export const appOf =
+  ({ clock }: Pick<Console, 'clock'>, secret: string) =>
+  (steps = 0) =>
+    totpCode(fromBase32(secret), stepAt(clock()) + steps);
+
+/** Somebody who has accepted an invitation with a password and an authenticator app. */
+export async function joinedWithPassword(shop: Console, role: RoleKey = 'owner', name = `Password ${++people}`) {
+  const token = await invited(shop, name, role);
+  const { enrolment, secret } = (await shop.call('invite_look', { token })).body.data.totp;
+  const code = appOf(shop, secret);
+  const accepted = { token, password: STAFF_PASSWORD, enrolment, code: code() };
+  const answer = await shop.call('invite_accept_password', accepted);
+  const me = await shop.call('me', {}, { token: tokenOf(answer) });
+  const recovery = answer.body.data.recovery_codes as string[];
+  return { name, code, recovery, token: tokenOf(answer), id: me.body.data.staff_id as number };
+}
