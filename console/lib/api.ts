@@ -86,10 +86,14 @@ export function consoleApi({ texts, signedOut, confirm }: Deps): ConsoleApi {
   };
 }
 
-function requestOf(name: ConsoleCallName, fields: object, options: CallOptions & { locale?: string; proof?: StepUpAnswer | undefined }): Request {
+function requestOf(
+  name: ConsoleCallName,
+  fields: object,
+  options: CallOptions & { locale?: string; proof?: StepUpAnswer | undefined },
+): Request {
   const [method, path] = consoleMethodAndPath(name);
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  const headers = new Headers(options.locale ? { 'Accept-Language': options.locale } : {});
+  const headers = headersOf(options);
   const url = new URL(path, window.location.origin);
   const withFile = given.some(([, value]) => value instanceof Blob);
   let body: BodyInit | null = null;
@@ -103,7 +107,6 @@ function requestOf(name: ConsoleCallName, fields: object, options: CallOptions &
     headers.set('Content-Type', 'application/json');
     body = JSON.stringify(Object.fromEntries(given));
   }
-  if (options.proof) headers.set('Step-Up', base64url(JSON.stringify(options.proof)));
   if (method === 'POST' && options.key) headers.set('Idempotency-Key', options.key);
   const timeout = AbortSignal.timeout(withFile ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
@@ -122,6 +125,13 @@ async function answerOf(request: Request, texts: Deps['texts']): Promise<Console
     const key = error instanceof SyntaxError ? 'network.fault' : 'network.offline';
     throw new Refused(NO_ANSWER, texts()?.t(key) ?? '', key);
   }
+}
+
+function headersOf({ locale, proof }: { locale?: string; proof?: StepUpAnswer | undefined }): Headers {
+  const headers = new Headers();
+  if (locale) headers.set('Accept-Language', locale);
+  if (proof) headers.set('Step-Up', base64url(JSON.stringify(proof)));
+  return headers;
 }
 
 /** A header takes Latin letters only. */
