@@ -103,7 +103,9 @@ async function start(config: Config): Promise<void> {
   const commands = createCommands({ ...shop, ...config, currency: config.shop.currency });
   const control = alone ? await listenForCommands(config.dataDir, commands) : null;
 
-  process.stdout.write(`${config.shop.name}: ${publicOrigin}\ninvitation code: ${invitation ?? CLOSED}\n`);
+  process.stdout.write(
+    `${config.shop.name}: ${publicOrigin}\nconsole: ${consoleDeps.consoleOrigin}/console\ninvitation code: ${invitation ?? CLOSED}\n`,
+  );
   log.info({ port, engine: config.databaseUrl ? 'PostgreSQL' : 'SQLite' }, 'listening');
 
   stopOnSignal({

@@ -56,6 +56,17 @@ test('the path of the README with curl: register, log in, credit, buy, join', { 
   );
 });
 
+test('with CONSOLE_PORT the console has a listener of its own, and the shop has no console', async () => {
+  const server = await startServer(temporaryFolder(), { DEMO: '0', CONSOLE_PORT: '0' });
+  const { origin } = new URL(server.console);
+  expect(origin).not.toBe(server.origin);
+  expect((await answer(origin, '/console/api/v1/shop')).data.name).toBe('免税拼团');
+  const statuses = async (at: string) =>
+    Promise.all(['/console', '/api/shop', '/'].map(async (path) => (await fetch(`${at}${path}`)).status));
+  expect(await statuses(origin)).toEqual([200, 404, 200]);
+  expect(await statuses(server.origin)).toEqual([404, 200, 200]);
+});
+
 test('the demo shop is whole, honest, and filled once', { timeout: 60_000 }, async () => {
   const dataDir = demoFolder();
   const server = await startServer(dataDir, { DEMO: '1' });

@@ -17,6 +17,8 @@ export async function metricsOf(origin: string): Promise<string> {
 
 export interface RunningServer {
   origin: string;
+  /** Where staff open the console. */
+  console: string;
   invitation: string;
   process: ChildProcess;
   /** Standard error so far: the log. */
@@ -77,7 +79,8 @@ export async function launchServer(
   while (!/: http:/.test(out) && !portInLog()) await new Promise((later) => setTimeout(later, 20));
   const origin = /: (http:\S+)\n/.exec(out)?.[1] ?? `http://127.0.0.1:${portInLog()}`;
   const invitation = /invitation code: (.+)\n/.exec(out)?.[1] ?? '';
-  return { origin, invitation, process: child, log: () => log, stop };
+  const console = /console: (.+)\n/.exec(out)?.[1] ?? '';
+  return { origin, console, invitation, process: child, log: () => log, stop };
 }
 
 /** The processor time of a process since its start, on Linux. */
