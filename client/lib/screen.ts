@@ -25,6 +25,8 @@ export interface ScreenHandle<Data = unknown> {
   meta?: (t: T, data: Data | undefined, shop: ShopFacts) => ScreenMeta | undefined;
   /** `inner` if left out. */
   bar?: Bar;
+  /** It fills a wide screen: the arrow of its title bar is above the first column. */
+  wide?: true;
   /** The target of its skip link: its content if left out. */
   skipTo?: 'purchase';
   /** The current tab; a screen without one has no tab bar. */

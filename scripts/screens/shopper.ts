@@ -29,8 +29,15 @@ export async function makeShopper(
   };
   const credentials = { username: 'chen_siyuan', nickname: '陈思远', password: 'correct horse' };
   await post('/api/register', { ...credentials, invitation_code: invitation });
-  const operator = { actor: 'pictures', cwd: dataDir, progress: () => undefined, signal: new AbortController().signal };
-  await sendCommand(dataDir, ['credit', credentials.username, '3600', '--note', 'pictures'], operator);
+  const operator = {
+    actor: 'shell:pictures',
+    cwd: dataDir,
+    progress: () => undefined,
+    signal: new AbortController().signal,
+  };
+  const credit = ['credit', credentials.username, '3600', '--note', 'pictures'];
+  const credited = await sendCommand(dataDir, credit, operator);
+  if (credited?.exitCode !== 0) throw new Error(`the credit failed: ${credited?.err}`);
   token = (await post('/api/login', credentials)).token;
   await post('/api/set_bank', { bank_truename: '陈思远', bank_account: '6222021234566021', bank_name: '工商银行' });
   const address = '上海市徐汇区漕溪北路 88 号';

@@ -17,6 +17,7 @@ interface FrameProps {
   heading: string;
   bar: Bar;
   tab: Tab | null;
+  wide?: ScreenHandle['wide'];
   skipTo?: ScreenHandle['skipTo'];
   children: ReactNode;
 }
@@ -25,7 +26,7 @@ interface FrameProps {
  * The frame of every screen: the skip link, title bar, tab bar, the place for toasts, the sign that the next page is
  * loading, and the announcer of a new page.
  */
-export function Frame({ title, heading, bar, tab, skipTo, children }: FrameProps) {
+export function Frame({ title, heading, bar, tab, wide, skipTo, children }: FrameProps) {
   const navigating = useNavigation().state !== 'idle';
   const location = useLocation();
   useEffect(() => pageDrawn(location.key), [location]);
@@ -33,7 +34,7 @@ export function Frame({ title, heading, bar, tab, skipTo, children }: FrameProps
     <>
       <title>{title}</title>
       <SkipLink to={skipTo ?? 'content'} />
-      <TitleBar LanguageButton={LanguageButton} bar={bar} heading={heading} tab={tab} />
+      <TitleBar LanguageButton={LanguageButton} bar={bar} heading={heading} tab={tab} wide={wide} />
       <div id="content" className={styles.screen} data-tabbed={tab !== null || undefined}>
         {navigating && <div className={styles.pending} />}
         {children}

@@ -16,6 +16,7 @@ export function Shell() {
       heading={handle.heading?.(t, match?.loaderData) ?? title}
       bar={handle.bar ?? 'inner'}
       tab={handle.tab ?? null}
+      wide={handle.wide}
       skipTo={handle.skipTo}
     >
       <Outlet />

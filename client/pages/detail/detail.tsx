@@ -30,6 +30,7 @@ export const handle = {
   // Not needed in the browser.
   ...(import.meta.env.SSR && seo),
   bar: 'floating',
+  wide: true,
   skipTo: 'purchase',
   access: 'public',
 } satisfies ScreenHandle<ItemData>;

@@ -42,7 +42,7 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
   return (
     <>
       <BarButton narrowOnly icon="share" label={t('action.share')} onClick={onShare} />
-      <main className={styles.page} data-wide>
+      <main className={styles.page}>
         <Gallery item={item} />
         <ItemFacts item={item} saleOver={saleOver} />
         {placed && <PlacedCard key={placed.order.orderno} placed={placed} title={item.title} tax={item.tax} />}

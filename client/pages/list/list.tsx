@@ -38,6 +38,7 @@ export const handle = {
   title: (t, data) => (data ? `${data.category.name} – ${t('list.title')}` : t('list.title')),
   heading: (t) => t('list.title'),
   tab: 'home',
+  wide: true,
   access: 'public',
   query: ['cursor'],
 } satisfies ScreenHandle<ListData>;
@@ -54,7 +55,7 @@ function Category({ category, page }: ListData) {
   const busy = more?.busy;
   const way = { to: '/', text: t('list.empty.action') };
   return (
-    <main className={styles.page} data-wide>
+    <main className={styles.page}>
       <PullToRefresh />
       <SectionHeading>{category.name}</SectionHeading>
       {items.length === 0 && <Empty icon="box" title={t('list.empty.title')} text={t('list.empty.text')} way={way} />}

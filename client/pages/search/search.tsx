@@ -47,6 +47,7 @@ export const handle = {
   title: (t, data) => (data?.query ? `${data.query} – ${t('search.title')}` : t('search.title')),
   heading: (t) => t('search.title'),
   tab: 'home',
+  wide: true,
   access: 'public',
   query: ['q', 'cursor'],
   unlisted: true,
@@ -61,7 +62,7 @@ export function Component() {
     if (query !== '') addSearch(query);
   }, [query]);
   return (
-    <main className={styles.page} data-wide>
+    <main className={styles.page}>
       <div className={styles.top}>
         <SearchBox key={query} query={query} />
       </div>

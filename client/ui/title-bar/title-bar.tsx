@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useShop } from '../../lib/context.ts';
-import type { Bar, Tab } from '../../lib/screen.ts';
+import type { Bar, ScreenHandle, Tab } from '../../lib/screen.ts';
 import { Logo } from '../icon/icon.tsx';
 import { Link } from '../link/link.tsx';
 import { TabBar } from '../tab-bar/tab-bar.tsx';
@@ -25,12 +25,13 @@ interface TitleBarProps {
   /** The heading of the page, unless it is empty or the bar floats: then the screen has its own. */
   heading: string;
   tab: Tab | null;
+  wide?: ScreenHandle['wide'];
 }
 
 /** The top of every screen; on wide screens with the shop's name, main screens and language above it. */
-export function TitleBar({ LanguageButton, bar, heading, tab }: TitleBarProps) {
+export function TitleBar({ LanguageButton, bar, heading, tab, wide }: TitleBarProps) {
   return (
-    <header className={styles.bars}>
+    <header className={styles.bars} data-wide={wide}>
       <SiteBar LanguageButton={LanguageButton} home={bar === 'home'} tab={tab} />
       {bar === 'inner' && <InnerBar LanguageButton={LanguageButton} heading={heading} tab={tab} />}
       {bar === 'floating' && <FloatingBar heading={heading} />}
@@ -67,7 +68,7 @@ function SiteBar({ LanguageButton, home, tab }: SiteBarProps) {
   );
 }
 
-function InnerBar({ LanguageButton, heading, tab }: Omit<TitleBarProps, 'bar'>) {
+function InnerBar({ LanguageButton, heading, tab }: Omit<TitleBarProps, 'bar' | 'wide'>) {
   const { pathname } = useLocation();
   const isTab = tab !== null && tabs.some(({ to }) => to === pathname);
   return (
