@@ -2,9 +2,13 @@ import type { NewAccountEvent } from '../db/queries/account-events.ts';
 import type { Store } from '../db/store.ts';
 import type { PayChannel } from './payments/channel.ts';
 import type { Origin } from './payments/channels.ts';
+import { createBankFiles } from './services/bank-file/service.ts';
 import { createItemExport } from './services/catalogue/import/export.ts';
 import { createItemImport } from './services/catalogue/import/service.ts';
 import { createCatalogue } from './services/catalogue/service.ts';
+import { createConsoleRecharges } from './services/console/recharges.ts';
+import { createConsoleRefunds } from './services/console/refunds.ts';
+import { createConsoleWithdrawals } from './services/console/withdrawals.ts';
 import { idempotencyKeyMaker } from './services/idempotency.ts';
 import { type Ids, orderNumbers, rechargeNumbers } from './services/ids.ts';
 import { createExpiry } from './services/orders/expiry.ts';
@@ -121,6 +125,10 @@ export async function createServices(deps: Deps) {
       ...{ store, ids, clock, jwtSecret, passwords, guesses, shopName },
       consoleOrigin: () => origin.console,
     })),
+    bankFiles: createBankFiles({ store, settings, ids, currencyCode }),
+    consoleRecharges: createConsoleRecharges({ store, proofs, settings }),
+    consoleRefunds: createConsoleRefunds({ store, settings }),
+    consoleWithdrawals: createConsoleWithdrawals({ store, settings }),
   };
 }
 

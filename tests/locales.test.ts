@@ -64,6 +64,7 @@ const composed = [
   'problem.*',
   'recharge.*',
   'refusal.*',
+  'remark.*',
   'security.fund.*',
   'security.fund.*Text',
   'status.*',

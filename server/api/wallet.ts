@@ -1,6 +1,7 @@
 import type { CallOutput } from '../../shared/contract/index.ts';
 import { type Locale, textFor } from '../../shared/locales.ts';
 import { yuanOf } from '../../shared/money.ts';
+import { csvOf, textCell } from '../csv.ts';
 import type { Messages } from '../i18n.ts';
 import { isoTime, isoTimeOrNull } from '../iso-time.ts';
 import type { Settings } from '../services/settings.ts';
@@ -9,7 +10,6 @@ import type { Statement } from '../services/wallet/statement.ts';
 import type { Subject, TransferDetails } from '../services/wallet/transfer-details.ts';
 import type { Withdrawals } from '../services/wallet/withdrawals.ts';
 import { maskedAccount } from './account.ts';
-import { csvOf, textCell } from './csv.ts';
 import type { SessionHandler } from './handler.ts';
 
 interface Deps {

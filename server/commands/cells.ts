@@ -1,4 +1,4 @@
-import { csvOf } from '../api/csv.ts';
+import { csvOf } from '../csv.ts';
 import { UsageError } from './command.ts';
 
 /** `column=value …` of a command as a row of a file has it. Throws `UsageError`. */

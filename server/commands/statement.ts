@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, textFor } from '../../shared/locales.ts';
 import { yuanOf } from '../../shared/money.ts';
 import { maskedAccount } from '../api/account.ts';
-import { csvOf, textCell } from '../api/csv.ts';
+import { csvOf, textCell } from '../csv.ts';
 import { isoTime } from '../iso-time.ts';
 import type { CommandResult } from '../process/control.ts';
 import { cursorAfter, idBefore } from '../services/cursor.ts';

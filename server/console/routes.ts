@@ -35,7 +35,7 @@ export interface ConsoleDeps {
 export function consoleRoutes(deps: ConsoleDeps): Router {
   const { services, identify, messages, shop, consoleOrigin, consoleTags, development, clock, log } = deps;
   const https = consoleOrigin.startsWith('https:');
-  const handlers = createConsoleHandlers({ services, shop });
+  const handlers = createConsoleHandlers({ services, messages, shop });
   const invoke = createConsoleInvoke({ handlers, messages, currency: shop.currency, clock });
   const cookie = consoleCookie({ https });
   // Counted by themselves, and only by address: no shopper is known here.

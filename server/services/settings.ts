@@ -28,8 +28,16 @@ const defaults = {
   waiting_groups_per_shopper: '20',
   /** The account that bank transfers go to; while it is empty that channel is not offered. */
   transfer_account: '',
+  /** Whom withdrawals are paid from, for files for the bank; the account is an IBAN or a number, the bank a BIC or name. */
+  payer_name: '',
+  payer_account: '',
+  payer_bank: '',
   /** A `credit` or `debit` above it has to be confirmed. */
   confirm_above: '10000.00',
+  /** How many hours staff may take for a bank transfer, a withdrawal and a tax refund; the console measures it. */
+  recharge_promise_hours: '2',
+  withdrawal_promise_hours: '24',
+  refund_promise_hours: '24',
 } as const;
 
 export type SettingKey = keyof typeof defaults;
@@ -40,6 +48,8 @@ type MoneyKey = 'recharge_min' | 'recharge_max' | 'confirm_above';
 
 const isAddress = (value: string) => value === '' || /^(https?:\/\/|mailto:|tel:)\S{1,500}$/.test(value);
 const isMoney = (value: string) => fenFromText(value) !== null;
+const isLine = (value: string) => value.length <= 140 && !UNWANTED.test(value);
+const isHours = (value: string) => /^[1-9]\d{0,2}$/.test(value);
 const isCount = (value: string) => /^(0|[1-9]\d{0,5})$/.test(value);
 
 const accepts: Record<SettingKey, (value: string) => boolean> = {
@@ -55,7 +65,13 @@ const accepts: Record<SettingKey, (value: string) => boolean> = {
   waiting_groups_per_item: isCount,
   waiting_groups_per_shopper: isCount,
   transfer_account: (value) => value.length <= 500 && !UNWANTED.test(value),
+  payer_name: isLine,
+  payer_account: isLine,
+  payer_bank: isLine,
   confirm_above: isMoney,
+  recharge_promise_hours: isHours,
+  withdrawal_promise_hours: isHours,
+  refund_promise_hours: isHours,
 };
 
 /** Bounds that no recharge lies between would close the wallet without saying so. */
@@ -89,6 +105,11 @@ export function createSettings(store: Store) {
       const later = fenFromText(withdraw_min) ?? 0;
       return { first: Math.max(later, fenFromText(first_withdraw_min) ?? 0), later };
     },
+    /** Whom withdrawals are paid from. */
+    payer: async (): Promise<{ name: string; account: string; bank: string }> => {
+      const { payer_name: name, payer_account: account, payer_bank: bank } = await all();
+      return { name, account, bank };
+    },
     rechargeBounds: async (): Promise<{ least: number; most: number }> => {
       const { recharge_min, recharge_max } = await all();
       return { least: fenFromText(recharge_min) ?? 0, most: fenFromText(recharge_max) ?? 0 };
@@ -97,6 +118,15 @@ export function createSettings(store: Store) {
     waitingGroupLimits: async (on: Reader): Promise<{ ofItem: number; inAll: number }> => {
       const { waiting_groups_per_item: ofItem, waiting_groups_per_shopper: inAll } = await all(on);
       return { ofItem: Number(ofItem), inAll: Number(inAll) };
+    },
+    /** How long staff may take for what waits in each queue, in ms. */
+    promises: async () => {
+      const { recharge_promise_hours, withdrawal_promise_hours, refund_promise_hours } = await all();
+      return {
+        recharges: Number(recharge_promise_hours) * HOUR,
+        withdrawals: Number(withdrawal_promise_hours) * HOUR,
+        refunds: Number(refund_promise_hours) * HOUR,
+      };
     },
     /** Throws `settingUnknown`, `settingInvalid`. */
     set: ({ key, value, actor, note }: { key: string; value: string; actor: string; note: string }): Promise<void> => {

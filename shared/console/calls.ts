@@ -30,6 +30,22 @@ export const consoleCalls = {
   staff_role: 'POST staff_role',
   roles: 'GET roles',
   role_change: 'POST role_change',
+  recharges: 'GET recharges',
+  recharge: 'GET recharge',
+  rechargeProof: 'GET recharge_proof',
+  rechargeCredit: 'POST recharge_credit',
+  rechargeRefuse: 'POST recharge_refuse',
+  withdrawals: 'GET withdrawals',
+  withdrawal: 'GET withdrawal',
+  withdrawalCard: 'POST withdrawal_card',
+  withdrawalPay: 'POST withdrawal_pay',
+  withdrawalRefuse: 'POST withdrawal_refuse',
+  withdrawalFile: 'POST withdrawal_file',
+  refunds: 'GET refunds',
+  refundsPay: 'POST refunds_pay',
+  refundRefuse: 'POST refund_refuse',
+  oddPayments: 'GET odd_payments',
+  oddPaymentSettle: 'POST odd_payment_settle',
 } as const satisfies Record<string, `${'GET' | 'POST'} ${string}`>;
 
 export type ConsoleCallName = keyof typeof consoleCalls;

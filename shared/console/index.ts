@@ -1,11 +1,16 @@
 import type { z } from 'zod';
 import type { ConsoleCallName } from './calls.ts';
 import type { ConsoleEndpoint } from './endpoint.ts';
+import { payments } from './payments.ts';
 import { staff } from './staff.ts';
 import { system } from './system.ts';
 
 /** Every call of the console by its name. A call without an entry, or an entry without a call, does not compile. */
-export const consoleContract = { ...system, ...staff } satisfies Record<ConsoleCallName, ConsoleEndpoint>;
+export const consoleContract = {
+  ...system,
+  ...staff,
+  ...payments,
+} satisfies Record<ConsoleCallName, ConsoleEndpoint>;
 
 type Contract = typeof consoleContract;
 

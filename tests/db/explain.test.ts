@@ -3,6 +3,26 @@ import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { selectAccountEvents } from '../../db/queries/account-events.ts';
 import { selectCategoryItems, selectHotItems, selectWaitingGroups } from '../../db/queries/catalogue.ts';
+import {
+  selectOddPayments,
+  selectRechargesToDecide,
+  selectRechargeWhole,
+  selectSameProof,
+  selectSameSum,
+  sumCredited,
+  sumPendingRecharges,
+} from '../../db/queries/console/recharges.ts';
+import { selectRefundsToDecide, sumRequestedRefunds } from '../../db/queries/console/refunds.ts';
+import {
+  selectFiled,
+  selectOthersOfCard,
+  selectWithdrawalsToDecide,
+  selectWithdrawalWhole,
+  sumBought,
+  sumCreditedSince,
+  sumPaidBefore,
+  sumPendingWithdrawals,
+} from '../../db/queries/console/withdrawals.ts';
 import { selectDueGroups } from '../../db/queries/ended-groups.ts';
 import { countOrders, countWaitingGroups, selectMembersOfGroups, selectOrders } from '../../db/queries/orders.ts';
 import {
@@ -39,6 +59,7 @@ const place = { requestedAt: 9, id: 9 };
 
 const orders = { shopperId: undefined, number: undefined, itemId: undefined, status: undefined, after: 9, limit: 101 };
 const acts = { actor: undefined, action: undefined, before: 9, limit: 101 };
+const sameSum = { id: 1, channel: 'transfer', money: 1, createdAt: 9 } as const;
 const ends = { expiresAt: 9, id: 9 };
 
 const lists = {
@@ -72,6 +93,26 @@ const lists = {
   refunds: (on) => selectRefundQueue(on, { ...all, after: place }),
   'refunds of a shopper': (on) => selectRefundQueue(on, { ...all, shopperId: 1, after: place }),
   'refunds of a number': (on) => selectRefundQueue(on, { ...all, number: '1', after: place }),
+  'recharges to decide': (on) =>
+    selectRechargesToDecide(on, { status: 'pending', channel: 'transfer', after: 9, limit: 51 }),
+  'recharges to decide, all channels': (on) =>
+    selectRechargesToDecide(on, { status: 'credited', channel: undefined, after: 9, limit: 51 }),
+  'recharges that wait, counted': (on) => sumPendingRecharges(on, 'transfer', 1000),
+  'a recharge, whole': (on) => selectRechargeWhole(on, '1'),
+  'recharges with the same proof': (on) => selectSameProof(on, { id: 1, proofHash: 'a' }, 5),
+  'recharges with the same sum': (on) => selectSameSum(on, sameSum, { within: 9, limit: 5 }),
+  'recharges of a shopper, credited': (on) => sumCredited(on, 1),
+  'odd payments': (on) => selectOddPayments(on, { after: 9, limit: 51 }),
+  'refunds to decide': (on) => selectRefundsToDecide(on, { after: place, limit: 51 }),
+  'refunds that wait, counted': (on) => sumRequestedRefunds(on, 1000),
+  'withdrawals to decide': (on) => selectWithdrawalsToDecide(on, { status: 'pending', after: 9, limit: 51 }),
+  'withdrawals that wait, counted': (on) => sumPendingWithdrawals(on, 1000),
+  'a withdrawal, whole': (on) => selectWithdrawalWhole(on, 1),
+  'withdrawals in files': (on) => selectFiled(on, [1, 2]),
+  'others of a card': (on) => selectOthersOfCard(on, { shopperId: 1, bankAccount: '1' }, 5),
+  'paid to a shopper before': (on) => sumPaidBefore(on, { shopperId: 1, bankAccount: '1' }),
+  'credited to a shopper since': (on) => sumCreditedSince(on, 1, 9),
+  'bought by a shopper': (on) => sumBought(on, 1),
   item_hot_list: (on) => selectHotItems(on, { ...locales, ptNum: 9, id: 999, limit: 21 }),
   item_list: (on) => selectCategoryItems(on, { ...locales, categoryId: 2, before: 999, limit: 21 }),
   wait_pt_user_list: (on) => selectWaitingGroups(on, { itemId: 1, now: 1, callerId: 1 }),

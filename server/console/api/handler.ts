@@ -1,6 +1,7 @@
 import type { ConsoleCallName } from '../../../shared/console/calls.ts';
 import type { ConsoleOutput, ParsedConsoleInput } from '../../../shared/console/index.ts';
 import type { ConsoleLocale } from '../../../shared/console/locales.ts';
+import type { Messages } from '../../i18n.ts';
 import type { From } from '../../services/shoppers/events.ts';
 import type { StaffIdentity } from '../../services/staff/sessions.ts';
 import type { StepUpProof } from '../../services/staff/step-up.ts';
@@ -9,6 +10,8 @@ import type { Services } from '../../services.ts';
 /** What handlers are made of. */
 export interface ConsoleHandlerDeps {
   services: Services;
+  /** Texts of the shop, for what shoppers read. */
+  messages: Messages;
   shop: { name: string; currency: string; timeZone: string };
 }
 

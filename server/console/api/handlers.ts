@@ -1,13 +1,24 @@
 import type { ConsoleCallName } from '../../../shared/console/calls.ts';
 import type { ConsoleHandlerDeps, PublicStaffHandler, StaffHandler } from './handler.ts';
 import { meHandlers } from './me.ts';
+import { rechargeHandlers } from './recharges.ts';
+import { refundHandlers } from './refunds.ts';
 import { signInHandlers } from './sign-in.ts';
 import { staffHandlers } from './staff.ts';
 import { systemHandlers } from './system.ts';
+import { withdrawalHandlers } from './withdrawals.ts';
 
 export type ConsoleHandlers = { [Name in ConsoleCallName]: StaffHandler<Name> | PublicStaffHandler<Name> };
 
 /** A handler for each call of the contract. */
 export function createConsoleHandlers(deps: ConsoleHandlerDeps): ConsoleHandlers {
-  return { ...systemHandlers(deps), ...signInHandlers(deps), ...meHandlers(deps), ...staffHandlers(deps) };
+  return {
+    ...systemHandlers(deps),
+    ...signInHandlers(deps),
+    ...meHandlers(deps),
+    ...staffHandlers(deps),
+    ...rechargeHandlers(deps),
+    ...withdrawalHandlers(deps),
+    ...refundHandlers(deps),
+  };
 }

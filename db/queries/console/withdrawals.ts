@@ -1,0 +1,161 @@
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, max, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { WithdrawalStatus } from '../../../shared/contract/enums.ts';
+import { tables } from '../../schema/index.ts';
+import type { Reader } from '../../store.ts';
+import { maybe } from '../support.ts';
+import { itsShopper, summed } from './recharges.ts';
+
+const { accounts, auditLog, bankCards, recharges, shoppers, transfers, withdrawals } = tables;
+
+const listed = {
+  ...itsShopper,
+  frozenAt: shoppers.withdrawalsFrozenAt,
+  id: withdrawals.id,
+  money: withdrawals.money,
+  status: withdrawals.status,
+  bankTruename: withdrawals.bankTruename,
+  bankAccount: withdrawals.bankAccount,
+  bankName: withdrawals.bankName,
+  payableAt: withdrawals.payableAt,
+  remark: withdrawals.remark,
+  createdAt: withdrawals.createdAt,
+  closedAt: withdrawals.closedAt,
+};
+
+/** Withdrawals to one card number that are looked through for other shoppers. */
+const PAYMENTS = 200;
+
+interface Wish {
+  status: WithdrawalStatus;
+  after: number | undefined;
+  limit: number;
+}
+
+/** Withdrawals of a status: pending ones oldest first, decided ones newest first. */
+export function selectWithdrawalsToDecide(on: Reader, { status, after, limit }: Wish) {
+  const [past, order] = status === 'pending' ? [gt, asc] : [lt, desc];
+  return on.db
+    .select(listed)
+    .from(withdrawals)
+    .innerJoin(shoppers, eq(shoppers.id, withdrawals.shopperId))
+    .where(
+      and(
+        eq(withdrawals.status, status),
+        maybe(after, (id) => past(withdrawals.id, id)),
+      ),
+    )
+    .orderBy(order(withdrawals.id))
+    .limit(limit);
+}
+
+/** Pending withdrawals and their sum (fen), counted no further than `most`. */
+export async function sumPendingWithdrawals(on: Reader, most: number) {
+  const found = await on.db
+    .select({ money: withdrawals.money })
+    .from(withdrawals)
+    .where(eq(withdrawals.status, 'pending'))
+    .limit(most);
+  return summed(found);
+}
+
+/** Withdrawals of these ids with their cards, in the order of the ids. */
+export function selectWithdrawalsOf(on: Reader, ids: readonly number[]) {
+  return on.db
+    .select(listed)
+    .from(withdrawals)
+    .innerJoin(shoppers, eq(shoppers.id, withdrawals.shopperId))
+    .where(inArray(withdrawals.id, [...ids]))
+    .orderBy(asc(withdrawals.id));
+}
+
+/** One withdrawal with what is known of its shopper, and the shopper's card of today. */
+export async function selectWithdrawalWhole(on: Reader, id: number) {
+  const [row] = await on.db
+    .select({
+      ...listed,
+      demo: shoppers.demo,
+      joinedAt: shoppers.createdAt,
+      frozenWhy: shoppers.withdrawalsFrozenWhy,
+      cardNow: bankCards.bankAccount,
+      cardSince: bankCards.updatedAt,
+      cardChangedAt: bankCards.changedAt,
+    })
+    .from(withdrawals)
+    .innerJoin(shoppers, eq(shoppers.id, withdrawals.shopperId))
+    .leftJoin(bankCards, eq(bankCards.shopperId, withdrawals.shopperId))
+    .where(eq(withdrawals.id, id));
+  return row;
+}
+
+/** What was paid out to a shopper before: times and largest sum in all, and to this card. */
+export async function sumPaidBefore(
+  on: Reader,
+  { shopperId, bankAccount }: { shopperId: number; bankAccount: string },
+) {
+  const toCard = sql<number>`coalesce(sum(case when ${withdrawals.bankAccount} = ${bankAccount} then 1 else 0 end), 0)`;
+  const [row] = await on.db
+    .select({ times: count(), largest: max(withdrawals.money), toCard: toCard.mapWith(Number) })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.shopperId, shopperId), eq(withdrawals.status, 'paid')));
+  return { times: row?.times ?? 0, largest: row?.largest ?? 0, toCard: row?.toCard ?? 0 };
+}
+
+/** Other shoppers who withdrew to this card number, or have it on file; at most `limit`. */
+export async function selectOthersOfCard(
+  on: Reader,
+  { shopperId, bankAccount }: { shopperId: number; bankAccount: string },
+  limit: number,
+) {
+  const withdrew = await on.db
+    .select({ id: withdrawals.shopperId })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.bankAccount, bankAccount), ne(withdrawals.shopperId, shopperId)))
+    .limit(PAYMENTS);
+  const haveIt = await on.db
+    .select({ id: bankCards.shopperId })
+    .from(bankCards)
+    .where(and(eq(bankCards.bankAccount, bankAccount), ne(bankCards.shopperId, shopperId)))
+    .limit(limit);
+  const ids = [...new Set([...withdrew, ...haveIt].map(({ id }) => id))].slice(0, limit);
+  return on.db.select({ id: shoppers.id, username: shoppers.username }).from(shoppers).where(inArray(shoppers.id, ids));
+}
+
+/** A shopper's recharges that were credited since, by channel, in fen. */
+export function sumCreditedSince(on: Reader, shopperId: number, since: number) {
+  return on.db
+    .select({ channel: recharges.channel, money: sql<number>`sum(${recharges.money})`.mapWith(Number) })
+    .from(recharges)
+    .where(and(eq(recharges.shopperId, shopperId), eq(recharges.status, 'credited'), gte(recharges.closedAt, since)))
+    .groupBy(recharges.channel);
+}
+
+const to = alias(accounts, 'to_account');
+
+/** What a shopper spent in groups that did not fail, in fen. */
+export async function sumBought(on: Reader, shopperId: number): Promise<number> {
+  const total = sql<number>`coalesce(sum(${transfers.amount}), 0)`.mapWith(Number);
+  const [out] = await on.db
+    .select({ total })
+    .from(accounts)
+    .innerJoin(transfers, eq(transfers.debitAccount, accounts.id))
+    .where(and(eq(accounts.shopperId, shopperId), eq(transfers.kind, 'purchase')));
+  const [back] = await on.db
+    .select({ total })
+    .from(to)
+    .innerJoin(transfers, eq(transfers.creditAccount, to.id))
+    .where(and(eq(to.shopperId, shopperId), eq(transfers.kind, 'group_failed')));
+  return (out?.total ?? 0) - (back?.total ?? 0);
+}
+
+/** When each of these withdrawals was last put into a file for the bank, and by whom. */
+export async function selectFiled(on: Reader, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<string, { at: number; actor: string }>();
+  const subjects = ids.map((id) => `withdrawal:${id}`);
+  const rows = await on.db
+    .select({ subject: auditLog.subject, at: auditLog.createdAt, actor: auditLog.actor })
+    .from(auditLog)
+    .where(and(inArray(auditLog.subject, subjects), eq(auditLog.action, 'withdrawal file')))
+    .orderBy(asc(auditLog.id));
+  return new Map(rows.map(({ subject, ...filed }) => [subject, filed]));
+}

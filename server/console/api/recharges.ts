@@ -1,0 +1,113 @@
+import { rechargeRemarks } from '../../../shared/console/remarks.ts';
+import type { ConsoleRecharges } from '../../services/console/recharges.ts';
+import { StaffRefused } from '../../services/staff/refused.ts';
+import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
+import { maskedName } from './masked.ts';
+import { remarksFor } from './remarks.ts';
+import { actOf, actorOf, personOf } from './rows.ts';
+
+type Row = Awaited<ReturnType<ConsoleRecharges['list']>>['rows'][number];
+
+const listedRecharge = (row: Row) => ({
+  id: row.id,
+  number: row.number,
+  shopper: personOf({ ...row, id: row.shopperId }),
+  channel: row.channel,
+  money: row.money,
+  claimed: row.claimed,
+  status: row.status,
+  cancelled: row.cancelled,
+  proof: row.proof !== '',
+  remark: row.remark,
+  created_at: row.createdAt,
+  closed_at: row.closedAt,
+});
+
+const alike = ({
+  createdAt,
+  ...row
+}: {
+  number: string;
+  username: string;
+  status: Row['status'];
+  money: number;
+  createdAt: number;
+}) => ({
+  ...row,
+  created_at: createdAt,
+});
+
+export function rechargeHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 'services' | 'messages'>) {
+  const { consoleRecharges } = services;
+
+  const recharges: StaffHandler<'recharges'> = async (wish) => {
+    const { rows, next } = await consoleRecharges.list({ ...wish, channel: wish.channel, cursor: wish.cursor });
+    const [promise, waiting] = [await consoleRecharges.promise(), await consoleRecharges.waiting()];
+    return { data: { rows: rows.map(listedRecharge), promise, waiting }, next };
+  };
+
+  const recharge: StaffHandler<'recharge'> = async ({ number }) => {
+    const { recharge: row, ...known } = await consoleRecharges.whole(number);
+    return {
+      data: {
+        ...listedRecharge(row),
+        promise: await consoleRecharges.promise(),
+        same_picture: known.samePicture.map(alike),
+        same_sum: known.sameSum.map(alike),
+        account: {
+          created_at: row.joinedAt,
+          frozen: row.frozenAt !== null,
+          demo: row.demo,
+          credited: known.credited,
+          card_name: maskedName(row.cardName ?? ''),
+        },
+        acts: known.acts.map(actOf),
+        remarks: remarksFor(messages, row.locale, rechargeRemarks),
+      },
+    };
+  };
+
+  const rechargeProof: StaffHandler<'rechargeProof'> = async ({ number }) => {
+    const body = await consoleRecharges.proof(number);
+    if (!body) throw new StaffRefused('proofMissing');
+    return { data: null, file: { name: `${number}.webp`, type: 'image/webp', body } };
+  };
+
+  const rechargeCredit: StaffHandler<'rechargeCredit'> = async ({ number, found, note }, caller) => {
+    await services.recharges.confirm({ number, found, note, ...actorOf(caller) });
+    return { data: null };
+  };
+
+  const rechargeRefuse: StaffHandler<'rechargeRefuse'> = async ({ number, note }, caller) => {
+    await services.recharges.refuse({ number, note, ...actorOf(caller) });
+    return { data: null };
+  };
+
+  const oddPayments: StaffHandler<'oddPayments'> = async ({ limit, cursor }) => {
+    const { rows, next } = await consoleRecharges.oddPayments({ limit, cursor });
+    const data = rows.map((row) => ({
+      id: row.id,
+      outcome: row.outcome,
+      channel: row.channel,
+      number: row.number,
+      shopper:
+        row.shopperId === null || row.username === null || row.nickname === null
+          ? null
+          : personOf({ id: row.shopperId, username: row.username, nickname: row.nickname, blockedAt: row.blockedAt }),
+      frozen: row.frozenAt !== null,
+      money: row.money,
+      currency: row.currency,
+      recharge: row.status === null || row.asked === null ? null : { status: row.status, money: row.asked },
+      event: row.eventId,
+      received_at: row.receivedAt,
+    }));
+    return { data, next };
+  };
+
+  const oddPaymentSettle: StaffHandler<'oddPaymentSettle'> = async ({ id, note }, caller) => {
+    await consoleRecharges.settle({ id, note, ...actorOf(caller) });
+    return { data: null };
+  };
+
+  return { recharges, recharge, rechargeProof, rechargeCredit, rechargeRefuse, oddPayments, oddPaymentSettle };
+}

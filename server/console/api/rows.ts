@@ -1,0 +1,30 @@
+import type { SignedInStaffCaller } from './handler.ts';
+
+interface Person {
+  id: number;
+  username: string;
+  nickname: string;
+  blockedAt: number | null;
+}
+
+/** A shopper as lists name one. */
+export const personOf = ({ id, username, nickname, blockedAt }: Person) => ({
+  id,
+  username,
+  nickname,
+  blocked: blockedAt !== null,
+});
+
+interface Act {
+  id: number;
+  actor: string;
+  action: string;
+  note: string;
+  createdAt: number;
+}
+
+/** An act of staff beside its record. */
+export const actOf = ({ id, actor, action, note, createdAt }: Act) => ({ id, actor, action, note, at: createdAt });
+
+/** Who does an act, and the key of its audit entry. */
+export const actorOf = ({ staff, key }: SignedInStaffCaller) => ({ actor: `staff:${staff.staffId}`, key });

@@ -1,0 +1,91 @@
+import { withdrawalRemarks } from '../../../shared/console/remarks.ts';
+import { allows } from '../../../shared/console/rights.ts';
+import { maskedAccount } from '../../api/account.ts';
+import type { ConsoleWithdrawals } from '../../services/console/withdrawals.ts';
+import { StaffRefused } from '../../services/staff/refused.ts';
+import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
+import { maskedName } from './masked.ts';
+import { remarksFor } from './remarks.ts';
+import { actOf, actorOf, personOf } from './rows.ts';
+
+type Row = Awaited<ReturnType<ConsoleWithdrawals['list']>>['rows'][number];
+
+const listedWithdrawal = (row: Row) => ({
+  id: row.id,
+  shopper: personOf({ ...row, id: row.shopperId }),
+  money: row.money,
+  status: row.status,
+  frozen: row.frozenAt !== null,
+  bank_name: row.bankName,
+  bank_truename: maskedName(row.bankTruename),
+  bank_account: maskedAccount(row.bankAccount),
+  payable_at: row.payableAt,
+  filed_at: row.filedAt,
+  remark: row.remark,
+  created_at: row.createdAt,
+  closed_at: row.closedAt,
+});
+
+export function withdrawalHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 'services' | 'messages'>) {
+  const { consoleWithdrawals } = services;
+
+  const withdrawals: StaffHandler<'withdrawals'> = async (wish) => {
+    const { rows, next } = await consoleWithdrawals.list({ ...wish, cursor: wish.cursor });
+    const [promise, waiting] = [await consoleWithdrawals.promise(), await consoleWithdrawals.waiting()];
+    return { data: { rows: rows.map(listedWithdrawal), promise, waiting }, next };
+  };
+
+  const withdrawal: StaffHandler<'withdrawal'> = async ({ id }) => {
+    const { withdrawal: row, ...known } = await consoleWithdrawals.whole(id);
+    const isCardNow = row.cardNow === row.bankAccount;
+    const fromChannels = known.sources.filter(({ source }) => !['staff', 'demo', 'tax_refunds'].includes(source));
+    return {
+      data: {
+        ...listedWithdrawal(row),
+        promise: await consoleWithdrawals.promise(),
+        account: {
+          created_at: row.joinedAt,
+          demo: row.demo,
+          frozen_why: row.frozenWhy,
+          recharged: fromChannels.reduce((sum, { money }) => sum + money, 0),
+          bought: known.bought,
+        },
+        sources: known.sources,
+        fresh: known.fresh,
+        card: {
+          since: isCardNow ? row.cardSince : null,
+          changed: isCardNow && row.cardChangedAt !== null,
+          others: known.others,
+          paid_times: known.paidBefore.toCard,
+        },
+        paid_before: { times: known.paidBefore.times, largest: known.paidBefore.largest },
+        acts: known.acts.map(actOf),
+        remarks: remarksFor(messages, row.locale, withdrawalRemarks),
+      },
+    };
+  };
+
+  const withdrawalCard: StaffHandler<'withdrawalCard'> = async ({ id }, caller) => {
+    const { bankName, bankTruename, bankAccount } = await consoleWithdrawals.card({ id, ...actorOf(caller) });
+    return { data: { bank_name: bankName, bank_truename: bankTruename, bank_account: bankAccount } };
+  };
+
+  const withdrawalPay: StaffHandler<'withdrawalPay'> = async (act, caller) => {
+    await services.withdrawals.pay({ ...act, ...actorOf(caller) });
+    return { data: null };
+  };
+
+  const withdrawalRefuse: StaffHandler<'withdrawalRefuse'> = async (act, caller) => {
+    await services.withdrawals.refuse({ ...act, ...actorOf(caller) });
+    return { data: null };
+  };
+
+  const withdrawalFile: StaffHandler<'withdrawalFile'> = async ({ ids, ...wish }, caller) => {
+    // It holds whole card numbers, and serves to pay.
+    if (!allows(caller.staff.grants, 'cardNumbers:read')) throw new StaffRefused('rightMissing', { code: 403 });
+    const { actor } = actorOf(caller);
+    return { data: null, file: await services.bankFiles.make({ ...wish, ids: [...new Set(ids)], actor }) };
+  };
+
+  return { withdrawals, withdrawal, withdrawalCard, withdrawalPay, withdrawalRefuse, withdrawalFile };
+}

@@ -1,0 +1,69 @@
+import { yuanText } from '../../../shared/money.ts';
+import { type BankFileHead, type BankPayment, referenceOf, totalOf } from './payment.ts';
+
+const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
+
+type Content = string | readonly string[];
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+
+/** A text of XML, cut to what the field holds. Control characters are not allowed there at all. */
+function text(value: string, most: number): string {
+  const cut = [...value.replaceAll(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, ' ')].slice(0, most).join('').trim();
+  return cut.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
+}
+
+const element = (name: string, content: Content, attributes = ''): string =>
+  `<${name}${attributes}>${typeof content === 'string' ? content : content.join('')}</${name}>`;
+
+/** An account of any country: an IBAN is written as one. */
+function account(number: string): string {
+  const plain = number.replaceAll(/[\s-]/g, '');
+  const isIban = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(plain);
+  const id = isIban ? element('IBAN', plain) : element('Othr', element('Id', text(plain, 34)));
+  return element('Id', id);
+}
+
+/** A bank by its BIC if that is what is known of it, else by its name. */
+function agent(bank: string): string {
+  const isBic = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bank);
+  return element('FinInstnId', isBic ? element('BICFI', bank) : element('Nm', text(bank, 140)));
+}
+
+function transaction(payment: BankPayment, currency: string): string {
+  const reference = referenceOf(payment);
+  return element('CdtTrfTxInf', [
+    element('PmtId', [element('InstrId', reference), element('EndToEndId', reference)]),
+    element('Amt', element('InstdAmt', yuanText(payment.money), ` Ccy="${currency}"`)),
+    element('CdtrAgt', agent(payment.bank)),
+    element('Cdtr', element('Nm', text(payment.name, 140))),
+    element('CdtrAcct', account(payment.account)),
+    element('RmtInf', element('Ustrd', reference)),
+  ]);
+}
+
+/** A customer credit transfer initiation, ISO 20022 `pain.001.001.09`: one batch, its number and sum in both heads. */
+export function pain001({ name, payer, currency, at }: BankFileHead, payments: readonly BankPayment[]): string {
+  const id = text(name, 35);
+  const counted = [element('NbOfTxs', String(payments.length)), element('CtrlSum', yuanText(totalOf(payments)))];
+  const payerName = element('Nm', text(payer.name, 140));
+  const time = new Date(at).toISOString();
+  const head = element('GrpHdr', [
+    element('MsgId', id),
+    element('CreDtTm', time),
+    ...counted,
+    element('InitgPty', payerName),
+  ]);
+  const batch = element('PmtInf', [
+    element('PmtInfId', id),
+    element('PmtMtd', 'TRF'),
+    ...counted,
+    element('ReqdExctnDt', element('Dt', time.slice(0, 10))),
+    element('Dbtr', payerName),
+    element('DbtrAcct', account(payer.account)),
+    element('DbtrAgt', agent(payer.bank)),
+    ...payments.map((payment) => transaction(payment, currency)),
+  ]);
+  const document = element('Document', element('CstmrCdtTrfInitn', [head, batch]), ` xmlns="${NAMESPACE}"`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${document}\n`;
+}

@@ -1,0 +1,110 @@
+import {
+  selectOddPayments,
+  selectProof,
+  selectRechargesToDecide,
+  selectRechargeWhole,
+  selectSameProof,
+  selectSameSum,
+  settlePayment,
+  sumCredited,
+  sumPendingRecharges,
+} from '../../../db/queries/console/recharges.ts';
+import { insertAuditEntryOnce } from '../../../db/queries/records.ts';
+import { selectActsAbout } from '../../../db/queries/support.ts';
+import type { Store } from '../../../db/store.ts';
+import { type ChannelKey, payChannels, type RechargeStatus } from '../../../shared/contract/enums.ts';
+import { pageAfter } from '../cursor.ts';
+import type { ProofFolder } from '../pictures/proofs.ts';
+import { Refused } from '../refused.ts';
+import type { Settings } from '../settings.ts';
+import { StaffRefused } from '../staff/refused.ts';
+import { cursorOf, valuesOf } from './cursors.ts';
+
+/** What waits is counted no further. */
+export const MOST_COUNTED = 1000;
+
+/** Others that look like a recharge, at the most. */
+const ALIKE = 5;
+
+const DAY = 24 * 60 * 60 * 1000;
+
+interface Wish {
+  status: RechargeStatus;
+  channel: ChannelKey | undefined;
+  limit: number;
+  cursor: string | undefined;
+}
+
+/** Recharges, and payments that credited nothing, as staff of the console see them. */
+export function createConsoleRecharges({
+  store,
+  proofs,
+  settings,
+}: {
+  store: Store;
+  proofs: ProofFolder;
+  settings: Settings;
+}) {
+  const { reader } = store;
+  const afterId = ({ id }: { id: number }) => cursorOf(id);
+  const placeOf = (cursor: string | undefined) => (cursor === undefined ? undefined : valuesOf(cursor, 1)[0]);
+
+  return {
+    /** Throws `cursorInvalid`. */
+    list: async ({ cursor, limit, ...wish }: Wish) => {
+      const found = await selectRechargesToDecide(reader, { ...wish, after: placeOf(cursor), limit: limit + 1 });
+      return pageAfter(found, limit, afterId);
+    },
+
+    /** What waits in each channel that has any. */
+    waiting: async () => {
+      const sums = [];
+      for (const channel of payChannels)
+        sums.push({ channel, ...(await sumPendingRecharges(reader, channel, MOST_COUNTED)) });
+      return sums.filter(({ count }) => count > 0);
+    },
+
+    promise: async () => (await settings.promises()).recharges,
+
+    /** One with what speaks for and against it, all of one moment. Throws `rechargeUnknown`. */
+    whole: (number: string) =>
+      store.snapshot(async (view) => {
+        const recharge = await selectRechargeWhole(view, number);
+        if (!recharge) throw new Refused('rechargeUnknown');
+        // The claim is what others are compared with, also after another sum was credited.
+        const sum = { ...recharge, money: recharge.claimed ?? recharge.money };
+        return {
+          recharge,
+          samePicture: recharge.proofHash === '' ? [] : await selectSameProof(view, recharge, ALIKE),
+          sameSum: await selectSameSum(view, sum, { within: DAY, limit: ALIKE }),
+          credited: await sumCredited(view, recharge.shopperId),
+          acts: await selectActsAbout(view, `recharge:${number}`),
+        };
+      }),
+
+    /** The picture that was sent as proof, or null. */
+    proof: async (number: string) => {
+      const file = await selectProof(reader, number);
+      return file === '' ? null : proofs.read(file);
+    },
+
+    /** Payments that credited nothing and that nobody has put by. Throws `cursorInvalid`. */
+    oddPayments: async ({ limit, cursor }: { limit: number; cursor: string | undefined }) => {
+      const found = await selectOddPayments(reader, { after: placeOf(cursor) ?? 0, limit: limit + 1 });
+      return pageAfter(found, limit, afterId);
+    },
+
+    /** Puts one by. A repeat under the same key does nothing. Throws `paymentSettled`. */
+    settle: ({ id, ...by }: { id: number; actor: string; note: string; key: string | undefined }): Promise<void> =>
+      store.transaction(async (tx) => {
+        const settled = await settlePayment(tx, id);
+        const detail = settled ?? {};
+        const subject = `payment:${id}`;
+        const entry = { ...by, key: by.key ?? null, action: 'payment settle', subject, detail };
+        if ((await insertAuditEntryOnce(tx, entry)) === null) return;
+        if (!settled) throw new StaffRefused('paymentSettled');
+      }),
+  };
+}
+
+export type ConsoleRecharges = ReturnType<typeof createConsoleRecharges>;

@@ -1,0 +1,87 @@
+import {
+  selectFiled,
+  selectOthersOfCard,
+  selectWithdrawalsToDecide,
+  selectWithdrawalWhole,
+  sumBought,
+  sumCreditedSince,
+  sumPaidBefore,
+  sumPendingWithdrawals,
+} from '../../../db/queries/console/withdrawals.ts';
+import { insertAuditEntryOnce } from '../../../db/queries/records.ts';
+import { selectActsAbout } from '../../../db/queries/support.ts';
+import type { Store } from '../../../db/store.ts';
+import type { WithdrawalStatus } from '../../../shared/contract/enums.ts';
+import { pageAfter } from '../cursor.ts';
+import { Refused } from '../refused.ts';
+import type { Settings } from '../settings.ts';
+import { readSources } from '../wallet/sources.ts';
+import { cursorOf, valuesOf } from './cursors.ts';
+import { MOST_COUNTED } from './recharges.ts';
+
+/** Other shoppers with the same card that are named, at the most. */
+const OTHERS = 5;
+
+/** A recharge of that long ago, in ms, may still be taken back by the card it came from. */
+const FRESH = 3 * 24 * 60 * 60 * 1000;
+
+interface Wish {
+  status: WithdrawalStatus;
+  limit: number;
+  cursor: string | undefined;
+}
+
+/** Withdrawals as staff of the console see them. */
+export function createConsoleWithdrawals({ store, settings }: { store: Store; settings: Settings }) {
+  const { reader } = store;
+
+  return {
+    /** Each with when it was put into a file for the bank. Throws `cursorInvalid`. */
+    list: async ({ status, limit, cursor }: Wish) => {
+      const after = cursor === undefined ? undefined : valuesOf(cursor, 1)[0];
+      const found = await selectWithdrawalsToDecide(reader, { status, after, limit: limit + 1 });
+      const { rows, next } = pageAfter(found, limit, ({ id }) => cursorOf(id));
+      const filed = await selectFiled(
+        reader,
+        rows.map(({ id }) => id),
+      );
+      return { rows: rows.map((row) => ({ ...row, filedAt: filed.get(`withdrawal:${row.id}`)?.at ?? null })), next };
+    },
+
+    waiting: () => sumPendingWithdrawals(reader, MOST_COUNTED),
+
+    promise: async () => (await settings.promises()).withdrawals,
+
+    /** One with what speaks for and against paying it, all of one moment. Throws `withdrawalUnknown`. */
+    whole: (id: number) =>
+      store.snapshot(async (view) => {
+        const withdrawal = await selectWithdrawalWhole(view, id);
+        if (!withdrawal) throw new Refused('withdrawalUnknown');
+        const { shopperId } = withdrawal;
+        const filed = await selectFiled(view, [id]);
+        return {
+          withdrawal: { ...withdrawal, filedAt: filed.get(`withdrawal:${id}`)?.at ?? null },
+          sources: (await readSources(view, [shopperId]))(shopperId),
+          fresh: await sumCreditedSince(view, shopperId, withdrawal.createdAt - FRESH),
+          bought: await sumBought(view, shopperId),
+          others: await selectOthersOfCard(view, withdrawal, OTHERS),
+          paidBefore: await sumPaidBefore(view, withdrawal),
+          acts: await selectActsAbout(view, `withdrawal:${id}`),
+        };
+      }),
+
+    /** The whole card; that it was read is in the audit log. Throws `withdrawalUnknown`. */
+    card: ({ id, actor, key }: { id: number; actor: string; key: string | undefined }) =>
+      store.transaction(async (tx) => {
+        const withdrawal = await selectWithdrawalWhole(tx, id);
+        if (!withdrawal) throw new Refused('withdrawalUnknown');
+        const { shopperId, bankName, bankTruename, bankAccount } = withdrawal;
+        const detail = { shopperId, card: bankAccount.slice(-4) };
+        const read = { actor, action: 'card read', subject: `withdrawal:${id}`, detail, note: '', key: key ?? null };
+        await insertAuditEntryOnce(tx, read);
+        return { bankName, bankTruename, bankAccount };
+      }),
+  };
+}
+
+export type ConsoleWithdrawals = ReturnType<typeof createConsoleWithdrawals>;

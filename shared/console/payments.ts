@@ -1,0 +1,273 @@
+import { z } from 'zod';
+import { payChannels, rechargeStatuses, withdrawalStatuses } from '../contract/enums.ts';
+import { consoleEndpoint } from './endpoint.ts';
+import { fen, id, instant, note, paging, sum } from './fields.ts';
+import { remarkKeys } from './remarks.ts';
+
+/** The shopper of a record. */
+const shopper = z.object({ id: z.int(), username: z.string(), nickname: z.string(), blocked: z.boolean() });
+
+/** What waits: counted up to 1,000, the sum of those in fen. */
+const waiting = z.object({ count: z.int(), money: fen });
+
+/** Somebody on the staff did something: `staff:<id>`, or who gave the command. */
+const act = z.object({ id: z.int(), actor: z.string(), action: z.string(), note: z.string(), at: instant });
+
+/** Remarks for the shopper, each in the shopper's language. */
+const remarks = z.array(z.object({ key: z.enum(remarkKeys), text: z.string() }));
+
+const number = z.string().min(1).max(40);
+
+const rechargeRow = z.object({
+  id: z.int(),
+  number: z.string(),
+  shopper,
+  channel: z.enum(payChannels),
+  /** What is claimed while it is pending; once it is credited, what was found. */
+  money: fen,
+  /** What was claimed, if another sum was credited. */
+  claimed: fen.nullable(),
+  status: z.enum(rechargeStatuses),
+  cancelled: z.boolean(),
+  /** Whether there is a picture as proof. */
+  proof: z.boolean(),
+  remark: z.string(),
+  created_at: instant,
+  closed_at: instant.nullable(),
+});
+
+/** Another recharge that looks like this one. */
+const alike = z.object({
+  number: z.string(),
+  username: z.string(),
+  status: z.enum(rechargeStatuses),
+  money: fen,
+  created_at: instant,
+});
+
+const withdrawalRow = z.object({
+  id: z.int(),
+  shopper,
+  money: fen,
+  status: z.enum(withdrawalStatuses),
+  /** Withdrawals of the shopper are frozen. */
+  frozen: z.boolean(),
+  bank_name: z.string(),
+  /** `陈**`. */
+  bank_truename: z.string(),
+  /** `**** 7890`. */
+  bank_account: z.string(),
+  /** Not to be paid before then: its card had just been changed. */
+  payable_at: instant.nullable(),
+  /** When it was last put into a file for the bank. */
+  filed_at: instant.nullable(),
+  remark: z.string(),
+  created_at: instant,
+  closed_at: instant.nullable(),
+});
+
+const refundRow = z.object({
+  /** The order's id. */
+  id: z.int(),
+  number: z.string(),
+  shopper,
+  item: z.string(),
+  price: fen,
+  tax: fen,
+  bought_at: instant,
+  requested_at: instant,
+  remarks,
+});
+
+/** How long the shop promises that something waits, in ms. */
+const promise = z.int();
+
+export const payments = {
+  recharges: consoleEndpoint({
+    summary: 'Recharges: pending ones oldest first, decided ones newest first',
+    right: 'recharges:read',
+    paged: true,
+    input: z.strictObject({
+      ...paging,
+      status: z.enum(rechargeStatuses).default('pending'),
+      channel: z.enum(payChannels).optional(),
+    }),
+    output: z.object({
+      rows: z.array(rechargeRow),
+      promise,
+      /** What waits in each channel that has any. */
+      waiting: z.array(waiting.extend({ channel: z.enum(payChannels) })),
+    }),
+  }),
+  recharge: consoleEndpoint({
+    summary: 'One recharge with what the shop knows about it and its shopper',
+    right: 'recharges:read',
+    input: z.strictObject({ number }),
+    output: rechargeRow.extend({
+      promise,
+      /** Other recharges with the same picture. */
+      same_picture: z.array(alike),
+      /** Others of the same channel and sum within a day. */
+      same_sum: z.array(alike),
+      account: z.object({
+        created_at: instant,
+        frozen: z.boolean(),
+        demo: z.boolean(),
+        /** Recharges that were credited, and their sum. */
+        credited: waiting,
+        /** The name on the shopper's card, without most of it; empty without a card. */
+        card_name: z.string(),
+      }),
+      acts: z.array(act),
+      remarks,
+    }),
+  }),
+  rechargeProof: consoleEndpoint({
+    summary: 'The picture that the shopper sent as proof of a transfer; the answer is the picture',
+    right: 'recharges:read',
+    input: z.strictObject({ number }),
+    output: z.null(),
+  }),
+  rechargeCredit: consoleEndpoint({
+    summary:
+      'Credit a pending recharge with the sum that was found; if another was claimed, the shopper reads the note',
+    right: 'recharges:do',
+    rate: 'write',
+    input: z.strictObject({ number, found: sum, note }),
+    output: z.null(),
+  }),
+  rechargeRefuse: consoleEndpoint({
+    summary: 'Refuse a pending recharge, with a remark that the shopper reads',
+    right: 'recharges:do',
+    rate: 'write',
+    input: z.strictObject({ number, note }),
+    output: z.null(),
+  }),
+
+  withdrawals: consoleEndpoint({
+    summary: 'Withdrawals: pending ones oldest first, decided ones newest first',
+    right: 'withdrawals:read',
+    paged: true,
+    input: z.strictObject({ ...paging, status: z.enum(withdrawalStatuses).default('pending') }),
+    output: z.object({ rows: z.array(withdrawalRow), promise, waiting }),
+  }),
+  withdrawal: consoleEndpoint({
+    summary: 'One withdrawal with what the shop knows about it, its card and its shopper',
+    right: 'withdrawals:read',
+    input: z.strictObject({ id }),
+    output: withdrawalRow.extend({
+      promise,
+      account: z.object({
+        created_at: instant,
+        demo: z.boolean(),
+        /** Why withdrawals are frozen; empty while they are not. */
+        frozen_why: z.string(),
+        /** All that came in through channels, and what was spent in groups that did not fail. */
+        recharged: fen,
+        bought: fen,
+      }),
+      /** Where all money that the shopper ever received came from: a channel, `staff`, `demo` or `tax_refunds`. */
+      sources: z.array(z.object({ source: z.string(), money: fen })),
+      /** Recharges of the last three days, by channel. */
+      fresh: z.array(z.object({ channel: z.enum(payChannels), money: fen })),
+      card: z.object({
+        /** Since when it is the shopper's card; null if that is another one by now. */
+        since: instant.nullable(),
+        changed: z.boolean(),
+        /** Other shoppers who have or had it. */
+        others: z.array(z.object({ id: z.int(), username: z.string() })),
+        paid_times: z.int(),
+      }),
+      /** Withdrawals that were paid to this shopper, and the largest sum. */
+      paid_before: z.object({ times: z.int(), largest: fen }),
+      acts: z.array(act),
+      remarks,
+    }),
+  }),
+  withdrawalCard: consoleEndpoint({
+    summary: 'The whole card number of a withdrawal; that somebody read it is in the audit log',
+    right: 'cardNumbers:read',
+    rate: 'write',
+    input: z.strictObject({ id }),
+    output: z.object({ bank_name: z.string(), bank_truename: z.string(), bank_account: z.string() }),
+  }),
+  withdrawalPay: consoleEndpoint({
+    summary: 'Say that a withdrawal was paid out; `early` before its time, `anyway` though blocked or frozen',
+    right: 'withdrawals:do',
+    rate: 'write',
+    input: z.strictObject({ id, early: z.boolean().default(false), anyway: z.boolean().default(false), note }),
+    output: z.null(),
+  }),
+  withdrawalRefuse: consoleEndpoint({
+    summary: 'Refuse a withdrawal: the money returns to the wallet, and the shopper reads the remark',
+    right: 'withdrawals:do',
+    rate: 'write',
+    input: z.strictObject({ id, note }),
+    output: z.null(),
+  }),
+  withdrawalFile: consoleEndpoint({
+    summary: 'A file for the bank with these withdrawals; needs card numbers too. One of each, unless `again`',
+    right: 'withdrawals:do',
+    rate: 'write',
+    input: z.strictObject({
+      ids: z.array(id).min(1).max(1000),
+      format: z.enum(['csv', 'pain.001']),
+      again: z.boolean().default(false),
+    }),
+    output: z.null(),
+  }),
+
+  refunds: consoleEndpoint({
+    summary: 'Tax refunds that were applied for, the oldest first',
+    right: 'taxRefunds:read',
+    paged: true,
+    input: z.strictObject(paging),
+    output: z.object({ rows: z.array(refundRow), promise, waiting }),
+  }),
+  refundsPay: consoleEndpoint({
+    summary: 'Pay tax refunds, each by itself; the answer says of each order whether it was done, and why not',
+    right: 'taxRefunds:do',
+    rate: 'write',
+    input: z.strictObject({ ids: z.array(id).min(1).max(200), note }),
+    output: z.array(z.object({ id: z.int(), done: z.boolean(), reason: z.string() })),
+  }),
+  refundRefuse: consoleEndpoint({
+    summary: 'Refuse a tax refund, with a remark that the shopper reads; it may be applied for again',
+    right: 'taxRefunds:do',
+    rate: 'write',
+    input: z.strictObject({ id, note }),
+    output: z.null(),
+  }),
+
+  oddPayments: consoleEndpoint({
+    summary: 'Payments that credited nothing, refunds and disputes of providers, the oldest first',
+    right: 'recharges:read',
+    paged: true,
+    input: z.strictObject(paging),
+    output: z.array(
+      z.object({
+        id: z.int(),
+        outcome: z.string(),
+        channel: z.string(),
+        /** Of the recharge that it names. */
+        number: z.string(),
+        /** Null if there is no such recharge. */
+        shopper: shopper.nullable(),
+        frozen: z.boolean(),
+        money: fen,
+        currency: z.string(),
+        /** Status and sum of the recharge. */
+        recharge: z.object({ status: z.enum(rechargeStatuses), money: fen }).nullable(),
+        event: z.string(),
+        received_at: instant,
+      }),
+    ),
+  }),
+  oddPaymentSettle: consoleEndpoint({
+    summary: 'Put an odd payment by, having looked into it; it moves no money',
+    right: 'recharges:do',
+    rate: 'write',
+    input: z.strictObject({ id, note }),
+    output: z.null(),
+  }),
+};

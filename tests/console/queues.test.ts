@@ -1,0 +1,278 @@
+import { readFileSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
+import request from 'supertest';
+import { beforeAll, expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
+import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
+import { booksAreRight } from '../support/money-adds-up.ts';
+import { readXml } from '../support/read-xml.ts';
+import { sampleProof } from '../support/sample-proof.ts';
+
+const HOUR = 60 * 60 * 1000;
+const TRANSFER = 2;
+const byTest = { actor: 'test', note: 'test' };
+
+/** One shop for all: each test has shoppers of its own. */
+let shop: Awaited<ReturnType<typeof openConsole>>;
+
+beforeAll(async () => {
+  shop = await openConsole();
+  await shop.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', ...byTest });
+});
+
+const as = (role: 'finance' | 'owner' | 'approver' | 'auditor' | 'service') => ({ as: role });
+
+let people = 0;
+const newShopper = (balance = 0) => shop.addShopper(`saver${++people}`, balance);
+
+/** A claim of 500 yuan by bank transfer; its number. */
+async function claim(shopperId: number, money = 50_000): Promise<string> {
+  const { number } = await shop.services.recharges.begin({
+    shopperId,
+    channelId: TRANSFER,
+    money,
+    idempotencyKey: undefined,
+  });
+  return number;
+}
+
+const card = { bankTruename: '陈思远', bankAccount: '6222021234567890', bankName: '工商银行' };
+
+async function withdrawal(shopperId: number, money = 20_000, own = card): Promise<number> {
+  await shop.services.cards.save({ shopperId, sessionId: '', fundPassword: undefined, card: own });
+  const wish = { shopperId, sessionId: '', money, fundPassword: undefined, idempotencyKey: undefined };
+  return (await shop.services.withdrawals.request(wish)).id;
+}
+
+/** Orders of complete groups whose tax refund was applied for. */
+async function requestedRefunds(times: number): Promise<number[]> {
+  const itemId = await shop.addItem({ price: 10_000, tax: 500 });
+  const [mia, noa] = [await newShopper(100_000), await newShopper(100_000)];
+  const ids: number[] = [];
+  for (let n = 0; n < times; n++) {
+    const { orderno } = await shop.services.orders.buy({
+      shopperId: mia,
+      itemId,
+      price: 10_000,
+      idempotencyKey: undefined,
+    });
+    await shop.services.orders.join({ shopperId: noa, orderno, price: 10_000, idempotencyKey: undefined });
+    const [row] = await shop.store.reader.db.select().from(tables.orders).where(eq(tables.orders.orderno, orderno));
+    ids.push(row?.id ?? 0);
+    await shop.services.refunds.request({ id: row?.id ?? 0, shopperId: mia, idempotencyKey: undefined });
+  }
+  return ids;
+}
+
+const balanceOf = async (shopperId: number) => (await shop.services.statement.summary(shopperId)).balance;
+const entriesAbout = (subject: string) =>
+  shop.store.reader.db.select().from(tables.auditLog).where(eq(tables.auditLog.subject, subject));
+
+test('two staff credit the same recharge at once: what one of them found is in the wallet, once', async () => {
+  const shopperId = await newShopper();
+  for (let round = 0; round < 4; round++) {
+    const number = await claim(shopperId);
+    const before = await balanceOf(shopperId);
+    const credit = (found: number, role: 'finance' | 'owner') =>
+      shop.call('rechargeCredit', { number, found, note: `found ${found}` }, as(role));
+    const refuse = shop.call('rechargeRefuse', { number, note: 'not there' }, as('owner'));
+    const answers = await Promise.all([credit(48_000, 'finance'), credit(50_000, 'owner'), refuse]);
+    expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1);
+    const { status, money, claimed, remark } = (await shop.call('recharge', { number }, as('auditor'))).body.data;
+    expect((await balanceOf(shopperId)) - before).toBe(status === 'credited' ? money : 0);
+    expect(claimed).toBe(money === 48_000 ? 50_000 : null);
+    expect(remark).toBe(status === 'refused' ? 'not there' : money === 48_000 ? 'found 48000' : '');
+  }
+  await booksAreRight(shop);
+});
+
+test('the queue is oldest first, by channel, with what waits and how long it may', async () => {
+  const shopperId = await newShopper();
+  const first = await claim(shopperId, 11_100);
+  shop.clock.advance(3 * HOUR);
+  const second = await claim(shopperId, 22_200);
+  const page = async (cursor?: string) =>
+    (await shop.call('recharges', { channel: 'transfer', limit: 1, ...(cursor && { cursor }) }, as('finance'))).body;
+  const numbers: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { data, next } = await page(cursor);
+    numbers.push(...data.rows.map(({ number }: { number: string }) => number));
+    expect(data.promise).toBe(2 * HOUR);
+    expect(data.waiting.find((one: { channel: string }) => one.channel === 'transfer').count).toBeGreaterThan(1);
+    cursor = next ?? undefined;
+  } while (cursor);
+  expect(numbers.indexOf(first)).toBeLessThan(numbers.indexOf(second));
+  for (const number of [first, second]) await shop.call('rechargeRefuse', { number, note: 'no' }, as('finance'));
+});
+
+test('the same picture and the same sum are known again, whoever sent them', async () => {
+  const [mia, noa] = [await newShopper(), await newShopper()];
+  const [one, other] = [await claim(mia, 33_300), await claim(noa, 33_300)];
+  const bytes = await sampleProof('#d6371c');
+  await shop.services.recharges.attachProof({ shopperId: mia, number: one, bytes });
+  await shop.services.recharges.attachProof({ shopperId: noa, number: other, bytes });
+  const { data } = (await shop.call('recharge', { number: other }, as('finance'))).body;
+  expect(data.same_picture.map(({ number }: { number: string }) => number)).toEqual([one]);
+  expect(data.same_sum.map(({ number }: { number: string }) => number)).toEqual([one]);
+  const another = await sampleProof('#1c37d6');
+  await shop.services.recharges.attachProof({ shopperId: noa, number: other, bytes: another });
+  expect((await shop.call('recharge', { number: other }, as('finance'))).body.data.same_picture).toEqual([]);
+});
+
+test('a proof is shown to staff who may see recharges, and to nobody else', async () => {
+  const shopperId = await newShopper();
+  const number = await claim(shopperId);
+  await shop.services.recharges.attachProof({ shopperId, number, bytes: await sampleProof('#d6371c') });
+  const proof = (cookie: string) =>
+    request(shop.server).get('/console/api/v1/recharge_proof').query({ number }).set('Cookie', cookie);
+  const shown = await proof('console=finance');
+  expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp']);
+  expect(shown.headers['cache-control']).toBe('no-store');
+  const [row] = await shop.store.reader.db.select().from(tables.recharges).where(eq(tables.recharges.number, number));
+  expect(shown.body).toEqual(readFileSync(shop.proofs.path(row?.proof ?? '')));
+  expect([(await proof('')).status, (await proof('session=of-a-shopper')).status]).toEqual([401, 401]);
+  expect((await proof('console=service')).status).toBe(403);
+});
+
+test('of paying and refusing a withdrawal at once one is done', async () => {
+  const shopperId = await newShopper(1_000_000);
+  for (let round = 0; round < 4; round++) {
+    const id = await withdrawal(shopperId);
+    const acts = [
+      shop.call('withdrawalPay', { id, note: 'paid' }, as('finance')),
+      shop.call('withdrawalRefuse', { id, note: 'no' }, as('owner')),
+      shop.call('withdrawalPay', { id, note: 'paid' }, as('owner')),
+    ];
+    const answers = await Promise.all(round % 2 === 0 ? acts : acts.reverse());
+    expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1);
+  }
+  await booksAreRight(shop);
+});
+
+test('a card is masked until it is asked for, and who read it is in the audit log', async () => {
+  const id = await withdrawal(await newShopper(50_000));
+  const { body } = await shop.call('withdrawal', { id }, as('finance'));
+  expect(body.data).toMatchObject({ bank_account: '**** 7890', bank_truename: '陈**' });
+  const { data } = (await shop.call('withdrawals', { limit: 200 }, as('auditor'))).body;
+  expect(JSON.stringify([body, data])).not.toContain(card.bankAccount);
+  expect((await shop.call('withdrawalCard', { id }, as('owner'))).status).toBe(403);
+  expect(await entriesAbout(`withdrawal:${id}`)).toEqual([]);
+  const whole = await shop.call('withdrawalCard', { id }, as('finance'));
+  expect(whole.body.data).toMatchObject({ bank_account: card.bankAccount, bank_truename: '陈思远' });
+  const entries = await entriesAbout(`withdrawal:${id}`);
+  expect(entries).toMatchObject([{ action: 'card read', detail: { card: '7890' } }]);
+  expect(JSON.stringify(entries)).not.toContain(card.bankAccount);
+});
+
+test('the facts of a withdrawal say where the money came from and whose card it is', async () => {
+  const own = { ...card, bankAccount: '6230520000008841' };
+  const [mia, noa] = [await newShopper(30_000), await newShopper(50_000)];
+  await withdrawal(noa, 20_000, own);
+  const number = await claim(mia, 40_000);
+  await shop.call('rechargeCredit', { number, found: 40_000, note: 'there' }, as('finance'));
+  const first = await withdrawal(mia, 20_000, own);
+  await shop.call('withdrawalPay', { id: first, note: 'paid' }, as('finance'));
+  const second = await withdrawal(mia, 25_000, own);
+  const { data } = (await shop.call('withdrawal', { id: second }, as('finance'))).body;
+  expect(data).toMatchObject({
+    account: { recharged: 40_000, bought: 0, frozen_why: '' },
+    sources: [
+      { source: 'transfer', money: 40_000 },
+      { source: 'staff', money: 30_000 },
+    ],
+    fresh: [{ channel: 'transfer', money: 40_000 }],
+    card: { others: [{ id: noa }], paid_times: 1, changed: false },
+    paid_before: { times: 1, largest: 20_000 },
+  });
+});
+
+test('a file for the bank has each withdrawal once, its sums are those of the withdrawals, and it is in the audit log', async () => {
+  const hostile = { ...card, bankTruename: '=HYPERLINK("http://evil.example")', bankName: 'A & B <Bank>' };
+  const ids = [
+    await withdrawal(await newShopper(100_000), 20_001, hostile),
+    await withdrawal(await newShopper(100_000), 99_999, { ...card, bankAccount: 'DE89370400440532013000' }),
+  ];
+  const file = (fields: object, role: 'finance' | 'owner' = 'finance') =>
+    request(shop.server)
+      .post('/console/api/v1/withdrawal_file')
+      .set(FROM_CONSOLE)
+      .set('Cookie', `console=${role}`)
+      .send({ ids, format: 'csv', ...fields });
+  expect((await file({}, 'owner')).status).toBe(403);
+  expect((await file({ format: 'pain.001' })).body.reason).toBe('payerMissing');
+  for (const [key, value] of [
+    ['payer_name', '拼团 & Co'],
+    ['payer_account', '6217 0000 3306'],
+    ['payer_bank', 'ICBKCNBJ'],
+  ] as const) {
+    await shop.services.settings.set({ key, value, ...byTest });
+  }
+  const answers = await Promise.all([file({}), file({})]);
+  expect(answers.map(({ body }) => body.reason).filter(Boolean)).toEqual(['withdrawalFiled']);
+  const csv = answers.find(({ body }) => body.reason === undefined)?.text ?? '';
+  const rows = csv
+    .slice(1)
+    .trim()
+    .split('\r\n')
+    .map((row) => row.split(','));
+  expect(rows.map((row) => row[0])).toEqual(['reference', ...ids.map((id) => `W${id}`), 'total', rows.at(-1)?.[0]]);
+  expect(rows.map((row) => row.at(-2))).toEqual(['amount', '200.01', '999.99', '1200.00', '']);
+  expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+
+  const again = await file({ format: 'pain.001', again: true }).buffer(true);
+  expect(again.headers['content-type']).toContain('application/xml');
+  const xml = readXml(again.text);
+  expect(xml.root).toBe('Document');
+  expect(xml.all('CtrlSum')).toEqual(['1200.00', '1200.00']);
+  expect(xml.all('NbOfTxs')).toEqual(['2', '2']);
+  expect(xml.all('InstdAmt')).toEqual(['200.01', '999.99']);
+  expect(xml.all('EndToEndId')).toEqual(ids.map((id) => `W${id}`));
+  expect(xml.all('IBAN')).toEqual(['DE89370400440532013000']);
+  expect(xml.all('BICFI')).toEqual(['ICBKCNBJ']);
+  expect(xml.all('Nm')).toContain('A & B <Bank>');
+  const [entry] = (await entriesAbout(`withdrawal:${ids[0]}`)).reverse();
+  expect(entry).toMatchObject({ action: 'withdrawal file', detail: { count: 2, total: 120_000, again: true } });
+  const { data } = (await shop.call('withdrawal', { id: ids[0] }, as('finance'))).body;
+  expect(data.filed_at).toBe(shop.clock());
+});
+
+test('one withdrawal that cannot be paid, and there is no file', async () => {
+  const shopperId = await newShopper(100_000);
+  const [one, frozen] = [await withdrawal(await newShopper(50_000)), await withdrawal(shopperId)];
+  const { username } = (await shop.call('withdrawal', { id: frozen }, as('finance'))).body.data.shopper;
+  await shop.services.shopperStaff.block({ username, ...byTest });
+  const { body } = await shop.call('withdrawalFile', { ids: [one, frozen], format: 'csv' }, as('finance'));
+  expect(body).toMatchObject({ reason: 'withdrawalNotPayable', data: { ids: [frozen] } });
+  expect(await entriesAbout(`withdrawal:${one}`)).toEqual([]);
+});
+
+test('many tax refunds are paid each by itself while others are refused', async () => {
+  const ids = await requestedRefunds(6);
+  const [paid, ...refused] = await Promise.all([
+    shop.call('refundsPay', { ids: [...ids, 999_999], note: 'in order' }, as('finance')),
+    ...ids.slice(0, 3).map((id) => shop.call('refundRefuse', { id, note: 'not yet' }, as('owner'))),
+  ]);
+  const results: { id: number; done: boolean; reason: string }[] = paid?.body.data;
+  expect(results.map(({ id }) => id)).toEqual([...ids, 999_999]);
+  expect(results.at(-1)).toMatchObject({ done: false, reason: '没有这笔待处理的返税' });
+  for (const [n, { body }] of refused.entries()) expect(body.code === 200).toBe(results[n]?.done === false);
+  expect(results.slice(3, 6).every(({ done }) => done)).toBe(true);
+  await booksAreRight(shop);
+});
+
+test('a payment that credited nothing waits until staff put it by, and a repeat does nothing', async () => {
+  const paid = { number: '2611230000000000', paid: true, money: 5000, currency: 'CNY', eventId: 'odd-1' };
+  await shop.services.recharges.take('sandbox', paid);
+  const list = async () => (await shop.call('oddPayments', { limit: 200 }, as('finance'))).body.data;
+  const [odd] = await list();
+  expect(odd).toMatchObject({ outcome: 'unknown', shopper: null, recharge: null, money: 5000 });
+  const settle = () =>
+    shop.call('oddPaymentSettle', { id: odd.id, note: 'sent back' }, { as: 'finance', key: 'settle-1' });
+  expect((await settle()).body.code).toBe(200);
+  expect((await settle()).body.code).toBe(200);
+  expect(await list()).toEqual([]);
+  expect(await entriesAbout(`payment:${odd.id}`)).toHaveLength(1);
+  const later = await shop.call('oddPaymentSettle', { id: odd.id, note: 'again' }, as('finance'));
+  expect(later.body.reason).toBe('paymentSettled');
+});
