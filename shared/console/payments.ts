@@ -13,6 +13,9 @@ const waiting = z.object({ count: z.int(), money: fen });
 /** Somebody on the staff did something: `staff:<id>`, or who gave the command. */
 const act = z.object({ id: z.int(), actor: z.string(), action: z.string(), note: z.string(), at: instant });
 
+/** An act that moves money was done, or waits for the yes of a second person. */
+const performed = z.object({ state: z.enum(['done', 'waiting']), approval: z.int().nullable() });
+
 /** Remarks for the shopper, each in the shopper's language. */
 const remarks = z.array(z.object({ key: z.enum(remarkKeys), text: z.string() }));
 
@@ -134,7 +137,7 @@ export const payments = {
     right: 'recharges:do',
     rate: 'write',
     input: z.strictObject({ number, found: sum, note }),
-    output: z.null(),
+    output: performed,
   }),
   rechargeRefuse: consoleEndpoint({
     summary: 'Refuse a pending recharge, with a remark that the shopper reads',
@@ -196,7 +199,7 @@ export const payments = {
     right: 'withdrawals:do',
     rate: 'write',
     input: z.strictObject({ id, early: z.boolean().default(false), anyway: z.boolean().default(false), note }),
-    output: z.null(),
+    output: performed,
   }),
   withdrawalRefuse: consoleEndpoint({
     summary: 'Refuse a withdrawal: the money returns to the wallet, and the shopper reads the remark',
@@ -229,7 +232,7 @@ export const payments = {
     right: 'taxRefunds:do',
     rate: 'write',
     input: z.strictObject({ ids: z.array(id).min(1).max(200), note }),
-    output: z.array(z.object({ id: z.int(), done: z.boolean(), reason: z.string() })),
+    output: z.array(z.object({ id: z.int(), state: z.enum(['done', 'waiting', 'refused']), reason: z.string() })),
   }),
   refundRefuse: consoleEndpoint({
     summary: 'Refuse a tax refund, with a remark that the shopper reads; it may be applied for again',

@@ -1,6 +1,7 @@
 import { rechargeRemarks } from '../../../shared/console/remarks.ts';
 import type { ConsoleRecharges } from '../../services/console/recharges.ts';
 import { StaffRefused } from '../../services/staff/refused.ts';
+import { perform } from './act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { maskedName } from './masked.ts';
 import { remarksFor } from './remarks.ts';
@@ -74,8 +75,8 @@ export function rechargeHandlers({ services, messages }: Pick<ConsoleHandlerDeps
   };
 
   const rechargeCredit: StaffHandler<'rechargeCredit'> = async ({ number, found, note }, caller) => {
-    await services.recharges.confirm({ number, found, note, ...actorOf(caller) });
-    return { data: null };
+    const act = { kind: 'recharge.credit' as const, parameters: { number, found }, note };
+    return { data: await perform(services, act, caller) };
   };
 
   const rechargeRefuse: StaffHandler<'rechargeRefuse'> = async ({ number, note }, caller) => {

@@ -2,6 +2,7 @@ import { refundRemarks } from '../../../shared/console/remarks.ts';
 import { textFor } from '../../../shared/locales.ts';
 import { refusalMessage } from '../../api/refusals.ts';
 import { Refused } from '../../services/refused.ts';
+import { perform } from './act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { remarksFor } from './remarks.ts';
 import { actorOf, personOf } from './rows.ts';
@@ -39,12 +40,16 @@ export function refundHandlers({
 
   async function paid(act: { id: number; note: string }, caller: Parameters<typeof refundsPay>[1]) {
     try {
-      await services.refunds.pay({ ...act, ...actorOf(caller) });
-      return { id: act.id, done: true, reason: '' };
+      const { state } = await perform(
+        services,
+        { kind: 'refund.pay', parameters: { id: act.id }, note: act.note },
+        caller,
+      );
+      return { id: act.id, state, reason: '' };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const words = refusalMessage(error, { locale: caller.locale, currency: shop.currency });
-      return { id: act.id, done: false, reason: messages.say(caller.locale, ...words) };
+      return { id: act.id, state: 'refused' as const, reason: messages.say(caller.locale, ...words) };
     }
   }
 

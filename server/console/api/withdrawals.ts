@@ -3,6 +3,7 @@ import { allows } from '../../../shared/console/rights.ts';
 import { maskedAccount } from '../../api/account.ts';
 import type { ConsoleWithdrawals } from '../../services/console/withdrawals.ts';
 import { StaffRefused } from '../../services/staff/refused.ts';
+import { perform } from './act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { maskedName } from './masked.ts';
 import { remarksFor } from './remarks.ts';
@@ -66,14 +67,14 @@ export function withdrawalHandlers({ services, messages }: Pick<ConsoleHandlerDe
   };
 
   const withdrawalCard: StaffHandler<'withdrawalCard'> = async ({ id }, caller) => {
+    await services.staffStepUp.require(caller.staff, { kind: 'card.read', parameters: { id } }, caller.proof);
     const { bankName, bankTruename, bankAccount } = await consoleWithdrawals.card({ id, ...actorOf(caller) });
     return { data: { bank_name: bankName, bank_truename: bankTruename, bank_account: bankAccount } };
   };
 
-  const withdrawalPay: StaffHandler<'withdrawalPay'> = async (act, caller) => {
-    await services.withdrawals.pay({ ...act, ...actorOf(caller) });
-    return { data: null };
-  };
+  const withdrawalPay: StaffHandler<'withdrawalPay'> = async ({ note, ...parameters }, caller) => ({
+    data: await perform(services, { kind: 'withdrawal.pay', parameters, note }, caller),
+  });
 
   const withdrawalRefuse: StaffHandler<'withdrawalRefuse'> = async (act, caller) => {
     await services.withdrawals.refuse({ ...act, ...actorOf(caller) });
@@ -83,6 +84,8 @@ export function withdrawalHandlers({ services, messages }: Pick<ConsoleHandlerDe
   const withdrawalFile: StaffHandler<'withdrawalFile'> = async ({ ids, ...wish }, caller) => {
     // It holds whole card numbers, and serves to pay.
     if (!allows(caller.staff.grants, 'cardNumbers:read')) throw new StaffRefused('rightMissing', { code: 403 });
+    const file = { kind: 'withdrawal.file', parameters: { ...wish, ids } };
+    await services.staffStepUp.require(caller.staff, file, caller.proof);
     const { actor } = actorOf(caller);
     return { data: null, file: await services.bankFiles.make({ ...wish, ids: [...new Set(ids)], actor }) };
   };
