@@ -3,11 +3,18 @@ import type { Store } from '../db/store.ts';
 import type { PayChannel } from './payments/channel.ts';
 import type { Origin } from './payments/channels.ts';
 import { createBankFiles } from './services/bank-file/service.ts';
+import { createConsoleImport } from './services/catalogue/edit/import-file.ts';
+import { createItemEdits } from './services/catalogue/edit/service.ts';
 import { createItemExport } from './services/catalogue/import/export.ts';
 import { createItemImport } from './services/catalogue/import/service.ts';
 import { createCatalogue } from './services/catalogue/service.ts';
+import { createStaffArticles } from './services/console/articles.ts';
+import { createStaffItems } from './services/console/items.ts';
 import { createConsoleRecharges } from './services/console/recharges.ts';
 import { createConsoleRefunds } from './services/console/refunds.ts';
+import { createStaffSettings } from './services/console/settings.ts';
+import { createShelves } from './services/console/shelves.ts';
+import { createTextsMatrix } from './services/console/texts-matrix.ts';
 import { createConsoleWithdrawals } from './services/console/withdrawals.ts';
 import { idempotencyKeyMaker } from './services/idempotency.ts';
 import { type Ids, orderNumbers, rechargeNumbers } from './services/ids.ts';
@@ -16,6 +23,7 @@ import { createRefunds } from './services/orders/refunds.ts';
 import { createOrders } from './services/orders/service.ts';
 import type { PictureLibrary } from './services/pictures/library.ts';
 import type { ProofFolder } from './services/pictures/proofs.ts';
+import { createPictureUploads } from './services/pictures/uploads.ts';
 import { createQueues } from './services/queues.ts';
 import { createSettings } from './services/settings.ts';
 import { createCards } from './services/shoppers/cards.ts';
@@ -73,6 +81,9 @@ export async function createServices(deps: Deps) {
   const { passwords, proofs, pictures, origin, onEvent, onError } = deps;
   const ledger = await openLedger(store);
   const settings = createSettings(store);
+  const articles = createArticles(store);
+  const shown = createShown({ store, pictures });
+  const itemImport = createItemImport({ store, pictures, clock });
   const guesses = new Guesses({ store, clock, scale: guessScale, jwtSecret });
   const sessions = createSessions({ store, alone, clock, jwtSecret });
   const events = createAccountEvents({ store, clock, onEvent, onError });
@@ -82,10 +93,15 @@ export async function createServices(deps: Deps) {
     settings,
     guesses,
     idempotencyKey: idempotencyKeyMaker(jwtSecret),
-    articles: createArticles(store),
+    articles,
+    staffArticles: createStaffArticles(store, articles),
     catalogue: createCatalogue({ store, clock }),
     itemExport: createItemExport(store),
-    itemImport: createItemImport({ store, pictures, clock }),
+    itemImport,
+    consoleImport: createConsoleImport({ itemImport, clock }),
+    itemEdits: createItemEdits(store),
+    staffItems: createStaffItems({ store, clock }),
+    pictureUpload: createPictureUploads({ store, pictures }),
     ...createAdjustments({ store, ledger }),
     expiry: createExpiry({ store, ledger, clock, onError }),
     orders: createOrders({ store, ledger, settings, clock, orderNumber: orderNumbers(ids, timeZone) }),
@@ -110,7 +126,10 @@ export async function createServices(deps: Deps) {
     shoppers: createShoppers({ store, ids, passwords, guesses, sessions, events }),
     events,
     storefront: createStorefront(store),
-    shown: createShown({ store, pictures }),
+    shown,
+    shelves: createShelves({ store, shown }),
+    textsMatrix: createTextsMatrix(store),
+    staffSettings: createStaffSettings(store, settings),
     security: createSecurity({ store, clock, passwords, guesses, events }),
     details: createDetails(store),
     cards: createCards({ store, clock, settings, fundPasswords, events }),

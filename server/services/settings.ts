@@ -6,7 +6,7 @@ import { UNWANTED } from '../../shared/rules.ts';
 import { Refused } from './refused.ts';
 
 /** The settings of staff, with their defaults. Money is written in yuan. */
-const defaults = {
+export const settingDefaults = {
   /** Support address; the wallet page leads there while `youtube_url` is empty. */
   kf_url: '',
   /** Address of the how-to video; while it is set the wallet page offers recharging. */
@@ -40,7 +40,7 @@ const defaults = {
   refund_promise_hours: '24',
 } as const;
 
-export type SettingKey = keyof typeof defaults;
+export type SettingKey = keyof typeof settingDefaults;
 
 const HOUR = 60 * 60 * 1000;
 type CountKey = 'withdraw_pending_most' | 'recharge_pending_most';
@@ -79,15 +79,15 @@ function agree({ recharge_min: min, recharge_max: max }: Record<SettingKey, stri
   return (fenFromText(min) ?? 0) <= (fenFromText(max) ?? 0);
 }
 
-function isKey(key: string): key is SettingKey {
-  return Object.hasOwn(defaults, key);
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(settingDefaults, key);
 }
 
 /** Settings of the shop that staff change while it runs. */
 export function createSettings(store: Store) {
   const all = async (on: Reader = store.reader): Promise<Record<SettingKey, string>> => {
     const stored = await selectSettings(on);
-    const entries = Object.entries(defaults).map(([key, value]) => [key, stored.get(key) ?? value]);
+    const entries = Object.entries(settingDefaults).map(([key, value]) => [key, stored.get(key) ?? value]);
     return Object.fromEntries(entries);
   };
   const text = async (key: SettingKey): Promise<string> => (await all())[key];
@@ -128,18 +128,23 @@ export function createSettings(store: Store) {
         refunds: Number(refund_promise_hours) * HOUR,
       };
     },
+    /** Whether it may have this value beside the others. */
+    accepts: async (on: Reader, key: SettingKey, value: string): Promise<boolean> =>
+      accepts[key](value) && agree({ ...(await all(on)), [key]: value }),
+
     /** Throws `settingUnknown`, `settingInvalid`. */
     set: ({ key, value, actor, note }: { key: string; value: string; actor: string; note: string }): Promise<void> => {
-      if (!isKey(key)) throw new Refused('settingUnknown');
+      if (!isSettingKey(key)) throw new Refused('settingUnknown');
       if (!accepts[key](value)) throw new Refused('settingInvalid');
       return store.transaction(async (tx) => {
-        if (!agree({ ...(await all(tx)), [key]: value })) throw new Refused('settingInvalid');
+        const before = await all(tx);
+        if (!agree({ ...before, [key]: value })) throw new Refused('settingInvalid');
         await upsertSetting(tx, { key, value });
         await insertAuditEntry(tx, {
           actor,
           action: 'settings set',
           subject: `setting:${key}`,
-          detail: { value },
+          detail: { old: before[key], value },
           note,
         });
       });

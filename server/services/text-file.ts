@@ -25,7 +25,11 @@ export async function readGivenFile(path: string, maxBytes: number): Promise<Buf
 
 /** A text in UTF-8, with or without a byte order mark. Throws `FileProblem`. */
 export async function readTextFile(path: string, maxBytes: number): Promise<string> {
-  const bytes = await readGivenFile(path, maxBytes);
+  return textOf(path, await readGivenFile(path, maxBytes));
+}
+
+/** The text of a file's bytes. Throws `FileProblem`. */
+export function textOf(path: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import type { ConsoleCallName } from './calls.ts';
 import type { ConsoleEndpoint } from './endpoint.ts';
+import { items } from './items.ts';
 import { payments } from './payments.ts';
+import { settings } from './settings.ts';
 import { staff } from './staff.ts';
+import { storefront } from './storefront.ts';
 import { system } from './system.ts';
 
 /** Every call of the console by its name. A call without an entry, or an entry without a call, does not compile. */
@@ -10,6 +13,9 @@ export const consoleContract = {
   ...system,
   ...staff,
   ...payments,
+  ...items,
+  ...settings,
+  ...storefront,
 } satisfies Record<ConsoleCallName, ConsoleEndpoint>;
 
 type Contract = typeof consoleContract;

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { selectAccountEvents } from '../../db/queries/account-events.ts';
 import { selectCategoryItems, selectHotItems, selectWaitingGroups } from '../../db/queries/catalogue.ts';
+import { selectEnded, selectSold, selectStaffItems } from '../../db/queries/console/items.ts';
 import {
   selectOddPayments,
   selectRechargesToDecide,
@@ -62,7 +63,23 @@ const acts = { actor: undefined, action: undefined, before: 9, limit: 101 };
 const sameSum = { id: 1, channel: 'transfer', money: 1, createdAt: 9 } as const;
 const ends = { expiresAt: 9, id: 9 };
 
+const staffItems = {
+  q: undefined,
+  onSale: undefined,
+  categoryId: undefined,
+  stockUnder: undefined,
+  lacks: undefined,
+  languages: 30,
+  before: 9,
+  limit: 51,
+};
+
 const lists = {
+  'items for staff': (on) => selectStaffItems(on, staffItems),
+  'items for staff, on sale and few': (on) => selectStaffItems(on, { ...staffItems, onSale: true, stockUnder: 60 }),
+  'items for staff without a text': (on) => selectStaffItems(on, { ...staffItems, lacks: 'fr-FR' }),
+  'ended groups of an item': (on) => selectEnded(on, 1, 'expired', 300),
+  'pieces sold of items': (on) => selectSold(on, [1, 2], 9),
   orders: (on) => selectOrderList(on, orders),
   'orders of a status': (on) => selectOrderList(on, { ...orders, status: 2 }),
   'orders of a shopper': (on) => selectOrderList(on, { ...orders, shopperId: 1 }),

@@ -1,10 +1,13 @@
 import type { ConsoleCallName } from '../../../shared/console/calls.ts';
 import type { ConsoleHandlerDeps, PublicStaffHandler, StaffHandler } from './handler.ts';
+import { itemHandlers } from './items.ts';
 import { meHandlers } from './me.ts';
 import { rechargeHandlers } from './recharges.ts';
 import { refundHandlers } from './refunds.ts';
+import { settingHandlers } from './settings.ts';
 import { signInHandlers } from './sign-in.ts';
 import { staffHandlers } from './staff.ts';
+import { storefrontHandlers } from './storefront.ts';
 import { systemHandlers } from './system.ts';
 import { withdrawalHandlers } from './withdrawals.ts';
 
@@ -20,5 +23,8 @@ export function createConsoleHandlers(deps: ConsoleHandlerDeps): ConsoleHandlers
     ...rechargeHandlers(deps),
     ...withdrawalHandlers(deps),
     ...refundHandlers(deps),
+    ...itemHandlers(deps),
+    ...settingHandlers(deps),
+    ...storefrontHandlers(deps),
   };
 }

@@ -31,7 +31,7 @@ function prepared(given: ArticleText): ArticleText {
 }
 
 /** The gaps that the drafts of a new shop leave for the operator to fill. */
-const GAP = /\[\[/;
+export const GAP = /\[\[/;
 
 /** All texts of an article, that of the shop's own language first. Throws `articleUnknown`. */
 async function whole(on: Reader, id: number) {

@@ -35,12 +35,13 @@ export class ImportStopped extends Error {
 export async function putIn(
   tx: Writer,
   { items, mentions, adopted, categories, toChange }: Checked,
-  { source, actor, note, progress }: ImportWish,
+  { source, file, actor, sessionId, note, refuse, progress }: ImportWish,
 ): Promise<Change[]> {
   // Of two concurrent imports the second waits here, and then sees the items of the first.
   await upsertSetting(tx, { key: 'items_imported_at', value: new Date(tx.now).toISOString() });
   const { changes, problems } = await planChanges(tx, toChange, { categories, now: tx.now });
   problems.push(...(await alreadyThere(tx, [...mentions, ...changes.map(({ mention }) => mention)])));
+  problems.push(...((await refuse?.(tx, changes)) ?? []));
   if (problems.length > 0) throw new ImportStopped(problems);
   const ids = new Map<string, number>();
   for (const [name, picture] of adopted) ids.set(name, await insertPicture(tx, picture));
@@ -59,16 +60,17 @@ export async function putIn(
     }
   }
   for (const [at, change] of changes.entries()) {
-    await changeOne(tx, change, { actor, note, idOf });
+    await changeOne(tx, change, { actor, sessionId, note, idOf });
     if (at % ROWS_A_TURN === 0) {
       progress('items changed', at, changes.length);
       await nextTurn();
     }
   }
-  if (typeof source !== 'string') return changes;
+  const from = typeof source === 'string' ? basename(source) : file;
+  if (from === undefined) return changes;
   const changed = changes.filter(({ fields }) => fields.length > 0).length;
-  const detail = { file: basename(source), items: items.length, changed, pictures: adopted.size };
-  await insertAuditEntry(tx, { actor, action: 'items import', subject: 'items', detail, note });
+  const detail = { file: from, items: items.length, changed, pictures: adopted.size };
+  await insertAuditEntry(tx, { actor, sessionId, action: 'items import', subject: 'items', detail, note });
   return changes;
 }
 
@@ -80,12 +82,17 @@ const cut = (text: string) => ([...text].length > KEPT ? `${[...text].slice(0, K
 async function changeOne(
   tx: Writer,
   { row, id, fields, set, stock, texts, pictures }: Change,
-  { actor, note, idOf }: Pick<ImportWish, 'actor' | 'note'> & { idOf: (name: string) => number },
+  {
+    actor,
+    sessionId,
+    note,
+    idOf,
+  }: Pick<ImportWish, 'actor' | 'sessionId' | 'note'> & { idOf: (name: string) => number },
 ): Promise<void> {
   if (fields.length === 0) return;
   const pictureIds = pictures.length > 0 ? pictures.map(idOf) : undefined;
   const done = await updateItem(tx, { id, fields: set, stock, texts, pictureIds }, MOST_PIECES);
   if (!done) throw new ImportStopped([{ row, column: 'stock', text: 'fewer are free by now' }]);
   const detail = Object.fromEntries(fields.map(({ column, old, new: now }) => [column, [cut(old), cut(now)]]));
-  await insertAuditEntry(tx, { actor, action: 'items change', subject: `item:${id}`, detail, note });
+  await insertAuditEntry(tx, { actor, sessionId, action: 'items change', subject: `item:${id}`, detail, note });
 }

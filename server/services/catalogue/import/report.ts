@@ -1,3 +1,4 @@
+import type { Reader } from '../../../../db/store.ts';
 import type { ColumnProblem } from './row.ts';
 import type { Source } from './source.ts';
 
@@ -30,12 +31,18 @@ export interface ItemChanges {
 export interface ImportWish {
   /** Absolute path of a `.csv` or `.json`; or the rows themselves, of a command. */
   source: string | Source;
-  /** Absolute path of the pictures' folder. */
-  folder: string;
+  /** The file's name for the audit log if the rows are given. */
+  file?: string;
+  /** Absolute path of the pictures' folder; null if they are all in the library. */
+  folder: string | null;
   /** Checks everything, pictures included, and changes nothing. */
   dryRun: boolean;
   actor: string;
+  /** Of staff in the console. */
+  sessionId?: string;
   note: string;
+  /** More that may be wrong with changes; asked again in the transaction that makes them. */
+  refuse?: (on: Reader, changes: ItemChanges[]) => Promise<Problem[]>;
   progress: (what: string, done: number, total: number) => void;
   signal: AbortSignal;
 }

@@ -32,9 +32,10 @@ export function createItemImport({ store, pictures: library, clock }: Deps) {
     const planned = await planChanges(store.reader, toChange, known);
     const all = [...mentions, ...planned.changes.map(({ mention }) => mention)];
     problems.push(...wrong, ...planned.problems, ...twiceInFile(all), ...(await alreadyThere(store.reader, all)));
+    problems.push(...((await wish.refuse?.(store.reader, planned.changes)) ?? []));
     const names = [...new Set(all.flatMap(({ pictures }) => pictures))];
-    const saveTo = wish.dryRun || problems.length > 0 ? null : library;
-    const { adopted, unreadable } = await readPictures(names, saveTo, wish);
+    const save = !wish.dryRun && problems.length === 0;
+    const { adopted, unreadable } = await readPictures(names, { library, save }, wish);
     for (const { row, pictures } of all) {
       const said = pictures.flatMap((name) => unreadable.get(name) ?? []);
       problems.push(...said.map((text) => ({ row, column: 'pictures', text })));

@@ -22,9 +22,13 @@ export interface Source {
 
 /** Reads `<file>.csv` or `<file>.json` as rows of texts. Throws `FileProblem`. */
 export async function readSource(file: string): Promise<Source> {
-  const [, ending] = /\.(csv|json)$/i.exec(file) ?? [];
-  if (ending === undefined) throw new FileProblem(`${file}: must end in .csv or .json`);
-  const text = await readTextFile(file, MOST_BYTES);
+  if (!/\.(csv|json)$/i.test(file)) throw new FileProblem(`${file}: must end in .csv or .json`);
+  return parseSource(file, await readTextFile(file, MOST_BYTES));
+}
+
+/** The rows of a text, which is CSV or JSON by the ending of its file's name. Throws `FileProblem`. */
+export async function parseSource(file: string, text: string): Promise<Source> {
+  const [, ending = ''] = /\.(csv|json)$/i.exec(file) ?? [];
   const source = ending.toLowerCase() === 'csv' ? await csvSource(file, text) : jsonSource(file, text);
   if (source.rows.length === 0) throw new FileProblem(`${file}: holds no items`);
   return source;

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { insertPicture, selectCategoryNames } from '../../../../db/queries/import.ts';
-import { insertAuditEntry } from '../../../../db/queries/records.ts';
+import { insertAuditEntry, insertAuditEntryOnce } from '../../../../db/queries/records.ts';
 import { upsertSetting } from '../../../../db/queries/storefront.ts';
 import type { Store, Writer } from '../../../../db/store.ts';
 import { readPictures } from '../../catalogue/import/pictures.ts';
@@ -11,9 +11,13 @@ import { FileProblem } from '../../text-file.ts';
 import { type PlannedRow, planRows } from './plan.ts';
 import type { Sheet, ShownRow } from './sheet.ts';
 
-export interface ShownWish extends Omit<ImportWish, 'source'> {
+export interface ShownWish extends Omit<ImportWish, 'source' | 'refuse'> {
   /** Absolute path of a `.csv` or `.json`, or the rows themselves. */
   source: string | SourceRow[];
+  /** Asked in the transaction with the rows that are there; false if nothing has to be done any more. */
+  check?: (tx: Writer, existing: ShownRow[]) => Promise<boolean>;
+  /** Of the audit entry of the only row. */
+  key?: string | undefined;
 }
 
 export interface ShownReport {
@@ -39,8 +43,8 @@ export function createShown({ store, pictures: library }: Deps) {
       const context = { categories: await selectCategoryNames(store.reader) };
       const { planned, problems } = planRows(sheet, await sheet.read(store.reader), rows, context);
       const names = [...new Set(planned.flatMap(({ picture }) => picture || []))];
-      const saveTo = wish.dryRun || problems.length > 0 ? null : library;
-      const { adopted, unreadable } = await readPictures(names, saveTo, wish);
+      const save = !wish.dryRun && problems.length === 0;
+      const { adopted, unreadable } = await readPictures(names, { library, save }, wish);
       for (const { row, picture } of planned) {
         const text = unreadable.get(picture);
         if (text !== undefined) problems.push({ row, column: 'picture', text });
@@ -70,30 +74,31 @@ async function putAll(
   sheet: Sheet,
   rows: SourceRow[],
   adopted: Map<string, AdoptedPicture>,
-  { source, actor, note }: ShownWish,
+  { source, check, actor, sessionId, note, key }: ShownWish,
 ): Promise<ShownReport> {
   // Of two concurrent changes the second waits here, and then sees the first.
   await upsertSetting(tx, { key: 'storefront_changed_at', value: new Date(tx.now).toISOString() });
   const existing = await sheet.read(tx);
+  if (check && !(await check(tx, existing))) return reportOf(sheet, [], []);
   const { planned, problems } = planRows(sheet, existing, rows, { categories: await selectCategoryNames(tx) });
   if (problems.length > 0) return reportOf(sheet, planned, problems);
   const pictureIds = new Map<string, number>();
   for (const [name, picture] of adopted) pictureIds.set(name, await insertPicture(tx, picture));
   const file = typeof source === 'string' ? { file: basename(source) } : {};
-  for (const plan of planned) {
+  for (const plan of planned.filter(({ isNew, fields }) => isNew || fields.length > 0)) {
     const before = existing.find(({ id }) => id === plan.id);
-    if (before && plan.fields.length === 0) continue;
     const position = before ? existing.indexOf(before) + 1 : existing.length + 1;
     const pictureId = pictureIds.get(plan.picture) ?? before?.pictureId ?? 0;
     plan.id = await sheet.write(tx, { id: plan.id, position, cells: plan.cells, pictureId });
     const action = `${sheet.name} ${plan.isNew ? 'add' : 'set'}`;
     const fields = plan.fields.map(({ column, old, new: now }) => [column, plan.isNew ? now : [old, now]]);
     const detail = { ...Object.fromEntries(fields), ...file };
-    await insertAuditEntry(tx, { actor, action, subject: `${sheet.subject}:${plan.id}`, detail, note });
+    const subject = `${sheet.subject}:${plan.id}`;
+    await insertAuditEntryOnce(tx, { actor, sessionId, action, subject, detail, note, key: key ?? null });
   }
   const moved = await order(tx, sheet, existing, planned);
   for (const { id, from, to } of moved) {
-    const entry = { actor, action: `${sheet.name} set`, subject: `${sheet.subject}:${id}` };
+    const entry = { actor, sessionId, action: `${sheet.name} set`, subject: `${sheet.subject}:${id}` };
     await insertAuditEntry(tx, { ...entry, detail: { position: [from, to], ...file }, note });
   }
   return reportOf(sheet, planned, []);

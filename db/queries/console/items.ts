@@ -1,0 +1,175 @@
+import { and, count, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { tables } from '../../schema/index.ts';
+import type { Reader } from '../../store.ts';
+
+const { items, itemTexts, itemPictures, pictures, categories, groups, auditLog } = tables;
+
+/** Languages that an item is in beside the shop's own. */
+const translations = sql<number>`(select cast(count(*) as integer) from ${itemTexts} where ${itemTexts.itemId} = ${items.id})`;
+
+const ownPictures = sql<number>`(select cast(count(*) as integer) from ${itemPictures} where ${itemPictures.itemId} = ${items.id})`;
+
+const lacksText = (locale: string) => sql`not exists (select 1 from ${itemTexts}
+  where ${itemTexts.itemId} = ${items.id} and ${itemTexts.locale} = ${locale})`;
+
+export interface ItemsWish {
+  /** In the name, or the id itself. */
+  q: string | undefined;
+  onSale: boolean | undefined;
+  categoryId: number | undefined;
+  stockUnder: number | undefined;
+  /** A language; or `texts`, any of them; or `pictures`, more than one. */
+  lacks: string | undefined;
+  /** How many languages there are beside the shop's own. */
+  languages: number;
+}
+
+function conditions({ q, onSale, categoryId, stockUnder, lacks, languages }: ItemsWish): (SQL | undefined)[] {
+  return [
+    q ? named(q) : undefined,
+    onSale === undefined ? undefined : eq(items.onSale, onSale),
+    categoryId === undefined ? undefined : eq(items.categoryId, categoryId),
+    stockUnder === undefined ? undefined : lt(items.stock, stockUnder),
+    lacks === undefined ? undefined : lacking(lacks, languages),
+  ];
+}
+
+function lacking(what: string, languages: number): SQL {
+  if (what === 'texts') return sql`${translations} < ${languages}`;
+  return what === 'pictures' ? sql`${ownPictures} < 2` : lacksText(what);
+}
+
+function named(q: string): SQL | undefined {
+  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const inName = sql`lower(${items.name}) like ${pattern} escape '\\'`;
+  return /^\d{1,9}$/.test(q) ? or(inName, eq(items.id, Number(q))) : inName;
+}
+
+const listed = {
+  id: items.id,
+  version: items.version,
+  name: items.name,
+  categoryId: items.categoryId,
+  category: categories.name,
+  picture: pictures.name,
+  price: items.price,
+  orgPrice: items.orgPrice,
+  tax: items.tax,
+  stock: items.stock,
+  groupSize: items.groupSize,
+  groupSeconds: items.groupSeconds,
+  saleEndsAt: items.saleEndsAt,
+  hot: items.hot,
+  onSale: items.onSale,
+  translations,
+};
+
+/** Items with an id below `before`, newest first. */
+export function selectStaffItems(on: Reader, wish: ItemsWish & { before: number; limit: number }) {
+  return on.db
+    .select(listed)
+    .from(items)
+    .innerJoin(pictures, eq(pictures.id, items.pictureId))
+    .innerJoin(categories, eq(categories.id, items.categoryId))
+    .where(and(lt(items.id, wish.before), ...conditions(wish)))
+    .orderBy(desc(items.id))
+    .limit(wish.limit);
+}
+
+export function selectStaffItemsOf(on: Reader, ids: number[]) {
+  return on.db
+    .select(listed)
+    .from(items)
+    .innerJoin(pictures, eq(pictures.id, items.pictureId))
+    .innerJoin(categories, eq(categories.id, items.categoryId))
+    .where(inArray(items.id, ids))
+    .orderBy(desc(items.id));
+}
+
+/** Pieces of groups of these items that filled since. */
+export async function selectSold(on: Reader, ids: number[], since: number): Promise<Map<number, number>> {
+  const rows = await on.db
+    .select({ itemId: groups.itemId, pieces: sql<number>`cast(sum(${groups.size}) as integer)` })
+    .from(groups)
+    .where(
+      and(
+        inArray(groups.itemId, ids),
+        eq(groups.status, 'complete'),
+        // Every group closes before its deadline, by which the index finds it.
+        gt(groups.expiresAt, since),
+        gt(groups.closedAt, since),
+      ),
+    )
+    .groupBy(groups.itemId);
+  return new Map(rows.map(({ itemId, pieces }) => [itemId, pieces]));
+}
+
+/** How many items there are, and how many of them need somebody. */
+export async function countStaffItems(
+  on: Reader,
+  { stockUnder, languages }: { stockUnder: number; languages: number },
+) {
+  const of = (condition: SQL) =>
+    sql<number>`cast(coalesce(sum(case when ${condition} then 1 else 0 end), 0) as integer)`;
+  const [row] = await on.db
+    .select({
+      all: count(),
+      onSale: of(sql`${items.onSale}`),
+      lowStock: of(sql`${items.onSale} and ${items.stock} < ${stockUnder}`),
+      lackingTexts: of(sql`${translations} < ${languages}`),
+      lackingPictures: of(sql`${ownPictures} < 2`),
+    })
+    .from(items);
+  return row ?? { all: 0, onSale: 0, lowStock: 0, lackingTexts: 0, lackingPictures: 0 };
+}
+
+export function selectPicturesOf(on: Reader, itemId: number) {
+  return on.db
+    .select({ id: pictures.id, name: pictures.name })
+    .from(itemPictures)
+    .innerJoin(pictures, eq(pictures.id, itemPictures.pictureId))
+    .where(eq(itemPictures.itemId, itemId))
+    .orderBy(itemPictures.position);
+}
+
+/** Which of these pictures the library has. */
+export async function selectKnownPictures(on: Reader, ids: number[]): Promise<number[]> {
+  const rows = await on.db.select({ id: pictures.id }).from(pictures).where(inArray(pictures.id, ids));
+  return rows.map(({ id }) => id);
+}
+
+export function selectTextTimes(on: Reader, itemId: number) {
+  return on.db
+    .select({ locale: itemTexts.locale, wordsAt: itemTexts.wordsAt })
+    .from(itemTexts)
+    .where(eq(itemTexts.itemId, itemId));
+}
+
+/** The waiting groups of an item, and the pieces that they hold. */
+export async function selectHeld(on: Reader, itemId: number) {
+  const [row] = await on.db
+    .select({ groups: count(), pieces: sql<number>`cast(coalesce(sum(${groups.size}), 0) as integer)` })
+    .from(groups)
+    .where(and(eq(groups.itemId, itemId), eq(groups.status, 'open')));
+  return row ?? { groups: 0, pieces: 0 };
+}
+
+/** Groups of an item that ended in this way, those with the latest deadlines first. */
+export function selectEnded(on: Reader, itemId: number, status: 'complete' | 'expired', limit: number) {
+  const { id, size, seats, openedAt, closedAt, expiresAt } = groups;
+  return on.db
+    .select({ size, seats, openedAt, closedAt, expiresAt })
+    .from(groups)
+    .where(and(eq(groups.itemId, itemId), eq(groups.status, status)))
+    .orderBy(desc(expiresAt), desc(id))
+    .limit(limit);
+}
+
+/** What the audit log says about an item since. */
+export async function selectItemEntries(on: Reader, itemId: number, since: number) {
+  const rows = await on.db
+    .select({ detail: auditLog.detail })
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, `item:${itemId}`), gte(auditLog.createdAt, since)));
+  return rows.map(({ detail }) => detail);
+}

@@ -1,0 +1,83 @@
+import type { ParsedConsoleInput } from '../../../shared/console/index.ts';
+import type { ItemChange, NewItemWish } from '../../services/catalogue/edit/service.ts';
+import { actOf } from './console-act.ts';
+import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
+
+type Fields = ParsedConsoleInput<'itemChange'>['fields'];
+
+/** Omitted fields stay omitted. */
+function known<Values extends object>(values: Values): { [Key in keyof Values]: Exclude<Values[Key], undefined> } {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as { [Key in keyof Values]: Exclude<Values[Key], undefined> };
+}
+
+function columnsOf({ category_id, org_price, group_size, group_seconds, sale_ends_at, on_sale, ...same }: Fields) {
+  const { stock: _, texts: __, picture_ids: ___, ...own } = same;
+  const renamed = { categoryId: category_id, orgPrice: org_price, groupSize: group_size, groupSeconds: group_seconds };
+  return known({ ...own, ...renamed, saleEndsAt: sale_ends_at, onSale: on_sale });
+}
+
+/** A difference if the caller says what it was, so that pieces which were bought since stay bought. */
+function stockOf(stock: number | undefined, was: number | undefined): ItemChange['stock'] {
+  if (stock === undefined) return undefined;
+  return was === undefined ? { to: stock } : { by: stock - was };
+}
+
+export function itemHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
+  const { staffItems, itemEdits, pictureUpload, consoleImport } = services;
+
+  const items: StaffHandler<'items'> = async ({ q, state, category, stock_under, lacks, limit, cursor }) => {
+    const onSale = state === 'all' ? undefined : state === 'on';
+    const filters = { q: q || undefined, onSale, categoryId: category, stockUnder: stock_under, lacks };
+    const { rows, next } = await staffItems.page({ ...filters, limit, cursor });
+    return { data: rows, next };
+  };
+
+  const itemCounts: StaffHandler<'itemCounts'> = async ({ stock_under }) => {
+    const { all, onSale, lowStock, lackingTexts, lackingPictures } = await staffItems.counts(stock_under);
+    const lacking = { lacking_texts: lackingTexts, lacking_pictures: lackingPictures };
+    return { data: { all, on_sale: onSale, low_stock: lowStock, ...lacking } };
+  };
+
+  const item: StaffHandler<'item'> = async ({ id }) => ({ data: await staffItems.whole(id) });
+
+  const itemCreate: StaffHandler<'itemCreate'> = async (input, caller) => {
+    const { note, texts, picture_ids: pictureIds, stock, category_id, org_price, ...rest } = input;
+    const { group_size: groupSize, group_seconds: groupSeconds, sale_ends_at: saleEndsAt, on_sale: onSale } = rest;
+    const { name, content, price, tax, hot } = rest;
+    const columns = { name, content, price, tax, hot, categoryId: category_id, orgPrice: org_price ?? price };
+    const sale = { groupSize, groupSeconds, saleEndsAt, onSale, pictureId: pictureIds[0] ?? 0 };
+    const wish: NewItemWish = { ...columns, ...sale, stock, pictureIds, texts: known(texts) };
+    const id = await itemEdits.create(wish, actOf(caller, note));
+    return { data: await staffItems.whole(id) };
+  };
+
+  const itemChange: StaffHandler<'itemChange'> = async ({ id, version, fields, stock_was, note }, caller) => {
+    const { stock, texts = {}, picture_ids: pictureIds } = fields;
+    const change = { id, version, fields: columnsOf(fields), stock: stockOf(stock, stock_was), texts: known(texts) };
+    await itemEdits.change({ ...change, pictureIds }, actOf(caller, note));
+    return { data: await staffItems.whole(id) };
+  };
+
+  const itemsChange: StaffHandler<'itemsChange'> = async ({ rows, note }, caller) => {
+    const changes = rows.map(({ id, version, price, stock, stock_was, on_sale }) => {
+      const fields = known({ price, onSale: on_sale });
+      return { id, version, fields, stock: stockOf(stock, stock_was), texts: {} };
+    });
+    await itemEdits.changeAll(changes, actOf(caller, note));
+    return { data: await staffItems.rows(rows.map(({ id }) => id)) };
+  };
+
+  const itemImport: StaffHandler<'itemImport'> = async ({ file, name, pictures, dry_run: dryRun, note }, caller) => {
+    const {
+      problems,
+      items: added,
+      changed,
+    } = await consoleImport({ bytes: file, name, pictures, dryRun }, actOf(caller, note));
+    return { data: { problems, added, changed } };
+  };
+
+  const upload: StaffHandler<'pictureUpload'> = async ({ file }) => ({ data: await pictureUpload(file) });
+
+  return { items, itemCounts, item, itemCreate, itemChange, itemsChange, itemImport, pictureUpload: upload };
+}

@@ -1,0 +1,62 @@
+import { selectKnownPictures } from '../../../../db/queries/console/items.ts';
+import { selectCategoryNames, selectItemNames } from '../../../../db/queries/import.ts';
+import type { ItemFields, ItemText } from '../../../../db/queries/item-changes.ts';
+import type { Writer } from '../../../../db/store.ts';
+import { StaffRefused } from '../../staff/refused.ts';
+import { MOST_PIECES } from '../import/cells.ts';
+
+/** What staff want of an item: omitted columns stay. */
+export interface ItemEdit {
+  fields: ItemFields;
+  stock?: { to: number } | { by: number } | undefined;
+  texts: Record<string, ItemText | null>;
+  pictureIds?: number[] | undefined;
+}
+
+/** The columns of an item that depend on each other, after a change. */
+interface Together {
+  categoryId: number;
+  name: string;
+  price: number;
+  orgPrice: number;
+  tax: number;
+  content: string;
+}
+
+/** Throws for what an item cannot be; `id` is that of an item that is there already. */
+export async function checkItem(tx: Writer, after: Together, edit: ItemEdit, id?: number): Promise<void> {
+  if (after.orgPrice < after.price) throw new StaffRefused('orgPriceTooLow', { data: { field: 'org_price' } });
+  if (after.tax > after.price) throw new StaffRefused('taxTooHigh', { data: { field: 'tax' } });
+  const { saleEndsAt } = edit.fields;
+  if (saleEndsAt && saleEndsAt <= tx.now) throw new StaffRefused('saleOver', { data: { field: 'sale_ends_at' } });
+  const half = Object.entries(edit.texts).find(([, text]) => text && text.content === '' && after.content !== '');
+  if (half) throw new StaffRefused('textIncomplete', { params: { locale: half[0] }, data: { field: 'texts' } });
+  await checkPlace(tx, after, edit, id);
+  await checkPictures(tx, edit.pictureIds ?? []);
+}
+
+/** A category that is there, and no other item of that name in it. */
+async function checkPlace(tx: Writer, { categoryId, name }: Together, { fields }: ItemEdit, id?: number) {
+  if (id !== undefined && fields.name === undefined && fields.categoryId === undefined) return;
+  const known = await selectCategoryNames(tx);
+  if (!known.some((category) => category.id === categoryId)) {
+    throw new StaffRefused('categoryGone', { data: { field: 'category_id' } });
+  }
+  const same = (await selectItemNames(tx, [categoryId])).find((item) => item.name === name && item.id !== id);
+  if (same) throw new StaffRefused('itemNameTaken', { params: { id: same.id }, data: { field: 'name' } });
+}
+
+async function checkPictures(tx: Writer, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const known = await selectKnownPictures(tx, ids);
+  if (!ids.every((id) => known.includes(id))) throw new StaffRefused('pictureGone', { data: { field: 'picture_ids' } });
+}
+
+/** Throws if the pieces that were asked for are not there, or too many. */
+export function checkStock(free: number, stock: ItemEdit['stock']): void {
+  if (!stock) return;
+  const after = 'to' in stock ? stock.to : free + stock.by;
+  if (after < 0) throw new StaffRefused('stockTooLow', { params: { free }, data: { field: 'stock', free } });
+  if (after > MOST_PIECES)
+    throw new StaffRefused('stockTooHigh', { params: { most: MOST_PIECES }, data: { field: 'stock' } });
+}

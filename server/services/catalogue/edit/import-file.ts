@@ -1,0 +1,74 @@
+import { selectWholeItems } from '../../../../db/queries/item-changes.ts';
+import type { Reader } from '../../../../db/store.ts';
+import type { ConsoleAct } from '../../staff/console-act.ts';
+import { StaffRefused } from '../../staff/refused.ts';
+import { FileProblem, textOf } from '../../text-file.ts';
+import type { ImportReport, ItemChanges, Problem } from '../import/report.ts';
+import type { createItemImport } from '../import/service.ts';
+import { parseSource, type Source } from '../import/source.ts';
+import { changedPrice } from './changed-price.ts';
+import { cutsPrice } from './price-cut.ts';
+
+interface Deps {
+  itemImport: ReturnType<typeof createItemImport>;
+  clock: () => number;
+}
+
+interface UploadedFile {
+  bytes: Uint8Array;
+  name: string;
+  /** Addresses of pictures by the names that the file gives them. */
+  pictures: Record<string, string>;
+  dryRun: boolean;
+}
+
+/** Deep price cuts are asked for one by one, with a second person; a file makes none. */
+async function refuseCuts(on: Reader, changes: ItemChanges[], now: number): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  const dear = changes.filter(({ fields }) => fields.some(({ column }) => column === 'price' || column === 'tax'));
+  const items = await selectWholeItems(
+    on,
+    dear.map(({ id }) => id),
+  );
+  for (const { row, id, fields } of dear) {
+    const item = items.find((one) => one.id === id);
+    if (item && (await cutsPrice(on, item, changedPrice(item, fields), now))) {
+      problems.push({
+        row,
+        column: 'price',
+        text: 'is so low that a second person has to agree: change it on its own',
+      });
+    }
+  }
+  return problems;
+}
+
+/** A file of items that staff send from the console: the same as the operator's, without a folder of pictures. */
+export function createConsoleImport({ itemImport, clock }: Deps) {
+  return async ({ bytes, name, pictures, dryRun }: UploadedFile, act: ConsoleAct): Promise<ImportReport> => {
+    const { actor, sessionId, note } = act;
+    const source = withAddresses(await sourceOf(name, bytes), pictures);
+    const refuse = (on: Reader, changes: ItemChanges[]) => refuseCuts(on, changes, clock());
+    const never = { progress: () => undefined, signal: new AbortController().signal };
+    return itemImport({ source, file: name, folder: null, dryRun, actor, sessionId, note, refuse, ...never });
+  };
+}
+
+/** Throws `fileUnreadable`. */
+async function sourceOf(name: string, bytes: Uint8Array): Promise<Source> {
+  try {
+    return await parseSource(name, textOf(name, bytes));
+  } catch (error) {
+    if (error instanceof FileProblem) throw new StaffRefused('fileUnreadable', { params: { why: error.message } });
+    throw error;
+  }
+}
+
+function withAddresses({ columns, rows }: Source, pictures: Record<string, string>): Source {
+  const addressOf = (name: string) => (Object.hasOwn(pictures, name) ? pictures[name] : name);
+  const named = rows.map(({ row, cells }) => {
+    const list = cells.pictures?.split(/[|;]/).map((name) => addressOf(name.trim()));
+    return { row, cells: list ? { ...cells, pictures: list.join('|') } : cells };
+  });
+  return { columns, rows: named };
+}

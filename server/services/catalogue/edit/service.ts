@@ -1,0 +1,154 @@
+import { insertItem } from '../../../../db/queries/import.ts';
+import { selectWholeItems, updateItem, type WholeItem } from '../../../../db/queries/item-changes.ts';
+import { insertAuditEntryOnce, selectAuditEntryOfKey } from '../../../../db/queries/records.ts';
+import { upsertSetting } from '../../../../db/queries/storefront.ts';
+import type { Store, Writer } from '../../../../db/store.ts';
+import { wholeItemOf } from '../../console/items.ts';
+import type { ConsoleAct } from '../../staff/console-act.ts';
+import { StaffRefused } from '../../staff/refused.ts';
+import { MOST_PIECES } from '../import/cells.ts';
+import { cellsOf } from '../import/item-cells.ts';
+import { sanitise } from '../sanitise.ts';
+import { checkItem, checkStock, type ItemEdit } from './check.ts';
+import { cutsPrice } from './price-cut.ts';
+
+/** A change of an item that was made from the version which staff saw. */
+export interface ItemChange extends ItemEdit {
+  id: number;
+  version: number;
+}
+
+export type NewItemWish = Required<ItemEdit['fields']> & {
+  stock: number;
+  texts: Record<string, { name: string; content: string }>;
+  pictureIds: number[];
+};
+
+/** One row of several that were refused together. */
+interface RowRefused {
+  id: number;
+  reason: string;
+  params: StaffRefused['params'];
+  /** The present item, or what the refusal is about. */
+  data: unknown;
+}
+
+/** Items, as staff edit them in the console. */
+export function createItemEdits(store: Store) {
+  return {
+    /** Returns the id. Throws `StaffRefused`. */
+    create: (wish: NewItemWish, act: ConsoleAct): Promise<number> => store.transaction((tx) => createIn(tx, wish, act)),
+
+    /** Throws `changed`, `priceCutAsks` and others. */
+    change: (change: ItemChange, act: ConsoleAct): Promise<void> =>
+      store.transaction((tx) => changeItemIn(tx, change, act)),
+
+    /** All of them or none. Throws `rowsRefused` with the problem of each row that has one. */
+    changeAll: (changes: ItemChange[], act: ConsoleAct): Promise<void> =>
+      store.transaction((tx) => changeAllIn(tx, changes, act)),
+  };
+}
+
+async function changeAllIn(tx: Writer, changes: ItemChange[], act: ConsoleAct): Promise<void> {
+  if (await isDone(tx, act)) return;
+  const refused: RowRefused[] = [];
+  // By id: of two such writes at once the second waits for the first at its first row.
+  for (const [at, change] of changes.toSorted((a, b) => a.id - b.id).entries()) {
+    const problem = await refusalOf(changeItemIn(tx, change, { ...act, key: at === 0 ? act.key : undefined }));
+    if (problem) refused.push({ id: change.id, reason: problem.reason, params: problem.params, data: problem.data });
+  }
+  if (refused.length === 0) return;
+  const code = refused.some(({ reason }) => reason === 'changed') ? 409 : 400;
+  throw new StaffRefused('rowsRefused', { code, params: { count: refused.length }, data: { rows: refused } });
+}
+
+async function refusalOf(change: Promise<void>): Promise<StaffRefused | null> {
+  return change.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof StaffRefused) return error;
+      throw error;
+    },
+  );
+}
+
+/** Whether the act with this key was done already: the same request once more does nothing. */
+async function isDone(tx: Writer, { key }: ConsoleAct): Promise<boolean> {
+  return key !== undefined && (await selectAuditEntryOfKey(tx, key)) !== undefined;
+}
+
+/** In the transaction of its act; `approved` by a second person, a price may fall by any amount. */
+export async function changeItemIn(tx: Writer, change: ItemChange, act: ConsoleAct, approved = false): Promise<void> {
+  if (await isDone(tx, act)) return;
+  const { id, version } = change;
+  const clean = cleaned(change);
+  // Of two that take one name the second waits here, and then sees the first.
+  if (clean.fields.name !== undefined) await upsertSetting(tx, { key: 'items_imported_at', value: String(tx.now) });
+  const [before] = await selectWholeItems(tx, [id]);
+  if (!before) throw new StaffRefused('itemUnknown');
+  if (before.version !== version) throw await changedMeanwhile(tx, id);
+  checkStock(before.stock, clean.stock);
+  const after = { ...before, ...clean.fields };
+  await checkItem(tx, after, clean, id);
+  if (!approved && (await cutsPrice(tx, before, after, tx.now))) {
+    throw new StaffRefused('priceCutAsks', { data: { field: 'price' } });
+  }
+  const detail = detailOf(before, clean);
+  if (Object.keys(detail).length === 0) return;
+  if (!(await updateItem(tx, clean, MOST_PIECES))) throw await changedMeanwhile(tx, id);
+  const { key = null, ...by } = act;
+  await insertAuditEntryOnce(tx, { ...by, key, action: 'items change', subject: `item:${id}`, detail });
+}
+
+async function createIn(tx: Writer, wish: NewItemWish, act: ConsoleAct): Promise<number> {
+  const known = act.key === undefined ? undefined : await selectAuditEntryOfKey(tx, act.key);
+  if (known) return Number(known.subject.replace('item:', ''));
+  const { stock, texts, pictureIds, ...given } = wish;
+  const clean = cleanText(given);
+  const inLanguages = Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, cleanText(text)]));
+  await upsertSetting(tx, { key: 'items_imported_at', value: String(tx.now) });
+  await checkItem(tx, clean, { fields: clean, texts: inLanguages, pictureIds });
+  const id = await insertItem(tx, { ...clean, stock, pictureId: pictureIds[0] ?? 0 }, inLanguages, pictureIds);
+  const { key = null, ...by } = act;
+  const detail = { name: clean.name };
+  await insertAuditEntryOnce(tx, { ...by, key, action: 'items create', subject: `item:${id}`, detail });
+  return id;
+}
+
+async function changedMeanwhile(tx: Writer, id: number): Promise<StaffRefused> {
+  return new StaffRefused('changed', { code: 409, data: await wholeItemOf(tx, id, tx.now) });
+}
+
+/** With HTML as it is stored. */
+function cleaned(change: ItemChange): ItemChange {
+  const { fields } = change;
+  const content = fields.content === undefined ? {} : { content: sanitise(fields.content).trim() };
+  const texts = Object.entries(change.texts).map(([locale, text]) => [locale, text && cleanText(text)]);
+  return { ...change, fields: { ...fields, ...content }, texts: Object.fromEntries(texts) };
+}
+
+const cleanText = <Text extends { content: string }>(text: Text): Text => ({
+  ...text,
+  content: sanitise(text.content).trim(),
+});
+
+/** Characters of a text that the audit log stores of each side of a change. */
+const KEPT = 200;
+
+const cut = (text: string) => ([...text].length > KEPT ? `${[...text].slice(0, KEPT).join('')}…` : text);
+
+/** Old and new value of what a change changes, in the columns of a file. */
+function detailOf(before: WholeItem, { fields, stock, texts, pictureIds }: ItemEdit) {
+  const pieces = !stock ? before.stock : 'to' in stock ? stock.to : before.stock + stock.by;
+  const all = Object.entries({ ...before.texts, ...texts });
+  const kept = all.flatMap(([locale, text]) => (text ? [[locale, text] as const] : []));
+  const after = { ...before, ...fields, stock: pieces, texts: Object.fromEntries(kept) };
+  const [old, now] = [before, after].map((item) =>
+    cellsOf({ item, texts: item.texts, category: String(item.categoryId) }),
+  ) as [Record<string, string>, Record<string, string>];
+  const columns = [...new Set([...Object.keys(old), ...Object.keys(now)])];
+  const changed = columns
+    .filter((column) => (old[column] ?? '') !== (now[column] ?? ''))
+    .map((column) => [column, [cut(old[column] ?? ''), cut(now[column] ?? '')]]);
+  return { ...Object.fromEntries(changed), ...(pictureIds && { pictures: ['', pictureIds.join('|')] }) };
+}

@@ -1,0 +1,131 @@
+import { insertAuditEntryOnce, selectAuditEntryOfKey } from '../../../db/queries/records.ts';
+import { upsertSetting } from '../../../db/queries/storefront.ts';
+import type { Store, Writer } from '../../../db/store.ts';
+import type { Problem } from '../catalogue/import/report.ts';
+import { pictureUrl } from '../pictures/library.ts';
+import type { ConsoleAct } from '../staff/console-act.ts';
+import { StaffRefused } from '../staff/refused.ts';
+import type { Shown } from '../storefront/shown/service.ts';
+import type { Sheet, ShownRow } from '../storefront/shown/sheet.ts';
+import { sheets } from '../storefront/shown/sheets.ts';
+
+type Name = Sheet['name'];
+
+interface Deps {
+  store: Store;
+  shown: Shown;
+}
+
+export interface ShelfWish {
+  shelf: Name;
+  id: number | undefined;
+  version: number | undefined;
+  cells: Record<string, string>;
+  picture: string | undefined;
+}
+
+function sheetOf(shelf: Name): Sheet {
+  const sheet = sheets.find(({ name }) => name === shelf);
+  if (!sheet) throw new Error(`there are no ${shelf}`);
+  return sheet;
+}
+
+/** A row as the console writes it. */
+const written = ({ id, version, cells, picture }: ShownRow) => ({
+  id,
+  version,
+  cells,
+  picture_url: picture === undefined ? null : pictureUrl(picture),
+});
+
+/** Categories, slides, banners and notices, as staff edit them in the console: one row at a time. */
+export function createShelves({ store, shown }: Deps) {
+  const rows = async (shelf: Name) => (await shown.list(sheetOf(shelf))).map(written);
+  return {
+    rows,
+
+    /** Throws `changed` with the present row, `shelfProblem` with the column that is not as it has to be. */
+    put: async ({ shelf, id, version, cells, picture }: ShelfWish, act: ConsoleAct) => {
+      const sheet = sheetOf(shelf);
+      // A file keeps what an empty cell stands for; here it is cleared.
+      const given = Object.entries(cells).map(([column, text]) => [column, text.trim() === '' ? 'none' : text]);
+      const row = { ...Object.fromEntries(given), ...(picture && { picture }), ...(id && { id: String(id) }) };
+      const check = async (tx: Writer, existing: ShownRow[]) => {
+        if (await isDone(tx, act)) return false;
+        if (id !== undefined) expectVersion(existing, id, version);
+        return true;
+      };
+      const { actor, sessionId, note, key } = act;
+      const never = { progress: () => undefined, signal: new AbortController().signal };
+      const wish = {
+        source: [{ row: 1, cells: row }],
+        folder: null,
+        dryRun: false,
+        check,
+        actor,
+        sessionId,
+        note,
+        key,
+      };
+      const { problems } = await shown.put(sheet, { ...wish, ...never });
+      refuse(problems);
+      return rows(shelf);
+    },
+
+    /** Throws `changed` if other rows are there by now. */
+    order: async ({ shelf, ids }: { shelf: Name; ids: number[] }, act: ConsoleAct) => {
+      await store.transaction((tx) => orderIn(tx, sheetOf(shelf), ids, act));
+      return rows(shelf);
+    },
+
+    /** Throws `changed` with the present row. */
+    remove: async ({ shelf, id, version }: { shelf: Name; id: number; version: number }, act: ConsoleAct) => {
+      await store.transaction((tx) => removeIn(tx, sheetOf(shelf), { id, version }, act));
+      return rows(shelf);
+    },
+  };
+}
+
+async function isDone(tx: Writer, { key }: ConsoleAct): Promise<boolean> {
+  return key !== undefined && (await selectAuditEntryOfKey(tx, key)) !== undefined;
+}
+
+function expectVersion(existing: ShownRow[], id: number, version: number | undefined): ShownRow {
+  const row = existing.find((one) => one.id === id);
+  if (!row) throw new StaffRefused('changed', { code: 409, data: null });
+  if (row.version !== version) throw new StaffRefused('changed', { code: 409, data: written(row) });
+  return row;
+}
+
+function refuse([problem]: Problem[]): void {
+  if (!problem) return;
+  const { column, text } = problem;
+  throw new StaffRefused('shelfProblem', { params: { column, text }, data: { field: column } });
+}
+
+/** Of two writers the second waits here, and then sees what the first wrote. */
+const wait = (tx: Writer) => upsertSetting(tx, { key: 'storefront_changed_at', value: new Date(tx.now).toISOString() });
+
+async function orderIn(tx: Writer, sheet: Sheet, ids: number[], act: ConsoleAct): Promise<void> {
+  if (await isDone(tx, act)) return;
+  await wait(tx);
+  const existing = await sheet.read(tx);
+  const before = existing.map(({ id }) => id);
+  const same =
+    ids.length === before.length && new Set(ids).size === ids.length && before.every((id) => ids.includes(id));
+  if (!same) throw new StaffRefused('changed', { code: 409, data: existing.map(written) });
+  for (const [at, id] of ids.entries()) await sheet.move(tx, id, at + 1);
+  const { key = null, ...by } = act;
+  const detail = { order: [before, ids] };
+  await insertAuditEntryOnce(tx, { ...by, key, action: `${sheet.name} order`, subject: sheet.name, detail });
+}
+
+async function removeIn(tx: Writer, sheet: Sheet, row: { id: number; version: number }, act: ConsoleAct) {
+  if (await isDone(tx, act)) return;
+  await wait(tx);
+  const gone = expectVersion(await sheet.read(tx), row.id, row.version);
+  await sheet.remove?.(tx, row.id);
+  const { key = null, ...by } = act;
+  const subject = `${sheet.subject}:${row.id}`;
+  await insertAuditEntryOnce(tx, { ...by, key, action: `${sheet.name} remove`, subject, detail: gone.cells });
+}

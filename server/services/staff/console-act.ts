@@ -1,0 +1,8 @@
+/** Who does something in the console, why, and under which key: a repeat of it does nothing. */
+export interface ConsoleAct {
+  /** `staff:<id>`. */
+  actor: string;
+  sessionId: string;
+  note: string;
+  key: string | undefined;
+}

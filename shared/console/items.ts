@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { type Locale, locales } from '../locales.ts';
+import { consoleEndpoint } from './endpoint.ts';
+import { fen, id, instant, note, paging, sum, version } from './fields.ts';
+import { html, localeOfTexts, name } from './words.ts';
+
+const pieces = z.int().min(0).max(1_000_000);
+const groupSize = z.int().min(2).max(100);
+const groupSeconds = z
+  .int()
+  .min(60)
+  .max(366 * 24 * 3600);
+
+const itemText = z.strictObject({ name, content: html });
+
+/** What staff set of an item. A text that is null takes the language away. */
+const itemFields = {
+  category_id: id,
+  name,
+  content: html,
+  price: sum,
+  org_price: sum,
+  tax: z.int().min(0).max(99_999_999_999),
+  stock: pieces,
+  group_size: groupSize,
+  group_seconds: groupSeconds,
+  sale_ends_at: instant.nullable(),
+  hot: z.boolean(),
+  on_sale: z.boolean(),
+  texts: z.partialRecord(localeOfTexts, itemText.nullable()),
+  /** Of the library, in their order; lists show the first. */
+  picture_ids: z.array(id).min(1).max(20),
+};
+
+const pictureOutput = z.object({ id: z.int(), url: z.string() });
+
+/** An item in the list of staff. */
+export const listedItem = z.object({
+  id: z.int(),
+  version: z.int(),
+  name: z.string(),
+  category_id: z.int(),
+  category: z.string(),
+  picture_url: z.string(),
+  price: fen,
+  org_price: fen,
+  tax: fen,
+  stock: z.int(),
+  group_size: z.int(),
+  group_seconds: z.int(),
+  sale_ends_at: instant.nullable(),
+  hot: z.boolean(),
+  on_sale: z.boolean(),
+  /** How many of the shop's languages it is in. */
+  languages: z.int(),
+  /** Pieces of groups that filled in the last 30 days. */
+  sold_30_days: z.int(),
+});
+
+/** An item as its editor needs it. */
+export const wholeItem = z.object({
+  ...listedItem.shape,
+  content: z.string(),
+  words_at: instant.nullable(),
+  pt_num: z.int(),
+  pictures: z.array(pictureOutput),
+  texts: z.record(z.string(), z.object({ name: z.string(), content: z.string(), words_at: instant.nullable() })),
+  /** Pieces that waiting groups hold, beside the stock. */
+  held: z.int(),
+  waiting_groups: z.int(),
+  /** The last groups that ended, for what another size or time would have filled. */
+  ended_groups: z.array(z.object({ size: z.int(), seats: z.int(), seconds: z.int() })),
+  created_at: instant,
+});
+
+/** `{"bag.jpg": "/media/…"}`; nothing else. */
+function addressesOf(text = '{}', context: z.RefinementCtx): Record<string, string> {
+  try {
+    return z.record(z.string(), z.string()).parse(JSON.parse(text));
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is no JSON of addresses' });
+    return z.NEVER;
+  }
+}
+
+const listedItems = z.array(listedItem);
+
+export const items = {
+  items: consoleEndpoint({
+    summary: 'Items, newest first',
+    right: 'catalogue:read',
+    paged: true,
+    input: z.strictObject({
+      q: z.string().trim().max(100).optional(),
+      state: z.enum(['all', 'on', 'off']).default('all'),
+      category: id.optional(),
+      stock_under: z.coerce.number().int().min(1).max(1_000_000).optional(),
+      /** Items without a text in a language, or in any; or with a single picture. */
+      lacks: z.enum(['texts', 'pictures', ...(Object.keys(locales) as Locale[])]).optional(),
+      ...paging,
+    }),
+    output: listedItems,
+  }),
+  itemCounts: consoleEndpoint({
+    summary: 'How many items there are, and how many of them need somebody',
+    right: 'catalogue:read',
+    input: z.strictObject({ stock_under: z.coerce.number().int().min(1).max(1_000_000).default(60) }),
+    output: z.object({
+      all: z.int(),
+      on_sale: z.int(),
+      low_stock: z.int(),
+      lacking_texts: z.int(),
+      lacking_pictures: z.int(),
+    }),
+  }),
+  item: consoleEndpoint({
+    summary: 'An item in every language, on sale or not',
+    right: 'catalogue:read',
+    input: z.strictObject({ id }),
+    output: wholeItem,
+  }),
+  itemCreate: consoleEndpoint({
+    summary: 'Add an item',
+    right: 'catalogue:do',
+    rate: 'write',
+    input: z.strictObject({
+      ...itemFields,
+      org_price: sum.optional(),
+      tax: itemFields.tax.default(0),
+      group_size: groupSize.default(2),
+      group_seconds: groupSeconds.default(108_000),
+      sale_ends_at: itemFields.sale_ends_at.default(null),
+      hot: z.boolean().default(false),
+      on_sale: z.boolean().default(true),
+      texts: z.partialRecord(localeOfTexts, itemText).default({}),
+      note: note.optional(),
+    }),
+    output: wholeItem,
+  }),
+  itemChange: consoleEndpoint({
+    summary: 'Change an item; a deep price cut asks a second person',
+    right: 'catalogue:do',
+    rate: 'write',
+    input: z.strictObject({
+      id,
+      version,
+      fields: z.strictObject(itemFields).partial(),
+      /** The stock that the caller saw: pieces that were bought since stay bought. */
+      stock_was: pieces.optional(),
+      note: note.optional(),
+    }),
+    output: wholeItem,
+  }),
+  itemsChange: consoleEndpoint({
+    summary: 'Change price, stock and sale of several items: all or none',
+    right: 'catalogue:do',
+    rate: 'write',
+    input: z.strictObject({
+      rows: z
+        .array(
+          z.strictObject({
+            id,
+            version,
+            price: sum.optional(),
+            stock: pieces.optional(),
+            stock_was: pieces.optional(),
+            on_sale: z.boolean().optional(),
+          }),
+        )
+        .min(1)
+        .max(200),
+      note: note.optional(),
+    }),
+    output: listedItems,
+  }),
+  itemImport: consoleEndpoint({
+    summary: 'Add items of a file, and change those whose ids it names: all rows or none',
+    right: 'catalogue:do',
+    rate: 'upload',
+    file: 'file',
+    input: z.strictObject({
+      /** CSV, or JSON. */
+      file: z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.length > 0),
+      name: z
+        .string()
+        .max(200)
+        .regex(/\.(csv|json)$/i),
+      /** Addresses of pictures that were uploaded, by the names that the file gives them; JSON. */
+      pictures: z.string().max(60_000).optional().transform(addressesOf),
+      /** Checks everything and changes nothing. */
+      dry_run: z.enum(['yes', 'no']).transform((text) => text === 'yes'),
+      note: note.optional(),
+    }),
+    output: z.object({
+      /** With any of them nothing is imported. */
+      problems: z.array(z.object({ row: z.int(), column: z.string(), text: z.string() })),
+      added: z.int(),
+      changed: z.array(
+        z.object({
+          row: z.int(),
+          id: z.int(),
+          name: z.string(),
+          fields: z.array(z.object({ column: z.string(), old: z.string(), new: z.string() })),
+        }),
+      ),
+    }),
+  }),
+  pictureUpload: consoleEndpoint({
+    summary: 'Put a picture into the library',
+    right: 'catalogue:do',
+    rate: 'upload',
+    file: 'file',
+    input: z.strictObject({ file: z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.length > 0) }),
+    output: z.object({ ...pictureOutput.shape, width: z.int(), height: z.int() }),
+  }),
+};

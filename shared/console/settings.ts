@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { consoleEndpoint } from './endpoint.ts';
+import { instant, note, version } from './fields.ts';
+
+const setting = z.object({
+  key: z.string(),
+  /** As it is stored: money in yuan. */
+  value: z.string(),
+  default: z.string(),
+  version: z.int(),
+  changed_at: instant.nullable(),
+  /** Name of staff, or who gave the command. */
+  changed_by: z.string().nullable(),
+  /** The value before. */
+  old: z.string().nullable(),
+});
+
+export const settings = {
+  settings: consoleEndpoint({
+    summary: 'The settings of the shop: value, the value before, who changed it and when',
+    right: 'shopSettings:read',
+    input: z.strictObject({}),
+    output: z.array(setting),
+  }),
+  settingChange: consoleEndpoint({
+    summary: 'Change a setting of the shop',
+    right: 'shopSettings:ask',
+    rate: 'write',
+    input: z.strictObject({ key: z.string().max(60), value: z.string().trim().max(500), version, note }),
+    output: setting,
+  }),
+};

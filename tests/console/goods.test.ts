@@ -1,0 +1,318 @@
+import request from 'supertest';
+import { beforeAll, expect, test } from 'vitest';
+import { consoleMethodAndPath } from '../../shared/console/calls.ts';
+import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
+
+let shop: Awaited<ReturnType<typeof openConsole>>;
+beforeAll(async () => {
+  shop = await openConsole();
+});
+
+const as = 'catalogue';
+const numbers = { expectNum: null, dan: null, shuang: null, big: null, small: null };
+
+async function read(id: number) {
+  const { body } = await shop.call('item', { id }, { as });
+  return body.data;
+}
+
+/** What shoppers get, from the cache if it is there. */
+async function shown(path: string) {
+  const { body } = await request(shop.server).get(path).set('Accept-Language', 'zh-CN');
+  return body.data;
+}
+
+function change(id: number, version: number, fields: object, more: object = {}) {
+  return shop.call('itemChange', { id, version, fields, ...more }, { as });
+}
+
+async function send(name: 'itemImport' | 'pictureUpload', bytes: Buffer, fields: Record<string, string>) {
+  const [, path] = consoleMethodAndPath(name);
+  const sent = request(shop.server).post(path).set(FROM_CONSOLE).set('Cookie', `console=${as}`);
+  for (const [field, value] of Object.entries(fields)) sent.field(field, value);
+  const { body } = await sent.set('Accept-Language', 'zh-CN').attach('file', bytes, 'file');
+  return body;
+}
+
+const importing = (csv: string, dryRun: 'yes' | 'no' = 'no', more = {}) =>
+  send('itemImport', Buffer.from(csv), { name: 'items.csv', dry_run: dryRun, ...more });
+
+/** A picture of one pixel of that grey. */
+async function picture(grey: number) {
+  const { default: sharp } = await import('sharp');
+  const pixel = { width: 8, height: 8, channels: 3, background: { r: grey, g: grey, b: grey } } as const;
+  return send('pictureUpload', await sharp({ create: pixel }).png().toBuffer(), {});
+}
+
+test('a change from an older version is refused with the row as it is now, and changes nothing', async () => {
+  const id = await shop.addItem({ name: '手提包' });
+  const { version } = await read(id);
+  expect((await change(id, version, { price: 9_000, org_price: 9_000 })).body).toMatchObject({
+    code: 200,
+    data: { price: 9_000 },
+  });
+  const late = await change(id, version, { name: '挎包' });
+  expect([late.status, late.body]).toMatchObject([
+    409,
+    { code: 409, reason: 'changed', data: { id, price: 9_000, name: '手提包', version: version + 1 } },
+  ]);
+  expect(await read(id)).toMatchObject({ name: '手提包', version: version + 1 });
+});
+
+test('of two changes at once one is done, and the other hears of it', async () => {
+  const id = await shop.addItem();
+  const { version } = await read(id);
+  const both = await Promise.all([change(id, version, { hot: true }), change(id, version, { on_sale: false })]);
+  expect(both.map(({ body }) => body.code).sort()).toEqual([200, 409]);
+  const { version: now, hot, on_sale } = await read(id);
+  expect([now, hot === on_sale]).toEqual([version + 1, true]);
+});
+
+test('the same key twice changes once', async () => {
+  const id = await shop.addItem({ stock: 10 });
+  const { version } = await read(id);
+  const fields = { stock: 15 };
+  const sent = { id, version, fields, stock_was: 10 };
+  const first = await shop.call('itemChange', sent, { as, key: 'five more' });
+  const again = await shop.call('itemChange', sent, { as, key: 'five more' });
+  expect([first.body.code, again.body.code, (await read(id)).stock]).toEqual([200, 200, 15]);
+});
+
+test('shoppers see each change at once, whatever was cached', async () => {
+  const id = await shop.addItem({ name: '口红', categoryId: 7 });
+  const paths = [`/api/item_detail?id=${id}`, '/api/item_list?id=7', '/api/item_hot_list', '/api/item_search?q=唇釉'];
+  const all = () => Promise.all(paths.map(shown));
+  const [, listed] = await all();
+  expect(listed).toHaveLength(1);
+  const fields = { name: '唇釉', price: 8_800, org_price: 9_900, hot: true, content: '<p>好</p><script>x()</script>' };
+  await change(id, (await read(id)).version, fields);
+  const [detail, list, hot, found] = await all();
+  expect(detail).toMatchObject({ title: '唇釉', price: 88, org_price: 99, content: '<p>好</p>' });
+  expect([list[0].name, hot.find((item: { id: number }) => item.id === id)?.name, found[0]?.name]).toEqual([
+    '唇釉',
+    '唇釉',
+    '唇釉',
+  ]);
+  await change(id, (await read(id)).version, { on_sale: false });
+  const lists: { id: number }[][] = await Promise.all(paths.slice(1).map(shown));
+  expect(lists.flat().filter((item) => item.id === id)).toEqual([]);
+  const rows = [{ id, version: (await read(id)).version, on_sale: true, stock: 0, stock_was: 100 }];
+  await shop.call('itemsChange', { rows }, { as });
+  expect(await shown('/api/item_list?id=7')).toMatchObject([{ sold_out: true }]);
+});
+
+test('several rows are saved together, or none with the problem of each', async () => {
+  const [one, two, three] = [
+    await shop.addItem({ name: '一' }),
+    await shop.addItem({ name: '二' }),
+    await shop.addItem({ name: '三', stock: 4 }),
+  ];
+  const rows = [
+    { id: one, version: 0, price: 9_000 },
+    { id: two, version: 8, on_sale: false },
+    { id: three, version: 0, stock: 0, stock_was: 5 },
+  ];
+  const { body, status } = await shop.call('itemsChange', { rows }, { as });
+  expect([status, body.reason]).toEqual([409, 'rowsRefused']);
+  expect(body.data.rows).toMatchObject([
+    { id: two, reason: 'changed', data: { version: 0, name: '二' } },
+    { id: three, reason: 'stockTooLow', params: { free: 4 } },
+  ]);
+  expect(await read(one)).toMatchObject({ price: 10_000, version: 0 });
+  const right = rows.map((row) => ({ ...row, version: 0, ...(row.stock === 0 && { stock: 1 }) }));
+  expect((await shop.call('itemsChange', { rows: right }, { as })).body).toMatchObject({ code: 200 });
+  expect([(await read(one)).price, (await read(two)).on_sale, (await read(three)).stock]).toEqual([9_000, false, 0]);
+});
+
+test('pieces that are bought while staff count stay bought, and waiting groups keep what they were sold with', async () => {
+  const id = await shop.addItem({ stock: 10, groupSize: 2 });
+  const buyer = await shop.addShopper(`buyer${id}`, 100_000);
+  const { version } = await read(id);
+  const [bought, counted] = await Promise.all([
+    shop.services.orders.buy({ itemId: id, shopperId: buyer, price: undefined, numbers, idempotencyKey: undefined }),
+    change(id, version, { stock: 12, price: 9_500, org_price: 9_500, group_size: 3 }, { stock_was: 10 }),
+  ]);
+  expect([bought, counted.body]).toMatchObject([{ orderno: expect.any(String) }, { code: 200 }]);
+  const after = await read(id);
+  expect([after.stock + after.held, after.waiting_groups]).toEqual([12, 1]);
+  // Whichever came first: all free pieces go, none of those that a group holds.
+  expect((await change(id, after.version, { stock: 0 }, { stock_was: after.stock + 1 })).body.reason).toBe(
+    'stockTooLow',
+  );
+  expect((await change(id, after.version, { stock: 0 }, { stock_was: after.stock })).body.data).toMatchObject({
+    stock: 0,
+    held: after.held,
+  });
+});
+
+test('a deep price cut needs a second person, also in small steps, in a list or in a file', async () => {
+  const id = await shop.addItem({ price: 10_000, tax: 500 });
+  const cut = async (fields: object) => (await change(id, (await read(id)).version, fields)).body.reason;
+  expect(await cut({ price: 4_900, org_price: 4_900 })).toBe('priceCutAsks');
+  expect(await cut({ tax: 9_000 })).toBe('priceCutAsks');
+  expect(await cut({ price: 400, tax: 100 })).toBe('priceCutAsks');
+  expect(await cut({ price: 6_000 })).toBeUndefined();
+  expect(await cut({ price: 4_000 })).toBe('priceCutAsks');
+  const { version } = await read(id);
+  const { body } = await shop.call('itemsChange', { rows: [{ id, version, price: 3_000 }] }, { as });
+  expect(body.data.rows).toMatchObject([{ id, reason: 'priceCutAsks' }]);
+  const { data } = await importing(`id,price\n${id},20\n`);
+  expect(data.problems).toMatchObject([{ row: 2, column: 'price' }]);
+  expect(await read(id)).toMatchObject({ price: 6_000, version });
+});
+
+test('a file adds items and changes others by their ids, all or none', async () => {
+  const { data: dot } = await picture(90);
+  const id = await shop.addItem({ name: '旧名', categoryId: 8 });
+  const lines = (price: string) =>
+    `id,name,category,price,stock,pictures\n${id},新名,,80,,\n,丝巾,8,${price},5,dot.png\n`;
+  const pictures = JSON.stringify({ 'dot.png': dot.url });
+  const wrong = await importing(lines('x'), 'no', { pictures });
+  expect(wrong.data.problems).toMatchObject([{ row: 3, column: 'price' }]);
+  const dry = await importing(lines('30'), 'yes', { pictures });
+  expect(dry.data).toMatchObject({ problems: [], added: 1, changed: [{ id }] });
+  expect([await read(id), await shown('/api/item_list?id=8')]).toMatchObject([
+    { name: '旧名', price: 10_000 },
+    [{ name: '旧名' }],
+  ]);
+  expect((await importing(lines('30'), 'no', { pictures })).data.problems).toEqual([]);
+  const listed = await shown('/api/item_list?id=8');
+  expect(listed).toMatchObject([
+    { name: '丝巾', price: 30, pic_url: dot.url },
+    { name: '新名', price: 80 },
+  ]);
+  expect((await importing('nonsense')).reason).toBe('fileUnreadable');
+  const elsewhere = await importing(lines('30').replace('丝巾', '披肩').replace('dot.png', '../../etc/passwd'));
+  expect(elsewhere.data.problems).toMatchObject([{ row: 3, column: 'pictures' }]);
+});
+
+test('an empty shop is filled from the console alone', async () => {
+  const { data: dot } = await picture(10);
+  expect((await send('pictureUpload', Buffer.from('no picture'), {})).reason).toBe('pictureUnreadable');
+  const put = async (shelf: string, cells: object, more = {}) =>
+    (await shop.call('shelfPut', { shelf, cells, ...more }, { as })).body;
+  const made = await put('categories', { name: '家居', 'name.en-US': 'Home' }, { picture: dot.url });
+  const category = made.data.at(-1);
+  const fields = {
+    category_id: category.id,
+    name: '台灯',
+    content: '<p>亮</p>',
+    price: 12_900,
+    stock: 9,
+    picture_ids: [dot.id],
+  };
+  const item = (
+    await shop.call(
+      'itemCreate',
+      { ...fields, texts: { 'en-US': { name: 'Lamp', content: '<p>Bright</p><img src=x onerror=y>' } } },
+      { as },
+    )
+  ).body.data;
+  expect(item).toMatchObject({ version: 0, languages: 2, texts: { 'en-US': { content: '<p>Bright</p>' } } });
+  expect((await shop.call('itemCreate', fields, { as })).body.reason).toBe('itemNameTaken');
+  expect(await shown(`/api/item_list?id=${category.id}`)).toMatchObject([{ name: '台灯' }]);
+  await put('carousel', { title: '开业', href: `/list/${category.id}` }, { picture: dot.url });
+  await put('mall', { category: String(category.id) }, { picture: dot.url });
+  await put('notices', { text: '今天开业' });
+  const slides = async () => (await shown('/api/carousel')).map(({ title }: { title: string }) => title);
+  expect(await slides()).toEqual(['开业']);
+  expect(await shown('/api/shop')).toMatchObject({ notices: ['今天开业'] });
+  const {
+    data: [slide],
+  } = (await shop.call('shelf', { shelf: 'carousel' }, { as })).body;
+  const off = await put('carousel', { shown: 'no' }, { id: slide.id, version: slide.version });
+  expect(off.data[0].cells).toMatchObject({ shown: 'no', title: '开业' });
+  const late = await put('carousel', { title: '晚了' }, { id: slide.id, version: slide.version });
+  expect(late).toMatchObject({ code: 409, reason: 'changed', data: { version: slide.version + 1 } });
+  expect((await put('carousel', { title: '坏', href: 'https://elsewhere.example' }, { picture: dot.url })).reason).toBe(
+    'shelfProblem',
+  );
+  expect(await slides()).toEqual([]);
+  const gone = await shop.call('shelfRemove', { shelf: 'carousel', id: slide.id, version: slide.version + 1 }, { as });
+  expect(gone.body.data).toEqual([]);
+});
+
+test('categories change places, unless another one came meanwhile', async () => {
+  const ids = async () =>
+    (await shop.call('shelf', { shelf: 'categories' }, { as })).body.data.map(({ id }: { id: number }) => id);
+  await shop.addItem({ categoryId: 61 });
+  await shop.addItem({ categoryId: 62 });
+  const before = await ids();
+  await shown('/api/shop');
+  const order = (list: number[]) => shop.call('shelfOrder', { shelf: 'categories', ids: list }, { as });
+  expect((await order(before.slice(1))).body.code).toBe(409);
+  await order(before.toReversed());
+  expect(await ids()).toEqual(before.toReversed());
+  const categories: { id: number }[] = (await shown('/api/shop')).categories;
+  expect(categories.map(({ id }) => id)).toEqual(before.toReversed());
+});
+
+test('an article is written, published and changed by one at a time, and its HTML is clean', async () => {
+  const set = async (version: number | null, more: object) =>
+    (await shop.call('articleSet', { id: 2, version, texts: {}, ...more }, { as })).body;
+  const html = '<p>放心</p><a href="javascript:x()">x</a>';
+  const gaps = { 'zh-CN': { title: '隐私', content: '<p>[[公司名]]</p>' } };
+  expect((await set(null, { texts: gaps, published: true })).reason).toBe('articleGaps');
+  const { data } = await set(null, { texts: { 'zh-CN': { title: '隐私', content: html } }, published: true });
+  const path = '/api/article_detail?id=2';
+  expect(await shown(path)).toMatchObject({ title: '隐私', content: '<p>放心</p>x' });
+  const both = await Promise.all(
+    ['甲', '乙'].map((title) => set(data.version, { texts: { 'zh-CN': { title, content: html } } })),
+  );
+  expect(both.map(({ code }) => code).sort()).toEqual([200, 409]);
+  const article = (await shop.call('article', { id: 2 }, { as })).body.data;
+  expect(await shown(path)).toMatchObject({ title: article.texts['zh-CN'].title });
+  await set(article.version, { published: false });
+  expect((await request(shop.server).get(path)).body.code).toBe(400);
+});
+
+test('what lacks a text is counted by language, and what is older than the Chinese', async () => {
+  const id = await shop.addItem({ name: '旧译文' });
+  shop.clock.advance(1000);
+  await change(id, (await read(id)).version, { name: '新中文' });
+  const { body } = await shop.call('textsMatrix', {}, { as });
+  const items = body.data.kinds[0];
+  expect(items.locales['en-US'].older).toBeGreaterThanOrEqual(1);
+  expect(items.locales['fr-FR'].there).toBe(0);
+  const lacking = await shop.call('items', { lacks: 'fr-FR', q: '新中文' }, { as });
+  expect(lacking.body.data.map((item: { id: number }) => item.id)).toEqual([id]);
+  expect((await shop.call('items', { lacks: 'en-US', q: '新中文' }, { as })).body.data).toEqual([]);
+});
+
+test('a list goes on where its page ended, and filters hold on every page', async () => {
+  const page = async (fields: object) =>
+    (await shop.call('items', { limit: 2, stock_under: 50, ...fields }, { as })).body;
+  const seen: number[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const { data, next } = await page(cursor ? { cursor } : {});
+    seen.push(...data.map((item: { id: number }) => item.id));
+    if (!next) break;
+    cursor = next;
+  }
+  expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a));
+  const counts = (await shop.call('itemCounts', { stock_under: 50 }, { as })).body.data;
+  expect(counts.low_stock).toBeLessThanOrEqual(seen.length);
+});
+
+test('a setting says what it was, who changed it and when', async () => {
+  const of = async (key: string) =>
+    (await shop.call('settings', {}, { as: 'owner' })).body.data.find((one: { key: string }) => one.key === key);
+  const { version } = await of('kf_url');
+  const set = (value: string) =>
+    shop.call('settingChange', { key: 'kf_url', value, version, note: '新客服' }, { as: 'owner' });
+  expect((await set('not an address')).body.reason).toBe('settingInvalid');
+  expect((await set('https://help.example')).body.data).toMatchObject({
+    old: '',
+    value: 'https://help.example',
+    version: version + 1,
+  });
+  expect((await set('https://other.example')).body).toMatchObject({
+    code: 409,
+    data: { value: 'https://help.example' },
+  });
+  expect(await of('kf_url')).toMatchObject({
+    changed_by: expect.stringMatching(/./),
+    old: '',
+    changed_at: shop.clock(),
+  });
+});
