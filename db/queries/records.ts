@@ -90,6 +90,8 @@ export interface AuditEntry {
   /** The shopper that it is about, and the sum in fen. */
   shopperId?: number | undefined;
   amount?: number | undefined;
+  /** What the person showed for the act; it is stored in the detail. */
+  evidence?: unknown;
 }
 
 /** Entries of transactions that have not ended, in the order in which they were written. */
@@ -131,8 +133,9 @@ export async function insertAuditEntryOnce(
   tx: Writer,
   entry: AuditEntry & { key: string | null },
 ): Promise<number | null> {
-  const { sessionId = null, approvalId = null, shopperId = null, amount = null, ...rest } = entry;
-  const values = { ...rest, sessionId, approvalId, shopperId, amount, createdAt: tx.now };
+  const { sessionId = null, approvalId = null, shopperId = null, amount = null, evidence, ...rest } = entry;
+  const detail = evidence === undefined ? rest.detail : { ...rest.detail, evidence };
+  const values = { ...rest, detail, sessionId, approvalId, shopperId, amount, createdAt: tx.now };
   const [row] = await newEntry(tx).execute(values);
   if (!row) return null;
   chainAtEnd(tx, { ...values, id: row.id });

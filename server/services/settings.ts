@@ -1,9 +1,10 @@
 import { insertAuditEntry } from '../../db/queries/records.ts';
 import { selectSettings, upsertSetting } from '../../db/queries/storefront.ts';
-import type { Reader, Store } from '../../db/store.ts';
+import type { Reader, Store, Writer } from '../../db/store.ts';
 import { fenFromText } from '../../shared/money.ts';
 import { UNWANTED } from '../../shared/rules.ts';
 import { Refused } from './refused.ts';
+import { type By, byOf } from './staff-act.ts';
 
 /** The settings of staff, with their defaults. Money is written in yuan. */
 export const settingDefaults = {
@@ -38,12 +39,26 @@ export const settingDefaults = {
   recharge_promise_hours: '2',
   withdrawal_promise_hours: '24',
   refund_promise_hours: '24',
+  /** In the console, what is above needs the yes of a second person. */
+  approval_withdrawal_above: '2000.00',
+  approval_recharge_above: '5000.00',
+  approval_refund_above: '1000.00',
+  /** Credits that service gives alone: of one, and of a person in 24 hours. */
+  small_credit_most: '50.00',
+  small_credits_a_day: '200.00',
 } as const;
 
 export type SettingKey = keyof typeof settingDefaults;
 
 const HOUR = 60 * 60 * 1000;
 type CountKey = 'withdraw_pending_most' | 'recharge_pending_most';
+/** What staff may do alone in the console. */
+export type LimitKey =
+  | 'approval_withdrawal_above'
+  | 'approval_recharge_above'
+  | 'approval_refund_above'
+  | 'small_credit_most'
+  | 'small_credits_a_day';
 type MoneyKey = 'recharge_min' | 'recharge_max' | 'confirm_above';
 
 const isAddress = (value: string) => value === '' || /^(https?:\/\/|mailto:|tel:)\S{1,500}$/.test(value);
@@ -72,6 +87,11 @@ const accepts: Record<SettingKey, (value: string) => boolean> = {
   recharge_promise_hours: isHours,
   withdrawal_promise_hours: isHours,
   refund_promise_hours: isHours,
+  approval_withdrawal_above: isMoney,
+  approval_recharge_above: isMoney,
+  approval_refund_above: isMoney,
+  small_credit_most: isMoney,
+  small_credits_a_day: isMoney,
 };
 
 /** Bounds that no recharge lies between would close the wallet without saying so. */
@@ -83,6 +103,11 @@ export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(settingDefaults, key);
 }
 
+interface Change extends By {
+  key: string;
+  value: string;
+}
+
 /** Settings of the shop that staff change while it runs. */
 export function createSettings(store: Store) {
   const all = async (on: Reader = store.reader): Promise<Record<SettingKey, string>> => {
@@ -91,11 +116,24 @@ export function createSettings(store: Store) {
     return Object.fromEntries(entries);
   };
   const text = async (key: SettingKey): Promise<string> => (await all())[key];
+
+  async function setIn(tx: Writer, { key, value, ...by }: Change): Promise<void> {
+    if (!isSettingKey(key)) throw new Refused('settingUnknown');
+    if (!accepts[key](value)) throw new Refused('settingInvalid');
+    const before = await all(tx);
+    if (!agree({ ...before, [key]: value })) throw new Refused('settingInvalid');
+    await upsertSetting(tx, { key, value });
+    const detail = { old: before[key], value };
+    await insertAuditEntry(tx, { ...byOf(by), action: 'settings set', subject: `setting:${key}`, detail });
+  }
+
   return {
     all: () => all(),
     text,
     /** Fen. */
     money: async (key: MoneyKey): Promise<number> => fenFromText(await text(key)) ?? 0,
+    /** Fen, as this transaction sees it. */
+    limitIn: async (on: Reader, key: LimitKey): Promise<number> => fenFromText((await all(on))[key]) ?? 0,
     /** Milliseconds. */
     cardChangeWait: async (): Promise<number> => Number(await text('card_change_hours')) * HOUR,
     count: async (key: CountKey): Promise<number> => Number(await text(key)),
@@ -133,22 +171,9 @@ export function createSettings(store: Store) {
       accepts[key](value) && agree({ ...(await all(on)), [key]: value }),
 
     /** Throws `settingUnknown`, `settingInvalid`. */
-    set: ({ key, value, actor, note }: { key: string; value: string; actor: string; note: string }): Promise<void> => {
-      if (!isSettingKey(key)) throw new Refused('settingUnknown');
-      if (!accepts[key](value)) throw new Refused('settingInvalid');
-      return store.transaction(async (tx) => {
-        const before = await all(tx);
-        if (!agree({ ...before, [key]: value })) throw new Refused('settingInvalid');
-        await upsertSetting(tx, { key, value });
-        await insertAuditEntry(tx, {
-          actor,
-          action: 'settings set',
-          subject: `setting:${key}`,
-          detail: { old: before[key], value },
-          note,
-        });
-      });
-    },
+    set: (act: Change): Promise<void> => store.transaction((tx) => setIn(tx, act)),
+    /** The same in a transaction of the caller's. */
+    setIn,
   };
 }
 

@@ -1,14 +1,33 @@
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { closeRefund, requestRefund, selectOwnOrder } from '../../../db/queries/refunds.ts';
-import type { Store } from '../../../db/store.ts';
+import type { Store, Writer } from '../../../db/store.ts';
 import { orderStatus } from '../../../shared/contract/enums.ts';
 import { type IdempotencyKey, idempotent } from '../idempotency.ts';
 import { Refused } from '../refused.ts';
-import type { StaffAct } from '../staff-act.ts';
+import { byOf, type StaffAct } from '../staff-act.ts';
 import type { Ledger } from '../wallet/ledger.ts';
 
 /** Tax refunds: requested by the shopper, paid or refused by staff (docs/domain.md, Group and order). */
 export function createRefunds({ store, ledger }: { store: Store; ledger: Ledger }) {
+  async function payIn(tx: Writer, { id, ...by }: StaffAct): Promise<void> {
+    const order = await closeRefund(tx, { id, to: 'refunded', remark: '' });
+    if (!order) throw new Refused('refundUnknown');
+    const { shopperId, tax: amount } = order;
+    const subject = `order:${id}`;
+    const detail = { amount, shopperId };
+    await insertAuditEntry(tx, { ...byOf(by), action: 'refund pay', subject, detail, shopperId, amount });
+    const to = { wallet: shopperId };
+    await ledger.move(tx, { from: 'tax_refunds', to, amount, kind: 'tax_refund', ref: subject });
+  }
+
+  async function refuseIn(tx: Writer, { id, ...by }: StaffAct): Promise<void> {
+    const order = await closeRefund(tx, { id, to: 'succeeded', remark: by.note });
+    if (!order) throw new Refused('refundUnknown');
+    const { shopperId } = order;
+    const subject = `order:${id}`;
+    await insertAuditEntry(tx, { ...byOf(by), action: 'refund refuse', subject, detail: { shopperId }, shopperId });
+  }
+
   return {
     /** An order that succeeded is requested. Throws `orderUnknown`, `orderWithoutTax`, `orderNotReturnable`, `keyReused`. */
     request: (wish: { id: number; shopperId: number; idempotencyKey: IdempotencyKey | undefined }) =>
@@ -22,29 +41,14 @@ export function createRefunds({ store, ledger }: { store: Store; ledger: Ledger 
       ),
 
     /** Pays a requested refund: the order's tax is moved to the wallet. Throws `refundUnknown`. */
-    pay: ({ id, actor, note }: StaffAct): Promise<void> =>
-      store.transaction(async (tx) => {
-        const order = await closeRefund(tx, { id, to: 'refunded', remark: '' });
-        if (!order) throw new Refused('refundUnknown');
-        const detail = { amount: order.tax, shopperId: order.shopperId };
-        await insertAuditEntry(tx, { actor, action: 'refund pay', subject: `order:${id}`, detail, note });
-        await ledger.move(tx, {
-          from: 'tax_refunds',
-          to: { wallet: order.shopperId },
-          amount: order.tax,
-          kind: 'tax_refund',
-          ref: `order:${id}`,
-        });
-      }),
+    pay: (act: StaffAct): Promise<void> => store.transaction((tx) => payIn(tx, act)),
+    /** The same in a transaction of the caller's. */
+    payIn,
 
     /** A requested one is succeeded again, with a remark that the shopper reads; it may be requested again. Throws `refundUnknown`. */
-    refuse: ({ id, actor, note }: StaffAct): Promise<void> =>
-      store.transaction(async (tx) => {
-        const order = await closeRefund(tx, { id, to: 'succeeded', remark: note });
-        if (!order) throw new Refused('refundUnknown');
-        const detail = { shopperId: order.shopperId };
-        await insertAuditEntry(tx, { actor, action: 'refund refuse', subject: `order:${id}`, detail, note });
-      }),
+    refuse: (act: StaffAct): Promise<void> => store.transaction((tx) => refuseIn(tx, act)),
+    /** The same in a transaction of the caller's. */
+    refuseIn,
   };
 }
 

@@ -8,6 +8,7 @@ import type { Store, Writer } from '../../../db/store.ts';
 import type { Ids } from '../ids.ts';
 import { giveBack } from '../orders/give-back.ts';
 import { Refused } from '../refused.ts';
+import { type By, byOf } from '../staff-act.ts';
 import type { Ledger } from '../wallet/ledger.ts';
 import { readSources } from '../wallet/sources.ts';
 import type { AccountEvents } from './events.ts';
@@ -22,15 +23,22 @@ interface Deps {
   ledger: Ledger;
 }
 
-interface Act {
+interface Act extends By {
   username: string;
-  actor: string;
-  note: string;
+}
+
+/** A new password in place of a forgotten one. */
+interface Reset {
+  id: number;
+  /** The hash that it replaces. */
+  old: string;
+  password: string;
+  passwordHash: string;
 }
 
 /** Operations of staff on a shopper (docs/domain.md, Honest by construction). */
 export function createShopperStaff({ store, ids, passwords, ledger, events }: Deps) {
-  const block = ({ username, actor, note }: Act, blocked: boolean): Promise<void> =>
+  const block = ({ username, ...by }: Act, blocked: boolean): Promise<void> =>
     store.transaction(async (tx) => {
       const id = await setBlocked(tx, { usernameKey: username.toLowerCase(), blocked });
       if (id === null) throw new Refused('shopperUnknown');
@@ -41,22 +49,45 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
       const closed = blocked ? await closeGroupsOf(tx, id) : [];
       await giveBack(tx, ledger, closed);
       const detail = { groups: closed.length };
-      await insertAuditEntry(tx, { actor, action, subject: `shopper:${id}`, detail, note });
+      const subject = `shopper:${id}`;
+      await insertAuditEntry(tx, { ...byOf(by), action, subject, detail, shopperId: id });
       await events.record(tx, { shopperId: id, kind: blocked ? 'blocked' : 'unblocked' });
     });
 
   /** Does one act on a shopper, with its line in the audit log. */
   const decide = <Detail extends Record<string, unknown>>(
-    { username, actor, note }: Act,
+    { username, ...by }: Act,
     action: string,
     change: (tx: Writer, id: number) => Promise<Detail>,
   ): Promise<Detail> =>
     store.transaction(async (tx) => {
       const id = await idOfShopper(tx, username);
       const detail = await change(tx, id);
-      await insertAuditEntry(tx, { actor, action, subject: `shopper:${id}`, detail, note });
+      await insertAuditEntry(tx, { ...byOf(by), action, subject: `shopper:${id}`, detail, shopperId: id });
       return detail;
     });
+
+  async function prepareReset(id: number): Promise<Reset> {
+    const old = (await selectPasswords(store.reader, id)).password;
+    if (!old) throw new Refused('shopperUnknown');
+    const password = ids.token().slice(0, 12);
+    return { id, old, password, passwordHash: await passwords.hash(password) };
+  }
+
+  async function resetIn(tx: Writer, { id, old, passwordHash, ...by }: Reset & By): Promise<void> {
+    // Changed by the shopper in this very moment: then it was not forgotten.
+    if (!(await replacePassword(tx, { id, old, passwordHash }))) throw new Refused('shopperUnknown');
+    await endOtherSessions(tx, { shopperId: id, except: '' });
+    const subject = `shopper:${id}`;
+    await insertAuditEntry(tx, {
+      ...byOf(by),
+      action: 'shopper reset-password',
+      subject,
+      detail: {},
+      shopperId: id,
+    });
+    await events.record(tx, { shopperId: id, kind: 'passwordReset' });
+  }
 
   return {
     /** With the sources of all money that the shopper ever received. Throws `shopperUnknown`. */
@@ -92,22 +123,15 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
     /**
      * Replaces a forgotten password by a random one, which it returns, and ends every session. Throws `shopperUnknown`.
      */
-    resetPassword: async ({ username, actor, note }: Act): Promise<string> => {
+    resetPassword: async ({ username, ...by }: Act): Promise<string> => {
       const shopper = await selectShopper(store.reader, username.toLowerCase());
-      const old = shopper && (await selectPasswords(store.reader, shopper.id)).password;
-      if (!shopper || !old) throw new Refused('shopperUnknown');
-      const password = ids.token().slice(0, 12);
-      const passwordHash = await passwords.hash(password);
-      const { id } = shopper;
-      await store.transaction(async (tx) => {
-        // Changed by the shopper in this very moment: then it was not forgotten.
-        if (!(await replacePassword(tx, { id, old, passwordHash }))) throw new Refused('shopperUnknown');
-        await endOtherSessions(tx, { shopperId: id, except: '' });
-        const subject = `shopper:${id}`;
-        await insertAuditEntry(tx, { actor, action: 'shopper reset-password', subject, detail: {}, note });
-        await events.record(tx, { shopperId: id, kind: 'passwordReset' });
-      });
-      return password;
+      if (!shopper) throw new Refused('shopperUnknown');
+      const reset = await prepareReset(shopper.id);
+      await store.transaction((tx) => resetIn(tx, { ...reset, ...by }));
+      return reset.password;
     },
+    /** The two halves of it: the hash is made outside of the transaction. */
+    prepareReset,
+    resetIn,
   };
 }

@@ -3,18 +3,18 @@ import { insertAuditEntryOnce, selectAuditEntryOfKey } from '../../../db/queries
 import type { Store, Writer } from '../../../db/store.ts';
 import { Refused } from '../refused.ts';
 import { idOfShopper } from '../shoppers/named.ts';
+import { type By, byOf } from '../staff-act.ts';
 import type { Ledger } from './ledger.ts';
 
-export interface AdjustmentInput {
-  username: string;
+interface Adjustment extends By {
   /** Fen. */
   amount: number;
-  /** Why. */
-  note: string;
-  /** The member of staff. */
-  actor: string;
   /** The idempotency key: the act is done once, however often it is repeated. */
   key?: string | undefined;
+}
+
+export interface AdjustmentInput extends Adjustment {
+  username: string;
 }
 
 export interface Adjusted {
@@ -28,10 +28,13 @@ type Action = 'credit' | 'debit';
 
 /** Staff put money into a wallet or take it back: one transfer, with a line in the audit log. */
 export function createAdjustments({ store, ledger }: { store: Store; ledger: Ledger }) {
-  async function adjust(tx: Writer, action: Action, { username, amount, note, actor, key }: AdjustmentInput) {
-    const shopperId = await idOfShopper(tx, username);
-    const act = { action, subject: `shopper:${shopperId}`, detail: { amount }, note };
-    const entry = await insertAuditEntryOnce(tx, { actor, key: key ?? null, ...act });
+  async function adjustIn(
+    tx: Writer,
+    action: Action,
+    { shopperId, amount, key, ...by }: Adjustment & { shopperId: number },
+  ): Promise<Adjusted> {
+    const act = { action, subject: `shopper:${shopperId}`, detail: { amount }, note: by.note };
+    const entry = await insertAuditEntryOnce(tx, { ...byOf(by), key: key ?? null, shopperId, amount, ...act });
     if (entry === null) return { balance: await selectBalance(tx, shopperId), doneBefore: await sameAct(tx, key, act) };
     const wallet = { wallet: shopperId };
     await ledger.move(tx, {
@@ -44,13 +47,18 @@ export function createAdjustments({ store, ledger }: { store: Store; ledger: Led
     return { balance: await selectBalance(tx, shopperId) };
   }
 
+  const adjust = (action: Action, { username, ...wish }: AdjustmentInput): Promise<Adjusted> =>
+    store.transaction(async (tx) => adjustIn(tx, action, { shopperId: await idOfShopper(tx, username), ...wish }));
+
   return {
+    /** Both in a transaction of the caller's, for a shopper by id. Throws `keyReused`, `balanceTooLow`. */
+    adjustIn,
     /** Throws `shopperUnknown`, `keyReused`. */
-    credit: (wish: AdjustmentInput): Promise<Adjusted> => store.transaction((tx) => adjust(tx, 'credit', wish)),
+    credit: (wish: AdjustmentInput): Promise<Adjusted> => adjust('credit', wish),
     /**
      * Never makes a wallet negative. Throws `shopperUnknown`, `keyReused`, `balanceTooLow` (with the missing amount).
      */
-    debit: (wish: AdjustmentInput): Promise<Adjusted> => store.transaction((tx) => adjust(tx, 'debit', wish)),
+    debit: (wish: AdjustmentInput): Promise<Adjusted> => adjust('debit', wish),
   };
 }
 

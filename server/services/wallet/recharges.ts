@@ -23,6 +23,7 @@ import { type IdempotencyKey, idempotent } from '../idempotency.ts';
 import type { ProofFolder } from '../pictures/proofs.ts';
 import { Overloaded, Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
+import { type By, byOf } from '../staff-act.ts';
 import type { Ledger } from './ledger.ts';
 import { createReconcile } from './reconcile.ts';
 
@@ -57,10 +58,8 @@ interface Wish {
 }
 
 /** A decision of staff about one recharge. */
-interface RechargeAct {
+interface RechargeAct extends By {
   number: string;
-  actor: string;
-  note: string;
 }
 
 interface Credit {
@@ -126,21 +125,23 @@ export function createRecharges(deps: Deps) {
     return { amount, shopperId };
   }
 
-  async function confirmIn(tx: Writer, { number, found: money, actor, note }: RechargeAct & { found?: number }) {
+  async function confirmIn(tx: Writer, { number, found: money, ...by }: RechargeAct & { found?: number | undefined }) {
     // The sum of a pending recharge never changes: whoever is first to close it closes it with this one.
     const claimed = (await selectRecharge(tx, number))?.money;
     const found = money === undefined || claimed === undefined || money === claimed ? undefined : { money, claimed };
-    const credited = await credit(tx, { number, found, ...(found && { remark: note }) });
+    const credited = await credit(tx, { number, found, ...(found && { remark: by.note }) });
     if (!credited) throw new Refused('rechargeUnknown');
     const detail = { ...credited, ...(found && { claimed }) };
-    await insertAuditEntry(tx, { actor, action: 'recharge confirm', subject: `recharge:${number}`, detail, note });
+    const subject = `recharge:${number}`;
+    await insertAuditEntry(tx, { ...byOf(by), ...credited, action: 'recharge confirm', subject, detail });
   }
 
-  async function refuseIn(tx: Writer, { number, actor, note }: RechargeAct) {
-    const closed = await closeRecharge(tx, { number, status: 'refused', remark: note });
+  async function refuseIn(tx: Writer, { number, ...by }: RechargeAct) {
+    const closed = await closeRecharge(tx, { number, status: 'refused', remark: by.note });
     if (!closed) throw new Refused('rechargeUnknown');
     const detail = { amount: closed.money, shopperId: closed.shopperId };
-    await insertAuditEntry(tx, { actor, action: 'recharge refuse', subject: `recharge:${number}`, detail, note });
+    const subject = `recharge:${number}`;
+    await insertAuditEntry(tx, { ...byOf(by), ...detail, action: 'recharge refuse', subject, detail });
   }
 
   async function apply(tx: Writer, channel: string, notification: PaymentNotification): Promise<NotificationOutcome> {
@@ -259,7 +260,8 @@ export function createRecharges(deps: Deps) {
      * Staff have found the money on the shop's account. If it is another sum than was claimed, `found` (fen) is credited
      * and the shopper reads the note. Throws `rechargeUnknown`.
      */
-    confirm: (act: RechargeAct & { found?: number }): Promise<void> => store.transaction((tx) => confirmIn(tx, act)),
+    confirm: (act: RechargeAct & { found?: number | undefined }): Promise<void> =>
+      store.transaction((tx) => confirmIn(tx, act)),
     /** The same in a transaction of the caller's. */
     confirmIn,
 

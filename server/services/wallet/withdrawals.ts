@@ -17,7 +17,7 @@ import type { Settings } from '../settings.ts';
 import { payableFrom } from '../shoppers/cards.ts';
 import type { AccountEvents, From } from '../shoppers/events.ts';
 import type { FundPasswords } from '../shoppers/fund-password.ts';
-import type { StaffAct } from '../staff-act.ts';
+import { byOf, type StaffAct } from '../staff-act.ts';
 import type { Ledger } from './ledger.ts';
 
 interface Deps {
@@ -88,6 +88,28 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
     return { id, money, status: 'pending' as const, payableAt };
   }
 
+  async function payIn(tx: Writer, { id, early = false, anyway = false, ...by }: Payment): Promise<void> {
+    const closed = await closeWithdrawal(tx, { id, status: 'paid', remark: '', due: !early });
+    if (!closed) throw new Refused((await isPendingWithdrawal(tx, id)) ? 'withdrawalWaits' : 'withdrawalUnknown');
+    const { shopperId, money: amount } = closed;
+    if (!anyway && !(await holdFree(tx, shopperId))) throw new Refused('withdrawalHeld');
+    const subject = `withdrawal:${id}`;
+    const detail = { amount, shopperId, early, anyway };
+    await insertAuditEntry(tx, { ...byOf(by), action: 'withdrawal pay', subject, detail, shopperId, amount });
+    await ledger.move(tx, { from: 'withdraw_hold', to: 'cash_out', amount, kind: 'withdrawal_paid', ref: subject });
+  }
+
+  async function refuseIn(tx: Writer, { id, ...by }: StaffAct): Promise<void> {
+    const closed = await closeWithdrawal(tx, { id, status: 'refused', remark: by.note });
+    if (!closed) throw new Refused('withdrawalUnknown');
+    const { shopperId, money: amount } = closed;
+    const subject = `withdrawal:${id}`;
+    const detail = { amount, shopperId };
+    await insertAuditEntry(tx, { ...byOf(by), action: 'withdrawal refuse', subject, detail, shopperId, amount });
+    const to = { wallet: shopperId };
+    await ledger.move(tx, { from: 'withdraw_hold', to, amount, kind: 'withdrawal_refused', ref: subject });
+  }
+
   return {
     /**
      * Throws `withdrawalsFrozen`, `cardMissing`, `withdrawalTooSmall`, `firstWithdrawalTooSmall`, `tooManyWithdrawals`,
@@ -112,35 +134,14 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
      * Staff have sent the money: it leaves the shop's books. `early` allows this before its time, `anyway` for a
      * shopper who is blocked or frozen. Throws `withdrawalUnknown`, `withdrawalWaits`, `withdrawalHeld`.
      */
-    pay: ({ id, actor, note, early = false, anyway = false }: Payment): Promise<void> =>
-      store.transaction(async (tx) => {
-        const closed = await closeWithdrawal(tx, { id, status: 'paid', remark: '', due: !early });
-        if (!closed) throw new Refused((await isPendingWithdrawal(tx, id)) ? 'withdrawalWaits' : 'withdrawalUnknown');
-        const { shopperId, money: amount } = closed;
-        if (!anyway && !(await holdFree(tx, shopperId))) throw new Refused('withdrawalHeld');
-        const subject = `withdrawal:${id}`;
-        const detail = { amount, shopperId, early, anyway };
-        await insertAuditEntry(tx, { actor, action: 'withdrawal pay', subject, detail, note });
-        await ledger.move(tx, { from: 'withdraw_hold', to: 'cash_out', amount, kind: 'withdrawal_paid', ref: subject });
-      }),
+    pay: (act: Payment): Promise<void> => store.transaction((tx) => payIn(tx, act)),
+    /** The same in a transaction of the caller's. */
+    payIn,
 
     /** Returns the money to the wallet, with a remark for the shopper. Throws `withdrawalUnknown`. */
-    refuse: ({ id, actor, note }: StaffAct): Promise<void> =>
-      store.transaction(async (tx) => {
-        const closed = await closeWithdrawal(tx, { id, status: 'refused', remark: note });
-        if (!closed) throw new Refused('withdrawalUnknown');
-        const { shopperId, money: amount } = closed;
-        const subject = `withdrawal:${id}`;
-        await insertAuditEntry(tx, {
-          actor,
-          action: 'withdrawal refuse',
-          subject,
-          detail: { amount, shopperId },
-          note,
-        });
-        const to = { wallet: shopperId };
-        await ledger.move(tx, { from: 'withdraw_hold', to, amount, kind: 'withdrawal_refused', ref: subject });
-      }),
+    refuse: (act: StaffAct): Promise<void> => store.transaction((tx) => refuseIn(tx, act)),
+    /** The same in a transaction of the caller's. */
+    refuseIn,
 
     /** A page of a shopper's withdrawals, newest first. Throws `cursorInvalid`. */
     list: async ({ shopperId, limit, cursor }: { shopperId: number; limit: number; cursor: string | undefined }) => {
