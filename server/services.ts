@@ -38,6 +38,11 @@ import { createSecurity } from './services/shoppers/security.ts';
 import { createShoppers } from './services/shoppers/service.ts';
 import { createSessions } from './services/shoppers/sessions.ts';
 import { createShopperStaff } from './services/shoppers/staff.ts';
+import { moneyActs } from './services/staff/acts/money.ts';
+import { peopleActs } from './services/staff/acts/people.ts';
+import { shopActs } from './services/staff/acts/shop.ts';
+import { createApprovals } from './services/staff/approvals.ts';
+import { createAudit } from './services/staff/audit.ts';
 import { createStaffServices } from './services/staff/services.ts';
 import { createArticles } from './services/storefront/articles.ts';
 import { createStorefront } from './services/storefront/service.ts';
@@ -88,6 +93,34 @@ export async function createServices(deps: Deps) {
   const sessions = createSessions({ store, alone, clock, jwtSecret });
   const events = createAccountEvents({ store, clock, onEvent, onError });
   const fundPasswords = createFundPasswords({ store, passwords, guesses, events });
+  const recharges = createRecharges({
+    store,
+    ledger,
+    settings,
+    clock,
+    newNumber: rechargeNumbers(ids, timeZone),
+    channels,
+    proofs,
+    onError,
+    currency: currencyCode,
+    returnUrl: (number, next) => {
+      const query = new URLSearchParams({ number, ...(next !== undefined && { next }) });
+      return `${origin.public}/user/recharge?${query}`;
+    },
+  });
+  const adjustments = createAdjustments({ store, ledger });
+  const shopperStaff = createShopperStaff({ store, ids, passwords, ledger, events });
+  const refunds = createRefunds({ store, ledger });
+  const withdrawals = createWithdrawals({ store, ledger, fundPasswords, settings, events });
+  const staff = await createStaffServices({
+    ...{ store, ids, clock, jwtSecret, passwords, guesses, shopName },
+    consoleOrigin: () => origin.console,
+  });
+  const acts = {
+    ...moneyActs({ settings, withdrawals, recharges, refunds, adjustments }),
+    ...shopActs({ settings, shopperStaff }),
+    ...peopleActs(staff),
+  };
   return {
     ledger,
     settings,
@@ -102,26 +135,13 @@ export async function createServices(deps: Deps) {
     itemEdits: createItemEdits(store),
     staffItems: createStaffItems({ store, clock }),
     pictureUpload: createPictureUploads({ store, pictures }),
-    ...createAdjustments({ store, ledger }),
+    credit: adjustments.credit,
+    debit: adjustments.debit,
     expiry: createExpiry({ store, ledger, clock, onError }),
     orders: createOrders({ store, ledger, settings, clock, orderNumber: orderNumbers(ids, timeZone) }),
     queues: createQueues(store),
     reversals: createReversals({ store }),
-    recharges: createRecharges({
-      store,
-      ledger,
-      settings,
-      clock,
-      newNumber: rechargeNumbers(ids, timeZone),
-      channels,
-      proofs,
-      onError,
-      currency: currencyCode,
-      returnUrl: (number, next) => {
-        const query = new URLSearchParams({ number, ...(next !== undefined && { next }) });
-        return `${origin.public}/user/recharge?${query}`;
-      },
-    }),
+    recharges,
     sessions,
     shoppers: createShoppers({ store, ids, passwords, guesses, sessions, events }),
     events,
@@ -135,19 +155,18 @@ export async function createServices(deps: Deps) {
     cards: createCards({ store, clock, settings, fundPasswords, events }),
     nicknames: createNicknames({ store, events }),
     invitationStaff: createInvitationStaff({ store, ids }),
-    shopperStaff: createShopperStaff({ store, ids, passwords, ledger, events }),
-    refunds: createRefunds({ store, ledger }),
-    withdrawals: createWithdrawals({ store, ledger, fundPasswords, settings, events }),
+    shopperStaff,
+    refunds,
+    withdrawals,
     statement: createStatement(store),
     support: createSupport(store),
-    ...(await createStaffServices({
-      ...{ store, ids, clock, jwtSecret, passwords, guesses, shopName },
-      consoleOrigin: () => origin.console,
-    })),
     bankFiles: createBankFiles({ store, settings, ids, currencyCode }),
     consoleRecharges: createConsoleRecharges({ store, proofs, settings }),
     consoleRefunds: createConsoleRefunds({ store, settings }),
     consoleWithdrawals: createConsoleWithdrawals({ store, settings }),
+    ...staff,
+    approvals: createApprovals({ store, clock, acts }),
+    audit: createAudit({ store }),
   };
 }
 

@@ -1,6 +1,6 @@
 /**
  * An invalidation tag names what has changed: one item with its waiting groups, an item in lists, the data of one
- * shopper, a shopper's sessions, sessions and rights of one of staff, the set of items on sale, the purchase counts of
+ * shopper, a shopper's sessions, sessions and rights of one of staff, what waits for a second yes, the set of items on sale, the purchase counts of
  * hot items, or the storefront around items (banners, articles, settings). `everything` stands for all tags.
  */
 export type Tag =
@@ -9,6 +9,7 @@ export type Tag =
   | `shopper:${number}`
   | `sessions:${number}`
   | `staff:${number}`
+  | 'approvals'
   | 'catalogue'
   | 'ranking'
   | 'storefront'

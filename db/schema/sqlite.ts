@@ -34,6 +34,7 @@ export const {
   idempotencyKeys,
   auditLog,
   auditHead,
+  approvals,
   jobs,
   guessCounts,
   staffRoles,

@@ -1,4 +1,5 @@
 import type { Columns } from './columns.sqlite.ts';
+import { approvalTables } from './tables/approvals.ts';
 import { catalogueTables } from './tables/catalogue.ts';
 import { guessTables } from './tables/guesses.ts';
 import { jobTables } from './tables/jobs.ts';
@@ -13,6 +14,7 @@ import { storefrontTables } from './tables/storefront.ts';
 export function defineTables(c: Columns) {
   const shopper = shopperTables(c);
   const catalogue = catalogueTables(c);
+  const staff = staffTables(c);
   return {
     ...shopper,
     ...catalogue,
@@ -22,7 +24,8 @@ export function defineTables(c: Columns) {
     ...recordTables(c, shopper),
     ...jobTables(c),
     ...guessTables(c),
-    ...staffTables(c),
+    ...staff,
+    ...approvalTables(c, { ...shopper, ...staff }),
   };
 }
 

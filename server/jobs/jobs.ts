@@ -38,7 +38,7 @@ const SHORT_LEASE = 3000;
 
 function jobsOf(deps: Deps): Job[] {
   const { store, services, clock, backups: schedule, timeZone } = deps;
-  const { expiry, recharges, shoppers, events, guesses } = services;
+  const { expiry, recharges, shoppers, events, guesses, approvals } = services;
   return [
     {
       name: 'expire-groups',
@@ -53,6 +53,12 @@ function jobsOf(deps: Deps): Job[] {
     { name: 'forget-account-events', schedule: every(HOUR), run: () => events.deleteExpired() },
     { name: 'forget-guesses', schedule: every(HOUR), run: () => guesses.deleteExpired(clock()) },
     { name: 'merge-search-index', schedule: every(HOUR), run: () => mergeSearchIndex(store) },
+    {
+      name: 'expire-approvals',
+      schedule: every(MINUTE),
+      isNeeded: () => approvals.isAnyExpired(),
+      run: () => approvals.expire(),
+    },
     { name: 'check-audit', schedule: at(AT_NIGHT, timeZone), run: (signal) => checkAudit(deps, signal) },
     { name: 'check-books', schedule: at(AT_NIGHT, timeZone), run: (signal) => checkBooks(deps, signal) },
     ...(schedule

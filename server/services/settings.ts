@@ -117,13 +117,19 @@ export function createSettings(store: Store) {
   };
   const text = async (key: SettingKey): Promise<string> => (await all())[key];
 
-  async function setIn(tx: Writer, { key, value, ...by }: Change): Promise<void> {
+  /** The value that it would replace. Throws `settingUnknown`, `settingInvalid`. */
+  async function checkIn(on: Reader, { key, value }: Pick<Change, 'key' | 'value'>): Promise<string> {
     if (!isSettingKey(key)) throw new Refused('settingUnknown');
     if (!accepts[key](value)) throw new Refused('settingInvalid');
-    const before = await all(tx);
+    const before = await all(on);
     if (!agree({ ...before, [key]: value })) throw new Refused('settingInvalid');
+    return before[key];
+  }
+
+  async function setIn(tx: Writer, { key, value, ...by }: Change): Promise<void> {
+    const before = await checkIn(tx, { key, value });
     await upsertSetting(tx, { key, value });
-    const detail = { old: before[key], value };
+    const detail = { old: before, value };
     await insertAuditEntry(tx, { ...byOf(by), action: 'settings set', subject: `setting:${key}`, detail });
   }
 
@@ -174,6 +180,7 @@ export function createSettings(store: Store) {
     set: (act: Change): Promise<void> => store.transaction((tx) => setIn(tx, act)),
     /** The same in a transaction of the caller's. */
     setIn,
+    checkIn,
   };
 }
 

@@ -1,31 +1,34 @@
+import type { ActKind } from '../../../shared/console/act-kinds.ts';
+import type { Performed, ShowFactor, Wish } from '../../services/staff/approvals.ts';
+import { FRESH } from '../../services/staff/sessions.ts';
 import type { Services } from '../../services.ts';
 import type { SignedInStaffCaller } from './handler.ts';
-import { actorOf } from './rows.ts';
 
-/** Acts that move money. */
+/** Asks for a factor of the last five minutes, over this very act if the last is older, or `always`. */
+export const showOf =
+  ({ staffStepUp }: Pick<Services, 'staffStepUp'>, { staff, proof }: SignedInStaffCaller): ShowFactor =>
+  (act, always) =>
+    staffStepUp.require(staff, act, proof, { within: always ? 0 : FRESH });
+
+/** Parameters of the acts that calls of their own perform. */
 interface Parameters {
   'recharge.credit': { number: string; found: number };
   'withdrawal.pay': { id: number; early: boolean; anyway: boolean };
   'refund.pay': { id: number };
 }
 
-/** Done, or waiting for a second person. */
-export interface Performed {
-  state: 'done' | 'waiting';
-  approval: number | null;
-}
+/** What such a call answers: done, or waiting under that number. */
+export const performedOf = (performed: Performed) => ({
+  state: performed.state,
+  approval: performed.state === 'waiting' ? performed.approvalId : null,
+});
 
-/** Does an act that moves money, after a factor of the last five minutes, over this very act if the last is older. */
-export async function perform<Kind extends keyof Parameters>(
-  services: Services,
-  { kind, parameters, note }: { kind: Kind; parameters: Parameters[Kind]; note: string },
+/** Does an act of weight, or asks for it (docs/domain.md, Two persons). */
+export async function perform<Kind extends ActKind & keyof Parameters>(
+  services: Pick<Services, 'approvals' | 'staffStepUp'>,
+  { kind, parameters, note }: Wish & { kind: Kind; parameters: Parameters[Kind] },
   caller: SignedInStaffCaller,
-): Promise<Performed> {
-  await services.staffStepUp.require(caller.staff, { kind, parameters: { ...parameters } }, caller.proof);
-  const act = { ...parameters, note, ...actorOf(caller) };
-  const { recharges, withdrawals, refunds } = services;
-  if ('number' in act) await recharges.confirm(act);
-  else if ('early' in act) await withdrawals.pay(act);
-  else await refunds.pay(act);
-  return { state: 'done', approval: null };
+) {
+  const show = showOf(services, caller);
+  return performedOf(await services.approvals.perform(caller.staff, { kind, parameters, note }, show));
 }

@@ -135,3 +135,5 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
     resetIn,
   };
 }
+
+export type ShopperStaff = ReturnType<typeof createShopperStaff>;

@@ -62,6 +62,8 @@ export function createAdjustments({ store, ledger }: { store: Store; ledger: Led
   };
 }
 
+export type Adjustments = ReturnType<typeof createAdjustments>;
+
 interface Act {
   action: Action;
   subject: string;

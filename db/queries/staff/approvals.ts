@@ -1,0 +1,181 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
+import type { ActKind } from '../../../shared/console/act-kinds.ts';
+import { tables } from '../../schema/index.ts';
+import type { Reader, Writer } from '../../store.ts';
+
+const { approvals, staff, staffRoles, auditLog } = tables;
+
+export type ApprovalRow = typeof approvals.$inferSelect;
+
+type Request = Omit<
+  typeof approvals.$inferInsert,
+  'id' | 'askedAt' | 'state' | 'decidedBy' | 'decidedAt' | 'decideNote' | 'alone' | 'decideEvidence'
+>;
+
+/** Stores a request; undefined if the same act waits already. */
+export async function insertApproval(tx: Writer, request: Request): Promise<number | undefined> {
+  const [row] = await tx.db
+    .insert(approvals)
+    .values({ ...request, askedAt: tx.now, state: 'waiting', decideNote: '', alone: false })
+    .onConflictDoNothing()
+    .returning({ id: approvals.id });
+  tx.invalidate('approvals');
+  return row?.id;
+}
+
+export async function selectApproval(on: Reader, id: number): Promise<ApprovalRow | undefined> {
+  const [row] = await on.db.select().from(approvals).where(eq(approvals.id, id));
+  return row;
+}
+
+interface Decision {
+  id: number;
+  /** The act that was seen. */
+  hash: string;
+  decidedBy: number;
+  decideNote: string;
+  decideEvidence?: unknown;
+}
+
+/** Decides a request that waits and has not expired, once; undefined otherwise. */
+export async function decideApproval(
+  tx: Writer,
+  { id, hash, ...decision }: Decision & { state: 'done' | 'declined'; alone?: boolean },
+): Promise<ApprovalRow | undefined> {
+  const waits = and(eq(approvals.state, 'waiting'), gt(approvals.expiresAt, tx.now));
+  const [row] = await tx.db
+    .update(approvals)
+    .set({ ...decision, decidedAt: tx.now })
+    .where(and(eq(approvals.id, id), eq(approvals.hash, hash), waits))
+    .returning();
+  tx.invalidate('approvals');
+  return row;
+}
+
+/** The person who asked takes it back; undefined if it does not wait, or is another's. */
+export async function withdrawApproval(
+  tx: Writer,
+  { id, askedBy, decideNote }: { id: number; askedBy: number; decideNote: string },
+): Promise<ApprovalRow | undefined> {
+  const [row] = await tx.db
+    .update(approvals)
+    .set({ state: 'withdrawn', decidedAt: tx.now, decideNote })
+    .where(and(eq(approvals.id, id), eq(approvals.askedBy, askedBy), eq(approvals.state, 'waiting')))
+    .returning();
+  tx.invalidate('approvals');
+  return row;
+}
+
+/** Marks requests whose time is over; returns how many. */
+export async function expireApprovals(tx: Writer): Promise<number> {
+  const rows = await tx.db
+    .update(approvals)
+    .set({ state: 'expired', decidedAt: sql`${approvals.expiresAt}` })
+    .where(and(eq(approvals.state, 'waiting'), lte(approvals.expiresAt, tx.now)))
+    .returning({ id: approvals.id });
+  if (rows.length > 0) tx.invalidate('approvals');
+  return rows.length;
+}
+
+/** Whether requests are there whose time is over. */
+export async function hasExpiredApprovals(on: Reader, now: number): Promise<boolean> {
+  const [row] = await on.db
+    .select({ id: approvals.id })
+    .from(approvals)
+    .where(and(eq(approvals.state, 'waiting'), lte(approvals.expiresAt, now)))
+    .limit(1);
+  return row !== undefined;
+}
+
+interface Page {
+  /** Ids below it. */
+  before: number;
+  limit: number;
+}
+
+/** Requests of these kinds that wait for somebody else than this person, the oldest first. */
+export function selectWaitingFor(
+  on: Reader,
+  {
+    staffId,
+    kinds,
+    now,
+    after,
+    limit,
+  }: { staffId: number; kinds: ActKind[]; now: number; after: number; limit: number },
+) {
+  return on.db
+    .select()
+    .from(approvals)
+    .where(
+      and(
+        eq(approvals.state, 'waiting'),
+        gt(approvals.id, after),
+        ne(approvals.askedBy, staffId),
+        inArray(approvals.kind, kinds),
+        gt(approvals.expiresAt, now),
+      ),
+    )
+    .orderBy(asc(approvals.id))
+    .limit(limit);
+}
+
+/** What a person asked for, the newest first. */
+export function selectAskedBy(on: Reader, { staffId, before, limit }: Page & { staffId: number }) {
+  return on.db
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.askedBy, staffId), lt(approvals.id, before)))
+    .orderBy(desc(approvals.id))
+    .limit(limit);
+}
+
+/** Requests of these kinds that do not wait any more, the newest first. */
+export function selectDecided(on: Reader, { kinds, before, limit }: Page & { kinds: ActKind[] }) {
+  return on.db
+    .select()
+    .from(approvals)
+    .where(and(ne(approvals.state, 'waiting'), inArray(approvals.kind, kinds), lt(approvals.id, before)))
+    .orderBy(desc(approvals.id))
+    .limit(limit);
+}
+
+/** People by id: their names. */
+export async function selectStaffNames(on: Reader, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await on.db.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Everybody who is not blocked, with what their role may do now. */
+export function selectActiveStaff(on: Reader) {
+  return on.db
+    .select({ id: staff.id, grants: staffRoles.grants })
+    .from(staff)
+    .innerJoin(staffRoles, eq(staffRoles.key, staff.role))
+    .where(isNull(staff.blockedAt));
+}
+
+/** Locks a person's row until the transaction ends, so that what they do at once is counted one by one. */
+export async function holdStaffRow(tx: Writer, id: number): Promise<void> {
+  await tx.db
+    .update(staff)
+    .set({ name: sql`${staff.name}` })
+    .where(eq(staff.id, id));
+}
+
+/** What an actor has credited since then without a second person, in fen. */
+export async function sumCreditsAlone(on: Reader, { actor, since }: { actor: string; since: number }): Promise<number> {
+  const [row] = await on.db
+    .select({ sum: sql<number>`coalesce(sum(${auditLog.amount}), 0)`.mapWith(Number) })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.actor, actor),
+        eq(auditLog.action, 'credit'),
+        isNull(auditLog.approvalId),
+        gt(auditLog.createdAt, since),
+      ),
+    );
+  return row?.sum ?? 0;
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { canonicalJson } from '../../../../db/canonical-json.ts';
+import type { Reader, Writer } from '../../../../db/store.ts';
+import type { ActKind } from '../../../../shared/console/act-kinds.ts';
+import type { Grants } from '../../../../shared/console/rights.ts';
+import type { By } from '../../staff-act.ts';
+
+/** What an act is about, as the rows say now. A second person agrees to these facts too. */
+export interface Facts {
+  /** The record: `withdrawal:<id>`. */
+  subject: string;
+  /** Fen; null for an act without a sum. */
+  amount: number | null;
+  shopperId: number | null;
+  /** What else a person has to see before they agree: whose, which card, the value until now. */
+  about: Record<string, string | number | null>;
+}
+
+/** One who wants to do it. */
+export interface Doer {
+  staffId: number;
+  grants: Grants;
+}
+
+/** A kind of act: what it needs, what it means, and how it is done. */
+export interface ActDefinition<Parameters, Prepared = unknown> {
+  parameters: z.ZodType<Parameters>;
+  /** Throws a refusal if there is nothing of the sort to be done. */
+  facts: (on: Reader, parameters: Parameters) => Promise<Facts>;
+  /** Whether a person whose role may do such acts needs no second one for this. */
+  isWithinLimit: (tx: Writer, facts: Facts, doer: Doer) => Promise<boolean>;
+  /** Slow work before the transaction, such as a hash. */
+  prepare?: (parameters: Parameters) => Promise<Prepared>;
+  /** Does it, with every guard of its own; returns what the person who did it sees. */
+  run: (
+    tx: Writer,
+    parameters: Parameters,
+    by: By,
+    prepared: Prepared,
+  ) => Promise<Record<string, string | number | null>>;
+}
+
+/** Kinds differ in their parameters, which are parsed before use. */
+export type AnyAct = ActDefinition<unknown, unknown>;
+
+/** Kinds that this shop can do. */
+export type Acts = Readonly<Partial<Record<ActKind, AnyAct>>>;
+
+/** An act of these parameters, for the table of all. */
+export function act<Parameters, Prepared = undefined>(definition: ActDefinition<Parameters, Prepared>): AnyAct {
+  return definition as unknown as AnyAct;
+}
+
+/** The hash of an act: of its kind, its parameters and the facts. */
+export function hashOfAct(kind: ActKind, parameters: Record<string, unknown>): string {
+  return createHash('sha256').update(canonicalJson({ kind, parameters })).digest('hex');
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { selectRecharge } from '../../../../db/queries/recharges.ts';
+import { selectRefundFacts, selectUsername, selectWithdrawalFacts } from '../../../../db/queries/staff/act-facts.ts';
+import { holdStaffRow, sumCreditsAlone } from '../../../../db/queries/staff/approvals.ts';
+import type { Reader, Writer } from '../../../../db/store.ts';
+import { allows } from '../../../../shared/console/rights.ts';
+import { orderStatus } from '../../../../shared/contract/enums.ts';
+import type { Refunds } from '../../orders/refunds.ts';
+import { Refused } from '../../refused.ts';
+import type { LimitKey, Settings } from '../../settings.ts';
+import type { Adjustments } from '../../wallet/adjustments.ts';
+import type { Recharges } from '../../wallet/recharges.ts';
+import type { Withdrawals } from '../../wallet/withdrawals.ts';
+import { type Acts, act, type Doer, type Facts } from './act.ts';
+
+interface Deps {
+  settings: Settings;
+  withdrawals: Withdrawals;
+  recharges: Recharges;
+  refunds: Refunds;
+  adjustments: Adjustments;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+const id = z.int().positive();
+const sum = z.int().positive().max(99_999_999_999);
+
+/** The card as staff see it everywhere: its last four digits. */
+const lastFour = (account: string) => `…${account.slice(-4)}`;
+
+/** Acts that move money (docs/domain.md, Two persons). */
+export function moneyActs({ settings, withdrawals, recharges, refunds, adjustments }: Deps): Acts {
+  const upTo =
+    (key: LimitKey) =>
+    async (tx: Writer, { amount }: Facts) =>
+      amount !== null && amount <= (await settings.limitIn(tx, key));
+
+  /** Small credits are given alone, so many in a day; all else in a wallet takes two. */
+  async function isSmall(tx: Writer, { amount }: Facts, { staffId, grants }: Doer): Promise<boolean> {
+    if (amount === null || !allows(grants, 'smallCredits:do')) return false;
+    if (amount > (await settings.limitIn(tx, 'small_credit_most'))) return false;
+    await holdStaffRow(tx, staffId);
+    const given = await sumCreditsAlone(tx, { actor: `staff:${staffId}`, since: tx.now - DAY });
+    return given + amount <= (await settings.limitIn(tx, 'small_credits_a_day'));
+  }
+
+  async function walletFacts(on: Reader, { shopperId, amount }: { shopperId: number; amount: number }): Promise<Facts> {
+    const username = await selectUsername(on, shopperId);
+    if (username === undefined) throw new Refused('shopperUnknown');
+    return { subject: `shopper:${shopperId}`, amount, shopperId, about: { username } };
+  }
+
+  const adjustment = z.strictObject({ shopperId: id, amount: sum, key: z.string().optional() });
+
+  return {
+    'withdrawal.pay': act({
+      parameters: z.strictObject({ id, early: z.boolean().optional(), anyway: z.boolean().optional() }),
+      facts: async (on, parameters) => {
+        const found = await selectWithdrawalFacts(on, parameters.id);
+        if (found?.status !== 'pending') throw new Refused('withdrawalUnknown');
+        const { amount, shopperId, username, holder, account, bank } = found;
+        const about = { username, holder, bank, card: lastFour(account) };
+        return { subject: `withdrawal:${parameters.id}`, amount, shopperId, about };
+      },
+      isWithinLimit: upTo('approval_withdrawal_above'),
+      run: async (tx, parameters, by) => {
+        await withdrawals.payIn(tx, { ...parameters, ...by });
+        return {};
+      },
+    }),
+
+    'recharge.credit': act({
+      parameters: z.strictObject({ number: z.string(), found: sum.optional() }),
+      facts: async (on, { number, found }) => {
+        const recharge = await selectRecharge(on, number);
+        if (recharge?.status !== 'pending') throw new Refused('rechargeUnknown');
+        const { money: claimed, shopperId, channel } = recharge;
+        const username = (await selectUsername(on, shopperId)) ?? '';
+        const about = { username, channel, claimed };
+        return { subject: `recharge:${number}`, amount: found ?? claimed, shopperId, about };
+      },
+      isWithinLimit: upTo('approval_recharge_above'),
+      run: async (tx, parameters, by) => {
+        await recharges.confirmIn(tx, { ...parameters, ...by });
+        return {};
+      },
+    }),
+
+    'refund.pay': act({
+      parameters: z.strictObject({ id }),
+      facts: async (on, parameters) => {
+        const found = await selectRefundFacts(on, parameters.id);
+        if (found?.status !== orderStatus.requested) throw new Refused('refundUnknown');
+        const { amount, shopperId, username, orderno } = found;
+        return { subject: `order:${parameters.id}`, amount, shopperId, about: { username, orderno } };
+      },
+      isWithinLimit: upTo('approval_refund_above'),
+      run: async (tx, parameters, by) => {
+        await refunds.payIn(tx, { ...parameters, ...by });
+        return {};
+      },
+    }),
+
+    'wallet.credit': act({
+      parameters: adjustment,
+      facts: walletFacts,
+      isWithinLimit: isSmall,
+      run: async (tx, parameters, by) => {
+        const { balance } = await adjustments.adjustIn(tx, 'credit', { ...parameters, ...by });
+        return { balance };
+      },
+    }),
+
+    'wallet.debit': act({
+      parameters: adjustment,
+      facts: walletFacts,
+      isWithinLimit: async () => false,
+      run: async (tx, parameters, by) => {
+        const { balance } = await adjustments.adjustIn(tx, 'debit', { ...parameters, ...by });
+        return { balance };
+      },
+    }),
+  };
+}

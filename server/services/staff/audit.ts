@@ -1,0 +1,41 @@
+import { selectStaffNames } from '../../../db/queries/staff/approvals.ts';
+import { type AuditWish, selectAudit, selectUsernames } from '../../../db/queries/staff/audit.ts';
+import type { Store } from '../../../db/store.ts';
+import { idBefore, pageOf } from '../cursor.ts';
+import { type AuditReport, verifyAudit } from './audit-chain.ts';
+
+interface Wish extends Omit<AuditWish, 'before'> {
+  cursor: string | undefined;
+}
+
+/** The id of one of staff in an actor or subject `staff:<id>`. */
+const staffIdOf = (name: string) => Number(/^staff:(\d+)$/.exec(name)?.[1] ?? 0);
+
+/** What was done, as the console reads it (docs/domain.md, Audit). */
+export function createAudit({ store }: { store: Store }) {
+  return {
+    /** A page, the newest first, with the names of staff and shoppers. Throws `cursorInvalid`. */
+    list: async ({ cursor, ...wish }: Wish) => {
+      const { reader } = store;
+      const found = await selectAudit(reader, { ...wish, before: idBefore(cursor), limit: wish.limit + 1 });
+      const { rows, next } = pageOf(found, wish.limit);
+      const people = rows.flatMap(({ actor, subject }) => [staffIdOf(actor), staffIdOf(subject)]).filter(Boolean);
+      const names = await selectStaffNames(reader, [...new Set(people)]);
+      const shopperIds = rows.flatMap(({ shopperId }) => shopperId ?? []);
+      const usernames = await selectUsernames(reader, [...new Set(shopperIds)]);
+      return {
+        rows: rows.map((row) => ({
+          ...row,
+          name: names.get(staffIdOf(row.actor)) ?? null,
+          username: (row.shopperId !== null && usernames.get(row.shopperId)) || null,
+        })),
+        next,
+      };
+    },
+
+    /** Recomputes the whole chain. */
+    verify: (): Promise<AuditReport> => verifyAudit(store),
+  };
+}
+
+export type Audit = ReturnType<typeof createAudit>;

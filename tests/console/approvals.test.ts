@@ -1,0 +1,287 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { runRaw } from '../../db/queries/raw.ts';
+import { tables } from '../../db/schema/index.ts';
+import { Refused } from '../../server/services/refused.ts';
+import type { ShowFactor, Wish } from '../../server/services/staff/approvals.ts';
+import { StaffRefused } from '../../server/services/staff/refused.ts';
+import type { RoleKey } from '../../shared/console/roles.ts';
+import { defaultGrants } from '../../shared/console/roles.ts';
+import { booksAreRight } from '../support/money-adds-up.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+
+const MINUTE = 60_000;
+const { approvals, auditLog, staff, withdrawals } = tables;
+
+let shop: TestShop;
+let people = 0;
+
+/** Somebody of staff, as a session of theirs has them. */
+async function person(role: RoleKey) {
+  const name = `Person ${++people}`;
+  const values = { name, nameKey: name.toLowerCase(), role, userHandle: name, createdAt: 1 };
+  const staffId = await shop.store.transaction(async (tx) => {
+    const [row] = await tx.db.insert(staff).values(values).returning({ id: staff.id });
+    return row?.id ?? 0;
+  });
+  return { staffId, sessionId: `session ${staffId}`, grants: defaultGrants[role] };
+}
+
+type Person = Awaited<ReturnType<typeof person>>;
+
+let finance: Person;
+let manager: Person;
+let approver: Person;
+let second: Person;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  [finance, manager] = [await person('finance'), await person('manager')];
+  [approver, second] = [await person('approver'), await person('approver')];
+});
+
+/** What each was asked to show for, in turn. */
+const shown: { kind: string; parameters: Record<string, unknown> }[] = [];
+const show: ShowFactor = async (act) => {
+  shown.push(act);
+  return { factor: 'test' };
+};
+
+const note = 'seen';
+const perform = (by: Person, wish: Omit<Wish, 'note'>) => shop.services.approvals.perform(by, { ...wish, note }, show);
+const rowOf = async (id: number) => {
+  const [row] = await shop.store.reader.db.select().from(approvals).where(eq(approvals.id, id));
+  if (!row) throw new Error('no such approval');
+  return row;
+};
+const approve = async (by: Person, id: number, hash?: string) =>
+  shop.services.approvals.approve(by, { id, hash: hash ?? (await rowOf(id)).hash, note: 'agreed' }, show);
+
+const refusal = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'done',
+    (error) => {
+      if (error instanceof StaffRefused || error instanceof Refused) return error.reason;
+      throw error;
+    },
+  );
+
+let shoppers = 0;
+
+const wish = { sessionId: '', fundPassword: undefined, idempotencyKey: undefined };
+
+/** A pending withdrawal of a new shopper, of so many fen. */
+async function withdrawalOf(money: number) {
+  const shopperId = await shop.addShopper(`mia${++shoppers}`, money + 5000);
+  await shop.store.transaction(async (tx) => {
+    const card = { shopperId, bankTruename: '陈', bankAccount: '6222021234567890', bankName: '工商银行', updatedAt: 0 };
+    await tx.db.insert(tables.bankCards).values(card);
+  });
+  const { id } = await shop.services.withdrawals.request({ ...wish, shopperId, money });
+  return { id, shopperId };
+}
+
+const statusOf = async (id: number) => {
+  const [row] = await shop.store.reader.db.select().from(withdrawals).where(eq(withdrawals.id, id));
+  return row?.status;
+};
+
+async function waitingPayment(money = 300_000) {
+  const withdrawal = await withdrawalOf(money);
+  const asked = await perform(finance, { kind: 'withdrawal.pay', parameters: { id: withdrawal.id } });
+  if (asked.state !== 'waiting') throw new Error('it does not wait');
+  return { ...withdrawal, approvalId: asked.approvalId };
+}
+
+const auditOf = (approvalId: number) =>
+  shop.store.reader.db.select().from(auditLog).where(eq(auditLog.approvalId, approvalId)).orderBy(auditLog.id);
+
+test('within the limit one person does it; above it waits, and the second yes does it', async () => {
+  const small = await withdrawalOf(200_000);
+  expect(await perform(finance, { kind: 'withdrawal.pay', parameters: { id: small.id } })).toMatchObject({
+    state: 'done',
+  });
+  expect(await statusOf(small.id)).toBe('paid');
+
+  const { id, shopperId, approvalId } = await waitingPayment(200_001);
+  expect(await statusOf(id)).toBe('pending');
+  await approve(approver, approvalId);
+  expect(await statusOf(id)).toBe('paid');
+  expect(await auditOf(approvalId)).toMatchObject([
+    { actor: `staff:${finance.staffId}`, action: 'approval ask', amount: 200_001, shopperId },
+    { actor: `staff:${approver.staffId}`, action: 'approval approve', detail: { askedBy: finance.staffId } },
+    { actor: `staff:${finance.staffId}`, action: 'withdrawal pay', sessionId: finance.sessionId },
+  ]);
+  // Each of the two signed amount, person and card.
+  const signed = { amount: 200_001, shopperId, about: { card: '…7890' } };
+  expect(shown.slice(-2)).toMatchObject([{ parameters: signed }, { parameters: { ...signed, approval: approvalId } }]);
+  await booksAreRight(shop);
+});
+
+test('two seconds at once pay once', async () => {
+  const { id, approvalId } = await waitingPayment();
+  const both = await Promise.all([refusal(approve(approver, approvalId)), refusal(approve(second, approvalId))]);
+  expect(both.sort()).toEqual(['approvalOver', 'done']);
+  expect(await statusOf(id)).toBe('paid');
+  await booksAreRight(shop);
+});
+
+test('nobody agrees to what they asked for themselves, the database neither', async () => {
+  const both = await person('owner');
+  const { id } = await withdrawalOf(400_000);
+  const asked = await perform(both, { kind: 'withdrawal.pay', parameters: { id } });
+  if (asked.state !== 'waiting') throw new Error('it does not wait');
+  shop.clock.advance(11 * MINUTE);
+  expect(await refusal(approve(both, asked.approvalId))).toBe('secondPerson');
+  const forced = { state: 'done' as const, decidedBy: both.staffId };
+  for (const values of [
+    { ...forced, decidedAt: shop.clock() },
+    { ...forced, alone: true, decidedAt: 5 },
+  ]) {
+    const force = shop.store.transaction(
+      async (tx) => void (await tx.db.update(approvals).set(values).where(eq(approvals.id, asked.approvalId))),
+    );
+    await expect(force).rejects.toThrow();
+  }
+  expect(await refusal(approve(manager, asked.approvalId))).toBe('rightMissing');
+  expect(await statusOf(id)).toBe('pending');
+});
+
+test('another act than the one that was seen is refused', async () => {
+  const { id, approvalId } = await waitingPayment();
+  expect(await refusal(approve(approver, approvalId, 'a'.repeat(64)))).toBe('changed');
+  // Somebody with the database makes more of it.
+  const { parameters } = await rowOf(approvalId);
+  await shop.store.transaction(async (tx) => {
+    const changed = { ...parameters, amount: 1 };
+    await tx.db.update(approvals).set({ parameters: changed }).where(eq(approvals.id, approvalId));
+  });
+  expect(await refusal(approve(approver, approvalId))).toBe('changed');
+  expect(await statusOf(id)).toBe('pending');
+});
+
+test.each([
+  ['the sum', sql`money = money - 1`],
+  ['the card', sql`bank_account = '6222021234560000'`],
+])('a withdrawal of which %s has changed is looked at anew', async (_, change) => {
+  const { id, approvalId } = await waitingPayment();
+  await shop.store.transaction((tx) => runRaw(tx, sql`update withdrawals set ${change} where id = ${id}`));
+  expect(await refusal(approve(approver, approvalId))).toBe('changed');
+  expect((await rowOf(approvalId)).state).toBe('waiting');
+  const before = sql`money = 300000, bank_account = '6222021234567890'`;
+  await shop.store.transaction((tx) => runRaw(tx, sql`update withdrawals set ${before} where id = ${id}`));
+  await shop.services.withdrawals.refuse({ id, actor: 'shell:root', note });
+  expect(await refusal(approve(approver, approvalId))).toBe('withdrawalUnknown');
+  await booksAreRight(shop);
+});
+
+test('a role that was taken away between asking and yes stops it, of either person', async () => {
+  const { id, approvalId } = await waitingPayment();
+  const set = (one: Person, values: Partial<typeof staff.$inferInsert>) =>
+    shop.store.transaction(async (tx) => void (await tx.db.update(staff).set(values).where(eq(staff.id, one.staffId))));
+  await set(finance, { role: 'warehouse' });
+  expect(await refusal(approve(approver, approvalId))).toBe('askerMayNot');
+  await set(finance, { role: 'finance', blockedAt: 1 });
+  expect(await refusal(approve(approver, approvalId))).toBe('askerMayNot');
+  await set(finance, { blockedAt: null });
+  await set(approver, { role: 'finance' });
+  expect(await refusal(approve(approver, approvalId))).toBe('rightMissing');
+  await set(approver, { role: 'approver' });
+  expect(await statusOf(id)).toBe('pending');
+  // What a session remembers does not count.
+  const clerk = await person('finance');
+  await set(clerk, { role: 'warehouse' });
+  const { id: other } = await withdrawalOf(50_000);
+  expect(await refusal(perform(clerk, { kind: 'withdrawal.pay', parameters: { id: other } }))).toBe('rightMissing');
+});
+
+test('a balance that was spent between asking and yes: nothing is taken, and the request waits on', async () => {
+  const shopperId = await shop.addShopper('spender', 8000);
+  const asked = await perform(finance, { kind: 'wallet.debit', parameters: { shopperId, amount: 8000 } });
+  if (asked.state !== 'waiting') throw new Error('it does not wait');
+  await shop.services.debit({ username: 'spender', amount: 1, note, actor: 'shell:root' });
+  expect(await refusal(approve(approver, asked.approvalId))).toBe('balanceTooLow');
+  expect((await rowOf(asked.approvalId)).state).toBe('waiting');
+  expect(await auditOf(asked.approvalId)).toHaveLength(1);
+  await shop.services.credit({ username: 'spender', amount: 1, note, actor: 'shell:root' });
+  await approve(approver, asked.approvalId);
+  await booksAreRight(shop);
+});
+
+test('a request expires after a day; it can be taken back or declined, and then is over', async () => {
+  const late = await waitingPayment();
+  shop.clock.advance(24 * 60 * MINUTE);
+  expect(await refusal(approve(approver, late.approvalId))).toBe('approvalOver');
+  expect(await shop.services.approvals.isAnyExpired()).toBe(true);
+  await shop.services.approvals.expire();
+  expect((await rowOf(late.approvalId)).state).toBe('expired');
+
+  const { hash } = await rowOf(late.approvalId);
+  const again = await perform(finance, { kind: 'withdrawal.pay', parameters: { id: late.id } });
+  if (again.state !== 'waiting') throw new Error('it does not wait');
+  expect((await rowOf(again.approvalId)).hash).toBe(hash);
+  const twice = perform(finance, { kind: 'withdrawal.pay', parameters: { id: late.id } });
+  expect(await refusal(twice)).toBe('alreadyAsked');
+  expect(await refusal(shop.services.approvals.withdraw(manager, { id: again.approvalId, note }))).toBe('approvalOver');
+  await shop.services.approvals.withdraw(finance, { id: again.approvalId, note });
+  expect(await refusal(approve(approver, again.approvalId))).toBe('approvalOver');
+
+  const third = await perform(finance, { kind: 'withdrawal.pay', parameters: { id: late.id } });
+  if (third.state !== 'waiting') throw new Error('it does not wait');
+  const decline = (by: Person) => shop.services.approvals.decline(by, { id: third.approvalId, hash, note });
+  expect(await refusal(decline(finance))).toBe('secondPerson');
+  expect(await refusal(decline(manager))).toBe('rightMissing');
+  await decline(approver);
+  expect(await refusal(approve(second, third.approvalId))).toBe('approvalOver');
+  expect(await statusOf(late.id)).toBe('pending');
+});
+
+test('service gives small credits alone, so many in a day; two at once do not pass the limit', async () => {
+  const service = await person('service');
+  const shopperId = await shop.addShopper('loud', 0);
+  const credit = (amount: number) => perform(service, { kind: 'wallet.credit', parameters: { shopperId, amount } });
+  expect((await credit(5001)).state).toBe('waiting');
+  const states = await Promise.all([5000, 4999, 4998, 4997, 4996].map(async (amount) => (await credit(amount)).state));
+  expect(states.sort()).toEqual(['done', 'done', 'done', 'done', 'waiting']);
+  shop.clock.advance(24 * 60 * MINUTE);
+  expect((await credit(4995)).state).toBe('done');
+});
+
+test('a setting is changed by two, and a password by who may; its hash is made before', async () => {
+  const asked = await perform(await person('owner'), {
+    kind: 'setting.change',
+    parameters: { key: 'transfer_account', value: '账户 1' },
+  });
+  if (asked.state !== 'waiting') throw new Error('it does not wait');
+  expect(await shop.services.settings.text('transfer_account')).toBe('');
+  await approve(approver, asked.approvalId);
+  expect(await shop.services.settings.text('transfer_account')).toBe('账户 1');
+  const shopperId = await shop.addShopper('forgetful', 0);
+  await shop.store.transaction((tx) =>
+    runRaw(tx, sql`update shoppers set password_hash = 'x' where id = ${shopperId}`),
+  );
+  const { result } = await perform(manager, { kind: 'password.reset', parameters: { shopperId } });
+  expect(result).toEqual({ password: expect.stringMatching(/^.{12}$/) });
+});
+
+test('who is the only one waits ten minutes and shows a factor again; it is marked', async () => {
+  const others = sql`update staff set blocked_at = 1 where role in ('approver', 'owner')`;
+  await shop.store.transaction((tx) => runRaw(tx, others));
+  const owner = await person('owner');
+  const { id } = await withdrawalOf(500_000);
+  const asked = await perform(owner, { kind: 'withdrawal.pay', parameters: { id } });
+  if (asked.state !== 'waiting') throw new Error('it does not wait');
+  shop.clock.advance(10 * MINUTE - 1);
+  expect(await refusal(approve(owner, asked.approvalId))).toBe('tooEarlyAlone');
+  // Finance asks for withdrawals too, but does not run the shop.
+  const ofFinance = await waitingPayment();
+  shop.clock.advance(10 * MINUTE);
+  expect(await refusal(approve(finance, ofFinance.approvalId))).toBe('secondPerson');
+  const before = shown.length;
+  await approve(owner, asked.approvalId);
+  expect(shown.length).toBe(before + 1);
+  expect(await statusOf(id)).toBe('paid');
+  expect(await rowOf(asked.approvalId)).toMatchObject({ alone: true, decidedBy: owner.staffId });
+  expect((await auditOf(asked.approvalId))[1]).toMatchObject({ detail: { alone: true } });
+  await booksAreRight(shop);
+});
