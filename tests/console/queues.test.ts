@@ -17,6 +17,7 @@ let shop: Awaited<ReturnType<typeof openConsole>>;
 
 beforeAll(async () => {
   shop = await openConsole();
+  await shop.addStaffOfRoles();
   await shop.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', ...byTest });
 });
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import request from 'supertest';
 import { expect } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
 import type { StaffSession } from '../../server/console/api/handler.ts';
 import { createHttpServer } from '../../server/http/listening/http-server.ts';
 import { messageClasses } from '../../server/http/listening/message-classes.ts';
@@ -83,5 +84,15 @@ export async function openConsole(changes: ShopChanges = {}) {
     return { body, status, headers };
   }
 
-  return { ...shop, server, call };
+  /** Rows for the sessions of `as`, in a shop without staff, for calls that look at what a role may do now. */
+  async function addStaffOfRoles(): Promise<void> {
+    await shop.store.transaction(async (tx) => {
+      for (const role of roleKeys) {
+        const values = { name: role, nameKey: role, role, userHandle: role, createdAt: tx.now };
+        await tx.db.insert(tables.staff).values(values);
+      }
+    });
+  }
+
+  return { ...shop, server, call, addStaffOfRoles };
 }
