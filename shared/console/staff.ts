@@ -14,7 +14,7 @@ const credential = {
   rawId: text(1400),
   type: z.literal('public-key'),
   clientExtensionResults: z.record(z.string(), z.unknown()),
-  authenticatorAttachment: z.enum(['cross-platform', 'platform']).optional(),
+  authenticatorAttachment: z.string().max(30).nullish(),
 };
 
 const newPasskey = z.object({
@@ -22,10 +22,7 @@ const newPasskey = z.object({
   response: z.object({
     clientDataJSON: bytes,
     attestationObject: bytes,
-    transports: z
-      .array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))
-      .max(10)
-      .optional(),
+    transports: z.array(z.string().max(30)).max(10).optional(),
   }),
 });
 
@@ -35,7 +32,7 @@ const signature = z.object({
     clientDataJSON: bytes,
     authenticatorData: bytes,
     signature: bytes,
-    userHandle: bytes.optional(),
+    userHandle: bytes.nullish(),
   }),
 });
 

@@ -103,11 +103,15 @@ test('a signature opens one session, once and soon, and a copied key none', asyn
     const copied = authenticator.get(await fresh(), { signCount });
     expect((await shop.call('sign_in_passkey', { response: copied })).body).toMatchObject(REFUSED('passkeyWrong'));
   }
-  const late = authenticator.get(await fresh(), { signCount: 7 });
+  // At the same time, for challenges of their own.
+  const counted = [await fresh(), await fresh(), await fresh()].map((one) => authenticator.get(one, { signCount: 9 }));
+  const copies = await Promise.all(counted.map((one) => shop.call('sign_in_passkey', { response: one })));
+  expect(copies.filter(({ body }) => body.code === 200)).toHaveLength(1);
+  const late = authenticator.get(await fresh(), { signCount: 10 });
   shop.clock.advance(5 * MINUTE);
   expect((await shop.call('sign_in_passkey', { response: late })).body).toMatchObject(REFUSED('passkeyWrong'));
   const own = { ...(await fresh()), challenge: Buffer.alloc(54, 7).toString('base64url') };
-  const made = await shop.call('sign_in_passkey', { response: authenticator.get(own, { signCount: 8 }) });
+  const made = await shop.call('sign_in_passkey', { response: authenticator.get(own, { signCount: 11 }) });
   expect(made.body).toMatchObject(REFUSED('passkeyWrong'));
 });
 

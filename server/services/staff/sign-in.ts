@@ -48,7 +48,7 @@ export function createStaffSignIn({ store, guesses, passwords, passkeys, nonces,
     withPasskey: async (response: AuthenticationResponseJSON, from: From) => {
       const passkey = await selectPasskey(store.reader, response.id);
       const { userHandle } = response.response;
-      if (!passkey || (userHandle !== undefined && userHandle !== passkey.userHandle)) {
+      if (!passkey || (userHandle && userHandle !== passkey.userHandle)) {
         throw new StaffRefused('passkeyWrong');
       }
       let nonce = Buffer.alloc(0);
