@@ -41,6 +41,7 @@ import { createShopperStaff } from './services/shoppers/staff.ts';
 import { moneyActs } from './services/staff/acts/money.ts';
 import { peopleActs } from './services/staff/acts/people.ts';
 import { shopActs } from './services/staff/acts/shop.ts';
+import { createApprovalLists } from './services/staff/approval-lists.ts';
 import { createApprovals } from './services/staff/approvals.ts';
 import { createAudit } from './services/staff/audit.ts';
 import { createStaffServices } from './services/staff/services.ts';
@@ -166,6 +167,7 @@ export async function createServices(deps: Deps) {
     consoleWithdrawals: createConsoleWithdrawals({ store, settings }),
     ...staff,
     approvals: createApprovals({ store, clock, acts }),
+    approvalLists: createApprovalLists({ store, clock }),
     audit: createAudit({ store }),
   };
 }

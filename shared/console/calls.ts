@@ -64,6 +64,13 @@ export const consoleCalls = {
   textsMatrix: 'GET texts_matrix',
   settings: 'GET settings',
   settingChange: 'POST setting_change',
+  approvals: 'GET approvals',
+  approval: 'GET approval',
+  approve: 'POST approve',
+  decline: 'POST decline',
+  withdraw_request: 'POST withdraw_request',
+  audit: 'GET audit',
+  audit_verify: 'POST audit_verify',
 } as const satisfies Record<string, `${'GET' | 'POST'} ${string}`>;
 
 export type ConsoleCallName = keyof typeof consoleCalls;

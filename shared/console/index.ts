@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { approvals } from './approvals.ts';
 import type { ConsoleCallName } from './calls.ts';
 import type { ConsoleEndpoint } from './endpoint.ts';
 import { items } from './items.ts';
@@ -10,6 +11,7 @@ import { system } from './system.ts';
 
 /** Every call of the console by its name. A call without an entry, or an entry without a call, does not compile. */
 export const consoleContract = {
+  ...approvals,
   ...system,
   ...staff,
   ...payments,

@@ -6,7 +6,8 @@ import { Refused } from '../../server/services/refused.ts';
 import type { ShowFactor, Wish } from '../../server/services/staff/approvals.ts';
 import { StaffRefused } from '../../server/services/staff/refused.ts';
 import type { RoleKey } from '../../shared/console/roles.ts';
-import { defaultGrants } from '../../shared/console/roles.ts';
+import { defaultGrants, roleKeys } from '../../shared/console/roles.ts';
+import { openConsole } from '../support/console-api.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -284,4 +285,38 @@ test('who is the only one waits ten minutes and shows a factor again; it is mark
   expect(await rowOf(asked.approvalId)).toMatchObject({ alone: true, decidedBy: owner.staffId });
   expect((await auditOf(asked.approvalId))[1]).toMatchObject({ detail: { alone: true } });
   await booksAreRight(shop);
+});
+
+test('the console lists what waits, asks the second person for a factor, and shows who may only see their own acts those', async () => {
+  const web = await openConsole();
+  await web.addStaffOfRoles();
+  const shopperId = await web.addShopper('mia', 0);
+  const [financeId, ownerId] = [roleKeys.indexOf('finance') + 1, roleKeys.indexOf('owner') + 1];
+  const asker = { staffId: financeId, sessionId: 'session of finance', grants: defaultGrants.finance };
+  const wanted = { kind: 'wallet.credit' as const, parameters: { shopperId, amount: 700 }, note };
+  await web.services.approvals.perform(asker, wanted, async () => null);
+
+  const waiting = async (as: RoleKey, list = 'waiting') => (await web.call('approvals', { list }, { as })).body.data;
+  expect([await waiting('finance'), await waiting('owner'), await waiting('warehouse')]).toEqual([[], [], []]);
+  const [row] = await waiting('approver');
+  expect(row).toMatchObject({ kind: 'wallet.credit', amount: 700, about: { username: 'mia' }, may_decide: true });
+  expect(await waiting('finance', 'asked')).toMatchObject([{ id: row.id, own: true, may_decide: false }]);
+  expect((await web.call('approval', { id: row.id }, { as: 'warehouse' })).body.reason).toBe('approvalUnknown');
+
+  // However fresh the session is: the signature is over this act.
+  const yes = await web.call('approve', { id: row.id, hash: row.hash }, { as: 'approver' });
+  expect([yes.status, yes.body.data.kind]).toEqual([428, 'wallet.credit']);
+  const no = { id: row.id, hash: row.hash, note: 'no' };
+  expect((await web.call('decline', no, { as: 'finance' })).body.reason).toBe('secondPerson');
+  expect((await web.call('decline', no, { as: 'approver' })).body.code).toBe(200);
+  expect(await waiting('approver', 'decided')).toMatchObject([{ id: row.id, state: 'declined', decide_note: 'no' }]);
+  expect((await web.call('withdraw_request', { id: row.id }, { as: 'finance' })).body.reason).toBe('approvalOver');
+
+  const actions = async (as: RoleKey, wish: object) =>
+    (await web.call('audit', wish, { as })).body.data.map(({ action }: { action: string }) => action);
+  expect(await actions('auditor', { shopper: shopperId })).toEqual(['approval decline', 'approval ask']);
+  expect(await actions('finance', { actor: `staff:${ownerId}` })).toEqual(['approval ask']);
+  expect(await actions('finance', { shopper: shopperId, to: 1 })).toEqual([]);
+  const checked = (await web.call('audit_verify', {}, { as: 'auditor' })).body.data;
+  expect(checked).toMatchObject({ checked: 2, head: { position: 2 }, fault: null });
 });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import type { ActKind } from '../../../shared/console/act-kinds.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader, Writer } from '../../store.ts';
@@ -93,16 +93,10 @@ interface Page {
   limit: number;
 }
 
-/** Requests of these kinds that wait for somebody else than this person, the oldest first. */
+/** Requests of these kinds that wait for somebody else than this person, the newest first. */
 export function selectWaitingFor(
   on: Reader,
-  {
-    staffId,
-    kinds,
-    now,
-    after,
-    limit,
-  }: { staffId: number; kinds: ActKind[]; now: number; after: number; limit: number },
+  { staffId, kinds, now, before, limit }: Page & { staffId: number; kinds: ActKind[]; now: number },
 ) {
   return on.db
     .select()
@@ -110,13 +104,13 @@ export function selectWaitingFor(
     .where(
       and(
         eq(approvals.state, 'waiting'),
-        gt(approvals.id, after),
+        lt(approvals.id, before),
         ne(approvals.askedBy, staffId),
         inArray(approvals.kind, kinds),
         gt(approvals.expiresAt, now),
       ),
     )
-    .orderBy(asc(approvals.id))
+    .orderBy(desc(approvals.id))
     .limit(limit);
 }
 

@@ -1,4 +1,5 @@
 import type { ConsoleCallName } from '../../../shared/console/calls.ts';
+import { approvalHandlers } from './approvals.ts';
 import type { ConsoleHandlerDeps, PublicStaffHandler, StaffHandler } from './handler.ts';
 import { itemHandlers } from './items.ts';
 import { meHandlers } from './me.ts';
@@ -16,6 +17,7 @@ export type ConsoleHandlers = { [Name in ConsoleCallName]: StaffHandler<Name> | 
 /** A handler for each call of the contract. */
 export function createConsoleHandlers(deps: ConsoleHandlerDeps): ConsoleHandlers {
   return {
+    ...approvalHandlers(deps),
     ...systemHandlers(deps),
     ...signInHandlers(deps),
     ...meHandlers(deps),

@@ -1,0 +1,59 @@
+import { allows } from '../../../shared/console/rights.ts';
+import type { ShownApproval } from '../../services/staff/approval-lists.ts';
+import { showOf } from './act.ts';
+import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
+
+function outputOf({ id, kind, hash, subject, amount, shopperId, parameters, ...row }: ShownApproval) {
+  const { of = {}, about = {} } = parameters as Record<'of' | 'about', Record<string, unknown> | undefined>;
+  return {
+    ...{ id, kind, hash, subject, amount, shopper_id: shopperId, parameters: of, about },
+    ...{ asked_by: row.asker, note: row.note, asked_at: row.askedAt, expires_at: row.expiresAt, state: row.state },
+    ...{ decided_by: row.decider, decided_at: row.decidedAt, decide_note: row.decideNote, alone: row.alone },
+    ...{ may_decide: row.mayDecide, own: row.own },
+  };
+}
+
+/** Second persons, and the audit log. */
+export function approvalHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
+  const list: StaffHandler<'approvals'> = async (wish, { staff }) => {
+    const { rows, next } = await services.approvalLists.list(staff, { ...wish, cursor: wish.cursor });
+    return { data: rows.map(outputOf), next };
+  };
+
+  const one: StaffHandler<'approval'> = async ({ id }, { staff }) => ({
+    data: outputOf(await services.approvalLists.one(staff, id)),
+  });
+
+  const approve: StaffHandler<'approve'> = async (wish, caller) => {
+    const { result } = await services.approvals.approve(caller.staff, wish, showOf(services, caller));
+    return { data: result };
+  };
+
+  const decline: StaffHandler<'decline'> = async (wish, { staff }) => {
+    await services.approvals.decline(staff, wish);
+    return { data: null };
+  };
+
+  const withdraw: StaffHandler<'withdraw_request'> = async (wish, { staff }) => {
+    await services.approvals.withdraw(staff, wish);
+    return { data: null };
+  };
+
+  const audit: StaffHandler<'audit'> = async ({ shopper: shopperId, ...wish }, { staff }) => {
+    // Who may see no others sees what they did themselves, whatever they ask for.
+    const actor = allows(staff.grants, 'audit:read') ? wish.actor : `staff:${staff.staffId}`;
+    const { rows, next } = await services.audit.list({ ...wish, cursor: wish.cursor, actor, shopperId });
+    return {
+      data: rows.map(({ id, createdAt: at, name, action, subject, detail, note, position, hash, ...row }) => ({
+        ...{ id, at, actor: row.actor, name, action, subject, detail, note, session: row.sessionId },
+        ...{ approval: row.approvalId, shopper_id: row.shopperId, username: row.username, amount: row.amount },
+        ...{ position, hash },
+      })),
+      next,
+    };
+  };
+
+  const verify: StaffHandler<'audit_verify'> = async () => ({ data: await services.audit.verify() });
+
+  return { approvals: list, approval: one, approve, decline, withdraw_request: withdraw, audit, audit_verify: verify };
+}

@@ -1,0 +1,75 @@
+import {
+  type ApprovalRow,
+  selectApproval,
+  selectAskedBy,
+  selectDecided,
+  selectStaffNames,
+  selectWaitingFor,
+} from '../../../db/queries/staff/approvals.ts';
+import type { Store } from '../../../db/store.ts';
+import { type ActKind, actKinds, areaOfAct } from '../../../shared/console/act-kinds.ts';
+import { allows, type Grants } from '../../../shared/console/rights.ts';
+import { idBefore, pageOf } from '../cursor.ts';
+import { StaffRefused } from './refused.ts';
+
+interface Caller {
+  staffId: number;
+  grants: Grants;
+}
+
+interface Wish {
+  list: 'waiting' | 'asked' | 'decided';
+  limit: number;
+  cursor: string | undefined;
+}
+
+const kindsFor = (grants: Grants, grant: 'read' | 'approve'): ActKind[] =>
+  actKinds.filter((kind) => allows(grants, `${areaOfAct[kind]}:${grant}`));
+
+/** Requests for a second yes, as staff read them. */
+export function createApprovalLists({ store, clock }: { store: Store; clock: () => number }) {
+  async function shown(rows: ApprovalRow[], { staffId, grants }: Caller) {
+    const ids = rows.flatMap(({ askedBy, decidedBy }) => [askedBy, decidedBy ?? askedBy]);
+    const names = await selectStaffNames(store.reader, [...new Set(ids)]);
+    const personOf = (id: number) => ({ id, name: names.get(id) ?? '' });
+    return rows.map((row) => ({
+      ...row,
+      // Nobody has marked it yet.
+      state: row.state === 'waiting' && row.expiresAt <= clock() ? ('expired' as const) : row.state,
+      asker: personOf(row.askedBy),
+      decider: row.decidedBy === null ? null : personOf(row.decidedBy),
+      mayDecide: allows(grants, `${areaOfAct[row.kind]}:approve`),
+      own: row.askedBy === staffId,
+    }));
+  }
+
+  function select({ list, limit }: Wish, { staffId, grants }: Caller, before: number): Promise<ApprovalRow[]> {
+    const { reader } = store;
+    if (list === 'asked') return Promise.resolve(selectAskedBy(reader, { staffId, before, limit }));
+    const kinds = kindsFor(grants, list === 'waiting' ? 'approve' : 'read');
+    if (kinds.length === 0) return Promise.resolve([]);
+    if (list === 'decided') return Promise.resolve(selectDecided(reader, { kinds, before, limit }));
+    return Promise.resolve(selectWaitingFor(reader, { staffId, kinds, now: clock(), before, limit }));
+  }
+
+  return {
+    /** A page, the newest first. Throws `cursorInvalid`. */
+    list: async (caller: Caller, wish: Wish) => {
+      const found = await select({ ...wish, limit: wish.limit + 1 }, caller, idBefore(wish.cursor));
+      const { rows, next } = pageOf(found, wish.limit);
+      return { rows: await shown(rows, caller), next };
+    },
+
+    /** One that the caller asked for, or whose area the caller may see. Throws `approvalUnknown`. */
+    one: async (caller: Caller, id: number) => {
+      const row = await selectApproval(store.reader, id);
+      const isSeen = row && (row.askedBy === caller.staffId || allows(caller.grants, `${areaOfAct[row.kind]}:read`));
+      const [found] = isSeen ? await shown([row], caller) : [];
+      if (!found) throw new StaffRefused('approvalUnknown');
+      return found;
+    },
+  };
+}
+
+export type ApprovalLists = ReturnType<typeof createApprovalLists>;
+export type ShownApproval = Awaited<ReturnType<ApprovalLists['one']>>;

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { actKinds, approvalStates } from './act-kinds.ts';
+import { consoleEndpoint } from './endpoint.ts';
+import { fen, id, instant, note, paging } from './fields.ts';
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+const approval = z.object({
+  id: z.int(),
+  kind: z.enum(actKinds),
+  /** Of the act: a yes or no names what was seen. */
+  hash: z.string(),
+  /** The record that it is about: `withdrawal:7`. */
+  subject: z.string(),
+  amount: fen.nullable(),
+  shopper_id: z.int().nullable(),
+  /** What is to be done, and the facts that go with it. */
+  parameters: z.record(z.string(), z.unknown()),
+  about: z.record(z.string(), z.unknown()),
+  asked_by: z.object({ id: z.int(), name: z.string() }),
+  note: z.string(),
+  asked_at: instant,
+  expires_at: instant,
+  state: z.enum(approvalStates),
+  decided_by: z.object({ id: z.int(), name: z.string() }).nullable(),
+  decided_at: instant.nullable(),
+  decide_note: z.string(),
+  /** Done by the person who asked, since there was nobody else. */
+  alone: z.boolean(),
+  /** Whether the caller may agree or decline, apart from being somebody else. */
+  may_decide: z.boolean(),
+  own: z.boolean(),
+});
+
+const place = z.object({ position: z.int(), hash: z.string() });
+
+export const approvals = {
+  approvals: consoleEndpoint({
+    summary: 'Acts that wait for a second yes: for the caller, asked by the caller, or decided',
+    right: 'session',
+    paged: true,
+    input: z.strictObject({ list: z.enum(['waiting', 'asked', 'decided']).default('waiting'), ...paging }),
+    output: z.array(approval),
+  }),
+  approval: consoleEndpoint({
+    summary: 'One of them',
+    right: 'session',
+    input: z.strictObject({ id }),
+    output: approval,
+  }),
+  approve: consoleEndpoint({
+    summary: 'The second yes: the act is done with it, or nothing is',
+    right: 'session',
+    rate: 'write',
+    input: z.strictObject({ id, hash, note: z.string().trim().max(500).default('') }),
+    /** What the act returns, such as a new password. */
+    output: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  }),
+  decline: consoleEndpoint({
+    summary: 'The second person says no, and why',
+    right: 'session',
+    rate: 'write',
+    input: z.strictObject({ id, hash, note }),
+    output: z.null(),
+  }),
+  withdraw_request: consoleEndpoint({
+    summary: 'Who asked takes it back',
+    right: 'session',
+    rate: 'write',
+    input: z.strictObject({ id, note: z.string().trim().max(500).default('') }),
+    output: z.null(),
+  }),
+  audit: consoleEndpoint({
+    summary: 'What was done, the newest first; their own acts for who may see no others',
+    right: 'audit:own',
+    paged: true,
+    input: z.strictObject({
+      actor: z.string().max(200).optional(),
+      action: z.string().max(200).optional(),
+      subject: z.string().max(200).optional(),
+      shopper: id.optional(),
+      /** ms since 1970: not before, and before. */
+      from: id.optional(),
+      to: id.optional(),
+      ...paging,
+    }),
+    output: z.array(
+      z.object({
+        id: z.int(),
+        at: instant,
+        actor: z.string(),
+        /** Of staff. */
+        name: z.string().nullable(),
+        action: z.string(),
+        subject: z.string(),
+        detail: z.record(z.string(), z.unknown()),
+        note: z.string(),
+        session: z.string().nullable(),
+        approval: z.int().nullable(),
+        shopper_id: z.int().nullable(),
+        username: z.string().nullable(),
+        amount: fen.nullable(),
+        /** Its place in the chain. */
+        position: z.int().nullable(),
+        hash: z.string().nullable(),
+      }),
+    ),
+  }),
+  audit_verify: consoleEndpoint({
+    summary: 'Recomputes the chain of the audit log',
+    right: 'audit:read',
+    rate: 'write',
+    input: z.strictObject({}),
+    output: z.object({
+      checked: z.int(),
+      head: place,
+      /** The first entry that does not fit. */
+      fault: z.object({ position: z.int(), id: z.int().nullable(), what: z.string() }).nullable(),
+    }),
+  }),
+};
