@@ -22,6 +22,7 @@ const special = {
   actor: { type: 'string' },
   action: { type: 'string' },
   format: { type: 'string' },
+  role: { type: 'string' },
   yes: { type: 'boolean' },
   early: { type: 'boolean' },
   anyway: { type: 'boolean' },
@@ -62,6 +63,8 @@ export interface CommandLine extends Operator {
   action?: string | undefined;
   /** `--format csv`: as a file. */
   format?: string | undefined;
+  /** `--role <role>`: of an invited person. */
+  role?: string | undefined;
   /** `--yes`: confirms the command without a question. */
   yes: boolean;
 }

@@ -2,11 +2,13 @@ import type { Store } from '../../db/store.ts';
 import { DEFAULT_LOCALE } from '../../shared/locales.ts';
 import { refusalMessage } from '../api/refusals.ts';
 import { BackupProblem } from '../backup/problem.ts';
+import { consoleTexts } from '../console/texts.ts';
 import type { Messages } from '../i18n.ts';
 import type { CommandResult, RunCommand } from '../process/control.ts';
 import type { Ids } from '../services/ids.ts';
 import type { ProofFolder } from '../services/pictures/proofs.ts';
 import { Refused } from '../services/refused.ts';
+import { StaffRefused } from '../services/staff/refused.ts';
 import { FileProblem } from '../services/text-file.ts';
 import type { Services } from '../services.ts';
 import { adjustmentCommands, adjustmentOptions } from './adjustments.ts';
@@ -20,6 +22,7 @@ import { queueCommands, queueOptions } from './queues.ts';
 import { invitationOptions, shopCommands } from './shop.ts';
 import { shopperCommands, shopperOptions } from './shopper.ts';
 import { shownCommands, shownOptions } from './shown.ts';
+import { staffCommands, staffOptions } from './staff.ts';
 import { supportCommands, supportOptions } from './support.ts';
 
 export const USAGE = `Usage: npm run -s shop -- <command>
@@ -70,6 +73,10 @@ export const USAGE = `Usage: npm run -s shop -- <command>
                                               set one in a language (${DEFAULT_LOCALE} by default)
   articles publish|unpublish <id>             show a draft to shoppers in every language, or no longer
   articles remove <id> --locale <code>        take a translation away
+  staff invite <name> --role <role>           print a link to the console, good once and for 15 minutes; for somebody
+                                              who is there already, to sign in anew after a loss
+  staff list                                  staff and open invitations
+  staff block <id> --note "<why>"             end every session and let none begin; unblock lifts it
   audit [--actor <actor>] [--action "<act>"]  what staff did, the newest first
   audit verify [<position>:<hash>]            recompute the chain of the audit log, and whether that was its end once;
                                               names the first entry that does not fit, exit code 1
@@ -105,6 +112,8 @@ const failed = (err: string, exitCode: number): CommandResult => ({ out: '', err
 /** The message of an error that the user of the command caused; other errors are thrown on. */
 export function complaint(error: unknown): CommandResult {
   if (error instanceof UsageError) return failed(`usage: ${error.message}`, 2);
+  if (error instanceof StaffRefused)
+    return failed(`${consoleTexts['en-US'](`refusal.${error.reason}`)} (${error.reason})`, 1);
   if (error instanceof FileProblem || error instanceof BackupProblem) return failed(error.message, 1);
   throw error;
 }
@@ -123,6 +132,7 @@ export function createCommands(deps: Deps): RunCommand {
     ...itemCommands(deps),
     ...shownCommands(deps),
     ...articleCommands(deps),
+    ...staffCommands(deps),
     ...backupCommands(deps),
   };
   const options: Record<string, readonly OptionName[]> = {
@@ -137,6 +147,7 @@ export function createCommands(deps: Deps): RunCommand {
     ...shownOptions,
     articles: articleOptions,
     withdrawal: withdrawalOptions,
+    staff: staffOptions,
   };
 
   return async ([name = '--help', ...args], operator) => {

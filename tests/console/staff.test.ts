@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import request from 'supertest';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
+import { temporaryFolder } from '../support/cleanup.ts';
 import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
+import { operatorOf } from '../support/operator.ts';
 import { appOf, invited, joinedWithPasskey, joinedWithPassword, STAFF_PASSWORD, tokenOf } from '../support/staff.ts';
 
 const MINUTE = 60_000;
@@ -347,5 +349,48 @@ test('a shopper’s token opens nothing of the console, and a staff session noth
   ]) {
     const answer = await request(shop.server).get('/api/user_info').set(headers);
     expect(answer.body.code).toBe(401);
+  }
+});
+
+test('the shell invites, lists and blocks; the link opens the console', async () => {
+  const run = operatorOf(shop, temporaryFolder());
+  const { out } = await run('staff', 'invite', 'Shell Mia', '--role', 'owner', '--note', 'first');
+  expect(out).toMatch(/^http:\/\/localhost:3000\/console\/invite#[\w-]{43}\n$/);
+  expect((await run('staff', 'list')).out).toMatch(/Shell Mia +owner +invited/);
+  const token = out.trim().split('#')[1] ?? '';
+  const { authenticator } = await joinedWithPasskey(shop);
+  const look = await shop.call('invite_look', { token });
+  const response = authenticator.create(look.body.data.passkey);
+  const joined = tokenOf(await shop.call('invite_accept_passkey', { token, response, label: 'laptop' }));
+  const listed = JSON.parse((await run('staff', 'list', '--json')).out).data;
+  const mia = listed.find(({ name }: { name: string }) => name === 'Shell Mia');
+  expect(mia).toMatchObject({ role: 'owner', state: 'active', passkeys: 1, authenticator_app: false });
+  expect(await run('staff', 'block', String(mia.id), '--note', 'left')).toMatchObject({
+    out: 'blocked\n',
+    exitCode: 0,
+  });
+  expect(await opens(joined)).toBe(false);
+  expect((await run('staff', 'list')).out).toMatch(/Shell Mia +owner +blocked/);
+  expect(await run('staff', 'unblock', String(mia.id), '--note', 'back')).toMatchObject({ out: 'unblocked\n' });
+  expect(await run('staff', 'block', '999999', '--note', 'x')).toMatchObject({
+    exitCode: 1,
+    err: expect.stringContaining('staffUnknown'),
+  });
+  const acts = await run('audit', '--actor', 'alice', '--json');
+  expect(JSON.parse(acts.out).data.map(({ action }: { action: string }) => action)).toEqual([
+    'staff unblock',
+    'staff block',
+    'staff invite',
+  ]);
+  for (const wrong of [
+    ['invite', 'Mia'],
+    ['invite', 'Mia', '--role', 'king'],
+    ['invite', ' ', '--role', 'owner'],
+    ['invite', 'a'.repeat(41), '--role', 'owner'],
+    ['block', '1'],
+    ['list', 'all'],
+    [],
+  ]) {
+    expect((await run('staff', ...wrong)).exitCode, wrong.join(' ')).toBe(2);
   }
 });

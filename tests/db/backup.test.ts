@@ -183,33 +183,25 @@ function sealed({ about, parts }: Opened): void {
   about.parts = [...parts].map(([path, content]) => ({ path, bytes: content.length, sha256: hash(content) }));
 }
 
-/** Columns that came after `0001_payments`. */
-const laterColumns: Record<string, string[]> = {
-  recharges: ['provider_ref', 'proof', 'cancelled'],
-  audit_log: ['key', 'session_id', 'approval_id', 'shopper_id', 'amount', 'position', 'hash'],
-  bank_cards: ['changed_at'],
-  shoppers: ['withdrawals_frozen_at', 'withdrawals_frozen_why'],
-  invitations: ['closed_at'],
-  withdrawals: ['payable_at'],
-  categories: ['open', 'version'],
-  articles: ['published', 'version', 'words_at'],
-  article_texts: ['words_at'],
-  items: ['version', 'words_at'],
-  item_texts: ['words_at'],
-  carousel: ['shown', 'version'],
-  mall_banners: ['shown', 'version'],
-  notices: ['shown', 'version'],
-  settings: ['version'],
-};
+const OLDER = '0001_payments';
 
-const laterTables = [
-  ...['account_events', 'jobs', 'guess_counts', 'staff', 'staff_roles', 'staff_passkeys', 'staff_totp'],
-  ...['staff_recovery', 'staff_sessions', 'staff_invites', 'staff_challenges', 'audit_head'],
-];
+/** The columns of each table of that version, as its migrations left them. */
+function columnsThen(): Map<string, string[]> {
+  const meta = join(import.meta.dirname, '../../db/migrations', engine, `meta/${OLDER.slice(0, 4)}_snapshot.json`);
+  const { tables } = JSON.parse(readFileSync(meta, 'utf8')) as {
+    tables: Record<string, { name: string; columns: Record<string, { name: string }> }>;
+  };
+  return new Map(
+    Object.values(tables).map(({ name, columns }) => [name, Object.values(columns).map((column) => column.name)]),
+  );
+}
 
-function dropLaterTables({ about, parts }: Opened): void {
-  about.tables = about.tables.filter(({ name }) => !laterTables.includes(name));
-  for (const path of parts.keys()) if (laterTables.includes(path.split('/')[1] ?? '')) parts.delete(path);
+function dropLaterTables({ about, parts }: Opened, then: Map<string, string[]>): void {
+  about.tables = about.tables.filter(({ name }) => then.has(name));
+  for (const path of parts.keys()) {
+    const [folder, table = ''] = path.split('/');
+    if (folder === 'tables' && !then.has(table)) parts.delete(path);
+  }
 }
 
 function withoutColumns(rows: string, isLeftOut: (name: string) => boolean): Buffer {
@@ -224,12 +216,13 @@ function withoutColumns(rows: string, isLeftOut: (name: string) => boolean): Buf
 test('a backup of an older schema is restored in that schema, and brought up to date', async () => {
   const older = await changed((opened) => {
     const { about, parts } = opened;
-    about.schema = '0001_payments';
-    dropLaterTables(opened);
-    for (const [table, columns] of Object.entries(laterColumns)) {
+    const then = columnsThen();
+    about.schema = OLDER;
+    dropLaterTables(opened, then);
+    for (const [table, columns] of then) {
       const shape = about.tables.find(({ name }) => name === table);
-      if (shape) shape.columns = shape.columns.filter(({ name }) => !columns.includes(name));
-      const isLater = (name: string) => columns.includes(name);
+      if (shape) shape.columns = shape.columns.filter(({ name }) => columns.includes(name));
+      const isLater = (name: string) => !columns.includes(name);
       for (const [path, text] of parts) {
         if (path.startsWith(`tables/${table}/`)) parts.set(path, withoutColumns(text.toString(), isLater));
       }
