@@ -8,6 +8,7 @@ import { createBrowserRouter, RouterContextProvider } from 'react-router-dom';
 import { consoleApi } from '../lib/api.ts';
 import { apiContext, textsContext } from '../lib/context.ts';
 import { type LanguageStore, openLanguage } from '../lib/language.ts';
+import { askForFactor } from '../lib/step-up.ts';
 import { Root } from './root.tsx';
 import { routes } from './routes.tsx';
 
@@ -19,7 +20,7 @@ async function start(): Promise<void> {
       const { pathname, search } = router.state.location;
       if (pathname !== '/login') void router.navigate(`/login?back=${encodeURIComponent(pathname + search)}`);
     },
-    confirm: async () => null,
+    confirm: askForFactor,
   });
   const { name, currency, time_zone: timeZone } = await api.call('shop', {});
   const shop = { name, currency, timeZone };

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { type Services, ServicesProvider } from '../lib/context.ts';
 import { TextsProvider } from '../lib/texts.ts';
+import { StepUp } from '../ui/step-up/step-up.tsx';
 
 interface RootProps {
   services: Services;
@@ -21,6 +22,7 @@ export function Root({ services, router }: RootProps) {
     <ServicesProvider value={services}>
       <TextsProvider value={texts}>
         <RouterProvider router={router} />
+        <StepUp />
       </TextsProvider>
     </ServicesProvider>
   );

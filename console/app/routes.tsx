@@ -6,6 +6,18 @@ import { screens } from './screens.ts';
 /** Routes below /console. */
 export const routes: RouteObject[] = [
   {
+    path: '/login',
+    lazy: () => import('../pages/login/login.tsx'),
+    ErrorBoundary: ScreenError,
+    HydrateFallback: Starting,
+  },
+  {
+    path: '/invite',
+    lazy: () => import('../pages/invite/invite.tsx'),
+    ErrorBoundary: ScreenError,
+    HydrateFallback: Starting,
+  },
+  {
     path: '/',
     Component: Frame,
     loader,

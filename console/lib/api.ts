@@ -1,6 +1,7 @@
 import { newIdempotencyKey } from '../../client/lib/idempotency/new-idempotency-key.ts';
 import { type ConsoleCallName, consoleMethodAndPath } from '../../shared/console/calls.ts';
 import type { ConsoleDone, ConsoleInput, ConsoleOutput, ConsoleRefused } from '../../shared/console/index.ts';
+import type { Deed } from './deed.ts';
 import { noteAnswer, noteSilence } from './live.ts';
 import { noteServerTime } from './now.ts';
 import { CODES, NO_ANSWER, Refused } from './refused.ts';
@@ -15,6 +16,8 @@ export interface CallOptions {
   /** `Idempotency-Key` of a write: that of its first try, so that a repeat does nothing. */
   key?: string;
   signal?: AbortSignal;
+  /** What stands on the sheet if the call needs a fresh factor. */
+  deed?: Deed;
 }
 
 /** A page of a list. */
@@ -43,7 +46,7 @@ interface Deps {
   /** Called at 401. */
   signedOut: () => void;
   /** Asks for a fresh factor at 428: what the call is repeated with, or null. */
-  confirm: (asked: Refused) => Promise<StepUpAnswer | null>;
+  confirm: (asked: Refused, deed: Deed | null) => Promise<StepUpAnswer | null>;
 }
 
 /** The console's calls over HTTP. */
@@ -71,7 +74,7 @@ export function consoleApi({ texts, signedOut, confirm }: Deps): ConsoleApi {
       return await once(name, fields, kept);
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== CODES.factorNeeded) throw error;
-      const proof = await confirm(error);
+      const proof = await confirm(error, options.deed ?? null);
       if (!proof) throw error;
       return once(name, fields, kept, proof);
     }

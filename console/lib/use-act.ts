@@ -1,9 +1,14 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { newIdempotencyKey } from '../../client/lib/idempotency/new-idempotency-key.ts';
 import type { ConsoleCallName } from '../../shared/console/calls.ts';
 import type { ConsoleInput, ConsoleOutput } from '../../shared/console/index.ts';
 import { useApi } from './context.ts';
+import type { Deed } from './deed.ts';
 import { NO_ANSWER, Refused } from './refused.ts';
+import { useTry } from './use-try.ts';
+
+/** What has become of a write: `refused` of `useAct` says why it was not done. */
+export type Acted<Data> = { done: true; data: Data } | { done: false };
 
 /**
  * A write of the console and how it stands. A try without an answer keeps its `Idempotency-Key`, so that a repeat with
@@ -11,31 +16,24 @@ import { NO_ANSWER, Refused } from './refused.ts';
  */
 export function useAct<Name extends ConsoleCallName>(name: Name) {
   const api = useApi();
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const { attempt, busy, refused, forget } = useTry();
   const lost = useRef<{ fields: string; key: string } | null>(null);
-  const running = useRef(false);
 
-  /** The answer's data; null if it was refused, of which `refused` says why, or if one is under way. */
-  const run = async (input: ConsoleInput<Name>): Promise<ConsoleOutput<Name> | null> => {
-    if (running.current) return null;
-    running.current = true;
-    setBusy(true);
-    setRefused(null);
+  /** One at a time: another is not done. `deed` stands on the sheet if a fresh factor is needed. */
+  const run = async (input: ConsoleInput<Name>, deed?: Deed): Promise<Acted<ConsoleOutput<Name>>> => {
     const fields = JSON.stringify(input);
     const key = lost.current?.fields === fields ? lost.current.key : newIdempotencyKey();
-    lost.current = null;
-    try {
-      return await api.call(name, input, { key });
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      if (error.code === NO_ANSWER) lost.current = { fields, key };
-      setRefused(error);
-      return null;
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
+    let acted: Acted<ConsoleOutput<Name>> = { done: false };
+    await attempt(async () => {
+      lost.current = null;
+      try {
+        acted = { done: true, data: await api.call(name, input, { key, deed }) };
+      } catch (error) {
+        if (error instanceof Refused && error.code === NO_ANSWER) lost.current = { fields, key };
+        throw error;
+      }
+    });
+    return acted;
   };
-  return { run, busy, refused, forget: () => setRefused(null) };
+  return { run, busy, refused, forget };
 }

@@ -1,10 +1,8 @@
 import { Form, useLocation } from 'react-router-dom';
-import { consoleLocales } from '../../../shared/console/locales.ts';
-import { isLocale, locales } from '../../../shared/locales.ts';
-import { useServices } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { KeyHint } from '../../ui/key-hint/key-hint.tsx';
+import { LanguageChoice } from '../../ui/language/language-choice.tsx';
 import styles from './frame.module.css';
 import { LiveState } from './live-state.tsx';
 
@@ -34,30 +32,5 @@ export function TopBar() {
       <LiveState />
       <LanguageChoice />
     </header>
-  );
-}
-
-/** The languages that the console has, in themselves. */
-export function LanguageChoice() {
-  const { t, locale } = useTexts();
-  const { language } = useServices();
-  const offered = [...new Set([...consoleLocales, locale])];
-  return (
-    <label className={styles.language}>
-      <Icon name="globe" size={15} />
-      <span className="sr">{t('frame.language')}</span>
-      <select
-        value={locale}
-        onChange={({ target: { value } }) => {
-          if (isLocale(value)) void language.choose(value);
-        }}
-      >
-        {offered.map((one) => (
-          <option key={one} value={one} lang={locales[one].tag}>
-            {locales[one].name}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

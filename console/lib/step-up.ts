@@ -1,0 +1,50 @@
+import type { StepUpAnswer } from './api.ts';
+import type { Deed } from './deed.ts';
+import type { PasskeyOptions } from './passkeys.ts';
+import type { Refused } from './refused.ts';
+
+/** The challenge of a 428: for the person's passkeys, or for a code. */
+export interface Challenge {
+  kind: string;
+  nonce: string;
+  passkey: PasskeyOptions;
+  code: boolean;
+}
+
+/** A call that waits for a fresh factor. */
+export interface Asked {
+  challenge: Challenge;
+  deed: Deed | null;
+  answer: (answer: StepUpAnswer | null) => void;
+}
+
+let asked: Asked | null = null;
+const listeners = new Set<() => void>();
+
+function set(next: Asked | null): void {
+  asked = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows the sheet; what the person shows, or null if they leave it. */
+export function askForFactor({ data }: Refused, deed: Deed | null): Promise<StepUpAnswer | null> {
+  asked?.answer(null);
+  return new Promise((resolve) => {
+    set({
+      challenge: data as Challenge,
+      deed,
+      answer: (answer) => {
+        set(null);
+        resolve(answer);
+      },
+    });
+  });
+}
+
+export const stepUpStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  current: () => asked,
+};

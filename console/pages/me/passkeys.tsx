@@ -1,0 +1,113 @@
+import { type FormEvent, useState } from 'react';
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { useApi } from '../../lib/context.ts';
+import { makePasskey } from '../../lib/passkeys.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { useTry } from '../../lib/use-try.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Empty } from '../../ui/empty/empty.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Note, RefusedNote } from '../../ui/note/note.tsx';
+import styles from './me.module.css';
+
+interface PasskeysProps {
+  passkeys: ConsoleOutput<'my_factors'>['passkeys'];
+  possible: boolean;
+  changed: () => void;
+}
+
+/** One's passkeys; a further one, or one less. */
+export function Passkeys({ passkeys, possible, changed }: PasskeysProps) {
+  const { t, dateTime } = useTexts();
+  const api = useApi();
+  const [adding, setAdding] = useState(false);
+  const { attempt, busy, refused } = useTry();
+  const remove = (id: string) =>
+    attempt(async () => {
+      await api.call('passkey_remove', { id });
+      changed();
+    });
+  return (
+    <Card
+      title={t('passkey.list')}
+      more={
+        possible && (
+          <Button size="small" icon="plus" onClick={() => setAdding(true)}>
+            {t('passkey.add')}
+          </Button>
+        )
+      }
+    >
+      {passkeys.length === 0 && <Empty>{possible ? t('passkey.none') : t('refusal.passkeysImpossible')}</Empty>}
+      <ul className={styles.rows}>
+        {passkeys.map(({ id, label, created_at, used_at }) => (
+          <li key={id}>
+            <Icon name="key" />
+            <span>
+              <b>{label}</b>
+              <small>
+                {used_at === null
+                  ? t('passkey.unused', { time: dateTime(created_at) })
+                  : t('passkey.used', { time: dateTime(used_at) })}
+              </small>
+            </span>
+            <Button size="small" kind="quiet" busy={busy} onClick={() => void remove(id)}>
+              {t('action.remove')}
+              <span className="sr"> {label}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.said}>
+        <RefusedNote refused={refused} />
+      </div>
+      {adding && (
+        <AddPasskey
+          close={() => setAdding(false)}
+          added={() => {
+            setAdding(false);
+            changed();
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+function AddPasskey({ close, added }: { close: () => void; added: () => void }) {
+  const { t } = useTexts();
+  const api = useApi();
+  const [label, setLabel] = useState('');
+  const { attempt, busy, refused } = useTry();
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    void attempt(async () => {
+      const { passkey } = await api.call('passkey_options', {});
+      await api.call('passkey_add', { response: await makePasskey(t, passkey), label });
+      added();
+    });
+  };
+  const foot = (
+    <Button kind="primary" size="big" type="submit" form="add-passkey" icon="key" busy={busy}>
+      {t('passkey.add')}
+    </Button>
+  );
+  return (
+    <Dialog title={t('passkey.add')} onClose={close} foot={foot}>
+      <form id="add-passkey" onSubmit={add}>
+        <Field
+          label={t('passkey.label')}
+          required
+          maxLength={60}
+          value={label}
+          onChange={(event) => setLabel(event.target.value)}
+          hint={<Note>{t('passkey.labelHint')}</Note>}
+        />
+        <RefusedNote refused={refused} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Num } from '../../ui/money/money.tsx';
+import { RefusedNote } from '../../ui/note/note.tsx';
+import { Tag } from '../../ui/tag/tag.tsx';
+import styles from './me.module.css';
+
+interface SessionsProps {
+  sessions: ConsoleOutput<'my_sessions'>;
+  changed: () => void;
+}
+
+/** Where one is signed in. */
+export function Sessions({ sessions, changed }: SessionsProps) {
+  const { t, dateTime } = useTexts();
+  const { run, busy, refused } = useAct('end_session');
+  const end = async (id: string) => {
+    if ((await run({ id })).done) changed();
+  };
+  return (
+    <Card title={t('me.sessions')}>
+      <ul className={styles.rows}>
+        {sessions.map(({ id, current, user_agent, address, seen_at }) => (
+          <li key={id}>
+            <Icon name="device" />
+            <span>
+              <b>{browserOf(user_agent) ?? t('me.unknownBrowser')}</b>
+              <small>
+                <Num>{address}</Num> · {t('me.seen', { time: dateTime(seen_at) })}
+              </small>
+            </span>
+            {current ? (
+              <Tag icon="check">{t('me.thisOne')}</Tag>
+            ) : (
+              <Button size="small" kind="quiet" busy={busy} onClick={() => void end(id)}>
+                {t('me.end')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.said}>
+        <RefusedNote refused={refused} />
+      </div>
+    </Card>
+  );
+}
+
+const BROWSERS = [/Edg\//, 'Edge', /Firefox\//, 'Firefox', /Chrome\//, 'Chrome', /Safari\//, 'Safari'] as const;
+const SYSTEMS = [
+  /Android/,
+  'Android',
+  /iPhone|iPad/,
+  'iOS',
+  /Windows/,
+  'Windows',
+  /Mac OS/,
+  'macOS',
+  /Linux/,
+  'Linux',
+] as const;
+
+/** `Chrome · Windows` of what a browser says about itself; null if it says nothing that is known. */
+function browserOf(userAgent: string): string | null {
+  const first = (table: readonly (RegExp | string)[]) =>
+    table.find((name, at) => typeof name === 'string' && (table[at - 1] as RegExp).test(userAgent));
+  const found = [first(BROWSERS), first(SYSTEMS)].filter((name) => name !== undefined);
+  return found.length > 0 ? found.join(' · ') : null;
+}

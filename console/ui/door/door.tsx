@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useServices } from '../../lib/context.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Mark } from '../icon/icon.tsx';
+import { LanguageChoice } from '../language/language-choice.tsx';
+import { useTitle } from '../page/page.tsx';
+import styles from './door.module.css';
+
+/** A screen before the console: to sign in, or to accept an invitation. */
+export function Door({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useTexts();
+  const { shop } = useServices();
+  const heading = useTitle(title);
+  return (
+    <div className={styles.door}>
+      <header>
+        <Mark />
+        <b>{t('frame.name')}</b>
+        <span className={styles.shop}>{shop.name}</span>
+        <LanguageChoice />
+      </header>
+      <main id="content">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { signWithPasskey } from '../../lib/passkeys.ts';
+import { Refused } from '../../lib/refused.ts';
+import { type Asked, stepUpStore } from '../../lib/step-up.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Button } from '../button/button.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { Pairs } from '../facts/facts.tsx';
+import { Field } from '../field/field.tsx';
+import { Money } from '../money/money.tsx';
+import { Note, RefusedNote } from '../note/note.tsx';
+import styles from './step-up.module.css';
+
+/** Asks for a fresh factor whenever a call needs one (`lib/step-up.ts`). */
+export function StepUp() {
+  const asked = useSyncExternalStore(stepUpStore.subscribe, stepUpStore.current);
+  return asked && <StepUpSheet key={asked.challenge.nonce} {...asked} />;
+}
+
+/** Amount, person, card, who asked, who agrees, what cannot be undone; then the button. */
+function StepUpSheet({ challenge, deed, answer }: Asked) {
+  const { t } = useTexts();
+  const { passkey, nonce, code: codePossible } = challenge;
+  const [withCode, setWithCode] = useState(passkey === null);
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const sign = async () => {
+    setBusy(true);
+    setRefused(null);
+    try {
+      answer({ nonce, response: await signWithPasskey(t, passkey) });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      setRefused(error);
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() !== '') answer({ code: code.trim() });
+  };
+  const form = 'step-up';
+  const words = deed?.button ?? t('stepUp.confirm');
+  const foot = (
+    <>
+      <RefusedNote refused={refused} />
+      {withCode ? (
+        <Button kind="primary" size="big" type="submit" form={form}>
+          {words}
+        </Button>
+      ) : (
+        <Button kind="primary" size="big" icon="key" busy={busy} onClick={() => void sign()}>
+          {words}
+        </Button>
+      )}
+      {codePossible && passkey !== null && (
+        <Button kind="quiet" onClick={() => setWithCode(!withCode)}>
+          {withCode ? t('stepUp.withPasskey') : t('stepUp.withCode')}
+        </Button>
+      )}
+    </>
+  );
+  const title = withCode ? t('stepUp.codeTitle') : t('stepUp.title');
+  return (
+    <Dialog title={title} onClose={() => answer(null)} foot={foot}>
+      <div className={styles.sheet}>
+        {deed && (
+          <div className={styles.deed}>
+            <span>{deed.verb}</span>
+            {deed.fen !== undefined && (
+              <b className={styles.sum}>
+                <Money fen={deed.fen} />
+              </b>
+            )}
+            <Pairs pairs={deed.rows} />
+          </div>
+        )}
+        {!withCode && <Note icon="lock">{deed ? t('stepUp.bound') : t('stepUp.fresh')}</Note>}
+        {deed?.final && <Note>{deed.final}</Note>}
+        {deed?.look}
+        {withCode && (
+          <form id={form} onSubmit={submit}>
+            <Field
+              label={t('signIn.code')}
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+              autoComplete="one-time-code"
+              autoFocus
+              required
+            />
+          </form>
+        )}
+      </div>
+    </Dialog>
+  );
+}
