@@ -34,6 +34,43 @@ export const screens: readonly Screen[] = [
     load: () => import('../pages/today/today.tsx'),
     nav: { group: 'top', icon: 'today', text: 'screen.today' },
   },
+  {
+    path: 'items',
+    needs: 'catalogue:read',
+    load: () => import('../pages/items/items.tsx'),
+    nav: { group: 'shop', icon: 'box', text: 'screen.items' },
+  },
+  { path: 'items/:id', needs: 'catalogue:read', load: () => import('../pages/item/item.tsx'), under: 'items' },
+  {
+    path: 'storefront',
+    needs: 'catalogue:read',
+    load: () => import('../pages/storefront/storefront.tsx'),
+    nav: { group: 'shop', icon: 'store', text: 'screen.storefront' },
+  },
+  {
+    path: 'articles',
+    needs: 'catalogue:read',
+    load: () => import('../pages/articles/articles.tsx'),
+    nav: { group: 'shop', icon: 'edit', text: 'screen.articles' },
+  },
+  {
+    path: 'texts',
+    needs: 'catalogue:read',
+    load: () => import('../pages/texts/texts.tsx'),
+    nav: { group: 'shop', icon: 'globe', text: 'screen.texts' },
+  },
+  {
+    path: 'setup',
+    needs: 'catalogue:do',
+    load: () => import('../pages/setup/setup.tsx'),
+    nav: { group: 'shop', icon: 'list', text: 'screen.setup' },
+  },
+  {
+    path: 'settings',
+    needs: 'shopSettings:read',
+    load: () => import('../pages/settings/settings.tsx'),
+    nav: { group: 'watch', icon: 'sliders', text: 'screen.settings' },
+  },
   { path: 'me', needs: null, load: () => import('../pages/me/me.tsx') },
   { path: 'more', needs: null, load: () => import('../pages/more/more.tsx') },
 ];

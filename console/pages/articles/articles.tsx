@@ -1,0 +1,144 @@
+import { type ReactNode, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { DEFAULT_LOCALE, type Locale, locales } from '../../../shared/locales.ts';
+import { apiContext, useMay } from '../../lib/context.ts';
+import { useKeys } from '../../lib/keys.ts';
+import { type TextKey, useTexts } from '../../lib/texts.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
+import { Conflict } from '../../ui/conflict/conflict.tsx';
+import { Field, Select, TextArea } from '../../ui/field/field.tsx';
+import { RefusedNote } from '../../ui/note/note.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Tag } from '../../ui/tag/tag.tsx';
+import styles from './articles.module.css';
+
+/** Help, privacy, user agreement, licence centre, seller centre. */
+const IDS = [1, 2, 3, 4, 5] as const;
+
+type Article = ConsoleOutput<'article'>;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const id = Number(new URL(request.url).searchParams.get('id') ?? 1);
+  return context.get(apiContext).call('article', { id });
+}
+
+/** The shop's articles in every language. */
+export function Component() {
+  const article = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  return (
+    <Editor
+      key={`${article.id} ${article.version}`}
+      article={article}
+      chips={
+        <Chips label={t('screen.articles')}>
+          {IDS.map((id) => (
+            <FilterChip key={id} name="id" value={id === 1 ? null : String(id)}>
+              {t(`article.${id}` as TextKey)}
+            </FilterChip>
+          ))}
+        </Chips>
+      }
+    />
+  );
+}
+
+interface EditorProps {
+  article: Article;
+  chips: ReactNode;
+}
+
+function Editor({ article, chips }: EditorProps) {
+  const { t } = useTexts();
+  const mayEdit = useMay()('catalogue:do');
+  const { revalidate } = useRevalidator();
+  const { run, busy, refused, forget } = useAct('articleSet');
+  const [locale, setLocale] = useState<Locale>(DEFAULT_LOCALE);
+  const [texts, setTexts] = useState<Record<string, { title: string; content: string }>>({});
+  const stored = article.texts[locale] ?? { title: '', content: '' };
+  const text = texts[locale] ?? stored;
+  const count = Object.keys(texts).length;
+  const present = refused?.code === 409 ? (refused.data as Article) : null;
+  const write = (fields: { title?: string; content?: string }) =>
+    setTexts((all) => ({ ...all, [locale]: { title: text.title, content: text.content, ...fields } }));
+  const save = async (published?: boolean, version = article.version) => {
+    const given = Object.entries(texts).map(([code, one]) => [code, one.title === '' ? null : one]);
+    if (await run({ id: article.id, version, texts: Object.fromEntries(given), published })) await revalidate();
+  };
+  useKeys({ 'Ctrl+s': () => void save() });
+  const there = (code: string) => Boolean((texts[code] ?? article.texts[code])?.title);
+  const codes = Object.keys(locales) as Locale[];
+  const { dir, tag } = locales[locale];
+  const foot = mayEdit && (
+    <>
+      <span className={styles.push} />
+      <Button busy={busy} onClick={() => void save(!article.published)}>
+        {t(article.published ? 'article.hide' : 'article.publish')}
+      </Button>
+      {count > 0 && (
+        <Button kind="primary" size="big" busy={busy} hint="Ctrl+s" onClick={() => void save()}>
+          {t('items.save')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Page
+      title={t('screen.articles')}
+      tags={
+        <Tag icon={article.published ? 'check' : undefined}>
+          {t(article.published ? 'article.published' : 'article.draft')}
+        </Tag>
+      }
+      foot={foot}
+    >
+      <div className={styles.chips}>{chips}</div>
+      <RefusedNote refused={present ? null : refused} />
+      <Card padded>
+        <fieldset disabled={!mayEdit} className={styles.form}>
+          <Select
+            label={t('frame.language')}
+            value={locale}
+            onChange={(event) => setLocale(event.target.value as Locale)}
+            options={codes.map((code) => [code, `${there(code) ? '' : '○ '}${locales[code].name}`] as const)}
+          />
+          <Field
+            label={t('article.title')}
+            lang={tag}
+            dir={dir}
+            maxLength={200}
+            value={text.title}
+            onChange={(event) => write({ title: event.target.value })}
+          />
+          <TextArea
+            label={t('article.content')}
+            lang={tag}
+            dir={dir}
+            rows={16}
+            value={text.content}
+            onChange={(content) => write({ content })}
+            hint={t('item.html')}
+          />
+        </fieldset>
+      </Card>
+      {present && (
+        <Conflict
+          busy={busy}
+          differences={Object.entries(texts).map(([code, mine]) => ({
+            key: code,
+            what: locales[code as Locale].name,
+            mine: mine.title,
+            theirs: present.texts[code]?.title ?? '–',
+          }))}
+          keepMine={() => void save(undefined, present.version)}
+          takeTheirs={() => void revalidate()}
+          onClose={forget}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,248 @@
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { DEFAULT_LOCALE, type Locale, locales } from '../../../shared/locales.ts';
+import { useServices } from '../../lib/context.ts';
+import type { Refused } from '../../lib/refused.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { IconButton } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Field, MoneyField, Select, TextArea } from '../../ui/field/field.tsx';
+import { Note, RefusedNote } from '../../ui/note/note.tsx';
+import { CheckBox } from '../../ui/table/table.tsx';
+import { smaller } from '../../ui/upload/picture.ts';
+import { Upload } from '../../ui/upload/upload.tsx';
+import type { Draft } from './draft.ts';
+import styles from './item.module.css';
+
+export interface FormProps {
+  draft: Draft;
+  set: (fields: Partial<Draft>) => void;
+  /** Null for a new one. */
+  item: ConsoleOutput<'item'> | null;
+  refused: Refused | null;
+}
+
+const whole = (text: string) => (/^\d{1,7}$/.test(text) ? Number(text) : null);
+const shown = (value: number | null) => (value === null ? '' : String(value));
+const refusedAt = (refused: Refused | null, field: string) => (refused?.field === field ? refused.message : null);
+
+/** Price, stock, category. */
+export function SaleCard({
+  draft,
+  set,
+  item,
+  refused,
+  categories,
+}: FormProps & { categories: ConsoleOutput<'shelf'> }) {
+  const { t } = useTexts();
+  const { currency } = useServices().shop;
+  return (
+    <Card title={t('item.sale')} padded>
+      <div className={styles.grid}>
+        <MoneyField
+          label={t('items.price')}
+          symbol={currency}
+          fen={draft.price}
+          onChange={(price) => set({ price })}
+          refused={refusedAt(refused, 'price')}
+        />
+        <MoneyField
+          label={t('item.field.org_price')}
+          symbol={currency}
+          fen={draft.org_price}
+          onChange={(org_price) => set({ org_price })}
+          refused={refusedAt(refused, 'org_price')}
+        />
+        <MoneyField
+          label={t('item.field.tax')}
+          symbol={currency}
+          fen={draft.tax || null}
+          onChange={(tax) => set({ tax: tax ?? 0 })}
+          refused={refusedAt(refused, 'tax')}
+        />
+        <Field
+          label={t('items.stock')}
+          inputMode="numeric"
+          value={shown(draft.stock)}
+          onChange={(event) => set({ stock: whole(event.target.value) })}
+          refused={refusedAt(refused, 'stock')}
+          hint={item && item.held > 0 ? t('item.held', { count: item.held, groups: item.waiting_groups }) : undefined}
+        />
+        <Select
+          label={t('items.category')}
+          value={draft.category_id}
+          onChange={(event) => set({ category_id: Number(event.target.value) })}
+          options={categories.map(({ id, cells }) => [String(id), cells.name ?? ''] as const)}
+        />
+        <SaleEnd draft={draft} set={set} refused={refused} />
+      </div>
+      <div className={styles.ticks}>
+        <Tick label={t('items.on')} checked={draft.on_sale} onChange={(on_sale) => set({ on_sale })} />
+        <Tick label={t('item.field.hot')} checked={draft.hot} onChange={(hot) => set({ hot })} />
+      </div>
+    </Card>
+  );
+}
+
+function Tick({ label, checked, onChange }: { label: string; checked: boolean; onChange: (on: boolean) => void }) {
+  return (
+    <span className={styles.tick}>
+      <CheckBox label={label} checked={checked} onChange={onChange} />
+      <span aria-hidden="true">{label}</span>
+    </span>
+  );
+}
+
+/** `2026-12-31T23:59` of a device in its own zone. */
+function localTime(at: number): string {
+  const date = new Date(at);
+  return new Date(at - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+function SaleEnd({ draft, set, refused }: Omit<FormProps, 'item'>) {
+  const { t } = useTexts();
+  const { sale_ends_at: at } = draft;
+  return (
+    <Field
+      label={t('item.field.sale_ends_at')}
+      type="datetime-local"
+      value={at === null ? '' : localTime(at)}
+      onChange={({ target }) => set({ sale_ends_at: target.value === '' ? null : new Date(target.value).getTime() })}
+      refused={refusedAt(refused, 'sale_ends_at')}
+    />
+  );
+}
+
+interface WordsProps extends FormProps {
+  locale: Locale;
+  setLocale: (locale: Locale) => void;
+}
+
+/** Name and description in one language. */
+export function WordsCard({ draft, set, refused, locale, setLocale }: WordsProps) {
+  const { t } = useTexts();
+  const own = locale === DEFAULT_LOCALE;
+  const text = own ? draft : (draft.texts[locale] ?? { name: '', content: '' });
+  const write = (fields: { name?: string; content?: string }) => {
+    if (own) return set(fields);
+    const next = { name: text.name, content: text.content, ...fields };
+    set({ texts: { ...draft.texts, [locale]: next.name === '' && next.content === '' ? null : next } });
+  };
+  const there = (code: string) => code === DEFAULT_LOCALE || Boolean(draft.texts[code]?.name);
+  const codes = Object.keys(locales) as Locale[];
+  const options = codes.map((code) => [code, `${there(code) ? '' : '○ '}${locales[code].name}`] as const);
+  const { dir, tag } = locales[locale];
+  return (
+    <Card
+      title={t('item.words')}
+      sub={t('item.languages', { count: codes.filter(there).length, all: codes.length })}
+      padded
+    >
+      <div className={styles.lines}>
+        <Select
+          label={t('frame.language')}
+          value={locale}
+          onChange={(event) => setLocale(event.target.value as Locale)}
+          options={options}
+        />
+        <Field
+          label={t('item.field.name')}
+          lang={tag}
+          dir={dir}
+          maxLength={200}
+          value={text.name}
+          onChange={(event) => write({ name: event.target.value })}
+          refused={refusedAt(refused, 'name')}
+        />
+        <TextArea
+          label={t('item.field.content')}
+          lang={tag}
+          dir={dir}
+          rows={6}
+          value={text.content}
+          onChange={(content) => write({ content })}
+          hint={t('item.html')}
+          refused={refusedAt(refused, 'texts')}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** The pictures in their order: lists show the first. */
+export function PicturesCard({ draft, set, refused }: FormProps) {
+  const { t } = useTexts();
+  const upload = useAct('pictureUpload');
+  const { pictures } = draft;
+  const add = async (files: File[]) => {
+    const added: Draft['pictures'] = [];
+    for (const file of files) {
+      const picture = await upload.run({ file: (await smaller(file)) as never });
+      if (picture) added.push({ id: picture.id, url: picture.url });
+    }
+    set({ pictures: [...pictures, ...added] });
+  };
+  const move = (at: number, to: number) => {
+    const next = [...pictures];
+    next.splice(to, 0, ...next.splice(at, 1));
+    set({ pictures: next });
+  };
+  return (
+    <Card title={t('item.pictures')} sub={t('item.firstPicture')} padded>
+      <ul className={styles.pictures}>
+        {pictures.map(({ id, url }, at) => (
+          <li key={id}>
+            <img src={url} alt={t('item.picture', { count: at + 1 })} width={96} height={96} />
+            <span>
+              {at > 0 && <IconButton icon="back" flip label={t('item.earlier')} onClick={() => move(at, at - 1)} />}
+              <IconButton
+                icon="trash"
+                label={t('item.takeAway')}
+                onClick={() => set({ pictures: pictures.filter((one) => one.id !== id) })}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <RefusedNote refused={upload.refused ?? (refused?.field === 'picture_ids' ? refused : null)} />
+      <Upload
+        accept="image/*"
+        multiple
+        busy={upload.busy}
+        label={t('item.addPictures')}
+        onFiles={(files) => void add(files)}
+      >
+        {t('item.addPictures')}
+      </Upload>
+    </Card>
+  );
+}
+
+/** Size and time of a group, with what they would have filled of the last ones. */
+export function GroupCard({ draft, set, item }: FormProps) {
+  const { t } = useTexts();
+  const { group_size: size, group_seconds: seconds } = draft;
+  const ended = item?.ended_groups ?? [];
+  const filled = ended.filter((group) => group.seats >= (size ?? 0) && group.seconds <= (seconds ?? 0)).length;
+  return (
+    <Card title={t('items.group')} padded>
+      <div className={styles.grid}>
+        <Field
+          label={t('item.field.group_size')}
+          inputMode="numeric"
+          value={shown(size)}
+          onChange={(event) => set({ group_size: whole(event.target.value) })}
+        />
+        <Field
+          label={t('item.hours')}
+          inputMode="decimal"
+          value={seconds === null ? '' : String(Math.round(seconds / 36) / 100)}
+          onChange={({ target }) =>
+            set({ group_seconds: Number(target.value) > 0 ? Math.round(Number(target.value) * 3600) : null })
+          }
+        />
+      </div>
+      {ended.length > 0 && size !== null && <Note>{t('item.wouldFill', { filled, all: ended.length, size })}</Note>}
+    </Card>
+  );
+}

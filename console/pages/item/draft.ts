@@ -1,0 +1,107 @@
+import type { ConsoleInput, ConsoleOutput } from '../../../shared/console/index.ts';
+import { yuanText } from '../../../shared/money.ts';
+import type { T, TextKey } from '../../lib/texts.ts';
+
+type Item = ConsoleOutput<'item'>;
+type Fields = ConsoleInput<'itemChange'>['fields'];
+type NewFields = ConsoleInput<'itemCreate'>;
+
+/** What the form holds; null for a sum or number that is not one. */
+export interface Draft {
+  category_id: number;
+  name: string;
+  content: string;
+  price: number | null;
+  org_price: number | null;
+  tax: number | null;
+  stock: number | null;
+  group_size: number | null;
+  /** Whole hours, or what is stored. */
+  group_seconds: number | null;
+  sale_ends_at: number | null;
+  hot: boolean;
+  on_sale: boolean;
+  texts: Record<string, { name: string; content: string } | null>;
+  pictures: { id: number; url: string }[];
+}
+
+export const EMPTY: Draft = {
+  category_id: 0,
+  name: '',
+  content: '',
+  price: null,
+  org_price: null,
+  tax: 0,
+  stock: 100,
+  group_size: 2,
+  group_seconds: 24 * 3600,
+  sale_ends_at: null,
+  hot: false,
+  on_sale: true,
+  texts: {},
+  pictures: [],
+};
+
+export function draftOf(item: Item): Draft {
+  const texts = Object.entries(item.texts).map(([locale, { name, content }]) => [locale, { name, content }]);
+  const { category_id, name, content, price, tax, stock, group_size, group_seconds, sale_ends_at, hot, on_sale } = item;
+  const sums = { price, org_price: item.org_price === price ? null : item.org_price, tax };
+  const sale = { stock, group_size, group_seconds, sale_ends_at, hot, on_sale };
+  return { category_id, name, content, ...sums, ...sale, texts: Object.fromEntries(texts), pictures: item.pictures };
+}
+
+/** Whether everything is there that an item needs. */
+export function isComplete({
+  category_id,
+  name,
+  price,
+  tax,
+  stock,
+  group_size,
+  group_seconds,
+  pictures,
+}: Draft): boolean {
+  const sums = price !== null && tax !== null && stock !== null && group_size !== null && group_seconds !== null;
+  return sums && category_id > 0 && name.trim() !== '' && pictures.length > 0;
+}
+
+/** The fields of a complete draft. */
+export function fieldsOf(draft: Draft): NewFields {
+  const { price, org_price, tax, stock, group_size, group_seconds, pictures, texts, ...same } = draft;
+  const named = Object.entries(texts).filter(([, text]) => text && text.name.trim() !== '');
+  const sums = { price: price ?? 0, org_price: org_price ?? price ?? 0, tax: tax ?? 0, stock: stock ?? 0 };
+  const group = { group_size: group_size ?? 2, group_seconds: group_seconds ?? 0 };
+  const picture_ids = pictures.map(({ id }) => id);
+  return { ...same, ...sums, ...group, texts: Object.fromEntries(named) as NewFields['texts'], picture_ids };
+}
+
+/** The fields of a draft that differ from the stored item. */
+export function changedFields(item: Item, draft: Draft): Fields {
+  const [before, after] = [fieldsOf(draftOf(item)), fieldsOf(draft)];
+  const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+  const own = Object.entries(after).filter(
+    ([field, value]) => field !== 'texts' && differs(value, before[field as keyof NewFields]),
+  );
+  const codes = [...new Set([...Object.keys(before.texts ?? {}), ...Object.keys(after.texts ?? {})])];
+  const texts = codes
+    .map((code) => [code, (after.texts as Draft['texts'])[code] ?? null] as const)
+    .filter(([code, text]) => differs(text, (before.texts as Draft['texts'])[code] ?? null));
+  return { ...Object.fromEntries(own), ...(texts.length > 0 && { texts: Object.fromEntries(texts) }) } as Fields;
+}
+
+/** What was to be saved beside the item as it is now. */
+export function differences(t: T, present: Item, fields: Fields) {
+  const now = fieldsOf(draftOf(present));
+  return Object.entries(fields).map(([field, value]) => ({
+    key: field,
+    what: t(`item.field.${field}` as TextKey),
+    mine: worded(field, value),
+    theirs: worded(field, now[field as keyof NewFields]),
+  }));
+}
+
+function worded(field: string, value: unknown): string {
+  if (/price|tax/.test(field)) return yuanText(Number(value));
+  if (field === 'texts') return Object.keys(value as object).join(', ');
+  return String(value ?? '–').slice(0, 80);
+}

@@ -1,0 +1,164 @@
+import { lazy, Suspense, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../../shared/locales.ts';
+import { apiContext, useMay } from '../../lib/context.ts';
+import { useKeys } from '../../lib/keys.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Columns, Stack } from '../../ui/card/card.tsx';
+import { Conflict } from '../../ui/conflict/conflict.tsx';
+import { RefusedNote } from '../../ui/note/note.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx';
+import { Tag } from '../../ui/tag/tag.tsx';
+import { GroupCard, PicturesCard, SaleCard, WordsCard } from './cards.tsx';
+import { changedFields, type Draft, differences, draftOf, EMPTY, fieldsOf, isComplete } from './draft.ts';
+import styles from './item.module.css';
+
+/** Loaded with the texts of the shop, which the rest of the console does not need. */
+const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }));
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const id = Number(params.id);
+  const [item, categories] = await Promise.all([
+    params.id === 'new' ? null : api.call('item', { id }),
+    api.call('shelf', { shelf: 'categories' }),
+  ]);
+  return { item, categories };
+}
+
+type Item = ConsoleOutput<'item'>;
+
+/** An item, or a new one: what it costs, how it is sold, its words in every language, and what a shopper sees of it. */
+export function Component() {
+  const { item } = useLoaderData<typeof loader>();
+  // A saved item begins anew from its stored values.
+  return <Editor key={`${item?.id} ${item?.version}`} />;
+}
+
+function Editor() {
+  const { item, categories } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  const mayEdit = useMay()('catalogue:do');
+  const title = item?.name ?? t('items.new');
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const change = useAct('itemChange');
+  const create = useAct('itemCreate');
+  const [draft, setDraft] = useState<Draft>(() =>
+    item ? draftOf(item) : { ...EMPTY, category_id: categories[0]?.id ?? 0 },
+  );
+  const [locale, setLocale] = useState<Locale>(DEFAULT_LOCALE);
+  const set = (fields: Partial<Draft>) => setDraft((all) => ({ ...all, ...fields }));
+  const fields = item ? changedFields(item, draft) : {};
+  const count = Object.keys(fields).length;
+  const { refused } = item ? change : create;
+  const present = refused?.code === 409 ? (refused.data as Item) : null;
+
+  const save = async (based = item) => {
+    if (!isComplete(draft)) return;
+    if (based) {
+      const saved = await change.run({
+        id: based.id,
+        version: based.version,
+        fields,
+        ...(fields.stock !== undefined && { stock_was: based.stock }),
+      });
+      if (saved) await revalidate();
+      return;
+    }
+    const made = await create.run({ ...fieldsOf(draft) });
+    if (made) void navigate(`/items/${made.id}`, { replace: true });
+  };
+  useKeys({ 'Ctrl+s': () => void save() });
+  const foot = mayEdit && (item === null || count > 0) && (
+    <Foot
+      isNew={item === null}
+      count={count}
+      busy={change.busy || create.busy}
+      complete={isComplete(draft)}
+      save={() => void save()}
+      discard={() => item && setDraft(draftOf(item))}
+    />
+  );
+  const form = { draft, set, item, refused: present ? null : refused, mayEdit };
+  return (
+    <Page
+      title={title}
+      back="/items"
+      tags={item && <State onSale={item.on_sale} />}
+      acts={item && mayEdit && <OnSale draft={draft} set={set} />}
+      foot={foot || undefined}
+    >
+      <RefusedNote refused={present ? null : refused} />
+      <Columns kind="side">
+        <fieldset disabled={!mayEdit} className={styles.form}>
+          <Stack>
+            <SaleCard {...form} categories={categories} />
+            <WordsCard {...form} locale={locale} setLocale={setLocale} />
+            <PicturesCard {...form} />
+            <GroupCard {...form} />
+          </Stack>
+        </fieldset>
+        <Suspense fallback={<SkeletonRows />}>
+          <Preview draft={draft} locale={locale} setLocale={setLocale} sold={item?.pt_num ?? 0} />
+        </Suspense>
+      </Columns>
+      {present && item && (
+        <Conflict
+          busy={change.busy}
+          differences={differences(t, present, fields)}
+          keepMine={() => void save(present)}
+          takeTheirs={() => void revalidate()}
+          onClose={change.forget}
+        />
+      )}
+    </Page>
+  );
+}
+
+function State({ onSale }: { onSale: boolean }) {
+  const { t } = useTexts();
+  return <Tag icon={onSale ? 'check' : undefined}>{t(onSale ? 'items.on' : 'items.off')}</Tag>;
+}
+
+interface FootProps {
+  isNew: boolean;
+  /** Changed fields. */
+  count: number;
+  busy: boolean;
+  complete: boolean;
+  save: () => void;
+  discard: () => void;
+}
+
+function Foot({ isNew, count, busy, complete, save, discard }: FootProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      {!isNew && <span className={styles.unsaved}>{t('items.unsaved', { count })}</span>}
+      <span className={styles.push} />
+      {!isNew && (
+        <Button kind="quiet" onClick={discard}>
+          {t('item.discard')}
+        </Button>
+      )}
+      <Button kind="primary" size="big" busy={busy} hint="Ctrl+s" disabled={!complete} onClick={save}>
+        {t(isNew ? 'item.create' : 'items.save')}
+      </Button>
+    </>
+  );
+}
+
+/** The quickest act of a phone: an item comes off sale with one press, and is saved with the next. */
+function OnSale({ draft, set }: { draft: Draft; set: (fields: Partial<Draft>) => void }) {
+  const { t } = useTexts();
+  return (
+    <Button icon={draft.on_sale ? 'block' : 'check'} onClick={() => set({ on_sale: !draft.on_sale })}>
+      {t(draft.on_sale ? 'items.takeOff' : 'items.putOn')}
+    </Button>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { locales } from '../../../shared/locales.ts';
+import { yuanText } from '../../../shared/money.ts';
+import { soldOut } from '../../../shared/sold-out.ts';
+import type { T, Texts } from '../../lib/texts.ts';
+import { Cell } from '../../ui/field/field.tsx';
+import { Num } from '../../ui/money/money.tsx';
+import type { Column } from '../../ui/table/table.tsx';
+import { Tag } from '../../ui/tag/tag.tsx';
+import type { Edits } from './edits.ts';
+import styles from './items.module.css';
+
+type Item = ConsoleOutput<'items'>[number];
+
+interface Wish {
+  t: T;
+  count: Texts['count'];
+  edits: Edits;
+  edit: (id: number, fields: Edits[number]) => void;
+  mayEdit: boolean;
+}
+
+const LANGUAGES = Object.keys(locales).length;
+const FEW = 60;
+
+export function columnsOf({ t, count, edits, edit, mayEdit }: Wish): Column<Item>[] {
+  const price = (item: Item) => yuanText(item.price);
+  return [
+    {
+      key: 'name',
+      title: t('items.item'),
+      phone: 'start',
+      cell: (item) => (
+        <span className={styles.item}>
+          <img src={item.picture_url} alt="" width={32} height={32} loading="lazy" />
+          <span>{item.name}</span>
+        </span>
+      ),
+    },
+    { key: 'category', title: t('items.category'), phone: 'second', cell: (item) => item.category },
+    {
+      key: 'price',
+      title: t('items.price'),
+      end: true,
+      phone: 'secondEnd',
+      cell: (item) =>
+        mayEdit ? (
+          <Cell
+            label={t('items.priceOf', { name: item.name })}
+            value={edits[item.id]?.price ?? price(item)}
+            was={price(item)}
+            onChange={(text) => edit(item.id, { price: text })}
+          />
+        ) : (
+          <Num>{price(item)}</Num>
+        ),
+    },
+    {
+      key: 'stock',
+      title: t('items.stock'),
+      end: true,
+      phone: 'none',
+      cell: (item) =>
+        mayEdit ? (
+          <Cell
+            narrow
+            label={t('items.stockOf', { name: item.name })}
+            value={edits[item.id]?.stock ?? String(item.stock)}
+            was={String(item.stock)}
+            onChange={(text) => edit(item.id, { stock: text })}
+          />
+        ) : (
+          <Num>{count(item.stock)}</Num>
+        ),
+    },
+    {
+      key: 'group',
+      title: t('items.group'),
+      phone: 'none',
+      cell: (item) => t('items.groupOf', { size: item.group_size, hours: Math.round(item.group_seconds / 3600) }),
+    },
+    { key: 'sold', title: t('items.sold'), end: true, phone: 'none', cell: (item) => count(item.sold_30_days) },
+    {
+      key: 'languages',
+      title: t('items.languages'),
+      end: true,
+      phone: 'none',
+      cell: ({ languages }) =>
+        languages === LANGUAGES ? count(languages) : `${count(languages)} / ${count(LANGUAGES)}`,
+    },
+    {
+      key: 'state',
+      title: t('items.state'),
+      phone: 'end',
+      cell: (item) => <State item={item} onSale={edits[item.id]?.on_sale ?? item.on_sale} t={t} />,
+    },
+  ];
+}
+
+function State({ item, onSale, t }: { item: Item; onSale: boolean; t: T }) {
+  if (!onSale) return <Tag>{t('items.off')}</Tag>;
+  if (soldOut({ stock: item.stock, groupSize: item.group_size })) return <Tag tone="late">{t('items.soldOut')}</Tag>;
+  if (item.stock < FEW) {
+    return (
+      <Tag tone="wait" icon="alert">
+        {t('items.few')}
+      </Tag>
+    );
+  }
+  return <Tag icon="check">{t('items.on')}</Tag>;
+}

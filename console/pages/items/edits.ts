@@ -1,0 +1,36 @@
+import type { ConsoleInput, ConsoleOutput } from '../../../shared/console/index.ts';
+import { fenFromText, yuanText } from '../../../shared/money.ts';
+
+type Item = ConsoleOutput<'items'>[number];
+
+/** What was typed in the list, by item. */
+export type Edits = Record<number, { price?: string; stock?: string; on_sale?: boolean }>;
+
+const plain = (text: string) => text.replace(/[,，\s]/g, '');
+
+const isWhole = (text: string) => /^\d{1,7}$/.test(plain(text));
+
+/** The values that differ from the stored ones. */
+function changesOf(item: Item, edit: Edits[number] = {}) {
+  const price = edit.price === undefined || edit.price === yuanText(item.price) ? undefined : edit.price;
+  const stock = edit.stock === undefined || edit.stock === String(item.stock) ? undefined : edit.stock;
+  const on_sale = edit.on_sale === item.on_sale ? undefined : edit.on_sale;
+  return { price, stock, on_sale };
+}
+
+/** Whether something was typed that is no price or number. */
+export function isWrong(item: Item, edit: Edits[number] | undefined): boolean {
+  const { price, stock } = changesOf(item, edit);
+  return (price !== undefined && fenFromText(plain(price)) === null) || (stock !== undefined && !isWhole(stock));
+}
+
+/** The rows to save. */
+export function rowsOf(items: readonly Item[], edits: Edits): ConsoleInput<'itemsChange'>['rows'] {
+  return items.flatMap((item) => {
+    const { price, stock, on_sale } = changesOf(item, edits[item.id]);
+    if (price === undefined && stock === undefined && on_sale === undefined) return [];
+    const fen = price === undefined ? undefined : (fenFromText(plain(price)) ?? undefined);
+    const pieces = stock === undefined ? {} : { stock: Number(plain(stock)), stock_was: item.stock };
+    return [{ id: item.id, version: item.version, price: fen, ...pieces, on_sale }];
+  });
+}

@@ -1,0 +1,189 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { yuanText } from '../../../shared/money.ts';
+import { apiContext, useMay } from '../../lib/context.ts';
+import { useKeys } from '../../lib/keys.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
+import { Conflict } from '../../ui/conflict/conflict.tsx';
+import { Empty } from '../../ui/empty/empty.tsx';
+import { RefusedNote } from '../../ui/note/note.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Pager, Table } from '../../ui/table/table.tsx';
+import { columnsOf } from './columns.tsx';
+import { type Edits, isWrong, rowsOf } from './edits.ts';
+import { Import } from './import.tsx';
+import styles from './items.module.css';
+import { Many } from './many.tsx';
+
+/** Items with fewer pieces need somebody. */
+const FEW = 60;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const { q, state, category, stock_under, lacks, cursor } = query as Record<string, never>;
+  const [page, counts, categories] = await Promise.all([
+    api.page('items', { q, state, category, stock_under, lacks, cursor }),
+    api.call('itemCounts', { stock_under: FEW }),
+    api.call('shelf', { shelf: 'categories' }),
+  ]);
+  return { page, counts, categories };
+}
+
+type Item = ConsoleOutput<'items'>[number];
+
+/** The rows that a refusal names as changed by somebody else. */
+function changedRows(data: unknown): { id: number; present: Item }[] {
+  const rows = (data as { rows?: { id: number; reason: string; data: Item }[] } | null)?.rows ?? [];
+  return rows.filter(({ reason }) => reason === 'changed').map(({ id, data: present }) => ({ id, present }));
+}
+
+/** Every item: price and stock are edited in the list and saved together. */
+export function Component() {
+  const { page, counts, categories } = useLoaderData<typeof loader>();
+  const { t, count } = useTexts();
+  const may = useMay();
+  const [query] = useSearchParams();
+  const { revalidate } = useRevalidator();
+  const { run, busy, refused, forget } = useAct('itemsChange');
+  const [edits, setEdits] = useState<Edits>({});
+  const [ticked, setTicked] = useState<ReadonlySet<string | number>>(new Set());
+  const [importing, setImporting] = useState(false);
+  const mayEdit = may('catalogue:do');
+  const rows = rowsOf(page.data, edits);
+  const changed = changedRows(refused?.data);
+
+  const edit = (id: number, fields: Edits[number]) => setEdits((all) => ({ ...all, [id]: { ...all[id], ...fields } }));
+  const leave = () => {
+    setTicked(new Set());
+    setEdits({});
+    forget();
+  };
+  const save = async (present: readonly { id: number; present: Item }[] = []) => {
+    const based = rows.map((row) => {
+      const now = present.find(({ id }) => id === row.id)?.present;
+      const was = now && row.stock !== undefined ? { stock_was: now.stock } : {};
+      return now ? { ...row, ...was, version: now.version } : row;
+    });
+    if (based.length === 0 || page.data.some((item) => isWrong(item, edits[item.id]))) return;
+    if (!(await run({ rows: based }))) return;
+    leave();
+    await revalidate();
+  };
+  useKeys({ 'Ctrl+s': () => void save(), Escape: leave });
+
+  const foot = mayEdit && (ticked.size > 0 || rows.length > 0) && (
+    <>
+      {ticked.size > 0 && (
+        <Many ticked={page.data.filter(({ id }) => ticked.has(id))} edit={edit} onClose={() => setTicked(new Set())} />
+      )}
+      <span className={styles.push} />
+      {rows.length > 0 && (
+        <>
+          <span className={styles.unsaved}>{t('items.unsaved', { count: rows.length })}</span>
+          <Button kind="primary" size="big" busy={busy} hint="Ctrl+s" onClick={() => void save()}>
+            {t('items.save')}
+          </Button>
+        </>
+      )}
+    </>
+  );
+  return (
+    <Page
+      title={t('screen.items')}
+      sub={t('items.sub', { all: count(counts.all), on: count(counts.on_sale) })}
+      acts={
+        mayEdit && (
+          <>
+            <Button onClick={() => setImporting(true)}>{t('items.import')}</Button>
+            <ButtonLink to="/items/new" icon="plus">
+              {t('items.new')}
+            </ButtonLink>
+          </>
+        )
+      }
+      foot={foot || undefined}
+    >
+      <div className={styles.filters}>
+        <Chips label={t('items.filters')}>
+          <FilterChip name="state" value={null}>
+            {t('items.all')}
+          </FilterChip>
+          <FilterChip name="state" value="off">
+            {t('items.off')}
+          </FilterChip>
+          <FilterChip name="stock_under" value={String(FEW)} count={count(counts.low_stock)}>
+            {t('items.fewer', { count: FEW })}
+          </FilterChip>
+          <FilterChip name="lacks" value="texts" count={count(counts.lacking_texts)}>
+            {t('items.lackTexts')}
+          </FilterChip>
+          <FilterChip name="lacks" value="pictures" count={count(counts.lacking_pictures)}>
+            {t('items.lackPictures')}
+          </FilterChip>
+        </Chips>
+        <Chips label={t('items.category')}>
+          {categories.map(({ id, cells }) => (
+            <FilterChip key={id} name="category" value={query.get('category') === String(id) ? null : String(id)}>
+              {cells.name}
+            </FilterChip>
+          ))}
+        </Chips>
+      </div>
+      <RefusedNote refused={changed.length > 0 ? null : refused} />
+      <Card>
+        <Table
+          label={t('screen.items')}
+          columns={columnsOf({ t, count, edits, edit, mayEdit })}
+          rows={page.data}
+          idOf={({ id }) => id}
+          to={({ id }) => `/items/${id}`}
+          selection={
+            mayEdit
+              ? { ids: ticked, change: setTicked, nameOf: (id) => page.data.find((item) => item.id === id)?.name ?? '' }
+              : undefined
+          }
+          empty={
+            <Empty link={mayEdit && <ButtonLink to="/items/new">{t('items.new')}</ButtonLink>}>{t('items.none')}</Empty>
+          }
+        />
+      </Card>
+      <Pager rows={page.data.length} next={page.next} />
+      {importing && <Import onClose={() => setImporting(false)} onDone={() => void revalidate()} />}
+      {changed.length > 0 && (
+        <Conflict
+          busy={busy}
+          differences={changed.flatMap(({ id, present }) => differences(present, edits[id], t))}
+          keepMine={() => void save(changed)}
+          takeTheirs={() => {
+            leave();
+            void revalidate();
+          }}
+          onClose={forget}
+        />
+      )}
+    </Page>
+  );
+}
+
+function differences(present: Item, mine: Edits[number] | undefined, t: ReturnType<typeof useTexts>['t']) {
+  const state = (on: boolean) => t(on ? 'items.on' : 'items.off');
+  const all = [
+    { key: 'price', what: t('items.price'), mine: mine?.price, theirs: yuanText(present.price) },
+    { key: 'stock', what: t('items.stock'), mine: mine?.stock, theirs: String(present.stock) },
+    {
+      key: 'state',
+      what: t('items.state'),
+      mine: mine?.on_sale === undefined ? undefined : state(mine.on_sale),
+      theirs: state(present.on_sale),
+    },
+  ];
+  return all
+    .filter((one) => one.mine !== undefined)
+    .map((one) => ({ ...one, key: `${present.id} ${one.key}`, what: `${present.name} · ${one.what}` }));
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { yuanText } from '../../../shared/money.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import type { Edits } from './edits.ts';
+
+interface ManyProps {
+  ticked: readonly ConsoleOutput<'items'>[number][];
+  edit: (id: number, fields: Edits[number]) => void;
+  onClose: () => void;
+}
+
+/** What can be done with the ticked rows; it is saved with the other changes of the list. */
+export function Many({ ticked, edit, onClose }: ManyProps) {
+  const { t } = useTexts();
+  const [asked, ask] = useState<'price' | 'stock' | null>(null);
+  const sell = (on_sale: boolean) => {
+    for (const { id } of ticked) edit(id, { on_sale });
+  };
+  return (
+    <>
+      <b>{t('items.ticked', { count: ticked.length })}</b>
+      <Button size="small" onClick={() => sell(false)}>
+        {t('items.takeOff')}
+      </Button>
+      <Button size="small" onClick={() => sell(true)}>
+        {t('items.putOn')}
+      </Button>
+      <Button size="small" onClick={() => ask('price')}>
+        {t('items.changePrice')}
+      </Button>
+      <Button size="small" onClick={() => ask('stock')}>
+        {t('items.changeStock')}
+      </Button>
+      <Button kind="quiet" size="small" hint="Escape" onClick={onClose}>
+        {t('items.untick')}
+      </Button>
+      {asked && <By what={asked} ticked={ticked} edit={edit} onClose={() => ask(null)} />}
+    </>
+  );
+}
+
+function By({ what, ticked, edit, onClose }: ManyProps & { what: 'price' | 'stock' }) {
+  const { t } = useTexts();
+  const [typed, setTyped] = useState('');
+  const by = /^[+-]?\d{1,6}$/.test(typed.trim()) ? Number(typed) : null;
+  const apply = () => {
+    if (by === null) return;
+    for (const { id, price, stock } of ticked) {
+      if (what === 'stock') edit(id, { stock: String(Math.max(0, stock + by)) });
+      else edit(id, { price: yuanText(Math.max(1, Math.round((price * (100 + by)) / 100))) });
+    }
+    onClose();
+  };
+  const foot = (
+    <Button kind="primary" size="big" onClick={apply}>
+      {t('items.apply', { count: ticked.length })}
+    </Button>
+  );
+  return (
+    <Dialog
+      centred
+      title={t(what === 'price' ? 'items.changePrice' : 'items.changeStock')}
+      onClose={onClose}
+      foot={foot}
+    >
+      <Field
+        label={t(what === 'price' ? 'items.percent' : 'items.pieces')}
+        value={typed}
+        inputMode="text"
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+        hint={t(what === 'price' ? 'items.percentHint' : 'items.piecesHint')}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { apiContext, useMay } from '../../lib/context.ts';
+import { type TextKey, useTexts } from '../../lib/texts.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Conflict } from '../../ui/conflict/conflict.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Field, TextArea } from '../../ui/field/field.tsx';
+import { Note, RefusedNote } from '../../ui/note/note.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { type Column, Table } from '../../ui/table/table.tsx';
+import { Time } from '../../ui/time/time.tsx';
+import styles from './settings.module.css';
+
+type Setting = ConsoleOutput<'settings'>[number];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return context.get(apiContext).call('settings', {});
+}
+
+/** The settings of the shop: each with the value before, who changed it and when. */
+export function Component() {
+  const settings = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  const mayAsk = useMay()('shopSettings:ask');
+  const [open, setOpen] = useState<Setting | null>(null);
+  const { revalidate } = useRevalidator();
+  const columns: Column<Setting>[] = [
+    { key: 'name', title: t('settings.name'), phone: 'start', cell: ({ key }) => t(`setting.${key}` as TextKey) },
+    {
+      key: 'value',
+      title: t('settings.value'),
+      phone: 'second',
+      cell: ({ value }) => <b className={styles.value}>{value || t('settings.empty')}</b>,
+    },
+    {
+      key: 'old',
+      title: t('settings.old'),
+      phone: 'none',
+      cell: ({ old }) => (old === null ? '–' : <s>{old || t('settings.empty')}</s>),
+    },
+    {
+      key: 'who',
+      title: t('settings.who'),
+      phone: 'secondEnd',
+      cell: ({ changed_by, changed_at }) =>
+        changed_at && (
+          <span>
+            {changed_by} · <Time at={changed_at} />
+          </span>
+        ),
+    },
+    {
+      key: 'edit',
+      title: t('settings.change'),
+      hidden: true,
+      end: true,
+      phone: 'end',
+      cell: (setting) =>
+        mayAsk && (
+          <Button
+            size="small"
+            aria-label={`${t('settings.change')} ${t(`setting.${setting.key}` as TextKey)}`}
+            onClick={() => setOpen(setting)}
+          >
+            {t('settings.change')}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <Page title={t('screen.settings')}>
+      <Card>
+        <Table label={t('screen.settings')} columns={columns} rows={settings} idOf={({ key }) => key} />
+      </Card>
+      {open && (
+        <Change
+          setting={open}
+          onClose={() => setOpen(null)}
+          onDone={async () => {
+            setOpen(null);
+            await revalidate();
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface ChangeProps {
+  setting: Setting;
+  onClose: () => void;
+  onDone: () => Promise<void>;
+}
+
+function Change({ setting, onClose, onDone }: ChangeProps) {
+  const { t } = useTexts();
+  const { run, busy, refused, forget } = useAct('settingChange');
+  const [value, setValue] = useState(setting.value);
+  const [note, setNote] = useState('');
+  const present = refused?.code === 409 ? (refused.data as Setting) : null;
+  const save = async (version = setting.version) => {
+    if (await run({ key: setting.key, value, version, note })) await onDone();
+  };
+  const name = t(`setting.${setting.key}` as TextKey);
+  if (present) {
+    return (
+      <Conflict
+        busy={busy}
+        differences={[{ key: 'value', what: name, mine: value, theirs: present.value }]}
+        keepMine={() => void save(present.version)}
+        takeTheirs={() => void onDone()}
+        onClose={forget}
+      />
+    );
+  }
+  const foot = (
+    <Button
+      kind="primary"
+      size="big"
+      busy={busy}
+      disabled={note.trim() === '' || value === setting.value}
+      onClick={() => void save()}
+    >
+      {t('settings.save', { value: value || t('settings.empty') })}
+    </Button>
+  );
+  return (
+    <Dialog title={name} onClose={onClose} foot={foot}>
+      <div className={styles.form}>
+        <Note>{t('settings.now', { value: setting.value || t('settings.empty') })}</Note>
+        <Field
+          label={t('settings.value')}
+          value={value}
+          maxLength={500}
+          onChange={(event) => setValue(event.target.value)}
+          refused={refused?.field === 'value' ? refused.message : null}
+        />
+        <TextArea label={t('settings.note')} value={note} maxLength={500} onChange={setNote} />
+        <RefusedNote refused={refused?.field === 'value' ? null : refused} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { apiContext, useMay } from '../../lib/context.ts';
+import { type TextKey, useTexts } from '../../lib/texts.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { Button, IconButton } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
+import { Empty } from '../../ui/empty/empty.tsx';
+import { RefusedNote } from '../../ui/note/note.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Tag } from '../../ui/tag/tag.tsx';
+import { RowDialog } from './row-dialog.tsx';
+import styles from './storefront.module.css';
+
+const shelves = ['categories', 'carousel', 'mall', 'notices'] as const;
+
+export type Shelf = (typeof shelves)[number];
+export type Row = ConsoleOutput<'shelf'>[number];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const asked = new URL(request.url).searchParams.get('shelf');
+  const shelf = shelves.find((one) => one === asked) ?? 'categories';
+  const [rows, categories] = await Promise.all([
+    api.call('shelf', { shelf }),
+    api.call('shelf', { shelf: 'categories' }),
+  ]);
+  return { shelf, rows, categories };
+}
+
+/** What stands around the items: categories, carousel, mall, notices, each in its order. */
+export function Component() {
+  const { shelf, rows, categories } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  const { revalidate } = useRevalidator();
+  const mayEdit = useMay()('catalogue:do');
+  const order = useAct('shelfOrder');
+  const remove = useAct('shelfRemove');
+  const [open, setOpen] = useState<Row | 'new' | null>(null);
+
+  const move = async (at: number, to: number) => {
+    const ids = rows.map(({ id }) => id);
+    ids.splice(to, 0, ...ids.splice(at, 1));
+    await order.run({ shelf, ids });
+    await revalidate();
+  };
+  const take = async ({ id, version }: Row) => {
+    if (shelf === 'categories') return;
+    await remove.run({ shelf, id, version });
+    await revalidate();
+  };
+  const add = mayEdit && (
+    <Button icon="plus" onClick={() => setOpen('new')}>
+      {t(`shelf.new.${shelf}` as TextKey)}
+    </Button>
+  );
+  return (
+    <Page title={t('screen.storefront')} acts={add}>
+      <div className={styles.chips}>
+        <Chips label={t('screen.storefront')}>
+          {shelves.map((one) => (
+            <FilterChip key={one} name="shelf" value={one === 'categories' ? null : one}>
+              {t(`shelf.${one}`)}
+            </FilterChip>
+          ))}
+        </Chips>
+      </div>
+      <RefusedNote refused={order.refused ?? remove.refused} />
+      <Card>
+        {rows.length === 0 && <Empty>{t(`shelf.none.${shelf}` as TextKey)}</Empty>}
+        <ol className={styles.rows}>
+          {rows.map((row, at) => (
+            <li key={row.id}>
+              {row.picture_url && (
+                <img src={row.picture_url} alt="" width={shelf === 'categories' ? 40 : 96} height={40} />
+              )}
+              <button type="button" className={styles.name} disabled={!mayEdit} onClick={() => setOpen(row)}>
+                <b>{titleOf(shelf, row, categories)}</b>
+                <small>{row.cells.href ?? row.cells.subtitle}</small>
+              </button>
+              <State row={row} />
+              {mayEdit && (
+                <span className={styles.acts}>
+                  {at > 0 && <IconButton icon="up" label={t('shelf.up')} onClick={() => void move(at, at - 1)} />}
+                  {at < rows.length - 1 && (
+                    <IconButton icon="down" label={t('shelf.down')} onClick={() => void move(at, at + 1)} />
+                  )}
+                  {shelf !== 'categories' && (
+                    <IconButton icon="trash" label={t('shelf.remove')} onClick={() => void take(row)} />
+                  )}
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </Card>
+      {open && (
+        <RowDialog
+          key={open === 'new' ? 'new' : `${open.id} ${open.version}`}
+          shelf={shelf}
+          row={open === 'new' ? null : open}
+          categories={categories}
+          onClose={() => setOpen(null)}
+          onDone={async () => {
+            setOpen(null);
+            await revalidate();
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function State({ row: { cells } }: { row: Row }) {
+  const { t } = useTexts();
+  const on = (cells.shown ?? cells.open) !== 'no';
+  return <Tag icon={on ? 'check' : undefined}>{t(on ? 'shelf.shown' : 'shelf.hidden')}</Tag>;
+}
+
+function titleOf(shelf: Shelf, { cells }: Row, categories: readonly Row[]): string {
+  if (shelf === 'mall') return categories.find(({ id }) => String(id) === cells.category)?.cells.name ?? '';
+  return cells.name ?? cells.title ?? cells.text ?? '';
+}

@@ -1,0 +1,13 @@
+/** Longest side and bytes that a picture is sent with: the shop shows none larger. */
+const SIDE = 2160;
+const MOST_BYTES = 4 * 2 ** 20;
+
+/** A photo of a camera made smaller before it is sent; others go as they are. */
+export async function smaller(file: File): Promise<Blob> {
+  if (file.size <= MOST_BYTES) return file;
+  const bitmap = await createImageBitmap(file);
+  const scale = Math.min(1, SIDE / Math.max(bitmap.width, bitmap.height));
+  const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
+}
