@@ -67,7 +67,7 @@ function Editor({ article, chips }: EditorProps) {
     setTexts((all) => ({ ...all, [locale]: { title: text.title, content: text.content, ...fields } }));
   const save = async (published?: boolean, version = article.version) => {
     const given = Object.entries(texts).map(([code, one]) => [code, one.title === '' ? null : one]);
-    if (await run({ id: article.id, version, texts: Object.fromEntries(given), published })) await revalidate();
+    if ((await run({ id: article.id, version, texts: Object.fromEntries(given), published })).done) await revalidate();
   };
   useKeys({ 'Ctrl+s': () => void save() });
   const there = (code: string) => Boolean((texts[code] ?? article.texts[code])?.title);

@@ -177,8 +177,8 @@ export function PicturesCard({ draft, set, refused }: FormProps) {
   const add = async (files: File[]) => {
     const added: Draft['pictures'] = [];
     for (const file of files) {
-      const picture = await upload.run({ file: (await smaller(file)) as never });
-      if (picture) added.push({ id: picture.id, url: picture.url });
+      const sent = await upload.run({ file: (await smaller(file)) as never });
+      if (sent.done) added.push({ id: sent.data.id, url: sent.data.url });
     }
     set({ pictures: [...pictures, ...added] });
   };

@@ -67,11 +67,11 @@ function Editor() {
         fields,
         ...(fields.stock !== undefined && { stock_was: based.stock }),
       });
-      if (saved) await revalidate();
+      if (saved.done) await revalidate();
       return;
     }
     const made = await create.run({ ...fieldsOf(draft) });
-    if (made) void navigate(`/items/${made.id}`, { replace: true });
+    if (made.done) void navigate(`/items/${made.data.id}`, { replace: true });
   };
   useKeys({ 'Ctrl+s': () => void save() });
   const foot = mayEdit && (item === null || count > 0) && (

@@ -39,7 +39,8 @@ export function Import({ onClose, onDone }: { onClose: () => void; onDone: () =>
       }
       const pictures = JSON.stringify(addresses);
       setChosen({ file, pictures });
-      setReport(await send(file, pictures, 'yes'));
+      const checked = await send(file, pictures, 'yes');
+      if (checked.done) setReport(checked.data);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       setFailed(error);
@@ -49,7 +50,10 @@ export function Import({ onClose, onDone }: { onClose: () => void; onDone: () =>
   };
   const isRight = report !== null && report.problems.length === 0;
   const act = async () => {
-    if (!chosen || !(await send(chosen.file, chosen.pictures, 'no'))) return;
+    if (!chosen) return;
+    const sent = await send(chosen.file, chosen.pictures, 'no');
+    if (!sent.done) return;
+    if (sent.data.problems.length > 0) return setReport(sent.data);
     onDone();
     onClose();
   };

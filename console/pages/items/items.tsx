@@ -71,7 +71,7 @@ export function Component() {
       return now ? { ...row, ...was, version: now.version } : row;
     });
     if (based.length === 0 || page.data.some((item) => isWrong(item, edits[item.id]))) return;
-    if (!(await run({ rows: based }))) return;
+    if (!(await run({ rows: based })).done) return;
     leave();
     await revalidate();
   };

@@ -103,7 +103,7 @@ function Change({ setting, onClose, onDone }: ChangeProps) {
   const [note, setNote] = useState('');
   const present = refused?.code === 409 ? (refused.data as Setting) : null;
   const save = async (version = setting.version) => {
-    if (await run({ key: setting.key, value, version, note })) await onDone();
+    if ((await run({ key: setting.key, value, version, note })).done) await onDone();
   };
   const name = t(`setting.${setting.key}` as TextKey);
   if (present) {

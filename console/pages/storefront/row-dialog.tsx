@@ -58,11 +58,12 @@ export function RowDialog({ shelf, row, categories, onClose, onDone }: RowDialog
       cells: Object.fromEntries(changed),
       picture: picture ?? undefined,
     });
-    if (saved) await onDone();
+    if (saved.done) await onDone();
   };
   const send = async ([file]: File[]) => {
-    const sent = file && (await upload.run({ file: (await smaller(file)) as never }));
-    if (sent) setPicture(sent.url);
+    if (!file) return;
+    const sent = await upload.run({ file: (await smaller(file)) as never });
+    if (sent.done) setPicture(sent.data.url);
   };
   const columnOf = (word: string) => (locale === DEFAULT_LOCALE ? word : `${word}.${locale}`);
   const { dir, tag } = locales[locale];
