@@ -57,10 +57,10 @@ export function Component() {
         <ol className={styles.steps}>
           <Line done title={t('setup.name')} text={t('setup.nameText', { name: shop.name })} />
           {steps.map(({ key, done, to }) => (
-            <Line key={key} done={done} title={t(`setup.${key}` as TextKey)} text={t(`setup.${key}Text` as TextKey)}>
+            <Line key={key} done={done} title={t(`setup.${key}` as TextKey)} text={t(`setup.text.${key}` as TextKey)}>
               {!done && (
                 <ButtonLink to={to} kind={key === left[0]?.key ? 'primary' : 'line'}>
-                  {t(`setup.${key}Go` as TextKey)}
+                  {t(`setup.go.${key}` as TextKey)}
                 </ButtonLink>
               )}
             </Line>

@@ -10,8 +10,8 @@ import { RefusedNote } from '../../ui/note/note.tsx';
 import { CheckBox } from '../../ui/table/table.tsx';
 import { smaller } from '../../ui/upload/picture.ts';
 import { Upload } from '../../ui/upload/upload.tsx';
+import type { Row, Shelf } from './shelves.ts';
 import styles from './storefront.module.css';
-import type { Row, Shelf } from './storefront.tsx';
 
 /** The words of each, which every language may have. */
 const words: Record<Shelf, readonly string[]> = {

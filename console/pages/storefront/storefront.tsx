@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
-import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { type TextKey, useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
@@ -12,12 +11,8 @@ import { RefusedNote } from '../../ui/note/note.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { RowDialog } from './row-dialog.tsx';
+import { type Row, type Shelf, shelves } from './shelves.ts';
 import styles from './storefront.module.css';
-
-const shelves = ['categories', 'carousel', 'mall', 'notices'] as const;
-
-export type Shelf = (typeof shelves)[number];
-export type Row = ConsoleOutput<'shelf'>[number];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
