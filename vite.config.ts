@@ -43,7 +43,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         // For stack traces, which name lines of the sources (`node --enable-source-maps`).
         sourcemap: true,
         rolldownOptions: {
-          input: { main: 'server/main.ts', cli: 'server/cli.ts', books: 'server/services/wallet/books.worker.ts' },
+          input: {
+            main: 'server/main.ts',
+            cli: 'server/cli.ts',
+            books: 'server/services/wallet/books.worker.ts',
+            reports: 'server/services/reports/reports.worker.ts',
+          },
           // All in one folder, from which the pages find dist/client beside it.
           output: {
             entryFileNames: '[name].js',

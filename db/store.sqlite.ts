@@ -108,6 +108,19 @@ export async function readSqliteFile<Result>(file: string, read: (view: Reader) 
   }
 }
 
+/** Opens a file for reports of another thread: each reads one snapshot. */
+export function openSqliteFile(file: string) {
+  const view = openReader(file);
+  return async <Result>(read: (view: Reader) => Promise<Result>): Promise<Result> => {
+    try {
+      return await readUnchanging(view, read);
+    } catch (error) {
+      if (view.connection.inTransaction) view.connection.exec('rollback');
+      throw error;
+    }
+  };
+}
+
 function openReader(file: string) {
   const connection = new Database(file, { readonly: true, timeout: 0 });
   keepTemporaryInMemory(connection);

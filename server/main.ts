@@ -74,6 +74,7 @@ async function start(config: Config): Promise<void> {
   const consoleDeps: ConsoleDeps = {
     ...shop,
     ...config,
+    streams,
     identify: shop.services.staffSessions.identify,
     consoleOrigin: shop.origin.console,
     consoleTags: renderer.consoleTags,
@@ -99,6 +100,7 @@ async function start(config: Config): Promise<void> {
     const { assets } = renderer;
     server.on('request', createConsoleApp({ ...consoleDeps, trustProxy, stopping: () => stopping, classes, assets }));
   }
+  const stopViews = shop.services.views.start((error) => log.error({ err: error }, 'views could not be written'));
   const jobs = await startJobs({ ...shop, ...config, alone, metrics, timeZone: config.shop.timeZone, log });
   const commands = createCommands({ ...shop, ...config, currency: config.shop.currency });
   const control = alone ? await listenForCommands(config.dataDir, commands) : null;
@@ -117,6 +119,8 @@ async function start(config: Config): Promise<void> {
     close: async () => {
       control?.close();
       await jobs.stop();
+      await stopViews();
+      await shop.services.reports.close();
       await renderer.close();
       await shop.store.close();
       lock?.release();

@@ -8,7 +8,9 @@ import { createItemEdits } from './services/catalogue/edit/service.ts';
 import { createItemExport } from './services/catalogue/import/export.ts';
 import { createItemImport } from './services/catalogue/import/service.ts';
 import { createCatalogue } from './services/catalogue/service.ts';
+import { createItemViews } from './services/catalogue/views.ts';
 import { createStaffArticles } from './services/console/articles.ts';
+import { createDesk } from './services/console/desk.ts';
 import { createStaffItems } from './services/console/items.ts';
 import { createConsoleRecharges } from './services/console/recharges.ts';
 import { createConsoleRefunds } from './services/console/refunds.ts';
@@ -16,6 +18,7 @@ import { createStaffSettings } from './services/console/settings.ts';
 import { createShelves } from './services/console/shelves.ts';
 import { createTextsMatrix } from './services/console/texts-matrix.ts';
 import { createConsoleWithdrawals } from './services/console/withdrawals.ts';
+import { createDays } from './services/days/service.ts';
 import { idempotencyKeyMaker } from './services/idempotency.ts';
 import { type Ids, orderNumbers, rechargeNumbers } from './services/ids.ts';
 import { createExpiry } from './services/orders/expiry.ts';
@@ -25,6 +28,7 @@ import type { PictureLibrary } from './services/pictures/library.ts';
 import type { ProofFolder } from './services/pictures/proofs.ts';
 import { createPictureUploads } from './services/pictures/uploads.ts';
 import { createQueues } from './services/queues.ts';
+import { createReports } from './services/reports/service.ts';
 import { createSettings } from './services/settings.ts';
 import { createCards } from './services/shoppers/cards.ts';
 import { createDetails } from './services/shoppers/details.ts';
@@ -86,6 +90,7 @@ export async function createServices(deps: Deps) {
   const { shopName } = deps;
   const { passwords, proofs, pictures, origin, onEvent, onError } = deps;
   const ledger = await openLedger(store);
+  const reports = createReports(store);
   const settings = createSettings(store);
   const articles = createArticles(store);
   const shown = createShown({ store, pictures });
@@ -124,6 +129,9 @@ export async function createServices(deps: Deps) {
   };
   return {
     ledger,
+    reports,
+    days: createDays({ store, run: reports.run, settings, zone: timeZone, clock }),
+    desk: createDesk({ store, run: reports.run, settings, zone: timeZone, clock }),
     settings,
     guesses,
     idempotencyKey: idempotencyKeyMaker(jwtSecret),
@@ -146,6 +154,7 @@ export async function createServices(deps: Deps) {
     sessions,
     shoppers: createShoppers({ store, ids, passwords, guesses, sessions, events }),
     events,
+    views: createItemViews({ store, zone: timeZone, clock }),
     storefront: createStorefront(store),
     shown,
     shelves: createShelves({ store, shown }),

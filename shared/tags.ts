@@ -9,8 +9,13 @@ export type Tag =
   | `shopper:${number}`
   | `sessions:${number}`
   | `staff:${number}`
-  | 'approvals'
+  | StaffTopic
   | 'catalogue'
   | 'ranking'
   | 'storefront'
   | 'everything';
+
+/** What staff are told of while it changes: what waits in queues, acts to be agreed to, a check of the books. */
+export const staffTopics = ['queues', 'approvals', 'books'] as const;
+
+export type StaffTopic = (typeof staffTopics)[number];

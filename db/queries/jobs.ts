@@ -129,3 +129,9 @@ export async function leaveJob(
 export async function freeJobs(tx: Writer): Promise<void> {
   await tx.db.update(jobs).set(FREE).where(isNotNull(jobs.heldBy));
 }
+
+/** The schedule of each job in words. */
+export async function selectJobSchedules(on: Reader): Promise<Map<string, string>> {
+  const rows = await on.db.select({ name: jobs.name, schedule: jobs.schedule }).from(jobs);
+  return new Map(rows.map(({ name, schedule }) => [name, schedule]));
+}

@@ -24,6 +24,7 @@ export async function insertRecharge(
     .onConflictDoNothing()
     .returning({ id: recharges.id });
   tx.invalidate(`shopper:${recharge.shopperId}`);
+  tx.invalidate('queues');
   return row?.id ?? null;
 }
 
@@ -44,6 +45,7 @@ export async function setPayment(
     .where(and(eq(recharges.number, number), isPending))
     .returning({ shopperId: recharges.shopperId });
   if (row) tx.invalidate(`shopper:${row.shopperId}`);
+  if (row) tx.invalidate('queues');
   return row !== undefined;
 }
 
@@ -69,6 +71,7 @@ export async function setProof(
   if (!taken) return undefined;
   await tx.db.update(recharges).set({ proof, proofHash }).where(wanted);
   tx.invalidate(`shopper:${shopperId}`);
+  tx.invalidate('queues');
   return taken.before;
 }
 
@@ -94,6 +97,7 @@ export async function closeRecharge(tx: Writer, { number, status, remark, found 
       channel: recharges.channel,
     });
   if (row) tx.invalidate(`shopper:${row.shopperId}`);
+  if (row) tx.invalidate('queues');
   return row;
 }
 
@@ -146,6 +150,7 @@ async function changeOwn(
     .where(and(eq(recharges.number, own.number), eq(recharges.shopperId, own.shopperId), condition))
     .returning({ id: recharges.id });
   tx.invalidate(`shopper:${own.shopperId}`);
+  tx.invalidate('queues');
   return changed.length > 0;
 }
 

@@ -18,7 +18,7 @@ export async function selectOwnOrder(on: Reader, { id, shopperId }: { id: number
 export async function requestRefund(tx: Writer, { id, shopperId }: { id: number; shopperId: number }) {
   const moved = await tx.db
     .update(orders)
-    .set({ status: orderStatus.requested, remark: '', updatedAt: tx.now })
+    .set({ status: orderStatus.requested, remark: '', refundAskedAt: tx.now, updatedAt: tx.now })
     .where(
       and(
         eq(orders.id, id),
@@ -29,6 +29,7 @@ export async function requestRefund(tx: Writer, { id, shopperId }: { id: number;
     )
     .returning({ id: orders.id });
   tx.invalidate(`shopper:${shopperId}`);
+  tx.invalidate('queues');
   return moved.length > 0;
 }
 
@@ -43,5 +44,6 @@ export async function closeRefund(
     .where(and(eq(orders.id, id), eq(orders.status, orderStatus.requested)))
     .returning({ shopperId: orders.shopperId, tax: orders.tax });
   if (row) tx.invalidate(`shopper:${row.shopperId}`);
+  if (row) tx.invalidate('queues');
   return row;
 }

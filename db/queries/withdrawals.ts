@@ -43,6 +43,7 @@ export async function insertWithdrawal(
     .values({ ...withdrawal, status: 'pending', createdAt: tx.now })
     .returning({ id: withdrawals.id });
   if (!row) throw new Error('the withdrawal was not inserted');
+  tx.invalidate('queues');
   return row.id;
 }
 
@@ -57,6 +58,7 @@ export async function closeWithdrawal(
     .where(and(eq(withdrawals.id, id), eq(withdrawals.status, 'pending'), due ? payableBy(tx.now) : undefined))
     .returning({ shopperId: withdrawals.shopperId, money: withdrawals.money });
   if (row) tx.invalidate(`shopper:${row.shopperId}`);
+  if (row) tx.invalidate('queues');
   return row;
 }
 

@@ -45,4 +45,8 @@ export const {
   staffSessions,
   staffInvites,
   staffChallenges,
+  days,
+  dayFigures,
+  dayItems,
+  itemViews,
 } = defineTables(sqliteColumns);

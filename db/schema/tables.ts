@@ -1,6 +1,7 @@
 import type { Columns } from './columns.sqlite.ts';
 import { approvalTables } from './tables/approvals.ts';
 import { catalogueTables } from './tables/catalogue.ts';
+import { figureTables } from './tables/figures.ts';
 import { guessTables } from './tables/guesses.ts';
 import { jobTables } from './tables/jobs.ts';
 import { moneyTables } from './tables/money.ts';
@@ -26,6 +27,7 @@ export function defineTables(c: Columns) {
     ...guessTables(c),
     ...staff,
     ...approvalTables(c, { ...shopper, ...staff }),
+    ...figureTables(c, catalogue),
   };
 }
 

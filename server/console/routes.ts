@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { CONSOLE_API } from '../../shared/console/calls.ts';
 import { rateLimits } from '../http/limits/rate-limit.ts';
 import { noSuchCall } from '../http/responses/json.ts';
+import type { LiveStreams } from '../http/streams/live-streams.ts';
 import type { Messages } from '../i18n.ts';
 import type { Services } from '../services.ts';
 import type { StaffSession } from './api/handler.ts';
@@ -12,13 +13,16 @@ import { consoleCallRoutes } from './http/call-routes.ts';
 import { consoleCookie } from './http/console-cookie.ts';
 import { consoleHeaders } from './http/console-headers.ts';
 import { consoleErrors } from './http/errors.ts';
+import { consoleEvents } from './http/events.ts';
 import { consoleOpenApi } from './http/openapi.ts';
 import { ownOriginOnly } from './http/own-origin.ts';
 import { shellPage } from './http/shell-page.ts';
 
 export interface ConsoleDeps {
   services: Services;
-  identify: (token: string) => Promise<StaffSession | null>;
+  /** `active: false` for what a page does by itself: it keeps no idle session open. */
+  identify: (token: string, options?: { active?: boolean }) => Promise<StaffSession | null>;
+  streams: LiveStreams;
   messages: Messages;
   shop: { name: string; currency: string; timeZone: string };
   /** The origin under which staff open the console. */
@@ -45,6 +49,7 @@ export function consoleRoutes(deps: ConsoleDeps): Router {
   router.use('/console', consoleHeaders({ development, https }));
   router.use(CONSOLE_API, ownOriginOnly(consoleOrigin));
   router.use(consoleCallRoutes({ invoke, identify, cookie, limits }));
+  router.use(consoleEvents({ identify, cookie, limits, streams: deps.streams }));
   router.use(consoleOpenApi({ identify, cookie, origin: consoleOrigin }));
   router.use(CONSOLE_API, noSuchCall, consoleErrors({ messages, log }));
   router.use(shellPage({ name: shop.name, tags: consoleTags }));

@@ -12,5 +12,6 @@ export async function checkBooks({ store, log }: Deps, signal: AbortSignal): Pro
   const { checked, count, differences } = await verifyBooks(store, signal);
   if (count === 0) log.info({ checked }, 'the books are right');
   else log.fatal({ checked, count, differences }, 'THE BOOKS ARE WRONG');
+  await store.transaction(async (tx) => tx.invalidate('books'));
   return { differences: count };
 }

@@ -38,7 +38,7 @@ const SHORT_LEASE = 3000;
 
 function jobsOf(deps: Deps): Job[] {
   const { store, services, clock, backups: schedule, timeZone } = deps;
-  const { expiry, recharges, shoppers, events, guesses, approvals } = services;
+  const { days, expiry, recharges, shoppers, events, guesses, approvals } = services;
   return [
     {
       name: 'expire-groups',
@@ -46,6 +46,12 @@ function jobsOf(deps: Deps): Job[] {
       lease: SHORT_LEASE,
       isNeeded: () => expiry.isAnyDue(),
       run: (signal) => expiry.expireDue(signal),
+    },
+    {
+      name: 'close-days',
+      schedule: every(MINUTE),
+      isNeeded: () => days.isAnyOver(),
+      run: (signal) => days.close(signal),
     },
     { name: 'reconcile', schedule: every(MINUTE), run: () => recharges.reconcile() },
     { name: 'forget-keys', schedule: every(HOUR), run: () => deleteExpiredKeys(store, clock()) },

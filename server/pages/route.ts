@@ -13,6 +13,7 @@ import type { Made } from '../cache/tagged-cache.ts';
 import { readBody } from '../http/bodies/body.ts';
 import { CachedResponse, type FlatHeaders } from '../http/cache/cached-response.ts';
 import { keyOf, type ResponseCache, sendCached } from '../http/cache/response-cache.ts';
+import { itemOfPage } from '../http/cache/views.ts';
 import type { PageLimit } from '../http/limits/page-limit.ts';
 import type { RateLimits } from '../http/limits/rate-limit.ts';
 import { fromOf, localeOfPage } from '../http/requests/caller.ts';
@@ -168,7 +169,11 @@ async function makePage(deps: PageDeps, { request, response, locale, url }: Wish
   const lasting = answer.status === 200 && answer.access === 'public' && request.method !== 'POST';
   const status = throttled ? transportStatus.tooMany : answer.status;
   const plain = answer.access === 'private' && chosenElsewhere(request, url);
-  return { value: asPage({ ...answer, status, plain }, head), policy: lasting ? combinedPolicy(policies) : null };
+  const itemId = status === 200 && url !== null ? itemOfPage(url) : undefined;
+  return {
+    value: asPage({ ...answer, status, plain, itemId }, head),
+    policy: lasting ? combinedPolicy(policies) : null,
+  };
 }
 
 /** Whether another site may have written the query, which a page may repeat. */
@@ -209,14 +214,15 @@ function asRedirect(
 interface PageToSend extends Extract<PageResponse, { kind: 'page' }> {
   /** Is never compressed: its length would reveal its content. */
   plain: boolean;
+  itemId: number | undefined;
 }
 
-function asPage({ status, document, access, plain }: PageToSend, head: FlatHeaders): CachedResponse {
+function asPage({ status, document, access, plain, itemId }: PageToSend, head: FlatHeaders): CachedResponse {
   const isPublic = access === 'public';
   const caching = isPublic ? ['Cache-Control', 'no-cache'] : NEVER_STORED;
   const again = status === transportStatus.overloaded ? ['Retry-After', RETRY_AFTER] : [];
   const headers = [...head, ...VARY, ...caching, ...again, 'Content-Type', 'text/html; charset=utf-8'];
-  return new CachedResponse({ status, body: document, headers, tagged: isPublic, plain });
+  return new CachedResponse({ status, body: document, headers, tagged: isPublic, plain, itemId });
 }
 
 /** Saves the reader's language, and redirects to `next` if a form without script sent it. */

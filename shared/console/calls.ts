@@ -71,6 +71,13 @@ export const consoleCalls = {
   withdraw_request: 'POST withdraw_request',
   audit: 'GET audit',
   audit_verify: 'POST audit_verify',
+  queues: 'GET queues',
+  today: 'GET today',
+  figures: 'GET figures',
+  figures_file: 'GET figures_file',
+  money: 'GET money',
+  transfers: 'GET transfers',
+  system: 'GET system',
 } as const satisfies Record<string, `${'GET' | 'POST'} ${string}`>;
 
 export type ConsoleCallName = keyof typeof consoleCalls;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { approvals } from './approvals.ts';
 import type { ConsoleCallName } from './calls.ts';
 import type { ConsoleEndpoint } from './endpoint.ts';
+import { figures } from './figures.ts';
 import { items } from './items.ts';
 import { payments } from './payments.ts';
 import { settings } from './settings.ts';
@@ -12,6 +13,7 @@ import { system } from './system.ts';
 /** Every call of the console by its name. A call without an entry, or an entry without a call, does not compile. */
 export const consoleContract = {
   ...approvals,
+  ...figures,
   ...system,
   ...staff,
   ...payments,

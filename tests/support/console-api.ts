@@ -6,6 +6,7 @@ import { tables } from '../../db/schema/index.ts';
 import type { StaffSession } from '../../server/console/api/handler.ts';
 import { createHttpServer } from '../../server/http/listening/http-server.ts';
 import { messageClasses } from '../../server/http/listening/message-classes.ts';
+import { LiveStreams } from '../../server/http/streams/live-streams.ts';
 import { type ConsoleCallName, consoleMethodAndPath } from '../../shared/console/calls.ts';
 import { consoleContract } from '../../shared/console/index.ts';
 import { defaultGrants, type RoleKey, roleKeys } from '../../shared/console/roles.ts';
@@ -44,10 +45,14 @@ const sessionOf = (role: RoleKey, now: number): StaffSession => ({
 export async function openConsole(changes: ShopChanges = {}) {
   const shop = await openTestShop(changes);
   const classes = messageClasses();
+  const streams = new LiveStreams(shop.clock);
+  shop.store.onInvalidated(streams.invalidate);
+  closeAfterTest(() => streams.close());
   const app = appOf(shop, {
     classes,
     console: {
       ...shop,
+      streams,
       shop: { name: '免税拼团', currency: '¥', timeZone: 'Asia/Shanghai' },
       identify: async (token) =>
         roleKeys.includes(token as RoleKey)
@@ -79,9 +84,9 @@ export async function openConsole(changes: ShopChanges = {}) {
     if (token) sent.set('Cookie', `console=${token}`);
     if (proof) sent.set('Step-Up', Buffer.from(JSON.stringify(proof)).toString('base64url'));
     if (key) sent.set('Idempotency-Key', key);
-    const { body, status, headers } = await sent.set('Accept-Language', language ?? 'zh-CN');
+    const { body, status, headers, text } = await sent.set('Accept-Language', language ?? 'zh-CN');
     if (body.code === 200) expect(consoleContract[name].output.safeParse(body.data).error).toBeUndefined();
-    return { body, status, headers };
+    return { body, status, headers, text };
   }
 
   /** Rows for the sessions of `as`, in a shop without staff, for calls that look at what a role may do now. */

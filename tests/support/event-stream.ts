@@ -23,7 +23,8 @@ export async function listenAt(origin: string, { item, token }: { item?: number;
   return { response, received, ended, before };
 }
 
-async function gather({ body }: Response, received: string[]): Promise<void> {
+/** Adds the names of events to `received` as they come; ends with the stream. */
+export async function gather({ body }: Response, received: string[]): Promise<void> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const chunk of body ?? []) {

@@ -76,6 +76,8 @@ export function orderTables(c: Columns, { items, pictures, shoppers }: Needs) {
       phone: c.text('phone').notNull().default(''),
       address: c.text('address').notNull().default(''),
       demo: c.bool('demo').notNull().default(false),
+      /** When its tax refund was last applied for. */
+      refundAskedAt: c.instant('refund_asked_at'),
       createdAt: c.instant('created_at').notNull(),
       updatedAt: c.instant('updated_at').notNull(),
     },

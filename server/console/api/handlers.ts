@@ -1,5 +1,6 @@
 import type { ConsoleCallName } from '../../../shared/console/calls.ts';
 import { approvalHandlers } from './approvals.ts';
+import { figureHandlers } from './figures.ts';
 import type { ConsoleHandlerDeps, PublicStaffHandler, StaffHandler } from './handler.ts';
 import { itemHandlers } from './items.ts';
 import { meHandlers } from './me.ts';
@@ -18,6 +19,7 @@ export type ConsoleHandlers = { [Name in ConsoleCallName]: StaffHandler<Name> | 
 export function createConsoleHandlers(deps: ConsoleHandlerDeps): ConsoleHandlers {
   return {
     ...approvalHandlers(deps),
+    ...figureHandlers(deps),
     ...systemHandlers(deps),
     ...signInHandlers(deps),
     ...meHandlers(deps),

@@ -45,8 +45,9 @@ export function cachedCall(name: CallName, { invoke, answers, clock, head }: Cac
       if ('file' in outcome) throw new Error(`a cached answer was a file: ${name}`);
       const { body, cachePolicy } = outcome;
       const { expiresAt = Number.POSITIVE_INFINITY, tags = [] } = cachePolicy ?? {};
+      const itemId = name === 'itemDetail' && body.code === 200 ? Number(query.get('id')) : undefined;
       return {
-        value: new CachedResponse({ body: JSON.stringify(body), headers, visitorsOnly: personal }),
+        value: new CachedResponse({ body: JSON.stringify(body), headers, visitorsOnly: personal, itemId }),
         policy: cachePolicy && { tags, expiresAt: Math.min(expiresAt, clock() + MAX_AGE) },
       };
     });

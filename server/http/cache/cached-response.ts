@@ -34,11 +34,14 @@ interface Options {
   visitorsOnly?: boolean;
   /** Is never compressed. */
   plain?: boolean;
+  /** Who gets it looks at this item. */
+  itemId?: number | undefined;
 }
 
 /** A complete answer that is made once and sent any number of times, compressed as each client accepts it. */
 export class CachedResponse {
   readonly visitorsOnly: boolean;
+  readonly itemId: number | undefined;
   readonly #status: number;
   readonly #body: Buffer;
   readonly #headers: FlatHeaders;
@@ -47,9 +50,10 @@ export class CachedResponse {
   readonly #since = performance.now();
   readonly #forms = new Map<Encoding, Form>();
 
-  constructor({ status = 200, body, headers, tagged = false, visitorsOnly = false, plain = false }: Options) {
+  constructor({ status = 200, body, headers, tagged = false, visitorsOnly = false, plain = false, itemId }: Options) {
     this.visitorsOnly = visitorsOnly;
     this.#plain = plain;
+    this.itemId = itemId;
     this.#status = status;
     this.#body = typeof body === 'string' ? Buffer.from(body) : Buffer.concat(body.map(bytesOf));
     // Weak: it is the same for every encoding.

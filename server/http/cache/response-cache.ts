@@ -7,9 +7,13 @@ import type { Locale } from '../../../shared/locales.ts';
 import { TaggedCache } from '../../cache/tagged-cache.ts';
 import { localeOfCall, localeOfPage } from '../requests/caller.ts';
 import type { CachedResponse } from './cached-response.ts';
+import { isView } from './views.ts';
 
 /** Public pages and answers of public calls, each with all its headers. */
-export type ResponseCache = TaggedCache<CachedResponse>;
+export interface ResponseCache extends TaggedCache<CachedResponse> {
+  /** Called with the item of each answer that somebody looks at. */
+  viewed: (itemId: number) => void;
+}
 
 /**
  * How long an answer is cached at most, in ms: on PostgreSQL a process that ends between its commit and its notification
@@ -17,11 +21,15 @@ export type ResponseCache = TaggedCache<CachedResponse>;
  */
 const MAX_AGE = 60_000;
 
+interface Shop {
+  store: Store;
+  clock: () => number;
+  /** Nobody counts views without them. */
+  services?: { views: { add: (itemId: number) => void } };
+}
+
 /** An empty cache that every write to the shop's database invalidates. */
-export function createResponseCache(
-  { store, clock }: { store: Store; clock: () => number },
-  bytes: number,
-): ResponseCache {
+export function createResponseCache({ store, clock, services }: Shop, bytes: number): ResponseCache {
   const sizeOf = (answer: CachedResponse) => answer.size;
   const answers = new TaggedCache<CachedResponse>({
     maxSize: bytes,
@@ -31,7 +39,7 @@ export function createResponseCache(
     isListening: store.isListening,
   });
   store.onInvalidated(answers.invalidate);
-  return answers;
+  return Object.assign(answers, { viewed: services?.views.add ?? (() => undefined) });
 }
 
 /** The cache key of an answer; `url` has only the parameters that affect it. */
@@ -46,6 +54,8 @@ export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
+  const { itemId } = answer;
+  if (itemId !== undefined && isView(request, itemId)) answers.viewed(itemId);
   if (answer.send(request, response, id)) answers.resize(key);
 }
 

@@ -1,10 +1,11 @@
-import { type RequestHandler, type Response, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { type CallName, calls, methodAndPath } from '../../../shared/contract/calls.ts';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { contract } from '../../../shared/contract/index.ts';
 import { type Invoke, type Outcome, UNAUTHORISED } from '../../api/invoke.ts';
 import { readBody } from '../bodies/body.ts';
 import { type CachedCallDeps, cachedCall } from '../cache/cached-calls.ts';
+import { isView } from '../cache/views.ts';
 import type { RateLimits } from '../limits/rate-limit.ts';
 import { type CallerDeps, callerOf } from '../requests/caller.ts';
 import { fieldsOfQuery, queryOf } from '../requests/query.ts';
@@ -54,9 +55,16 @@ function answer(name: CallName, deps: CallDeps): RequestHandler {
     // A form of another site must not log its visitor in as somebody else.
     if (outcome.session && sentFrom(request, publicOrigin) !== 'foreign') cookie.write(response, outcome.session);
     const { body, wait } = outcome;
+    if (name === 'itemDetail' && body.code === 200) countView(request, deps);
     if (wait !== undefined) response.set('Retry-After', String(wait));
     sendJson(response, wait === undefined ? 200 : body.code, body);
   };
+}
+
+/** Of a shopper's own answer; those for everybody are counted where they are sent from the cache. */
+function countView(request: Request, { answers }: CallDeps): void {
+  const itemId = Number(request.body.id);
+  if (isView(request, itemId)) answers.viewed(itemId);
 }
 
 function signedInOnly(deps: CallerDeps): RequestHandler {

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Response } from 'express';
-import type { Tag } from '../../../shared/tags.ts';
+import { type StaffTopic, staffTopics, type Tag } from '../../../shared/tags.ts';
 
 /**
- * The subject of a stream: an item, the shopper's own rows, or whether the shopper is still logged in. Only the first
- * two are sent as events.
+ * The subject of a stream: an item, the shopper's own rows, what staff work on, or whether the listener is still logged
+ * in, which is not sent as an event.
  */
-type Change = 'item' | 'own' | 'session';
+type Change = 'item' | 'own' | 'session' | StaffTopic;
 
 /** The subjects of one open page. */
 export interface Watch {
@@ -16,7 +16,14 @@ export interface Watch {
   /**
    * The shopper whose own rows it watches; `stillSignedIn` is called before each such event, and when a session ends.
    */
-  shopper: { id: number; stillSignedIn: () => Promise<boolean> } | undefined;
+  shopper: Listener | undefined;
+  /** The member of staff who listens in the console, and to what their rights allow. */
+  staff?: Listener & { topics: readonly StaffTopic[] };
+}
+
+interface Listener {
+  id: number;
+  stillSignedIn: () => Promise<boolean>;
 }
 
 /** How long changes are collected, in ms: a busy item causes a few events a second, not one for each purchase. */
@@ -158,14 +165,16 @@ export class LiveStreams {
   }
 
   async #write(response: Response, changes: Set<Change>): Promise<void> {
-    const { itemId, shopper } = this.#watches.get(response) ?? {};
+    const { itemId, shopper, staff } = this.#watches.get(response) ?? {};
     if (changes.has('item')) this.#send(response, `event: item\ndata: ${JSON.stringify({ id: itemId })}\n\n`);
-    if (!shopper || (!changes.has('own') && !changes.has('session'))) return;
+    const listener = shopper ?? staff;
+    const own = [...changes].filter((change) => change !== 'item');
+    if (!listener || own.length === 0) return;
     // A session that has ended gets no more events. If it could not be looked up, it has not ended.
-    const signedIn = await shopper.stillSignedIn().catch(() => null);
+    const signedIn = await listener.stillSignedIn().catch(() => null);
     if (signedIn === null) this.#lookAgain(response, changes);
     else if (!signedIn) response.end();
-    else if (changes.has('own')) this.#send(response, 'event: own\ndata: {}\n\n');
+    else for (const change of own) if (change !== 'session') this.#send(response, `event: ${change}\ndata: {}\n\n`);
   }
 
   #lookAgain(response: Response, changes: ReadonlySet<Change>): void {
@@ -207,14 +216,18 @@ export class LiveStreams {
   }
 }
 
-function tagsOf({ itemId, shopper }: Watch): Tag[] {
+function tagsOf({ itemId, shopper, staff }: Watch): Tag[] {
   return [
     ...(itemId === undefined ? [] : [`item:${itemId}` as const]),
     ...(shopper === undefined ? [] : [`shopper:${shopper.id}` as const, `sessions:${shopper.id}` as const]),
+    ...(staff === undefined ? [] : [...staff.topics, `staff:${staff.id}` as const]),
   ];
 }
 
 function changeOf(tag: Tag): Change {
+  if (isTopic(tag)) return tag;
   if (tag.startsWith('item:')) return 'item';
-  return tag.startsWith('sessions:') ? 'session' : 'own';
+  return tag.startsWith('shopper:') ? 'own' : 'session';
 }
+
+const isTopic = (tag: Tag): tag is StaffTopic => (staffTopics as readonly string[]).includes(tag);

@@ -9,12 +9,14 @@ import {
   type Slice,
   sumIn,
 } from '../../../db/queries/books/check.ts';
+import { dayChecks } from '../../../db/queries/books/days.ts';
 import { groupChecks } from '../../../db/queries/books/groups.ts';
 import { movementChecks } from '../../../db/queries/books/movements.ts';
 import type { Reader } from '../../../db/store.ts';
+import { dayDifferences } from '../days/recount.ts';
 
 /** All rules of the books; a new rule is added here. */
-const checks: Check[] = [...balanceChecks, ...movementChecks, ...groupChecks];
+const checks: Check[] = [...balanceChecks, ...movementChecks, ...groupChecks, ...dayChecks];
 
 /** Differences that a report names; books that are wrong everywhere must not fill the memory either. */
 const NAMED = 1000;
@@ -38,7 +40,7 @@ async function* slicesOf(view: Reader, table: BookedTable, signal?: AbortSignal)
 }
 
 /**
- * Compares every balance, order, group, recharge, withdrawal and credit with the transfers. `view` has to be a
+ * Compares every balance, order, group, recharge, withdrawal, credit and closed day with the transfers. `view` has to be a
  * snapshot.
  */
 export async function recomputeBooks(view: Reader, signal?: AbortSignal): Promise<BooksReport> {
@@ -60,5 +62,6 @@ export async function recomputeBooks(view: Reader, signal?: AbortSignal): Promis
     }
   }
   for (const { what, expected, found } of totals) add(expected === found ? [] : [{ what, expected, found }]);
+  for await (const differences of dayDifferences(view, signal)) add(differences);
   return report;
 }

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import type { Check } from './check.ts';
+
+/** The end of the last closed day. */
+const closed = sql`(select max(ends_at) from days)`;
+
+/** What the days say of an item agrees with its groups up to the last close. */
+const itemOverDays: Check = {
+  table: 'items',
+  select: (rows) => sql`
+    select 'item:' || i.id || ' days' as what,
+      (select count(*) || ' opened, ' || coalesce(sum(case when g.status = 'complete' and g.closed_at < ${closed}
+          then g.size else 0 end), 0) || ' sold, '
+        || coalesce(sum(case when g.status = 'expired' and g.closed_at < ${closed} then 1 else 0 end), 0) || ' failed'
+        from groups g where g.item_id = i.id and g.opened_at < ${closed}) as expected,
+      (select coalesce(sum(d.opened), 0) || ' opened, ' || coalesce(sum(d.sold), 0) || ' sold, '
+        || coalesce(sum(d.failed), 0) || ' failed'
+        from day_items d where d.item_id = i.id) as found
+    from ${rows} i where ${closed} is not null`,
+};
+
+export const dayChecks = [itemOverDays];

@@ -1,0 +1,186 @@
+import { and, asc, desc, eq, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { tables } from '../../schema/index.ts';
+import type { Reader, Writer } from '../../store.ts';
+import { selectRaw } from '../raw.ts';
+
+const { days, dayFigures, dayItems, groups, shoppers } = tables;
+
+export type DayRow = typeof days.$inferSelect;
+export type FigureRow = typeof dayFigures.$inferSelect;
+export type DayItemRow = typeof dayItems.$inferSelect;
+
+/** The day that was closed last. */
+export async function selectLastDay(on: Reader): Promise<DayRow | undefined> {
+  const [row] = await on.db.select().from(days).orderBy(desc(days.startsAt)).limit(1);
+  return row;
+}
+
+/** Every closed day, the first one first. */
+export function selectDays(on: Reader): Promise<DayRow[]> {
+  return on.db.select().from(days).orderBy(asc(days.startsAt));
+}
+
+/** A figure of the days from one to another, which is the last one. */
+export function selectFigures(
+  on: Reader,
+  { figures, from, to }: { figures: readonly string[]; from: string; to: string },
+): Promise<FigureRow[]> {
+  return on.db
+    .select()
+    .from(dayFigures)
+    .where(and(inArray(dayFigures.figure, [...figures]), gte(dayFigures.day, from), lte(dayFigures.day, to)));
+}
+
+/** The id that a transfer's reference names, such as 12 of `order:12`; null for one that names another thing. */
+const idOf = (thing: string) => {
+  const id = sql.raw(`substr(t.ref, ${thing.length + 2})`);
+  return sql`case when t.ref like ${sql.raw(`'${thing}:_%'`)} and length(${id}) <= 18 and trim(${id}, '0123456789') = ''
+    then cast(${id} as bigint) end`;
+};
+
+/** A transfer with what its figures need. */
+export interface Movement {
+  id: number;
+  at: number;
+  kind: string;
+  amount: number;
+  /** Names of accounts. */
+  debit: string;
+  credit: string;
+  /** Of an order: its group, and whether it is that of who opened it, of which each group has one. */
+  itemId: number;
+  size: number;
+  openedAt: number;
+  byOpener: boolean;
+  /** When staff were asked for what this did; 0 if they were not. */
+  askedAt: number;
+}
+
+type Raw<Row> = { [Key in keyof Row]: unknown };
+
+/** Transfers after an id, in the order of their ids. */
+export async function selectMovements(
+  on: Reader,
+  { after, limit }: { after: number; limit: number },
+): Promise<Movement[]> {
+  const rows = await selectRaw<Raw<Movement>>(
+    on,
+    sql`select t.id, t.created_at as at, t.kind, t.amount, d.name as debit, c.name as credit,
+        coalesce(g.item_id, 0) as "itemId", coalesce(g.size, 0) as size, coalesce(g.opened_at, 0) as "openedAt",
+        case when g.opened_by = o.shopper_id then 1 else 0 end as "byOpener",
+        coalesce(w.created_at, r.created_at, o.refund_asked_at, 0) as "askedAt"
+      from (select * from transfers where id > ${after} order by id limit ${limit}) t
+      join accounts d on d.id = t.debit_account
+      join accounts c on c.id = t.credit_account
+      left join orders o on o.id = ${idOf('order')}
+      left join groups g on g.id = o.group_id
+      left join withdrawals w on w.id = ${idOf('withdrawal')}
+      left join recharges r on r.id = ${idOf('recharge')}
+      order by t.id`,
+  );
+  return rows.map((row) => ({
+    id: Number(row.id),
+    at: Number(row.at),
+    kind: String(row.kind),
+    amount: Number(row.amount),
+    debit: String(row.debit),
+    credit: String(row.credit),
+    itemId: Number(row.itemId),
+    size: Number(row.size),
+    openedAt: Number(row.openedAt),
+    byOpener: Number(row.byOpener) === 1,
+    askedAt: Number(row.askedAt),
+  }));
+}
+
+/** Shoppers after an id, in the order of their ids. */
+export function selectNewcomers(on: Reader, { after, limit }: { after: number; limit: number }) {
+  return on.db
+    .select({ id: shoppers.id, at: shoppers.createdAt, invitedBy: shoppers.invitedBy })
+    .from(shoppers)
+    .where(gt(shoppers.id, after))
+    .orderBy(asc(shoppers.id))
+    .limit(limit);
+}
+
+/** When the first transfer or shopper was written, in ms since 1970; null in an empty shop. */
+export async function selectBeginning(on: Reader): Promise<number | null> {
+  const [row] = await selectRaw<{ at: unknown }>(
+    on,
+    sql`select min(at) as at from (select min(created_at) as at from transfers
+      union all select min(created_at) from shoppers) firsts`,
+  );
+  return row?.at === null || row?.at === undefined ? null : Number(row.at);
+}
+
+/** How many rows of what SQLite binds in one statement. */
+const ROWS = 500;
+
+export interface ClosedDays {
+  days: DayRow[];
+  figures: FigureRow[];
+  items: DayItemRow[];
+}
+
+/** Writes closed days with their figures; false, and nothing is written, if another process has closed one of them. */
+export async function insertDays(tx: Writer, closed: ClosedDays): Promise<boolean> {
+  for (const part of parts(closed.days)) {
+    const written = await tx.db.insert(days).values(part).onConflictDoNothing().returning({ day: days.day });
+    if (written.length < part.length) return false;
+  }
+  for (const part of parts(closed.figures)) await tx.db.insert(dayFigures).values(part);
+  for (const part of parts(closed.items)) await tx.db.insert(dayItems).values(part);
+  return true;
+}
+
+function* parts<Row>(rows: Row[]): Generator<Row[]> {
+  for (let at = 0; at < rows.length; at += ROWS) yield rows.slice(at, at + ROWS);
+}
+
+/** Removes that day and all later ones, so that they are counted again. */
+export async function deleteDaysFrom(tx: Writer, day: string): Promise<void> {
+  await tx.db.delete(dayFigures).where(gte(dayFigures.day, day));
+  await tx.db.delete(dayItems).where(gte(dayItems.day, day));
+  await tx.db.delete(days).where(gte(days.day, day));
+}
+
+/** The tax refunds that are applied for, in number and fen: seen at the close, since nothing tells it afterwards. */
+export async function selectRequestedTax(on: Reader): Promise<{ count: number; sum: number }> {
+  const [row] = await selectRaw<{ count: unknown; sum: unknown }>(
+    on,
+    sql`select count(*) as count, coalesce(sum(tax), 0) as sum from orders where status = 3`,
+  );
+  return { count: Number(row?.count), sum: Number(row?.sum) };
+}
+
+/** Waiting groups that are open, by number; for the card of their fate. */
+export async function countOpenGroups(on: Reader): Promise<number> {
+  const [row] = await on.db
+    .select({ count: sql<number>`count(*)`.mapWith(Number) })
+    .from(groups)
+    .where(eq(groups.status, 'open'));
+  return row?.count ?? 0;
+}
+
+/** What the items of each day add up to, as figures of that day; those that are nothing are left out. */
+export async function selectItemTotals(on: Reader, { from, to }: { from: string; to: string }): Promise<FigureRow[]> {
+  const total = (column: SQL) => sql<number>`sum(${column})`.mapWith(Number);
+  const rows = await on.db
+    .select({
+      day: dayItems.day,
+      opened: total(sql`${dayItems.opened}`),
+      filled: total(sql`${dayItems.filled}`),
+      failed: total(sql`${dayItems.failed}`),
+      turnover: total(sql`${dayItems.turnover}`),
+    })
+    .from(dayItems)
+    .where(and(gte(dayItems.day, from), lte(dayItems.day, to)))
+    .groupBy(dayItems.day);
+  const figure = 'items';
+  return rows.flatMap(({ day, turnover, ...counts }) =>
+    [
+      ...Object.entries(counts).map(([subject, count]) => ({ day, figure, subject, count, sum: 0 })),
+      { day, figure, subject: 'turnover', count: 0, sum: turnover },
+    ].filter(({ count, sum }) => count > 0 || sum > 0),
+  );
+}

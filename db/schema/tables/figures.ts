@@ -1,0 +1,73 @@
+import type { Columns } from '../columns.sqlite.ts';
+import type { CatalogueTables } from './catalogue.ts';
+
+/** Figures of each day in the shop's time zone, written once it is over (docs/domain.md, Day figures). */
+export function figureTables(c: Columns, { items }: Pick<CatalogueTables, 'items'>) {
+  const days = c.table(
+    'days',
+    {
+      /** `2026-11-23`. */
+      day: c.text('day').primaryKey(),
+      /** The zone whose midnight ended it, of IANA. */
+      zone: c.text('zone').notNull(),
+      /** From when on, and until when: the next one starts there. */
+      startsAt: c.instant('starts_at').notNull(),
+      endsAt: c.instant('ends_at').notNull(),
+      /** Ids of the last transfer and shopper before its end: the next day is counted from there. */
+      lastTransfer: c.long('last_transfer').notNull(),
+      lastShopper: c.long('last_shopper').notNull(),
+    },
+    (t) => [c.uniqueIndex('days_start').on(t.startsAt)],
+  );
+
+  const day = () =>
+    c
+      .text('day')
+      .notNull()
+      .references(() => days.day);
+
+  const dayFigures = c.table(
+    'day_figures',
+    {
+      figure: c.text('figure').notNull(),
+      day: day(),
+      /** Which transfers, which account, which queue … */
+      subject: c.text('subject').notNull(),
+      count: c.long('count').notNull(),
+      /** Fen, or ms for what waited. */
+      sum: c.long('sum').notNull(),
+    },
+    (t) => [c.primaryKey({ columns: [t.figure, t.day, t.subject] }), c.index('day_figures_day').on(t.day)],
+  );
+
+  const itemId = () =>
+    c
+      .ref('item_id')
+      .notNull()
+      .references(() => items.id);
+
+  /** Groups of an item that were opened, filled and failed on a day; a day without any has no row. */
+  const dayItems = c.table(
+    'day_items',
+    {
+      day: day(),
+      itemId: itemId(),
+      opened: c.whole('opened').notNull(),
+      filled: c.whole('filled').notNull(),
+      failed: c.whole('failed').notNull(),
+      /** Pieces of filled groups, and what was paid for them. */
+      sold: c.whole('sold').notNull(),
+      turnover: c.money('turnover').notNull(),
+    },
+    (t) => [c.primaryKey({ columns: [t.day, t.itemId] }), c.index('day_items_item').on(t.itemId, t.day)],
+  );
+
+  /** How often an item was looked at on a day, which is not closed and has no row elsewhere. Nobody is named. */
+  const itemViews = c.table(
+    'item_views',
+    { day: c.text('day').notNull(), itemId: itemId(), views: c.long('views').notNull() },
+    (t) => [c.primaryKey({ columns: [t.day, t.itemId] })],
+  );
+
+  return { days, dayFigures, dayItems, itemViews };
+}

@@ -1,0 +1,49 @@
+import project from '../../../package.json' with { type: 'json' };
+import { csvOf, textCell } from '../../csv.ts';
+import type { ConsoleFile, ConsoleHandlerDeps, StaffHandler } from './handler.ts';
+
+export function figureHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
+  const { desk } = services;
+
+  const queues: StaffHandler<'queues'> = async (_, { staff }) => ({ data: await desk.queues(staff.grants) });
+
+  const today: StaffHandler<'today'> = async (_, { staff }) => ({ data: await desk.today(staff.grants) });
+
+  const figures: StaffHandler<'figures'> = async ({ picture, days }) => ({ data: await desk.picture(picture, days) });
+
+  const figuresFile: StaffHandler<'figures_file'> = async ({ picture, days }, { staff }) => {
+    const table = await desk.picture(picture, days);
+    return { data: null, file: fileOf(table, staff.name) };
+  };
+
+  const money: StaffHandler<'money'> = async () => ({ data: await desk.money() });
+
+  const transfers: StaffHandler<'transfers'> = async (wish) => {
+    const { rows, next } = await desk.transfers(wish);
+    const data = rows.map(({ id, kind, debit, credit, amount, ref, createdAt }) => ({
+      ...{ id, kind, debit, credit, amount, ref, created_at: createdAt },
+    }));
+    return { data, next };
+  };
+
+  const system: StaffHandler<'system'> = async () => ({
+    data: { version: project.version, ...(await desk.system()) },
+  });
+
+  return { queues, today, figures, figures_file: figuresFile, money, transfers, system };
+}
+
+type Table = Awaited<ReturnType<ConsoleHandlerDeps['services']['desk']['picture']>>;
+
+/** A picture as CSV: who asked for it and when stand in the last line; money in yuan, as a number. */
+function fileOf({ picture, from, to, columns, rows }: Table, who: string): ConsoleFile {
+  const cells = rows.map((row) =>
+    row.cells.map((cell, index) => {
+      if (typeof cell !== 'number') return textCell(cell ?? '');
+      return columns[index]?.kind === 'fen' ? (cell / 100).toFixed(2) : cell;
+    }),
+  );
+  const head = columns.map(({ key }) => key);
+  const origin = [textCell(`${picture} ${from} – ${to}`), textCell(who), new Date().toISOString()];
+  return { name: `${picture}-${to}.csv`, type: 'text/csv', body: csvOf([head, ...cells, origin]) };
+}

@@ -1,0 +1,85 @@
+import { countOpenGroups } from '../../../db/queries/console/days.ts';
+import type { Reader } from '../../../db/store.ts';
+import { promisedQueues } from '../days/counted.ts';
+import { byDay, bySubject, readSeries, type Series, type SeriesWish } from '../days/series.ts';
+
+const HOUR = 60 * 60_000;
+
+/** Days that the cards show, and those before that turnover is held against. */
+const SHOWN = 14;
+const WEEK = 7;
+
+export type CardsWish = Omit<SeriesWish, 'figures' | 'days'>;
+
+/** How the shop stands: the four cards of today; null before all days are closed. */
+export async function readCards(view: Reader, wish: CardsWish) {
+  const figures = ['moved', 'groups', 'held', 'seen', 'hour', 'done', 'in_time'];
+  const series = await readSeries(view, { ...wish, days: SHOWN * 2 - 1, figures });
+  if (!series) return null;
+  const week = { ...series, figures: series.figures.filter(({ day }) => series.dates.slice(-WEEK).includes(day)) };
+  return {
+    turnover: turnover(series, wish.now),
+    groups: { waiting: await countOpenGroups(view), days: fates(week) },
+    held: held(series),
+    in_time: inTime(week),
+  };
+}
+
+function turnover(series: Series, now: number) {
+  const sales = byDay(series, 'moved', 'sale');
+  const hour = Math.floor((now - series.today.startsAt) / HOUR);
+  const untilHour = (day: string | undefined) =>
+    series.figures
+      .filter((row) => row.figure === 'hour' && row.day === day && Number(row.subject) < hour)
+      .reduce((sum, row) => sum + row.sum, 0);
+  const shown = series.dates.slice(-SHOWN);
+  return {
+    today: sales(series.today.day),
+    hour,
+    until_hour: untilHour(series.today.day),
+    week_ago: untilHour(series.dates.at(-1 - WEEK)),
+    days: shown.map((day, index) => ({ day, sum: sales(day), before: sales(series.dates[index] ?? '') })),
+  };
+}
+
+function fates(series: Series) {
+  const [filled, failed, opened] = ['filled', 'failed', 'opened'].map((one) => byDay(series, 'groups', one, 'count'));
+  return series.dates.slice(-WEEK).map((day) => ({
+    day,
+    filled: filled?.(day) ?? 0,
+    failed: failed?.(day) ?? 0,
+    opened: opened?.(day) ?? 0,
+  }));
+}
+
+function held(series: Series) {
+  const [groups, withdrawals] = [byDay(series, 'held', 'group_escrow'), byDay(series, 'held', 'withdraw_hold')];
+  const tax = new Map(series.figures.filter(({ figure }) => figure === 'seen').map(({ day, sum }) => [day, sum]));
+  return series.dates.slice(-SHOWN).map((day) => ({
+    day,
+    groups: groups(day),
+    withdrawals: withdrawals(day),
+    tax: tax.get(day) ?? null,
+  }));
+}
+
+function inTime(series: Series) {
+  const [done, within] = [bySubject(series, 'done'), bySubject(series, 'in_time')];
+  return promisedQueues.map((queue) => {
+    const { count = 0, sum = 0 } = done.get(queue) ?? {};
+    const average = count === 0 ? 0 : Math.round(sum / count);
+    return { queue, done: count, in_time: within.get(queue)?.count ?? 0, average };
+  });
+}
+
+/** What each account holds now, and held at the last close; null before all days are closed. */
+export async function readAccounts(view: Reader, wish: CardsWish) {
+  const series = await readSeries(view, { ...wish, days: 1, figures: ['held'] });
+  if (!series) return null;
+  const [before = '', today = ''] = series.dates;
+  const names = [...new Set(series.figures.map(({ subject }) => subject))].sort();
+  return names.map((name) => {
+    const sum = byDay(series, 'held', name);
+    return { name, sum: sum(today), at_close: sum(before) };
+  });
+}

@@ -1,0 +1,169 @@
+import { selectFates, selectUsernames, selectViews } from '../../../db/queries/console/today.ts';
+import type { Reader } from '../../../db/store.ts';
+import type { Picture } from '../../../shared/console/pictures.ts';
+import { fullWithin, promisedQueues } from '../days/counted.ts';
+import { byDay, bySubject, readSeries, type Series, type SeriesWish } from '../days/series.ts';
+
+type Kind = 'day' | 'text' | 'count' | 'fen' | 'ms' | 'share' | 'item' | 'shopper';
+
+export interface PictureTable {
+  picture: Picture;
+  from: string;
+  to: string;
+  columns: { key: string; kind: Kind }[];
+  rows: { cells: (string | number | null)[]; to: string | null }[];
+}
+
+type Content = Pick<PictureTable, 'columns' | 'rows'>;
+
+/** Rows of a picture that is no line of days. */
+const MOST = 30;
+
+/** What each picture is drawn from. */
+const needs: Record<Picture, readonly string[]> = {
+  turnover: ['moved'],
+  views: ['moved', 'groups'],
+  fate: [],
+  full: ['full', 'groups'],
+  held: ['held', 'seen'],
+  queues: ['done', 'in_time'],
+  channels: ['moved'],
+  newcomers: ['shoppers'],
+};
+
+type Columns = Record<string, Kind>;
+
+const columnsOf = (columns: Columns) => Object.entries(columns).map(([key, kind]) => ({ key, kind }));
+
+function perDay(series: Series, columns: Columns, of: (day: string) => (number | null)[], to: (day: string) => string) {
+  const rows = series.dates.map((day) => ({ cells: [day, ...of(day)], to: to(day) }));
+  return { columns: columnsOf({ day: 'day', ...columns }), rows };
+}
+
+const ordersOf = (day: string) => `/orders?day=${day}`;
+const transfersOf = (day: string) => `/money?day=${day}`;
+
+/** Of the days so far before the first of these, as well: what they are held against. */
+const turnover = (series: Series, days: number): Content => {
+  const sales = byDay(series, 'moved', 'sale');
+  const orders = byDay(series, 'moved', 'purchase', 'count');
+  const shown = series.dates.slice(-days);
+  const rows = shown.map((day, index) => {
+    const before = series.dates[index + series.dates.length - days * 2] ?? '';
+    return { cells: [day, sales(day), orders(day), sales(before)], to: transfersOf(day) };
+  });
+  return { columns: columnsOf({ day: 'day', turnover: 'fen', orders: 'count', before: 'fen' }), rows };
+};
+
+async function views(view: Reader, series: Series): Promise<Content> {
+  const [from, to] = [series.dates[0] ?? '', series.today.day];
+  const seen = new Map((await selectViews(view, { from, to })).map((row) => [row.day, row.views]));
+  const orders = byDay(series, 'moved', 'purchase', 'count');
+  const filled = byDay(series, 'groups', 'filled', 'count');
+  const columns: Columns = { views: 'count', orders: 'count', filled: 'count' };
+  return perDay(series, columns, (day) => [seen.get(day) ?? 0, orders(day), filled(day)], ordersOf);
+}
+
+/** What became of groups that ended, by item; today's are not in it before the day is closed. */
+async function fate(view: Reader, series: Series): Promise<Content> {
+  const [from, to] = [series.dates[0] ?? '', series.today.day];
+  const rows = await selectFates(view, { from, to, limit: MOST });
+  return {
+    columns: columnsOf({
+      item: 'item',
+      opened: 'count',
+      filled: 'count',
+      failed: 'count',
+      sold: 'count',
+      turnover: 'fen',
+    }),
+    rows: rows.map(({ itemId, name, opened, filled, failed, sold, turnover }) => ({
+      cells: [`${itemId} ${name}`, opened, filled, failed, sold, turnover],
+      to: `/groups?item=${itemId}`,
+    })),
+  };
+}
+
+function full(series: Series): Content {
+  const took = bySubject(series, 'full');
+  const within = fullWithin.map((hours) => [String(hours).padStart(2, '0'), `≤ ${hours} h`] as const);
+  const rows = [...within, ['99', `> ${fullWithin.at(-1)} h`] as const].map(([key, words]) => ({
+    cells: [words, took.get(key)?.count ?? 0],
+    to: '/groups?status=complete',
+  }));
+  const failed = bySubject(series, 'groups').get('failed')?.count ?? 0;
+  return {
+    columns: columnsOf({ hours: 'text', groups: 'count' }),
+    rows: [...rows, { cells: ['failed', failed], to: '/groups?status=expired' }],
+  };
+}
+
+function held(series: Series): Content {
+  const [groups, withdrawals] = [byDay(series, 'held', 'group_escrow'), byDay(series, 'held', 'withdraw_hold')];
+  const tax = new Map(series.figures.filter(({ figure }) => figure === 'seen').map(({ day, sum }) => [day, sum]));
+  const columns: Columns = { groups: 'fen', withdrawals: 'fen', tax: 'fen' };
+  return perDay(series, columns, (day) => [groups(day), withdrawals(day), tax.get(day) ?? null], transfersOf);
+}
+
+const listOf: Record<string, string> = {
+  recharges: '/recharges?status=credited',
+  withdrawals: '/withdrawals?status=paid',
+  refunds: '/orders?status=4',
+};
+
+function queues(series: Series): Content {
+  const [done, inTime] = [bySubject(series, 'done'), bySubject(series, 'in_time')];
+  return {
+    columns: columnsOf({ queue: 'text', done: 'count', in_time: 'count', average: 'ms' }),
+    rows: promisedQueues.map((queue) => {
+      const { count = 0, sum = 0 } = done.get(queue) ?? {};
+      const average = count === 0 ? 0 : Math.round(sum / count);
+      return { cells: [queue, count, inTime.get(queue)?.count ?? 0, average], to: listOf[queue] ?? null };
+    }),
+  };
+}
+
+function channels(series: Series): Content {
+  const subjects = ['recharge:sandbox', 'recharge:transfer', 'recharge:stripe', 'withdrawal_paid'];
+  const of = subjects.map((subject) => byDay(series, 'moved', subject));
+  const columns: Columns = { sandbox: 'fen', transfer: 'fen', stripe: 'fen', withdrawn: 'fen' };
+  return perDay(series, columns, (day) => of.map((sum) => sum(day)), transfersOf);
+}
+
+async function newcomers(view: Reader, series: Series): Promise<Content> {
+  const found = [...bySubject(series, 'shoppers')].sort(([, a], [, b]) => b.count - a.count);
+  const most = found.slice(0, MOST);
+  const ids = most.flatMap(([id]) => (id === '' ? [] : [Number(id)]));
+  const names = new Map((await selectUsernames(view, ids)).map(({ id, username }) => [String(id), username]));
+  return {
+    columns: columnsOf({ inviter: 'shopper', shoppers: 'count' }),
+    rows: most.map(([id, { count }]) => ({
+      cells: [names.get(id) ?? null, count],
+      to: id === '' ? '/invitations' : `/shoppers/${id}`,
+    })),
+  };
+}
+
+const drawn: Record<Picture, (view: Reader, series: Series, days: number) => Content | Promise<Content>> = {
+  turnover: (_, series, days) => turnover(series, days),
+  views,
+  fate,
+  full: (_, series) => full(series),
+  held: (_, series) => held(series),
+  queues: (_, series) => queues(series),
+  channels: (_, series) => channels(series),
+  newcomers,
+};
+
+export interface PictureWish extends Omit<SeriesWish, 'figures'> {
+  picture: Picture;
+}
+
+/** One of the pictures as a table of so many days; without rows before all days are closed. */
+export async function readPicture(view: Reader, { picture, days, ...wish }: PictureWish): Promise<PictureTable> {
+  const before = picture === 'turnover' ? days * 2 : days;
+  const series = await readSeries(view, { ...wish, days: before - 1, figures: needs[picture] });
+  if (!series) return { picture, from: '', to: '', columns: [], rows: [] };
+  const content = await drawn[picture](view, series, days);
+  return { picture, from: series.dates.at(-days) ?? '', to: series.today.day, ...content };
+}

@@ -1,0 +1,111 @@
+import type { DayItemRow, FigureRow, Movement } from '../../../db/queries/console/days.ts';
+
+/** Accounts that every day has a sum of, moved or not; `wallets` are those of all shoppers. */
+export const heldAccounts = ['group_escrow', 'withdraw_hold', 'wallets'] as const;
+
+/** What staff decide, with a promise about how long it takes. */
+export const promisedQueues = ['recharges', 'withdrawals', 'refunds'] as const;
+
+export type PromisedQueue = (typeof promisedQueues)[number];
+
+/** How long each queue may take, in ms. */
+export type Promises = Record<PromisedQueue, number>;
+
+/** The transfers that end what waited in a queue. Only bank transfers are credited by staff. */
+const endsQueue: Record<string, PromisedQueue> = {
+  'recharge:transfer': 'recharges',
+  withdrawal_paid: 'withdrawals',
+  withdrawal_refused: 'withdrawals',
+  tax_refund: 'refunds',
+};
+
+const HOUR = 60 * 60 * 1000;
+
+/** Upper bounds, in hours, of how long groups took to be full. */
+export const fullWithin = [1, 3, 6, 12, 24, 48] as const;
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** The figures of one day, while they are counted. */
+export class Counted {
+  readonly figures = new Map<string, Pick<FigureRow, 'figure' | 'subject' | 'count' | 'sum'>>();
+  readonly items = new Map<number, Omit<DayItemRow, 'day' | 'itemId'>>();
+  readonly held = new Map<string, number>();
+  readonly #withItems: boolean;
+  lastTransfer = 0;
+  lastShopper = 0;
+
+  /** Items are left out where only sums are compared: a shop has many. */
+  constructor(withItems: boolean) {
+    this.#withItems = withItems;
+  }
+
+  add(figure: string, subject: string, sum = 0, count = 1): void {
+    const key = `${figure} ${subject}`;
+    const row = this.figures.get(key);
+    if (!row) this.figures.set(key, { figure, subject, count, sum });
+    else {
+      row.count += count;
+      row.sum += sum;
+    }
+  }
+
+  item(id: number): Omit<DayItemRow, 'day' | 'itemId'> {
+    let row = this.items.get(id);
+    if (!row) {
+      row = { opened: 0, filled: 0, failed: 0, sold: 0, turnover: 0 };
+      if (this.#withItems) this.items.set(id, row);
+    }
+    return row;
+  }
+}
+
+const walletOr = (account: string) => (account.startsWith('wallet:') ? 'wallets' : account);
+
+/** Which transfers it is among: its kind, with the channel of a recharge and the direction of an adjustment. */
+function subjectOf({ kind, debit, credit }: Movement): string {
+  if (kind === 'recharge') return `recharge:${debit.slice('cash_in:'.length)}`;
+  if (kind === 'adjustment') return credit.startsWith('wallet:') ? 'credit' : 'debit';
+  return kind;
+}
+
+/** Adds a transfer to the figures of its day. */
+export function countMovement(day: Counted, startsAt: number, movement: Movement, promises: Promises): void {
+  const { id, at, kind, amount, itemId, byOpener, askedAt } = movement;
+  const subject = subjectOf(movement);
+  day.lastTransfer = Math.max(day.lastTransfer, id);
+  day.add('moved', subject, amount);
+  const [from, to] = [walletOr(movement.debit), walletOr(movement.credit)];
+  day.held.set(from, (day.held.get(from) ?? 0) - amount);
+  day.held.set(to, (day.held.get(to) ?? 0) + amount);
+  const queue = endsQueue[subject];
+  if (queue && askedAt > 0) {
+    const took = Math.max(0, at - askedAt);
+    day.add('done', queue, took);
+    day.add('in_time', queue, 0, took <= promises[queue] ? 1 : 0);
+  }
+  if (kind === 'sale') {
+    day.add('hour', two(Math.floor((at - startsAt) / HOUR)), amount);
+    day.item(itemId).turnover += amount;
+  }
+  if (byOpener) countGroup(day, movement);
+}
+
+/** A group is counted with the order of who opened it: each has one. */
+function countGroup(day: Counted, { kind, at, itemId, size, openedAt }: Movement): void {
+  const change = changes[kind];
+  if (!change) return;
+  day.add('groups', change);
+  const item = day.item(itemId);
+  item[change]++;
+  if (change !== 'filled') return;
+  const hours = (at - openedAt) / HOUR;
+  day.add('full', two(fullWithin.find((bound) => hours <= bound) ?? 99));
+  item.sold += size;
+}
+
+const changes: Record<string, 'opened' | 'filled' | 'failed'> = {
+  purchase: 'opened',
+  sale: 'filled',
+  group_failed: 'failed',
+};

@@ -1,0 +1,11 @@
+import { readAccounts, readCards } from '../console/cards.ts';
+import { readPicture } from '../console/pictures.ts';
+import { readClosing } from '../days/close.ts';
+
+/** What scans: on SQLite these run in a thread of their own, never in the server's (docs/console.md, Figures). */
+export const reports = { readAccounts, readCards, readClosing, readPicture };
+
+export type Reports = typeof reports;
+export type ReportName = keyof Reports;
+export type ReportInput<Name extends ReportName> = Parameters<Reports[Name]>[1];
+export type ReportOutput<Name extends ReportName> = Awaited<ReturnType<Reports[Name]>>;

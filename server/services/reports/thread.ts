@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { ReportInput, ReportName, ReportOutput } from './reports.ts';
+
+/** From the sources: Node 20 reads no TypeScript in a thread. */
+const COMPILED = `import('tsx/esm/api').then(({ register }) => {
+  register();
+  return import(require('node:worker_threads').workerData.source);
+})`;
+
+/** How long it is kept without work, in ms: its connection and modules take memory. */
+const IDLE = 60_000;
+
+interface Answer {
+  id: number;
+  result?: unknown;
+  error?: Error;
+}
+
+interface Waiting {
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+/** The build has the thread's program beside the others. */
+function startThread(file: string): Worker {
+  // Outside of Vite there is no such object.
+  if (import.meta.env?.PROD) return new Worker(join(import.meta.dirname, 'reports.js'), { workerData: { file } });
+  const source = join(import.meta.dirname, 'reports.worker.ts');
+  return new Worker(COMPILED, { eval: true, execArgv: [], workerData: { file, source } });
+}
+
+/** A thread that reads an SQLite file with a connection of its own; started when it is first needed. */
+export function createReportThread(file: string) {
+  const waiting = new Map<number, Waiting>();
+  let thread: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let asked = 0;
+
+  function open(): Worker {
+    const opened = startThread(file);
+    const fail = (error: unknown) => {
+      if (thread === opened) thread = null;
+      for (const { reject } of waiting.values()) reject(error);
+      waiting.clear();
+    };
+    opened.on('message', ({ id, result, error }: Answer) => {
+      const one = waiting.get(id);
+      waiting.delete(id);
+      if (error) one?.reject(error);
+      else one?.resolve(result);
+      if (waiting.size === 0) rest();
+    });
+    opened.on('error', fail);
+    opened.on('exit', (code) => fail(new Error(`the thread of reports ended with ${code}`)));
+    return opened;
+  }
+
+  function rest(): void {
+    clearTimeout(idle);
+    idle = setTimeout(() => void close(), IDLE).unref();
+    // An idle thread keeps no process running.
+    thread?.unref();
+  }
+
+  async function close(): Promise<void> {
+    clearTimeout(idle);
+    const closing = thread;
+    thread = null;
+    await closing?.terminate();
+  }
+
+  return {
+    run: <Name extends ReportName>(name: Name, input: ReportInput<Name>): Promise<ReportOutput<Name>> =>
+      new Promise((resolve, reject) => {
+        clearTimeout(idle);
+        thread ??= open();
+        thread.ref();
+        const id = ++asked;
+        waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
+        thread.postMessage({ id, name, input });
+      }),
+    close,
+  };
+}

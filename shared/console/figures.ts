@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { consoleEndpoint } from './endpoint.ts';
+import { fen, instant, paging } from './fields.ts';
+import { pictures, spans } from './pictures.ts';
+
+const count = z.int();
+
+/** `2026-11-23`. */
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+const queue = z.object({
+  queue: z.enum(['recharges', 'withdrawals', 'taxRefunds', 'oddPayments', 'groups']),
+  count,
+  /** Since when the oldest waits. */
+  oldest_at: instant.nullable(),
+  /** How long it may wait, in ms; null where nothing is promised. */
+  promise: z.int().nullable(),
+});
+
+const cell = z.union([z.string(), z.number(), z.null()]);
+
+const table = z.object({
+  picture: z.enum(pictures),
+  from: day,
+  to: day,
+  columns: z.array(
+    z.object({ key: z.string(), kind: z.enum(['day', 'text', 'count', 'fen', 'ms', 'share', 'item', 'shopper']) }),
+  ),
+  /** Each with the address below /console that opens what it was counted from; null where no list has it. */
+  rows: z.array(z.object({ cells: z.array(cell), to: z.string().nullable() })),
+});
+
+const span = z.coerce
+  .number()
+  .pipe(z.literal([...spans]))
+  .default(28);
+
+const account = z.object({
+  /** `wallets` are those of all shoppers. */
+  name: z.string(),
+  sum: fen,
+  /** What it was at the last close. */
+  at_close: fen,
+});
+
+export const figures = {
+  queues: consoleEndpoint({
+    summary: 'What waits for staff, and since when: of the queues that the caller may see',
+    right: 'session',
+    input: z.strictObject({}),
+    output: z.array(queue),
+  }),
+  today: consoleEndpoint({
+    summary: 'What waits, the groups that end soonest, and how the shop stands',
+    right: 'session',
+    input: z.strictObject({}),
+    output: z.object({
+      day,
+      queues: z.array(queue),
+      groups: z
+        .object({
+          count,
+          soonest: z.array(
+            z.object({
+              id: z.int(),
+              item_id: z.int(),
+              name: z.string(),
+              opened_by: z.string(),
+              missing: z.int(),
+              price: fen,
+              expires_at: instant,
+            }),
+          ),
+        })
+        .nullable(),
+      /** Null without the right to see orders, and while the first days are counted. */
+      cards: z
+        .object({
+          turnover: z.object({
+            today: fen,
+            /** Both until the same full hour of the day. */
+            hour: z.int(),
+            until_hour: fen,
+            week_ago: fen,
+            days: z.array(z.object({ day, sum: fen, before: fen })),
+          }),
+          groups: z.object({
+            waiting: count,
+            days: z.array(z.object({ day, filled: count, failed: count, opened: count })),
+          }),
+          held: z.object({
+            days: z.array(z.object({ day, groups: fen, withdrawals: fen, tax: fen.nullable() })),
+            checked_at: instant.nullable(),
+            differences: z.int().nullable(),
+          }),
+          in_time: z.array(z.object({ queue: z.string(), done: count, in_time: count, average: z.int() })),
+        })
+        .nullable(),
+    }),
+  }),
+  figures: consoleEndpoint({
+    summary: 'One of the eight pictures as a table; every row says what opens the rows behind it',
+    right: 'orders:read',
+    input: z.strictObject({ picture: z.enum(pictures), days: span }),
+    output: table,
+  }),
+  figures_file: consoleEndpoint({
+    summary: 'The same as CSV',
+    right: 'orders:read',
+    input: z.strictObject({ picture: z.enum(pictures), days: span }),
+    output: z.null(),
+  }),
+  money: consoleEndpoint({
+    summary: 'The accounts with their sums, the last closes, and the last check of the books',
+    right: 'withdrawals:read',
+    input: z.strictObject({}),
+    output: z.object({
+      /** Null while the first days are counted. */
+      accounts: z.array(account).nullable(),
+      closes: z.array(z.object({ day, zone: z.string(), starts_at: instant, ends_at: instant, turnover: fen })),
+      books: z.object({ checked_at: instant.nullable(), differences: z.int().nullable() }),
+    }),
+  }),
+  transfers: consoleEndpoint({
+    summary: 'Transfers, newest first: all, of an account, or of a closed day',
+    right: 'withdrawals:read',
+    paged: true,
+    input: z.strictObject({ account: z.string().max(40).optional(), day: day.optional(), ...paging }),
+    output: z.array(
+      z.object({
+        id: z.int(),
+        kind: z.string(),
+        debit: z.string(),
+        credit: z.string(),
+        amount: fen,
+        ref: z.string(),
+        created_at: instant,
+      }),
+    ),
+  }),
+  system: consoleEndpoint({
+    summary: 'Version, jobs, books and what is wrong',
+    right: 'shopSettings:read',
+    input: z.strictObject({}),
+    output: z.object({
+      version: z.string(),
+      engine: z.enum(['SQLite', 'PostgreSQL']),
+      started_at: instant,
+      jobs: z.array(
+        z.object({
+          name: z.string(),
+          schedule: z.string(),
+          done_at: instant.nullable(),
+          due_at: instant,
+          running: z.boolean(),
+          failures: z.int(),
+        }),
+      ),
+      books: z.object({ checked_at: instant.nullable(), differences: z.int().nullable() }),
+      /** The last day that was closed. */
+      closed: day.nullable(),
+      alarms: z.array(z.enum(['books', 'jobs', 'backup', 'days'])),
+    }),
+  }),
+};

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { pictures } from '../../shared/console/pictures.ts';
+import { openConsole } from '../support/console-api.ts';
+
+type Console = Awaited<ReturnType<typeof openConsole>>;
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+/** Ten in the morning of Shanghai on a Friday, with a group that filled a week ago, one of today, and one that waits. */
+async function shopOfAWeek() {
+  const shop = await openConsole();
+  shop.clock.advance(Date.parse('2026-11-13T02:30:00Z') - shop.clock());
+  const itemId = await shop.addItem({ name: '=1+1', price: 10_000, tax: 500 });
+  const [first, second] = [await shop.addShopper('first', 200_000), await shop.addShopper('second', 200_000)];
+  const fill = async () => {
+    const { orderno } = await buy(shop, itemId, first);
+    await shop.services.orders.join({ orderno, shopperId: second, price: undefined, idempotencyKey: undefined });
+  };
+  await fill();
+  shop.clock.advance(7 * DAY);
+  await shop.services.days.close();
+  await fill();
+  shop.clock.advance(HOUR);
+  await fill();
+  await buy(shop, itemId, first);
+  const who = { shopperId: first, sessionId: '', fundPassword: undefined };
+  const card = { bankTruename: 'Mia', bankAccount: '6222021234567890', bankName: 'Bank' };
+  await shop.services.cards.save({ ...who, card });
+  await shop.services.withdrawals.request({ ...who, money: 20_000, idempotencyKey: undefined });
+  return { ...shop, itemId };
+}
+
+const buy = (shop: Pick<Console, 'services'>, itemId: number, shopperId: number) =>
+  shop.services.orders.buy({ itemId, shopperId, price: undefined, idempotencyKey: undefined });
+
+test('today shows what waits, and holds turnover against the same hour a week ago', async () => {
+  const { call, clock } = await shopOfAWeek();
+  const { body } = await call('today', {}, { as: 'owner' });
+  const { queues, groups, cards, day } = body.data;
+  expect(day).toBe('2026-11-20');
+  expect(queues).toContainEqual({ queue: 'withdrawals', count: 1, oldest_at: clock(), promise: 24 * HOUR });
+  expect(groups).toMatchObject({
+    count: 1,
+    soonest: [{ name: '=1+1', opened_by: 'first', missing: 1, price: 10_000 }],
+  });
+  // The second of today came after the full hour, so it is not compared.
+  expect(cards.turnover).toMatchObject({ today: 40_000, hour: 11, until_hour: 20_000, week_ago: 20_000 });
+  expect(cards.turnover.days.at(-8)).toEqual({ day: '2026-11-13', sum: 20_000, before: 0 });
+  expect(cards.groups.days.at(-1)).toEqual({ day: '2026-11-20', opened: 3, filled: 2, failed: 0 });
+  expect(cards.held.days.at(-1)).toMatchObject({ groups: 10_000, withdrawals: 20_000 });
+  expect(cards.held.days.at(-2)).toMatchObject({ groups: 0, withdrawals: 0 });
+});
+
+test('a role sees the queues it works in, and no figures without orders', async () => {
+  const { call } = await shopOfAWeek();
+  const namesOf = async (as: 'finance' | 'catalogue' | 'warehouse') =>
+    (await call('queues', {}, { as })).body.data.map(({ queue }: { queue: string }) => queue);
+  expect(await namesOf('finance')).toEqual(['recharges', 'withdrawals', 'taxRefunds', 'oddPayments', 'groups']);
+  expect(await namesOf('warehouse')).toEqual(['groups']);
+  expect(await namesOf('catalogue')).toEqual([]);
+  expect((await call('today', {}, { as: 'catalogue' })).body.data).toMatchObject({ groups: null, cards: null });
+});
+
+test('each picture is a table whose rows say what opens the rows behind them, and a CSV with who and when', async () => {
+  const { call, itemId, services } = await shopOfAWeek();
+  services.views.add(itemId);
+  await services.views.flush();
+  const found: Record<string, unknown[]> = {};
+  for (const picture of pictures) {
+    const { body } = await call('figures', { picture, days: 28 }, { as: 'owner' });
+    const { rows, columns, to } = body.data;
+    expect([picture, to]).toEqual([picture, '2026-11-20']);
+    for (const row of rows) expect(row.cells).toHaveLength(columns.length);
+    found[picture] = rows;
+  }
+  expect(found.turnover?.at(-1)).toEqual({ cells: ['2026-11-20', 40_000, 5, 0], to: '/money?day=2026-11-20' });
+  expect(found.views?.at(-1)).toMatchObject({ cells: ['2026-11-20', 1, 5, 2] });
+  expect(found.fate).toEqual([{ cells: [`${itemId} =1+1`, 1, 1, 0, 2, 20_000], to: `/groups?item=${itemId}` }]);
+  expect(found.newcomers).toEqual([{ cells: [null, 2], to: '/invitations' }]);
+
+  const { headers, text } = await fileOf(call, 'turnover');
+  expect(headers['content-disposition']).toContain('turnover-2026-11-20.csv');
+  expect(text).toContain('day,turnover,orders,before\r\n');
+  expect(text).toContain('2026-11-20,400.00,5,0.00\r\n');
+  expect(text).toMatch(/turnover 2026-10-24 – 2026-11-20,owner,\d{4}-/);
+});
+
+const fileOf = async (call: Console['call'], picture: string) =>
+  call('figures_file', { picture, days: 28 }, { as: 'owner' });
+
+test('accounts have their sums now and at the close; transfers are those of an account or a day', async () => {
+  const { call } = await shopOfAWeek();
+  const { body } = await call('money', {}, { as: 'finance' });
+  const sums = Object.fromEntries(body.data.accounts.map((one: { name: string; sum: number }) => [one.name, one.sum]));
+  expect(sums).toEqual({
+    adjustments: -400_000,
+    group_escrow: 10_000,
+    sales: 60_000,
+    wallets: 310_000,
+    withdraw_hold: 20_000,
+  });
+  expect(Object.values<number>(sums).reduce((a, b) => a + b)).toBe(0);
+  expect(body.data.closes.at(-1)).toMatchObject({ day: '2026-11-13', turnover: 20_000 });
+
+  const idsOf = async (fields: object) => {
+    const { body: page } = await call('transfers', fields, { as: 'auditor' });
+    return { ids: page.data.map(({ id }: { id: number }) => id), next: page.next };
+  };
+  expect((await idsOf({ day: '2026-11-13' })).ids).toEqual([6, 5, 4, 3, 2, 1]);
+  const first = await idsOf({ account: 'sales', limit: 4 });
+  const rest = await idsOf({ account: 'sales', limit: 4, cursor: first.next });
+  expect([first.ids.length, rest.ids.length, rest.next]).toEqual([4, 2, null]);
+  expect(new Set([...first.ids, ...rest.ids]).size).toBe(6);
+  expect((await idsOf({ account: 'nobody' })).ids).toEqual([]);
+});
+
+test('the system says which jobs run and what is wrong', async () => {
+  const { call, clock } = await shopOfAWeek();
+  const { body } = await call('system', {}, { as: 'owner' });
+  expect(body.data).toMatchObject({ closed: '2026-11-19', alarms: [], books: { checked_at: null } });
+  clock.advance(3 * DAY);
+  expect((await call('system', {}, { as: 'owner' })).body.data.alarms).toEqual(['days']);
+});

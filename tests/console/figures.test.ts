@@ -1,0 +1,244 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
+import { dayAfter, dayOf, startOfDate } from '../../server/services/days/calendar.ts';
+import { createDays } from '../../server/services/days/service.ts';
+import { verifyBooks } from '../../server/services/wallet/books.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+
+const { days, dayFigures, dayItems, shoppers } = tables;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** A shop whose clock says that instant; what its making wrote is of that instant too. */
+async function shopAt(iso: string) {
+  const shop = await openTestShop();
+  shop.clock.advance(Date.parse(iso) - shop.clock());
+  return shop;
+}
+
+const until = ({ clock }: TestShop, iso: string) => clock.advance(Date.parse(iso) - clock());
+
+async function twoShoppers(shop: TestShop) {
+  return [await shop.addShopper('first', 100_000), await shop.addShopper('second', 100_000)] as const;
+}
+
+const buy = (shop: TestShop, itemId: number, shopperId: number) =>
+  shop.services.orders.buy({ itemId, shopperId, price: undefined, idempotencyKey: undefined });
+
+const join = (shop: TestShop, orderno: string, shopperId: number) =>
+  shop.services.orders.join({ orderno, shopperId, price: undefined, idempotencyKey: undefined });
+
+/** The figures of a day by their names: `groups opened` is `1 / 0`. */
+async function figuresOf({ store }: TestShop, day: string): Promise<Record<string, string>> {
+  const rows = await store.reader.db.select().from(dayFigures).where(eq(dayFigures.day, day));
+  return Object.fromEntries(rows.map((row) => [`${row.figure} ${row.subject}`.trim(), `${row.count} / ${row.sum}`]));
+}
+
+const closedDays = async ({ store }: TestShop) =>
+  (await store.reader.db.select().from(days).orderBy(days.startsAt)).map(({ day }) => day);
+
+/** Bought before midnight of Shanghai, full after it. */
+async function acrossMidnight() {
+  const shop = await shopAt('2026-11-20T15:00:00Z');
+  const itemId = await shop.addItem({ price: 10_000, tax: 500 });
+  const [first, second] = await twoShoppers(shop);
+  until(shop, '2026-11-20T15:59:59Z');
+  const { orderno } = await buy(shop, itemId, first);
+  until(shop, '2026-11-20T16:30:00Z');
+  await join(shop, orderno, second);
+  return { ...shop, itemId };
+}
+
+describe('days are closed', () => {
+  test('a group opened before midnight of the shop and full after it is in both days, each with its part', async () => {
+    const shop = await acrossMidnight();
+    expect(await shop.services.days.close()).toBe(1);
+    until(shop, '2026-11-21T16:06:00Z');
+    expect(await shop.services.days.close()).toBe(1);
+
+    const before = await figuresOf(shop, '2026-11-20');
+    expect(before).toMatchObject({
+      'groups opened': '1 / 0',
+      'moved purchase': '1 / 10000',
+      'moved credit': '2 / 200000',
+      'held group_escrow': '0 / 10000',
+      'held wallets': '0 / 190000',
+      shoppers: '2 / 0',
+    });
+    expect(before).not.toHaveProperty('groups filled');
+    const after = await figuresOf(shop, '2026-11-21');
+    expect(after).toMatchObject({
+      'groups filled': '1 / 0',
+      'moved purchase': '1 / 10000',
+      'moved sale': '2 / 20000',
+      'hour 00': '2 / 20000',
+      'full 01': '1 / 0',
+      'held group_escrow': '0 / 0',
+      'held wallets': '0 / 180000',
+    });
+    const items = await shop.store.reader.db.select().from(dayItems).orderBy(dayItems.day);
+    expect(items).toMatchObject([
+      { day: '2026-11-20', itemId: shop.itemId, opened: 1, filled: 0, sold: 0, turnover: 0 },
+      { day: '2026-11-21', itemId: shop.itemId, opened: 0, filled: 1, sold: 2, turnover: 20_000 },
+    ]);
+  });
+
+  test('not before a purchase that began before midnight has been written', async () => {
+    const shop = await shopAt('2026-11-20T10:00:00Z');
+    await twoShoppers(shop);
+    until(shop, '2026-11-20T16:04:00Z');
+    expect(await shop.services.days.close()).toBe(0);
+    until(shop, '2026-11-20T16:05:00Z');
+    expect(await shop.services.days.isAnyOver()).toBe(true);
+    expect(await shop.services.days.close()).toBe(1);
+    expect(await shop.services.days.isAnyOver()).toBe(false);
+  });
+
+  test('all that passed while no server was up, each once', async () => {
+    const shop = await acrossMidnight();
+    shop.clock.advance(120 * 24 * HOUR);
+    expect(await shop.services.days.close()).toBe(121);
+    const closed = await closedDays(shop);
+    expect(closed).toHaveLength(121);
+    expect([closed[0], closed[1]]).toEqual(['2026-11-20', '2026-11-21']);
+    expect(await figuresOf(shop, closed.at(-1) ?? '')).toMatchObject({ 'held wallets': '0 / 180000' });
+    expect((await verifyBooks(shop.store)).differences).toEqual([]);
+  });
+
+  test('by two processes at once they are written once', async () => {
+    const shop = await acrossMidnight();
+    shop.clock.advance(3 * 24 * HOUR);
+    const { store, services, clock } = shop;
+    const other = createDays({ store, run: services.reports.run, settings: services.settings, zone: ZONE, clock });
+    const closed = await Promise.all([services.days.close(), other.close()]);
+    expect(await closedDays(shop)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23']);
+    expect(Math.max(...closed)).toBeGreaterThan(0);
+    expect((await verifyBooks(store)).differences).toEqual([]);
+  });
+
+  test('a transfer of a closed day, by a clock that was put back, is counted with that day', async () => {
+    const shop = await acrossMidnight();
+    until(shop, '2026-11-22T16:06:00Z');
+    await shop.services.days.close();
+    until(shop, '2026-11-21T10:00:00Z');
+    await shop.addShopper('third', 5_000);
+    until(shop, '2026-11-23T16:06:00Z');
+    await shop.services.days.close();
+    expect(await figuresOf(shop, '2026-11-21')).toMatchObject({ 'moved credit': '1 / 5000' });
+    expect(await figuresOf(shop, '2026-11-22')).toMatchObject({ 'held wallets': '0 / 185000' });
+    expect((await verifyBooks(shop.store)).differences).toEqual([]);
+  });
+});
+
+const ZONE = 'Asia/Shanghai';
+
+describe('a day of the shop', () => {
+  test('has 23 hours when clocks are put forward, 25 when they are put back, and may begin at one', () => {
+    const hours = (zone: string, iso: string) => {
+      const { startsAt, endsAt } = dayOf(zone, Date.parse(iso));
+      return (endsAt - startsAt) / HOUR;
+    };
+    expect(hours('Europe/Berlin', '2026-03-29T12:00:00Z')).toBe(23);
+    expect(hours('Europe/Berlin', '2026-10-25T12:00:00Z')).toBe(25);
+    expect(hours('Europe/Berlin', '2026-10-26T12:00:00Z')).toBe(24);
+    // Clocks of Beirut are put forward at midnight, and back to the evening before.
+    expect(new Date(startOfDate('2026-03-29', 'Asia/Beirut')).toISOString()).toBe('2026-03-28T22:00:00.000Z');
+    expect(hours('Asia/Beirut', '2026-10-24T12:00:00Z')).toBe(25);
+  });
+
+  test('ends at the midnight of the new zone when the zone changes, and no instant is in two days', () => {
+    const shanghai = dayOf(ZONE, Date.parse('2026-11-20T10:00:00Z'));
+    const west = dayAfter(shanghai, 'America/New_York');
+    expect(west).toMatchObject({ day: '2026-11-21', startsAt: shanghai.endsAt });
+    expect(new Date(west.endsAt).toISOString()).toBe('2026-11-22T05:00:00.000Z');
+    const east = dayAfter(west, ZONE);
+    expect(east).toMatchObject({ day: '2026-11-22', startsAt: west.endsAt });
+    expect(new Date(east.endsAt).toISOString()).toBe('2026-11-22T16:00:00.000Z');
+  });
+
+  test('is closed by the clocks of its zone when they change', async () => {
+    const shop = await shopAt('2026-10-24T20:00:00Z');
+    const { store, services, clock } = shop;
+    const berlin = createDays({
+      store,
+      run: services.reports.run,
+      settings: services.settings,
+      zone: 'Europe/Berlin',
+      clock,
+    });
+    await twoShoppers(shop);
+    until(shop, '2026-10-25T22:30:00Z');
+    // Still the long Sunday: half past eleven in the evening.
+    await shop.addShopper('third', 1_000);
+    until(shop, '2026-10-25T23:06:00Z');
+    expect(await berlin.close()).toBe(2);
+    expect(await figuresOf(shop, '2026-10-25')).toMatchObject({ 'moved credit': '1 / 1000' });
+  });
+});
+
+describe('the books recount closed days', () => {
+  const tampering: Record<string, { by: (shop: TestShop) => Promise<unknown>; named: string }> = {
+    'a turnover that was changed': {
+      by: ({ store }) =>
+        store.transaction((tx) =>
+          tx.db
+            .update(dayFigures)
+            .set({ sum: 1 })
+            .where(and(eq(dayFigures.figure, 'moved'), eq(dayFigures.subject, 'sale')))
+            .returning(),
+        ),
+      named: 'day:2026-11-21 moved sale',
+    },
+    'a figure that is gone': {
+      by: ({ store }) =>
+        store.transaction((tx) =>
+          tx.db
+            .delete(dayFigures)
+            .where(and(eq(dayFigures.figure, 'held'), eq(dayFigures.subject, 'wallets')))
+            .returning(),
+        ),
+      named: 'day:2026-11-20 held wallets',
+    },
+    'an item that sold more': {
+      by: ({ store }) =>
+        store.transaction((tx) =>
+          tx.db
+            .update(dayItems)
+            .set({ sold: sql`${dayItems.sold} + 2` })
+            .returning(),
+        ),
+      named: 'item:1 days',
+    },
+    'an item with another turnover': {
+      by: ({ store }) => store.transaction((tx) => tx.db.update(dayItems).set({ turnover: 7 }).returning()),
+      named: 'day:2026-11-21 items turnover',
+    },
+    'a day that begins later than the one before ended': {
+      by: ({ store }) =>
+        store.transaction((tx) =>
+          tx.db
+            .update(days)
+            .set({ startsAt: sql`${days.startsAt} + 1` })
+            .where(eq(days.day, '2026-11-21'))
+            .returning(),
+        ),
+      named: 'day:2026-11-21 start',
+    },
+    'a shopper who was not there': {
+      by: ({ store }) => store.transaction((tx) => tx.db.update(shoppers).set({ createdAt: 0 }).returning()),
+      named: 'day:2026-11-20 shoppers',
+    },
+  };
+
+  test.each(Object.entries(tampering))('and name %s', async (_, { by, named }) => {
+    const shop = await acrossMidnight();
+    until(shop, '2026-11-21T16:06:00Z');
+    await shop.services.days.close();
+    expect((await verifyBooks(shop.store)).differences).toEqual([]);
+    await by(shop);
+    const { differences } = await verifyBooks(shop.store);
+    expect(differences.map(({ what }) => what)).toContain(named);
+  });
+});
