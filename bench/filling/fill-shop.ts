@@ -33,7 +33,7 @@ export async function fillShop(
   await fillItems(store, insert, { rows, names, pictureId, now });
   // The last block of orders has to be a whole one.
   const orders = await fillOrders(insert, { rows, shoppers, now });
-  await fillTransfers(store, insert, { rows: orders, shoppers });
+  await fillTransfers(store, insert, { rows: orders, shoppers, now });
   await settle(store, rows, progress);
 }
 

@@ -1,7 +1,7 @@
 import { selectSystemAccounts } from '../../db/queries/ledger.ts';
 import { engine } from '../../db/schema/index.ts';
 import type { Store } from '../../db/store.ts';
-import { type Insert, run } from './raw.ts';
+import { type Insert, PAST, run } from './raw.ts';
 
 /** Fen that every shopper has left. */
 const POCKET = 2_000_000;
@@ -10,9 +10,11 @@ const POCKET = 2_000_000;
 export async function fillTransfers(
   store: Store,
   insert: Insert,
-  { rows, shoppers }: { rows: number; shoppers: number },
+  { rows, shoppers, now }: { rows: number; shoppers: number; now: number },
 ) {
   const account = await accountIds(store);
+  // Before the first order.
+  const since = now - PAST;
   const escrow = account('group_escrow');
   const into = 'transfers (debit_account, credit_account, amount, kind, ref, created_at)';
   const ofOrders = `from n join orders o on o.id = i join accounts w on w.shopper_id = o.shopper_id`;
@@ -36,13 +38,13 @@ export async function fillTransfers(
   await insert(
     'audit_log (actor, action, subject, detail, note, created_at)',
     `select 'bench', 'credit', 'shopper:' || i, ${object}('amount', ${POCKET} + ${summed('debit')} - ${summed('credit')}),
-      'bench', 0
+      'bench', ${since}
      from n join accounts w on w.shopper_id = i`,
     shoppers,
   );
   await insert(
     into,
-    `select ${account('adjustments')}, w.id, cast(a.detail ->> 'amount' as bigint), 'adjustment', 'audit:' || a.id, 0
+    `select ${account('adjustments')}, w.id, cast(a.detail ->> 'amount' as bigint), 'adjustment', 'audit:' || a.id, ${since}
      from n join accounts w on w.shopper_id = i join audit_log a on a.subject = 'shopper:' || i`,
     shoppers,
   );
