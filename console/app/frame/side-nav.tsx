@@ -18,7 +18,7 @@ export function SideNav({ current }: { current: string | undefined }) {
         <span>{t('frame.name')}</span>
       </Link>
       <div className={styles.scroll}>
-        <Nav />
+        <Nav label={t('frame.nav')} />
       </div>
       <Link className={styles.me} to="/me" aria-current={current === 'me' ? 'page' : undefined}>
         <Avatar name={me.name} />

@@ -14,7 +14,7 @@ export function Component() {
   return (
     <Page title={t('screen.more')}>
       <Card padded>
-        <Nav />
+        <Nav label={t('screen.more')} />
         <Link to="/me" className={styles.me}>
           <b>{name}</b>
           <span>{roleName(t, role)}</span>

@@ -17,11 +17,11 @@ const EntriesContext = createContext<readonly Entry[]>([]);
 export const EntriesProvider = EntriesContext.Provider;
 
 /** All entries below the headings of their groups: at the start of the screen, and on a phone a screen of its own. */
-export function Nav() {
+export function Nav({ label }: { label: string }) {
   const { t } = useTexts();
   const all = useContext(EntriesContext);
   return (
-    <nav className={styles.nav} aria-label={t('frame.nav')}>
+    <nav className={styles.nav} aria-label={label}>
       {groups.map((group) => {
         const entries = all.filter((entry) => entry.group === group);
         return (

@@ -23,7 +23,11 @@ export function Note({ tone = 'plain', icon = icons[tone], children }: NoteProps
 
 /** Why a call was refused; readers hear it at once. Nothing without one. */
 export function RefusedNote({ refused }: { refused: Refused | null }) {
-  return <div role="alert">{refused && <Note tone="late">{refused.message}</Note>}</div>;
+  return (
+    <div role="alert" className={styles.alert}>
+      {refused && <Note tone="late">{refused.message}</Note>}
+    </div>
+  );
 }
 
 /** Somebody else has this open: a line below a screen's head. */
