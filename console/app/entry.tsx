@@ -12,13 +12,16 @@ import { askForFactor } from '../lib/step-up.ts';
 import { Root } from './root.tsx';
 import { routes } from './routes.tsx';
 
+const BASE = '/console';
+
 async function start(): Promise<void> {
   let language: LanguageStore | null = null;
   const api = consoleApi({
     texts: () => language?.texts() ?? null,
     signedOut: () => {
       const { pathname, search } = router.state.location;
-      if (pathname !== '/login') void router.navigate(`/login?back=${encodeURIComponent(pathname + search)}`);
+      const path = pathname.slice(BASE.length);
+      if (path !== '/login') void router.navigate(`/login?back=${encodeURIComponent(path + search)}`);
     },
     confirm: askForFactor,
   });
@@ -29,7 +32,7 @@ async function start(): Promise<void> {
   const context = new RouterContextProvider();
   context.set(apiContext, api);
   context.set(textsContext, opened.texts);
-  const router = createBrowserRouter(routes, { basename: '/console', getContext: () => context });
+  const router = createBrowserRouter(routes, { basename: BASE, getContext: () => context });
   const root = document.getElementById('console');
   if (!root) throw new Error('the page has no place for the console');
   createRoot(root).render(<Root services={{ api, shop, language: opened }} router={router} />);

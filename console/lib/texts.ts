@@ -41,7 +41,9 @@ export function createTexts({ locale, table, currency, timeZone }: Wish): Texts 
   const info: LocaleInfo = locales[locale];
   const count = counter(info);
   const own = consoleLocales.some((one) => one === locale);
-  const t = translator<TextKey>(table, own ? info.tag : locales['en-US'].tag, count);
+  const words = translator<TextKey>(table, own ? info.tag : locales['en-US'].tag, count);
+  // English words between lines that run from right to left keep their order.
+  const t: T = own || info.dir === 'ltr' ? words : (key, params) => `\u2066${words(key, params)}\u2069`;
   return {
     locale,
     tag: info.tag,

@@ -15,4 +15,6 @@ export const budgets = {
   screen: 14_000,
   /** Script files of any screen, with the one that loads the others. */
   requests: 15,
+  /** All scripts of the console's first screen, with their texts. */
+  console: 130_000,
 };

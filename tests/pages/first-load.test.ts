@@ -77,6 +77,30 @@ const styleIn = (html: string) => /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?
 
 const without = (all: Set<string>, known: Set<string>) => [...all].filter((one) => !known.has(one));
 
+test('the scripts of the console’s first screen; charts and passkeys are not among them', async () => {
+  const built: Manifest = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../dist/client/.vite/console.json'), 'utf8'),
+  );
+  const found = new Set<string>();
+  const follow = (name: string) => {
+    if (found.has(name)) return;
+    found.add(name);
+    for (const imported of built[name]?.imports ?? []) follow(imported);
+  };
+  const names = ['console/app/entry.tsx', 'console/pages/today/today.tsx', 'console/locales/zh-CN.json'];
+  for (const name of names) follow(name);
+  const files = [...found].map((name) => `/${built[name]?.file}`);
+  expect(await weigh(files)).toBeLessThanOrEqual(budgets.console);
+  const later = Object.keys(built).filter((name) => /chart|cards|simplewebauthn|qrcode/.test(name));
+  expect(later.length).toBeGreaterThan(1);
+  expect(later.filter((name) => found.has(name))).toEqual([]);
+  // It is what the page names, and nothing of the shop's.
+  const page = await (await fetch(`${shop.origin}/console`)).text();
+  const named = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path);
+  expect(named.filter((path) => !path?.startsWith('/assets/console/'))).toEqual([]);
+  expect(files).toEqual(expect.arrayContaining(named));
+});
+
 test('the scripts of home', async () => {
   const scripts = scriptsOf(await pageOf('/'));
   // Nothing that the page needs is found out late.

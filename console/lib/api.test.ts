@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { consoleApi } from './api.ts';
+import { Refused } from './refused.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Answers in turn, and keeps what was asked. */
+function answering(...answers: object[]) {
+  const asked: Request[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    asked.push(request);
+    return new Response(JSON.stringify(answers[asked.length - 1] ?? {}));
+  });
+  return asked;
+}
+
+const done = { code: 200, msg: '', data: null, server_time: 1 };
+const factorNeeded = { code: 428, msg: 'confirm', reason: 'factorNeeded', data: { nonce: 'n' } };
+
+const deps = { texts: () => null, signedOut: vi.fn(), confirm: vi.fn(async () => null) };
+
+test('a fresh factor repeats the call with its key, and with what was shown', async () => {
+  const asked = answering(factorNeeded, done);
+  const api = consoleApi({ ...deps, confirm: async () => ({ code: '123456' }) });
+  await api.call('recovery_renew', {});
+  const [first, second] = asked.map(({ headers }) => headers);
+  expect(first?.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+  expect(second?.get('Idempotency-Key')).toBe(first?.get('Idempotency-Key'));
+  expect(first?.get('Step-Up')).toBeNull();
+  expect(JSON.parse(atob(second?.get('Step-Up') ?? ''))).toEqual({ code: '123456' });
+});
+
+test('who leaves the sheet has done nothing', async () => {
+  const asked = answering(factorNeeded, done);
+  await expect(consoleApi(deps).call('recovery_renew', {})).rejects.toMatchObject({ code: 428 });
+  expect(asked).toHaveLength(1);
+});
+
+test('without a session the log-in comes', async () => {
+  answering({ code: 401, msg: 'sign in', reason: 'notSignedIn', data: null });
+  const signedOut = vi.fn();
+  await expect(consoleApi({ ...deps, signedOut }).call('me', {})).rejects.toBeInstanceOf(Refused);
+  expect(signedOut).toHaveBeenCalledOnce();
+});
+
+test('a lost answer is no refusal by the shop', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('offline');
+  });
+  await expect(consoleApi(deps).call('sign_out', {})).rejects.toMatchObject({ code: 0, reason: 'network.offline' });
+});
