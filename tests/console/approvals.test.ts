@@ -284,6 +284,8 @@ test('who is the only one waits ten minutes and shows a factor again; it is mark
   expect(await statusOf(id)).toBe('paid');
   expect(await rowOf(asked.approvalId)).toMatchObject({ alone: true, decidedBy: owner.staffId });
   expect((await auditOf(asked.approvalId))[1]).toMatchObject({ detail: { alone: true } });
+  await shop.store.transaction((tx) => runRaw(tx, others));
+  expect(await refusal(approve(finance, ofFinance.approvalId))).toBe('secondPerson');
   await booksAreRight(shop);
 });
 
