@@ -71,6 +71,7 @@ export const screens: readonly Screen[] = [
     load: () => import('../pages/settings/settings.tsx'),
     nav: { group: 'watch', icon: 'sliders', text: 'screen.settings' },
   },
+  { path: 'waiting', needs: null, load: () => import('../pages/waiting/waiting.tsx') },
   { path: 'me', needs: null, load: () => import('../pages/me/me.tsx') },
   { path: 'more', needs: null, load: () => import('../pages/more/more.tsx') },
 ];

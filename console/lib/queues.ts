@@ -1,5 +1,11 @@
+import type { ConsoleOutput } from '../../shared/console/index.ts';
+import { serverNow } from './now.ts';
+
+/** A queue as the server counts it. */
+export type Queue = ConsoleOutput<'queues'>[number];
+
 /** Queues whose length stands in the navigation. */
-export type QueueName = 'groups' | 'recharges' | 'withdrawals' | 'taxRefunds' | 'oddPayments' | 'approvals';
+export type QueueName = Queue['queue'] | 'approvals';
 
 /** How many wait, and whether one waits longer than the shop promises. */
 export interface QueueLength {
@@ -8,3 +14,25 @@ export interface QueueLength {
 }
 
 export type QueueLengths = Partial<Record<QueueName, QueueLength>>;
+
+/** From so much of the promised time on it is time to hurry. */
+const NEAR = 0.75;
+
+/** How long the oldest has waited, against the promise. */
+export interface Wait {
+  /** In ms; 0 if nothing waits. */
+  age: number;
+  state: 'plain' | 'near' | 'late';
+}
+
+export function waitOf({ oldest_at, promise }: Pick<Queue, 'oldest_at' | 'promise'>, now = serverNow()): Wait {
+  const age = oldest_at === null ? 0 : Math.max(0, now - oldest_at);
+  if (promise === null || age < promise * NEAR) return { age, state: 'plain' };
+  return { age, state: age > promise ? 'late' : 'near' };
+}
+
+export function lengthsOf(queues: readonly Queue[]): QueueLengths {
+  return Object.fromEntries(
+    queues.map((queue) => [queue.queue, { count: queue.count, late: waitOf(queue).state === 'late' }]),
+  );
+}

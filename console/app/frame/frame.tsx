@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   type LoaderFunctionArgs,
   Outlet,
@@ -6,10 +6,13 @@ import {
   useMatches,
   useNavigate,
   useNavigation,
+  useRevalidator,
 } from 'react-router-dom';
 import { apiContext } from '../../lib/context.ts';
+import { listenForStaff } from '../../lib/events.ts';
 import { type FrameData, FrameProvider } from '../../lib/frame-data.ts';
 import { useKeys } from '../../lib/keys.ts';
+import { lengthsOf } from '../../lib/queues.ts';
 import { may } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Empty } from '../../ui/empty/empty.tsx';
@@ -23,7 +26,9 @@ import { TabBar } from './tab-bar.tsx';
 import { FIND_FIELD, TopBar } from './top-bar.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<FrameData> {
-  return { me: await context.get(apiContext).call('me', {}), queues: {} };
+  const api = context.get(apiContext);
+  const [me, queues] = await Promise.all([api.call('me', {}), api.call('queues', {})]);
+  return { me, queues: lengthsOf(queues) };
 }
 
 /** What stands around every screen. */
@@ -32,6 +37,8 @@ export function Frame() {
   const { t } = useTexts();
   const navigate = useNavigate();
   const busy = useNavigation().state === 'loading';
+  const { revalidate } = useRevalidator();
+  useEffect(() => listenForStaff(() => void revalidate()), [revalidate]);
   const [keysShown, showKeys] = useState(false);
   const screen = useOpenScreen();
   useKeys(

@@ -1,13 +1,66 @@
+import { lazy, Suspense } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
+import { apiContext } from '../../lib/context.ts';
+import { useKeys } from '../../lib/keys.ts';
 import { serverNow } from '../../lib/now.ts';
+import { type Queue, waitOf } from '../../lib/queues.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Columns } from '../../ui/card/card.tsx';
+import { useQueueEntry } from '../../ui/nav/nav.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { QueueTable } from '../../ui/queue/queue-table.tsx';
+import { Groups } from './groups.tsx';
+import styles from './today.module.css';
+
+// Loaded when there is something to draw.
+const Cards = lazy(() => import('./cards.tsx').then(({ Cards: component }) => ({ default: component })));
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return context.get(apiContext).call('today', {});
+}
 
 /** What waits, and how the shop stands. */
 export function Component() {
-  const { t, longDay } = useTexts();
+  const { queues, groups, cards } = useLoaderData<typeof loader>();
+  const { t, longDay, count } = useTexts();
+  const navigate = useNavigate();
+  const entryOf = useQueueEntry();
+  const work = queues.filter(({ queue }) => queue !== 'groups');
+  const waiting = work.reduce((sum, { count: one }) => sum + one, 0);
+  const late = work.filter((queue) => waitOf(queue).state === 'late').length;
+  const oldest = oldestOf(work.filter(({ queue }) => entryOf(queue) !== undefined));
+  const to = oldest && `/${entryOf(oldest.queue)?.path}`;
+  useKeys(to ? { g: () => void navigate(to) } : {});
+  const state =
+    late > 0 ? t('today.late', { waiting: count(waiting), count: late }) : t('today.waiting', { count: waiting });
   return (
-    <Page title={t('screen.today')} sub={longDay(serverNow())}>
-      {null}
+    <Page
+      title={t('screen.today')}
+      sub={`${longDay(serverNow())} · ${state}`}
+      acts={
+        to && (
+          <ButtonLink kind="primary" to={to} hint="g">
+            {t('today.oldest')}
+          </ButtonLink>
+        )
+      }
+    >
+      <Columns kind="wide">
+        <QueueTable queues={work} />
+        {groups && <Groups groups={groups} />}
+      </Columns>
+      {cards && (
+        <Suspense fallback={<div className={styles.room} />}>
+          <Cards cards={cards} />
+        </Suspense>
+      )}
     </Page>
   );
+}
+
+/** The queue whose oldest has used up most of what is promised. */
+function oldestOf(queues: readonly Queue[]): Queue | undefined {
+  const used = (queue: Queue) => waitOf(queue).age / (queue.promise ?? Number.MAX_SAFE_INTEGER);
+  return queues.filter(({ count }) => count > 0).toSorted((one, other) => used(other) - used(one))[0];
 }

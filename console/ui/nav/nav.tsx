@@ -16,6 +16,12 @@ const EntriesContext = createContext<readonly Entry[]>([]);
 
 export const EntriesProvider = EntriesContext.Provider;
 
+/** The entry of a queue's screen, if the role includes it. */
+export function useQueueEntry(): (name: QueueName) => Entry | undefined {
+  const entries = useContext(EntriesContext);
+  return (name) => entries.find(({ queue }) => queue === name);
+}
+
 /** All entries below the headings of their groups: at the start of the screen, and on a phone a screen of its own. */
 export function Nav({ label }: { label: string }) {
   const { t } = useTexts();

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { lengthsOf, type Queue, waitOf } from './queues.ts';
+
+const HOUR = 3_600_000;
+const NOW = 100 * HOUR;
+
+test.each([
+  ['nothing waits', null, 2 * HOUR, { age: 0, state: 'plain' }],
+  ['it is early', NOW - HOUR, 2 * HOUR, { age: HOUR, state: 'plain' }],
+  ['three quarters have passed', NOW - 1.5 * HOUR, 2 * HOUR, { age: 1.5 * HOUR, state: 'near' }],
+  ['the promise is kept to the end', NOW - 2 * HOUR, 2 * HOUR, { age: 2 * HOUR, state: 'near' }],
+  ['the promise is broken', NOW - 2 * HOUR - 1, 2 * HOUR, { age: 2 * HOUR + 1, state: 'late' }],
+  ['nothing is promised', NOW - 90 * HOUR, null, { age: 90 * HOUR, state: 'plain' }],
+])('a queue when %s', (_, oldest_at, promise, expected) => {
+  expect(waitOf({ oldest_at, promise }, NOW)).toEqual(expected);
+});
+
+test('the navigation knows lengths and lateness', () => {
+  const queues: Queue[] = [
+    { queue: 'recharges', count: 3, oldest_at: Date.now() - 3 * HOUR, promise: 2 * HOUR },
+    { queue: 'groups', count: 7, oldest_at: null, promise: null },
+  ];
+  expect(lengthsOf(queues)).toEqual({ recharges: { count: 3, late: true }, groups: { count: 7, late: false } });
+});
