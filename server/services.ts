@@ -11,16 +11,21 @@ import { createCatalogue } from './services/catalogue/service.ts';
 import { createItemViews } from './services/catalogue/views.ts';
 import { createStaffArticles } from './services/console/articles.ts';
 import { createDesk } from './services/console/desk.ts';
+import { createFinder } from './services/console/find.ts';
+import { createConsoleInvitations } from './services/console/invitations.ts';
 import { createStaffItems } from './services/console/items.ts';
+import { createConsoleOrders } from './services/console/orders.ts';
 import { createConsoleRecharges } from './services/console/recharges.ts';
 import { createConsoleRefunds } from './services/console/refunds.ts';
 import { createStaffSettings } from './services/console/settings.ts';
 import { createShelves } from './services/console/shelves.ts';
+import { createConsoleShoppers } from './services/console/shoppers.ts';
 import { createTextsMatrix } from './services/console/texts-matrix.ts';
 import { createConsoleWithdrawals } from './services/console/withdrawals.ts';
 import { createDays } from './services/days/service.ts';
 import { idempotencyKeyMaker } from './services/idempotency.ts';
 import { type Ids, orderNumbers, rechargeNumbers } from './services/ids.ts';
+import { createGroupClosing } from './services/orders/close-group.ts';
 import { createExpiry } from './services/orders/expiry.ts';
 import { createRefunds } from './services/orders/refunds.ts';
 import { createOrders } from './services/orders/service.ts';
@@ -92,6 +97,8 @@ export async function createServices(deps: Deps) {
   const ledger = await openLedger(store);
   const reports = createReports(store);
   const settings = createSettings(store);
+  const support = createSupport(store);
+  const statement = createStatement(store);
   const articles = createArticles(store);
   const shown = createShown({ store, pictures });
   const itemImport = createItemImport({ store, pictures, clock });
@@ -168,8 +175,13 @@ export async function createServices(deps: Deps) {
     shopperStaff,
     refunds,
     withdrawals,
-    statement: createStatement(store),
-    support: createSupport(store),
+    statement,
+    support,
+    consoleOrders: createConsoleOrders({ store, support }),
+    consoleShoppers: createConsoleShoppers({ store, statement }),
+    consoleInvitations: createConsoleInvitations({ store, ids }),
+    finder: createFinder(store),
+    groupClosing: createGroupClosing({ store, ledger }),
     bankFiles: createBankFiles({ store, settings, ids, currencyCode }),
     consoleRecharges: createConsoleRecharges({ store, proofs, settings }),
     consoleRefunds: createConsoleRefunds({ store, settings }),

@@ -16,18 +16,18 @@ export async function isOpenInvitation(on: Reader, code: string): Promise<boolea
 }
 
 /**
- * Whose code it is, null for the shop's own; undefined if nobody can register with it. The rows are written unchanged,
- * which locks them: closing the code, or blocking its shopper, waits until `tx` has ended.
+ * The code and whose it is, null for the shop's own; undefined if nobody can register with it. The rows are written
+ * unchanged, which locks them: closing the code, or blocking its shopper, waits until `tx` has ended.
  */
-export async function holdInvitation(tx: Writer, code: string): Promise<number | null | undefined> {
+export async function holdInvitation(tx: Writer, code: string) {
   const [row] = await tx.db
     .update(invitations)
     .set({ closedAt: sql`${invitations.closedAt}` })
     .where(and(eq(invitations.code, code), isNull(invitations.closedAt)))
-    .returning({ shopperId: invitations.shopperId });
+    .returning({ id: invitations.id, shopperId: invitations.shopperId });
   if (!row) return undefined;
   if (row.shopperId !== null && !(await holdUnblocked(tx, row.shopperId))) return undefined;
-  return row.shopperId;
+  return row;
 }
 
 /** The newest open code of the shop's own. */

@@ -48,7 +48,7 @@ export async function selectProfile(on: Reader, id: number) {
 
 type NewShopper = Pick<
   typeof shoppers.$inferInsert,
-  'username' | 'usernameKey' | 'nickname' | 'passwordHash' | 'invitedBy' | 'demo'
+  'username' | 'usernameKey' | 'nickname' | 'passwordHash' | 'invitedBy' | 'invitationId' | 'locale' | 'demo'
 >;
 
 /** The new shopper's id, or null if the username is taken. */
@@ -59,6 +59,11 @@ export async function insertShopper(tx: Writer, shopper: NewShopper): Promise<nu
     .onConflictDoNothing({ target: shoppers.usernameKey })
     .returning({ id: shoppers.id });
   return row?.id ?? null;
+}
+
+/** The language that the shopper reads. */
+export async function setLocale(tx: Writer, id: number, locale: string): Promise<void> {
+  await tx.db.update(shoppers).set({ locale }).where(eq(shoppers.id, id));
 }
 
 /** Replaces the nickname, on condition that it is `old` if that is given; false if it is another one by now. */

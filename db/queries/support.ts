@@ -159,6 +159,16 @@ export function selectActsAbout(on: Reader, subject: string) {
   return on.db.select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(asc(auditLog.id));
 }
 
+/** The newest acts of staff about these records, the oldest of them first. */
+export async function selectActsAboutSome(on: Reader, subjects: readonly string[], limit: number) {
+  const found = [];
+  for (const subject of subjects) {
+    const newest = on.db.select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(desc(auditLog.id));
+    found.push(...(await newest.limit(limit)));
+  }
+  return found.sort((a, b) => a.id - b.id).slice(-limit);
+}
+
 /** Acts of staff with an id below `before`, newest first. */
 export function selectActs(
   on: Reader,

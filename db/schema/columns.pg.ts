@@ -2,6 +2,7 @@ import {
   bigint,
   boolean,
   check,
+  type ExtraConfigColumn,
   index,
   integer,
   jsonb,
@@ -30,6 +31,8 @@ export const pgVocabulary = {
   instant: number,
   json: <Value>(name: string) => jsonb(name).$type<Value>(),
   index,
+  // The default order of texts depends on their language, so their beginnings cannot be found by it.
+  prefixIndex: (name: string, column: ExtraConfigColumn) => index(name).on(column.op('text_pattern_ops')),
   uniqueIndex,
   check,
   primaryKey,

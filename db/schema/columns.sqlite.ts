@@ -1,4 +1,13 @@
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  type SQLiteColumn,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
 
 /** The project's vocabulary of columns, for SQLite. `columns.pg.ts` has the same words for PostgreSQL. */
 export const sqliteColumns = {
@@ -22,6 +31,8 @@ export const sqliteColumns = {
   instant: (name: string) => integer(name),
   json: <Value>(name: string) => text(name, { mode: 'json' }).$type<Value>(),
   index,
+  /** One that also finds texts by their beginning (`db/queries/beginnings.ts`). */
+  prefixIndex: (name: string, column: SQLiteColumn) => index(name).on(column),
   uniqueIndex,
   check,
   primaryKey,

@@ -30,6 +30,7 @@ export function accountHandlers({ shoppers, cards, nicknames, messages, publicOr
       password,
       from: caller.from(),
       deviceMark: caller.deviceMark(),
+      locale: caller.locale,
     });
     return { data: { token: begun.token, ...(await infoOf(begun.shopperId)) }, session: begun };
   };
@@ -38,7 +39,7 @@ export function accountHandlers({ shoppers, cards, nicknames, messages, publicOr
     // The username is a log-in name, which others must not learn.
     const neutral = () => messages.say(locale, 'nickname.neutral', { digits: neutralDigits() });
     const { username, nickname = neutral(), password } = input;
-    await shoppers.register({ username, nickname, password, invitationCode: input.invitation_code });
+    await shoppers.register({ username, nickname, password, locale, invitationCode: input.invitation_code });
     return { data: { username, nickname } };
   };
 

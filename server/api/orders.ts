@@ -38,7 +38,7 @@ export function orderHandlers({ orders, refunds, messages }: Deps) {
     const { shopperId } = signedIn;
     const found = id ? orders.one({ shopperId, status, id }) : orders.list({ shopperId, status, limit, cursor });
     const { rows, next } = await found;
-    return { data: rows.map((row) => shown(row, locale, messages)), next };
+    return { data: rows.map((row) => shownOrder(row, locale, messages)), next };
   };
 
   const orderCounts: SessionHandler<'orderCounts'> = async (_, { signedIn }) => ({
@@ -87,7 +87,8 @@ function placed({ orderno, status, expiresAt }: PlacedOrder) {
   return { orderno, status, expires_at: isoTime(expiresAt) };
 }
 
-function shown(
+/** An order as its shopper sees it. */
+export function shownOrder(
   { order, closedEarly, members }: ListedOrder,
   locale: Locale,
   messages: Messages,

@@ -18,3 +18,10 @@ export interface StaffAct extends By {
 export function byOf({ actor, note, sessionId, approvalId, evidence }: By): By {
   return { actor, note, sessionId, approvalId, evidence };
 }
+
+/** Who does an act in the console, and the key of its audit entry, so that a repeat does nothing. */
+export interface Actor {
+  actor: string;
+  sessionId?: string | undefined;
+  key?: string | undefined;
+}

@@ -3,9 +3,12 @@ import { approvals } from './approvals.ts';
 import type { ConsoleCallName } from './calls.ts';
 import type { ConsoleEndpoint } from './endpoint.ts';
 import { figures } from './figures.ts';
+import { find } from './find.ts';
 import { items } from './items.ts';
+import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { settings } from './settings.ts';
+import { invitations, shoppers } from './shoppers.ts';
 import { staff } from './staff.ts';
 import { storefront } from './storefront.ts';
 import { system } from './system.ts';
@@ -20,6 +23,10 @@ export const consoleContract = {
   ...items,
   ...settings,
   ...storefront,
+  ...orders,
+  ...find,
+  ...shoppers,
+  ...invitations,
 } satisfies Record<ConsoleCallName, ConsoleEndpoint>;
 
 type Contract = typeof consoleContract;

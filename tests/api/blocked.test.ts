@@ -30,7 +30,8 @@ const stock = async (api: Api, id: number) => {
 const register = async (api: Api, username: string, invitation_code: string) =>
   (await api.call('register', { username, password: 'correct horse', invitation_code })).body;
 
-const held = (api: Api, code: string) => api.store.transaction((tx) => holdInvitation(tx, code));
+const held = (api: Api, code: string) =>
+  api.store.transaction(async (tx) => (await holdInvitation(tx, code))?.shopperId);
 
 const UNKNOWN = { code: 400, msg: '邀请码不存在' };
 

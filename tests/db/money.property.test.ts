@@ -5,6 +5,7 @@ import { engine, tables } from '../../db/schema/index.ts';
 import type { PayChannel, PaymentNotification } from '../../server/payments/channel.ts';
 import { transferChannel } from '../../server/payments/transfer.ts';
 import { orderNumbers } from '../../server/services/ids.ts';
+import { createGroupClosing } from '../../server/services/orders/close-group.ts';
 import { createExpiry } from '../../server/services/orders/expiry.ts';
 import { createRefunds } from '../../server/services/orders/refunds.ts';
 import { createOrders } from '../../server/services/orders/service.ts';
@@ -68,6 +69,7 @@ const step = fc.oneof(
   fc.record({ op: fc.constant('join' as const), shopper: fc.nat(SHOPPERS - 1), pick: fc.nat(20) }),
   fc.record({ op: fc.constant('advance' as const), seconds: fc.nat(90) }),
   fc.record({ op: fc.constant('expire' as const) }),
+  fc.record({ op: fc.constant('close group' as const), pick: fc.nat(20), key: fc.option(fc.nat(1)) }),
   fc.record({ op: fc.constant('block' as const), shopper: fc.nat(SHOPPERS - 1) }),
   fc.record({ op: fc.constant('apply' as const), pick: fc.nat(20) }),
   fc.record({ op: fc.constant('decide refund' as const), pick: fc.nat(20), pay: fc.boolean() }),
@@ -165,6 +167,7 @@ async function openFlakyShop() {
     ...createAdjustments({ store, ledger }),
     staff: createShopperStaff({ store, ids, passwords, ledger, events }),
     orders: createOrders({ store, ledger, settings, clock, orderNumber: newNumber }),
+    closing: createGroupClosing({ store, ledger }),
     expiry: createExpiry({ store, ledger, clock, onError: (error) => failures.push(error) }),
     refunds: createRefunds({ store, ledger }),
     withdrawals: createWithdrawals({ store, ledger, fundPasswords, settings, events }),
@@ -234,6 +237,17 @@ async function endRecharge(
   });
 }
 
+/** Staff close the group of an order by hand. */
+function closeGroup(
+  { closing }: FlakyShop,
+  order: { groupId: number } | undefined,
+  scene: string,
+  step: Extract<Step, { op: 'close group' }>,
+) {
+  const key = step.key === null ? undefined : `${scene}-close-${step.key}`;
+  return closing.close({ id: order?.groupId ?? 0, key, ...staff });
+}
+
 /** One step; notifications answer how they ended, the others are only done or not. */
 async function run(shop: FlakyShop, { name: scene, shopperIds, itemIds }: Scene, step: Step): Promise<unknown> {
   const shopperId = 'shopper' in step ? (shopperIds[step.shopper] ?? 0) : 0;
@@ -262,6 +276,9 @@ async function run(shop: FlakyShop, { name: scene, shopperIds, itemIds }: Scene,
       return shop.clock.advance(step.seconds * 1000);
     case 'expire':
       return shop.expiry.expireDue();
+    case 'close group': {
+      return closeGroup(shop, await picked(ownOrders()), scene, step);
+    }
     case 'apply': {
       const order = await picked(ownOrders());
       return shop.refunds.request({ id: order?.id ?? 0, shopperId: order?.shopperId ?? 0, idempotencyKey: undefined });

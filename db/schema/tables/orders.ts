@@ -39,7 +39,8 @@ export function orderTables(c: Columns, { items, pictures, shoppers }: Needs) {
     },
     (t) => [
       c.index('groups_waiting').on(t.itemId, t.status, t.expiresAt, t.id),
-      c.index('groups_deadline').on(t.status, t.expiresAt),
+      // Its condition is true of all groups: those of an item have an index of their own, which no engine is to leave.
+      c.index('groups_deadline').on(t.status, t.expiresAt, t.id).where(sql`${t.id} > 0`),
       c.index('groups_opener').on(t.openedBy, t.status, t.expiresAt),
       c.check('groups_status', sql`${t.status} in ('open', 'complete', 'expired')`),
       c.check('groups_seats', sql`${t.size} >= 2 and ${t.seats} between 1 and ${t.size}`),

@@ -1,7 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { accountEventKinds } from '../../../shared/contract/enums.ts';
 import type { Columns } from '../columns.sqlite.ts';
+
+/** The last four characters of a card number, as their index has them. */
+export const endOfCard = (account: AnySQLiteColumn): SQL<string> =>
+  sql<string>`substr(${account}, length(${account}) - 3)`;
+
+/** The digits of a phone number, as their index has them. */
+export const phoneDigits = (phone: AnySQLiteColumn): SQL<string> =>
+  sql<string>`replace(replace(replace(${phone}, ' ', ''), '-', ''), '+', '')`;
 
 /** Shoppers, their sessions, invitations, bank cards and addresses (docs/domain.md, Shoppers, sessions, bounds). */
 export function shopperTables(c: Columns) {
@@ -18,6 +26,10 @@ export function shopperTables(c: Columns) {
       fundPasswordHash: c.text('fund_password_hash'),
       reputationScore: c.whole('reputation_score').notNull().default(100),
       invitedBy: c.ref('invited_by').references((): AnySQLiteColumn => shoppers.id),
+      /** The code that opened the account; null in rows of an older version that came by a code of the shop. */
+      invitationId: c.ref('invitation_id'),
+      /** The language of the shopper's last log-in, in which staff see what the shopper sees. */
+      locale: c.text('locale'),
       demo: c.bool('demo').notNull().default(false),
       blockedAt: c.instant('blocked_at'),
       /** Since when withdrawals are frozen, after a chargeback or by staff. */
@@ -27,7 +39,12 @@ export function shopperTables(c: Columns) {
     },
     (t) => [
       c.uniqueIndex('shoppers_username_key').on(t.usernameKey),
-      c.index('shoppers_invited_by').on(t.invitedBy),
+      c.index('shoppers_invited_by').on(t.invitedBy, t.id),
+      c.index('shoppers_invitation').on(t.invitationId, t.id),
+      c.prefixIndex('shoppers_username_start', t.usernameKey),
+      c.prefixIndex('shoppers_nickname_start', t.nickname),
+      c.index('shoppers_blocked').on(t.id).where(sql`${t.blockedAt} is not null`),
+      c.index('shoppers_frozen_id').on(t.id).where(sql`${t.withdrawalsFrozenAt} is not null`),
       c.index('shoppers_frozen').on(t.withdrawalsFrozenAt).where(sql`${t.withdrawalsFrozenAt} is not null`),
       c.check('shoppers_username_length', sql`length(${t.username}) between 3 and 32`),
       c.check('shoppers_nickname_length', sql`length(${t.nickname}) between 1 and 32`),
@@ -87,19 +104,31 @@ export function shopperTables(c: Columns) {
       changedAt: c.instant('changed_at'),
       updatedAt: c.instant('updated_at').notNull(),
     },
-    (t) => [c.index('bank_cards_account').on(t.bankAccount)],
+    (t) => [
+      c.index('bank_cards_account').on(t.bankAccount),
+      c.index('bank_cards_end').on(endOfCard(t.bankAccount)),
+      c.prefixIndex('bank_cards_truename', t.bankTruename),
+    ],
   );
 
-  const addresses = c.table('addresses', {
-    shopperId: c
-      .ref('shopper_id')
-      .primaryKey()
-      .references(() => shoppers.id),
-    truename: c.text('truename').notNull(),
-    phone: c.text('phone').notNull(),
-    address: c.text('address').notNull(),
-    updatedAt: c.instant('updated_at').notNull(),
-  });
+  const addresses = c.table(
+    'addresses',
+    {
+      shopperId: c
+        .ref('shopper_id')
+        .primaryKey()
+        .references(() => shoppers.id),
+      truename: c.text('truename').notNull(),
+      phone: c.text('phone').notNull(),
+      address: c.text('address').notNull(),
+      updatedAt: c.instant('updated_at').notNull(),
+    },
+    (t) => [
+      c.index('addresses_phone').on(phoneDigits(t.phone)),
+      c.prefixIndex('addresses_truename', t.truename),
+      c.index('addresses_address').on(t.address),
+    ],
+  );
 
   const accountEvents = c.table(
     'account_events',

@@ -1,12 +1,16 @@
 import type { ConsoleCallName } from '../../../shared/console/calls.ts';
 import { approvalHandlers } from './approvals.ts';
 import { figureHandlers } from './figures.ts';
+import { findHandlers } from './find.ts';
 import type { ConsoleHandlerDeps, PublicStaffHandler, StaffHandler } from './handler.ts';
+import { invitationsHandlers } from './invitations.ts';
 import { itemHandlers } from './items.ts';
 import { meHandlers } from './me.ts';
+import { ordersHandlers } from './orders.ts';
 import { rechargeHandlers } from './recharges.ts';
 import { refundHandlers } from './refunds.ts';
 import { settingHandlers } from './settings.ts';
+import { shoppersHandlers } from './shoppers.ts';
 import { signInHandlers } from './sign-in.ts';
 import { staffHandlers } from './staff.ts';
 import { storefrontHandlers } from './storefront.ts';
@@ -30,5 +34,9 @@ export function createConsoleHandlers(deps: ConsoleHandlerDeps): ConsoleHandlers
     ...itemHandlers(deps),
     ...settingHandlers(deps),
     ...storefrontHandlers(deps),
+    ...ordersHandlers(deps),
+    ...findHandlers(deps),
+    ...shoppersHandlers(deps),
+    ...invitationsHandlers(deps),
   };
 }

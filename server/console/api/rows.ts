@@ -27,4 +27,8 @@ interface Act {
 export const actOf = ({ id, actor, action, note, createdAt }: Act) => ({ id, actor, action, note, at: createdAt });
 
 /** Who does an act, and the key of its audit entry. */
-export const actorOf = ({ staff, key }: SignedInStaffCaller) => ({ actor: `staff:${staff.staffId}`, key });
+export const actorOf = ({ staff, key }: SignedInStaffCaller) => ({
+  actor: `staff:${staff.staffId}`,
+  sessionId: staff.sessionId,
+  key,
+});

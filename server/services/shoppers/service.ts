@@ -8,8 +8,10 @@ import {
   selectCredentials,
   selectOwnInvitation,
   selectProfile,
+  setLocale,
 } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
+import type { Locale } from '../../../shared/locales.ts';
 import { customerOf } from '../../customer.ts';
 import type { Ids } from '../ids.ts';
 import { Refused } from '../refused.ts';
@@ -44,6 +46,17 @@ interface LogIn {
   from: From;
   /** The mark that the browser stored at an earlier log-in. */
   deviceMark: string | null;
+  /** Which the shopper reads. */
+  locale: Locale;
+}
+
+interface Registration {
+  username: string;
+  nickname: string;
+  password: string;
+  invitationCode: string;
+  /** Which the shopper reads. */
+  locale: Locale;
 }
 
 /** Live sessions of a shopper at the most: one more log-in ends the oldest. */
@@ -65,7 +78,7 @@ export function createShoppers({ store, ids, passwords, guesses, sessions, event
      * Creates a shopper with a wallet and an invitation code. Throws `invitationUnknown`, `usernameTaken`,
      * `passwordCommon`, and the problem of the nickname.
      */
-    register: async (wish: { username: string; nickname: string; password: string; invitationCode: string }) => {
+    register: async (wish: Registration) => {
       const usernameKey = wish.username.toLowerCase();
       if (!(await isOpenInvitation(store.reader, wish.invitationCode))) throw new Refused('invitationUnknown');
       if (await selectCredentials(store.reader, usernameKey)) throw new Refused('usernameTaken');
@@ -74,13 +87,15 @@ export function createShoppers({ store, ids, passwords, guesses, sessions, event
       if (await isEasy(wish.password, wish.username)) throw new Refused('passwordCommon');
       const passwordHash = await passwords.hash(wish.password);
       return store.transaction(async (tx) => {
-        const invitedBy = await holdInvitation(tx, wish.invitationCode);
-        if (invitedBy === undefined) throw new Refused('invitationUnknown');
+        const invitation = await holdInvitation(tx, wish.invitationCode);
+        if (!invitation) throw new Refused('invitationUnknown');
         return openAccount(tx, ids, {
           username: wish.username,
           nickname: wish.nickname,
           passwordHash,
-          invitedBy,
+          invitedBy: invitation.shopperId,
+          invitationId: invitation.id,
+          locale: wish.locale,
           demo: false,
         });
       });
@@ -111,6 +126,7 @@ export function createShoppers({ store, ids, passwords, guesses, sessions, event
         if (!(await holdPassword(tx, { id: found.id, passwordHash }))) throw new Refused('wrongCredentials');
         const expiresAt = tx.now + SESSION_SECONDS * 1000;
         const userAgent = from.userAgent.slice(0, 200);
+        await setLocale(tx, found.id, given.locale);
         await insertSession(tx, { id: sessionId, shopperId: found.id, userAgent, expiresAt });
         await endOldest(tx, { shopperId: found.id, except: sessionId, from });
         await events.record(tx, { shopperId: found.id, kind: 'logIn', from });

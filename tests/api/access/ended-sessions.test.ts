@@ -100,7 +100,13 @@ async function slowlyComparing(api: TestApi, meanwhile: () => Promise<unknown>) 
   };
 }
 
-const logInOfMia = { username: 'mia', password: PASSWORD, from: { address: '', userAgent: '' }, deviceMark: null };
+const logInOfMia = {
+  username: 'mia',
+  password: PASSWORD,
+  from: { address: '', userAgent: '' },
+  deviceMark: null,
+  locale: 'zh-CN',
+} as const;
 
 test.each(['a password change on another device', 'a password that staff reset', 'a block'])(
   'a log-in whose password was compared before %s begins no session',

@@ -1,0 +1,89 @@
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { GroupStatus } from '../../../shared/contract/enums.ts';
+import { tables } from '../../schema/index.ts';
+import type { Reader, Writer } from '../../store.ts';
+import { type GroupPlace, maybe } from '../support.ts';
+
+const { groups, orders, pictures, shoppers } = tables;
+const openers = alias(orders, 'openers');
+
+interface GroupsWish {
+  status: GroupStatus;
+  itemId: number | undefined;
+  after: GroupPlace | undefined;
+  limit: number;
+}
+
+/** Groups of one state by their deadlines: those that wait from the soonest on, the others from the latest back. */
+export function selectGroupRows(on: Reader, { status, itemId, after, limit }: GroupsWish) {
+  const soonestFirst = status === 'open';
+  const [order, beyond, from] = soonestFirst ? [asc, gt, gte] : [desc, lt, lte];
+  return on.db
+    .select({
+      id: groups.id,
+      itemId: groups.itemId,
+      names: groups.names,
+      picture: pictures.name,
+      size: groups.size,
+      seats: groups.seats,
+      price: groups.price,
+      status: groups.status,
+      openedAt: groups.openedAt,
+      expiresAt: groups.expiresAt,
+      closedAt: groups.closedAt,
+      shopperId: shoppers.id,
+      username: shoppers.username,
+      nickname: shoppers.nickname,
+      blockedAt: shoppers.blockedAt,
+      orderno: openers.orderno,
+    })
+    .from(groups)
+    .innerJoin(pictures, eq(pictures.id, groups.pictureId))
+    .innerJoin(shoppers, eq(shoppers.id, groups.openedBy))
+    .innerJoin(openers, and(eq(openers.groupId, groups.id), eq(openers.shopperId, groups.openedBy)))
+    .where(
+      and(
+        eq(groups.status, status),
+        // Exactly the index's condition: without it no engine uses that index.
+        itemId === undefined ? sql`${groups.id} > 0` : eq(groups.itemId, itemId),
+        // The index is entered by the first condition.
+        maybe(after, (last) =>
+          and(
+            from(groups.expiresAt, last.expiresAt),
+            or(beyond(groups.expiresAt, last.expiresAt), beyond(groups.id, last.id)),
+          ),
+        ),
+      ),
+    )
+    .orderBy(order(groups.expiresAt), order(groups.id))
+    .limit(limit);
+}
+
+/** Closes a group that is open, full or not; nothing if it is not open any more. */
+export async function closeGroup(tx: Writer, id: number) {
+  const [row] = await tx.db
+    .update(groups)
+    .set({ status: 'expired', closedAt: tx.now })
+    .where(and(eq(groups.id, id), eq(groups.status, 'open')))
+    .returning({ id: groups.id, itemId: groups.itemId, size: groups.size, seats: groups.seats, price: groups.price });
+  return row;
+}
+
+/** The state of a group and when it ended. */
+export async function selectGroupState(on: Reader, id: number) {
+  const [row] = await on.db
+    .select({ status: groups.status, seats: groups.seats, price: groups.price })
+    .from(groups)
+    .where(eq(groups.id, id));
+  return row;
+}
+
+/** Pictures of these groups' items, as they were when they were opened. */
+export function selectGroupPictures(on: Reader, ids: readonly number[]) {
+  return on.db
+    .select({ id: groups.id, picture: pictures.name })
+    .from(groups)
+    .innerJoin(pictures, eq(pictures.id, groups.pictureId))
+    .where(inArray(groups.id, [...ids]));
+}

@@ -1,0 +1,123 @@
+import { and, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { OrderStatus } from '../../../shared/contract/enums.ts';
+import { tables } from '../../schema/index.ts';
+import type { Reader } from '../../store.ts';
+import { maybe } from '../support.ts';
+
+const { groups, orders, pictures, shoppers } = tables;
+
+/** Numbers of orders, from the first to below the second: those of a day begin with it. */
+export interface NumberRange {
+  from: string;
+  below: string;
+}
+
+interface Filter {
+  status: OrderStatus | undefined;
+  shopperId: number | undefined;
+  itemId: number | undefined;
+  groupId: number | undefined;
+  numbers: NumberRange | undefined;
+}
+
+/** Only `numbers` is to be read from an index, so the others have a plus sign. */
+const otherThanNumbers = ({ status, shopperId, itemId, groupId }: Filter) => [
+  maybe(status, (wanted) => sql`+${orders.status} = ${wanted}`),
+  maybe(shopperId, (wanted) => sql`+${orders.shopperId} = ${wanted}`),
+  maybe(itemId, (wanted) => sql`+${groups.itemId} = ${wanted}`),
+  maybe(groupId, (wanted) => sql`+${orders.groupId} = ${wanted}`),
+];
+
+/** Orders by their numbers, the highest first: their ids and numbers. */
+export function selectNumberedOrders(on: Reader, wish: Filter & { numbers: NumberRange; limit: number }) {
+  const { from, below } = wish.numbers;
+  return on.db
+    .select({ id: orders.id, orderno: orders.orderno })
+    .from(orders)
+    .innerJoin(groups, eq(groups.id, orders.groupId))
+    .where(and(gte(orders.orderno, from), lt(orders.orderno, below), ...otherThanNumbers(wish)))
+    .orderBy(desc(orders.orderno))
+    .limit(wish.limit);
+}
+
+/** How many orders there are of that kind, counted up to `most`. */
+export async function countSomeOrders(on: Reader, wish: Filter, most: number): Promise<number> {
+  const { status, shopperId, itemId, groupId, numbers } = wish;
+  const ofStatus = shopperId === undefined && itemId === undefined && groupId === undefined;
+  const some = on.db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(groups, eq(groups.id, orders.groupId))
+    .where(
+      numbers
+        ? and(gte(orders.orderno, numbers.from), lt(orders.orderno, numbers.below), ...otherThanNumbers(wish))
+        : and(
+            maybe(groupId, (wanted) => eq(orders.groupId, wanted)),
+            maybe(shopperId, (wanted) => eq(orders.shopperId, wanted)),
+            maybe(itemId, (wanted) =>
+              shopperId === undefined ? eq(groups.itemId, wanted) : sql`+${groups.itemId} = ${wanted}`,
+            ),
+            maybe(status, (wanted) => and(eq(orders.status, wanted), ofStatus ? sql`${orders.id} > 0` : undefined)),
+          ),
+    )
+    .limit(most)
+    .as('some');
+  const [row] = await on.db.select({ found: count() }).from(some);
+  return row?.found ?? 0;
+}
+
+/** What a list shows of these orders, unordered. */
+export function selectOrderRows(on: Reader, ids: readonly number[]) {
+  return on.db
+    .select({
+      id: orders.id,
+      orderno: orders.orderno,
+      status: orders.status,
+      price: orders.price,
+      tax: orders.tax,
+      createdAt: orders.createdAt,
+      updatedAt: orders.updatedAt,
+      itemId: groups.itemId,
+      names: groups.names,
+      picture: pictures.name,
+      shopperId: shoppers.id,
+      username: shoppers.username,
+      nickname: shoppers.nickname,
+      blockedAt: shoppers.blockedAt,
+      groupId: groups.id,
+      size: groups.size,
+      seats: groups.seats,
+      groupStatus: groups.status,
+      expiresAt: groups.expiresAt,
+      closedAt: groups.closedAt,
+    })
+    .from(orders)
+    .innerJoin(groups, eq(groups.id, orders.groupId))
+    .innerJoin(pictures, eq(pictures.id, groups.pictureId))
+    .innerJoin(shoppers, eq(shoppers.id, orders.shopperId))
+    .where(inArray(orders.id, [...ids]));
+}
+
+/** Who bought, and the address as it is on the order. */
+export async function selectContactsOfOrder(on: Reader, orderno: string) {
+  const [row] = await on.db
+    .select({
+      id: orders.id,
+      shopperId: orders.shopperId,
+      truename: orders.truename,
+      phone: orders.phone,
+      address: orders.address,
+    })
+    .from(orders)
+    .where(eq(orders.orderno, orderno));
+  return row;
+}
+
+/** The id and the number of an order. */
+export async function selectOrderNumber(on: Reader, orderno: string) {
+  const [row] = await on.db
+    .select({ id: orders.id, shopperId: orders.shopperId })
+    .from(orders)
+    .where(eq(orders.orderno, orderno));
+  return row;
+}

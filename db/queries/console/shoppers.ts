@@ -1,0 +1,192 @@
+import { and, count, desc, eq, inArray, isNotNull, lt, ne, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { tables } from '../../schema/index.ts';
+import { endOfCard, phoneDigits } from '../../schema/tables/shoppers.ts';
+import type { Reader, Writer } from '../../store.ts';
+import { beginsWith } from '../beginnings.ts';
+import { maybe } from '../support.ts';
+
+const { accounts, addresses, bankCards, invitations, orders, shoppers } = tables;
+const inviters = alias(shoppers, 'inviters');
+
+const listed = {
+  id: shoppers.id,
+  username: shoppers.username,
+  nickname: shoppers.nickname,
+  balance: accounts.balance,
+  blockedAt: shoppers.blockedAt,
+  frozenAt: shoppers.withdrawalsFrozenAt,
+  demo: shoppers.demo,
+  createdAt: shoppers.createdAt,
+};
+
+const listedShoppers = (on: Reader) =>
+  on.db.select(listed).from(shoppers).innerJoin(accounts, eq(accounts.shopperId, shoppers.id));
+
+export type ShopperState = 'all' | 'blocked' | 'frozen';
+
+const inState: Record<ShopperState, SQL | undefined> = {
+  all: undefined,
+  blocked: isNotNull(shoppers.blockedAt),
+  frozen: isNotNull(shoppers.withdrawalsFrozenAt),
+};
+
+interface ShoppersWish {
+  state: ShopperState;
+  /** Only those who came by this code. */
+  invitationId: number | undefined;
+  /** Only those whom this shopper invited. */
+  invitedBy: number | undefined;
+  before: number;
+  limit: number;
+}
+
+/** Shoppers with an id below `before`, the newest first. */
+export function selectShopperRows(on: Reader, { state, invitationId, invitedBy, before, limit }: ShoppersWish) {
+  return listedShoppers(on)
+    .where(
+      and(
+        inState[state],
+        maybe(invitationId, (id) => eq(shoppers.invitationId, id)),
+        maybe(invitedBy, (id) => eq(shoppers.invitedBy, id)),
+        lt(shoppers.id, before),
+      ),
+    )
+    .orderBy(desc(shoppers.id))
+    .limit(limit);
+}
+
+/** These shoppers, unordered. */
+export function selectShoppersByIds(on: Reader, ids: readonly number[]) {
+  return listedShoppers(on).where(inArray(shoppers.id, [...ids]));
+}
+
+/** How shoppers are found; each reads an index of its own. */
+const ways = {
+  username: (text: string) => eq(shoppers.usernameKey, text.toLowerCase()),
+  nickname: (text: string) => eq(shoppers.nickname, text),
+  'beginning of username': (text: string) => beginsWith(shoppers.usernameKey, text.toLowerCase()),
+  'beginning of nickname': (text: string) => beginsWith(shoppers.nickname, text),
+} as const;
+
+export type NameWay = keyof typeof ways;
+
+/** Ids of shoppers whose name is that. */
+export async function findByName(on: Reader, way: NameWay, text: string, limit: number): Promise<number[]> {
+  const found = await on.db.select({ id: shoppers.id }).from(shoppers).where(ways[way](text)).limit(limit);
+  return found.map(({ id }) => id);
+}
+
+const addressWays = {
+  phone: (digits: string) => eq(phoneDigits(addresses.phone), digits),
+  'name of address': (text: string) => eq(addresses.truename, text),
+  'beginning of address name': (text: string) => beginsWith(addresses.truename, text),
+  address: (text: string) => eq(addresses.address, text),
+} as const;
+
+export type AddressWay = keyof typeof addressWays;
+
+/** Ids of shoppers whose address has that. */
+export async function findByAddress(on: Reader, way: AddressWay, text: string, limit: number): Promise<number[]> {
+  const found = await on.db
+    .select({ id: addresses.shopperId })
+    .from(addresses)
+    .where(addressWays[way](text))
+    .limit(limit);
+  return found.map(({ id }) => id);
+}
+
+const cardWays = {
+  'end of card': (text: string) => eq(endOfCard(bankCards.bankAccount), text),
+  card: (text: string) => eq(bankCards.bankAccount, text),
+  'name of card': (text: string) => eq(bankCards.bankTruename, text),
+} as const;
+
+export type CardWay = keyof typeof cardWays;
+
+/** Ids of shoppers whose card has that. */
+export async function findByCard(on: Reader, way: CardWay, text: string, limit: number): Promise<number[]> {
+  const found = await on.db.select({ id: bankCards.shopperId }).from(bankCards).where(cardWays[way](text)).limit(limit);
+  return found.map(({ id }) => id);
+}
+
+/** A shopper with wallet, card, address, inviter and invitation code. */
+export async function selectWholeShopper(on: Reader, id: number) {
+  const [row] = await on.db
+    .select({
+      ...listed,
+      reputationScore: shoppers.reputationScore,
+      locale: shoppers.locale,
+      frozenWhy: shoppers.withdrawalsFrozenWhy,
+      bankTruename: bankCards.bankTruename,
+      bankAccount: bankCards.bankAccount,
+      bankName: bankCards.bankName,
+      cardChangedAt: bankCards.changedAt,
+      truename: addresses.truename,
+      phone: addresses.phone,
+      address: addresses.address,
+      inviterId: inviters.id,
+      inviterNickname: inviters.nickname,
+      code: invitations.code,
+      codeClosedAt: invitations.closedAt,
+    })
+    .from(shoppers)
+    .innerJoin(accounts, eq(accounts.shopperId, shoppers.id))
+    .leftJoin(bankCards, eq(bankCards.shopperId, shoppers.id))
+    .leftJoin(addresses, eq(addresses.shopperId, shoppers.id))
+    .leftJoin(inviters, eq(inviters.id, shoppers.invitedBy))
+    .leftJoin(invitations, eq(invitations.shopperId, shoppers.id))
+    .where(eq(shoppers.id, id));
+  return row;
+}
+
+/** What an order shows of its shopper's account. */
+export async function selectAccountFacts(on: Reader, id: number) {
+  const [row] = await listedShoppers(on).where(eq(shoppers.id, id));
+  const [more] = await on.db.select({ locale: shoppers.locale }).from(shoppers).where(eq(shoppers.id, id));
+  const [own] = await on.db.select({ found: count() }).from(orders).where(eq(orders.shopperId, id));
+  return row && { ...row, locale: more?.locale ?? null, orders: own?.found ?? 0 };
+}
+
+/** How many shoppers someone invited. */
+export async function countInvited(on: Reader, id: number): Promise<number> {
+  const [row] = await on.db.select({ found: count() }).from(shoppers).where(eq(shoppers.invitedBy, id));
+  return row?.found ?? 0;
+}
+
+/** How many shoppers came by each of these codes, counted up to `most`. */
+export async function countCame(on: Reader, invitationId: number, most: number): Promise<number> {
+  const some = on.db
+    .select({ id: shoppers.id })
+    .from(shoppers)
+    .where(eq(shoppers.invitationId, invitationId))
+    .limit(most)
+    .as('some');
+  const [row] = await on.db.select({ found: count() }).from(some);
+  return row?.found ?? 0;
+}
+
+/** Sets the score, on condition that it is `was`; false if it is another one by now. */
+export async function setScore(tx: Writer, { id, was, score }: { id: number; was: number; score: number }) {
+  tx.invalidate(`shopper:${id}`);
+  const changed = await tx.db
+    .update(shoppers)
+    .set({ reputationScore: score })
+    .where(and(eq(shoppers.id, id), eq(shoppers.reputationScore, was), ne(shoppers.reputationScore, score)))
+    .returning({ id: shoppers.id });
+  return changed.length > 0;
+}
+
+/** The name and the score of a shopper. */
+export async function selectNameAndScore(on: Reader, id: number) {
+  const [row] = await on.db
+    .select({
+      username: shoppers.username,
+      nickname: shoppers.nickname,
+      score: shoppers.reputationScore,
+      locale: shoppers.locale,
+    })
+    .from(shoppers)
+    .where(eq(shoppers.id, id));
+  return row;
+}

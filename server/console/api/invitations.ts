@@ -1,0 +1,49 @@
+import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
+import { actOf, actorOf, personOf } from './rows.ts';
+
+export function invitationsHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
+  const { consoleInvitations, invitationStaff } = services;
+
+  const invitations: StaffHandler<'invitations'> = async ({ limit, cursor }) => {
+    const { rows, next } = await consoleInvitations.list({ limit, cursor });
+    return { data: rows.map(invitationOf), next };
+  };
+
+  const invitation: StaffHandler<'invitation'> = async ({ code }) => {
+    const { shopperId, username, nickname, blockedAt, ...row } = await consoleInvitations.one(code);
+    const owner = shopperId === null ? null : { id: shopperId, username: username ?? '', nickname: nickname ?? '' };
+    return { data: { ...invitationOf(row), owner: owner && personOf({ ...owner, blockedAt }) } };
+  };
+
+  const invitationMake: StaffHandler<'invitation_make'> = async ({ note }, caller) => ({
+    data: { code: await consoleInvitations.make({ note, ...actorOf(caller) }) },
+  });
+
+  const invitationClose: StaffHandler<'invitation_close'> = async (act, caller) => {
+    await invitationStaff.close({ ...act, ...actorOf(caller) });
+    return { data: null };
+  };
+
+  const invitationRotate: StaffHandler<'invitation_rotate'> = async (act, caller) => ({
+    data: { code: await invitationStaff.rotate({ ...act, ...actorOf(caller) }) },
+  });
+
+  return {
+    invitations,
+    invitation,
+    invitation_make: invitationMake,
+    invitation_close: invitationClose,
+    invitation_rotate: invitationRotate,
+  };
+}
+
+type Row = Awaited<ReturnType<ConsoleHandlerDeps['services']['consoleInvitations']['list']>>['rows'][number];
+
+const invitationOf = ({ id, code, closedAt, createdAt, came, acts }: Row) => ({
+  id,
+  code,
+  closed_at: closedAt,
+  created_at: createdAt,
+  came,
+  acts: acts.map(actOf),
+});

@@ -1,0 +1,156 @@
+import { type Locale, textFor } from '../../../shared/locales.ts';
+import { shownOrder } from '../../api/orders.ts';
+import { pictureUrl } from '../../services/pictures/library.ts';
+import { Refused } from '../../services/refused.ts';
+import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
+import { maskedContacts } from './masked.ts';
+import { actOf, actorOf, personOf } from './rows.ts';
+
+export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 'services' | 'messages'>) {
+  const { consoleOrders, groupClosing } = services;
+
+  const orders: StaffHandler<'orders'> = async ({ item, shopper, group, ...wish }, { locale }) => {
+    const filter = { itemId: item, shopperId: shopper, groupId: group };
+    const { rows, next } = await consoleOrders.list({
+      ...wish,
+      ...filter,
+      status: wish.status,
+      day: wish.day,
+      cursor: wish.cursor,
+    });
+    return { data: rows.map((row) => listedOrder(row, locale)), next };
+  };
+
+  const ordersCount: StaffHandler<'orders_count'> = async ({ item, shopper, group, status, day }) => ({
+    data: await consoleOrders.count({ itemId: item, shopperId: shopper, groupId: group, status, day }),
+  });
+
+  const order: StaffHandler<'order'> = async ({ number }, { locale }) => {
+    const { order, own, group, members, movements, facts, acts } = await consoleOrders.whole(number);
+    if (!own) throw new Refused('orderUnknown');
+    const wallet = ({ from, to }: { from: string; to: string }) => ({ from: placeOf(from), to: placeOf(to) });
+    const shown = listedOrder(own, locale);
+    return {
+      data: {
+        ...shown,
+        remark: order.remark,
+        demo: order.demo,
+        contacts: maskedContacts(order),
+        group: {
+          ...shown.group,
+          opened_at: group.openedAt,
+          closed_early: closedEarly(group),
+          members: members.map((member) => ({
+            number: member.orderno,
+            status: member.status,
+            at: member.createdAt,
+            shopper: personOf({ ...member, id: member.shopperId }),
+          })),
+        },
+        transfers: movements.map(({ id, kind, amount, createdAt, ...places }) => ({
+          id,
+          kind,
+          amount,
+          ...wallet(places),
+          at: createdAt,
+        })),
+        account: {
+          created_at: facts.createdAt,
+          orders: facts.orders,
+          balance: facts.balance ?? 0,
+          withdrawals_frozen: facts.frozenAt !== null,
+          locale: facts.locale,
+        },
+        acts: acts.map(actOf),
+      },
+    };
+  };
+
+  const orderAsShown: StaffHandler<'order_as_shown'> = async ({ number, locale }) => {
+    const { id, shopperId } = await consoleOrders.ownerOf(number);
+    const { rows } = await services.orders.one({ shopperId, status: 0, id });
+    const [row] = rows;
+    if (!row) throw new Refused('orderUnknown');
+    return { data: shownOrder(row, locale, messages) };
+  };
+
+  const orderContacts: StaffHandler<'order_contacts'> = async ({ number }, caller) => ({
+    data: await consoleOrders.contacts({ orderno: number, ...actorOf(caller) }),
+  });
+
+  const orderNote: StaffHandler<'order_note'> = async ({ number, note }, caller) => {
+    await consoleOrders.note({ orderno: number, note, ...actorOf(caller) });
+    return { data: null };
+  };
+
+  const groups: StaffHandler<'groups'> = async ({ status, item, limit, cursor }, { locale }) => {
+    const { rows, next } = await consoleOrders.groups({ status, itemId: item, limit, cursor });
+    return {
+      data: rows.map((group) => ({
+        id: group.id,
+        size: group.size,
+        seats: group.seats,
+        status: group.status,
+        price: group.price,
+        opened_at: group.openedAt,
+        expires_at: group.expiresAt,
+        closed_at: group.closedAt,
+        closed_early: closedEarly(group),
+        item: itemOf(group, locale),
+        opener: personOf({ ...group, id: group.shopperId }),
+        number: group.orderno,
+      })),
+      next,
+    };
+  };
+
+  const groupClose: StaffHandler<'group_close'> = async ({ id, note }, caller) => ({
+    data: await groupClosing.close({ id, note, ...actorOf(caller) }),
+  });
+
+  return {
+    orders,
+    orders_count: ordersCount,
+    order,
+    order_as_shown: orderAsShown,
+    order_contacts: orderContacts,
+    order_note: orderNote,
+    groups,
+    group_close: groupClose,
+  };
+}
+
+type Listed = Awaited<ReturnType<ConsoleHandlerDeps['services']['consoleOrders']['list']>>['rows'][number];
+
+function listedOrder(row: Listed, locale: Locale) {
+  return {
+    number: row.orderno,
+    status: row.status,
+    price: row.price,
+    tax: row.tax,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+    item: itemOf(row, locale),
+    shopper: personOf({ ...row, id: row.shopperId }),
+    group: {
+      id: row.groupId,
+      size: row.size,
+      seats: row.seats,
+      status: row.groupStatus,
+      expires_at: row.expiresAt,
+      closed_at: row.closedAt,
+    },
+  };
+}
+
+const itemOf = (row: { itemId: number; names: Record<string, string>; picture: string }, locale: Locale) => ({
+  id: row.itemId,
+  name: textFor(row.names, locale) ?? '',
+  picture: pictureUrl(row.picture),
+});
+
+const closedEarly = (group: { status: string; closedAt: number | null; expiresAt: number }): boolean =>
+  group.status === 'expired' && group.closedAt !== null && group.closedAt < group.expiresAt;
+
+/** Whose wallet it is stands beside the row. */
+const placeOf = (account: string): string => (account.startsWith('wallet:') ? 'wallet' : account);

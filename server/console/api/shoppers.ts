@@ -1,0 +1,160 @@
+import { isLocale } from '../../../shared/locales.ts';
+import { maskedAccount } from '../../api/account.ts';
+import type { ConsoleHandlerDeps, SignedInStaffCaller, StaffHandler } from './handler.ts';
+import { maskedContacts, maskedName } from './masked.ts';
+import { actOf, actorOf, personOf } from './rows.ts';
+
+type Deps = Pick<ConsoleHandlerDeps, 'services' | 'messages'>;
+
+export function shoppersHandlers({ services, messages }: Deps) {
+  const { consoleShoppers, security, statement } = services;
+
+  const shoppers: StaffHandler<'shoppers'> = async ({ invitation, invited_by, name, cursor, ...wish }) => {
+    const page = { ...wish, name, cursor, invitationId: invitation, invitedBy: invited_by };
+    const { rows, next } = await consoleShoppers.list(page);
+    return { data: rows.map(listedShopper), next };
+  };
+
+  const shopper: StaffHandler<'shopper'> = async ({ id }) => {
+    const { shopper, sources, money, invited, invitedCount, same, acts } = await consoleShoppers.whole(id);
+    const { truename, phone, address, bankAccount } = shopper;
+    const sessions = await security.sessions(id);
+    return {
+      data: {
+        ...listedShopper(shopper),
+        blocked_at: shopper.blockedAt,
+        frozen_why: shopper.frozenWhy,
+        score: shopper.reputationScore,
+        locale: shopper.locale,
+        contacts: maskedContacts({ truename: truename ?? '', phone: phone ?? '', address: address ?? '' }),
+        card: bankAccount === null ? null : cardOf({ ...shopper, bankAccount }),
+        money: {
+          balance: money.balance,
+          held_in_groups: money.groupHeld,
+          held_for_withdrawals: money.withdrawHeld,
+          recharged: money.rechargeTotal,
+          withdrawn: money.withdrawTotal,
+          refunded: money.refundTotal,
+        },
+        sources,
+        inviter: shopper.inviterId === null ? null : { id: shopper.inviterId, nickname: shopper.inviterNickname ?? '' },
+        invitation: shopper.code === null ? null : { code: shopper.code, closed: shopper.codeClosedAt !== null },
+        invited: invited.map(listedShopper),
+        invited_count: invitedCount,
+        same: same.map((other) => ({ ...listedShopper(other), by: other.by })),
+        sessions: sessions.map(({ userAgent, createdAt, expiresAt }) => ({
+          user_agent: userAgent,
+          created_at: createdAt,
+          expires_at: expiresAt,
+        })),
+        acts: acts.map(actOf),
+      },
+    };
+  };
+
+  const shopperStatement: StaffHandler<'shopper_statement'> = async ({ id, limit, cursor }) => {
+    await consoleShoppers.username(id);
+    const { rows, next } = await statement.list({ shopperId: id, limit, cursor });
+    const data = rows.map(({ id, kind, amount, balance, createdAt, subject }) => ({
+      ...{ id, kind, amount, balance, at: createdAt },
+      number: subject.thing === 'order' ? subject.orderno : subject.thing === 'recharge' ? subject.number : '',
+    }));
+    return { data, next };
+  };
+
+  const shopperContacts: StaffHandler<'shopper_contacts'> = async ({ id }, caller) => ({
+    data: await consoleShoppers.contacts({ id, ...actorOf(caller) }),
+  });
+
+  const shopperNote: StaffHandler<'shopper_note'> = async (act, caller) => {
+    await consoleShoppers.note({ ...act, ...actorOf(caller) });
+    return { data: null };
+  };
+
+  const shopperEndSessions: StaffHandler<'shopper_end_sessions'> = async (act, caller) => {
+    await consoleShoppers.endSessions({ ...act, ...actorOf(caller) });
+    return { data: null };
+  };
+
+  const shopperScore: StaffHandler<'shopper_score'> = async (act, caller) => {
+    await consoleShoppers.score({ ...act, ...actorOf(caller) });
+    return { data: null };
+  };
+
+  const shopperHideNickname: StaffHandler<'shopper_hide_nickname'> = async (act, caller) => {
+    const neutral = (locale: string | null, digits: string) =>
+      messages.say(locale !== null && isLocale(locale) ? locale : 'zh-CN', 'nickname.neutral', { digits });
+    await consoleShoppers.hideNickname({ ...act, ...actorOf(caller), neutral });
+    return { data: null };
+  };
+
+  return {
+    ...{ shoppers, shopper, shopper_statement: shopperStatement, shopper_contacts: shopperContacts },
+    ...{
+      shopper_note: shopperNote,
+      shopper_end_sessions: shopperEndSessions,
+      shopper_score: shopperScore,
+      shopper_hide_nickname: shopperHideNickname,
+    },
+    ...decisions(services),
+  };
+}
+
+/** What the command line does as well. */
+function decisions({ consoleShoppers, shopperStaff }: Deps['services']) {
+  const actOn = async ({ id, note }: { id: number; note: string }, caller: SignedInStaffCaller) => ({
+    username: await consoleShoppers.username(id),
+    note,
+    ...actorOf(caller),
+  });
+  const shopperBlock: StaffHandler<'shopper_block'> = async (act, caller) => {
+    await shopperStaff.block(await actOn(act, caller));
+    return { data: null };
+  };
+  const shopperUnblock: StaffHandler<'shopper_unblock'> = async (act, caller) => {
+    await shopperStaff.unblock(await actOn(act, caller));
+    return { data: null };
+  };
+  const shopperFreeze: StaffHandler<'shopper_freeze'> = async (act, caller) => {
+    await shopperStaff.freeze(await actOn(act, caller));
+    return { data: null };
+  };
+  const shopperUnfreeze: StaffHandler<'shopper_unfreeze'> = async (act, caller) => {
+    await shopperStaff.unfreeze(await actOn(act, caller));
+    return { data: null };
+  };
+  const shopperResetPassword: StaffHandler<'shopper_reset_password'> = async (act, caller) => ({
+    data: { password: await shopperStaff.resetPassword(await actOn(act, caller)) },
+  });
+  return {
+    shopper_block: shopperBlock,
+    shopper_unblock: shopperUnblock,
+    shopper_freeze: shopperFreeze,
+    shopper_unfreeze: shopperUnfreeze,
+    shopper_reset_password: shopperResetPassword,
+  };
+}
+
+type Listed = Awaited<ReturnType<Deps['services']['consoleShoppers']['list']>>['rows'][number];
+
+const listedShopper = (row: Listed) => ({
+  ...personOf(row),
+  balance: row.balance ?? 0,
+  frozen: row.frozenAt !== null,
+  demo: row.demo,
+  created_at: row.createdAt,
+});
+
+interface Card {
+  bankTruename: string | null;
+  bankAccount: string;
+  bankName: string | null;
+  cardChangedAt: number | null;
+}
+
+const cardOf = ({ bankTruename, bankAccount, bankName, cardChangedAt }: Card) => ({
+  name: maskedName(bankTruename ?? ''),
+  number: maskedAccount(bankAccount),
+  bank: bankName ?? '',
+  changed_at: cardChangedAt,
+});

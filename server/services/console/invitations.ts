@@ -1,0 +1,66 @@
+import { selectCode, selectOwnCodes } from '../../../db/queries/console/invitations.ts';
+import { countCame } from '../../../db/queries/console/shoppers.ts';
+import { insertAuditEntryOnce, selectAuditEntryOfKey } from '../../../db/queries/records.ts';
+import { insertInvitation } from '../../../db/queries/shoppers.ts';
+import type { Store } from '../../../db/store.ts';
+import { idBefore, pageOf } from '../cursor.ts';
+import type { Ids } from '../ids.ts';
+import { Refused } from '../refused.ts';
+import type { Actor } from '../staff-act.ts';
+import { readActs } from './orders.ts';
+
+/** Who came by a code is counted up to here. */
+const MOST_COUNTED = 10_000;
+
+interface Page {
+  limit: number;
+  cursor: string | undefined;
+}
+
+/** Invitation codes as staff see them in the console. */
+export function createConsoleInvitations({ store, ids }: { store: Store; ids: Ids }) {
+  const { reader } = store;
+
+  /** With how many came by it, and the acts of staff about it. */
+  const counted = async <Code extends { id: number }>(code: Code) => ({
+    ...code,
+    came: await countCame(reader, code.id, MOST_COUNTED),
+    acts: await readActs(reader, [`invitation:${code.id}`]),
+  });
+
+  return {
+    /** A page of the shop's own codes, the newest first. Throws `cursorInvalid`. */
+    list: async ({ limit, cursor }: Page) => {
+      const found = await selectOwnCodes(reader, { before: idBefore(cursor), limit: limit + 1 });
+      const { rows, next } = pageOf(found, limit);
+      const codes = [];
+      for (const row of rows) codes.push(await counted(row));
+      return { rows: codes, next };
+    },
+
+    /** One code, of the shop or of a shopper. Throws `invitationUnknown`. */
+    one: async (code: string) => {
+      const found = await selectCode(reader, code);
+      if (!found) throw new Refused('invitationUnknown');
+      return counted(found);
+    },
+
+    /** Makes another code of the shop, which it returns; with the same key again it returns that one. */
+    make: ({ note, key, ...by }: Actor & { note: string }): Promise<string> =>
+      store.transaction(async (tx) => {
+        const before = key === undefined ? undefined : await selectAuditEntryOfKey(tx, key);
+        if (before) {
+          if (before.action !== 'invitation make') throw new Refused('keyReused');
+          return String(before.detail.code);
+        }
+        const code = ids.invitationCode();
+        await insertInvitation(tx, { code, shopperId: null });
+        const made = await selectCode(tx, code);
+        const entry = { ...by, action: 'invitation make', subject: `invitation:${made?.id}`, detail: { code }, note };
+        if ((await insertAuditEntryOnce(tx, { ...entry, key: key ?? null })) === null) throw new Refused('keyReused');
+        return code;
+      }),
+  };
+}
+
+export type ConsoleInvitations = ReturnType<typeof createConsoleInvitations>;

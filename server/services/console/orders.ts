@@ -1,0 +1,173 @@
+import { selectGroupRows } from '../../../db/queries/console/groups.ts';
+import {
+  countSomeOrders,
+  type NumberRange,
+  selectContactsOfOrder,
+  selectNumberedOrders,
+  selectOrderRows,
+} from '../../../db/queries/console/orders.ts';
+import { selectAccountFacts } from '../../../db/queries/console/shoppers.ts';
+import { selectStaffNames } from '../../../db/queries/console/staff-names.ts';
+import { insertAuditEntryOnce } from '../../../db/queries/records.ts';
+import { selectActsAboutSome, selectOrderList, selectOrdersOfGroups } from '../../../db/queries/support.ts';
+import type { Reader, Store } from '../../../db/store.ts';
+import type { GroupStatus, OrderStatus } from '../../../shared/contract/enums.ts';
+import { pageAfter } from '../cursor.ts';
+import { Refused } from '../refused.ts';
+import type { Actor } from '../staff-act.ts';
+import type { Support } from '../support.ts';
+import { cursorOf, numberOf, valuesOf } from './cursors.ts';
+
+interface OrdersFilter {
+  status: OrderStatus | undefined;
+  itemId: number | undefined;
+  shopperId: number | undefined;
+  groupId: number | undefined;
+  /** In the shop's time zone, `2026-11-19`. */
+  day: string | undefined;
+}
+
+interface OrdersWish extends OrdersFilter {
+  limit: number;
+  cursor: string | undefined;
+}
+
+/** Orders are counted up to here. */
+const MOST_COUNTED = 10_000;
+
+/** Acts of staff that are shown beside a record. */
+const MOST_ACTS = 50;
+
+/** An order number begins with its day (docs/decisions/0009-order-numbers.md). */
+function numbersOf(day: string | undefined): NumberRange | undefined {
+  if (day === undefined) return undefined;
+  const from = day.slice(2).replaceAll('-', '');
+  // Longer than a number, and of digits only: texts of both engines are ordered alike.
+  return { from, below: `${from}99999999999` };
+}
+
+/** Orders and groups as staff see them in the console (docs/console.md, Orders, groups and shoppers). */
+export function createConsoleOrders({ store, support }: { store: Store; support: Support }) {
+  const { reader } = store;
+
+  /** Ids of a page in the order of the list, one more than the limit, and the cursor after each. */
+  async function pageOfIds({ groupId, day, cursor, limit, ...filter }: OrdersWish) {
+    const wanted = limit + 1;
+    const numbers = numbersOf(day);
+    if (numbers) {
+      if (cursor !== undefined) numbers.below = numberOf(cursor);
+      const found = await selectNumberedOrders(reader, { ...filter, groupId, numbers, limit: wanted });
+      return found.map(({ id, orderno }) => ({ id, cursor: cursorOf(orderno) }));
+    }
+    const [after] = cursor === undefined ? [] : valuesOf(cursor, 1);
+    const found = await idsOf({ ...filter, groupId, after, limit });
+    return found.map(({ id }) => ({ id, cursor: cursorOf(id) }));
+  }
+
+  async function idsOf({ groupId, itemId, shopperId, status, after, limit }: IdsWish): Promise<{ id: number }[]> {
+    if (groupId !== undefined) {
+      const members = await selectOrdersOfGroups(reader, [groupId], status);
+      const own = members.filter((order) => shopperId === undefined || order.shopperId === shopperId);
+      return own.filter(({ id }) => after === undefined || id < after).sort((a, b) => b.id - a.id);
+    }
+    const wish = { number: undefined, itemId, status, after, limit };
+    if (itemId === undefined || shopperId !== undefined) {
+      return selectOrderList(reader, { ...wish, shopperId, limit: limit + 1 });
+    }
+    const { rows, next } = await support.orders({ ...wish, shopper: undefined });
+    // One more tells that there is a next page.
+    return next === null ? rows : [...rows, { id: next }];
+  }
+
+  return {
+    /**
+     * A page of orders, the newest first; those of an item group by group, that which ends last first. Throws
+     * `cursorInvalid`.
+     */
+    list: async (wish: OrdersWish) => {
+      const { rows, next } = pageAfter(await pageOfIds(wish), wish.limit, ({ cursor }) => cursor);
+      const ids = rows.map(({ id }) => id);
+      const found = new Map((await selectOrderRows(reader, ids)).map((row) => [row.id, row]));
+      return { rows: ids.flatMap((id) => found.get(id) ?? []), next };
+    },
+
+    /** How many orders there are of that kind; if there are more than 10,000 only that is told. */
+    count: async ({ day, ...filter }: OrdersFilter) => {
+      const found = await countSomeOrders(reader, { ...filter, numbers: numbersOf(day) }, MOST_COUNTED + 1);
+      return { count: Math.min(found, MOST_COUNTED), more: found > MOST_COUNTED };
+    },
+
+    /** All of one order. Throws `orderUnknown`. */
+    whole: async (orderno: string) => {
+      const { order, group, movements } = await support.order(orderno);
+      const facts = await selectAccountFacts(reader, order.shopperId);
+      if (!facts) throw new Refused('orderUnknown');
+      const rows = await selectOrderRows(
+        reader,
+        group.members.map(({ id }) => id),
+      );
+      const acts = await readActs(reader, [`order:${order.id}`, `group:${group.id}`]);
+      const own = rows.find(({ id }) => id === order.id);
+      return { order, group, members: rows.sort((a, b) => a.id - b.id), own, movements, facts, acts };
+    },
+
+    /** The whole name, phone and address of an order, with a line in the audit log. Throws `orderUnknown`. */
+    contacts: ({ orderno, key, ...by }: Actor & { orderno: string }) =>
+      store.transaction(async (tx) => {
+        const order = await selectContactsOfOrder(tx, orderno);
+        if (!order) throw new Refused('orderUnknown');
+        const about = { subject: `order:${order.id}`, shopperId: order.shopperId };
+        const entry = { ...by, ...about, action: 'order contacts', detail: {}, note: '' };
+        await insertAuditEntryOnce(tx, { ...entry, key: key ?? null });
+        const { truename, phone, address } = order;
+        return { truename, phone, address };
+      }),
+
+    /** What staff write down about an order: a line in the audit log. Throws `orderUnknown`. */
+    note: ({ orderno, note, key, ...by }: Actor & { orderno: string; note: string }) =>
+      store.transaction(async (tx) => {
+        const order = await selectContactsOfOrder(tx, orderno);
+        if (!order) throw new Refused('orderUnknown');
+        const about = { subject: `order:${order.id}`, shopperId: order.shopperId };
+        const entry = { ...by, ...about, action: 'order note', detail: {}, note };
+        await insertAuditEntryOnce(tx, { ...entry, key: key ?? null });
+      }),
+
+    /** Id and shopper of an order. Throws `orderUnknown`. */
+    ownerOf: async (orderno: string) => {
+      const order = await selectContactsOfOrder(reader, orderno);
+      if (!order) throw new Refused('orderUnknown');
+      return { id: order.id, shopperId: order.shopperId };
+    },
+
+    /** A page of groups of one state: waiting ones by the soonest end, the others from the latest back. */
+    groups: async (wish: GroupsPage) => {
+      const [expiresAt = 0, id = 0] = wish.cursor === undefined ? [] : valuesOf(wish.cursor, 2);
+      const after = wish.cursor === undefined ? undefined : { expiresAt, id };
+      const found = await selectGroupRows(reader, { ...wish, after, limit: wish.limit + 1 });
+      return pageAfter(found, wish.limit, (group) => cursorOf(group.expiresAt, group.id));
+    },
+  };
+}
+
+export type ConsoleOrders = ReturnType<typeof createConsoleOrders>;
+
+interface IdsWish extends Omit<OrdersFilter, 'day'> {
+  after: number | undefined;
+  limit: number;
+}
+
+interface GroupsPage {
+  status: GroupStatus;
+  itemId: number | undefined;
+  limit: number;
+  cursor: string | undefined;
+}
+
+/** Acts of staff about these records, the oldest first, with the names of those who have one. */
+export async function readActs(on: Reader, subjects: string[]) {
+  const acts = await selectActsAboutSome(on, subjects, MOST_ACTS);
+  const ids = acts.flatMap(({ actor }) => /^staff:(\d+)$/.exec(actor)?.[1] ?? []).map(Number);
+  const names = new Map((await selectStaffNames(on, ids)).map(({ id, name }) => [`staff:${id}`, name]));
+  return acts.map((act) => ({ ...act, actor: names.get(act.actor) ?? act.actor }));
+}

@@ -1,0 +1,171 @@
+import {
+  countInvited,
+  findByAddress,
+  findByCard,
+  findByName,
+  type ShopperState,
+  selectNameAndScore,
+  selectShopperRows,
+  selectShoppersByIds,
+  selectWholeShopper,
+  setScore,
+} from '../../../db/queries/console/shoppers.ts';
+import { insertAuditEntryOnce } from '../../../db/queries/records.ts';
+import { endOtherSessions } from '../../../db/queries/sessions.ts';
+import { setNickname } from '../../../db/queries/shoppers.ts';
+import type { Reader, Store, Writer } from '../../../db/store.ts';
+import { idBefore, pageOf } from '../cursor.ts';
+import { Refused } from '../refused.ts';
+import { neutralDigits } from '../shoppers/nickname.ts';
+import { StaffRefused } from '../staff/refused.ts';
+import type { Actor, StaffAct } from '../staff-act.ts';
+import { readSources } from '../wallet/sources.ts';
+import type { Statement } from '../wallet/statement.ts';
+import { readActs } from './orders.ts';
+
+/** Others with the same card, phone or address, of each at the most. */
+const MOST_SAME = 20;
+
+/** What a name finds at the most. */
+const MOST_FOUND = 50;
+
+export type Sameness = 'card' | 'phone' | 'address';
+
+interface ListWish {
+  name: string | undefined;
+  state: ShopperState;
+  invitationId: number | undefined;
+  invitedBy: number | undefined;
+  limit: number;
+  cursor: string | undefined;
+}
+
+type Act = StaffAct & Actor;
+
+/** Shoppers as staff see them in the console (docs/console.md, Orders, groups and shoppers). */
+export function createConsoleShoppers({ store, statement }: { store: Store; statement: Statement }) {
+  const { reader } = store;
+
+  /** Does one act on a shopper, with its line in the audit log; with the same key again nothing. */
+  const decide = ({ id, note, key, ...by }: Act, action: string, change: (tx: Writer) => Promise<Detail>) =>
+    store.transaction(async (tx) => {
+      const entry = { ...by, action, subject: `shopper:${id}`, shopperId: id, note };
+      if (!(await selectNameAndScore(tx, id))) throw new Refused('shopperUnknown');
+      await insertAuditEntryOnce(tx, { ...entry, detail: await change(tx), key: key ?? null });
+    });
+
+  return {
+    /** A page of shoppers, the newest first; those of a name without pages. Throws `cursorInvalid`. */
+    list: async ({ name, cursor, limit, ...wish }: ListWish) => {
+      if (name !== undefined) return { rows: await named(reader, name), next: null };
+      const found = await selectShopperRows(reader, { ...wish, before: idBefore(cursor), limit: limit + 1 });
+      return pageOf(found, limit);
+    },
+
+    /** All of one shopper. Throws `shopperUnknown`. */
+    whole: async (id: number) => {
+      const shopper = await selectWholeShopper(reader, id);
+      if (!shopper) throw new Refused('shopperUnknown');
+      const sources = (await readSources(reader, [id]))(id);
+      const invited = await selectShopperRows(reader, {
+        ...{ state: 'all', invitationId: undefined, invitedBy: id, before: Number.MAX_SAFE_INTEGER },
+        limit: MOST_SAME,
+      });
+      return {
+        shopper,
+        sources,
+        money: await statement.summary(id),
+        invited,
+        invitedCount: await countInvited(reader, id),
+        same: await sameAs(reader, { ...shopper, id }),
+        acts: await readActs(reader, [`shopper:${id}`]),
+      };
+    },
+
+    /** The username of a shopper. Throws `shopperUnknown`. */
+    username: async (id: number): Promise<string> => {
+      const found = await selectNameAndScore(reader, id);
+      if (!found) throw new Refused('shopperUnknown');
+      return found.username;
+    },
+
+    /** The whole name, phone and address, with a line in the audit log. Throws `shopperUnknown`. */
+    contacts: async (act: Omit<Act, 'note'>) => {
+      await decide({ ...act, note: '' }, 'shopper contacts', async () => ({}));
+      const shopper = await selectWholeShopper(reader, act.id);
+      return { truename: shopper?.truename ?? '', phone: shopper?.phone ?? '', address: shopper?.address ?? '' };
+    },
+
+    /** What staff write down about a shopper: a line in the audit log. Throws `shopperUnknown`. */
+    note: (act: Act) => decide(act, 'shopper note', async () => ({})),
+
+    /** Ends every session. Throws `shopperUnknown`. */
+    endSessions: (act: Act) =>
+      decide(act, 'shopper end-sessions', async (tx) => {
+        await endOtherSessions(tx, { shopperId: act.id, except: '' });
+        return {};
+      }),
+
+    /** Sets the score, if it is still `was`. Throws `shopperUnknown`, `changed` with the score that it has. */
+    score: (act: Act & { was: number; score: number }) => {
+      const { was, score, ...rest } = act;
+      return decide(rest, 'shopper score', async (tx) => {
+        if (!(await setScore(tx, { id: act.id, was, score }))) {
+          const now = await selectNameAndScore(tx, act.id);
+          if (now?.score !== score) throw new StaffRefused('changed', { code: 409, data: { score: now?.score } });
+        }
+        return { was, score };
+      });
+    },
+
+    /** Replaces the nickname by a neutral one, which `neutral` makes of digits. Throws `shopperUnknown`. */
+    hideNickname: (act: Act & { neutral: (locale: string | null, digits: string) => string }) => {
+      const { neutral, ...rest } = act;
+      return decide(rest, 'shopper hide-nickname', async (tx) => {
+        const known = await selectNameAndScore(tx, act.id);
+        const nickname = neutral(known?.locale ?? null, neutralDigits());
+        await setNickname(tx, { id: act.id, nickname });
+        return { was: known?.nickname ?? '', nickname };
+      });
+    },
+  };
+}
+
+export type ConsoleShoppers = ReturnType<typeof createConsoleShoppers>;
+
+type Detail = Record<string, unknown>;
+
+/** Shoppers whose username or nickname is or begins with that, the exact first. */
+async function named(on: Reader, name: string) {
+  const text = name.normalize('NFC').trim();
+  const ids = new Set<number>();
+  for (const way of ['username', 'nickname', 'beginning of username', 'beginning of nickname'] as const) {
+    for (const id of await findByName(on, way, text, MOST_FOUND)) ids.add(id);
+  }
+  const wanted = [...ids].slice(0, MOST_FOUND);
+  const rows = new Map((await selectShoppersByIds(on, wanted)).map((row) => [row.id, row]));
+  return wanted.flatMap((id) => rows.get(id) ?? []);
+}
+
+interface Known {
+  id: number;
+  bankAccount: string | null;
+  phone: string | null;
+  address: string | null;
+}
+
+/** Others with the same card, phone or address. */
+async function sameAs(on: Reader, { id, bankAccount, phone, address }: Known) {
+  const digits = (phone ?? '').replaceAll(/[\s+-]/g, '');
+  const found: Record<Sameness, number[]> = {
+    card: bankAccount ? await findByCard(on, 'card', bankAccount, MOST_SAME + 1) : [],
+    phone: digits ? await findByAddress(on, 'phone', digits, MOST_SAME + 1) : [],
+    address: address ? await findByAddress(on, 'address', address, MOST_SAME + 1) : [],
+  };
+  const others = [...new Set(Object.values(found).flat())].filter((other) => other !== id);
+  const rows = await selectShoppersByIds(on, others);
+  return rows.map((row) => ({
+    ...row,
+    by: (['card', 'phone', 'address'] as const).filter((way) => found[way].includes(row.id)),
+  }));
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { groupStatuses, orderStatus, transferKinds } from '../contract/enums.ts';
+import { orders as shop } from '../contract/orders.ts';
+import { locales } from '../locales.ts';
+import { consoleEndpoint } from './endpoint.ts';
+import { fen, id, instant, note, paging } from './fields.ts';
+
+const status = z.coerce.number().pipe(z.enum(orderStatus));
+
+/** A day in the shop's time zone. */
+const day = z.string().regex(/^20\d\d-\d\d-\d\d$/);
+
+const orderNumber = z
+  .string()
+  .transform((text) => text.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6,20}$/));
+
+const filters = {
+  status: status.optional(),
+  item: id.optional(),
+  shopper: id.optional(),
+  group: id.optional(),
+  day: day.optional(),
+};
+
+export const item = z.object({ id: z.int(), name: z.string(), /** Path. */ picture: z.string() });
+
+/** Somebody in a list. */
+export const person = z.object({
+  id: z.int(),
+  username: z.string(),
+  nickname: z.string(),
+  blocked: z.boolean(),
+});
+
+const groupInList = z.object({
+  id: z.int(),
+  size: z.int(),
+  seats: z.int(),
+  status: z.enum(groupStatuses),
+  expires_at: instant,
+  closed_at: instant.nullable(),
+});
+
+const orderInList = z.object({
+  number: z.string(),
+  status: z.enum(orderStatus),
+  price: fen,
+  tax: fen,
+  created_at: instant,
+  updated_at: instant,
+  item,
+  shopper: person,
+  group: groupInList,
+});
+
+/** One act of staff about a record. */
+export const act = z.object({
+  id: z.int(),
+  /** A name of staff, or of whoever gave the command. */
+  actor: z.string(),
+  action: z.string(),
+  note: z.string(),
+  at: instant,
+});
+
+/** Phone and address, with most of it left out unless they were asked for as such. */
+export const contacts = z.object({ truename: z.string(), phone: z.string(), address: z.string() });
+
+const transfer = z.object({
+  id: z.int(),
+  kind: z.enum(transferKinds),
+  amount: fen,
+  /** `wallet`, or an account of the shop such as `group_escrow`. */
+  from: z.string(),
+  to: z.string(),
+  at: instant,
+});
+
+export const orders = {
+  orders: consoleEndpoint({
+    summary: 'Orders, the newest first; those of an item group by group',
+    right: 'orders:read',
+    paged: true,
+    input: z.strictObject({ ...filters, ...paging }),
+    output: z.array(orderInList),
+  }),
+  orders_count: consoleEndpoint({
+    summary: 'How many orders of that kind there are; above 10,000 only that there are more',
+    right: 'orders:read',
+    input: z.strictObject(filters),
+    output: z.object({ count: z.int(), more: z.boolean() }),
+  }),
+  order: consoleEndpoint({
+    summary: 'All of one order: group and members, its transfers, the account that bought, acts of staff',
+    right: 'orders:read',
+    input: z.strictObject({ number: orderNumber }),
+    output: z.object({
+      ...orderInList.shape,
+      /** The reason of a refused tax refund, as the shopper reads it. */
+      remark: z.string(),
+      demo: z.boolean(),
+      contacts,
+      group: z.object({
+        ...groupInList.shape,
+        opened_at: instant,
+        /** Staff closed it, or it was closed with its opener's account, before its deadline. */
+        closed_early: z.boolean(),
+        members: z.array(z.object({ number: z.string(), status: z.enum(orderStatus), at: instant, shopper: person })),
+      }),
+      transfers: z.array(transfer),
+      account: z.object({
+        created_at: instant,
+        orders: z.int(),
+        balance: fen,
+        withdrawals_frozen: z.boolean(),
+        /** The language of the last log-in; null if there was none since it is recorded. */
+        locale: z.string().nullable(),
+      }),
+      acts: z.array(act),
+    }),
+  }),
+  order_as_shown: consoleEndpoint({
+    summary: "An order as the shop's own call `order` answers its shopper in that language",
+    right: 'orders:read',
+    input: z.strictObject({
+      number: orderNumber,
+      locale: z.enum(Object.keys(locales) as [keyof typeof locales, ...(keyof typeof locales)[]]),
+    }),
+    output: shop.order.output.element,
+  }),
+  order_contacts: consoleEndpoint({
+    summary: 'The whole name, phone and address of an order; that they were read is in the audit log',
+    right: 'contacts:read',
+    rate: 'write',
+    input: z.strictObject({ number: orderNumber }),
+    output: contacts,
+  }),
+  order_note: consoleEndpoint({
+    summary: 'Writes a note about an order into the audit log',
+    right: 'orders:do',
+    rate: 'write',
+    input: z.strictObject({ number: orderNumber, note }),
+    output: z.null(),
+  }),
+  groups: consoleEndpoint({
+    summary: 'Groups of one state: waiting ones by the soonest end, the others from the latest back',
+    right: 'orders:read',
+    paged: true,
+    input: z.strictObject({ status: z.enum(groupStatuses).default('open'), item: id.optional(), ...paging }),
+    output: z.array(
+      z.object({
+        ...groupInList.shape,
+        price: fen,
+        opened_at: instant,
+        closed_early: z.boolean(),
+        item,
+        opener: person,
+        /** The opener's order. */
+        number: z.string(),
+      }),
+    ),
+  }),
+  group_close: consoleEndpoint({
+    summary: 'Closes a waiting group: every member gets the price back',
+    right: 'orders:do',
+    rate: 'write',
+    input: z.strictObject({ id, note }),
+    output: z.object({ members: z.int(), /** Given back. */ money: fen }),
+  }),
+};

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { transferKinds } from '../contract/enums.ts';
+import { consoleEndpoint } from './endpoint.ts';
+import { fen, id, instant, note, paging } from './fields.ts';
+import { act, contacts, person } from './orders.ts';
+
+const shopperInList = z.object({
+  ...person.shape,
+  balance: fen,
+  frozen: z.boolean(),
+  demo: z.boolean(),
+  created_at: instant,
+});
+
+const done = { rate: 'write', output: z.null() } as const;
+
+const onShopper = z.strictObject({ id, note });
+
+export const shoppers = {
+  shoppers: consoleEndpoint({
+    summary: 'Shoppers, the newest first; those of a name, the exact first, without pages',
+    right: 'shoppers:read',
+    paged: true,
+    input: z.strictObject({
+      name: z.string().trim().min(1).max(100).optional(),
+      state: z.enum(['all', 'blocked', 'frozen']).default('all'),
+      /** Id of the code by which they came, or of the shopper who invited them. */
+      invitation: id.optional(),
+      invited_by: id.optional(),
+      ...paging,
+    }),
+    output: z.array(shopperInList),
+  }),
+  shopper: consoleEndpoint({
+    summary: 'All of one shopper but orders and statement',
+    right: 'shoppers:read',
+    input: z.strictObject({ id }),
+    output: z.object({
+      ...shopperInList.shape,
+      blocked_at: instant.nullable(),
+      frozen_why: z.string(),
+      score: z.int(),
+      locale: z.string().nullable(),
+      contacts,
+      card: z
+        .object({ name: z.string(), number: z.string(), bank: z.string(), changed_at: instant.nullable() })
+        .nullable(),
+      money: z.object({
+        balance: fen,
+        held_in_groups: fen,
+        held_for_withdrawals: fen,
+        recharged: fen,
+        withdrawn: fen,
+        refunded: fen,
+      }),
+      /** What the wallet ever received, by where it came from. */
+      sources: z.array(z.object({ source: z.string(), money: fen })),
+      inviter: z.object({ id: z.int(), nickname: z.string() }).nullable(),
+      invitation: z.object({ code: z.string(), closed: z.boolean() }).nullable(),
+      invited: z.array(shopperInList),
+      invited_count: z.int(),
+      /** Others with the same card, phone or address. */
+      same: z.array(z.object({ ...shopperInList.shape, by: z.array(z.enum(['card', 'phone', 'address'])) })),
+      sessions: z.array(z.object({ user_agent: z.string(), created_at: instant, expires_at: instant })),
+      acts: z.array(act),
+    }),
+  }),
+  shopper_statement: consoleEndpoint({
+    summary: "Transfers of a shopper's wallet with the balance after each, the newest first",
+    right: 'shoppers:read',
+    paged: true,
+    input: z.strictObject({ id, ...paging }),
+    output: z.array(
+      z.object({
+        id: z.int(),
+        kind: z.enum(transferKinds),
+        /** Negative for money out. */
+        amount: fen,
+        balance: fen,
+        at: instant,
+        /** The number of the order or recharge; empty for the others. */
+        number: z.string(),
+      }),
+    ),
+  }),
+  shopper_contacts: consoleEndpoint({
+    summary: 'The whole name, phone and address of a shopper; that they were read is in the audit log',
+    right: 'contacts:read',
+    rate: 'write',
+    input: z.strictObject({ id }),
+    output: contacts,
+  }),
+  shopper_block: consoleEndpoint({
+    summary: 'Blocks a shopper: sessions end, waiting groups give the money back, the invitation code is closed',
+    right: 'shoppers:do',
+    input: onShopper,
+    ...done,
+  }),
+  shopper_unblock: consoleEndpoint({ summary: 'Lifts a block', right: 'shoppers:do', input: onShopper, ...done }),
+  shopper_freeze: consoleEndpoint({
+    summary: 'Freezes withdrawals; earlier reasons are kept beside the new one',
+    right: 'shoppers:do',
+    input: onShopper,
+    ...done,
+  }),
+  shopper_unfreeze: consoleEndpoint({
+    summary: 'Lets withdrawals go again',
+    right: 'shoppers:do',
+    input: onShopper,
+    ...done,
+  }),
+  shopper_end_sessions: consoleEndpoint({
+    summary: 'Ends every session of a shopper',
+    right: 'shoppers:do',
+    input: onShopper,
+    ...done,
+  }),
+  shopper_score: consoleEndpoint({
+    summary: 'Sets the reputation score, if it is still the one that was shown',
+    right: 'shoppers:do',
+    input: z.strictObject({ id, note, was: z.int(), score: z.int().min(0).max(100) }),
+    ...done,
+  }),
+  shopper_hide_nickname: consoleEndpoint({
+    summary: 'Replaces the nickname by a neutral one',
+    right: 'shoppers:do',
+    input: onShopper,
+    ...done,
+  }),
+  shopper_note: consoleEndpoint({
+    summary: 'Writes a note about a shopper into the audit log',
+    right: 'shoppers:do',
+    input: onShopper,
+    ...done,
+  }),
+  shopper_reset_password: consoleEndpoint({
+    summary: 'Replaces a forgotten password by a random one, which is told once, and ends every session',
+    right: 'passwordResets:do',
+    rate: 'write',
+    input: onShopper,
+    output: z.object({ password: z.string() }),
+  }),
+};
+
+const code = z.string().trim().min(4).max(32);
+
+const invitation = z.object({
+  id: z.int(),
+  code: z.string(),
+  closed_at: instant.nullable(),
+  created_at: instant,
+  /** Counted up to 10,000. */
+  came: z.int(),
+  acts: z.array(act),
+});
+
+export const invitations = {
+  invitations: consoleEndpoint({
+    summary: "The shop's own invitation codes, the newest first",
+    right: 'shoppers:read',
+    paged: true,
+    input: z.strictObject({ ...paging }),
+    output: z.array(invitation),
+  }),
+  invitation: consoleEndpoint({
+    summary: 'One code, of the shop or of a shopper',
+    right: 'shoppers:read',
+    input: z.strictObject({ code }),
+    output: z.object({ ...invitation.shape, owner: person.nullable() }),
+  }),
+  invitation_make: consoleEndpoint({
+    summary: 'Makes another code of the shop',
+    right: 'shoppers:do',
+    rate: 'write',
+    input: z.strictObject({ note }),
+    output: z.object({ code: z.string() }),
+  }),
+  invitation_close: consoleEndpoint({
+    summary: 'Nobody registers with that code any more',
+    right: 'shoppers:do',
+    input: z.strictObject({ code, note }),
+    ...done,
+  }),
+  invitation_rotate: consoleEndpoint({
+    summary: 'Replaces a code by another one; nobody registers with the old one any more',
+    right: 'shoppers:do',
+    rate: 'write',
+    input: z.strictObject({ code, note }),
+    output: z.object({ code: z.string() }),
+  }),
+};

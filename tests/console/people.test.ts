@@ -1,0 +1,292 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
+import { openConsole } from '../support/console-api.ts';
+import { booksAreRight } from '../support/money-adds-up.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+let shop: Awaited<ReturnType<typeof openConsole>>;
+/** Mia and Leo have a complete group; Mia waits in another. */
+let itemId: number;
+let mia: number;
+let leo: number;
+let bought: string;
+let waiting: string;
+
+const buy = async (shopperId: number, of = itemId) =>
+  (await shop.services.orders.buy({ itemId: of, shopperId, price: undefined, idempotencyKey: undefined })).orderno;
+
+const join = async (shopperId: number, orderno: string) =>
+  (await shop.services.orders.join({ orderno, shopperId, price: undefined, idempotencyKey: undefined })).orderno;
+
+beforeAll(async () => {
+  shop = await openConsole();
+  itemId = await shop.addItem({ price: 129_900, tax: 6495, groupSize: 2 });
+  mia = await shop.addShopper('mia-log-in', 1_000_000);
+  leo = await shop.addShopper('leo', 1_000_000);
+  await shop.services.details.saveAddress({
+    shopperId: mia,
+    truename: '陈思远',
+    phone: '+86 138-1234-0417',
+    address: '浙江省杭州市西湖区文三路 1 号',
+  });
+  const card = { bankTruename: '陈思远', bankAccount: '6222021234567890', bankName: '工商银行' };
+  const own = { shopperId: mia, sessionId: '', fundPassword: undefined, card };
+  await shop.services.cards.save(own);
+  bought = await buy(mia);
+  await join(leo, bought);
+  shop.clock.advance(HOUR);
+  waiting = await buy(mia);
+});
+
+const groupOf = async (orderno: string) => {
+  const { body } = await shop.call('order', { number: orderno }, { as: 'service' });
+  return body.data.group;
+};
+
+const acts = (subject: string) =>
+  shop.services.support
+    .acts({ actor: undefined, action: undefined, after: undefined, limit: 200 })
+    .then(({ rows }) =>
+      rows.filter((row) => row.subject === subject).map(({ actor, action, note }) => [actor, action, note]),
+    );
+
+test('an order has its group, members, transfers and account on one page', async () => {
+  const { body } = await shop.call('order', { number: bought.replace(/(....)/g, '$1 ') }, { as: 'finance' });
+  expect(body.data).toMatchObject({
+    number: bought,
+    status: 2,
+    price: 129_900,
+    tax: 6495,
+    item: { id: itemId, name: '口红' },
+    shopper: { id: mia, username: 'mia-log-in', blocked: false },
+    group: { size: 2, seats: 2, status: 'complete', closed_early: false },
+    account: { orders: 2, balance: 1_000_000 - 2 * 129_900, withdrawals_frozen: false, locale: null },
+  });
+  expect(body.data.group.members.map((member: { shopper: { id: number } }) => member.shopper.id)).toEqual([mia, leo]);
+  expect(body.data.transfers).toMatchObject([
+    { kind: 'purchase', amount: 129_900, from: 'wallet', to: 'group_escrow' },
+    { kind: 'sale', amount: 129_900, from: 'group_escrow', to: 'sales' },
+  ]);
+  const { body: unknown } = await shop.call('order', { number: '1234567890' }, { as: 'finance' });
+  expect(unknown).toMatchObject({ code: 400, reason: 'orderUnknown' });
+});
+
+test('what the shopper sees is what the shop answers the shopper, in the language that was asked for', async () => {
+  const { body } = await shop.call('order_as_shown', { number: waiting, locale: 'ar-SA' }, { as: 'service' });
+  expect(body.data).toMatchObject({ orderno: waiting, item_price: 1299, tax: 64.95, item_name: 'Lipstick' });
+  expect(body.data.status_txt).toBe(shop.messages.say('ar-SA', 'status.1'));
+});
+
+test('contacts are masked until they are asked for, and that is written down', async () => {
+  const { body } = await shop.call('order', { number: bought }, { as: 'service' });
+  expect(body.data.contacts).toEqual({ truename: '陈**', phone: '138 **** 0417', address: '浙江省杭…' });
+  const refused = await shop.call('order_contacts', { number: bought }, { as: 'auditor' });
+  expect(refused.status).toBe(403);
+  const { body: whole } = await shop.call('order_contacts', { number: bought }, { as: 'service' });
+  expect(whole.data).toMatchObject({ truename: '陈思远', phone: '+86 138-1234-0417' });
+  const { body: after } = await shop.call('order', { number: bought }, { as: 'service' });
+  expect(after.data.acts).toMatchObject([{ action: 'order contacts' }]);
+});
+
+test('orders are filtered, and every page follows the one before', async () => {
+  const numbers = async (fields: object) => {
+    const { body } = await shop.call('orders', fields, { as: 'auditor' });
+    return { numbers: body.data.map((order: { number: string }) => order.number), next: body.next };
+  };
+  const all = (await numbers({})).numbers;
+  expect(all).toHaveLength(3);
+  expect(all[0]).toBe(waiting);
+  expect((await numbers({ status: 1 })).numbers).toEqual([waiting]);
+  expect((await numbers({ shopper: leo })).numbers).toHaveLength(1);
+  expect((await numbers({ group: (await groupOf(bought)).id })).numbers.toSorted()).toEqual(
+    all.filter((number: string) => number !== waiting).toSorted(),
+  );
+  for (const filter of [{}, { item: itemId }, { day: dayOf(shop.clock()) }, { shopper: mia }]) {
+    const walked: string[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const page = await numbers({ ...filter, limit: 1, ...(cursor && { cursor }) });
+      walked.push(...page.numbers);
+      if (page.next === null) break;
+      cursor = page.next;
+    }
+    const wanted = (await numbers(filter)).numbers;
+    expect(walked).toEqual(wanted);
+    const { body } = await shop.call('orders_count', filter, { as: 'auditor' });
+    expect(body.data).toEqual({ count: wanted.length, more: false });
+  }
+  expect((await numbers({ day: '2020-01-01' })).numbers).toEqual([]);
+  const { body } = await shop.call('orders', { cursor: 'nonsense' }, { as: 'auditor' });
+  expect(body).toMatchObject({ code: 400, reason: 'cursorInvalid' });
+});
+
+/** In the shop's time zone. */
+const dayOf = (at: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(at);
+
+test('a waiting group is closed by hand once: every member has the money back, with the reason', async () => {
+  const big = await shop.addItem({ price: 5000, tax: 0, groupSize: 3, stock: 10 });
+  const orderno = await buy(mia, big);
+  await join(leo, orderno);
+  const { id } = await groupOf(orderno);
+  const before = (await shop.services.statement.summary(leo)).balance;
+  const { body: list } = await shop.call('groups', { item: big }, { as: 'warehouse' });
+  expect(list.data).toMatchObject([{ id, seats: 2, size: 3, status: 'open', number: orderno, opener: { id: mia } }]);
+
+  expect((await shop.call('group_close', { id, note: 'no stock' }, { as: 'warehouse' })).status).toBe(403);
+  expect((await shop.call('group_close', { id, note: ' ' }, { as: 'service' })).body.reason).toBe('invalid');
+  const close = (key?: string) =>
+    shop.call('group_close', { id, note: 'supplier cannot deliver' }, { as: 'service', ...(key && { key }) });
+  const { body } = await close('close-1');
+  expect(body.data).toEqual({ members: 2, money: 10_000 });
+  expect((await shop.services.statement.summary(leo)).balance).toBe(before + 5000);
+  expect((await close('close-1')).body.data).toEqual({ members: 2, money: 10_000 });
+  expect((await close()).body).toMatchObject({ code: 400, reason: 'groupOver' });
+  expect(await acts(`group:${id}`)).toEqual([['staff:4', 'group close', 'supplier cannot deliver']]);
+
+  const { body: order } = await shop.call('order', { number: orderno }, { as: 'service' });
+  expect(order.data).toMatchObject({ status: 5, group: { status: 'expired', closed_early: true } });
+  expect(order.data.acts).toMatchObject([{ action: 'group close', note: 'supplier cannot deliver' }]);
+  expect(order.data.transfers.at(-1)).toMatchObject({ kind: 'group_failed', from: 'group_escrow', to: 'wallet' });
+  const { body: failed } = await shop.call('groups', { status: 'expired', item: big }, { as: 'service' });
+  expect(failed.data).toMatchObject([{ id, closed_early: true }]);
+  const [row] = await shop.store.reader.db
+    .select({ stock: tables.items.stock })
+    .from(tables.items)
+    .where(eq(tables.items.id, big));
+  expect(row?.stock).toBe(10);
+  await booksAreRight(shop);
+});
+
+test('a full group and one that is not there are not closed', async () => {
+  const { id } = await groupOf(bought);
+  const answers = [id, 999_999].map((of) => shop.call('group_close', { id: of, note: 'why' }, { as: 'owner' }));
+  expect((await Promise.all(answers)).map(({ body }) => body.reason)).toEqual(['groupFull', 'groupUnknown']);
+});
+
+test('waiting groups come by their soonest end, page by page', async () => {
+  const soon = await shop.addItem({ groupSeconds: 60 });
+  const later = await shop.addItem({ groupSeconds: 120 });
+  const [second, first] = [await buy(leo, later), await buy(leo, soon)];
+  const one = await shop.call('groups', { limit: 1 }, { as: 'auditor' });
+  const two = await shop.call('groups', { limit: 1, cursor: one.body.next }, { as: 'auditor' });
+  expect([one, two].map(({ body }) => body.data[0].number)).toEqual([first, second]);
+});
+
+test('a note about an order stands beside it', async () => {
+  const wish = { number: waiting, note: '顾客来电，想换地址' };
+  expect((await shop.call('order_note', wish, { as: 'auditor' })).status).toBe(403);
+  await shop.call('order_note', wish, { as: 'service', key: 'note-1' });
+  await shop.call('order_note', wish, { as: 'service', key: 'note-1' });
+  const { body } = await shop.call('order', { number: waiting }, { as: 'service' });
+  expect(body.data.acts).toMatchObject([{ action: 'order note', note: wish.note }]);
+});
+
+const found = async (q: string, as: 'owner' | 'auditor' | 'service' | 'warehouse' | 'finance') => {
+  const { body } = await shop.call('find', { q }, { as });
+  return body.data.map(({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`);
+};
+
+test('one box finds orders, money, people and items, and only what the role may see', async () => {
+  const { services } = shop;
+  await services.settings.set({ key: 'transfer_account', value: 'Bank 1234', actor: 'test', note: 'test' });
+  const { number } = await services.recharges.begin({
+    shopperId: leo,
+    channelId: 1,
+    money: 5000,
+    idempotencyKey: undefined,
+  });
+  expect(await found(bought, 'warehouse')).toEqual([`order ${bought}`]);
+  expect(await found(bought.replace(/(....)/g, '$1 '), 'service')).toEqual([`order ${bought}`]);
+  expect(await found(number, 'finance')).toEqual([`recharge ${number}`]);
+  expect(await found(number, 'warehouse')).toEqual([]);
+  for (const way of ['mia-log-in', 'MIA-LOG-IN', 'mia-log', '138 1234 0417', '8613812340417', '陈思远', '陈', '7890']) {
+    expect([way, await found(way, 'service')]).toEqual([way, [`shopper ${mia}`]]);
+  }
+  // Masked for an auditor, so not to be tried out either.
+  for (const way of ['138 1234 0417', '陈思远']) expect([way, await found(way, 'auditor')]).toEqual([way, []]);
+  expect(await found('mia-log-in', 'finance')).toEqual([]);
+  expect(await found(`I-${itemId}`, 'service')).toEqual([`item ${itemId}`]);
+  expect(await found('口红', 'warehouse')).toContain(`item ${itemId}`);
+  const [act] = (await services.support.acts({ actor: undefined, action: undefined, after: undefined, limit: 1 })).rows;
+  expect(await found(`A-${act?.id}`, 'auditor')).toEqual([`act ${act?.id}`]);
+  expect(await found(`A-${act?.id}`, 'service')).toEqual([]);
+  expect(await found('nobody at all', 'owner')).toEqual([]);
+});
+
+test('a shopper has account, money, relations and acts on one page, contacts masked', async () => {
+  const twin = await shop.addShopper('twin');
+  const card = { bankTruename: '林', bankAccount: '6222021234567890', bankName: '工商银行' };
+  await shop.services.cards.save({ shopperId: twin, sessionId: '', fundPassword: undefined, card });
+  const { body } = await shop.call('shopper', { id: mia }, { as: 'auditor' });
+  expect(body.data).toMatchObject({
+    username: 'mia-log-in',
+    contacts: { truename: '陈**', phone: '138 **** 0417' },
+    card: { number: '**** 7890', name: '陈**' },
+    sources: [{ source: 'staff', money: 1_000_000 }],
+    same: [{ id: twin, by: ['card'] }],
+    score: 100,
+  });
+  expect(body.data.money.balance + body.data.money.held_in_groups).toBe(1_000_000 - 129_900);
+  expect(JSON.stringify(body.data)).not.toMatch(/13812340417|138-1234|陈思远|6222021234567890/);
+  const { body: whole } = await shop.call('shopper_contacts', { id: mia }, { as: 'service' });
+  expect(whole.data.phone).toBe('+86 138-1234-0417');
+  expect((await acts(`shopper:${mia}`))[0]).toEqual(['staff:4', 'shopper contacts', '']);
+  const { body: statement } = await shop.call('shopper_statement', { id: mia, limit: 1 }, { as: 'auditor' });
+  expect(statement.data).toHaveLength(1);
+  expect(statement.next).not.toBeNull();
+});
+
+test('a fraudster is blocked, with the waiting groups and the code; withdrawals are frozen; all of it is written down', async () => {
+  const thief = await shop.addShopper('thief', 50_000);
+  const orderno = await buy(thief, await shop.addItem({ price: 5000, groupSize: 3 }));
+  const act = async (name: Parameters<typeof shop.call>[0], fields: object = {}) =>
+    (await shop.call(name, { id: thief, note: 'stolen card', ...fields }, { as: 'service' })).body;
+  expect((await shop.call('shopper_block', { id: thief, note: 'x' }, { as: 'auditor' })).status).toBe(403);
+  expect((await act('shopper_block')).code).toBe(200);
+  expect((await act('shopper_freeze')).code).toBe(200);
+  const { body } = await shop.call('shopper', { id: thief }, { as: 'service' });
+  expect(body.data).toMatchObject({ blocked: true, frozen: true, frozen_why: 'stolen card', balance: 50_000 });
+  expect((await groupOf(orderno)).status).toBe('expired');
+  const { body: blocked } = await shop.call('shoppers', { state: 'blocked' }, { as: 'auditor' });
+  expect(blocked.data.map(({ id }: { id: number }) => id)).toEqual([thief]);
+  const code = body.data.invitation.code;
+  expect((await shop.call('invitation_close', { code, note: 'stolen card' }, { as: 'service' })).body.code).toBe(200);
+  expect((await shop.call('invitation', { code }, { as: 'auditor' })).body.data).toMatchObject({
+    owner: { id: thief },
+  });
+  expect((await act('shopper_score', { was: 100, score: 20 })).code).toBe(200);
+  expect(await act('shopper_score', { was: 100, score: 30 })).toMatchObject({ code: 409, data: { score: 20 } });
+  expect((await act('shopper_hide_nickname')).code).toBe(200);
+  for (const name of ['shopper_unblock', 'shopper_unfreeze', 'shopper_end_sessions', 'shopper_note'] as const) {
+    expect([name, (await act(name)).code]).toEqual([name, 200]);
+  }
+  const { body: after } = await shop.call('shopper', { id: thief }, { as: 'service' });
+  expect(after.data).toMatchObject({ blocked: false, frozen: false, score: 20 });
+  expect(after.data.nickname).not.toBe('thief');
+  expect(after.data.acts.map(({ action }: { action: string }) => action)).toEqual([
+    ...['credit', 'shopper block', 'shopper freeze', 'shopper score', 'shopper hide-nickname'],
+    ...['shopper unblock', 'shopper unfreeze', 'shopper end-sessions', 'shopper note'],
+  ]);
+  expect((await act('shopper_note', { id: 999_999 })).reason).toBe('shopperUnknown');
+  await booksAreRight(shop);
+});
+
+test('a code of the shop is made, used, rotated and closed, and tells who came by it', async () => {
+  const call = async (name: Parameters<typeof shop.call>[0], fields: object, key?: string) =>
+    (await shop.call(name, { note: 'spring campaign', ...fields }, { as: 'manager', ...(key && { key }) })).body;
+  const { code } = (await call('invitation_make', {}, 'make-1')).data;
+  expect((await call('invitation_make', {}, 'make-1')).data.code).toBe(code);
+  const register = { nickname: '新朋友', password: 'correct horse 9', locale: 'ar-SA' } as const;
+  const id = await shop.services.shoppers.register({ ...register, username: 'newcomer', invitationCode: code });
+  const { body } = await shop.call('invitations', {}, { as: 'auditor' });
+  expect(body.data).toMatchObject([{ code, came: 1, acts: [{ action: 'invitation make', note: 'spring campaign' }] }]);
+  const { body: came } = await shop.call('shoppers', { invitation: body.data[0].id }, { as: 'auditor' });
+  expect(came.data.map((row: { id: number }) => row.id)).toEqual([id]);
+  expect((await shop.call('shopper', { id }, { as: 'auditor' })).body.data.locale).toBe('ar-SA');
+  const { code: next } = (await call('invitation_rotate', { code })).data;
+  await call('invitation_close', { code: next });
+  await expect(
+    shop.services.shoppers.register({ ...register, username: 'late', invitationCode: next }),
+  ).rejects.toThrow('invitationUnknown');
+});
