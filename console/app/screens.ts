@@ -35,6 +35,43 @@ export const screens: readonly Screen[] = [
     nav: { group: 'top', icon: 'today', text: 'screen.today' },
   },
   {
+    path: 'orders',
+    needs: 'orders:read',
+    load: () => import('../pages/orders/orders.tsx'),
+    nav: { group: 'top', icon: 'receipt', text: 'screen.orders' },
+  },
+  {
+    path: 'orders/:number',
+    needs: 'orders:read',
+    load: () => import('../pages/order/order.tsx'),
+    under: 'orders',
+  },
+  {
+    path: 'groups',
+    needs: 'orders:read',
+    load: () => import('../pages/groups/groups.tsx'),
+    nav: { group: 'top', icon: 'group', text: 'screen.groups' },
+  },
+  {
+    path: 'shoppers',
+    needs: 'shoppers:read',
+    load: () => import('../pages/shoppers/shoppers.tsx'),
+    nav: { group: 'people', icon: 'user', text: 'screen.shoppers' },
+  },
+  {
+    path: 'shoppers/:id',
+    needs: 'shoppers:read',
+    load: () => import('../pages/shopper/shopper.tsx'),
+    under: 'shoppers',
+  },
+  {
+    path: 'invitations',
+    needs: 'shoppers:read',
+    load: () => import('../pages/invitations/invitations.tsx'),
+    nav: { group: 'people', icon: 'share', text: 'screen.invitations' },
+  },
+  { path: 'find', needs: null, load: () => import('../pages/find/find.tsx') },
+  {
     path: 'items',
     needs: 'catalogue:read',
     load: () => import('../pages/items/items.tsx'),

@@ -1,8 +1,7 @@
-import type { Api, CallOutput } from '../../../shared/contract/index.ts';
+import type { Api } from '../../../shared/contract/index.ts';
+import type { Order } from '../../features/orders/order-row.ts';
 import type { ListPage } from '../../features/paging/list-page.ts';
 import type { TextKey } from '../../lib/texts/texts.ts';
-
-export type Order = CallOutput<'order'>[number];
 
 /** One page of one tab. */
 export interface OrdersOfTab {

@@ -1,4 +1,5 @@
 import { orderStatus } from '../../../shared/contract/enums.ts';
+import { OrderCard } from '../../features/orders/order-card.tsx';
 import { LoadMore } from '../../features/paging/load-more.tsx';
 import { usePages } from '../../features/paging/use-pages.ts';
 import { useLive } from '../../lib/live/use-live.ts';
@@ -7,7 +8,6 @@ import { AtDeadline, GROUP_EXPIRY_MS } from '../../ui/countdown/at-deadline.tsx'
 import { Empty } from '../../ui/empty/empty.tsx';
 import { tabOf } from './merged-orders.ts';
 import styles from './order.module.css';
-import { OrderCard } from './order-card.tsx';
 import type { OrdersOfTab } from './order-data.ts';
 import { useMergedOrders } from './use-merged-orders.ts';
 

@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../shared/contract/index.ts';
 import { Refusal } from '../../../shared/refusal.ts';
 import { askServer, done, formOf, openScreen, send } from '../../../tests/support/fake-shop.ts';
+import type { Order } from '../../features/orders/order-row.ts';
 import type { Shopper } from '../../features/purchase/offer.ts';
 import { action, loader, partLoader } from './order.tsx';
-import type { Order } from './order-data.ts';
 
 const screen = { path: '/user/order/:id', loader, action };
 const part = { path: '/data/user/order/:id', loader: partLoader };

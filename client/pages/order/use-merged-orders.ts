@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import type { Order } from '../../features/orders/order-row.ts';
 import { dataAddress } from '../../lib/data-address.ts';
 import { useChanged } from '../../lib/use-changed.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import { leftIn, mergedOrders } from './merged-orders.ts';
-import { MOVED, type Order, type readMoved } from './order-data.ts';
+import { MOVED, type readMoved } from './order-data.ts';
 
 /** The maximum number of orders in one request: the newest of those that left. */
 const AT_ONCE = 20;

@@ -12,7 +12,7 @@ import { Trans } from '../../ui/trans/trans.tsx';
 import { MovedStrip } from './moved-strip.tsx';
 import { OrderActions } from './order-actions.tsx';
 import styles from './order-card.module.css';
-import type { Order } from './order-data.ts';
+import type { Order } from './order-row.ts';
 import { OrderStatusText } from './order-status-text.tsx';
 import { stepsOf } from './progress.ts';
 

@@ -1,7 +1,7 @@
 import { type OrderStatus, orderStatus } from '../../../shared/contract/enums.ts';
 import type { T, TextKey } from '../../lib/texts/texts.ts';
 import type { Step } from '../../ui/steps/steps.tsx';
-import type { Order } from './order-data.ts';
+import type { Order } from './order-row.ts';
 
 /** Why the group of a failed order was not completed. */
 export function failedText({ group }: Order): TextKey {

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button/button.tsx';
 import { ShareGroup } from '../../ui/share/share-group.tsx';
 import { ApplyForRefund } from './apply-for-refund.tsx';
 import styles from './order-card.module.css';
-import type { Order } from './order-data.ts';
+import type { Order } from './order-row.ts';
 
 /** The actions for an order in its state, if any. */
 export function OrderActions({ order, pageKey }: { order: Order; pageKey: string }) {

@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import { Button } from '../../ui/button/button.tsx';
 import styles from './order-card.module.css';
-import type { Order } from './order-data.ts';
+import type { Order } from './order-row.ts';
 
 /** 申请返税 (docs/spec.md, section 4): each order has a form of its own, which cannot be sent twice. */
 export function ApplyForRefund({ order, pageKey }: { order: Order; pageKey: string }) {

@@ -3,7 +3,7 @@ import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import styles from './moved-strip.module.css';
-import type { Order } from './order-data.ts';
+import type { Order } from './order-row.ts';
 import { failedText } from './progress.ts';
 
 const news: Partial<Record<OrderStatus, TextKey>> = {

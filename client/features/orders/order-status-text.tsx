@@ -7,7 +7,7 @@ import { Money } from '../../ui/price/price.tsx';
 import { Deadline } from '../../ui/time/time.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
 import styles from './order-card.module.css';
-import type { Order } from './order-data.ts';
+import type { Order } from './order-row.ts';
 import { failedText } from './progress.ts';
 
 const AMOUNT = '{{amount}}';

@@ -1,0 +1,83 @@
+import { Form, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router-dom';
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { apiContext } from '../../lib/context.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card, Stack } from '../../ui/card/card.tsx';
+import { Empty } from '../../ui/empty/empty.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { Money } from '../../ui/money/money.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Table } from '../../ui/table/table.tsx';
+import { Time } from '../../ui/time/time.tsx';
+
+type Found = ConsoleOutput<'find'>[number];
+
+/** The screen of what was found. */
+const addressOf: Record<Found['kind'], (id: string) => string> = {
+  order: (id) => `/orders/${id}`,
+  group: (id) => `/orders?group=${id}`,
+  shopper: (id) => `/shoppers/${id}`,
+  invitation: (id) => `/shoppers?invitation=${id}`,
+  recharge: (id) => `/recharges?number=${id}`,
+  withdrawal: (id) => `/withdrawals/${id}`,
+  item: (id) => `/items/${id}`,
+  act: (id) => `/audit?id=${id}`,
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const q = new URL(request.url).searchParams.get('q')?.trim() ?? '';
+  const found = q === '' ? null : await context.get(apiContext).call('find', { q });
+  const [only] = found ?? [];
+  // A number that is typed in whole leads there at once.
+  if (found?.length === 1 && only?.kind === 'order') throw redirect(addressOf.order(only.id));
+  return { q, found };
+}
+
+/** One box for orders, money, people and items. */
+export function Component() {
+  const { q, found } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  return (
+    <Page title={t('screen.find')} sub={q}>
+      <Stack>
+        <Form role="search" key={q}>
+          <Field label={t('find.placeholder')} name="q" type="search" defaultValue={q} autoComplete="off" />
+          <Button type="submit" icon="search">
+            {t('find.label')}
+          </Button>
+        </Form>
+        {found && (
+          <Card>
+            <Table<Found>
+              label={t('find.found')}
+              rows={found}
+              idOf={({ kind, id }) => `${kind} ${id}`}
+              to={({ kind, id }) => addressOf[kind](id)}
+              empty={<Empty>{t('find.nothing')}</Empty>}
+              columns={[
+                { key: 'title', title: t('find.found'), phone: 'start', cell: ({ title }) => <bdi>{title}</bdi> },
+                { key: 'kind', title: t('find.kind'), phone: 'end', cell: ({ kind }) => t(`find.kind.${kind}`) },
+                { key: 'text', title: t('orders.what'), phone: 'second', cell: ({ text }) => <bdi>{text}</bdi> },
+                {
+                  key: 'money',
+                  title: t('orders.amount'),
+                  phone: 'secondEnd',
+                  end: true,
+                  cell: ({ money }) => money !== null && <Money fen={money} />,
+                },
+                {
+                  key: 'at',
+                  title: t('orders.time'),
+                  phone: 'none',
+                  end: true,
+                  cell: ({ at }) => at > 0 && <Time at={at} />,
+                },
+              ]}
+            />
+          </Card>
+        )}
+      </Stack>
+    </Page>
+  );
+}

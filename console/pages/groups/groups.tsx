@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { groupStatuses } from '../../../shared/contract/enums.ts';
+import { apiContext, useMay } from '../../lib/context.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card, Stack } from '../../ui/card/card.tsx';
+import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
+import { Empty } from '../../ui/empty/empty.tsx';
+import { Money, Num } from '../../ui/money/money.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { CloseGroup } from '../../ui/people/close-group.tsx';
+import { Person } from '../../ui/people/people.tsx';
+import { Pager, Table } from '../../ui/table/table.tsx';
+import { Tag } from '../../ui/tag/tag.tsx';
+import { Age, Time } from '../../ui/time/time.tsx';
+
+type Group = ConsoleOutput<'groups'>[number];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const status = groupStatuses.find((one) => one === query.get('status')) ?? 'open';
+  const [item, cursor] = [query.get('item') ?? undefined, query.get('cursor') ?? undefined];
+  return { ...(await context.get(apiContext).page('groups', { status, item, cursor })), status };
+}
+
+/** Groups: waiting ones by the soonest end, failed and full ones. */
+export function Component() {
+  const { data, next, status } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  const may = useMay();
+  const [query] = useSearchParams();
+  const [closing, close] = useState<Group | null>(null);
+  const item = query.get('item');
+  return (
+    <Page title={t('screen.groups')}>
+      <Stack>
+        <Chips label={t('orders.status')}>
+          <FilterChip name="status" value={null}>
+            {t('groups.open')}
+          </FilterChip>
+          <FilterChip name="status" value="expired">
+            {t('groups.expired')}
+          </FilterChip>
+          <FilterChip name="status" value="complete">
+            {t('groups.complete')}
+          </FilterChip>
+          {item !== null && (
+            <FilterChip name="item" value={null}>
+              {`${t('orders.filter.item')} ${item} ×`}
+            </FilterChip>
+          )}
+        </Chips>
+        <Card>
+          <Table<Group>
+            label={t('screen.groups')}
+            rows={data}
+            idOf={({ id }) => id}
+            to={({ number }) => `/orders/${number}`}
+            empty={<Empty>{t('groups.empty')}</Empty>}
+            columns={[
+              { key: 'id', title: t('orders.no'), phone: 'none', cell: ({ id }) => <Num>{`G-${id}`}</Num> },
+              { key: 'item', title: t('orders.what'), phone: 'start', cell: ({ item: of }) => <bdi>{of.name}</bdi> },
+              {
+                key: 'opener',
+                title: t('groups.opener'),
+                phone: 'second',
+                cell: ({ opener }) => <Person person={opener} />,
+              },
+              {
+                key: 'seats',
+                title: t('groups.seats'),
+                phone: 'secondEnd',
+                cell: ({ seats, size }) => <Num>{`${seats} / ${size}`}</Num>,
+              },
+              {
+                key: 'price',
+                title: t('orders.amount'),
+                phone: 'none',
+                end: true,
+                cell: ({ price }) => <Money fen={price} />,
+              },
+              {
+                key: 'end',
+                title: t(status === 'open' ? 'groups.endsIn' : 'groups.ended'),
+                phone: 'end',
+                end: true,
+                cell: (group) => <End group={group} />,
+              },
+              ...(status === 'open' && may('orders:do')
+                ? [
+                    {
+                      key: 'close',
+                      title: t('groups.close'),
+                      hidden: true,
+                      end: true,
+                      cell: (group: Group) => (
+                        <Button size="small" onClick={() => close(group)}>
+                          {t('groups.close')}
+                        </Button>
+                      ),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+          <Pager rows={data.length} next={next} />
+        </Card>
+      </Stack>
+      {closing && <CloseGroup group={closing} name={closing.item.name} onClose={() => close(null)} />}
+    </Page>
+  );
+}
+
+function End({ group }: { group: Group }) {
+  const { t } = useTexts();
+  if (group.status === 'open') return <Age since={group.expires_at} />;
+  return (
+    <>
+      {group.closed_early && <Tag>{t('groups.closedEarly')}</Tag>} <Time at={group.closed_at ?? group.expires_at} />
+    </>
+  );
+}

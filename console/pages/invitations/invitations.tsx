@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { apiContext, useMay } from '../../lib/context.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Empty } from '../../ui/empty/empty.tsx';
+import { Num } from '../../ui/money/money.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { AskNote } from '../../ui/people/ask-note.tsx';
+import { Pager, Table } from '../../ui/table/table.tsx';
+import { Tag } from '../../ui/tag/tag.tsx';
+import { Time } from '../../ui/time/time.tsx';
+
+type Invitation = ConsoleOutput<'invitations'>[number];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
+  return context.get(apiContext).page('invitations', { cursor });
+}
+
+/** The shop's own invitation codes, and who came by each. */
+export function Component() {
+  const { data, next } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  const may = useMay()('shoppers:do');
+  const [asked, ask] = useState<{ act: 'make' } | { act: 'close' | 'rotate'; code: string } | null>(null);
+  const close = () => ask(null);
+  return (
+    <Page
+      title={t('screen.invitations')}
+      acts={
+        may && (
+          <Button kind="primary" icon="plus" onClick={() => ask({ act: 'make' })}>
+            {t('invitations.make')}
+          </Button>
+        )
+      }
+    >
+      <Card>
+        <Table<Invitation>
+          label={t('screen.invitations')}
+          rows={data}
+          idOf={({ id }) => id}
+          empty={<Empty>{t('invitations.empty')}</Empty>}
+          columns={[
+            { key: 'code', title: t('shopper.code'), phone: 'start', cell: ({ code }) => <Num>{code}</Num> },
+            {
+              key: 'state',
+              title: t('orders.status'),
+              phone: 'end',
+              cell: ({ closed_at }) => <Tag>{t(closed_at === null ? 'invitations.open' : 'invitations.closed')}</Tag>,
+            },
+            {
+              key: 'came',
+              title: t('invitations.came'),
+              phone: 'secondEnd',
+              cell: ({ id, came }) => (
+                <Link to={`/shoppers?invitation=${id}`}>
+                  <Num>{came}</Num>
+                </Link>
+              ),
+            },
+            { key: 'why', title: t('acts.why'), phone: 'none', cell: ({ acts }) => acts[0]?.note },
+            {
+              key: 'at',
+              title: t('orders.time'),
+              phone: 'second',
+              end: true,
+              cell: ({ created_at }) => <Time at={created_at} />,
+            },
+            {
+              key: 'acts',
+              title: t('shopper.acts'),
+              hidden: true,
+              end: true,
+              cell: ({ code, closed_at }) =>
+                may &&
+                closed_at === null && (
+                  <>
+                    <Button size="small" onClick={() => ask({ act: 'rotate', code })}>
+                      {t('invitations.rotate')}
+                    </Button>{' '}
+                    <Button size="small" onClick={() => ask({ act: 'close', code })}>
+                      {t('invitations.close')}
+                    </Button>
+                  </>
+                ),
+            },
+          ]}
+        />
+        <Pager rows={data.length} next={next} />
+      </Card>
+      {asked?.act === 'make' && (
+        <AskNote
+          call="invitation_make"
+          title={t('invitations.make')}
+          consequence={t('invitations.makeText')}
+          label={t('invitations.make')}
+          fields={(note) => ({ note })}
+          onClose={close}
+          onDone={close}
+        />
+      )}
+      {asked?.act === 'rotate' && (
+        <AskNote
+          call="invitation_rotate"
+          title={t('invitations.rotate')}
+          consequence={t('invitations.rotateText', { code: asked.code })}
+          label={t('invitations.rotate')}
+          fields={(note) => ({ note, code: asked.code })}
+          onClose={close}
+          onDone={close}
+        />
+      )}
+      {asked?.act === 'close' && (
+        <AskNote
+          call="invitation_close"
+          title={t('invitations.close')}
+          consequence={t('invitations.closeText', { code: asked.code })}
+          label={t('invitations.close')}
+          danger
+          fields={(note) => ({ note, code: asked.code })}
+          onClose={close}
+          onDone={close}
+        />
+      )}
+    </Page>
+  );
+}

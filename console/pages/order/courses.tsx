@@ -1,0 +1,59 @@
+import { orderStatus } from '../../../shared/contract/enums.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Time } from '../../ui/time/time.tsx';
+import { type Step, Track } from '../../ui/tracks/tracks.tsx';
+import type { Order } from './order-data.ts';
+
+/** What has happened and what comes: the group, and the money. */
+export function Courses({ order }: { order: Order }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <Track icon="group" name={t('screen.groups')} steps={useGroupSteps(order)} />
+      <Track icon="wallet" name={t('nav.money')} steps={useMoneySteps(order)} />
+    </>
+  );
+}
+
+function useGroupSteps({ group }: Order): Step[] {
+  const { t, count } = useTexts();
+  const joined = group.members.slice(1).map(
+    ({ number, at }, place): Step => ({
+      key: number,
+      state: 'done',
+      what: t('order.step.joined', { n: count(place + 2) }),
+      when: <Time at={at} />,
+    }),
+  );
+  const steps: Step[] = [
+    { key: 'opened', state: 'done', what: t('order.step.opened'), when: <Time at={group.opened_at} /> },
+    // Of a large group the last ones.
+    ...joined.slice(-3),
+  ];
+  const when = <Time at={group.closed_at ?? group.expires_at} />;
+  if (group.status === 'open') return [...steps, { key: 'end', state: 'now', what: t('order.step.waits'), when }];
+  if (group.status === 'complete') return [...steps, { key: 'end', state: 'done', what: t('order.step.full'), when }];
+  return [
+    ...steps,
+    { key: 'end', state: 'done', what: t(group.closed_early ? 'groups.closedEarly' : 'groups.expired'), when },
+  ];
+}
+
+function useMoneySteps({ transfers, status, tax, updated_at }: Order): Step[] {
+  const { t, money } = useTexts();
+  const steps = transfers.map(
+    ({ id, kind, amount, at }): Step => ({
+      key: String(id),
+      state: 'done',
+      what: `${t(`transfer.${kind}`)} ${money(amount)}`,
+      when: <Time at={at} />,
+    }),
+  );
+  if (status === orderStatus.requested) {
+    steps.push({ key: 'asked', state: 'now', what: t('order.step.asked'), when: <Time at={updated_at} /> });
+  }
+  if (tax > 0 && (status === orderStatus.requested || status === orderStatus.succeeded)) {
+    steps.push({ key: 'refund', state: 'next', what: `${t('transfer.tax_refund')} ${money(tax)}` });
+  }
+  return steps;
+}

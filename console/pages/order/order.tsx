@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { orderStatus } from '../../../shared/contract/enums.ts';
+import { apiContext, useMay } from '../../lib/context.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { Card, Columns, Stack } from '../../ui/card/card.tsx';
+import { Money, Num } from '../../ui/money/money.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { ActsCard } from '../../ui/people/acts-card.tsx';
+import { AskNote } from '../../ui/people/ask-note.tsx';
+import { CloseGroup } from '../../ui/people/close-group.tsx';
+import { OrderTag, Person, spaced } from '../../ui/people/people.tsx';
+import { Table } from '../../ui/table/table.tsx';
+import { Tag } from '../../ui/tag/tag.tsx';
+import { AsTheShopperSeesIt } from './as-shown.tsx';
+import { Contacts } from './contacts.tsx';
+import { Courses } from './courses.tsx';
+import styles from './order.module.css';
+import type { Order } from './order-data.ts';
+import { TransfersCard } from './transfers-card.tsx';
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  return context.get(apiContext).call('order', { number: params.number ?? '' });
+}
+
+/** All of one order on one page. */
+export function Component() {
+  const order = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  const { item, shopper, group } = order;
+  return (
+    <Page
+      title={t('order.title', { number: spaced(order.number) })}
+      back="/orders"
+      tags={<OrderTag status={order.status} />}
+      acts={<Acts order={order} />}
+    >
+      <Columns kind="side">
+        <Stack>
+          <Card>
+            <div className={styles.head}>
+              <img src={item.picture} width="56" height="56" alt="" />
+              <div className={styles.words}>
+                <b>
+                  <bdi>{item.name}</bdi>
+                </b>
+                <span>
+                  <Person person={shopper} />
+                </span>
+                <Contacts number={order.number} masked={order.contacts} />
+              </div>
+              <div className={styles.sums}>
+                <Money fen={order.price} strong />
+                {order.tax > 0 && (
+                  <span>
+                    {t('order.tax')} <Money fen={order.tax} />
+                  </span>
+                )}
+              </div>
+            </div>
+            <Courses order={order} />
+          </Card>
+          <TransfersCard transfers={order.transfers} />
+          <Card title={t('order.members')} sub={<Num>{`G-${group.id} · ${group.seats} / ${group.size}`}</Num>}>
+            <Table<Order['group']['members'][number]>
+              label={t('order.members')}
+              rows={group.members}
+              idOf={({ number }) => number}
+              columns={[
+                {
+                  key: 'who',
+                  title: t('orders.who'),
+                  phone: 'start',
+                  cell: (member) => (
+                    <>
+                      <Person person={member.shopper} />{' '}
+                      {member === group.members[0] && <Tag>{t('groups.opener')}</Tag>}
+                    </>
+                  ),
+                },
+                {
+                  key: 'number',
+                  title: t('orders.no'),
+                  phone: 'second',
+                  cell: ({ number }) =>
+                    number === order.number ? (
+                      <Num>{spaced(number)}</Num>
+                    ) : (
+                      <Link to={`/orders/${number}`}>
+                        <Num>{spaced(number)}</Num>
+                      </Link>
+                    ),
+                },
+                {
+                  key: 'status',
+                  title: t('orders.status'),
+                  phone: 'end',
+                  end: true,
+                  cell: ({ status }) => <OrderTag status={status} />,
+                },
+              ]}
+            />
+          </Card>
+          <ActsCard acts={order.acts} />
+        </Stack>
+        <AsTheShopperSeesIt key={order.number} order={order} />
+      </Columns>
+    </Page>
+  );
+}
+
+/** What can be done with it: the refund that waits, a note, closing its group. */
+function Acts({ order }: { order: Order }) {
+  const { t, money } = useTexts();
+  const may = useMay();
+  const [open, show] = useState<'note' | 'close' | null>(null);
+  const close = () => show(null);
+  return (
+    <>
+      {may('orders:do') && <Button onClick={() => show('note')}>{t('order.note')}</Button>}
+      {may('orders:do') && order.status === orderStatus.waiting && (
+        <Button onClick={() => show('close')}>{t('groups.close')}</Button>
+      )}
+      {may('taxRefunds:read') && order.status === orderStatus.requested && (
+        <ButtonLink kind="primary" to={`/refunds?number=${order.number}`}>
+          {t('order.refund', { sum: money(order.tax) })}
+        </ButtonLink>
+      )}
+      {open === 'note' && (
+        <AskNote
+          call="order_note"
+          title={t('order.note')}
+          consequence={t('order.noteText')}
+          label={t('order.note')}
+          fields={(note) => ({ number: order.number, note })}
+          onClose={close}
+          onDone={close}
+        />
+      )}
+      {open === 'close' && <CloseGroup group={order.group} name={order.item.name} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { Form, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
+import type { ConsoleInput, ConsoleOutput } from '../../../shared/console/index.ts';
+import { apiContext, useApi } from '../../lib/context.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card, Stack } from '../../ui/card/card.tsx';
+import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
+import { Empty } from '../../ui/empty/empty.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { Money, Num } from '../../ui/money/money.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { OrderTag, Person, spaced } from '../../ui/people/people.tsx';
+import { Pager, Table } from '../../ui/table/table.tsx';
+import { Time } from '../../ui/time/time.tsx';
+
+type Order = ConsoleOutput<'orders'>[number];
+
+const FILTERS = ['status', 'item', 'shopper', 'group', 'day'] as const;
+
+/** What the URL asks for. */
+function filterOf(query: URLSearchParams): ConsoleInput<'orders_count'> {
+  return Object.fromEntries(FILTERS.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])));
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const cursor = query.get('cursor') ?? undefined;
+  return context.get(apiContext).page('orders', { ...filterOf(query), cursor });
+}
+
+/** Orders, the newest first. */
+export function Component() {
+  const { data, next } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  const [query] = useSearchParams();
+  return (
+    <Page title={t('screen.orders')} acts={<Total key={String(query)} query={query} />}>
+      <Stack>
+        <Chips label={t('orders.status')}>
+          <FilterChip name="status" value={null}>
+            {t('orders.all')}
+          </FilterChip>
+          {([1, 2, 3, 4, 5] as const).map((status) => (
+            <FilterChip key={status} name="status" value={String(status)}>
+              {t(`orders.status.${status}`)}
+            </FilterChip>
+          ))}
+          {FILTERS.slice(1).map((name) => {
+            const value = query.get(name);
+            return (
+              value !== null && (
+                <FilterChip key={name} name={name} value={null}>
+                  {`${t(`orders.filter.${name as 'item'}`)} ${value} ×`}
+                </FilterChip>
+              )
+            );
+          })}
+        </Chips>
+        <Form key={query.get('day')}>
+          {[...query].flatMap(([name, value]) =>
+            ['day', 'cursor', 'from'].includes(name)
+              ? []
+              : [<input key={name} type="hidden" name={name} value={value} />],
+          )}
+          <Field label={t('orders.filter.day')} type="date" name="day" defaultValue={query.get('day') ?? ''} />
+          <Button type="submit" size="small">
+            {t('orders.show')}
+          </Button>
+        </Form>
+        <Card>
+          <Table<Order>
+            label={t('screen.orders')}
+            rows={data}
+            idOf={({ number }) => number}
+            to={({ number }) => `/orders/${number}`}
+            empty={<Empty>{t('orders.empty')}</Empty>}
+            columns={[
+              {
+                key: 'number',
+                title: t('orders.no'),
+                phone: 'secondEnd',
+                cell: ({ number }) => <Num>{spaced(number)}</Num>,
+              },
+              { key: 'item', title: t('orders.what'), phone: 'start', cell: ({ item }) => <bdi>{item.name}</bdi> },
+              {
+                key: 'shopper',
+                title: t('orders.who'),
+                phone: 'second',
+                cell: ({ shopper }) => <Person person={shopper} />,
+              },
+              { key: 'status', title: t('orders.status'), cell: ({ status }) => <OrderTag status={status} /> },
+              {
+                key: 'group',
+                title: t('screen.groups'),
+                phone: 'none',
+                cell: ({ group }) => <Num>{`${group.seats} / ${group.size}`}</Num>,
+              },
+              {
+                key: 'price',
+                title: t('orders.amount'),
+                phone: 'end',
+                end: true,
+                cell: ({ price }) => <Money fen={price} />,
+              },
+              {
+                key: 'time',
+                title: t('orders.time'),
+                phone: 'none',
+                end: true,
+                cell: ({ created_at }) => <Time at={created_at} />,
+              },
+            ]}
+          />
+          <Pager rows={data.length} next={next} />
+        </Card>
+      </Stack>
+    </Page>
+  );
+}
+
+/** How many there are, when somebody asks. */
+function Total({ query }: { query: URLSearchParams }) {
+  const { t, count } = useTexts();
+  const api = useApi();
+  const [busy, setBusy] = useState(false);
+  const [total, setTotal] = useState<ConsoleOutput<'orders_count'> | null>(null);
+  const ask = async () => {
+    setBusy(true);
+    setTotal(await api.call('orders_count', filterOf(query)).catch(() => null));
+    setBusy(false);
+  };
+  if (total) {
+    const shown = count(total.count);
+    return <span role="status">{t(total.more ? 'orders.totalMore' : 'orders.total', { total: shown })}</span>;
+  }
+  return (
+    <Button size="small" busy={busy} onClick={() => void ask()}>
+      {t('orders.count')}
+    </Button>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { useMay } from '../../lib/context.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card, Stack } from '../../ui/card/card.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { Num } from '../../ui/money/money.tsx';
+import { Note } from '../../ui/note/note.tsx';
+import { AskNote } from '../../ui/people/ask-note.tsx';
+import type { Shopper } from './shopper-data.ts';
+
+const ACTS = ['note', 'block', 'unblock', 'freeze', 'unfreeze', 'end_sessions', 'hide_nickname'] as const;
+
+type Act = (typeof ACTS)[number];
+
+const DANGER: readonly Act[] = ['block', 'freeze'];
+
+/** What staff can do with a shopper, each with its reason. */
+export function ShopperActs({ shopper }: { shopper: Shopper }) {
+  const { t, money } = useTexts();
+  const may = useMay();
+  const [open, show] = useState<Act | 'score' | 'code' | 'password' | null>(null);
+  const [password, setPassword] = useState<string | null>(null);
+  if (!may('shoppers:do')) return null;
+  const left: Record<Act, boolean> = {
+    ...{ note: true, end_sessions: shopper.sessions.length > 0, hide_nickname: true },
+    ...{ block: !shopper.blocked, unblock: shopper.blocked, freeze: !shopper.frozen, unfreeze: shopper.frozen },
+  };
+  const close = () => show(null);
+  const params = { name: shopper.nickname, sum: money(shopper.money.held_in_groups), balance: money(shopper.balance) };
+  return (
+    <Card title={t('shopper.acts')} padded>
+      <Stack>
+        {ACTS.filter((act) => left[act]).map((act) => (
+          <Button key={act} kind={DANGER.includes(act) ? 'danger' : 'line'} onClick={() => show(act)}>
+            {t(`shopper.act.${act}`)}
+          </Button>
+        ))}
+        <Button onClick={() => show('score')}>{t('shopper.act.score')}</Button>
+        {shopper.invitation && !shopper.invitation.closed && (
+          <Button onClick={() => show('code')}>{t('invitations.close')}</Button>
+        )}
+        {may('passwordResets:do') && <Button onClick={() => show('password')}>{t('shopper.act.password')}</Button>}
+        {password !== null && (
+          <div role="status">
+            <Note tone="wait">
+              {t('shopper.newPassword')} <Num>{password}</Num>
+            </Note>
+          </div>
+        )}
+      </Stack>
+      {ACTS.map(
+        (act) =>
+          open === act && (
+            <AskNote
+              key={act}
+              call={`shopper_${act}`}
+              title={t(`shopper.act.${act}`)}
+              consequence={t(`shopper.text.${act}`, params)}
+              label={t(`shopper.act.${act}`)}
+              danger={DANGER.includes(act)}
+              fields={(note) => ({ id: shopper.id, note })}
+              onClose={close}
+              onDone={close}
+            />
+          ),
+      )}
+      {open === 'code' && shopper.invitation && (
+        <AskNote
+          call="invitation_close"
+          title={t('invitations.close')}
+          consequence={t('invitations.closeText', { code: shopper.invitation.code })}
+          label={t('invitations.close')}
+          danger
+          fields={(note) => ({ code: shopper.invitation?.code ?? '', note })}
+          onClose={close}
+          onDone={close}
+        />
+      )}
+      {open === 'password' && (
+        <AskNote
+          call="shopper_reset_password"
+          title={t('shopper.act.password')}
+          consequence={t('shopper.text.password', params)}
+          label={t('shopper.act.password')}
+          danger
+          fields={(note) => ({ id: shopper.id, note })}
+          onClose={close}
+          onDone={(done) => {
+            setPassword(done.password);
+            close();
+          }}
+        />
+      )}
+      {open === 'score' && <ScoreSheet shopper={shopper} onClose={close} />}
+    </Card>
+  );
+}
+
+function ScoreSheet({ shopper, onClose }: { shopper: Shopper; onClose: () => void }) {
+  const { t } = useTexts();
+  const [score, setScore] = useState(String(shopper.score));
+  return (
+    <AskNote
+      call="shopper_score"
+      title={t('shopper.act.score')}
+      consequence={t('shopper.text.score', { score: shopper.score })}
+      label={t('shopper.act.score')}
+      fields={(note) => ({ id: shopper.id, note, was: shopper.score, score: Number(score) })}
+      onClose={onClose}
+      onDone={onClose}
+    >
+      <Field
+        label={t('shopper.score')}
+        type="number"
+        min={0}
+        max={100}
+        value={score}
+        onChange={({ target: { value } }) => setScore(value)}
+      />
+    </AskNote>
+  );
+}

@@ -1,0 +1,197 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { isLocale, locales } from '../../../shared/locales.ts';
+import { apiContext } from '../../lib/context.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Card, Columns, MoreLink, Stack } from '../../ui/card/card.tsx';
+import { Pairs } from '../../ui/facts/facts.tsx';
+import { Money, Num } from '../../ui/money/money.tsx';
+import { Note } from '../../ui/note/note.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { ActsCard } from '../../ui/people/acts-card.tsx';
+import { OrderTag, spaced } from '../../ui/people/people.tsx';
+import { ShoppersTable } from '../../ui/people/shoppers-table.tsx';
+import { ShowContacts } from '../../ui/people/show-contacts.tsx';
+import { Table } from '../../ui/table/table.tsx';
+import { Tag } from '../../ui/tag/tag.tsx';
+import { Time } from '../../ui/time/time.tsx';
+import { ShopperActs } from './shopper-acts.tsx';
+import type { Shopper } from './shopper-data.ts';
+import { StatementCard } from './statement-card.tsx';
+
+const SHOWN = 20;
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const id = Number(params.id);
+  const api = context.get(apiContext);
+  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
+  const [shopper, statement, orders] = await Promise.all([
+    api.call('shopper', { id }),
+    api.page('shopper_statement', { id, cursor, limit: SHOWN }),
+    api.page('orders', { shopper: id, limit: SHOWN }),
+  ]);
+  return { shopper, statement, orders };
+}
+
+type Order = Awaited<ReturnType<typeof loader>>['orders']['data'][number];
+
+/** All of one shopper on one page. */
+export function Component() {
+  const { shopper, statement, orders } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  const tags = (
+    <>
+      {shopper.blocked && (
+        <Tag tone="late" icon="block">
+          {t('shoppers.blocked')}
+        </Tag>
+      )}
+      {shopper.frozen && (
+        <Tag tone="wait" icon="lock">
+          {t('shoppers.frozen')}
+        </Tag>
+      )}
+    </>
+  );
+  return (
+    <Page title={shopper.nickname} back="/shoppers" tags={tags}>
+      <Columns kind="wide">
+        <Stack>
+          {shopper.frozen_why !== '' && <Note tone="wait">{shopper.frozen_why}</Note>}
+          <Card
+            title={t('screen.orders')}
+            more={<MoreLink to={`/orders?shopper=${shopper.id}`}>{t('orders.all')}</MoreLink>}
+          >
+            <Table<Order>
+              label={t('screen.orders')}
+              rows={orders.data}
+              idOf={({ number }) => number}
+              to={({ number }) => `/orders/${number}`}
+              empty={<Note>{t('orders.empty')}</Note>}
+              columns={[
+                {
+                  key: 'no',
+                  title: t('orders.no'),
+                  phone: 'second',
+                  cell: ({ number }) => <Num>{spaced(number)}</Num>,
+                },
+                { key: 'item', title: t('orders.what'), phone: 'start', cell: ({ item }) => <bdi>{item.name}</bdi> },
+                {
+                  key: 'status',
+                  title: t('orders.status'),
+                  phone: 'secondEnd',
+                  cell: ({ status }) => <OrderTag status={status} />,
+                },
+                {
+                  key: 'price',
+                  title: t('orders.amount'),
+                  phone: 'end',
+                  end: true,
+                  cell: ({ price }) => <Money fen={price} />,
+                },
+                {
+                  key: 'at',
+                  title: t('orders.time'),
+                  phone: 'none',
+                  end: true,
+                  cell: ({ created_at }) => <Time at={created_at} />,
+                },
+              ]}
+            />
+          </Card>
+          <StatementCard rows={statement.data} next={statement.next} />
+          {shopper.same.length > 0 && (
+            <Card title={t('shopper.same')}>
+              <ShoppersTable
+                label={t('shopper.same')}
+                rows={shopper.same}
+                why={{
+                  key: 'by',
+                  title: t('shopper.sameBy'),
+                  phone: 'none',
+                  cell: ({ by }) => by.map((one) => t(`shopper.same.${one}`)).join(' · '),
+                }}
+              />
+            </Card>
+          )}
+          {shopper.invited_count > 0 && (
+            <Card
+              title={t('shopper.invited')}
+              sub={<Num>{shopper.invited_count}</Num>}
+              more={<MoreLink to={`/shoppers?invited_by=${shopper.id}`}>{t('orders.all')}</MoreLink>}
+            >
+              <ShoppersTable label={t('shopper.invited')} rows={shopper.invited} />
+            </Card>
+          )}
+          <ActsCard acts={shopper.acts} />
+        </Stack>
+        <Stack>
+          <ShopperActs key={shopper.id} shopper={shopper} />
+          <Facts shopper={shopper} />
+        </Stack>
+      </Columns>
+    </Page>
+  );
+}
+
+/** Account, money and where it came from. */
+function Facts({ shopper }: { shopper: Shopper }) {
+  const { t } = useTexts();
+  const { money, card, locale } = shopper;
+  return (
+    <>
+      <Card title={t('shopper.money')} padded>
+        <Pairs
+          pairs={[
+            [t('shoppers.balance'), <Money key="b" fen={money.balance} strong />],
+            [t('shopper.heldInGroups'), <Money key="g" fen={money.held_in_groups} />],
+            [t('shopper.heldForWithdrawals'), <Money key="w" fen={money.held_for_withdrawals} />],
+            [t('shopper.recharged'), <Money key="r" fen={money.recharged} />],
+            [t('shopper.withdrawn'), <Money key="o" fen={money.withdrawn} />],
+            [t('shopper.refunded'), <Money key="f" fen={money.refunded} />],
+            ...shopper.sources.map(
+              ({ source, money: fen }) => [`${t('shopper.from')} ${source}`, <Money key={source} fen={fen} />] as const,
+            ),
+          ]}
+        />
+      </Card>
+      <Card title={t('shopper.account')} padded>
+        <Pairs
+          pairs={[
+            [t('shoppers.username'), <bdi key="u">{shopper.username}</bdi>],
+            [t('shoppers.since'), <Time key="t" at={shopper.created_at} />],
+            [t('frame.language'), isLocale(locale) ? locales[locale].name : '–'],
+            [t('shopper.score'), <Num key="s">{shopper.score}</Num>],
+            [t('shopper.card'), card ? <bdi key="c">{`${card.bank} ${card.number} ${card.name}`}</bdi> : '–'],
+            [
+              t('shopper.address'),
+              <ShowContacts
+                key={shopper.id}
+                call="shopper_contacts"
+                fields={{ id: shopper.id }}
+                masked={shopper.contacts}
+              />,
+            ],
+            [
+              t('shopper.inviter'),
+              shopper.inviter ? (
+                <Link key="i" to={`/shoppers/${shopper.inviter.id}`}>
+                  {shopper.inviter.nickname}
+                </Link>
+              ) : (
+                t('shopper.shop')
+              ),
+            ],
+            [
+              t('shopper.code'),
+              <span key="code">
+                <Num>{shopper.invitation?.code ?? '–'}</Num>{' '}
+                {shopper.invitation?.closed && <Tag>{t('invitations.closed')}</Tag>}
+              </span>,
+            ],
+            [t('shopper.sessions'), <Num key="n">{shopper.sessions.length}</Num>],
+          ]}
+        />
+      </Card>
+    </>
+  );
+}

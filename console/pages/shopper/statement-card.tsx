@@ -1,0 +1,53 @@
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Card } from '../../ui/card/card.tsx';
+import { Money, Num } from '../../ui/money/money.tsx';
+import { Note } from '../../ui/note/note.tsx';
+import { spaced } from '../../ui/people/people.tsx';
+import { useTransferWords } from '../../ui/people/transfer-words.ts';
+import { Pager, Table } from '../../ui/table/table.tsx';
+import { Time } from '../../ui/time/time.tsx';
+
+type Row = ConsoleOutput<'shopper_statement'>[number];
+
+/** A page of the wallet's transfers, with the balance after each. */
+export function StatementCard({ rows, next }: { rows: readonly Row[]; next: string | null }) {
+  const { t } = useTexts();
+  const { kindOf } = useTransferWords();
+  return (
+    <Card title={t('shopper.statement')}>
+      <Table<Row>
+        label={t('shopper.statement')}
+        rows={rows}
+        idOf={({ id }) => id}
+        empty={<Note>{t('shopper.noStatement')}</Note>}
+        columns={[
+          { key: 'at', title: t('orders.time'), phone: 'second', cell: ({ at }) => <Time at={at} seconds /> },
+          { key: 'id', title: t('orders.no'), phone: 'none', cell: ({ id }) => <Num>{`T-${id}`}</Num> },
+          { key: 'kind', title: t('find.kind'), phone: 'start', cell: ({ kind }) => kindOf(kind) },
+          {
+            key: 'number',
+            title: t('shopper.for'),
+            phone: 'none',
+            cell: ({ number }) => number !== '' && <Num>{spaced(number)}</Num>,
+          },
+          {
+            key: 'amount',
+            title: t('orders.amount'),
+            phone: 'end',
+            end: true,
+            cell: ({ amount }) => <Money fen={amount} strong />,
+          },
+          {
+            key: 'balance',
+            title: t('shoppers.balance'),
+            phone: 'secondEnd',
+            end: true,
+            cell: ({ balance }) => <Money fen={balance} />,
+          },
+        ]}
+      />
+      <Pager rows={rows.length} next={next} />
+    </Card>
+  );
+}

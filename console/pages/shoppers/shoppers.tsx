@@ -1,0 +1,60 @@
+import { Form, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
+import { apiContext } from '../../lib/context.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card, Stack } from '../../ui/card/card.tsx';
+import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
+import { Empty } from '../../ui/empty/empty.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { ShoppersTable } from '../../ui/people/shoppers-table.tsx';
+import { Pager } from '../../ui/table/table.tsx';
+
+const STATES = ['all', 'blocked', 'frozen'] as const;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const given = (name: string) => query.get(name) || undefined;
+  return context.get(apiContext).page('shoppers', {
+    name: given('name'),
+    state: STATES.find((one) => one === query.get('state')) ?? 'all',
+    invitation: given('invitation'),
+    invited_by: given('invited_by'),
+    cursor: given('cursor'),
+  });
+}
+
+/** Shoppers, the newest first. */
+export function Component() {
+  const { data, next } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  const [query] = useSearchParams();
+  const name = query.get('name') ?? '';
+  return (
+    <Page title={t('screen.shoppers')}>
+      <Stack>
+        <Form key={name} role="search">
+          <Field label={t('shoppers.name')} name="name" type="search" defaultValue={name} autoComplete="off" />
+          <Button type="submit" size="small" icon="search">
+            {t('find.label')}
+          </Button>
+        </Form>
+        <Chips label={t('orders.status')}>
+          <FilterChip name="state" value={null}>
+            {t('orders.all')}
+          </FilterChip>
+          <FilterChip name="state" value="blocked">
+            {t('shoppers.blocked')}
+          </FilterChip>
+          <FilterChip name="state" value="frozen">
+            {t('shoppers.frozen')}
+          </FilterChip>
+        </Chips>
+        <Card>
+          <ShoppersTable label={t('screen.shoppers')} rows={data} empty={<Empty>{t('shoppers.empty')}</Empty>} />
+          <Pager rows={data.length} next={next} />
+        </Card>
+      </Stack>
+    </Page>
+  );
+}

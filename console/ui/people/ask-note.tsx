@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import type { ConsoleCallName } from '../../../shared/console/calls.ts';
+import type { ConsoleInput, ConsoleOutput } from '../../../shared/console/index.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { Button } from '../button/button.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { TextArea } from '../field/field.tsx';
+import { Note, RefusedNote } from '../note/note.tsx';
+
+interface AskNoteProps<Name extends ConsoleCallName> {
+  call: Name;
+  title: string;
+  /** What it does, to whom and with which money. */
+  consequence: ReactNode;
+  /** The button, named with what it does. */
+  label: string;
+  danger?: boolean;
+  /** The call's fields with the note. */
+  fields: (note: string) => ConsoleInput<Name>;
+  onClose: () => void;
+  onDone?: (data: ConsoleOutput<Name>) => void;
+  children?: ReactNode;
+}
+
+/** Asks for the reason of an act, does it, and reads the screen again. */
+export function AskNote<Name extends ConsoleCallName>(props: AskNoteProps<Name>) {
+  const { call, title, consequence, label, danger, fields, onClose, onDone, children } = props;
+  const { t } = useTexts();
+  const { run, busy, refused } = useAct(call);
+  const { revalidate } = useRevalidator();
+  const [note, setNote] = useState('');
+  const [missing, setMissing] = useState(false);
+  const act = async () => {
+    if (note.trim() === '') return setMissing(true);
+    const done = await run(fields(note.trim()));
+    if (done === null && refused) return;
+    if (onDone && done !== null) onDone(done);
+    await revalidate();
+  };
+  const foot = (
+    <Button kind={danger ? 'danger' : 'primary'} size="big" busy={busy} onClick={() => void act()}>
+      {label}
+    </Button>
+  );
+  return (
+    <Dialog title={title} onClose={onClose} foot={foot} centred>
+      <Note tone={danger ? 'wait' : 'plain'}>{consequence}</Note>
+      {children}
+      <TextArea
+        label={t('people.reason')}
+        value={note}
+        maxLength={500}
+        refused={missing && note.trim() === '' ? t('people.reasonMissing') : null}
+        onChange={setNote}
+      />
+      <RefusedNote refused={refused} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router-dom';
+import { type OrderStatus, orderStatus } from '../../../shared/contract/enums.ts';
+import { useMay } from '../../lib/context.ts';
+import { type TextKey, useTexts } from '../../lib/texts.ts';
+import { Tag, type Tone } from '../tag/tag.tsx';
+
+const tones: Record<OrderStatus, Tone> = {
+  [orderStatus.waiting]: 'plain',
+  [orderStatus.succeeded]: 'settled',
+  [orderStatus.requested]: 'wait',
+  [orderStatus.refunded]: 'back',
+  [orderStatus.failed]: 'plain',
+};
+
+/** The state of an order in a word. */
+export function OrderTag({ status }: { status: OrderStatus }) {
+  const { t } = useTexts();
+  return <Tag tone={tones[status]}>{t(`orders.status.${status}`)}</Tag>;
+}
+
+/** An order number in blocks of four. */
+export const spaced = (number: string): string => number.match(/.{1,4}/g)?.join(' ') ?? number;
+
+interface PersonProps {
+  person: { id: number; nickname: string; blocked: boolean };
+}
+
+/** A shopper's nickname, a link for those who may see the shopper. */
+export function Person({ person }: PersonProps) {
+  const { t } = useTexts();
+  const may = useMay();
+  return (
+    <>
+      {may('shoppers:read') ? <Link to={`/shoppers/${person.id}`}>{person.nickname}</Link> : person.nickname}{' '}
+      {person.blocked && (
+        <Tag tone="late" icon="block">
+          {t('shoppers.blocked')}
+        </Tag>
+      )}
+    </>
+  );
+}
+
+/** What staff did, in words where there are any. */
+export function useActName(): (action: string) => string {
+  const { t } = useTexts();
+  const known: Record<string, TextKey> = {
+    'order note': 'acts.note',
+    'shopper note': 'acts.note',
+    'order contacts': 'acts.contacts',
+    'shopper contacts': 'acts.contacts',
+    'group close': 'acts.groupClose',
+    'shopper block': 'acts.block',
+    'shopper unblock': 'acts.unblock',
+    'shopper freeze': 'acts.freeze',
+    'shopper unfreeze': 'acts.unfreeze',
+    'shopper end-sessions': 'acts.endSessions',
+    'shopper score': 'acts.score',
+    'shopper hide-nickname': 'acts.hideNickname',
+    'shopper reset-password': 'acts.resetPassword',
+    'invitation make': 'acts.invitationMake',
+    'invitation close': 'acts.invitationClose',
+    'invitation rotate': 'acts.invitationRotate',
+    'refund pay': 'acts.refundPay',
+    'refund refuse': 'acts.refundRefuse',
+    credit: 'acts.credit',
+    debit: 'acts.debit',
+  };
+  return (action) => {
+    const key = known[action];
+    return key ? t(key) : action;
+  };
+}
