@@ -105,8 +105,8 @@ export function Component() {
                 : []),
             ]}
           />
-          <Pager rows={data.length} next={next} />
         </Card>
+        <Pager rows={data.length} next={next} />
       </Stack>
       {closing && <CloseGroup group={closing} name={closing.item.name} onClose={() => close(null)} />}
     </Page>

@@ -90,8 +90,8 @@ export function Component() {
             },
           ]}
         />
-        <Pager rows={data.length} next={next} />
       </Card>
+      <Pager rows={data.length} next={next} />
       {asked?.act === 'make' && (
         <AskNote
           call="invitation_make"

@@ -9,7 +9,7 @@ export function Courses({ order }: { order: Order }) {
   const { t } = useTexts();
   return (
     <>
-      <Track icon="group" name={t('screen.groups')} steps={useGroupSteps(order)} />
+      <Track icon="group" name={t('find.kind.group')} steps={useGroupSteps(order)} />
       <Track icon="wallet" name={t('nav.money')} steps={useMoneySteps(order)} />
     </>
   );

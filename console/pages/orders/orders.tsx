@@ -79,7 +79,7 @@ export function Component() {
               {
                 key: 'number',
                 title: t('orders.no'),
-                phone: 'secondEnd',
+                phone: 'none',
                 cell: ({ number }) => <Num>{spaced(number)}</Num>,
               },
               { key: 'item', title: t('orders.what'), phone: 'start', cell: ({ item }) => <bdi>{item.name}</bdi> },
@@ -89,7 +89,12 @@ export function Component() {
                 phone: 'second',
                 cell: ({ shopper }) => <Person person={shopper} />,
               },
-              { key: 'status', title: t('orders.status'), cell: ({ status }) => <OrderTag status={status} /> },
+              {
+                key: 'status',
+                title: t('orders.status'),
+                phone: 'secondEnd',
+                cell: ({ status }) => <OrderTag status={status} />,
+              },
               {
                 key: 'group',
                 title: t('screen.groups'),
@@ -112,8 +117,8 @@ export function Component() {
               },
             ]}
           />
-          <Pager rows={data.length} next={next} />
         </Card>
+        <Pager rows={data.length} next={next} />
       </Stack>
     </Page>
   );

@@ -15,39 +15,41 @@ export function StatementCard({ rows, next }: { rows: readonly Row[]; next: stri
   const { t } = useTexts();
   const { kindOf } = useTransferWords();
   return (
-    <Card title={t('shopper.statement')}>
-      <Table<Row>
-        label={t('shopper.statement')}
-        rows={rows}
-        idOf={({ id }) => id}
-        empty={<Note>{t('shopper.noStatement')}</Note>}
-        columns={[
-          { key: 'at', title: t('orders.time'), phone: 'second', cell: ({ at }) => <Time at={at} seconds /> },
-          { key: 'id', title: t('orders.no'), phone: 'none', cell: ({ id }) => <Num>{`T-${id}`}</Num> },
-          { key: 'kind', title: t('find.kind'), phone: 'start', cell: ({ kind }) => kindOf(kind) },
-          {
-            key: 'number',
-            title: t('shopper.for'),
-            phone: 'none',
-            cell: ({ number }) => number !== '' && <Num>{spaced(number)}</Num>,
-          },
-          {
-            key: 'amount',
-            title: t('orders.amount'),
-            phone: 'end',
-            end: true,
-            cell: ({ amount }) => <Money fen={amount} strong />,
-          },
-          {
-            key: 'balance',
-            title: t('shoppers.balance'),
-            phone: 'secondEnd',
-            end: true,
-            cell: ({ balance }) => <Money fen={balance} />,
-          },
-        ]}
-      />
+    <>
+      <Card title={t('shopper.statement')}>
+        <Table<Row>
+          label={t('shopper.statement')}
+          rows={rows}
+          idOf={({ id }) => id}
+          empty={<Note>{t('shopper.noStatement')}</Note>}
+          columns={[
+            { key: 'at', title: t('orders.time'), phone: 'second', cell: ({ at }) => <Time at={at} seconds /> },
+            { key: 'id', title: t('orders.no'), phone: 'none', cell: ({ id }) => <Num>{`T-${id}`}</Num> },
+            { key: 'kind', title: t('find.kind'), phone: 'start', cell: ({ kind }) => kindOf(kind) },
+            {
+              key: 'number',
+              title: t('shopper.for'),
+              phone: 'none',
+              cell: ({ number }) => number !== '' && <Num>{spaced(number)}</Num>,
+            },
+            {
+              key: 'amount',
+              title: t('orders.amount'),
+              phone: 'end',
+              end: true,
+              cell: ({ amount }) => <Money fen={amount} strong />,
+            },
+            {
+              key: 'balance',
+              title: t('shoppers.balance'),
+              phone: 'secondEnd',
+              end: true,
+              cell: ({ balance }) => <Money fen={balance} />,
+            },
+          ]}
+        />
+      </Card>
       <Pager rows={rows.length} next={next} />
-    </Card>
+    </>
   );
 }

@@ -52,8 +52,8 @@ export function Component() {
         </Chips>
         <Card>
           <ShoppersTable label={t('screen.shoppers')} rows={data} empty={<Empty>{t('shoppers.empty')}</Empty>} />
-          <Pager rows={data.length} next={next} />
         </Card>
+        <Pager rows={data.length} next={next} />
       </Stack>
     </Page>
   );
