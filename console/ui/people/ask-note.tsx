@@ -34,9 +34,9 @@ export function AskNote<Name extends ConsoleCallName>(props: AskNoteProps<Name>)
   const [missing, setMissing] = useState(false);
   const act = async () => {
     if (note.trim() === '') return setMissing(true);
-    const done = await run(fields(note.trim()));
-    if (done === null && refused) return;
-    if (onDone && done !== null) onDone(done);
+    const acted = await run(fields(note.trim()));
+    if (!acted.done) return;
+    onDone?.(acted.data);
     await revalidate();
   };
   const foot = (

@@ -22,12 +22,16 @@ export function ShowContacts<Name extends 'order_contacts' | 'shopper_contacts'>
   const may = useMay();
   const { run, busy, refused } = useAct(call);
   const [whole, setWhole] = useState<Contacts | null>(null);
+  const show = async () => {
+    const acted = await run(fields);
+    if (acted.done) setWhole(acted.data);
+  };
   const { truename, phone, address } = whole ?? masked;
   return (
     <span className={styles.contacts}>
       <bdi>{truename}</bdi> <bdi dir="ltr">{phone}</bdi> <bdi>{address}</bdi>
       {!whole && may('contacts:read') && (
-        <Button kind="quiet" size="small" icon="eye" busy={busy} onClick={async () => setWhole(await run(fields))}>
+        <Button kind="quiet" size="small" icon="eye" busy={busy} onClick={() => void show()}>
           {t('people.showContacts')}
         </Button>
       )}
