@@ -23,10 +23,10 @@ export const settings = {
     output: z.array(setting),
   }),
   settingChange: consoleEndpoint({
-    summary: 'Change a setting of the shop',
+    summary: 'Change a setting of the shop, or ask a second person for it',
     right: 'shopSettings:ask',
     rate: 'write',
     input: z.strictObject({ key: z.string().max(60), value: z.string().trim().max(500), version, note }),
-    output: setting,
+    output: z.object({ state: z.enum(['done', 'waiting']), approval: z.int().nullable(), setting }),
   }),
 };

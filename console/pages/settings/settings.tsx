@@ -27,6 +27,7 @@ export function Component() {
   const { t } = useTexts();
   const mayAsk = useMay()('shopSettings:ask');
   const [open, setOpen] = useState<Setting | null>(null);
+  const [waiting, setWaiting] = useState(false);
   const { revalidate } = useRevalidator();
   const columns: Column<Setting>[] = [
     { key: 'name', title: t('settings.name'), phone: 'start', cell: ({ key }) => t(`setting.${key}` as TextKey) },
@@ -73,6 +74,7 @@ export function Component() {
   ];
   return (
     <Page title={t('screen.settings')}>
+      <div role="status">{waiting && <Note icon="clock">{t('settings.waiting')}</Note>}</div>
       <Card>
         <Table label={t('screen.settings')} columns={columns} rows={settings} idOf={({ key }) => key} />
       </Card>
@@ -80,8 +82,9 @@ export function Component() {
         <Change
           setting={open}
           onClose={() => setOpen(null)}
-          onDone={async () => {
+          onDone={async (waits = false) => {
             setOpen(null);
+            setWaiting(waits);
             await revalidate();
           }}
         />
@@ -93,7 +96,7 @@ export function Component() {
 interface ChangeProps {
   setting: Setting;
   onClose: () => void;
-  onDone: () => Promise<void>;
+  onDone: (waits?: boolean) => Promise<void>;
 }
 
 function Change({ setting, onClose, onDone }: ChangeProps) {
@@ -103,7 +106,8 @@ function Change({ setting, onClose, onDone }: ChangeProps) {
   const [note, setNote] = useState('');
   const present = refused?.code === 409 ? (refused.data as Setting) : null;
   const save = async (version = setting.version) => {
-    if ((await run({ key: setting.key, value, version, note })).done) await onDone();
+    const acted = await run({ key: setting.key, value, version, note });
+    if (acted.done) await onDone(acted.data.state === 'waiting');
   };
   const name = t(`setting.${setting.key}` as TextKey);
   if (present) {

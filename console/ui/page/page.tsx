@@ -38,7 +38,7 @@ export function Page({ title, back, tags, sub, acts, foot, children }: PageProps
         </div>
         {children}
       </main>
-      {foot && <div className={styles.foot}>{foot}</div>}
+      {foot && <footer className={styles.foot}>{foot}</footer>}
     </>
   );
 }
