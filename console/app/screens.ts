@@ -72,6 +72,42 @@ export const screens: readonly Screen[] = [
   },
   { path: 'find', needs: null, load: () => import('../pages/find/find.tsx') },
   {
+    path: 'recharges',
+    needs: 'recharges:read',
+    load: () => import('../pages/recharges/recharges.tsx'),
+    nav: { group: 'money', icon: 'topup', text: 'screen.recharges', queue: 'recharges' },
+  },
+  {
+    path: 'recharges/:number',
+    needs: 'recharges:read',
+    load: () => import('../pages/recharges/recharges.tsx'),
+    under: 'recharges',
+  },
+  {
+    path: 'withdrawals',
+    needs: 'withdrawals:read',
+    load: () => import('../pages/withdrawals/withdrawals.tsx'),
+    nav: { group: 'money', icon: 'payout', text: 'screen.withdrawals', queue: 'withdrawals' },
+  },
+  {
+    path: 'withdrawals/:id',
+    needs: 'withdrawals:read',
+    load: () => import('../pages/withdrawal/withdrawal.tsx'),
+    under: 'withdrawals',
+  },
+  {
+    path: 'refunds',
+    needs: 'taxRefunds:read',
+    load: () => import('../pages/refunds/refunds.tsx'),
+    nav: { group: 'money', icon: 'refund', text: 'screen.refunds', queue: 'taxRefunds' },
+  },
+  {
+    path: 'payments',
+    needs: 'recharges:read',
+    load: () => import('../pages/payments/payments.tsx'),
+    nav: { group: 'money', icon: 'alert', text: 'screen.payments', queue: 'oddPayments' },
+  },
+  {
     path: 'items',
     needs: 'catalogue:read',
     load: () => import('../pages/items/items.tsx'),

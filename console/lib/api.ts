@@ -3,7 +3,7 @@ import { type ConsoleCallName, consoleMethodAndPath } from '../../shared/console
 import type { ConsoleDone, ConsoleInput, ConsoleOutput, ConsoleRefused } from '../../shared/console/index.ts';
 import type { Deed } from './deed.ts';
 import { noteAnswer, noteSilence } from './live.ts';
-import { noteServerTime } from './now.ts';
+import { noteServerTime, serverNow } from './now.ts';
 import { CODES, NO_ANSWER, Refused } from './refused.ts';
 import type { Texts } from './texts.ts';
 
@@ -27,12 +27,19 @@ export interface Page<Data> {
   next: string | null;
 }
 
+export interface AnsweredFile {
+  name: string;
+  content: Blob;
+}
+
 export interface ConsoleApi {
   call: <Name extends ConsoleCallName>(
     name: Name,
     input: ConsoleInput<Name>,
     options?: CallOptions,
   ) => Promise<ConsoleOutput<Name>>;
+  /** The file that a call answers. */
+  file: <Name extends ConsoleCallName>(name: Name, input: ConsoleInput<Name>) => Promise<AnsweredFile>;
   /** The same with the cursor of the next page. */
   page: <Name extends ConsoleCallName>(name: Name, input: ConsoleInput<Name>) => Promise<Page<ConsoleOutput<Name>>>;
 }
@@ -82,6 +89,7 @@ export function consoleApi({ texts, signedOut, confirm }: Deps): ConsoleApi {
 
   return {
     call: async (name, input, options = {}) => (await done(name, input, options)).data as never,
+    file: async (name, input) => (await done(name, input, {})).data as AnsweredFile,
     page: async (name, input) => {
       const { data, next } = await done(name, input, {});
       return { data: data as never, next: next ?? null };
@@ -118,7 +126,8 @@ function requestOf(
 
 async function answerOf(request: Request, texts: Deps['texts']): Promise<ConsoleDone<unknown> | ConsoleRefused> {
   try {
-    const answer = await (await fetch(request)).json();
+    const response = await fetch(request);
+    const answer = (await fileOf(response)) ?? (await response.json());
     noteAnswer();
     return answer;
   } catch (error) {
@@ -128,6 +137,13 @@ async function answerOf(request: Request, texts: Deps['texts']): Promise<Console
     const key = error instanceof SyntaxError ? 'network.fault' : 'network.offline';
     throw new Refused(NO_ANSWER, texts()?.t(key) ?? '', key);
   }
+}
+
+/** An answer that is a file, in an envelope as all others; null if it is none. */
+async function fileOf(response: Response): Promise<ConsoleDone<AnsweredFile> | null> {
+  const name = /^attachment; filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
+  if (name === undefined) return null;
+  return { code: 200, msg: '', data: { name, content: await response.blob() }, server_time: serverNow() };
 }
 
 function headersOf({ locale, proof }: { locale?: string; proof?: StepUpAnswer | undefined }): Headers {

@@ -13,7 +13,7 @@ const waiting = z.object({ count: z.int(), money: fen });
 /** Somebody on the staff did something: `staff:<id>`, or who gave the command. */
 const act = z.object({ id: z.int(), actor: z.string(), action: z.string(), note: z.string(), at: instant });
 
-/** An act that moves money was done, or waits for the yes of a second person. */
+/** An act was done, or waits for the yes of a second person. */
 const performed = z.object({ state: z.enum(['done', 'waiting']), approval: z.int().nullable() });
 
 /** Remarks for the shopper, each in the shopper's language. */
@@ -144,7 +144,7 @@ export const payments = {
     right: 'recharges:do',
     rate: 'write',
     input: z.strictObject({ number, note }),
-    output: z.null(),
+    output: performed,
   }),
 
   withdrawals: consoleEndpoint({
@@ -206,7 +206,7 @@ export const payments = {
     right: 'withdrawals:do',
     rate: 'write',
     input: z.strictObject({ id, note }),
-    output: z.null(),
+    output: performed,
   }),
   withdrawalFile: consoleEndpoint({
     summary: 'A file for the bank with these withdrawals; needs card numbers too. One of each, unless `again`',
@@ -239,7 +239,7 @@ export const payments = {
     right: 'taxRefunds:do',
     rate: 'write',
     input: z.strictObject({ id, note }),
-    output: z.null(),
+    output: performed,
   }),
 
   oddPayments: consoleEndpoint({
@@ -271,6 +271,6 @@ export const payments = {
     right: 'recharges:do',
     rate: 'write',
     input: z.strictObject({ id, note }),
-    output: z.null(),
+    output: performed,
   }),
 };

@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, gt, gte, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import type { ChannelKey, RechargeStatus } from '../../../shared/contract/enums.ts';
-import type { Locale } from '../../../shared/locales.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader, Writer } from '../../store.ts';
 import { maybe } from '../support.ts';
@@ -13,7 +12,7 @@ export const itsShopper = {
   username: shoppers.username,
   nickname: shoppers.nickname,
   blockedAt: shoppers.blockedAt,
-  locale: sql<Locale | null>`null`,
+  locale: shoppers.locale,
 };
 
 const listed = {

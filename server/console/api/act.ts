@@ -23,6 +23,9 @@ export const performedOf = (performed: Performed) => ({
   approval: performed.state === 'waiting' ? performed.approvalId : null,
 });
 
+/** An act that needs no second person was done. */
+export const DONE = { state: 'done', approval: null } as const;
+
 /** Does an act of weight, or asks for it (docs/domain.md, Two persons). */
 export async function perform<Kind extends ActKind & keyof Parameters>(
   services: Pick<Services, 'approvals' | 'staffStepUp'>,

@@ -1,7 +1,7 @@
 import { rechargeRemarks } from '../../../shared/console/remarks.ts';
 import type { ConsoleRecharges } from '../../services/console/recharges.ts';
 import { StaffRefused } from '../../services/staff/refused.ts';
-import { perform } from './act.ts';
+import { DONE, perform } from './act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { maskedName } from './masked.ts';
 import { remarksFor } from './remarks.ts';
@@ -81,7 +81,7 @@ export function rechargeHandlers({ services, messages }: Pick<ConsoleHandlerDeps
 
   const rechargeRefuse: StaffHandler<'rechargeRefuse'> = async ({ number, note }, caller) => {
     await services.recharges.refuse({ number, note, ...actorOf(caller) });
-    return { data: null };
+    return { data: DONE };
   };
 
   const oddPayments: StaffHandler<'oddPayments'> = async ({ limit, cursor }) => {
@@ -107,7 +107,7 @@ export function rechargeHandlers({ services, messages }: Pick<ConsoleHandlerDeps
 
   const oddPaymentSettle: StaffHandler<'oddPaymentSettle'> = async ({ id, note }, caller) => {
     await consoleRecharges.settle({ id, note, ...actorOf(caller) });
-    return { data: null };
+    return { data: DONE };
   };
 
   return { recharges, recharge, rechargeProof, rechargeCredit, rechargeRefuse, oddPayments, oddPaymentSettle };

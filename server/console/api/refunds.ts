@@ -2,7 +2,7 @@ import { refundRemarks } from '../../../shared/console/remarks.ts';
 import { textFor } from '../../../shared/locales.ts';
 import { refusalMessage } from '../../api/refusals.ts';
 import { Refused } from '../../services/refused.ts';
-import { perform } from './act.ts';
+import { DONE, perform } from './act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { remarksFor } from './remarks.ts';
 import { actorOf, personOf } from './rows.ts';
@@ -55,7 +55,7 @@ export function refundHandlers({
 
   const refundRefuse: StaffHandler<'refundRefuse'> = async (act, caller) => {
     await services.refunds.refuse({ ...act, ...actorOf(caller) });
-    return { data: null };
+    return { data: DONE };
   };
 
   return { refunds, refundsPay, refundRefuse };

@@ -3,7 +3,7 @@ import { allows } from '../../../shared/console/rights.ts';
 import { maskedAccount } from '../../api/account.ts';
 import type { ConsoleWithdrawals } from '../../services/console/withdrawals.ts';
 import { StaffRefused } from '../../services/staff/refused.ts';
-import { perform } from './act.ts';
+import { DONE, perform } from './act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { maskedName } from './masked.ts';
 import { remarksFor } from './remarks.ts';
@@ -78,7 +78,7 @@ export function withdrawalHandlers({ services, messages }: Pick<ConsoleHandlerDe
 
   const withdrawalRefuse: StaffHandler<'withdrawalRefuse'> = async (act, caller) => {
     await services.withdrawals.refuse({ ...act, ...actorOf(caller) });
-    return { data: null };
+    return { data: DONE };
   };
 
   const withdrawalFile: StaffHandler<'withdrawalFile'> = async ({ ids, ...wish }, caller) => {

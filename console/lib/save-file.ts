@@ -1,0 +1,8 @@
+/** Gives the reader a file to save. */
+export function saveFile({ name, content }: { name: string; content: Blob }): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

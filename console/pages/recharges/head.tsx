@@ -1,0 +1,48 @@
+import { useNow } from '../../lib/now.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Avatar } from '../../ui/avatar/avatar.tsx';
+import { IconLink } from '../../ui/button/button.tsx';
+import { MoreLink } from '../../ui/card/card.tsx';
+import { Num } from '../../ui/money/money.tsx';
+import { Tag } from '../../ui/tag/tag.tsx';
+import { Age, Time } from '../../ui/time/time.tsx';
+import type { Recharge } from './recharge.ts';
+import styles from './recharges.module.css';
+
+/** Whose recharge it is, since when, and whether it is late. */
+export function Head({
+  recharge: { number, shopper, channel, created_at, promise, status, cancelled },
+}: {
+  recharge: Recharge;
+}) {
+  const { t, span } = useTexts();
+  const over = useNow(30_000) - created_at - promise;
+  return (
+    <>
+      <span className={styles.back}>
+        <IconLink to="/recharges" icon="back" flip label={t('action.back')} />
+      </span>
+      <Avatar name={shopper.nickname} />
+      <div className={styles.grow}>
+        <b>{shopper.nickname}</b> <Num>{number}</Num>
+        <p className={styles.meta}>
+          <Time at={created_at} /> · {t(`channel.${channel}`)}
+          {status === 'pending' && (
+            <>
+              {' '}
+              · {t('queue.waits')} <Age since={created_at} />
+            </>
+          )}
+        </p>
+      </div>
+      {status === 'pending' ? (
+        over > 0 && <Tag tone="late">{t('queue.over', { time: span(over) })}</Tag>
+      ) : (
+        <Tag tone={status === 'credited' ? 'settled' : 'plain'}>
+          {t(cancelled ? 'recharge.cancelled' : `recharge.${status}`)}
+        </Tag>
+      )}
+      <MoreLink to={`/shoppers/${shopper.id}`}>{t('queue.shopper')}</MoreLink>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useMay } from '../../lib/context.ts';
+import { useKeys } from '../../lib/keys.ts';
+import { moved, useSaid } from '../../lib/moved.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card, Stack } from '../../ui/card/card.tsx';
+import { Facts } from '../../ui/facts/facts.tsx';
+import { Elsewhere, RefusedNote } from '../../ui/note/note.tsx';
+import { Push, QueueItem } from '../../ui/queue/queue.tsx';
+import { Refuse, Remarks } from '../../ui/refuse/refuse.tsx';
+import { Amount } from './amount.tsx';
+import { factsOf } from './facts-of.ts';
+import { Head } from './head.tsx';
+import { Proof } from './proof.tsx';
+import type { Recharge } from './recharge.ts';
+import styles from './recharges.module.css';
+
+const focus = (name: string) => document.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+
+/** One recharge: the proof beside the claim, what the shop knows, and the decision. */
+export function Picked({ recharge, next }: { recharge: Recharge; next: string }) {
+  const texts = useTexts();
+  const { t, money } = texts;
+  const mayDecide = useMay()('recharges:do') && recharge.status === 'pending';
+  const navigate = useNavigate();
+  const said = useSaid();
+  const [found, setFound] = useState<number | null>(recharge.money);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [refusing, setRefusing] = useState(false);
+  const [credit, refuse] = [useAct('rechargeCredit'), useAct('rechargeRefuse')];
+  const { number, shopper } = recharge;
+
+  const remarks = recharge.remarks.filter(({ key }) => key !== 'asFound');
+  const asFound = recharge.remarks.find(({ key }) => key === 'asFound');
+  const differs = found !== null && found !== recharge.money;
+  const note = typed ?? (differs ? (asFound?.text ?? '') : t('recharges.asClaimed'));
+  const leave = (sentence: string) => void navigate(next, moved(sentence));
+
+  const accept = async () => {
+    if (!mayDecide || found === null || note.trim() === '') return focus(found === null ? 'found' : 'note');
+    const acted = await credit.run({ number, found, note: note.trim() });
+    if (!acted.done) return;
+    const words = { amount: money(found), name: shopper.nickname };
+    leave(acted.data.state === 'done' ? t('recharges.credited', words) : t('act.waits', words));
+  };
+  useKeys(
+    mayDecide
+      ? {
+          a: () => focus('found'),
+          n: () => focus('note'),
+          r: () => setRefusing(true),
+          s: () => leave(''),
+          'Ctrl+Enter': () => void accept(),
+        }
+      : {},
+  );
+
+  return (
+    <QueueItem
+      head={<Head recharge={recharge} />}
+      notice={said ? <Elsewhere>{said}</Elsewhere> : undefined}
+      acts={
+        mayDecide && (
+          <>
+            <Button kind="danger" hint="r" onClick={() => setRefusing(true)}>
+              {t('keys.refuse')}
+            </Button>
+            <Button kind="quiet" hint="s" onClick={() => leave('')}>
+              {t('keys.later')}
+            </Button>
+            <Push />
+            <span className={styles.after}>{t('queue.nextOpens')}</span>
+            <Button kind="primary" hint="Ctrl+Enter" busy={credit.busy} disabled={found === null} onClick={accept}>
+              {t('recharges.credit', { amount: money(found ?? 0) })}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.columns}>
+        <Proof recharge={recharge} />
+        <Stack>
+          <Amount recharge={recharge} found={found} onChange={mayDecide ? setFound : null} />
+          <Card title={t('facts.title')} padded>
+            <Facts facts={factsOf(recharge, texts)} />
+          </Card>
+          {mayDecide && (
+            <Remarks
+              remarks={differs && asFound ? [asFound] : []}
+              value={note}
+              onChange={setTyped}
+              label={t(differs ? 'remark.label' : 'note.label')}
+              keyName="n"
+              name="note"
+            />
+          )}
+          <RefusedNote refused={credit.refused} />
+        </Stack>
+      </div>
+      {refusing && (
+        <Refuse
+          title={t('recharges.refuse')}
+          consequence={t('recharges.refuseMeans', { amount: money(recharge.money), name: shopper.nickname })}
+          button={t('recharges.refuseSum', { amount: money(recharge.money) })}
+          remarks={remarks}
+          busy={refuse.busy}
+          refused={refuse.refused}
+          onRefuse={async (remark) => {
+            if ((await refuse.run({ number, note: remark })).done)
+              leave(t('recharges.refused', { name: shopper.nickname }));
+          }}
+          onClose={() => setRefusing(false)}
+        />
+      )}
+    </QueueItem>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { consoleMethodAndPath } from '../../../shared/console/calls.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { IconButton } from '../../ui/button/button.tsx';
+import { Empty } from '../../ui/empty/empty.tsx';
+import type { Recharge } from './recharge.ts';
+import styles from './recharges.module.css';
+
+const [, PATH] = consoleMethodAndPath('rechargeProof');
+
+/** The picture that the shopper sent; it can be turned, and shown in its own size. */
+export function Proof({ recharge: { number, proof } }: { recharge: Recharge }) {
+  const { t } = useTexts();
+  const [turn, setTurn] = useState(0);
+  const [whole, setWhole] = useState(false);
+  if (!proof) {
+    return (
+      <div className={styles.proof}>
+        <Empty>{t('recharges.noProof')}</Empty>
+      </div>
+    );
+  }
+  return (
+    <figure className={styles.proof}>
+      <div className={styles.picture} data-turn={turn} data-whole={whole || undefined}>
+        <img src={`${PATH}?number=${encodeURIComponent(number)}`} alt={t('recharges.proof')} />
+      </div>
+      <figcaption>
+        <span className={styles.grow}>{t('recharges.proof')}</span>
+        <IconButton icon="zoom" label={t('recharges.zoom')} aria-pressed={whole} onClick={() => setWhole(!whole)} />
+        <IconButton icon="rotate" label={t('recharges.turn')} onClick={() => setTurn((turn + 1) % 4)} />
+      </figcaption>
+    </figure>
+  );
+}

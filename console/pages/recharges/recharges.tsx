@@ -1,0 +1,90 @@
+import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router-dom';
+import { type ChannelKey, payChannels } from '../../../shared/contract/enums.ts';
+import { apiContext } from '../../lib/context.ts';
+import { useNow } from '../../lib/now.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
+import { Empty } from '../../ui/empty/empty.tsx';
+import { Money, Num } from '../../ui/money/money.tsx';
+import { Queue } from '../../ui/queue/queue.tsx';
+import { Pager } from '../../ui/table/table.tsx';
+import { Age } from '../../ui/time/time.tsx';
+import { Picked } from './picked.tsx';
+
+/** The queue that opens: transfers are what staff decide. */
+const FIRST: ChannelKey = 'transfer';
+
+const channelOf = (given: string | null): ChannelKey => payChannels.find((key) => key === given) ?? FIRST;
+
+const isWide = () => window.matchMedia('(min-width: 768px)').matches;
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const { searchParams, search } = new URL(request.url);
+  const channel = channelOf(searchParams.get('channel'));
+  const [{ data, next }, picked] = await Promise.all([
+    api.page('recharges', { channel, cursor: searchParams.get('cursor') ?? undefined }),
+    params.number === undefined ? null : api.call('recharge', { number: params.number }),
+  ]);
+  // Another queue was chosen while one of this was open.
+  if (picked?.status === 'pending' && picked.channel !== channel) throw redirect(`/recharges${search}`);
+  const [first] = data.rows;
+  if (!picked && first && isWide()) throw redirect(`/recharges/${first.number}${search}`);
+  return { ...data, next, channel, picked };
+}
+
+/** Money that comes in: proofs beside claims, the oldest first. */
+export function Component() {
+  const { t, count } = useTexts();
+  const { rows, next, promise, waiting, channel, picked } = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
+  const now = useNow(30_000);
+  const search = query.size > 0 ? `?${query}` : '';
+  const of = (key: ChannelKey) => waiting.find((one) => one.channel === key) ?? { count: 0, money: 0 };
+  const shown = of(channel);
+  const others = payChannels.filter((key) => key !== FIRST && (key === channel || of(key).count > 0));
+  const toOf = (number: string) => `/recharges/${number}${search}`;
+  const at = rows.findIndex(({ number }) => number === picked?.number);
+  const after = rows[at + 1] ?? rows[at - 1];
+  return (
+    <Queue
+      title={t('recharges.title')}
+      sub={
+        <>
+          {t('queue.rows', { count: shown.count })} · <Money fen={shown.money} />
+        </>
+      }
+      chips={
+        <Chips label={t('recharges.channels')}>
+          {[FIRST, ...others].map((key) => (
+            <FilterChip key={key} name="channel" value={key === FIRST ? null : key} count={count(of(key).count)}>
+              {t(`channel.${key}`)}
+            </FilterChip>
+          ))}
+        </Chips>
+      }
+      rows={rows.map(({ number, shopper, money, channel: key, created_at }) => ({
+        id: number,
+        to: toOf(number),
+        first: shopper.nickname,
+        end: <Money fen={money} />,
+        second: (
+          <>
+            <Num>{number}</Num> · {t(`channel.${key}`)}
+          </>
+        ),
+        age: <Age since={created_at} />,
+        late: now - created_at > promise,
+      }))}
+      picked={picked?.number ?? null}
+      pager={next === null ? undefined : <Pager rows={rows.length} next={next} />}
+      empty={<Empty>{t('recharges.empty')}</Empty>}
+    >
+      {picked ? (
+        <Picked key={picked.number} recharge={picked} next={after ? toOf(after.number) : `/recharges${search}`} />
+      ) : (
+        <Empty>{t(rows.length === 0 ? 'recharges.empty' : 'queue.choose')}</Empty>
+      )}
+    </Queue>
+  );
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
+import { apiContext, useMay } from '../../lib/context.ts';
+import { useKeys } from '../../lib/keys.ts';
+import { useNow } from '../../lib/now.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Empty } from '../../ui/empty/empty.tsx';
+import { Money, Num } from '../../ui/money/money.tsx';
+import { Elsewhere, Note, RefusedNote } from '../../ui/note/note.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Push } from '../../ui/queue/queue.tsx';
+import { Refuse } from '../../ui/refuse/refuse.tsx';
+import { type Column, Pager, Table } from '../../ui/table/table.tsx';
+import { Tag } from '../../ui/tag/tag.tsx';
+import { Age } from '../../ui/time/time.tsx';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
+  const { data, next } = await context.get(apiContext).page('refunds', { cursor });
+  return { ...data, next };
+}
+
+type Row = Awaited<ReturnType<typeof loader>>['rows'][number];
+
+/** Tax refunds that were applied for: many are paid at once, each by itself. */
+export function Component() {
+  const { t, money } = useTexts();
+  const { rows, next, promise, waiting } = useLoaderData<typeof loader>();
+  const mayDecide = useMay()('taxRefunds:do');
+  const { revalidate } = useRevalidator();
+  const [ids, setIds] = useState<ReadonlySet<string | number>>(new Set());
+  const [refusing, setRefusing] = useState<Row | null>(null);
+  const [said, setSaid] = useState<{ done: string; not: string[] } | null>(null);
+  const [pay, refuse] = [useAct('refundsPay'), useAct('refundRefuse')];
+  const picked = rows.filter(({ id }) => ids.has(id));
+  const total = picked.reduce((sum, { tax }) => sum + tax, 0);
+
+  const payAll = async () => {
+    if (picked.length === 0) return;
+    const acted = await pay.run({ ids: picked.map(({ id }) => id), note: t('refunds.note') });
+    if (!acted.done) return;
+    const results = acted.data;
+    const numberOf = (id: number) => rows.find((row) => row.id === id)?.number ?? String(id);
+    const paid = results.filter(({ state }) => state === 'done').length;
+    const waits = results.filter(({ state }) => state === 'waiting').length;
+    setSaid({
+      done: t('refunds.done', { paid, waits }),
+      not: results.filter(({ state }) => state === 'refused').map(({ id, reason }) => `${numberOf(id)}: ${reason}`),
+    });
+    setIds(new Set());
+    await revalidate();
+  };
+  useKeys(mayDecide ? { 'Ctrl+Enter': () => void payAll() } : {});
+
+  return (
+    <Page
+      title={t('screen.refunds')}
+      sub={
+        <>
+          {t('queue.rows', { count: waiting.count })} · <Money fen={waiting.money} />
+        </>
+      }
+      foot={
+        picked.length > 0 && (
+          <>
+            <span>{t('refunds.means', { count: picked.length, amount: money(total) })}</span>
+            <RefusedNote refused={pay.refused} />
+            <Push />
+            <Button kind="primary" hint="Ctrl+Enter" busy={pay.busy} onClick={payAll}>
+              {t('refunds.pay', { count: picked.length, amount: money(total) })}
+            </Button>
+          </>
+        )
+      }
+    >
+      {said && (
+        <>
+          <Elsewhere>{said.done}</Elsewhere>
+          {said.not.map((line) => (
+            <Note key={line} tone="late">
+              {line}
+            </Note>
+          ))}
+        </>
+      )}
+      <Card>
+        <Table
+          label={t('screen.refunds')}
+          columns={useColumns(promise, mayDecide ? setRefusing : null)}
+          rows={rows}
+          idOf={({ id }) => id}
+          selection={
+            mayDecide
+              ? { ids, change: setIds, nameOf: (id) => rows.find((row) => row.id === id)?.number ?? '' }
+              : undefined
+          }
+          empty={<Empty>{t('refunds.empty')}</Empty>}
+        />
+      </Card>
+      <Pager rows={rows.length} next={next} />
+      {refusing && (
+        <Refuse
+          title={t('refunds.refuse')}
+          consequence={t('refunds.refuseMeans', { number: refusing.number, name: refusing.shopper.nickname })}
+          button={t('refunds.refuseSum', { amount: money(refusing.tax) })}
+          remarks={refusing.remarks}
+          busy={refuse.busy}
+          refused={refuse.refused}
+          onRefuse={async (remark) => {
+            if (!(await refuse.run({ id: refusing.id, note: remark })).done) return;
+            setSaid({ done: t('refunds.refused', { number: refusing.number }), not: [] });
+            setRefusing(null);
+            await revalidate();
+          }}
+          onClose={() => setRefusing(null)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function useColumns(promise: number, onRefuse: ((row: Row) => void) | null): Column<Row>[] {
+  const { t } = useTexts();
+  const now = useNow(30_000);
+  const columns: Column<Row>[] = [
+    { key: 'number', title: t('table.order'), phone: 'second', cell: ({ number }) => <Num>{number}</Num> },
+    { key: 'shopper', title: t('queue.shopper'), phone: 'start', cell: ({ shopper }) => shopper.nickname },
+    { key: 'item', title: t('table.item'), phone: 'none', cell: ({ item }) => item },
+    {
+      key: 'age',
+      title: t('table.age'),
+      end: true,
+      phone: 'secondEnd',
+      cell: ({ requested_at }) =>
+        now - requested_at > promise ? (
+          <Tag tone="late">
+            <Age since={requested_at} />
+          </Tag>
+        ) : (
+          <Age since={requested_at} />
+        ),
+    },
+    { key: 'price', title: t('table.paid'), end: true, phone: 'none', cell: ({ price }) => <Money fen={price} /> },
+    { key: 'tax', title: t('refunds.tax'), end: true, phone: 'end', cell: ({ tax }) => <Money fen={tax} strong /> },
+  ];
+  if (!onRefuse) return columns;
+  const refuse: Column<Row> = {
+    key: 'refuse',
+    title: t('keys.refuse'),
+    hidden: true,
+    end: true,
+    phone: 'secondEnd',
+    cell: (row) => (
+      <Button kind="quiet" size="small" onClick={() => onRefuse(row)} aria-label={`${t('keys.refuse')} ${row.number}`}>
+        {t('keys.refuse')}
+      </Button>
+    ),
+  };
+  return [...columns, refuse];
+}

@@ -1,0 +1,92 @@
+import { serverNow } from '../../lib/now.ts';
+import type { Texts } from '../../lib/texts.ts';
+import type { Fact } from '../../ui/facts/facts.tsx';
+import type { Withdrawal } from './data.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** A card that is younger is new. */
+const NEW_CARD = 7 * DAY;
+
+/** Money of these sources was paid by nobody. */
+const NO_MONEY = ['sandbox', 'demo'];
+
+const tint = (doubtful: boolean, tone: 'wait' | 'late' = 'wait') => (doubtful ? { tone } : {});
+
+/** What speaks for and against paying, the doubtful first. */
+export function factsOf(withdrawal: Withdrawal, texts: Texts): Fact[] {
+  const facts = [largest(withdrawal, texts), sources(withdrawal, texts), fresh(withdrawal, texts)];
+  const rest = [account(withdrawal, texts), spent(withdrawal, texts), card(withdrawal, texts)];
+  return [...facts, ...rest].toSorted((a, b) => Number(b.tone !== undefined) - Number(a.tone !== undefined));
+}
+
+function largest({ money: sum, paid_before: { times, largest: before } }: Withdrawal, { t, money }: Texts): Fact {
+  const what = t('withdrawal.largest');
+  if (times === 0) return { key: 'largest', icon: 'payout', what, finding: t('withdrawal.first'), tone: 'wait' };
+  return { key: 'largest', icon: 'payout', what, finding: money(before), ...tint(sum > before) };
+}
+
+function sources({ sources: all }: Withdrawal, { t, money }: Texts): Fact {
+  const finding = all.map(({ source, money: sum }) => `${t(`source.${source as 'staff'}`)} ${money(sum)}`).join(' · ');
+  const unpaid = all.some(({ source }) => NO_MONEY.includes(source));
+  return {
+    key: 'sources',
+    icon: 'wallet',
+    what: t('withdrawal.sources'),
+    finding: finding || t('facts.none'),
+    ...tint(unpaid, 'late'),
+  };
+}
+
+function fresh({ fresh: recent, money: sum }: Withdrawal, { t, money }: Texts): Fact {
+  const total = recent.reduce((all, one) => all + one.money, 0);
+  const fromCard = recent.some(({ channel }) => channel === 'stripe');
+  const share = Math.min(100, Math.round((total / sum) * 100));
+  const finding = total === 0 ? t('facts.none') : t('withdrawal.freshShare', { share, amount: money(total) });
+  return {
+    key: 'fresh',
+    icon: 'topup',
+    what: t('withdrawal.fresh'),
+    finding,
+    ...tint(total > 0, fromCard ? 'late' : 'wait'),
+  };
+}
+
+function account({ account: { created_at, frozen_why, demo }, shopper, frozen }: Withdrawal, { t, span }: Texts): Fact {
+  const base = { key: 'account', icon: 'user', what: t('facts.account') } as const;
+  if (shopper.blocked) return { ...base, finding: t('facts.blocked'), tone: 'late' };
+  if (frozen) return { ...base, finding: `${t('facts.frozen')}: ${frozen_why}`, tone: 'late' };
+  if (demo) return { ...base, finding: t('facts.demo'), tone: 'late' };
+  const age = serverNow() - created_at;
+  return {
+    ...base,
+    finding: t(age < NEW_CARD ? 'facts.young' : 'facts.old', { age: span(age) }),
+    ...tint(age < NEW_CARD),
+  };
+}
+
+function spent({ account: { recharged, bought } }: Withdrawal, { t, money }: Texts): Fact {
+  const finding = `${money(recharged)} / ${money(bought)}`;
+  // Money that only passes through.
+  return {
+    key: 'spent',
+    icon: 'receipt',
+    what: t('withdrawal.spent'),
+    finding,
+    ...tint(recharged > 0 && bought === 0),
+  };
+}
+
+function card({ card: { since, changed, others, paid_times } }: Withdrawal, { t, span }: Texts): Fact {
+  const base = { key: 'card', icon: 'bank', what: t('withdrawal.thisCard') } as const;
+  const [other] = others;
+  if (other)
+    return { ...base, finding: t('withdrawal.others', { count: others.length, name: other.username }), tone: 'late' };
+  if (since === null) return { ...base, finding: t('withdrawal.otherCardNow'), tone: 'wait' };
+  const age = serverNow() - since;
+  if (paid_times === 0) {
+    const finding = t(changed ? 'withdrawal.cardChanged' : 'withdrawal.cardNew', { time: span(age) });
+    return { ...base, finding, ...tint(changed || age < NEW_CARD) };
+  }
+  return { ...base, finding: t('withdrawal.paidTimes', { count: paid_times }) };
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
+import { apiContext, useMay } from '../../lib/context.ts';
+import { useKeys } from '../../lib/keys.ts';
+import { moved } from '../../lib/moved.ts';
+import { useNow } from '../../lib/now.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card, Columns, MoreLink, Stack } from '../../ui/card/card.tsx';
+import { Facts } from '../../ui/facts/facts.tsx';
+import { Money, Num } from '../../ui/money/money.tsx';
+import { Note } from '../../ui/note/note.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Push } from '../../ui/queue/queue.tsx';
+import { Refuse } from '../../ui/refuse/refuse.tsx';
+import { Tag } from '../../ui/tag/tag.tsx';
+import { Time } from '../../ui/time/time.tsx';
+import { BankCard } from './bank-card.tsx';
+import { factsOf } from './facts-of.ts';
+import { Pay } from './pay.tsx';
+import styles from './withdrawal.module.css';
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  return context.get(apiContext).call('withdrawal', { id: Number(params.id) });
+}
+
+/** One withdrawal: how much to whom, what the shop knows, and the decision. */
+export function Component() {
+  const withdrawal = useLoaderData<typeof loader>();
+  const texts = useTexts();
+  const { t, money, span } = texts;
+  const navigate = useNavigate();
+  const refuse = useAct('withdrawalRefuse');
+  const [open, setOpen] = useState<'pay' | 'refuse' | null>(null);
+  const { id, shopper, status, created_at, promise } = withdrawal;
+  const mayDecide = useMay()('withdrawals:do') && status === 'pending';
+  const waits = Math.max(0, useNow(30_000) - created_at);
+  const facts = factsOf(withdrawal, texts);
+  const doubtful = facts.filter(({ tone = 'plain' }) => tone !== 'plain');
+  const amount = money(withdrawal.money);
+  const leave = (said: string) => void navigate('/withdrawals', moved(said));
+  const close = () => setOpen(null);
+  useKeys(mayDecide ? { r: () => setOpen('refuse'), 'Ctrl+Enter': () => setOpen('pay') } : {});
+  return (
+    <Page
+      title={t('withdrawal.title', { number: `W${id}` })}
+      back="/withdrawals"
+      tags={
+        status === 'pending' ? (
+          waits > promise && <Tag tone="late">{t('queue.over', { time: span(waits - promise) })}</Tag>
+        ) : (
+          <Tag tone={status === 'paid' ? 'settled' : 'back'}>{t(`withdrawal.${status}`)}</Tag>
+        )
+      }
+      sub={status === 'pending' && t('queue.waitsOf', { time: span(waits), promise: span(promise) })}
+      foot={
+        mayDecide && (
+          <>
+            <Button kind="danger" hint="r" onClick={() => setOpen('refuse')}>
+              {t('keys.refuse')}
+            </Button>
+            <Push />
+            <Button kind="primary" icon="key" hint="Ctrl+Enter" onClick={() => setOpen('pay')}>
+              {t('withdrawal.pay', { amount })}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Columns kind="wide">
+        <Stack>
+          <Card
+            title={t('withdrawal.howMuch')}
+            more={<MoreLink to={`/shoppers/${shopper.id}`}>{t('queue.shopper')}</MoreLink>}
+            padded
+          >
+            <p className={styles.sum}>
+              <Money fen={withdrawal.money} strong />
+            </p>
+            <p className={styles.meta}>
+              {t('withdrawal.whose', { name: shopper.nickname, username: shopper.username })}
+            </p>
+            <BankCard withdrawal={withdrawal} />
+            {withdrawal.remark !== '' && <Note>{t('remark.read', { remark: withdrawal.remark })}</Note>}
+          </Card>
+          <Card
+            title={t('facts.title')}
+            sub={t('facts.counted', { plain: facts.length - doubtful.length, doubtful: doubtful.length })}
+            padded
+          >
+            <Facts facts={facts} />
+          </Card>
+        </Stack>
+        <Card title={t('acts.title')} padded>
+          {withdrawal.acts.length === 0 && <p className={styles.meta}>{t('facts.none')}</p>}
+          <ul className={styles.acts}>
+            {withdrawal.acts.map(({ id: act, actor, action, note, at }) => (
+              <li key={act}>
+                <b>{action}</b> <Num>{actor}</Num>
+                <p className={styles.meta}>
+                  <Time at={at} /> {note}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </Columns>
+      {open === 'pay' && <Pay withdrawal={withdrawal} doubtful={doubtful} onPaid={leave} onClose={close} />}
+      {open === 'refuse' && (
+        <Refuse
+          title={t('withdrawal.refuse')}
+          consequence={t('withdrawal.refuseMeans', { amount, name: shopper.nickname })}
+          button={t('withdrawal.refuseSum', { amount })}
+          remarks={withdrawal.remarks}
+          busy={refuse.busy}
+          refused={refuse.refused}
+          onRefuse={async (remark) => {
+            if ((await refuse.run({ id, note: remark })).done) leave(t('withdrawal.refusedDone', { amount }));
+          }}
+          onClose={close}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
+import { withdrawalStatuses } from '../../../shared/contract/enums.ts';
+import { apiContext, useMay } from '../../lib/context.ts';
+import { useSaid } from '../../lib/moved.ts';
+import { useNow } from '../../lib/now.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Card } from '../../ui/card/card.tsx';
+import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
+import { Empty } from '../../ui/empty/empty.tsx';
+import { Money, Num } from '../../ui/money/money.tsx';
+import { Elsewhere } from '../../ui/note/note.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { type Column, Pager, Table } from '../../ui/table/table.tsx';
+import { Tag } from '../../ui/tag/tag.tsx';
+import { Age, Time } from '../../ui/time/time.tsx';
+import { BankFile } from './bank-file.tsx';
+import type { WithdrawalRow } from './row.ts';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const status = withdrawalStatuses.find((one) => one === searchParams.get('status')) ?? 'pending';
+  const cursor = searchParams.get('cursor') ?? undefined;
+  const { data, next } = await context.get(apiContext).page('withdrawals', { status, cursor });
+  return { ...data, next, status };
+}
+
+/** Money that goes out: the oldest first, and a file for the bank of many. */
+export function Component() {
+  const { t } = useTexts();
+  const { rows, next, promise, waiting, status } = useLoaderData<typeof loader>();
+  const may = useMay();
+  const said = useSaid();
+  const { revalidate } = useRevalidator();
+  const [ids, setIds] = useState<ReadonlySet<string | number>>(new Set());
+  const mayFile = status === 'pending' && may('withdrawals:do') && may('cardNumbers:read');
+  const picked = rows.filter(({ id }) => ids.has(id));
+  const made = () => {
+    setIds(new Set());
+    void revalidate();
+  };
+  return (
+    <Page
+      title={t('screen.withdrawals')}
+      sub={
+        <>
+          {t('queue.rows', { count: waiting.count })} · <Money fen={waiting.money} />
+        </>
+      }
+      foot={picked.length > 0 && <BankFile rows={picked} onMade={made} />}
+    >
+      {said && <Elsewhere>{said}</Elsewhere>}
+      <Chips label={t('table.status')}>
+        {withdrawalStatuses.map((one) => (
+          <FilterChip key={one} name="status" value={one === 'pending' ? null : one}>
+            {t(`withdrawal.${one}`)}
+          </FilterChip>
+        ))}
+      </Chips>
+      <Card>
+        <Table
+          label={t('screen.withdrawals')}
+          columns={useColumns(promise)}
+          rows={rows}
+          idOf={({ id }) => id}
+          to={({ id }) => `/withdrawals/${id}`}
+          selection={mayFile ? { ids, change: setIds, nameOf: (id) => `W${id}` } : undefined}
+          empty={<Empty>{t('withdrawals.empty')}</Empty>}
+        />
+      </Card>
+      <Pager rows={rows.length} next={next} />
+    </Page>
+  );
+}
+
+function useColumns(promise: number): Column<WithdrawalRow>[] {
+  const { t } = useTexts();
+  const now = useNow(30_000);
+  return [
+    { key: 'id', title: t('table.number'), phone: 'second', cell: ({ id }) => <Num>{`W${id}`}</Num> },
+    { key: 'shopper', title: t('queue.shopper'), phone: 'start', cell: ({ shopper }) => shopper.nickname },
+    {
+      key: 'card',
+      title: t('withdrawal.card'),
+      phone: 'none',
+      cell: ({ bank_name, bank_account }) => (
+        <>
+          {bank_name} <Num>{bank_account}</Num>
+        </>
+      ),
+    },
+    { key: 'look', title: t('table.look'), phone: 'second', cell: (row) => <Look row={row} now={now} /> },
+    {
+      key: 'age',
+      title: t('table.age'),
+      end: true,
+      phone: 'secondEnd',
+      cell: ({ created_at, status }) =>
+        status !== 'pending' ? (
+          <Time at={created_at} />
+        ) : now - created_at > promise ? (
+          <Tag tone="late">
+            <Age since={created_at} />
+          </Tag>
+        ) : (
+          <Age since={created_at} />
+        ),
+    },
+    { key: 'money', title: t('table.sum'), end: true, phone: 'end', cell: ({ money }) => <Money fen={money} strong /> },
+  ];
+}
+
+/** What one has to look at before it is paid. */
+function Look({ row: { shopper, frozen, payable_at, filed_at }, now }: { row: WithdrawalRow; now: number }) {
+  const { t, dateTime } = useTexts();
+  if (shopper.blocked || frozen) return <Tag tone="late">{t(shopper.blocked ? 'facts.blocked' : 'facts.frozen')}</Tag>;
+  if (payable_at !== null && payable_at > now)
+    return <Tag tone="wait">{t('withdrawal.from', { time: dateTime(payable_at) })}</Tag>;
+  if (filed_at !== null) return <Tag icon="download">{t('withdrawal.filed', { time: dateTime(filed_at) })}</Tag>;
+  return null;
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from 'react';
+import type { RemarkKey } from '../../../shared/console/remarks.ts';
+import { useKeys } from '../../lib/keys.ts';
+import type { Refused } from '../../lib/refused.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Button } from '../button/button.tsx';
+import { Chip, Chips } from '../chip/chip.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { TextArea } from '../field/field.tsx';
+import { Note, RefusedNote } from '../note/note.tsx';
+
+export interface Remark {
+  key: RemarkKey;
+  /** In the language of the shopper who will read it. */
+  text: string;
+}
+
+interface RemarksProps {
+  remarks: readonly Remark[];
+  value: string;
+  onChange: (text: string) => void;
+  label: string;
+  keyName?: string;
+  name: string;
+}
+
+/** What the shopper reads: one of the remarks in the shopper's language, or words of one's own. */
+export function Remarks({ remarks, value, onChange, label, keyName, name }: RemarksProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      <Chips label={t('remark.choose')}>
+        {remarks.map(({ key, text }) => (
+          <Chip key={key} pressed={value === text} onClick={() => onChange(text)}>
+            {t(`remark.${key}`)}
+          </Chip>
+        ))}
+      </Chips>
+      <TextArea
+        label={label}
+        keyName={keyName}
+        name={name}
+        value={value}
+        maxLength={500}
+        dir="auto"
+        onChange={onChange}
+      />
+    </>
+  );
+}
+
+interface RefuseProps {
+  title: string;
+  /** What happens to the money. */
+  consequence: ReactNode;
+  /** The button, named with its sum. */
+  button: string;
+  remarks: readonly Remark[];
+  busy: boolean;
+  refused: Refused | null;
+  onRefuse: (remark: string) => void;
+  onClose: () => void;
+}
+
+/** Refusing something of a shopper's, who reads why. */
+export function Refuse({ title, consequence, button, remarks, busy, refused, onRefuse, onClose }: RefuseProps) {
+  const { t } = useTexts();
+  const [remark, setRemark] = useState(remarks[0]?.text ?? '');
+  const refuse = () => {
+    if (remark.trim() !== '') onRefuse(remark.trim());
+  };
+  useKeys({ 'Ctrl+Enter': refuse }, 'dialog');
+  const foot = (
+    <Button kind="danger" size="big" busy={busy} disabled={remark.trim() === ''} hint="Ctrl+Enter" onClick={refuse}>
+      {button}
+    </Button>
+  );
+  return (
+    <Dialog title={title} onClose={onClose} foot={foot}>
+      <Note>{consequence}</Note>
+      <Remarks remarks={remarks} value={remark} onChange={setRemark} label={t('remark.label')} name="remark" />
+      <RefusedNote refused={refused} />
+    </Dialog>
+  );
+}
