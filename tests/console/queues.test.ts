@@ -121,6 +121,16 @@ test('the same picture and the same sum are known again, whoever sent them', asy
   expect((await shop.call('recharge', { number: other }, as('finance'))).body.data.same_picture).toEqual([]);
 });
 
+test('remarks are offered in the language that the shopper reads', async () => {
+  const shopperId = await newShopper();
+  await shop.store.transaction((tx) =>
+    tx.db.update(tables.shoppers).set({ locale: 'ar-SA' }).where(eq(tables.shoppers.id, shopperId)),
+  );
+  const number = await claim(shopperId);
+  const { remarks } = (await shop.call('recharge', { number }, as('finance'))).body.data;
+  expect(remarks[0]).toEqual({ key: 'asFound', text: shop.messages.say('ar-SA', 'remark.asFound') });
+});
+
 test('a proof is shown to staff who may see recharges, and to nobody else', async () => {
   const shopperId = await newShopper();
   const number = await claim(shopperId);
