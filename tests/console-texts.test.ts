@@ -55,6 +55,12 @@ const sources = ['console', 'server', 'shared/console']
 /** Texts whose key the code puts together: `` `role.${key}` ``; the last part is a word that the code knows as well. */
 function isComposed(name: string, words: ReadonlySet<string>): boolean {
   const parts = name.split('.');
+  // The last part may have dots itself: `` `approval.kind.${kind}` `` of `'withdrawal.pay'`.
+  const dotted = parts.some((_, at) => {
+    const [before, rest] = [parts.slice(0, at).join('.'), parts.slice(at).join('.')];
+    return rest.includes('.') && sources.includes(`\`${before}.\${`) && sources.includes(`'${rest}'`);
+  });
+  if (dotted) return true;
   return parts.some((word, at) => {
     const before = parts.slice(0, at).join('.');
     const after = parts.slice(at + 1).join('.');

@@ -139,6 +139,18 @@ export const screens: readonly Screen[] = [
     nav: { group: 'shop', icon: 'list', text: 'screen.setup' },
   },
   {
+    path: 'approvals',
+    needs: null,
+    load: () => import('../pages/approvals/approvals.tsx'),
+    nav: { group: 'watch', icon: 'approve', text: 'screen.approvals' },
+  },
+  {
+    path: 'audit',
+    needs: 'audit:own',
+    load: () => import('../pages/audit/audit.tsx'),
+    nav: { group: 'watch', icon: 'audit', text: 'screen.audit' },
+  },
+  {
     path: 'settings',
     needs: 'shopSettings:read',
     load: () => import('../pages/settings/settings.tsx'),

@@ -1,0 +1,48 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { apiContext } from '../../lib/context.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Card, Stack } from '../../ui/card/card.tsx';
+import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
+import { Empty } from '../../ui/empty/empty.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Pager } from '../../ui/table/table.tsx';
+import { Request } from './request.tsx';
+
+const lists = ['waiting', 'asked', 'decided'] as const;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const list = lists.find((name) => name === query.get('list')) ?? 'waiting';
+  const cursor = query.get('cursor') ?? undefined;
+  const { data, next } = await context.get(apiContext).page('approvals', { list, cursor });
+  return { rows: data, next };
+}
+
+/** Acts that wait for a second yes, with all that it is given to. */
+export function Component() {
+  const { t } = useTexts();
+  const { rows, next } = useLoaderData<typeof loader>();
+  return (
+    <Page title={t('screen.approvals')} sub={t('approval.rule')}>
+      <Chips label={t('screen.approvals')}>
+        {lists.map((list) => (
+          <FilterChip key={list} name="list" value={list === 'waiting' ? null : list}>
+            {t(`approval.list.${list}`)}
+          </FilterChip>
+        ))}
+      </Chips>
+      {rows.length === 0 ? (
+        <Card>
+          <Empty>{t('approval.empty')}</Empty>
+        </Card>
+      ) : (
+        <Stack>
+          {rows.map((row) => (
+            <Request key={row.id} row={row} />
+          ))}
+        </Stack>
+      )}
+      <Pager rows={rows.length} next={next} />
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { apiContext, useMay } from '../../lib/context.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Card } from '../../ui/card/card.tsx';
+import { Empty } from '../../ui/empty/empty.tsx';
+import { Money, Num } from '../../ui/money/money.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { type Column, Pager, Table } from '../../ui/table/table.tsx';
+import { Time } from '../../ui/time/time.tsx';
+import { Verify } from './verify.tsx';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const asked = Object.fromEntries(
+    ['cursor', 'actor', 'action', 'subject'].flatMap((name) => {
+      const value = query.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const { data, next } = await context.get(apiContext).page('audit', asked);
+  return { rows: data, next };
+}
+
+type Row = ConsoleOutput<'audit'>[number];
+
+/** What was done, by whom, to what and why: the newest first. */
+export function Component() {
+  const { t } = useTexts();
+  const { rows, next } = useLoaderData<typeof loader>();
+  const mayVerify = useMay()('audit:read');
+  return (
+    <Page title={t('screen.audit')} sub={t('audit.rule')} acts={mayVerify && <Verify />}>
+      <Card>
+        <Table
+          label={t('screen.audit')}
+          columns={useColumns()}
+          rows={rows}
+          idOf={({ id }) => id}
+          empty={<Empty>{t('audit.empty')}</Empty>}
+        />
+      </Card>
+      <Pager rows={rows.length} next={next} />
+    </Page>
+  );
+}
+
+function useColumns(): Column<Row>[] {
+  const { t } = useTexts();
+  return [
+    { key: 'at', title: t('audit.at'), phone: 'secondEnd', cell: ({ at }) => <Time at={at} seconds /> },
+    { key: 'actor', title: t('audit.actor'), phone: 'second', cell: ({ name, actor }) => name ?? <Num>{actor}</Num> },
+    { key: 'action', title: t('audit.action'), phone: 'start', cell: ({ action }) => action },
+    { key: 'subject', title: t('audit.subject'), phone: 'none', cell: ({ subject }) => <Num>{subject}</Num> },
+    { key: 'note', title: t('approval.why'), phone: 'none', cell: ({ note }) => note },
+    {
+      key: 'amount',
+      title: t('audit.amount'),
+      end: true,
+      phone: 'end',
+      cell: ({ amount }) => (amount === null ? null : <Money fen={amount} />),
+    },
+    {
+      key: 'position',
+      title: t('audit.position'),
+      end: true,
+      phone: 'none',
+      cell: ({ position }) => <Num>{position ?? ''}</Num>,
+    },
+  ];
+}
