@@ -123,6 +123,8 @@ test('several rows are saved together, or none with the problem of each', async 
   expect(await read(one)).toMatchObject({ price: 10_000, version: 0 });
   const right = rows.map((row) => ({ ...row, version: 0, ...(row.stock === 0 && { stock: 1 }) }));
   expect((await shop.call('itemsChange', { rows: right }, { as })).body).toMatchObject({ code: 200 });
+  // Without a discount before there is none after.
+  expect((await read(one)).org_price).toBe(9_000);
   expect([(await read(one)).price, (await read(two)).on_sale, (await read(three)).stock]).toEqual([9_000, false, 0]);
 });
 

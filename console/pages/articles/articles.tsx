@@ -80,7 +80,7 @@ function Editor({ article, chips }: EditorProps) {
         {t(article.published ? 'article.hide' : 'article.publish')}
       </Button>
       {count > 0 && (
-        <Button kind="primary" size="big" busy={busy} hint="Ctrl+s" onClick={() => void save()}>
+        <Button kind="primary" busy={busy} hint="Ctrl+s" onClick={() => void save()}>
           {t('items.save')}
         </Button>
       )}

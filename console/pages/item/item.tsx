@@ -146,7 +146,7 @@ function Foot({ isNew, count, busy, complete, save, discard }: FootProps) {
           {t('item.discard')}
         </Button>
       )}
-      <Button kind="primary" size="big" busy={busy} hint="Ctrl+s" disabled={!complete} onClick={save}>
+      <Button kind="primary" busy={busy} hint="Ctrl+s" disabled={!complete} onClick={save}>
         {t(isNew ? 'item.create' : 'items.save')}
       </Button>
     </>

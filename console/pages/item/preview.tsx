@@ -79,8 +79,10 @@ export function Preview({ draft, locale, sold }: PreviewProps) {
             <TextsProvider value={texts}>
               <div className={styles.previewBody}>
                 <ProductCard item={item} />
-                {/* biome-ignore lint/security/noDangerouslySetInnerHtml: only clean markup passes, as in the shop */}
-                <div className={styles.previewText} dir="auto" dangerouslySetInnerHTML={html} />
+                {content !== '' && (
+                  /* biome-ignore lint/security/noDangerouslySetInnerHtml: only clean markup passes, as in the shop */
+                  <div className={styles.previewText} dir="auto" dangerouslySetInnerHTML={html} />
+                )}
               </div>
             </TextsProvider>
           </ShopProvider>

@@ -86,7 +86,7 @@ export function Component() {
       {rows.length > 0 && (
         <>
           <span className={styles.unsaved}>{t('items.unsaved', { count: rows.length })}</span>
-          <Button kind="primary" size="big" busy={busy} hint="Ctrl+s" onClick={() => void save()}>
+          <Button kind="primary" busy={busy} hint="Ctrl+s" onClick={() => void save()}>
             {t('items.save')}
           </Button>
         </>

@@ -81,12 +81,13 @@ async function isDone(tx: Writer, { key }: ConsoleAct): Promise<boolean> {
 export async function changeItemIn(tx: Writer, change: ItemChange, act: ConsoleAct, approved = false): Promise<void> {
   if (await isDone(tx, act)) return;
   const { id, version } = change;
-  const clean = cleaned(change);
+  const asked = cleaned(change);
   // Of two that take one name the second waits here, and then sees the first.
-  if (clean.fields.name !== undefined) await upsertSetting(tx, { key: 'items_imported_at', value: String(tx.now) });
+  if (asked.fields.name !== undefined) await upsertSetting(tx, { key: 'items_imported_at', value: String(tx.now) });
   const [before] = await selectWholeItems(tx, [id]);
   if (!before) throw new StaffRefused('itemUnknown');
   if (before.version !== version) throw await changedMeanwhile(tx, id);
+  const clean = withoutDiscount(before, asked);
   checkStock(before.stock, clean.stock);
   const after = { ...before, ...clean.fields };
   await checkItem(tx, after, clean, id);
@@ -117,6 +118,13 @@ async function createIn(tx: Writer, wish: NewItemWish, act: ConsoleAct): Promise
 
 async function changedMeanwhile(tx: Writer, id: number): Promise<StaffRefused> {
   return new StaffRefused('changed', { code: 409, data: await wholeItemOf(tx, id, tx.now) });
+}
+
+/** A price without discount stays one. */
+function withoutDiscount(before: WholeItem, change: ItemChange): ItemChange {
+  const { price, orgPrice } = change.fields;
+  if (price === undefined || orgPrice !== undefined || before.orgPrice !== before.price) return change;
+  return { ...change, fields: { ...change.fields, orgPrice: price } };
 }
 
 /** With HTML as it is stored. */
