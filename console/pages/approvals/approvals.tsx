@@ -24,24 +24,22 @@ export function Component() {
   const { rows, next } = useLoaderData<typeof loader>();
   return (
     <Page title={t('screen.approvals')} sub={t('approval.rule')}>
-      <Chips label={t('screen.approvals')}>
-        {lists.map((list) => (
-          <FilterChip key={list} name="list" value={list === 'waiting' ? null : list}>
-            {t(`approval.list.${list}`)}
-          </FilterChip>
-        ))}
-      </Chips>
-      {rows.length === 0 ? (
-        <Card>
-          <Empty>{t('approval.empty')}</Empty>
-        </Card>
-      ) : (
-        <Stack>
-          {rows.map((row) => (
-            <Request key={row.id} row={row} />
+      <Stack>
+        <Chips label={t('screen.approvals')}>
+          {lists.map((list) => (
+            <FilterChip key={list} name="list" value={list === 'waiting' ? null : list}>
+              {t(`approval.list.${list}`)}
+            </FilterChip>
           ))}
-        </Stack>
-      )}
+        </Chips>
+        {rows.length === 0 ? (
+          <Card>
+            <Empty>{t('approval.empty')}</Empty>
+          </Card>
+        ) : (
+          rows.map((row) => <Request key={row.id} row={row} />)
+        )}
+      </Stack>
       <Pager rows={rows.length} next={next} />
     </Page>
   );

@@ -121,11 +121,13 @@ const GOOD = 0.9;
 
 function InTime({ queues }: { queues: CardsData['in_time'] }) {
   const { t, count, span } = useTexts();
-  const known = ['recharges', 'withdrawals', 'taxRefunds', 'oddPayments'] as const;
-  const nameOf = (queue: string) => {
-    const one = known.find((name) => name === queue);
-    return one ? t(`queue.${one}`) : queue;
+  // As the rows of a day call them.
+  const names: Record<string, string> = {
+    recharges: t('queue.recharges'),
+    withdrawals: t('queue.withdrawals'),
+    refunds: t('queue.taxRefunds'),
   };
+  const nameOf = (queue: string) => names[queue] ?? queue;
   const done = sumOf(queues.map((queue) => queue.done));
   const inTime = sumOf(queues.map((queue) => queue.in_time));
   return (
