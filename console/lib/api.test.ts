@@ -23,7 +23,7 @@ const deps = { texts: () => null, signedOut: vi.fn(), confirm: vi.fn(async () =>
 test('a fresh factor repeats the call with its key, and with what was shown', async () => {
   const asked = answering(factorNeeded, done);
   const api = consoleApi({ ...deps, confirm: async () => ({ code: '123456' }) });
-  await api.call('recovery_renew', {});
+  await api.call('recoveryRenew', {});
   const [first, second] = asked.map(({ headers }) => headers);
   expect(first?.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
   expect(second?.get('Idempotency-Key')).toBe(first?.get('Idempotency-Key'));
@@ -33,7 +33,7 @@ test('a fresh factor repeats the call with its key, and with what was shown', as
 
 test('who leaves the sheet has done nothing', async () => {
   const asked = answering(factorNeeded, done);
-  await expect(consoleApi(deps).call('recovery_renew', {})).rejects.toMatchObject({ code: 428 });
+  await expect(consoleApi(deps).call('recoveryRenew', {})).rejects.toMatchObject({ code: 428 });
   expect(asked).toHaveLength(1);
 });
 
@@ -48,5 +48,5 @@ test('a lost answer is no refusal by the shop', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('offline');
   });
-  await expect(consoleApi(deps).call('sign_out', {})).rejects.toMatchObject({ code: 0, reason: 'network.offline' });
+  await expect(consoleApi(deps).call('signOut', {})).rejects.toMatchObject({ code: 0, reason: 'network.offline' });
 });

@@ -29,7 +29,7 @@ async function asked<Answer>(
 export function signWithPasskey(t: T, options: PasskeyOptions) {
   return asked(t, async ({ startAuthentication }) => {
     const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
-    return (await startAuthentication({ optionsJSON })) as unknown as ConsoleInput<'sign_in_passkey'>['response'];
+    return (await startAuthentication({ optionsJSON })) as unknown as ConsoleInput<'signInPasskey'>['response'];
   });
 }
 
@@ -37,6 +37,6 @@ export function signWithPasskey(t: T, options: PasskeyOptions) {
 export function makePasskey(t: T, options: PasskeyOptions) {
   return asked(t, async ({ startRegistration }) => {
     const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
-    return (await startRegistration({ optionsJSON })) as unknown as ConsoleInput<'passkey_add'>['response'];
+    return (await startRegistration({ optionsJSON })) as unknown as ConsoleInput<'passkeyAdd'>['response'];
   });
 }

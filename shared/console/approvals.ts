@@ -63,7 +63,7 @@ export const approvals = {
     input: z.strictObject({ id, hash, note }),
     output: z.null(),
   }),
-  withdraw_request: consoleEndpoint({
+  withdrawRequest: consoleEndpoint({
     summary: 'Who asked takes it back',
     right: 'session',
     rate: 'write',
@@ -106,7 +106,7 @@ export const approvals = {
       }),
     ),
   }),
-  audit_verify: consoleEndpoint({
+  auditVerify: consoleEndpoint({
     summary: 'Recomputes the chain of the audit log',
     right: 'audit:read',
     rate: 'write',

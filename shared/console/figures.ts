@@ -104,7 +104,7 @@ export const figures = {
     input: z.strictObject({ picture: z.enum(pictures), days: span }),
     output: table,
   }),
-  figures_file: consoleEndpoint({
+  figuresFile: consoleEndpoint({
     summary: 'The same as CSV',
     right: 'orders:read',
     input: z.strictObject({ picture: z.enum(pictures), days: span }),

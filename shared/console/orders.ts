@@ -85,7 +85,7 @@ export const orders = {
     input: z.strictObject({ ...filters, ...paging }),
     output: z.array(orderInList),
   }),
-  orders_count: consoleEndpoint({
+  ordersCount: consoleEndpoint({
     summary: 'How many orders of that kind there are; above 10,000 only that there are more',
     right: 'orders:read',
     input: z.strictObject(filters),
@@ -120,7 +120,7 @@ export const orders = {
       acts: z.array(act),
     }),
   }),
-  order_as_shown: consoleEndpoint({
+  orderAsShown: consoleEndpoint({
     summary: "An order as the shop's own call `order` answers its shopper in that language",
     right: 'orders:read',
     input: z.strictObject({
@@ -129,14 +129,14 @@ export const orders = {
     }),
     output: shop.order.output.element,
   }),
-  order_contacts: consoleEndpoint({
+  orderContacts: consoleEndpoint({
     summary: 'The whole name, phone and address of an order; that they were read is in the audit log',
     right: 'contacts:read',
     rate: 'write',
     input: z.strictObject({ number: orderNumber }),
     output: contacts,
   }),
-  order_note: consoleEndpoint({
+  orderNote: consoleEndpoint({
     summary: 'Writes a note about an order into the audit log',
     right: 'orders:do',
     rate: 'write',
@@ -161,7 +161,7 @@ export const orders = {
       }),
     ),
   }),
-  group_close: consoleEndpoint({
+  groupClose: consoleEndpoint({
     summary: 'Closes a waiting group: every member gets the price back',
     right: 'orders:do',
     rate: 'write',

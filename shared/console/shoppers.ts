@@ -65,7 +65,7 @@ export const shoppers = {
       acts: z.array(act),
     }),
   }),
-  shopper_statement: consoleEndpoint({
+  shopperStatement: consoleEndpoint({
     summary: "Transfers of a shopper's wallet with the balance after each, the newest first",
     right: 'shoppers:read',
     paged: true,
@@ -83,57 +83,57 @@ export const shoppers = {
       }),
     ),
   }),
-  shopper_contacts: consoleEndpoint({
+  shopperContacts: consoleEndpoint({
     summary: 'The whole name, phone and address of a shopper; that they were read is in the audit log',
     right: 'contacts:read',
     rate: 'write',
     input: z.strictObject({ id }),
     output: contacts,
   }),
-  shopper_block: consoleEndpoint({
+  shopperBlock: consoleEndpoint({
     summary: 'Blocks a shopper: sessions end, waiting groups give the money back, the invitation code is closed',
     right: 'shoppers:do',
     input: onShopper,
     ...done,
   }),
-  shopper_unblock: consoleEndpoint({ summary: 'Lifts a block', right: 'shoppers:do', input: onShopper, ...done }),
-  shopper_freeze: consoleEndpoint({
+  shopperUnblock: consoleEndpoint({ summary: 'Lifts a block', right: 'shoppers:do', input: onShopper, ...done }),
+  shopperFreeze: consoleEndpoint({
     summary: 'Freezes withdrawals; earlier reasons are kept beside the new one',
     right: 'shoppers:do',
     input: onShopper,
     ...done,
   }),
-  shopper_unfreeze: consoleEndpoint({
+  shopperUnfreeze: consoleEndpoint({
     summary: 'Lets withdrawals go again',
     right: 'shoppers:do',
     input: onShopper,
     ...done,
   }),
-  shopper_end_sessions: consoleEndpoint({
+  shopperEndSessions: consoleEndpoint({
     summary: 'Ends every session of a shopper',
     right: 'shoppers:do',
     input: onShopper,
     ...done,
   }),
-  shopper_score: consoleEndpoint({
+  shopperScore: consoleEndpoint({
     summary: 'Sets the reputation score, if it is still the one that was shown',
     right: 'shoppers:do',
     input: z.strictObject({ id, note, was: z.int(), score: z.int().min(0).max(100) }),
     ...done,
   }),
-  shopper_hide_nickname: consoleEndpoint({
+  shopperHideNickname: consoleEndpoint({
     summary: 'Replaces the nickname by a neutral one',
     right: 'shoppers:do',
     input: onShopper,
     ...done,
   }),
-  shopper_note: consoleEndpoint({
+  shopperNote: consoleEndpoint({
     summary: 'Writes a note about a shopper into the audit log',
     right: 'shoppers:do',
     input: onShopper,
     ...done,
   }),
-  shopper_reset_password: consoleEndpoint({
+  shopperResetPassword: consoleEndpoint({
     summary: 'Replaces a forgotten password by a random one, which is told once, and ends every session',
     right: 'passwordResets:do',
     rate: 'write',
@@ -168,20 +168,20 @@ export const invitations = {
     input: z.strictObject({ code }),
     output: z.object({ ...invitation.shape, owner: person.nullable() }),
   }),
-  invitation_make: consoleEndpoint({
+  invitationMake: consoleEndpoint({
     summary: 'Makes another code of the shop',
     right: 'shoppers:do',
     rate: 'write',
     input: z.strictObject({ note }),
     output: z.object({ code: z.string() }),
   }),
-  invitation_close: consoleEndpoint({
+  invitationClose: consoleEndpoint({
     summary: 'Nobody registers with that code any more',
     right: 'shoppers:do',
     input: z.strictObject({ code, note }),
     ...done,
   }),
-  invitation_rotate: consoleEndpoint({
+  invitationRotate: consoleEndpoint({
     summary: 'Replaces a code by another one; nobody registers with the old one any more',
     right: 'shoppers:do',
     rate: 'write',

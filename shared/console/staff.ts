@@ -70,7 +70,7 @@ export const stepUpProof = z.union([
 
 /** Signing in, one's own factors and sessions, people and roles. */
 export const staff = {
-  step_up: consoleEndpoint({
+  stepUp: consoleEndpoint({
     summary:
       'Confirm that it is oneself, for the five minutes to come; 428 with the challenge without a Step-Up header',
     right: 'session',
@@ -78,37 +78,37 @@ export const staff = {
     input: nothing,
     output: z.null(),
   }),
-  sign_in_options: consoleEndpoint({
+  signInOptions: consoleEndpoint({
     summary: 'The challenge for a passkey',
     right: 'public',
     input: nothing,
     output: z.object({ passkey: options }),
   }),
-  sign_in_passkey: consoleEndpoint({
+  signInPasskey: consoleEndpoint({
     summary: 'Begin a session with a passkey',
     ...publicly,
     input: z.strictObject({ response: signature }),
     output: z.null(),
   }),
-  sign_in_password: consoleEndpoint({
+  signInPassword: consoleEndpoint({
     summary: 'Begin a session with a password and a code: of the authenticator app, or a recovery code',
     ...publicly,
     input: z.strictObject({ name: personName, password, code: text(30) }),
     output: z.null(),
   }),
-  invite_look: consoleEndpoint({
+  inviteLook: consoleEndpoint({
     summary: 'The invitation of a link, with what each way to sign in needs',
     ...publicly,
     input: z.strictObject({ token }),
     output: z.object({ name: z.string(), role: z.string(), expires_at: instant, passkey: options, totp: totpOffer }),
   }),
-  invite_accept_passkey: consoleEndpoint({
+  inviteAcceptPasskey: consoleEndpoint({
     summary: 'Accept an invitation with a new passkey; begins a session',
     ...publicly,
     input: z.strictObject({ token, response: newPasskey, label }),
     output: z.null(),
   }),
-  invite_accept_password: consoleEndpoint({
+  inviteAcceptPassword: consoleEndpoint({
     summary: 'Accept an invitation with a password and an authenticator app; begins a session',
     ...publicly,
     input: z.strictObject({ token, password, ...enrolment }),
@@ -129,8 +129,8 @@ export const staff = {
       expires_at: instant,
     }),
   }),
-  sign_out: consoleEndpoint({ summary: 'End this session', ...own, input: nothing, output: z.null() }),
-  my_sessions: consoleEndpoint({
+  signOut: consoleEndpoint({ summary: 'End this session', ...own, input: nothing, output: z.null() }),
+  mySessions: consoleEndpoint({
     summary: 'One’s own sessions',
     right: 'session',
     input: nothing,
@@ -146,13 +146,13 @@ export const staff = {
       }),
     ),
   }),
-  end_session: consoleEndpoint({
+  endSession: consoleEndpoint({
     summary: 'End one of one’s own sessions',
     ...own,
     input: z.strictObject({ id: text(60) }),
     output: z.null(),
   }),
-  my_factors: consoleEndpoint({
+  myFactors: consoleEndpoint({
     summary: 'What one signs in with',
     right: 'session',
     input: nothing,
@@ -166,43 +166,43 @@ export const staff = {
       recovery_left: z.int(),
     }),
   }),
-  passkey_options: consoleEndpoint({
+  passkeyOptions: consoleEndpoint({
     summary: 'The challenge for a further passkey',
     right: 'session',
     input: nothing,
     output: z.object({ passkey: options }),
   }),
-  passkey_add: consoleEndpoint({
+  passkeyAdd: consoleEndpoint({
     summary: 'Add a passkey',
     ...own,
     input: z.strictObject({ response: newPasskey, label }),
     output: z.null(),
   }),
-  passkey_remove: consoleEndpoint({
+  passkeyRemove: consoleEndpoint({
     summary: 'Remove one of one’s passkeys; ends the other sessions',
     ...own,
     input: z.strictObject({ id: text(1400) }),
     output: z.null(),
   }),
-  totp_offer: consoleEndpoint({
+  totpOffer: consoleEndpoint({
     summary: 'A secret for a new authenticator app',
     right: 'session',
     input: nothing,
     output: totpOffer,
   }),
-  totp_set: consoleEndpoint({
+  totpSet: consoleEndpoint({
     summary: 'Set up an authenticator app, with a password if there is none; ends the other sessions',
     ...own,
     input: z.strictObject({ password: password.optional(), ...enrolment }),
     output: z.object({ recovery_codes: recoveryCodes }),
   }),
-  password_set: consoleEndpoint({
+  passwordSet: consoleEndpoint({
     summary: 'Change one’s password; ends the other sessions',
     ...own,
     input: z.strictObject({ password }),
     output: z.null(),
   }),
-  recovery_renew: consoleEndpoint({
+  recoveryRenew: consoleEndpoint({
     summary: 'Ten new recovery codes in place of the old ones',
     ...own,
     input: nothing,
@@ -230,28 +230,28 @@ export const staff = {
       ),
     }),
   }),
-  staff_invite: consoleEndpoint({
+  staffInvite: consoleEndpoint({
     summary: 'A link that is good once, for a day',
     right: 'staff:ask',
     rate: 'write',
     input: z.strictObject({ name: personName, role: roleKey, note }),
     output: z.object({ id: z.int(), link: z.string(), expires_at: instant }),
   }),
-  staff_invite_revoke: consoleEndpoint({
+  staffInviteRevoke: consoleEndpoint({
     summary: 'Take an invitation back',
     right: 'staff:ask',
     rate: 'write',
     input: z.strictObject({ id, note }),
     output: z.null(),
   }),
-  staff_block: consoleEndpoint({
+  staffBlock: consoleEndpoint({
     summary: 'Block somebody, which ends their sessions and invitations, or lift it',
     right: 'staff:ask',
     rate: 'write',
     input: z.strictObject({ id, blocked: z.boolean(), note }),
     output: z.null(),
   }),
-  staff_role: consoleEndpoint({
+  staffRole: consoleEndpoint({
     summary: 'Give somebody another role, which ends their sessions',
     right: 'staff:ask',
     rate: 'write',
@@ -266,7 +266,7 @@ export const staff = {
       z.object({ key: z.string(), name: z.string(), grants: held, changed_at: instant.nullable(), people: z.int() }),
     ),
   }),
-  role_change: consoleEndpoint({
+  roleChange: consoleEndpoint({
     summary: 'Change what a role may do, within what one may oneself; ends the sessions of its people',
     right: 'staff:ask',
     rate: 'write',

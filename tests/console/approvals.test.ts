@@ -312,13 +312,13 @@ test('the console lists what waits, asks the second person for a factor, and sho
   expect((await web.call('decline', no, { as: 'finance' })).body.reason).toBe('secondPerson');
   expect((await web.call('decline', no, { as: 'approver' })).body.code).toBe(200);
   expect(await waiting('approver', 'decided')).toMatchObject([{ id: row.id, state: 'declined', decide_note: 'no' }]);
-  expect((await web.call('withdraw_request', { id: row.id }, { as: 'finance' })).body.reason).toBe('approvalOver');
+  expect((await web.call('withdrawRequest', { id: row.id }, { as: 'finance' })).body.reason).toBe('approvalOver');
 
   const actions = async (as: RoleKey, wish: object) =>
     (await web.call('audit', wish, { as })).body.data.map(({ action }: { action: string }) => action);
   expect(await actions('auditor', { shopper: shopperId })).toEqual(['approval decline', 'approval ask']);
   expect(await actions('finance', { actor: `staff:${ownerId}` })).toEqual(['approval ask']);
   expect(await actions('finance', { shopper: shopperId, to: 1 })).toEqual([]);
-  const checked = (await web.call('audit_verify', {}, { as: 'auditor' })).body.data;
+  const checked = (await web.call('auditVerify', {}, { as: 'auditor' })).body.data;
   expect(checked).toMatchObject({ checked: 2, head: { position: 2 }, fault: null });
 });

@@ -87,7 +87,7 @@ test('each picture is a table whose rows say what opens the rows behind them, an
 });
 
 const fileOf = async (call: Console['call'], picture: string) =>
-  call('figures_file', { picture, days: 28 }, { as: 'owner' });
+  call('figuresFile', { picture, days: 28 }, { as: 'owner' });
 
 test('accounts have their sums now and at the close; transfers are those of an account or a day', async () => {
   const { call } = await shopOfAWeek();

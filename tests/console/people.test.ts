@@ -74,7 +74,7 @@ test('an order has its group, members, transfers and account on one page', async
 });
 
 test('what the shopper sees is what the shop answers the shopper, in the language that was asked for', async () => {
-  const { body } = await shop.call('order_as_shown', { number: waiting, locale: 'ar-SA' }, { as: 'service' });
+  const { body } = await shop.call('orderAsShown', { number: waiting, locale: 'ar-SA' }, { as: 'service' });
   expect(body.data).toMatchObject({ orderno: waiting, item_price: 1299, tax: 64.95, item_name: 'Lipstick' });
   expect(body.data.status_txt).toBe(shop.messages.say('ar-SA', 'status.1'));
 });
@@ -82,9 +82,9 @@ test('what the shopper sees is what the shop answers the shopper, in the languag
 test('contacts are masked until they are asked for, and that is written down', async () => {
   const { body } = await shop.call('order', { number: bought }, { as: 'service' });
   expect(body.data.contacts).toEqual({ truename: '陈**', phone: '138 **** 0417', address: '浙江省杭…' });
-  const refused = await shop.call('order_contacts', { number: bought }, { as: 'auditor' });
+  const refused = await shop.call('orderContacts', { number: bought }, { as: 'auditor' });
   expect(refused.status).toBe(403);
-  const { body: whole } = await shop.call('order_contacts', { number: bought }, { as: 'service' });
+  const { body: whole } = await shop.call('orderContacts', { number: bought }, { as: 'service' });
   expect(whole.data).toMatchObject({ truename: '陈思远', phone: '+86 138-1234-0417' });
   const { body: after } = await shop.call('order', { number: bought }, { as: 'service' });
   expect(after.data.acts).toMatchObject([{ action: 'order contacts' }]);
@@ -113,7 +113,7 @@ test('orders are filtered, and every page follows the one before', async () => {
     }
     const wanted = (await numbers(filter)).numbers;
     expect(walked).toEqual(wanted);
-    const { body } = await shop.call('orders_count', filter, { as: 'auditor' });
+    const { body } = await shop.call('ordersCount', filter, { as: 'auditor' });
     expect(body.data).toEqual({ count: wanted.length, more: false });
   }
   expect((await numbers({ day: '2020-01-01' })).numbers).toEqual([]);
@@ -133,10 +133,10 @@ test('a waiting group is closed by hand once: every member has the money back, w
   const { body: list } = await shop.call('groups', { item: big }, { as: 'warehouse' });
   expect(list.data).toMatchObject([{ id, seats: 2, size: 3, status: 'open', number: orderno, opener: { id: mia } }]);
 
-  expect((await shop.call('group_close', { id, note: 'no stock' }, { as: 'warehouse' })).status).toBe(403);
-  expect((await shop.call('group_close', { id, note: ' ' }, { as: 'service' })).body.reason).toBe('invalid');
+  expect((await shop.call('groupClose', { id, note: 'no stock' }, { as: 'warehouse' })).status).toBe(403);
+  expect((await shop.call('groupClose', { id, note: ' ' }, { as: 'service' })).body.reason).toBe('invalid');
   const close = (key?: string) =>
-    shop.call('group_close', { id, note: 'supplier cannot deliver' }, { as: 'service', ...(key && { key }) });
+    shop.call('groupClose', { id, note: 'supplier cannot deliver' }, { as: 'service', ...(key && { key }) });
   const { body } = await close('close-1');
   expect(body.data).toEqual({ members: 2, money: 10_000 });
   expect((await shop.services.statement.summary(leo)).balance).toBe(before + 5000);
@@ -160,7 +160,7 @@ test('a waiting group is closed by hand once: every member has the money back, w
 
 test('a full group and one that is not there are not closed', async () => {
   const { id } = await groupOf(bought);
-  const answers = [id, 999_999].map((of) => shop.call('group_close', { id: of, note: 'why' }, { as: 'owner' }));
+  const answers = [id, 999_999].map((of) => shop.call('groupClose', { id: of, note: 'why' }, { as: 'owner' }));
   expect((await Promise.all(answers)).map(({ body }) => body.reason)).toEqual(['groupFull', 'groupUnknown']);
 });
 
@@ -175,9 +175,9 @@ test('waiting groups come by their soonest end, page by page', async () => {
 
 test('a note about an order stands beside it', async () => {
   const wish = { number: waiting, note: '顾客来电，想换地址' };
-  expect((await shop.call('order_note', wish, { as: 'auditor' })).status).toBe(403);
-  await shop.call('order_note', wish, { as: 'service', key: 'note-1' });
-  await shop.call('order_note', wish, { as: 'service', key: 'note-1' });
+  expect((await shop.call('orderNote', wish, { as: 'auditor' })).status).toBe(403);
+  await shop.call('orderNote', wish, { as: 'service', key: 'note-1' });
+  await shop.call('orderNote', wish, { as: 'service', key: 'note-1' });
   const { body } = await shop.call('order', { number: waiting }, { as: 'service' });
   expect(body.data.acts).toMatchObject([{ action: 'order note', note: wish.note }]);
 });
@@ -229,10 +229,10 @@ test('a shopper has account, money, relations and acts on one page, contacts mas
   });
   expect(body.data.money.balance + body.data.money.held_in_groups).toBe(1_000_000 - 129_900);
   expect(JSON.stringify(body.data)).not.toMatch(/13812340417|138-1234|陈思远|6222021234567890/);
-  const { body: whole } = await shop.call('shopper_contacts', { id: mia }, { as: 'service' });
+  const { body: whole } = await shop.call('shopperContacts', { id: mia }, { as: 'service' });
   expect(whole.data.phone).toBe('+86 138-1234-0417');
   expect((await acts(`shopper:${mia}`))[0]).toEqual(['staff:4', 'shopper contacts', '']);
-  const { body: statement } = await shop.call('shopper_statement', { id: mia, limit: 1 }, { as: 'auditor' });
+  const { body: statement } = await shop.call('shopperStatement', { id: mia, limit: 1 }, { as: 'auditor' });
   expect(statement.data).toHaveLength(1);
   expect(statement.next).not.toBeNull();
 });
@@ -242,23 +242,23 @@ test('a fraudster is blocked, with the waiting groups and the code; withdrawals 
   const orderno = await buy(thief, await shop.addItem({ price: 5000, groupSize: 3 }));
   const act = async (name: Parameters<typeof shop.call>[0], fields: object = {}) =>
     (await shop.call(name, { id: thief, note: 'stolen card', ...fields }, { as: 'service' })).body;
-  expect((await shop.call('shopper_block', { id: thief, note: 'x' }, { as: 'auditor' })).status).toBe(403);
-  expect((await act('shopper_block')).code).toBe(200);
-  expect((await act('shopper_freeze')).code).toBe(200);
+  expect((await shop.call('shopperBlock', { id: thief, note: 'x' }, { as: 'auditor' })).status).toBe(403);
+  expect((await act('shopperBlock')).code).toBe(200);
+  expect((await act('shopperFreeze')).code).toBe(200);
   const { body } = await shop.call('shopper', { id: thief }, { as: 'service' });
   expect(body.data).toMatchObject({ blocked: true, frozen: true, frozen_why: 'stolen card', balance: 50_000 });
   expect((await groupOf(orderno)).status).toBe('expired');
   const { body: blocked } = await shop.call('shoppers', { state: 'blocked' }, { as: 'auditor' });
   expect(blocked.data.map(({ id }: { id: number }) => id)).toEqual([thief]);
   const code = body.data.invitation.code;
-  expect((await shop.call('invitation_close', { code, note: 'stolen card' }, { as: 'service' })).body.code).toBe(200);
+  expect((await shop.call('invitationClose', { code, note: 'stolen card' }, { as: 'service' })).body.code).toBe(200);
   expect((await shop.call('invitation', { code }, { as: 'auditor' })).body.data).toMatchObject({
     owner: { id: thief },
   });
-  expect((await act('shopper_score', { was: 100, score: 20 })).code).toBe(200);
-  expect(await act('shopper_score', { was: 100, score: 30 })).toMatchObject({ code: 409, data: { score: 20 } });
-  expect((await act('shopper_hide_nickname')).code).toBe(200);
-  for (const name of ['shopper_unblock', 'shopper_unfreeze', 'shopper_end_sessions', 'shopper_note'] as const) {
+  expect((await act('shopperScore', { was: 100, score: 20 })).code).toBe(200);
+  expect(await act('shopperScore', { was: 100, score: 30 })).toMatchObject({ code: 409, data: { score: 20 } });
+  expect((await act('shopperHideNickname')).code).toBe(200);
+  for (const name of ['shopperUnblock', 'shopperUnfreeze', 'shopperEndSessions', 'shopperNote'] as const) {
     expect([name, (await act(name)).code]).toEqual([name, 200]);
   }
   const { body: after } = await shop.call('shopper', { id: thief }, { as: 'service' });
@@ -268,15 +268,15 @@ test('a fraudster is blocked, with the waiting groups and the code; withdrawals 
     ...['credit', 'shopper block', 'shopper freeze', 'shopper score', 'shopper hide-nickname'],
     ...['shopper unblock', 'shopper unfreeze', 'shopper end-sessions', 'shopper note'],
   ]);
-  expect((await act('shopper_note', { id: 999_999 })).reason).toBe('shopperUnknown');
+  expect((await act('shopperNote', { id: 999_999 })).reason).toBe('shopperUnknown');
   await booksAreRight(shop);
 });
 
 test('a code of the shop is made, used, rotated and closed, and tells who came by it', async () => {
   const call = async (name: Parameters<typeof shop.call>[0], fields: object, key?: string) =>
     (await shop.call(name, { note: 'spring campaign', ...fields }, { as: 'manager', ...(key && { key }) })).body;
-  const { code } = (await call('invitation_make', {}, 'make-1')).data;
-  expect((await call('invitation_make', {}, 'make-1')).data.code).toBe(code);
+  const { code } = (await call('invitationMake', {}, 'make-1')).data;
+  expect((await call('invitationMake', {}, 'make-1')).data.code).toBe(code);
   const register = { nickname: '新朋友', password: 'correct horse 9', locale: 'ar-SA' } as const;
   const id = await shop.services.shoppers.register({ ...register, username: 'newcomer', invitationCode: code });
   const { body } = await shop.call('invitations', {}, { as: 'auditor' });
@@ -284,8 +284,8 @@ test('a code of the shop is made, used, rotated and closed, and tells who came b
   const { body: came } = await shop.call('shoppers', { invitation: body.data[0].id }, { as: 'auditor' });
   expect(came.data.map((row: { id: number }) => row.id)).toEqual([id]);
   expect((await shop.call('shopper', { id }, { as: 'auditor' })).body.data.locale).toBe('ar-SA');
-  const { code: next } = (await call('invitation_rotate', { code })).data;
-  await call('invitation_close', { code: next });
+  const { code: next } = (await call('invitationRotate', { code })).data;
+  await call('invitationClose', { code: next });
   await expect(
     shop.services.shoppers.register({ ...register, username: 'late', invitationCode: next }),
   ).rejects.toThrow('invitationUnknown');

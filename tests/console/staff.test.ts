@@ -25,12 +25,12 @@ const REFUSED = (reason: string) => ({ code: 400, reason });
 const opens = async (token: string) => (await shop.call('me', {}, { token })).status === 200;
 
 async function signIn(name: string, code: string, password = STAFF_PASSWORD) {
-  return shop.call('sign_in_password', { name, password, code });
+  return shop.call('signInPassword', { name, password, code });
 }
 
 async function signInWith({ authenticator }: Pick<Awaited<ReturnType<typeof joinedWithPasskey>>, 'authenticator'>) {
-  const { body } = await shop.call('sign_in_options');
-  return shop.call('sign_in_passkey', { response: authenticator.get(body.data.passkey) });
+  const { body } = await shop.call('signInOptions');
+  return shop.call('signInPasskey', { response: authenticator.get(body.data.passkey) });
 }
 
 test('the first owner comes by a link of the shell, with a passkey and nothing else', async () => {
@@ -47,10 +47,10 @@ test('the first owner comes by a link of the shell, with a passkey and nothing e
 test('an invitation is good for a quarter of an hour from the shell and a day from the console, once', async () => {
   const owner = await joinedWithPasskey(shop);
   const fromShell = await invited(shop, 'Too Late');
-  const made = await shop.call('staff_invite', { name: 'Tomorrow', role: 'finance', note: 'new' }, owner);
+  const made = await shop.call('staffInvite', { name: 'Tomorrow', role: 'finance', note: 'new' }, owner);
   expect(made.body.data.link).toMatch(/^http:\/\/localhost:3000\/console\/invite#[\w-]{43}$/);
   const fromConsole = made.body.data.link.split('#')[1];
-  const look = async (token: string) => (await shop.call('invite_look', { token })).body.reason ?? 'open';
+  const look = async (token: string) => (await shop.call('inviteLook', { token })).body.reason ?? 'open';
   shop.clock.advance(15 * MINUTE - 1);
   expect([await look(fromShell), await look(fromConsole)]).toEqual(['open', 'open']);
   shop.clock.advance(1);
@@ -62,11 +62,11 @@ test('an invitation is good for a quarter of an hour from the shell and a day fr
 
 test('of many who accept one invitation at once, one comes in', async () => {
   const token = await invited(shop, 'Wanted');
-  const { body } = await shop.call('invite_look', { token });
+  const { body } = await shop.call('inviteLook', { token });
   const { authenticator } = await joinedWithPasskey(shop);
   const responses = Array.from({ length: 6 }, () => authenticator.create(body.data.passkey));
   const answers = await Promise.all(
-    responses.map((response) => shop.call('invite_accept_passkey', { token, response, label: 'x' })),
+    responses.map((response) => shop.call('inviteAcceptPasskey', { token, response, label: 'x' })),
   );
   const codes = answers.map((answer) => answer.body.reason ?? 'in').sort();
   expect(codes).toEqual(['in', ...Array(5).fill('inviteGone')]);
@@ -76,44 +76,44 @@ test('of many who accept one invitation at once, one comes in', async () => {
 
 test('a passkey of another site, of another name or without its person opens nothing', async () => {
   const token = await invited(shop, 'Careful');
-  const { body } = await shop.call('invite_look', { token });
+  const { body } = await shop.call('inviteLook', { token });
   const person = await joinedWithPasskey(shop);
   for (const fault of [{ origin: 'http://localhost:3001' }, { rpId: 'evil.example' }, { unverified: true }]) {
     const response = person.authenticator.create(body.data.passkey, fault);
-    const accepted = await shop.call('invite_accept_passkey', { token, response, label: 'x' });
+    const accepted = await shop.call('inviteAcceptPasskey', { token, response, label: 'x' });
     expect(accepted.body, JSON.stringify(fault)).toMatchObject(REFUSED('passkeyWrong'));
-    const options = (await shop.call('sign_in_options')).body.data.passkey;
-    const { id } = (await shop.call('my_factors', {}, person)).body.data.passkeys[0];
+    const options = (await shop.call('signInOptions')).body.data.passkey;
+    const { id } = (await shop.call('myFactors', {}, person)).body.data.passkeys[0];
     const signed = person.authenticator.get({ ...options, allowCredentials: [{ id, type: 'public-key' }] }, fault);
-    const opened = await shop.call('sign_in_passkey', { response: signed });
+    const opened = await shop.call('signInPasskey', { response: signed });
     expect(opened.body, JSON.stringify(fault)).toMatchObject(REFUSED('passkeyWrong'));
   }
 });
 
 test('a signature opens one session, once and soon, and a copied key none', async () => {
   const { authenticator } = await joinedWithPasskey(shop);
-  const options = (await shop.call('sign_in_options')).body.data.passkey;
+  const options = (await shop.call('signInOptions')).body.data.passkey;
   const response = authenticator.get(options, { signCount: 5 });
-  const answers = await Promise.all(Array.from({ length: 4 }, () => shop.call('sign_in_passkey', { response })));
+  const answers = await Promise.all(Array.from({ length: 4 }, () => shop.call('signInPasskey', { response })));
   expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1);
-  expect((await shop.call('sign_in_passkey', { response })).body).toMatchObject(REFUSED('passkeyWrong'));
+  expect((await shop.call('signInPasskey', { response })).body).toMatchObject(REFUSED('passkeyWrong'));
   // The same challenge for another signature, which counted on.
   const second = authenticator.get(options, { signCount: 6 });
-  expect((await shop.call('sign_in_passkey', { response: second })).body).toMatchObject(REFUSED('passkeyWrong'));
-  const fresh = async () => (await shop.call('sign_in_options')).body.data.passkey;
+  expect((await shop.call('signInPasskey', { response: second })).body).toMatchObject(REFUSED('passkeyWrong'));
+  const fresh = async () => (await shop.call('signInOptions')).body.data.passkey;
   for (const signCount of [5, 4, 0]) {
     const copied = authenticator.get(await fresh(), { signCount });
-    expect((await shop.call('sign_in_passkey', { response: copied })).body).toMatchObject(REFUSED('passkeyWrong'));
+    expect((await shop.call('signInPasskey', { response: copied })).body).toMatchObject(REFUSED('passkeyWrong'));
   }
   // At the same time, for challenges of their own.
   const counted = [await fresh(), await fresh(), await fresh()].map((one) => authenticator.get(one, { signCount: 9 }));
-  const copies = await Promise.all(counted.map((one) => shop.call('sign_in_passkey', { response: one })));
+  const copies = await Promise.all(counted.map((one) => shop.call('signInPasskey', { response: one })));
   expect(copies.filter(({ body }) => body.code === 200)).toHaveLength(1);
   const late = authenticator.get(await fresh(), { signCount: 10 });
   shop.clock.advance(5 * MINUTE);
-  expect((await shop.call('sign_in_passkey', { response: late })).body).toMatchObject(REFUSED('passkeyWrong'));
+  expect((await shop.call('signInPasskey', { response: late })).body).toMatchObject(REFUSED('passkeyWrong'));
   const own = { ...(await fresh()), challenge: Buffer.alloc(54, 7).toString('base64url') };
-  const made = await shop.call('sign_in_passkey', { response: authenticator.get(own, { signCount: 11 }) });
+  const made = await shop.call('signInPasskey', { response: authenticator.get(own, { signCount: 11 }) });
   expect(made.body).toMatchObject(REFUSED('passkeyWrong'));
 });
 
@@ -143,12 +143,12 @@ test('of ten recovery codes each opens one session; new ones replace them', asyn
   const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(name, one)));
   expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1);
   expect((await signIn(name, two.toLowerCase().replaceAll('-', ' '))).body.code).toBe(200);
-  expect((await shop.call('my_factors', {}, { token })).body.data).toMatchObject({ recovery_left: 8, totp: true });
+  expect((await shop.call('myFactors', {}, { token })).body.data).toMatchObject({ recovery_left: 8, totp: true });
   // Another person's opens nothing.
   const other = await joinedWithPassword(shop);
   expect((await signIn(other.name, three)).body).toMatchObject(REFUSED('signInWrong'));
   shop.clock.advance(MINUTE);
-  const renewed = await shop.call('recovery_renew', {}, { token, proof: { code: code() } });
+  const renewed = await shop.call('recoveryRenew', {}, { token, proof: { code: code() } });
   expect(renewed.body.data.recovery_codes).toHaveLength(10);
   expect((await signIn(name, three)).body).toMatchObject(REFUSED('signInWrong'));
   expect((await signIn(name, renewed.body.data.recovery_codes[9])).body.code).toBe(200);
@@ -156,19 +156,18 @@ test('of ten recovery codes each opens one session; new ones replace them', asyn
 
 test('a password is long, and not one of the common', async () => {
   const token = await invited(shop, 'Short');
-  const { totp } = (await shop.call('invite_look', { token })).body.data;
+  const { totp } = (await shop.call('inviteLook', { token })).body.data;
   const { code } = await joinedWithPassword(shop);
   const tried = async (password: string, typed: string) =>
-    (await shop.call('invite_accept_password', { token, password, enrolment: totp.enrolment, code: typed })).body
-      .reason;
+    (await shop.call('inviteAcceptPassword', { token, password, enrolment: totp.enrolment, code: typed })).body.reason;
   expect(await tried(STAFF_PASSWORD, code())).toBe('codeWrong');
   const right = appOf(shop, totp.secret)();
   expect(await tried('eleven char', right)).toBe('passwordShort');
   expect(await tried('Qwerty123456', right)).toBe('passwordCommon');
   // An enrolment is for its own invitation.
-  const other = (await shop.call('invite_look', { token: await invited(shop, 'Other') })).body.data.totp;
+  const other = (await shop.call('inviteLook', { token: await invited(shop, 'Other') })).body.data.totp;
   const swapped = { token, password: STAFF_PASSWORD, enrolment: other.enrolment, code: appOf(shop, other.secret)() };
-  expect((await shop.call('invite_accept_password', swapped)).body.reason).toBe('codeWrong');
+  expect((await shop.call('inviteAcceptPassword', swapped)).body.reason).toBe('codeWrong');
 });
 
 test('nothing that opens the console is stored in a form that opens it', async () => {
@@ -226,14 +225,14 @@ test('a person sees and ends their own sessions, and nobody else’s', async () 
   const person = await joinedWithPasskey(shop);
   const other = await joinedWithPasskey(shop);
   const second = tokenOf(await signInWith(person));
-  const listed = (await shop.call('my_sessions', {}, person)).body.data;
+  const listed = (await shop.call('mySessions', {}, person)).body.data;
   expect(listed.map(({ current }: { current: boolean }) => current).sort()).toEqual([false, true]);
   const { id } = listed.find(({ current }: { current: boolean }) => !current);
-  expect((await shop.call('end_session', { id }, other)).body).toMatchObject(REFUSED('sessionUnknown'));
+  expect((await shop.call('endSession', { id }, other)).body).toMatchObject(REFUSED('sessionUnknown'));
   expect(await opens(second)).toBe(true);
-  expect((await shop.call('end_session', { id }, person)).body.code).toBe(200);
+  expect((await shop.call('endSession', { id }, person)).body.code).toBe(200);
   expect([await opens(second), await opens(person.token), await opens(other.token)]).toEqual([false, true, true]);
-  const left = await shop.call('sign_out', {}, person);
+  const left = await shop.call('signOut', {}, person);
   expect(left.headers['set-cookie']?.[0]).toMatch(/^console=; .*Expires=Thu, 01 Jan 1970/);
   expect(await opens(person.token)).toBe(false);
 });
@@ -242,7 +241,7 @@ test('another role or other rights of it end the sessions; a block too, with the
   const owner = await joinedWithPasskey(shop);
   const person = await joinedWithPasskey(shop, 'auditor');
   const note = 'test';
-  await shop.call('staff_role', { id: person.id, role: 'service', note }, owner);
+  await shop.call('staffRole', { id: person.id, role: 'service', note }, owner);
   expect(await opens(person.token)).toBe(false);
   const again = tokenOf(await signInWith(person));
   expect((await shop.call('me', {}, { token: again })).body.data).toMatchObject({ role: 'service' });
@@ -250,22 +249,22 @@ test('another role or other rights of it end the sessions; a block too, with the
     ({ key }: { key: string }) => key === 'service',
   );
   const changed = { key: 'service', grants: { ...grants, orders: ['read'] }, note };
-  expect((await shop.call('role_change', changed, owner)).body.code).toBe(200);
+  expect((await shop.call('roleChange', changed, owner)).body.code).toBe(200);
   expect(await opens(again)).toBe(false);
   const third = tokenOf(await signInWith(person));
   expect((await shop.call('me', {}, { token: third })).body.data.grants).toMatchObject({ orders: ['read'] });
 
   const second = await joinedWithPasskey(shop);
-  const { link } = (await shop.call('staff_invite', { name: 'By second', role: 'finance', note }, second)).body.data;
-  await shop.call('staff_block', { id: second.id, blocked: true, note }, owner);
+  const { link } = (await shop.call('staffInvite', { name: 'By second', role: 'finance', note }, second)).body.data;
+  await shop.call('staffBlock', { id: second.id, blocked: true, note }, owner);
   expect(await opens(second.token)).toBe(false);
-  expect((await shop.call('invite_look', { token: link.split('#')[1] })).body).toMatchObject(REFUSED('inviteGone'));
+  expect((await shop.call('inviteLook', { token: link.split('#')[1] })).body).toMatchObject(REFUSED('inviteGone'));
   expect((await signInWith(second)).body).toMatchObject(REFUSED('staffBlocked'));
   const withPassword = await joinedWithPassword(shop);
   shop.clock.advance(MINUTE);
-  await shop.call('staff_block', { id: withPassword.id, blocked: true, note }, owner);
+  await shop.call('staffBlock', { id: withPassword.id, blocked: true, note }, owner);
   expect((await signIn(withPassword.name, withPassword.code())).body).toMatchObject(REFUSED('staffBlocked'));
-  await shop.call('staff_block', { id: second.id, blocked: false, note }, owner);
+  await shop.call('staffBlock', { id: second.id, blocked: false, note }, owner);
   expect((await signInWith(second)).body.code).toBe(200);
 });
 
@@ -275,7 +274,7 @@ test('a log-in and a block at the same time leave no session', async () => {
   const answers = await Promise.all(
     people.flatMap((person) => [
       signInWith(person),
-      shop.call('staff_block', { id: person.id, blocked: true, note: 'x' }, owner),
+      shop.call('staffBlock', { id: person.id, blocked: true, note: 'x' }, owner),
     ]),
   );
   const tokens = answers.map(tokenOf).filter((token) => token !== '');
@@ -289,14 +288,14 @@ test('nobody gives rights they lack, changes themselves, or leaves nobody who ca
   const note = 'test';
   const { call } = only;
   const grants = { cardNumbers: ['read'] };
-  expect((await call('role_change', { key: 'warehouse', grants, note }, first)).body.reason).toBe('grantsBeyond');
-  expect((await call('staff_role', { id: first.id, role: 'auditor', note }, first)).body.reason).toBe('notYourself');
-  expect((await call('staff_block', { id: first.id, blocked: true, note }, first)).body.reason).toBe('notYourself');
-  const none = await call('role_change', { key: 'owner', grants: { audit: ['read'] }, note }, first);
+  expect((await call('roleChange', { key: 'warehouse', grants, note }, first)).body.reason).toBe('grantsBeyond');
+  expect((await call('staffRole', { id: first.id, role: 'auditor', note }, first)).body.reason).toBe('notYourself');
+  expect((await call('staffBlock', { id: first.id, blocked: true, note }, first)).body.reason).toBe('notYourself');
+  const none = await call('roleChange', { key: 'owner', grants: { audit: ['read'] }, note }, first);
   expect(none.body.reason).toBe('nobodyLeft');
   const blocks = await Promise.all([
-    call('staff_block', { id: second.id, blocked: true, note }, first),
-    call('staff_role', { id: first.id, role: 'auditor', note }, second),
+    call('staffBlock', { id: second.id, blocked: true, note }, first),
+    call('staffRole', { id: first.id, role: 'auditor', note }, second),
   ]);
   expect(blocks.filter(({ body }) => body.code === 200)).toHaveLength(1);
   const people = await only.services.staffPeople.list();
@@ -317,7 +316,7 @@ test('wrong codes and passwords are slowed, whoever tries', async () => {
 test('a lost phone and a lost passkey: the shell invites the same person anew', async () => {
   const { name, id, token, authenticator } = await joinedWithPasskey(shop);
   const owner = await joinedWithPasskey(shop);
-  const byColleague = await shop.call('staff_invite', { name, role: 'owner', note: 'x' }, owner);
+  const byColleague = await shop.call('staffInvite', { name, role: 'owner', note: 'x' }, owner);
   expect(byColleague.body).toMatchObject(REFUSED('nameTaken'));
   const renewed = await joinedWithPasskey(shop, 'manager', name);
   expect(renewed.id).toBe(id);
@@ -359,9 +358,9 @@ test('the shell invites, lists and blocks; the link opens the console', async ()
   expect((await run('staff', 'list')).out).toMatch(/Shell Mia +owner +invited/);
   const token = out.trim().split('#')[1] ?? '';
   const { authenticator } = await joinedWithPasskey(shop);
-  const look = await shop.call('invite_look', { token });
+  const look = await shop.call('inviteLook', { token });
   const response = authenticator.create(look.body.data.passkey);
-  const joined = tokenOf(await shop.call('invite_accept_passkey', { token, response, label: 'laptop' }));
+  const joined = tokenOf(await shop.call('inviteAcceptPasskey', { token, response, label: 'laptop' }));
   const listed = JSON.parse((await run('staff', 'list', '--json')).out).data;
   const mia = listed.find(({ name }: { name: string }) => name === 'Shell Mia');
   expect(mia).toMatchObject({ role: 'owner', state: 'active', passkeys: 1, authenticator_app: false });

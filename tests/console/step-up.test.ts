@@ -76,8 +76,8 @@ test('a signature for another amount, person, kind, session or colleague is refu
   for (const other of others) expect(await finish(person, other, proof), JSON.stringify(other)).toBe('passkeyWrong');
   const colleague = await stale();
   expect(await finish(colleague, act, proof)).toBe('passkeyWrong');
-  const options = (await shop.call('sign_in_options')).body.data.passkey;
-  await shop.call('sign_in_passkey', { response: person.authenticator.get(options) });
+  const options = (await shop.call('signInOptions')).body.data.passkey;
+  await shop.call('signInPasskey', { response: person.authenticator.get(options) });
   const again = await signed(person, act);
   const answers = await Promise.all(Array.from({ length: 4 }, () => finish(person, act, again)));
   expect(answers.filter((answer) => answer === 'passkeyWrong')).toHaveLength(3);
@@ -102,70 +102,68 @@ test('a signature is of this console, of its person, and not late', async () => 
 test('an act of weight asks for a factor of the last five minutes, and is done when it comes', async () => {
   const person = await joinedWithPasskey(shop);
   const wish = { name: 'New', role: 'finance', note: 'more work' };
-  expect((await shop.call('staff_invite', wish, person)).body.code).toBe(200);
+  expect((await shop.call('staffInvite', wish, person)).body.code).toBe(200);
   shop.clock.advance(5 * MINUTE);
-  const asked = await shop.call('staff_invite', wish, person);
+  const asked = await shop.call('staffInvite', wish, person);
   expect([asked.status, asked.body.reason]).toEqual([428, 'factorNeeded']);
   const { nonce, passkey, code } = asked.body.data;
   expect(code).toBe(false);
   const proof = { nonce, response: person.authenticator.get(passkey) };
-  const other = await shop.call('staff_invite', { ...wish, role: 'owner' }, { ...person, proof });
+  const other = await shop.call('staffInvite', { ...wish, role: 'owner' }, { ...person, proof });
   expect(other.body).toMatchObject({ code: 400, reason: 'passkeyWrong' });
   const before = (await shop.call('staff', {}, person)).body.data.invites.length;
-  expect((await shop.call('staff_invite', wish, { ...person, proof })).body.code).toBe(200);
-  expect((await shop.call('staff_invite', wish, { ...person, proof })).body.reason).toBe('passkeyWrong');
+  expect((await shop.call('staffInvite', wish, { ...person, proof })).body.code).toBe(200);
+  expect((await shop.call('staffInvite', wish, { ...person, proof })).body.reason).toBe('passkeyWrong');
   expect((await shop.call('staff', {}, person)).body.data.invites).toHaveLength(before + 1);
   // It counts for the next five minutes.
-  expect((await shop.call('staff_invite', { ...wish, name: 'Newer' }, person)).body.code).toBe(200);
+  expect((await shop.call('staffInvite', { ...wish, name: 'Newer' }, person)).body.code).toBe(200);
 });
 
 test('a code confirms once; guesses are slowed for the session', async () => {
   const person = await joinedWithPassword(shop);
   shop.clock.advance(5 * MINUTE);
-  expect((await shop.call('step_up', {}, person)).body).toMatchObject({
+  expect((await shop.call('stepUp', {}, person)).body).toMatchObject({
     code: 428,
     data: { passkey: null, code: true },
   });
-  expect((await shop.call('step_up', {}, { ...person, proof: { code: person.code(3) } })).body.reason).toBe(
-    'codeWrong',
-  );
+  expect((await shop.call('stepUp', {}, { ...person, proof: { code: person.code(3) } })).body.reason).toBe('codeWrong');
   const proof = { code: person.code() };
-  const answers = await Promise.all(Array.from({ length: 3 }, () => shop.call('step_up', {}, { ...person, proof })));
+  const answers = await Promise.all(Array.from({ length: 3 }, () => shop.call('stepUp', {}, { ...person, proof })));
   expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1);
   shop.clock.advance(5 * MINUTE);
-  expect((await shop.call('step_up', {}, { ...person, proof: { code: person.recovery[0] } })).body.code).toBe(200);
-  for (let n = 0; n < 10; n++) await shop.call('step_up', {}, { ...person, proof: { code: '000000' } });
-  expect((await shop.call('step_up', {}, { ...person, proof: { code: person.code() } })).status).toBe(429);
+  expect((await shop.call('stepUp', {}, { ...person, proof: { code: person.recovery[0] } })).body.code).toBe(200);
+  for (let n = 0; n < 10; n++) await shop.call('stepUp', {}, { ...person, proof: { code: '000000' } });
+  expect((await shop.call('stepUp', {}, { ...person, proof: { code: person.code() } })).status).toBe(429);
   // A header that cannot be read is none.
-  expect((await shop.call('step_up', {}, { ...person, proof: { nonce: 1 } })).status).toBe(428);
+  expect((await shop.call('stepUp', {}, { ...person, proof: { nonce: 1 } })).status).toBe(428);
 });
 
 test('a person adds and removes factors only with a fresh one, and never the last', async () => {
   const person = await joinedWithPasskey(shop);
   const make = async () =>
-    person.authenticator.create((await shop.call('passkey_options', {}, person)).body.data.passkey);
-  const first = (await shop.call('my_factors', {}, person)).body.data.passkeys[0].id;
-  expect((await shop.call('passkey_remove', { id: first }, person)).body.reason).toBe('lastFactor');
+    person.authenticator.create((await shop.call('passkeyOptions', {}, person)).body.data.passkey);
+  const first = (await shop.call('myFactors', {}, person)).body.data.passkeys[0].id;
+  expect((await shop.call('passkeyRemove', { id: first }, person)).body.reason).toBe('lastFactor');
   const response = await make();
-  expect((await shop.call('passkey_add', { response, label: 'phone' }, person)).body.code).toBe(200);
-  expect((await shop.call('passkey_add', { response, label: 'phone' }, person)).body.reason).toBe('passkeyWrong');
+  expect((await shop.call('passkeyAdd', { response, label: 'phone' }, person)).body.code).toBe(200);
+  expect((await shop.call('passkeyAdd', { response, label: 'phone' }, person)).body.reason).toBe('passkeyWrong');
   shop.clock.advance(5 * MINUTE);
   const late = await make();
   for (const [call, fields] of [
-    ['passkey_add', { response: late, label: 'thief' }],
-    ['passkey_remove', { id: first }],
-    ['totp_set', { password: STAFF_PASSWORD, enrolment: 'x', code: '1' }],
-    ['password_set', { password: STAFF_PASSWORD }],
-    ['recovery_renew', {}],
+    ['passkeyAdd', { response: late, label: 'thief' }],
+    ['passkeyRemove', { id: first }],
+    ['totpSet', { password: STAFF_PASSWORD, enrolment: 'x', code: '1' }],
+    ['passwordSet', { password: STAFF_PASSWORD }],
+    ['recoveryRenew', {}],
   ] as const) {
     expect([call, (await shop.call(call, fields, person)).status]).toEqual([call, 428]);
   }
-  const asked = (await shop.call('passkey_remove', { id: first }, person)).body.data;
+  const asked = (await shop.call('passkeyRemove', { id: first }, person)).body.data;
   const proof = { nonce: asked.nonce, response: person.authenticator.get(asked.passkey) };
-  expect((await shop.call('passkey_remove', { id: first }, { ...person, proof })).body.code).toBe(200);
-  expect((await shop.call('my_factors', {}, person)).body.data.passkeys).toMatchObject([{ label: 'phone' }]);
+  expect((await shop.call('passkeyRemove', { id: first }, { ...person, proof })).body.code).toBe(200);
+  expect((await shop.call('myFactors', {}, person)).body.data.passkeys).toMatchObject([{ label: 'phone' }]);
   const other = await joinedWithPasskey(shop);
-  const theirs = (await shop.call('my_factors', {}, other)).body.data.passkeys[0].id;
-  expect((await shop.call('passkey_remove', { id: theirs }, person)).body.reason).toBe('passkeyUnknown');
-  expect((await shop.call('recovery_renew', {}, person)).body.reason).toBe('totpMissing');
+  const theirs = (await shop.call('myFactors', {}, other)).body.data.passkeys[0].id;
+  expect((await shop.call('passkeyRemove', { id: theirs }, person)).body.reason).toBe('passkeyUnknown');
+  expect((await shop.call('recoveryRenew', {}, person)).body.reason).toBe('totpMissing');
 });

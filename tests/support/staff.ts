@@ -27,9 +27,9 @@ let people = 0;
 export async function joinedWithPasskey(shop: Console, role: RoleKey = 'owner', name = `Passkey ${++people}`) {
   const token = await invited(shop, name, role);
   const authenticator = new Authenticator();
-  const { body } = await shop.call('invite_look', { token });
+  const { body } = await shop.call('inviteLook', { token });
   const response = authenticator.create(body.data.passkey);
-  const answer = await shop.call('invite_accept_passkey', { token, response, label: 'laptop' });
+  const answer = await shop.call('inviteAcceptPasskey', { token, response, label: 'laptop' });
   const me = await shop.call('me', {}, { token: tokenOf(answer) });
   return { name, authenticator, token: tokenOf(answer), id: me.body.data.staff_id as number };
 }
@@ -51,10 +51,10 @@ export const appOf =
 /** Somebody who has accepted an invitation with a password and an authenticator app. */
 export async function joinedWithPassword(shop: Console, role: RoleKey = 'owner', name = `Password ${++people}`) {
   const token = await invited(shop, name, role);
-  const { enrolment, secret } = (await shop.call('invite_look', { token })).body.data.totp;
+  const { enrolment, secret } = (await shop.call('inviteLook', { token })).body.data.totp;
   const code = appOf(shop, secret);
   const accepted = { token, password: STAFF_PASSWORD, enrolment, code: code() };
-  const answer = await shop.call('invite_accept_password', accepted);
+  const answer = await shop.call('inviteAcceptPassword', accepted);
   const me = await shop.call('me', {}, { token: tokenOf(answer) });
   const recovery = answer.body.data.recovery_codes as string[];
   return { name, code, recovery, token: tokenOf(answer), id: me.body.data.staff_id as number };

@@ -26,7 +26,7 @@ export function Request({ row }: { row: Row }) {
   const me = useMe();
   const { revalidate } = useRevalidator();
   const [declining, setDeclining] = useState(false);
-  const [approve, withdraw] = [useAct('approve'), useAct('withdraw_request')];
+  const [approve, withdraw] = [useAct('approve'), useAct('withdrawRequest')];
   const { id, hash, kind, amount, asked_by: asker, state } = row;
   const waiting = state === 'waiting';
   const mayDecide = waiting && row.may_decide;

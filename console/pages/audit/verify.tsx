@@ -11,8 +11,8 @@ export function Verify() {
   const { t } = useTexts();
   const api = useApi();
   const { attempt, busy, refused } = useTry();
-  const [report, setReport] = useState<ConsoleOutput<'audit_verify'> | null>(null);
-  const verify = () => attempt(async () => setReport(await api.call('audit_verify', {})));
+  const [report, setReport] = useState<ConsoleOutput<'auditVerify'> | null>(null);
+  const verify = () => attempt(async () => setReport(await api.call('auditVerify', {})));
   return (
     <>
       {report &&

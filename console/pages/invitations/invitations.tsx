@@ -94,7 +94,7 @@ export function Component() {
       <Pager rows={data.length} next={next} />
       {asked?.act === 'make' && (
         <AskNote
-          call="invitation_make"
+          call="invitationMake"
           title={t('invitations.make')}
           consequence={t('invitations.makeText')}
           label={t('invitations.make')}
@@ -105,7 +105,7 @@ export function Component() {
       )}
       {asked?.act === 'rotate' && (
         <AskNote
-          call="invitation_rotate"
+          call="invitationRotate"
           title={t('invitations.rotate')}
           consequence={t('invitations.rotateText', { code: asked.code })}
           label={t('invitations.rotate')}
@@ -116,7 +116,7 @@ export function Component() {
       )}
       {asked?.act === 'close' && (
         <AskNote
-          call="invitation_close"
+          call="invitationClose"
           title={t('invitations.close')}
           consequence={t('invitations.closeText', { code: asked.code })}
           label={t('invitations.close')}

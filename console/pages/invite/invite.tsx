@@ -14,7 +14,7 @@ import { Note, RefusedNote } from '../../ui/note/note.tsx';
 /** The token is in the fragment, which no server and no log sees. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const token = window.location.hash.slice(1);
-  return { token, invite: await context.get(apiContext).call('invite_look', { token }) };
+  return { token, invite: await context.get(apiContext).call('inviteLook', { token }) };
 }
 
 /** Accepting an invitation: with a passkey, or with a password and an authenticator app. */
@@ -38,7 +38,7 @@ export function Component() {
   const acceptWithPasskey = () =>
     passkey.attempt(async () => {
       const response = await makePasskey(t, invite.passkey);
-      await api.call('invite_accept_passkey', { token, response, label: t('passkey.first') });
+      await api.call('inviteAcceptPasskey', { token, response, label: t('passkey.first') });
       await go();
     });
   return (
@@ -71,7 +71,7 @@ export function Component() {
           button={t('invite.accept')}
           submit={({ password: chosen = '', ...given }) =>
             void password.attempt(async () => {
-              const answer = await api.call('invite_accept_password', { token, password: chosen, ...given });
+              const answer = await api.call('inviteAcceptPassword', { token, password: chosen, ...given });
               setCodes(answer.recovery_codes);
             })
           }

@@ -10,7 +10,7 @@ import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { passkey } = await context.get(apiContext).call('sign_in_options', {});
+  const { passkey } = await context.get(apiContext).call('signInOptions', {});
   return { passkeys: passkey !== null };
 }
 
@@ -27,8 +27,8 @@ export function Component() {
   const signIn = () =>
     attempt(async () => {
       // The challenge is good for a short time.
-      const { passkey } = await api.call('sign_in_options', {});
-      await api.call('sign_in_passkey', { response: await signWithPasskey(t, passkey) });
+      const { passkey } = await api.call('signInOptions', {});
+      await api.call('signInPasskey', { response: await signWithPasskey(t, passkey) });
       await go();
     });
   return (

@@ -9,7 +9,7 @@ import styles from './login.module.css';
 /** Name, password, and a code of the authenticator app or a recovery code. */
 export function PasswordForm({ done }: { done: () => void }) {
   const { t } = useTexts();
-  const { run, busy, refused } = useAct('sign_in_password');
+  const { run, busy, refused } = useAct('signInPassword');
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');

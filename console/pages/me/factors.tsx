@@ -16,7 +16,7 @@ import { Tag } from '../../ui/tag/tag.tsx';
 import styles from './me.module.css';
 
 interface FactorsProps {
-  factors: ConsoleOutput<'my_factors'>;
+  factors: ConsoleOutput<'myFactors'>;
   name: string;
   changed: () => void;
 }
@@ -40,8 +40,8 @@ export function Factors({ factors, name, changed }: FactorsProps) {
     setPasswordOpen(false);
     changed();
   };
-  const renew = () => attempt(async () => setCodes((await api.call('recovery_renew', {})).recovery_codes));
-  const setUp = () => attempt(async () => setOffer(await api.call('totp_offer', {})));
+  const renew = () => attempt(async () => setCodes((await api.call('recoveryRenew', {})).recovery_codes));
+  const setUp = () => attempt(async () => setOffer(await api.call('totpOffer', {})));
   return (
     <Card title={t('me.fallback')} sub={t('me.fallbackText')}>
       <ul className={styles.rows}>
@@ -90,7 +90,7 @@ export function Factors({ factors, name, changed }: FactorsProps) {
             refused={enrol.refused}
             button={t('action.save')}
             submit={(given) =>
-              void enrol.attempt(async () => setCodes((await api.call('totp_set', given)).recovery_codes))
+              void enrol.attempt(async () => setCodes((await api.call('totpSet', given)).recovery_codes))
             }
           />
         </Dialog>
@@ -106,7 +106,7 @@ export function Factors({ factors, name, changed }: FactorsProps) {
 
 function ChangePassword({ close }: { close: () => void }) {
   const { t } = useTexts();
-  const { run, busy, refused } = useAct('password_set');
+  const { run, busy, refused } = useAct('passwordSet');
   const [password, setPassword] = useState('');
   const save = async (event: FormEvent) => {
     event.preventDefault();

@@ -15,7 +15,7 @@ import { Sessions } from './sessions.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const [factors, sessions] = await Promise.all([api.call('my_factors', {}), api.call('my_sessions', {})]);
+  const [factors, sessions] = await Promise.all([api.call('myFactors', {}), api.call('mySessions', {})]);
   return { factors, sessions };
 }
 
@@ -31,7 +31,7 @@ export function Component() {
   const changed = () => void revalidate();
   const signOut = () =>
     attempt(async () => {
-      await api.call('sign_out', {});
+      await api.call('signOut', {});
       await navigate('/login');
     });
   return (

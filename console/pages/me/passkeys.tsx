@@ -14,7 +14,7 @@ import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import styles from './me.module.css';
 
 interface PasskeysProps {
-  passkeys: ConsoleOutput<'my_factors'>['passkeys'];
+  passkeys: ConsoleOutput<'myFactors'>['passkeys'];
   possible: boolean;
   changed: () => void;
 }
@@ -27,7 +27,7 @@ export function Passkeys({ passkeys, possible, changed }: PasskeysProps) {
   const { attempt, busy, refused } = useTry();
   const remove = (id: string) =>
     attempt(async () => {
-      await api.call('passkey_remove', { id });
+      await api.call('passkeyRemove', { id });
       changed();
     });
   return (
@@ -85,8 +85,8 @@ function AddPasskey({ close, added }: { close: () => void; added: () => void }) 
   const add = (event: FormEvent) => {
     event.preventDefault();
     void attempt(async () => {
-      const { passkey } = await api.call('passkey_options', {});
-      await api.call('passkey_add', { response: await makePasskey(t, passkey), label });
+      const { passkey } = await api.call('passkeyOptions', {});
+      await api.call('passkeyAdd', { response: await makePasskey(t, passkey), label });
       added();
     });
   };

@@ -10,14 +10,14 @@ import { Tag } from '../../ui/tag/tag.tsx';
 import styles from './me.module.css';
 
 interface SessionsProps {
-  sessions: ConsoleOutput<'my_sessions'>;
+  sessions: ConsoleOutput<'mySessions'>;
   changed: () => void;
 }
 
 /** Where one is signed in. */
 export function Sessions({ sessions, changed }: SessionsProps) {
   const { t, dateTime } = useTexts();
-  const { run, busy, refused } = useAct('end_session');
+  const { run, busy, refused } = useAct('endSession');
   const end = async (id: string) => {
     if ((await run({ id })).done) changed();
   };

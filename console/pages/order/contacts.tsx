@@ -6,5 +6,5 @@ import type { Order } from './order-data.ts';
 export function Contacts({ number, masked }: { number: string; masked: Order['contacts'] }) {
   const { t } = useTexts();
   if (masked.phone === '' && masked.address === '') return <span>{t('order.noAddress')}</span>;
-  return <ShowContacts call="order_contacts" fields={{ number }} masked={masked} />;
+  return <ShowContacts call="orderContacts" fields={{ number }} masked={masked} />;
 }

@@ -129,7 +129,7 @@ function Acts({ order }: { order: Order }) {
       )}
       {open === 'note' && (
         <AskNote
-          call="order_note"
+          call="orderNote"
           title={t('order.note')}
           consequence={t('order.noteText')}
           label={t('order.note')}

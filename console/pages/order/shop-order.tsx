@@ -22,14 +22,14 @@ interface ShopOrderProps {
 /** One order as the shop shows it: its card, its texts, its answer. */
 export function ShopOrder({ number, locale, changed }: ShopOrderProps) {
   const { api, shop } = useServices();
-  const [shown, setShown] = useState<{ texts: Texts; order: ConsoleOutput<'order_as_shown'> } | null>(null);
+  const [shown, setShown] = useState<{ texts: Texts; order: ConsoleOutput<'orderAsShown'> } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed order is another answer
   useEffect(() => {
     let left = false;
     const read = async () => {
       const [table = {}, order] = await Promise.all([
         tables[`../../../locales/${locale}.json`]?.(),
-        api.call('order_as_shown', { number, locale }),
+        api.call('orderAsShown', { number, locale }),
       ]);
       if (!left) setShown({ texts: createTexts({ locale, table, timeZone: shop.timeZone }), order });
     };

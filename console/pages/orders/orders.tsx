@@ -19,7 +19,7 @@ type Order = ConsoleOutput<'orders'>[number];
 const FILTERS = ['status', 'item', 'shopper', 'group', 'day'] as const;
 
 /** What the URL asks for. */
-function filterOf(query: URLSearchParams): ConsoleInput<'orders_count'> {
+function filterOf(query: URLSearchParams): ConsoleInput<'ordersCount'> {
   return Object.fromEntries(FILTERS.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])));
 }
 
@@ -129,10 +129,10 @@ function Total({ query }: { query: URLSearchParams }) {
   const { t, count } = useTexts();
   const api = useApi();
   const [busy, setBusy] = useState(false);
-  const [total, setTotal] = useState<ConsoleOutput<'orders_count'> | null>(null);
+  const [total, setTotal] = useState<ConsoleOutput<'ordersCount'> | null>(null);
   const ask = async () => {
     setBusy(true);
-    setTotal(await api.call('orders_count', filterOf(query)).catch(() => null));
+    setTotal(await api.call('ordersCount', filterOf(query)).catch(() => null));
     setBusy(false);
   };
   if (total) {

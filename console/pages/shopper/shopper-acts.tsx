@@ -11,6 +11,17 @@ import type { Shopper } from './shopper-data.ts';
 
 const ACTS = ['note', 'block', 'unblock', 'freeze', 'unfreeze', 'end_sessions', 'hide_nickname'] as const;
 
+/** The call of each act. */
+const CALLS = {
+  note: 'shopperNote',
+  block: 'shopperBlock',
+  unblock: 'shopperUnblock',
+  freeze: 'shopperFreeze',
+  unfreeze: 'shopperUnfreeze',
+  end_sessions: 'shopperEndSessions',
+  hide_nickname: 'shopperHideNickname',
+} as const;
+
 type Act = (typeof ACTS)[number];
 
 const DANGER: readonly Act[] = ['block', 'freeze'];
@@ -54,7 +65,7 @@ export function ShopperActs({ shopper }: { shopper: Shopper }) {
           open === act && (
             <AskNote
               key={act}
-              call={`shopper_${act}`}
+              call={CALLS[act]}
               title={t(`shopper.act.${act}`)}
               consequence={t(`shopper.text.${act}`, params)}
               label={t(`shopper.act.${act}`)}
@@ -67,7 +78,7 @@ export function ShopperActs({ shopper }: { shopper: Shopper }) {
       )}
       {open === 'code' && shopper.invitation && (
         <AskNote
-          call="invitation_close"
+          call="invitationClose"
           title={t('invitations.close')}
           consequence={t('invitations.closeText', { code: shopper.invitation.code })}
           label={t('invitations.close')}
@@ -79,7 +90,7 @@ export function ShopperActs({ shopper }: { shopper: Shopper }) {
       )}
       {open === 'password' && (
         <AskNote
-          call="shopper_reset_password"
+          call="shopperResetPassword"
           title={t('shopper.act.password')}
           consequence={t('shopper.text.password', params)}
           label={t('shopper.act.password')}
@@ -102,7 +113,7 @@ function ScoreSheet({ shopper, onClose }: { shopper: Shopper; onClose: () => voi
   const [score, setScore] = useState(String(shopper.score));
   return (
     <AskNote
-      call="shopper_score"
+      call="shopperScore"
       title={t('shopper.act.score')}
       consequence={t('shopper.text.score', { score: shopper.score })}
       label={t('shopper.act.score')}

@@ -26,7 +26,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
   const [shopper, statement, orders] = await Promise.all([
     api.call('shopper', { id }),
-    api.page('shopper_statement', { id, cursor, limit: SHOWN }),
+    api.page('shopperStatement', { id, cursor, limit: SHOWN }),
     api.page('orders', { shopper: id, limit: SHOWN }),
   ]);
   return { shopper, statement, orders };
@@ -166,7 +166,7 @@ function Facts({ shopper }: { shopper: Shopper }) {
               t('shopper.address'),
               <ShowContacts
                 key={shopper.id}
-                call="shopper_contacts"
+                call="shopperContacts"
                 fields={{ id: shopper.id }}
                 masked={shopper.contacts}
               />,

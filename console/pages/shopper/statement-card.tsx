@@ -8,7 +8,7 @@ import { useTransferWords } from '../../ui/people/transfer-words.ts';
 import { Pager, Table } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 
-type Row = ConsoleOutput<'shopper_statement'>[number];
+type Row = ConsoleOutput<'shopperStatement'>[number];
 
 /** A page of the wallet's transfers, with the balance after each. */
 export function StatementCard({ rows, next }: { rows: readonly Row[]; next: string | null }) {

@@ -12,7 +12,7 @@ export function CloseGroup({ group, name, onClose }: CloseGroupProps) {
   const { t } = useTexts();
   return (
     <AskNote
-      call="group_close"
+      call="groupClose"
       title={t('groups.closeTitle')}
       consequence={t('groups.closeText', { item: name, count: group.seats })}
       label={t('groups.close')}

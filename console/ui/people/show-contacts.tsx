@@ -7,16 +7,16 @@ import { Button } from '../button/button.tsx';
 import { RefusedNote } from '../note/note.tsx';
 import styles from './people.module.css';
 
-type Contacts = ConsoleOutput<'order_contacts'>;
+type Contacts = ConsoleOutput<'orderContacts'>;
 
-interface ShowContactsProps<Name extends 'order_contacts' | 'shopper_contacts'> {
+interface ShowContactsProps<Name extends 'orderContacts' | 'shopperContacts'> {
   call: Name;
   fields: ConsoleInput<Name>;
   masked: Contacts;
 }
 
 /** Name, phone and address, masked until somebody asks for them, which is written down. */
-export function ShowContacts<Name extends 'order_contacts' | 'shopper_contacts'>(props: ShowContactsProps<Name>) {
+export function ShowContacts<Name extends 'orderContacts' | 'shopperContacts'>(props: ShowContactsProps<Name>) {
   const { call, fields, masked } = props;
   const { t } = useTexts();
   const may = useMay();

@@ -34,7 +34,7 @@ export function approvalHandlers({ services }: Pick<ConsoleHandlerDeps, 'service
     return { data: null };
   };
 
-  const withdraw: StaffHandler<'withdraw_request'> = async (wish, { staff }) => {
+  const withdraw: StaffHandler<'withdrawRequest'> = async (wish, { staff }) => {
     await services.approvals.withdraw(staff, wish);
     return { data: null };
   };
@@ -53,7 +53,7 @@ export function approvalHandlers({ services }: Pick<ConsoleHandlerDeps, 'service
     };
   };
 
-  const verify: StaffHandler<'audit_verify'> = async () => ({ data: await services.audit.verify() });
+  const verify: StaffHandler<'auditVerify'> = async () => ({ data: await services.audit.verify() });
 
-  return { approvals: list, approval: one, approve, decline, withdraw_request: withdraw, audit, audit_verify: verify };
+  return { approvals: list, approval: one, approve, decline, withdrawRequest: withdraw, audit, auditVerify: verify };
 }

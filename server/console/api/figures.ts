@@ -11,7 +11,7 @@ export function figureHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
 
   const figures: StaffHandler<'figures'> = async ({ picture, days }) => ({ data: await desk.picture(picture, days) });
 
-  const figuresFile: StaffHandler<'figures_file'> = async ({ picture, days }, { staff }) => {
+  const figuresFile: StaffHandler<'figuresFile'> = async ({ picture, days }, { staff }) => {
     const table = await desk.picture(picture, days);
     return { data: null, file: fileOf(table, staff.name) };
   };
@@ -30,7 +30,7 @@ export function figureHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
     data: { version: project.version, ...(await desk.system()) },
   });
 
-  return { queues, today, figures, figures_file: figuresFile, money, transfers, system };
+  return { queues, today, figures, figuresFile, money, transfers, system };
 }
 
 type Table = Awaited<ReturnType<ConsoleHandlerDeps['services']['desk']['picture']>>;

@@ -15,25 +15,25 @@ export function invitationsHandlers({ services }: Pick<ConsoleHandlerDeps, 'serv
     return { data: { ...invitationOf(row), owner: owner && personOf({ ...owner, blockedAt }) } };
   };
 
-  const invitationMake: StaffHandler<'invitation_make'> = async ({ note }, caller) => ({
+  const invitationMake: StaffHandler<'invitationMake'> = async ({ note }, caller) => ({
     data: { code: await consoleInvitations.make({ note, ...actorOf(caller) }) },
   });
 
-  const invitationClose: StaffHandler<'invitation_close'> = async (act, caller) => {
+  const invitationClose: StaffHandler<'invitationClose'> = async (act, caller) => {
     await invitationStaff.close({ ...act, ...actorOf(caller) });
     return { data: null };
   };
 
-  const invitationRotate: StaffHandler<'invitation_rotate'> = async (act, caller) => ({
+  const invitationRotate: StaffHandler<'invitationRotate'> = async (act, caller) => ({
     data: { code: await invitationStaff.rotate({ ...act, ...actorOf(caller) }) },
   });
 
   return {
     invitations,
     invitation,
-    invitation_make: invitationMake,
-    invitation_close: invitationClose,
-    invitation_rotate: invitationRotate,
+    invitationMake: invitationMake,
+    invitationClose: invitationClose,
+    invitationRotate: invitationRotate,
   };
 }
 

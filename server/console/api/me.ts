@@ -12,7 +12,7 @@ export function meHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
   const confirmed = ({ staff, proof }: SignedInStaffCaller, kind: string, parameters: Record<string, unknown> = {}) =>
     staffStepUp.require(staff, { kind, parameters }, proof);
 
-  const stepUp: StaffHandler<'step_up'> = async (_, { staff, proof }) => {
+  const stepUp: StaffHandler<'stepUp'> = async (_, { staff, proof }) => {
     await staffStepUp.require(staff, { kind: 'confirm', parameters: {} }, proof, { within: 0 });
     return { data: null };
   };
@@ -27,12 +27,12 @@ export function meHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
     };
   };
 
-  const signOut: StaffHandler<'sign_out'> = async (_, { staff: { staffId, sessionId } }) => {
+  const signOut: StaffHandler<'signOut'> = async (_, { staff: { staffId, sessionId } }) => {
     await staffSessions.end({ staffId, id: sessionId });
     return { data: null, session: 'ended' };
   };
 
-  const sessions: StaffHandler<'my_sessions'> = async (_, { staff: { staffId, sessionId } }) => {
+  const sessions: StaffHandler<'mySessions'> = async (_, { staff: { staffId, sessionId } }) => {
     const found = await staffSessions.list(staffId);
     return {
       data: found.map(({ id, userAgent, address, createdAt, seenAt, expiresAt }) => ({
@@ -42,12 +42,12 @@ export function meHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
     };
   };
 
-  const endSession: StaffHandler<'end_session'> = async ({ id }, { staff: { staffId } }) => {
+  const endSession: StaffHandler<'endSession'> = async ({ id }, { staff: { staffId } }) => {
     if (!(await staffSessions.end({ staffId, id }))) throw new StaffRefused('sessionUnknown');
     return { data: null };
   };
 
-  const factors: StaffHandler<'my_factors'> = async (_, { staff: { staffId } }) => {
+  const factors: StaffHandler<'myFactors'> = async (_, { staff: { staffId } }) => {
     const { passkeys, passkeysPossible, password, totp, recoveryLeft } = await staffFactors.list(staffId);
     return {
       data: {
@@ -59,53 +59,53 @@ export function meHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
     };
   };
 
-  const passkeyOptions: StaffHandler<'passkey_options'> = async (_, { staff }) => ({
+  const passkeyOptions: StaffHandler<'passkeyOptions'> = async (_, { staff }) => ({
     data: { passkey: asJson(await staffFactors.passkeyOptions(staff)) },
   });
 
-  const passkeyAdd: StaffHandler<'passkey_add'> = async ({ response, label }, caller) => {
-    await confirmed(caller, 'passkey_add', { passkey: response.id, label });
+  const passkeyAdd: StaffHandler<'passkeyAdd'> = async ({ response, label }, caller) => {
+    await confirmed(caller, 'passkeyAdd', { passkey: response.id, label });
     await staffFactors.addPasskey(caller.staff, { response: response as RegistrationResponseJSON, label });
     return { data: null };
   };
 
-  const passkeyRemove: StaffHandler<'passkey_remove'> = async ({ id }, caller) => {
-    await confirmed(caller, 'passkey_remove', { passkey: id });
+  const passkeyRemove: StaffHandler<'passkeyRemove'> = async ({ id }, caller) => {
+    await confirmed(caller, 'passkeyRemove', { passkey: id });
     await staffFactors.removePasskey(caller.staff, id);
     return { data: null };
   };
 
-  const totpOffer: StaffHandler<'totp_offer'> = async (_, { staff }) => ({ data: await staffFactors.offerTotp(staff) });
+  const totpOffer: StaffHandler<'totpOffer'> = async (_, { staff }) => ({ data: await staffFactors.offerTotp(staff) });
 
-  const totpSet: StaffHandler<'totp_set'> = async (given, caller) => {
-    await confirmed(caller, 'totp_set');
+  const totpSet: StaffHandler<'totpSet'> = async (given, caller) => {
+    await confirmed(caller, 'totpSet');
     return { data: { recovery_codes: await staffFactors.setTotp(caller.staff, given) } };
   };
 
-  const passwordSet: StaffHandler<'password_set'> = async ({ password }, caller) => {
-    await confirmed(caller, 'password_set');
+  const passwordSet: StaffHandler<'passwordSet'> = async ({ password }, caller) => {
+    await confirmed(caller, 'passwordSet');
     await staffFactors.setPassword(caller.staff, password);
     return { data: null };
   };
 
-  const recoveryRenew: StaffHandler<'recovery_renew'> = async (_, caller) => {
-    await confirmed(caller, 'recovery_renew');
+  const recoveryRenew: StaffHandler<'recoveryRenew'> = async (_, caller) => {
+    await confirmed(caller, 'recoveryRenew');
     return { data: { recovery_codes: await staffFactors.renewRecovery(caller.staff) } };
   };
 
   return {
-    step_up: stepUp,
+    stepUp: stepUp,
     me,
-    sign_out: signOut,
-    my_sessions: sessions,
-    end_session: endSession,
-    my_factors: factors,
-    passkey_options: passkeyOptions,
-    passkey_add: passkeyAdd,
-    passkey_remove: passkeyRemove,
-    totp_offer: totpOffer,
-    totp_set: totpSet,
-    password_set: passwordSet,
-    recovery_renew: recoveryRenew,
+    signOut: signOut,
+    mySessions: sessions,
+    endSession: endSession,
+    myFactors: factors,
+    passkeyOptions: passkeyOptions,
+    passkeyAdd: passkeyAdd,
+    passkeyRemove: passkeyRemove,
+    totpOffer: totpOffer,
+    totpSet: totpSet,
+    passwordSet: passwordSet,
+    recoveryRenew: recoveryRenew,
   };
 }

@@ -21,7 +21,7 @@ export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
     return { data: rows.map((row) => listedOrder(row, locale)), next };
   };
 
-  const ordersCount: StaffHandler<'orders_count'> = async ({ item, shopper, group, status, day }) => ({
+  const ordersCount: StaffHandler<'ordersCount'> = async ({ item, shopper, group, status, day }) => ({
     data: await consoleOrders.count({ itemId: item, shopperId: shopper, groupId: group, status, day }),
   });
 
@@ -66,7 +66,7 @@ export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
     };
   };
 
-  const orderAsShown: StaffHandler<'order_as_shown'> = async ({ number, locale }) => {
+  const orderAsShown: StaffHandler<'orderAsShown'> = async ({ number, locale }) => {
     const { id, shopperId } = await consoleOrders.ownerOf(number);
     const { rows } = await services.orders.one({ shopperId, status: 0, id });
     const [row] = rows;
@@ -74,11 +74,11 @@ export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
     return { data: shownOrder(row, locale, messages) };
   };
 
-  const orderContacts: StaffHandler<'order_contacts'> = async ({ number }, caller) => ({
+  const orderContacts: StaffHandler<'orderContacts'> = async ({ number }, caller) => ({
     data: await consoleOrders.contacts({ orderno: number, ...actorOf(caller) }),
   });
 
-  const orderNote: StaffHandler<'order_note'> = async ({ number, note }, caller) => {
+  const orderNote: StaffHandler<'orderNote'> = async ({ number, note }, caller) => {
     await consoleOrders.note({ orderno: number, note, ...actorOf(caller) });
     return { data: null };
   };
@@ -104,19 +104,19 @@ export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
     };
   };
 
-  const groupClose: StaffHandler<'group_close'> = async ({ id, note }, caller) => ({
+  const groupClose: StaffHandler<'groupClose'> = async ({ id, note }, caller) => ({
     data: await groupClosing.close({ id, note, ...actorOf(caller) }),
   });
 
   return {
     orders,
-    orders_count: ordersCount,
+    ordersCount: ordersCount,
     order,
-    order_as_shown: orderAsShown,
-    order_contacts: orderContacts,
-    order_note: orderNote,
+    orderAsShown: orderAsShown,
+    orderContacts: orderContacts,
+    orderNote: orderNote,
     groups,
-    group_close: groupClose,
+    groupClose: groupClose,
   };
 }
 

@@ -52,7 +52,7 @@ export function shoppersHandlers({ services, messages }: Deps) {
     };
   };
 
-  const shopperStatement: StaffHandler<'shopper_statement'> = async ({ id, limit, cursor }) => {
+  const shopperStatement: StaffHandler<'shopperStatement'> = async ({ id, limit, cursor }) => {
     await consoleShoppers.username(id);
     const { rows, next } = await statement.list({ shopperId: id, limit, cursor });
     const data = rows.map(({ id, kind, amount, balance, createdAt, subject }) => ({
@@ -62,26 +62,26 @@ export function shoppersHandlers({ services, messages }: Deps) {
     return { data, next };
   };
 
-  const shopperContacts: StaffHandler<'shopper_contacts'> = async ({ id }, caller) => ({
+  const shopperContacts: StaffHandler<'shopperContacts'> = async ({ id }, caller) => ({
     data: await consoleShoppers.contacts({ id, ...actorOf(caller) }),
   });
 
-  const shopperNote: StaffHandler<'shopper_note'> = async (act, caller) => {
+  const shopperNote: StaffHandler<'shopperNote'> = async (act, caller) => {
     await consoleShoppers.note({ ...act, ...actorOf(caller) });
     return { data: null };
   };
 
-  const shopperEndSessions: StaffHandler<'shopper_end_sessions'> = async (act, caller) => {
+  const shopperEndSessions: StaffHandler<'shopperEndSessions'> = async (act, caller) => {
     await consoleShoppers.endSessions({ ...act, ...actorOf(caller) });
     return { data: null };
   };
 
-  const shopperScore: StaffHandler<'shopper_score'> = async (act, caller) => {
+  const shopperScore: StaffHandler<'shopperScore'> = async (act, caller) => {
     await consoleShoppers.score({ ...act, ...actorOf(caller) });
     return { data: null };
   };
 
-  const shopperHideNickname: StaffHandler<'shopper_hide_nickname'> = async (act, caller) => {
+  const shopperHideNickname: StaffHandler<'shopperHideNickname'> = async (act, caller) => {
     const neutral = (locale: string | null, digits: string) =>
       messages.say(locale !== null && isLocale(locale) ? locale : 'zh-CN', 'nickname.neutral', { digits });
     await consoleShoppers.hideNickname({ ...act, ...actorOf(caller), neutral });
@@ -89,12 +89,12 @@ export function shoppersHandlers({ services, messages }: Deps) {
   };
 
   return {
-    ...{ shoppers, shopper, shopper_statement: shopperStatement, shopper_contacts: shopperContacts },
+    ...{ shoppers, shopper, shopperStatement, shopperContacts },
     ...{
-      shopper_note: shopperNote,
-      shopper_end_sessions: shopperEndSessions,
-      shopper_score: shopperScore,
-      shopper_hide_nickname: shopperHideNickname,
+      shopperNote: shopperNote,
+      shopperEndSessions: shopperEndSessions,
+      shopperScore: shopperScore,
+      shopperHideNickname: shopperHideNickname,
     },
     ...decisions(services),
   };
@@ -107,31 +107,31 @@ function decisions({ consoleShoppers, shopperStaff }: Deps['services']) {
     note,
     ...actorOf(caller),
   });
-  const shopperBlock: StaffHandler<'shopper_block'> = async (act, caller) => {
+  const shopperBlock: StaffHandler<'shopperBlock'> = async (act, caller) => {
     await shopperStaff.block(await actOn(act, caller));
     return { data: null };
   };
-  const shopperUnblock: StaffHandler<'shopper_unblock'> = async (act, caller) => {
+  const shopperUnblock: StaffHandler<'shopperUnblock'> = async (act, caller) => {
     await shopperStaff.unblock(await actOn(act, caller));
     return { data: null };
   };
-  const shopperFreeze: StaffHandler<'shopper_freeze'> = async (act, caller) => {
+  const shopperFreeze: StaffHandler<'shopperFreeze'> = async (act, caller) => {
     await shopperStaff.freeze(await actOn(act, caller));
     return { data: null };
   };
-  const shopperUnfreeze: StaffHandler<'shopper_unfreeze'> = async (act, caller) => {
+  const shopperUnfreeze: StaffHandler<'shopperUnfreeze'> = async (act, caller) => {
     await shopperStaff.unfreeze(await actOn(act, caller));
     return { data: null };
   };
-  const shopperResetPassword: StaffHandler<'shopper_reset_password'> = async (act, caller) => ({
+  const shopperResetPassword: StaffHandler<'shopperResetPassword'> = async (act, caller) => ({
     data: { password: await shopperStaff.resetPassword(await actOn(act, caller)) },
   });
   return {
-    shopper_block: shopperBlock,
-    shopper_unblock: shopperUnblock,
-    shopper_freeze: shopperFreeze,
-    shopper_unfreeze: shopperUnfreeze,
-    shopper_reset_password: shopperResetPassword,
+    shopperBlock: shopperBlock,
+    shopperUnblock: shopperUnblock,
+    shopperFreeze: shopperFreeze,
+    shopperUnfreeze: shopperUnfreeze,
+    shopperResetPassword: shopperResetPassword,
   };
 }
 

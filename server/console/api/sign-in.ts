@@ -12,42 +12,42 @@ const begun = ({ token, expiresAt }: Begun): StaffSessionChange => ({ token, exp
 export function signInHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
   const { staffSignIn, staffInvites } = services;
 
-  const options: PublicStaffHandler<'sign_in_options'> = async () => ({
+  const options: PublicStaffHandler<'signInOptions'> = async () => ({
     data: { passkey: asJson(await staffSignIn.options()) },
   });
 
-  const withPasskey: PublicStaffHandler<'sign_in_passkey'> = async ({ response }, { from }) => ({
+  const withPasskey: PublicStaffHandler<'signInPasskey'> = async ({ response }, { from }) => ({
     data: null,
     session: begun(await staffSignIn.withPasskey(response as AuthenticationResponseJSON, from())),
   });
 
-  const withPassword: PublicStaffHandler<'sign_in_password'> = async (given, { from }) => ({
+  const withPassword: PublicStaffHandler<'signInPassword'> = async (given, { from }) => ({
     data: null,
     session: begun(await staffSignIn.withPassword(given, from())),
   });
 
-  const look: PublicStaffHandler<'invite_look'> = async ({ token }) => {
+  const look: PublicStaffHandler<'inviteLook'> = async ({ token }) => {
     const { name, role, expiresAt, passkey, totp } = await staffInvites.look(token);
     return { data: { name, role, expires_at: expiresAt, passkey: asJson(passkey), totp } };
   };
 
-  const acceptWithPasskey: PublicStaffHandler<'invite_accept_passkey'> = async (given, { from }) => {
+  const acceptWithPasskey: PublicStaffHandler<'inviteAcceptPasskey'> = async (given, { from }) => {
     const response = given.response as RegistrationResponseJSON;
     return { data: null, session: begun(await staffInvites.acceptWithPasskey({ ...given, response }, from())) };
   };
 
-  const acceptWithPassword: PublicStaffHandler<'invite_accept_password'> = async (given, { from }) => {
+  const acceptWithPassword: PublicStaffHandler<'inviteAcceptPassword'> = async (given, { from }) => {
     const accepted = await staffInvites.acceptWithPassword(given, from());
     return { data: { recovery_codes: accepted.stored }, session: begun(accepted) };
   };
 
   return {
-    sign_in_options: options,
-    sign_in_passkey: withPasskey,
-    sign_in_password: withPassword,
-    invite_look: look,
-    invite_accept_passkey: acceptWithPasskey,
-    invite_accept_password: acceptWithPassword,
+    signInOptions: options,
+    signInPasskey: withPasskey,
+    signInPassword: withPassword,
+    inviteLook: look,
+    inviteAcceptPasskey: acceptWithPasskey,
+    inviteAcceptPassword: acceptWithPassword,
   };
 }
 

@@ -31,23 +31,23 @@ export function staffHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>
     };
   };
 
-  const invite: StaffHandler<'staff_invite'> = async (input, caller) => {
-    const { id, link, expiresAt } = await staffInvites.make(await confirmed('staff_invite', input, caller));
+  const invite: StaffHandler<'staffInvite'> = async (input, caller) => {
+    const { id, link, expiresAt } = await staffInvites.make(await confirmed('staffInvite', input, caller));
     return { data: { id, link, expires_at: expiresAt } };
   };
 
-  const revoke: StaffHandler<'staff_invite_revoke'> = async (input, { staff }) => {
+  const revoke: StaffHandler<'staffInviteRevoke'> = async (input, { staff }) => {
     await staffInvites.revoke({ ...input, by: staffActor(staff) });
     return { data: null };
   };
 
-  const block: StaffHandler<'staff_block'> = async (input, caller) => {
-    await staffPeople.block(await confirmed('staff_block', input, caller));
+  const block: StaffHandler<'staffBlock'> = async (input, caller) => {
+    await staffPeople.block(await confirmed('staffBlock', input, caller));
     return { data: null };
   };
 
-  const setRole: StaffHandler<'staff_role'> = async (input, caller) => {
-    await staffPeople.setRole(await confirmed('staff_role', input, caller));
+  const setRole: StaffHandler<'staffRole'> = async (input, caller) => {
+    await staffPeople.setRole(await confirmed('staffRole', input, caller));
     return { data: null };
   };
 
@@ -61,18 +61,18 @@ export function staffHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>
     };
   };
 
-  const changeRole: StaffHandler<'role_change'> = async (input, caller) => {
-    await staffPeople.changeRole(await confirmed('role_change', input, caller));
+  const changeRole: StaffHandler<'roleChange'> = async (input, caller) => {
+    await staffPeople.changeRole(await confirmed('roleChange', input, caller));
     return { data: null };
   };
 
   return {
     staff: all,
-    staff_invite: invite,
-    staff_invite_revoke: revoke,
-    staff_block: block,
-    staff_role: setRole,
+    staffInvite: invite,
+    staffInviteRevoke: revoke,
+    staffBlock: block,
+    staffRole: setRole,
     roles,
-    role_change: changeRole,
+    roleChange: changeRole,
   };
 }
