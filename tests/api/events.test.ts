@@ -14,6 +14,7 @@ import { loadMessages } from '../../server/i18n.ts';
 import { Overloaded } from '../../server/services/refused.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
 import { listenAt } from '../support/event-stream.ts';
+import { wholeTest } from '../support/in-turn.ts';
 import { appOf, openTestApi } from '../support/test-api.ts';
 
 const staff = { actor: 'alice', note: 'test' };
@@ -231,49 +232,52 @@ test('one address has at most twenty streams open, and another one when one of t
   expect(held).toHaveLength(624);
 });
 
-test('a database that is away ends no stream and is no log-out: pending events are sent once it is back', async () => {
-  const api = await openTestApi();
-  const token = await api.signUp('patient');
-  const { sessions } = api.services;
-  let away = false;
-  let looked = 0;
-  const identify = async (asked: string) => {
-    looked++;
-    if (away) throw new StoreUnavailable('the database is away');
-    return sessions.identify(asked);
-  };
-  const streams = new LiveStreams(api.clock);
-  api.store.onInvalidated(streams.invalidate);
-  closeAfterTest(() => streams.close());
-  const services = { ...api.services, sessions: { ...sessions, identify } };
-  const origin = await serve(appOf(api, { services, streams }));
-  api.clock.advance(LONG_AGO);
-  const stream = await listenAt(origin, { item: 1, token });
-  let ended = false;
-  void stream.ended.then(() => {
-    ended = true;
-  });
-  away = true;
-  const before = looked;
-  await api.services.credit({ username: 'patient', amount: 100, ...staff });
-  // It looks more than once.
-  await expect.poll(() => looked).toBeGreaterThan(before + 1);
-  expect([ended, stream.received]).toEqual([false, []]);
-  const late = await fetch(`${origin}/api/events`, { headers: { Authorization: token } });
-  expect([late.status, late.headers.get('retry-after')]).toEqual([503, '1']);
-  expect(await late.json()).toMatchObject({ code: 503, data: null });
-  away = false;
-  await expect.poll(() => stream.received).toEqual(['own']);
-  expect(ended).toBe(false);
-  // A log-out in the meantime is one all the same.
-  away = true;
-  const lookedBefore = looked;
-  await api.call('logout', {}, { token });
-  await expect.poll(() => looked).toBeGreaterThan(lookedBefore);
-  // It is open: an item's event still comes.
-  streams.invalidate(new Set(['item:1']));
-  expect(await stream.before('item')).toEqual(['own']);
-  away = false;
-  await stream.ended;
-  expect(stream.received).toEqual(['own', 'item']);
-});
+wholeTest(
+  'a database that is away ends no stream and is no log-out: pending events are sent once it is back',
+  async () => {
+    const api = await openTestApi();
+    const token = await api.signUp('patient');
+    const { sessions } = api.services;
+    let away = false;
+    let looked = 0;
+    const identify = async (asked: string) => {
+      looked++;
+      if (away) throw new StoreUnavailable('the database is away');
+      return sessions.identify(asked);
+    };
+    const streams = new LiveStreams(api.clock);
+    api.store.onInvalidated(streams.invalidate);
+    closeAfterTest(() => streams.close());
+    const services = { ...api.services, sessions: { ...sessions, identify } };
+    const origin = await serve(appOf(api, { services, streams }));
+    api.clock.advance(LONG_AGO);
+    const stream = await listenAt(origin, { item: 1, token });
+    let ended = false;
+    void stream.ended.then(() => {
+      ended = true;
+    });
+    away = true;
+    const before = looked;
+    await api.services.credit({ username: 'patient', amount: 100, ...staff });
+    // It looks more than once.
+    await expect.poll(() => looked).toBeGreaterThan(before + 1);
+    expect([ended, stream.received]).toEqual([false, []]);
+    const late = await fetch(`${origin}/api/events`, { headers: { Authorization: token } });
+    expect([late.status, late.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await late.json()).toMatchObject({ code: 503, data: null });
+    away = false;
+    await expect.poll(() => stream.received).toEqual(['own']);
+    expect(ended).toBe(false);
+    // A log-out in the meantime is one all the same.
+    away = true;
+    const lookedBefore = looked;
+    await api.call('logout', {}, { token });
+    await expect.poll(() => looked).toBeGreaterThan(lookedBefore);
+    // It is open: an item's event still comes.
+    streams.invalidate(new Set(['item:1']));
+    expect(await stream.before('item')).toEqual(['own']);
+    away = false;
+    await stream.ended;
+    expect(stream.received).toEqual(['own', 'item']);
+  },
+);

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import request from 'supertest';
 import { expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
+import { wholeTest } from '../support/in-turn.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { appOf, openTestApi } from '../support/test-api.ts';
 
@@ -196,7 +197,7 @@ test('a text that begins like a formula is not one in the file', async () => {
   expect(records[1]?.[3]).toBe('\'=HYPERLINK("http://evil.example")');
 });
 
-test('a statement of more than 10,000 entries says how to continue', { timeout: 60_000 }, async () => {
+wholeTest('a statement of more than 10,000 entries says how to continue', async () => {
   const api = await openTestApi();
   const token = await api.signUp('busy');
   const more = 10_003;

@@ -45,7 +45,7 @@ test('a card is added, shown masked, and edited with its whole number', async ()
   expect(troubles).toEqual([]);
 });
 
-test('a wrong card number is reported at its field, and nothing typed is lost', async () => {
+wholeTest('a wrong card number is reported at its field, and nothing typed is lost', async () => {
   const { page, token, troubles } = await shopperAt('/user/addbank', 'card-mistyper');
   await page.getByLabel('持卡人姓名').fill('陈思远');
   await page.getByLabel('银行卡号').fill('6222-0212');
@@ -175,7 +175,7 @@ test('a changed password ends the other session and opens the account from then 
   expect(troubles).toEqual([]);
 });
 
-test('another session is ended after a confirmation, and only that one', async () => {
+wholeTest('another session is ended after a confirmation, and only that one', async () => {
   const { page, token, troubles } = await shopperAt('/user/security', 'owner');
   const [first, second] = [await logInAgain('owner'), await logInAgain('owner')];
   await page.reload({ waitUntil: 'networkidle' });

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
 import { withShortGroups } from '../support/demo-shop.ts';
+import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 import { purchasesOf } from '../support/purchases.ts';
 
@@ -156,7 +157,7 @@ test('checkout: a refusal is shown on the page, then a payment leads to the orde
   expect(visitor.troubles).toEqual([]);
 });
 
-test('checkout without enough money does not ask for payment', async () => {
+wholeTest('checkout without enough money does not ask for payment', async () => {
   const token = await shop.signUp('poor-buyer', 10);
   const { page, go } = await visitAs(token, 'poor-buyer', withoutScript);
   await go('/user/checkout/1');
@@ -229,7 +230,7 @@ test('a buyer is offered a group that the purchase fills at once, and shares aft
   expect(visitor.troubles).toEqual([]);
 });
 
-test('without JavaScript a link leads to the group that a purchase fills, never to the own one', async () => {
+wholeTest('without JavaScript a link leads to the group that a purchase fills, never to the own one', async () => {
   const [token, opener] = [await shop.signUp('plain-chooser', 5000), await shop.signUp('plain-friend', 5000)];
   await fillGroups(opener, 4);
   await buy(token, 4);
@@ -242,7 +243,7 @@ test('without JavaScript a link leads to the group that a purchase fills, never 
   expect(troubles).toEqual([]);
 });
 
-test('a shared group shows its whole picture, the price elsewhere, and the guarantees', async () => {
+wholeTest('a shared group shows its whole picture, the price elsewhere, and the guarantees', async () => {
   const opener = await shop.signUp('shows-group', 5000);
   const orderno = await buy(opener, 1);
   const { org_price } = (await shop.call('itemDetail', { id: 1 })).data;

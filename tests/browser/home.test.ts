@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { growOld, hydrated } from '../support/browser.ts';
+import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const { shop, visit } = openShop();
@@ -41,7 +42,7 @@ test('hot items load as the reader scrolls, each once, and are as many after com
   expect(visitor.troubles).toEqual([]);
 });
 
-test('if the code of the next items cannot be loaded the page stays, and a tap tries again', async () => {
+wholeTest('if the code of the next items cannot be loaded the page stays, and a tap tries again', async () => {
   const { page, go, quiet } = await visit();
   await growOld(page);
   await go('/');
@@ -60,7 +61,7 @@ test('if the code of the next items cannot be loaded the page stays, and a tap t
   await expect.poll(() => cards.count()).toBe(40);
 });
 
-test('a keyboard user who loads more continues from the link to more', async () => {
+wholeTest('a keyboard user who loads more continues from the link to more', async () => {
   const { page, go } = await visit();
   // Nothing comes by itself.
   await page.addInitScript(() => {

@@ -271,46 +271,49 @@ const ways = [
   { page: '/user/wallet', yuan: 3000, opens: 'main li a[href^="/user/wallet?transfer="]', links: ['/user/order/0'] },
 ];
 
-test.each(ways)('a link out of the sheet on $page can be returned from, by Back and by the arrow', async (way) => {
-  const username = `sheet-${ways.indexOf(way)}`;
-  const token = await shop.signUp(username, way.yuan);
-  if (way.yuan > 1) await shop.call('buyItem', { id: ITEM }, token);
-  const { page, go, text, link, troubles } = await travel({ code: 'en-US', offered: false }, { token, username });
-  await go('/service');
-  await go(way.page);
-  await hydrated(page);
-  await page.locator(way.opens).first().click();
-  await isAt(page, way.page, 'sheet');
-  for (const out of way.links) {
-    const leave = sheet(page).locator(`a[href^="${out}"]`);
-    await leave.click();
-    await sheet(page).waitFor({ state: 'hidden' });
-    const there = await placeOf(page);
-    expect([there[0]?.startsWith(out), there[1]]).toEqual([true, 'page']);
+test.each(inTurn(ways, 2))(
+  'a link out of the sheet on $page can be returned from, by Back and by the arrow',
+  async (way) => {
+    const username = `sheet-${ways.indexOf(way)}`;
+    const token = await shop.signUp(username, way.yuan);
+    if (way.yuan > 1) await shop.call('buyItem', { id: ITEM }, token);
+    const { page, go, text, link, troubles } = await travel({ code: 'en-US', offered: false }, { token, username });
+    await go('/service');
+    await go(way.page);
+    await hydrated(page);
+    await page.locator(way.opens).first().click();
+    await isAt(page, way.page, 'sheet');
+    for (const out of way.links) {
+      const leave = sheet(page).locator(`a[href^="${out}"]`);
+      await leave.click();
+      await sheet(page).waitFor({ state: 'hidden' });
+      const there = await placeOf(page);
+      expect([there[0]?.startsWith(out), there[1]]).toEqual([true, 'page']);
+      await back(page);
+      await isAt(page, way.page, 'sheet');
+      await forward(page);
+      await expect.poll(() => placeOf(page)).toEqual(there);
+      await link('action.back').click();
+      await isAt(page, way.page, 'sheet');
+    }
+    // A reload keeps it open, and its page lies under it still.
+    await page.reload();
+    await hydrated(page);
+    await isAt(page, way.page, 'sheet');
     await back(page);
-    await isAt(page, way.page, 'sheet');
+    await isAt(page, way.page);
     await forward(page);
-    await expect.poll(() => placeOf(page)).toEqual(there);
-    await link('action.back').click();
     await isAt(page, way.page, 'sheet');
-  }
-  // A reload keeps it open, and its page lies under it still.
-  await page.reload();
-  await hydrated(page);
-  await isAt(page, way.page, 'sheet');
-  await back(page);
-  await isAt(page, way.page);
-  await forward(page);
-  await isAt(page, way.page, 'sheet');
-  await sheet(page)
-    .getByRole('button', { name: text('action.close') })
-    .click();
-  await isAt(page, way.page);
-  await page.waitForFunction(() => !history.state.sheet);
-  await back(page);
-  await isAt(page, '/service');
-  expect(troubles).toEqual([]);
-});
+    await sheet(page)
+      .getByRole('button', { name: text('action.close') })
+      .click();
+    await isAt(page, way.page);
+    await page.waitForFunction(() => !history.state.sheet);
+    await back(page);
+    await isAt(page, '/service');
+    expect(troubles).toEqual([]);
+  },
+);
 
 test('typed text is only for its shopper, and a group that is gone is shown on its own page', async () => {
   const [mine, host] = [await shop.signUp('types-much', 3000), await shop.signUp('fills-soon', 3000)];

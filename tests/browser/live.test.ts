@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cutCalls } from '../support/broken-network.ts';
 import { hydrated, said } from '../support/browser.ts';
+import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const { shop, visit, visitAs } = openShop();
@@ -45,7 +46,7 @@ test('an open order succeeds in front of its shopper, and the balance follows', 
   await visitor.context.close();
 });
 
-test('a hidden page does not listen, and is up to date when it is visible again', async () => {
+wholeTest('a hidden page does not listen, and is up to date when it is visible again', async () => {
   const opener = await shop.signUp('meanwhile', 5000);
   const { page, go, context, quiet } = await visit();
   const streaming = page.waitForRequest(/\/api\/events\?item=22/);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
+import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 import { purchasesOf } from '../support/purchases.ts';
 
@@ -45,7 +46,7 @@ test('a tax refund is applied for once by two taps, and again after a refusal', 
   expect(visitor.troubles).toEqual([]);
 });
 
-test('a tax refund can be applied for after failed tries, however fast they failed', { timeout: 60_000 }, async () => {
+wholeTest('a tax refund can be applied for after failed tries, however fast they failed', async () => {
   const [token, other] = [await shop.signUp('refund-off', 900), await shop.signUp('refund-off-2', 900)];
   await succeeded(token, other);
   const { page, go } = await visitAs(token, 'refund-off');
@@ -94,7 +95,7 @@ test('without JavaScript: the application is confirmed, and a late form is refus
   expect(await page.getByText('返税申请已提交').count()).toBe(0);
 });
 
-test('an order far down a long list is updated in place', { timeout: 90_000 }, async () => {
+wholeTest('an order far down a long list is updated in place', async () => {
   const [token, other] = [await shop.signUp('long-list', 9000), await shop.signUp('long-list-2', 9000)];
   await shop.liftLimits();
   for (let n = 0; n < 15; n++) await buy(token);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { hydrated, said, type Visitor } from '../support/browser.ts';
 import { withMoreItems } from '../support/demo-shop.ts';
+import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const MORE_ITEMS = 30;
@@ -118,7 +119,7 @@ test('a balance that is too low is shown with the missing amount, and does not p
   expect(visitor.troubles).toEqual([]);
 });
 
-test('a list loads more when its end is within 300 px, and not before', async () => {
+wholeTest('a list loads more when its end is within 300 px, and not before', async () => {
   const visitor = await visit();
   const { page, go, quiet } = visitor;
   await go('/list/3');
@@ -166,7 +167,7 @@ test('the language is chosen without a reload, stored, and copied to the cookie'
   expect(visitor.troubles).toEqual([]);
 });
 
-test('log-out ends the session everywhere', async () => {
+wholeTest('log-out ends the session everywhere', async () => {
   const token = await shop.signUp('leaves', 0);
   const visitor = await visitAs(token, 'leaves');
   const { page, go } = visitor;

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { cutAnswers, holdBack } from '../support/broken-network.ts';
 import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
 import { fieldSays } from '../support/field-says.ts';
+import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 import { decide, rechargesOf, SANDBOX, TRANSFER } from '../support/recharges.ts';
 
@@ -93,7 +94,7 @@ test('a lost answer starts no second recharge', async () => {
   expect(await recharges(token)).toHaveLength(1);
 });
 
-test('two tabs start the same recharge: each leads to its own', async () => {
+wholeTest('two tabs start the same recharge: each leads to its own', async () => {
   const { page, token } = await shopperAt('/user/recharge?money=64', 'two-tabs');
   // The other tab is the later one, and its recharge there before this tab hears of its own.
   let mine = '';
@@ -123,7 +124,7 @@ const noteTogether = (page: Page, toast: string, words: string) =>
     [toast, words] as const,
   );
 
-test('an amount out of bounds shows the bounds, and stays', async () => {
+wholeTest('an amount out of bounds shows the bounds, and stays', async () => {
   const { page, token } = await shopperAt('/user/recharge', 'too-much');
   const field = page.getByLabel('充值金额');
   const send = page.getByRole('button', { name: '立即充值' });

@@ -119,7 +119,7 @@ const addresses = screens.flatMap((screen) =>
   })),
 );
 
-const shownIn = addresses.map((shown, row) => ({ ...shown, seen: inTurn(looks, 3 * looks.length, row) }));
+const shownIn = addresses.map((shown, row) => ({ ...shown, seen: inTurn(looks, 4 * looks.length, row) }));
 
 test.each(shownIn)('$address: silent, accessible, still, easy to hit, as wide as the screen', async (shown) => {
   const faults = await Promise.all(
@@ -189,7 +189,7 @@ const opened = [
   { what: 'answer of a question', at: '/user/faq', by: 'summary', shows: 'details[open]' },
 ] as const;
 
-test.each(inTurn(opened, 4))('$what: accessible and easy to hit in both colours; Back closes a sheet', async (each) => {
+test.each(inTurn(opened, 6))('$what: accessible and easy to hit in both colours; Back closes a sheet', async (each) => {
   for (const look of looks.filter(isPhone)) {
     const { page, go, troubles } = readerOf(look, 'shopper');
     await go(each.at);

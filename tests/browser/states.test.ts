@@ -235,7 +235,7 @@ test('a page of a list that cannot be read is requested by a tap, and the list s
   const visitor = await openPage(browser, shop.origin);
   await signIn(visitor, shop.origin, await withLongLists('has-long-lists'), 'has-long-lists');
   const { page, go, context } = visitor;
-  for (const { at, call, entry } of Object.values(lists)) {
+  for (const { at, call, entry } of inTurn(Object.values(lists), 3)) {
     const path = new RegExp(`/api/${call}\\b`);
     await go(at);
     await hydrated(page);

@@ -5,6 +5,7 @@ import { cutAnswers, goInPlace, holdBack } from '../support/broken-network.ts';
 import { accessibilityProblems, hydrated } from '../support/browser.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
 import { fieldSays } from '../support/field-says.ts';
+import { inTurn, wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 import { decide, rechargesOf, SANDBOX } from '../support/recharges.ts';
 
@@ -167,7 +168,7 @@ test('withdrawal records show bank, state and the remark of a refusal, page by p
   expect(troubles).toEqual([]);
 });
 
-test('without JavaScript the form starts a recharge, and its screen links to the pay page', async () => {
+wholeTest('without JavaScript the form starts a recharge, and its screen links to the pay page', async () => {
   const token = await shop.signUp('plain');
   const visitor = await visit({ javaScriptEnabled: false });
   await visitor.context.addCookies([{ name: 'session', value: token, url: shop.origin }]);
@@ -187,7 +188,7 @@ test('without JavaScript the form starts a recharge, and its screen links to the
   expect(await balance(token)).toBe(0);
 });
 
-test('the statement is saved as a file', async () => {
+wholeTest('the statement is saved as a file', async () => {
   const { page, troubles } = await shopperAt('/user/wallet', 'saves', 12.5);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -220,14 +221,16 @@ test('recharging is offered while the shop has a video about it, else support is
   await shop.command('settings', 'set', 'youtube_url', 'https://www.example.com/how-it-works', '--note', 'test');
 });
 
-test.each([
+const nowhere = [
   '/user/recharge?number=1',
   '/user/recharge?number=x',
   '/user/wallet?transfer=1',
   '/user/wallet?cursor=x',
   '/user/rechargeRecord?cursor=x',
   '/user/withdrawRecord?cursor=x',
-])('%s is a 404', async (path) => {
+];
+
+test.each(inTurn(nowhere, 3))('%s is a 404', async (path) => {
   const token = await shop.signUp(`lost${path.length}${path.charCodeAt(7)}`);
   const visitor = await visitAs(token, 'lost');
   expect((await visitor.go(path))?.status()).toBe(404);

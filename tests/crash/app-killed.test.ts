@@ -7,7 +7,7 @@ import { engine, tables } from '../../db/schema/index.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { JWT_SECRET } from '../support/deeds.ts';
 import { expectDurable, nothingElseIsThere } from '../support/durable-deeds.ts';
-import { whole } from '../support/in-turn.ts';
+import { inTurn, whole } from '../support/in-turn.ts';
 import { moneyAddsUp } from '../support/money-adds-up.ts';
 import { drawsFrom, SEED } from '../support/seed.ts';
 import { launchServer, shopCommand, spawnServer } from '../support/server-process.ts';
@@ -75,19 +75,23 @@ test(`kill -9 in a storm loses nothing that was acknowledged (ROUNDS=${ROUNDS} S
 
 const UNHURRIED = { timeout: 60_000 };
 
-test.each([1, 2])('the first start is killed, run %i, and the next one continues from there', UNHURRIED, async (n) => {
-  const draw = drawsFrom(`${SEED} ${n}`);
-  const dataDir = temporaryFolder();
-  const env: Record<string, string> =
-    engine === 'pg' ? { DATABASE_URL: await newDatabase(), DEMO: '0' } : { DEMO: '0' };
-  const killed = spawnServer(dataDir, env);
-  // On SQLite the lock comes before the database, on PostgreSQL the secret before the first query.
-  const begun = join(dataDir, engine === 'pg' ? 'jwt-secret' : 'shop.lock');
-  while (!existsSync(begun)) await pause(5);
-  await pause(draw() * 150);
-  killed.kill('SIGKILL');
-  const { invitation, stop } = await launchServer(dataDir, env);
-  closeAfterTest(async () => void (await stop('SIGKILL')));
-  expect(await shopCommand(dataDir, ['invite'], env)).toMatchObject({ out: `${invitation}\n` });
-  expect(await shopCommand(dataDir, ['verify-books'], env)).toMatchObject({ exitCode: 0 });
-});
+test.each(inTurn([1, 2], 2))(
+  'the first start is killed, run %i, and the next one continues from there',
+  UNHURRIED,
+  async (n) => {
+    const draw = drawsFrom(`${SEED} ${n}`);
+    const dataDir = temporaryFolder();
+    const env: Record<string, string> =
+      engine === 'pg' ? { DATABASE_URL: await newDatabase(), DEMO: '0' } : { DEMO: '0' };
+    const killed = spawnServer(dataDir, env);
+    // On SQLite the lock comes before the database, on PostgreSQL the secret before the first query.
+    const begun = join(dataDir, engine === 'pg' ? 'jwt-secret' : 'shop.lock');
+    while (!existsSync(begun)) await pause(5);
+    await pause(draw() * 150);
+    killed.kill('SIGKILL');
+    const { invitation, stop } = await launchServer(dataDir, env);
+    closeAfterTest(async () => void (await stop('SIGKILL')));
+    expect(await shopCommand(dataDir, ['invite'], env)).toMatchObject({ out: `${invitation}\n` });
+    expect(await shopCommand(dataDir, ['verify-books'], env)).toMatchObject({ exitCode: 0 });
+  },
+);

@@ -7,6 +7,7 @@ import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { attempt, type Deed, JWT_SECRET } from '../support/deeds.ts';
 import { nothingElseIsThere } from '../support/durable-deeds.ts';
 import { folderOnSmallDisk, makeReadOnly } from '../support/failing-disk.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { drawsFrom, SEED } from '../support/seed.ts';
 import { launchServer, shopCommand } from '../support/server-process.ts';
 import { shopOnDisk } from '../support/shop-on-disk.ts';
@@ -84,7 +85,7 @@ function explained({ log }: Shop, reason: RegExp): boolean {
 
 const BOUND = { timeout: 120_000 };
 
-test.each(Object.entries(faults))(
+test.each(inTurn(Object.entries(faults), 3))(
   '%s: writes are 503, reads still work, all without a restart',
   BOUND,
   async (_, faultOf) => {

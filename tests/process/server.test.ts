@@ -8,6 +8,7 @@ import { tables } from '../../db/schema/index.ts';
 import { openSqliteStore } from '../../db/store.sqlite.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { copyDemoFolder } from '../support/demo-shop.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { processorSeconds, projectFolder, shopCommand } from '../support/server-process.ts';
 import { answer, form, startServer } from '../support/started-server.ts';
 import { openShopOn } from '../support/test-shop.ts';
@@ -155,13 +156,15 @@ test('groups that ran out while the server was down, killed in that job, give th
 });
 
 /** Of what the values themselves say, `server/config/config.test.ts` has the rest. */
-test.each([
+const wrong = [
   [{ PORT: 'x' }, /^PORT: /],
   [{ HOST: '192.0.2.1', DEMO: '0' }, /^HOST, PORT: listen EADDRNOTAVAIL/m],
   [{ DATA_DIR: '/dev/null/shop' }, /^DATA_DIR: ENOTDIR: not a directory, mkdir '\/dev\/null\/shop'$/m],
   [{ DATA_DIR: '/proc/self/fd', JWT_SECRET: 'x'.repeat(32) }, /^DATA_DIR: unable to open database file$/m],
   [{ DATABASE_URL: 'postgres://127.0.0.1:1/shop', JWT_SECRET: 'x'.repeat(32) }, /^DATABASE_URL: connect ECONNREFUSED/m],
-])('a wrong value stops the start with one line: %j', async (env, line) => {
+] as const;
+
+test.each(inTurn(wrong, 3))('a wrong value stops the start with one line: %j', async (env, line) => {
   const error: Error = await startServer(temporaryFolder(), env).then(
     () => new Error('it started'),
     (reason) => reason,
@@ -190,30 +193,35 @@ test('the log is JSON lines with request ids, and contains no secret', async () 
   expect(log()).not.toMatch(/secret(user|password|token|cookie)|SECRETCODE/);
 });
 
-test.each([
+const levels = [
   ['info', [false, false, false, false, true, true]],
   ['debug', [true, true, true, true, true, true]],
-] as const)('at the level %s the log has the requests that the manual lists', async (LOG_LEVEL, expected) => {
-  const { origin, log, stop } = await startServer(temporaryFolder(), { DEMO: '0', LOG_LEVEL });
-  const ids: (string | null)[] = [];
-  // The second one of the page is ready; a refusal with a code of its own is an answer like others.
-  for (const path of ['/', '/', '/healthz', '/api/item_detail?id=9', '/api/user_info/x', '/no-such-page']) {
-    const response = await fetch(origin + path);
-    await response.arrayBuffer();
-    ids.push(response.headers.get('x-request-id'));
-  }
-  await stop();
-  const lines = log()
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  const answered = new Set(lines.filter(({ res }) => res !== undefined).map(({ req }) => req.id));
-  expect(ids.map((id) => id !== null)).toEqual(ids.map(() => true));
-  expect(ids.map((id) => answered.has(id))).toEqual(expected);
-  expect(readFileSync(join(import.meta.dirname, '../../docs/operator.md'), 'utf8')).toMatch(
-    /every request that ends with a\sstatus of 400 or above, and every request with `LOG_LEVEL=debug`/,
-  );
-});
+] as const;
+
+test.each(inTurn(levels, 2))(
+  'at the level %s the log has the requests that the manual lists',
+  async (LOG_LEVEL, expected) => {
+    const { origin, log, stop } = await startServer(temporaryFolder(), { DEMO: '0', LOG_LEVEL });
+    const ids: (string | null)[] = [];
+    // The second one of the page is ready; a refusal with a code of its own is an answer like others.
+    for (const path of ['/', '/', '/healthz', '/api/item_detail?id=9', '/api/user_info/x', '/no-such-page']) {
+      const response = await fetch(origin + path);
+      await response.arrayBuffer();
+      ids.push(response.headers.get('x-request-id'));
+    }
+    await stop();
+    const lines = log()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const answered = new Set(lines.filter(({ res }) => res !== undefined).map(({ req }) => req.id));
+    expect(ids.map((id) => id !== null)).toEqual(ids.map(() => true));
+    expect(ids.map((id) => answered.has(id))).toEqual(expected);
+    expect(readFileSync(join(import.meta.dirname, '../../docs/operator.md'), 'utf8')).toMatch(
+      /every request that ends with a\sstatus of 400 or above, and every request with `LOG_LEVEL=debug`/,
+    );
+  },
+);
 
 test('SIGTERM ends running work, then the process', async () => {
   const dataDir = temporaryFolder();
