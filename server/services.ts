@@ -47,6 +47,7 @@ import { createSecurity } from './services/shoppers/security.ts';
 import { createShoppers } from './services/shoppers/service.ts';
 import { createSessions } from './services/shoppers/sessions.ts';
 import { createShopperStaff } from './services/shoppers/staff.ts';
+import { itemActs } from './services/staff/acts/items.ts';
 import { moneyActs } from './services/staff/acts/money.ts';
 import { peopleActs } from './services/staff/acts/people.ts';
 import { shopActs } from './services/staff/acts/shop.ts';
@@ -132,6 +133,7 @@ export async function createServices(deps: Deps) {
   const acts = {
     ...moneyActs({ settings, withdrawals, recharges, refunds, adjustments }),
     ...shopActs({ settings, shopperStaff }),
+    ...itemActs(),
     ...peopleActs(staff),
   };
   return {
@@ -188,7 +190,7 @@ export async function createServices(deps: Deps) {
     consoleWithdrawals: createConsoleWithdrawals({ store, settings }),
     ...staff,
     approvals: createApprovals({ store, clock, acts }),
-    approvalLists: createApprovalLists({ store, clock }),
+    approvalLists: createApprovalLists({ store, clock, acts }),
     audit: createAudit({ store }),
   };
 }

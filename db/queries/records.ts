@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 import { appendToChain, type ChainedEntry } from './audit-chain.ts';
@@ -92,6 +92,8 @@ export interface AuditEntry {
   amount?: number | undefined;
   /** What the person showed for the act; it is stored in the detail. */
   evidence?: unknown;
+  /** The key that staff gave the act. */
+  key?: string | undefined;
 }
 
 /** Entries of transactions that have not ended, in the order in which they were written. */
@@ -118,9 +120,12 @@ const newEntry = prepared((db) =>
     .returning({ id: auditLog.id }),
 );
 
-/** Records an act of staff, in the transaction of the act itself; returns the entry's id. */
+/**
+ * Records an act of staff, in the transaction of the act itself; returns the entry's id. Who passes a key has looked
+ * before whether the act was done under it.
+ */
 export async function insertAuditEntry(tx: Writer, entry: AuditEntry): Promise<number> {
-  const id = await insertAuditEntryOnce(tx, { ...entry, key: null });
+  const id = await insertAuditEntryOnce(tx, { ...entry, key: entry.key ?? null });
   if (id === null) throw new Error('the audit entry was not inserted');
   return id;
 }
@@ -131,7 +136,7 @@ export async function insertAuditEntry(tx: Writer, entry: AuditEntry): Promise<n
  */
 export async function insertAuditEntryOnce(
   tx: Writer,
-  entry: AuditEntry & { key: string | null },
+  entry: Omit<AuditEntry, 'key'> & { key: string | null },
 ): Promise<number | null> {
   const { sessionId = null, approvalId = null, shopperId = null, amount = null, evidence, ...rest } = entry;
   const detail = evidence === undefined ? rest.detail : { ...rest.detail, evidence };
@@ -140,6 +145,13 @@ export async function insertAuditEntryOnce(
   if (!row) return null;
   chainAtEnd(tx, { ...values, id: row.id });
   return row.id;
+}
+
+/** Which of these keys have an entry. */
+export async function selectAuditKeys(on: Reader, keys: string[]): Promise<Set<string | null>> {
+  if (keys.length === 0) return new Set();
+  const rows = await on.db.select({ key: auditLog.key }).from(auditLog).where(inArray(auditLog.key, keys));
+  return new Set(rows.map(({ key }) => key));
 }
 
 export async function selectAuditEntryOfKey(on: Reader, key: string) {

@@ -124,15 +124,17 @@ export async function insertSetting(tx: Writer, { key, value }: { key: string; v
   return inserted.length > 0;
 }
 
-/** Sets a setting, whatever its value was. */
-export async function upsertSetting(tx: Writer, { key, value }: { key: string; value: string }): Promise<void> {
+/** Sets a setting, whatever its value was; returns its version, which counts from 1. */
+export async function upsertSetting(tx: Writer, { key, value }: { key: string; value: string }): Promise<number> {
   const row = { key, value, updatedAt: tx.now };
   const set = { ...row, version: sql`${settings.version} + 1` };
-  await tx.db
+  const [stored] = await tx.db
     .insert(settings)
     .values({ ...row, version: 1 })
-    .onConflictDoUpdate({ target: settings.key, set });
+    .onConflictDoUpdate({ target: settings.key, set })
+    .returning({ version: settings.version });
   tx.invalidate('storefront');
+  return stored?.version ?? 0;
 }
 
 const ownArticle = alias(articleTexts, 'own');

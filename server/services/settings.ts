@@ -126,11 +126,12 @@ export function createSettings(store: Store) {
     return before[key];
   }
 
-  async function setIn(tx: Writer, { key, value, ...by }: Change): Promise<void> {
+  async function setIn(tx: Writer, { key, value, ...by }: Change): Promise<number> {
     const before = await checkIn(tx, { key, value });
-    await upsertSetting(tx, { key, value });
+    const version = await upsertSetting(tx, { key, value });
     const detail = { old: before, value };
     await insertAuditEntry(tx, { ...byOf(by), action: 'settings set', subject: `setting:${key}`, detail });
+    return version;
   }
 
   return {
@@ -177,8 +178,8 @@ export function createSettings(store: Store) {
       accepts[key](value) && agree({ ...(await all(on)), [key]: value }),
 
     /** Throws `settingUnknown`, `settingInvalid`. */
-    set: (act: Change): Promise<void> => store.transaction((tx) => setIn(tx, act)),
-    /** The same in a transaction of the caller's. */
+    set: async (act: Change): Promise<void> => void (await store.transaction((tx) => setIn(tx, act))),
+    /** The same in a transaction of the caller's; returns the setting's version. */
     setIn,
     checkIn,
   };

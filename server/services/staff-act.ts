@@ -7,6 +7,8 @@ export interface By {
   approvalId?: number | undefined;
   /** What the person showed for this very act: kept with the audit entry. */
   evidence?: unknown;
+  /** `Idempotency-Key`, for the act's audit entry. */
+  key?: string | undefined;
 }
 
 /** A decision of staff about one record. */
@@ -15,8 +17,8 @@ export interface StaffAct extends By {
 }
 
 /** What of an act its audit entry names as it is. */
-export function byOf({ actor, note, sessionId, approvalId, evidence }: By): By {
-  return { actor, note, sessionId, approvalId, evidence };
+export function byOf({ actor, note, sessionId, approvalId, evidence, key }: By): By {
+  return { actor, note, sessionId, approvalId, evidence, ...(key !== undefined && { key }) };
 }
 
 /** Who does an act in the console, and the key of its audit entry, so that a repeat does nothing. */

@@ -1,4 +1,4 @@
-import type { Area } from './rights.ts';
+import { type Area, allows, type Grants, type Right } from './rights.ts';
 
 /** Acts of weight, each with the area whose rights it needs (docs/domain.md, Two persons). */
 export const areaOfAct = {
@@ -11,11 +11,26 @@ export const areaOfAct = {
   'setting.change': 'shopSettings',
   'staff.invite': 'staff',
   'staff.role': 'staff',
+  'staff.block': 'staff',
+  'staff.unblock': 'staff',
+  'role.change': 'staff',
   export: 'exports',
   'password.reset': 'passwordResets',
 } as const satisfies Record<string, Area>;
 
 export type ActKind = keyof typeof areaOfAct;
+
+/** A right beside `do` with which a person does such acts alone: small credits, and what only takes away. */
+const aloneWith: Partial<Record<ActKind, Right>> = { 'wallet.credit': 'smallCredits:do', 'staff.block': 'staff:ask' };
+
+/** Whether a role may do such acts alone, within their limits. */
+export function mayDoAct(grants: Grants, kind: ActKind): boolean {
+  const other = aloneWith[kind];
+  return allows(grants, `${areaOfAct[kind]}:do`) || (other !== undefined && allows(grants, other));
+}
+
+/** Whether a role may ask a second person for such acts. */
+export const mayAskForAct = (grants: Grants, kind: ActKind): boolean => allows(grants, `${areaOfAct[kind]}:ask`);
 
 export const actKinds = Object.keys(areaOfAct) as [ActKind, ...ActKind[]];
 

@@ -30,6 +30,10 @@ const approval = z.object({
   /** Whether the caller may agree or decline, apart from being somebody else. */
   may_decide: z.boolean(),
   own: z.boolean(),
+  /** Nobody else may agree: from then on the person who asked may do it alone. Null otherwise. */
+  alone_from: instant.nullable(),
+  /** Whether the caller can still collect what was agreed to; null if there is nothing to collect, or it is another's. */
+  collect: z.enum(['open', 'over']).nullable(),
 });
 
 const place = z.object({ position: z.int(), hash: z.string() });
@@ -69,6 +73,13 @@ export const approvals = {
     rate: 'write',
     input: z.strictObject({ id, note: z.string().trim().max(500).default('') }),
     output: z.null(),
+  }),
+  collect: consoleEndpoint({
+    summary: 'Who asked collects what was agreed to, once and within a day: the link of an invitation, a new password',
+    right: 'session',
+    rate: 'write',
+    input: z.strictObject({ id }),
+    output: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   }),
   audit: consoleEndpoint({
     summary: 'What was done, the newest first; their own acts for who may see no others',

@@ -18,6 +18,9 @@ export const note = z.string().trim().min(1).max(500);
 /** The version of the row that the caller saw; the answer is 409 if the row has another one by now. */
 export const version = z.int().min(0);
 
+/** How an act of weight stands: done, or waiting for a second person under that number. */
+export const performed = { state: z.enum(['done', 'waiting']), approval: z.int().nullable() };
+
 /** A page of a list: at most 200 rows. */
 export const paging = {
   limit: z.coerce.number().int().min(1).max(200).default(50),

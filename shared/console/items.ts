@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Locale, locales } from '../locales.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { fen, id, instant, note, paging, sum, version } from './fields.ts';
+import { fen, id, instant, note, paging, performed, sum, version } from './fields.ts';
 import { html, localeOfTexts, name } from './words.ts';
 
 const pieces = z.int().min(0).max(1_000_000);
@@ -172,6 +172,20 @@ export const items = {
       note: note.optional(),
     }),
     output: listedItems,
+  }),
+  itemPrice: consoleEndpoint({
+    summary: 'Ask a second person for a deep price cut of the item as it is',
+    right: 'priceCuts:ask',
+    rate: 'write',
+    input: z.strictObject({
+      id,
+      version,
+      price: sum,
+      org_price: sum.optional(),
+      tax: itemFields.tax.optional(),
+      note,
+    }),
+    output: z.object(performed),
   }),
   itemImport: consoleEndpoint({
     summary: 'Add items of a file, and change those whose ids it names: all rows or none',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { consoleEndpoint } from './endpoint.ts';
-import { instant, note, version } from './fields.ts';
+import { instant, note, performed, version } from './fields.ts';
 
 const setting = z.object({
   key: z.string(),
@@ -27,6 +27,6 @@ export const settings = {
     right: 'shopSettings:ask',
     rate: 'write',
     input: z.strictObject({ key: z.string().max(60), value: z.string().trim().max(500), version, note }),
-    output: z.object({ state: z.enum(['done', 'waiting']), approval: z.int().nullable(), setting }),
+    output: z.object({ ...performed, setting }),
   }),
 };

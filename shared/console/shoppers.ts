@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { transferKinds } from '../contract/enums.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { fen, id, instant, note, paging } from './fields.ts';
+import { fen, id, instant, note, paging, performed } from './fields.ts';
 import { act, contacts, person } from './orders.ts';
 
 const shopperInList = z.object({
@@ -134,11 +134,13 @@ export const shoppers = {
     ...done,
   }),
   shopperResetPassword: consoleEndpoint({
-    summary: 'Replaces a forgotten password by a random one, which is told once, and ends every session',
-    right: 'passwordResets:do',
+    summary:
+      'Replaces a forgotten password by a random one, which is told once, and ends every session; or asks for it',
+    right: 'passwordResets:ask',
     rate: 'write',
     input: onShopper,
-    output: z.object({ password: z.string() }),
+    /** Null if it waits, or was told before. */
+    output: z.object({ ...performed, password: z.string().nullable() }),
   }),
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { consoleEndpoint } from './endpoint.ts';
-import { id, instant, note } from './fields.ts';
+import { id, instant, note, performed } from './fields.ts';
 import { areas, grantKinds } from './rights.ts';
 
 const text = (most: number) => z.string().min(1).max(most);
@@ -231,11 +231,11 @@ export const staff = {
     }),
   }),
   staffInvite: consoleEndpoint({
-    summary: 'A link that is good once, for a day',
+    summary: 'Ask a second person to invite somebody; who asked collects the link, which is good once, for a day',
     right: 'staff:ask',
     rate: 'write',
     input: z.strictObject({ name: personName, role: roleKey, note }),
-    output: z.object({ id: z.int(), link: z.string(), expires_at: instant }),
+    output: z.object(performed),
   }),
   staffInviteRevoke: consoleEndpoint({
     summary: 'Take an invitation back',
@@ -245,18 +245,18 @@ export const staff = {
     output: z.null(),
   }),
   staffBlock: consoleEndpoint({
-    summary: 'Block somebody, which ends their sessions and invitations, or lift it',
+    summary: 'Block somebody at once, which ends their sessions and invitations, or ask a second person to lift it',
     right: 'staff:ask',
     rate: 'write',
     input: z.strictObject({ id, blocked: z.boolean(), note }),
-    output: z.null(),
+    output: z.object(performed),
   }),
   staffRole: consoleEndpoint({
-    summary: 'Give somebody another role, which ends their sessions',
+    summary: 'Ask a second person to give somebody another role, which ends their sessions',
     right: 'staff:ask',
     rate: 'write',
     input: z.strictObject({ id, role: roleKey, note }),
-    output: z.null(),
+    output: z.object(performed),
   }),
   roles: consoleEndpoint({
     summary: 'The roles and their rights',
@@ -267,10 +267,10 @@ export const staff = {
     ),
   }),
   roleChange: consoleEndpoint({
-    summary: 'Change what a role may do, within what one may oneself; ends the sessions of its people',
+    summary: 'Ask to change what a role may do, within what one may oneself; ends the sessions of its people',
     right: 'staff:ask',
     rate: 'write',
     input: z.strictObject({ key: roleKey, grants, note }),
-    output: z.null(),
+    output: z.object(performed),
   }),
 };

@@ -251,7 +251,7 @@ test('service gives small credits alone, so many in a day; two at once do not pa
 test('a setting is changed by two, and a password by who may; its hash is made before', async () => {
   const asked = await perform(await person('owner'), {
     kind: 'setting.change',
-    parameters: { key: 'transfer_account', value: '账户 1' },
+    parameters: { key: 'transfer_account', value: '账户 1', version: 0 },
   });
   if (asked.state !== 'waiting') throw new Error('it does not wait');
   expect(await shop.services.settings.text('transfer_account')).toBe('');

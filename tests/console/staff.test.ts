@@ -5,13 +5,26 @@ import { tables } from '../../db/schema/index.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
 import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
 import { operatorOf } from '../support/operator.ts';
-import { appOf, invited, joinedWithPasskey, joinedWithPassword, STAFF_PASSWORD, tokenOf } from '../support/staff.ts';
+import {
+  agree,
+  agreed,
+  appOf,
+  invited,
+  joinedWithPasskey,
+  joinedWithPassword,
+  STAFF_PASSWORD,
+  signed,
+  tokenOf,
+} from '../support/staff.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** One shop for all: each test has people of its own. */
 let shop: Awaited<ReturnType<typeof openConsole>>;
+
+/** An owner who asks, and somebody who may agree. */
+const two = async (on = shop) => [await joinedWithPasskey(on), await joinedWithPasskey(on, 'approver')] as const;
 
 beforeAll(async () => {
   shop = await openConsole({ guessScale: 1 });
@@ -45,9 +58,11 @@ test('the first owner comes by a link of the shell, with a passkey and nothing e
 });
 
 test('an invitation is good for a quarter of an hour from the shell and a day from the console, once', async () => {
-  const owner = await joinedWithPasskey(shop);
+  const [owner, approver] = await two();
   const fromShell = await invited(shop, 'Too Late');
-  const made = await shop.call('staffInvite', { name: 'Tomorrow', role: 'finance', note: 'new' }, owner);
+  const wish = { name: 'Tomorrow', role: 'finance', note: 'new' };
+  const id = await agreed(shop, [owner, approver], 'staffInvite', wish);
+  const made = await signed(shop, 'collect', { id }, owner);
   expect(made.body.data.link).toMatch(/^http:\/\/localhost:3000\/console\/invite#[\w-]{43}$/);
   const fromConsole = made.body.data.link.split('#')[1];
   const look = async (token: string) => (await shop.call('inviteLook', { token })).body.reason ?? 'open';
@@ -238,10 +253,10 @@ test('a person sees and ends their own sessions, and nobody else’s', async () 
 });
 
 test('another role or other rights of it end the sessions; a block too, with the invitations', async () => {
-  const owner = await joinedWithPasskey(shop);
+  const [owner, approver] = await two();
   const person = await joinedWithPasskey(shop, 'auditor');
   const note = 'test';
-  await shop.call('staffRole', { id: person.id, role: 'service', note }, owner);
+  await agreed(shop, [owner, approver], 'staffRole', { id: person.id, role: 'service', note });
   expect(await opens(person.token)).toBe(false);
   const again = tokenOf(await signInWith(person));
   expect((await shop.call('me', {}, { token: again })).body.data).toMatchObject({ role: 'service' });
@@ -249,13 +264,15 @@ test('another role or other rights of it end the sessions; a block too, with the
     ({ key }: { key: string }) => key === 'service',
   );
   const changed = { key: 'service', grants: { ...grants, orders: ['read'] }, note };
-  expect((await shop.call('roleChange', changed, owner)).body.code).toBe(200);
+  await agreed(shop, [owner, approver], 'roleChange', changed);
   expect(await opens(again)).toBe(false);
   const third = tokenOf(await signInWith(person));
   expect((await shop.call('me', {}, { token: third })).body.data.grants).toMatchObject({ orders: ['read'] });
 
   const second = await joinedWithPasskey(shop);
-  const { link } = (await shop.call('staffInvite', { name: 'By second', role: 'finance', note }, second)).body.data;
+  const wish = { name: 'By second', role: 'finance', note };
+  const asked = await agreed(shop, [second, approver], 'staffInvite', wish);
+  const { link } = (await signed(shop, 'collect', { id: asked }, second)).body.data;
   await shop.call('staffBlock', { id: second.id, blocked: true, note }, owner);
   expect(await opens(second.token)).toBe(false);
   expect((await shop.call('inviteLook', { token: link.split('#')[1] })).body).toMatchObject(REFUSED('inviteGone'));
@@ -264,7 +281,7 @@ test('another role or other rights of it end the sessions; a block too, with the
   shop.clock.advance(MINUTE);
   await shop.call('staffBlock', { id: withPassword.id, blocked: true, note }, owner);
   expect((await signIn(withPassword.name, withPassword.code())).body).toMatchObject(REFUSED('staffBlocked'));
-  await shop.call('staffBlock', { id: second.id, blocked: false, note }, owner);
+  await agreed(shop, [owner, approver], 'staffBlock', { id: second.id, blocked: false, note });
   expect((await signInWith(second)).body.code).toBe(200);
 });
 
@@ -283,7 +300,7 @@ test('a log-in and a block at the same time leave no session', async () => {
 
 test('nobody gives rights they lack, changes themselves, or leaves nobody who can change staff', async () => {
   const only = await openConsole();
-  const first = await joinedWithPasskey(only);
+  const [first, approver] = await two(only);
   const second = await joinedWithPasskey(only);
   const note = 'test';
   const { call } = only;
@@ -291,13 +308,16 @@ test('nobody gives rights they lack, changes themselves, or leaves nobody who ca
   expect((await call('roleChange', { key: 'warehouse', grants, note }, first)).body.reason).toBe('grantsBeyond');
   expect((await call('staffRole', { id: first.id, role: 'auditor', note }, first)).body.reason).toBe('notYourself');
   expect((await call('staffBlock', { id: first.id, blocked: true, note }, first)).body.reason).toBe('notYourself');
-  const none = await call('roleChange', { key: 'owner', grants: { audit: ['read'] }, note }, first);
-  expect(none.body.reason).toBe('nobodyLeft');
+  const own = (await call('roles', {}, first)).body.data.find(({ key }: { key: string }) => key === 'owner').grants;
+  const less = { ...own, staff: [] };
+  const none = await call('roleChange', { key: 'owner', grants: less, note }, first);
+  expect((await agree(only, none.body.data.approval, approver)).reason).toBe('nobodyLeft');
+  const lessOf = await call('staffRole', { id: first.id, role: 'auditor', note }, second);
   const blocks = await Promise.all([
-    call('staffBlock', { id: second.id, blocked: true, note }, first),
-    call('staffRole', { id: first.id, role: 'auditor', note }, second),
+    call('staffBlock', { id: second.id, blocked: true, note }, first).then(({ body }) => body),
+    agree(only, lessOf.body.data.approval, approver),
   ]);
-  expect(blocks.filter(({ body }) => body.code === 200)).toHaveLength(1);
+  expect(blocks.filter(({ code }) => code === 200)).toHaveLength(1);
   const people = await only.services.staffPeople.list();
   expect(people.filter(({ role, blockedAt }) => role === 'owner' && blockedAt === null)).toHaveLength(1);
 });

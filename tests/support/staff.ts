@@ -1,5 +1,6 @@
 import { shellActor } from '../../server/services/staff/actor.ts';
 import { stepAt, totpCode } from '../../server/services/staff/totp.ts';
+import type { ConsoleCallName } from '../../shared/console/calls.ts';
 import type { RoleKey } from '../../shared/console/roles.ts';
 import { Authenticator } from './authenticator.ts';
 import type { openConsole } from './console-api.ts';
@@ -32,6 +33,35 @@ export async function joinedWithPasskey(shop: Console, role: RoleKey = 'owner', 
   const answer = await shop.call('inviteAcceptPasskey', { token, response, label: 'laptop' });
   const me = await shop.call('me', {}, { token: tokenOf(answer) });
   return { name, authenticator, token: tokenOf(answer), id: me.body.data.staff_id as number };
+}
+
+type Person = Awaited<ReturnType<typeof joinedWithPasskey>>;
+
+/** A call of somebody who signs it with a passkey if that is asked for. */
+export async function signed(shop: Console, name: ConsoleCallName, fields: object, person: Person) {
+  const asked = await shop.call(name, fields, person);
+  if (asked.status !== 428) return asked;
+  const { nonce, passkey } = asked.body.data;
+  return shop.call(name, fields, { ...person, proof: { nonce, response: person.authenticator.get(passkey) } });
+}
+
+/** The yes to a request, or why not. */
+export async function agree(shop: Console, approval: number, approver: Person) {
+  const { hash } = (await shop.call('approval', { id: approval }, approver)).body.data;
+  return (await signed(shop, 'approve', { id: approval, hash }, approver)).body;
+}
+
+/** Asked by one, agreed to by another: the number of the request. */
+export async function agreed(
+  shop: Console,
+  [asker, approver]: readonly [Person, Person],
+  name: ConsoleCallName,
+  fields: object,
+): Promise<number> {
+  const { approval } = (await signed(shop, name, fields, asker)).body.data;
+  const { code, reason } = await agree(shop, approval, approver);
+  if (code !== 200) throw new Error(reason);
+  return approval;
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

@@ -10,6 +10,12 @@ export function selectSettingRows(on: Reader) {
   return on.db.select({ key, value, version, updatedAt }).from(settings);
 }
 
+/** The version of a setting; 0 for one that was never set. */
+export async function selectSettingVersion(on: Reader, key: string): Promise<number> {
+  const [row] = await on.db.select({ version: settings.version }).from(settings).where(eq(settings.key, key));
+  return row?.version ?? 0;
+}
+
 /** The last change of a setting in the audit log. */
 export async function selectLastChange(on: Reader, key: string) {
   const { actor, detail, note, createdAt } = auditLog;

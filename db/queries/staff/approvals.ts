@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { ActKind } from '../../../shared/console/act-kinds.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader, Writer } from '../../store.ts';
@@ -148,6 +148,15 @@ export function selectActiveStaff(on: Reader) {
     .from(staff)
     .innerJoin(staffRoles, eq(staffRoles.key, staff.role))
     .where(isNull(staff.blockedAt));
+}
+
+/** The same with those who were blocked since then, in ms since 1970. */
+export function selectStaffUnlessBlocked(on: Reader, before: number) {
+  return on.db
+    .select({ id: staff.id, grants: staffRoles.grants })
+    .from(staff)
+    .innerJoin(staffRoles, eq(staffRoles.key, staff.role))
+    .where(or(isNull(staff.blockedAt), gt(staff.blockedAt, before)));
 }
 
 /** Locks a person's row until the transaction ends, so that what they do at once is counted one by one. */

@@ -1,5 +1,7 @@
 import type { ActKind } from '../../../shared/console/act-kinds.ts';
+import type { Grants } from '../../../shared/console/rights.ts';
 import type { Performed, ShowFactor, Wish } from '../../services/staff/approvals.ts';
+import { performMany } from '../../services/staff/perform-many.ts';
 import { FRESH } from '../../services/staff/sessions.ts';
 import type { Services } from '../../services.ts';
 import type { SignedInStaffCaller } from './handler.ts';
@@ -15,6 +17,13 @@ interface Parameters {
   'recharge.credit': { number: string; found: number };
   'withdrawal.pay': { id: number; early: boolean; anyway: boolean };
   'refund.pay': { id: number };
+  'password.reset': { shopperId: number };
+  'item.price': { id: number; version: number; price: number; orgPrice?: number; tax?: number };
+  'staff.invite': { name: string; role: string };
+  'staff.role': { id: number; role: string };
+  'staff.block': { id: number };
+  'staff.unblock': { id: number };
+  'role.change': { key: string; grants: Grants };
 }
 
 /** What such a call answers: done, or waiting under that number. */
@@ -29,9 +38,33 @@ export const DONE = { state: 'done', approval: null } as const;
 /** Does an act of weight, or asks for it (docs/domain.md, Two persons). */
 export async function perform<Kind extends ActKind & keyof Parameters>(
   services: Pick<Services, 'approvals' | 'staffStepUp'>,
-  { kind, parameters, note }: Wish & { kind: Kind; parameters: Parameters[Kind] },
+  { kind, parameters, note }: Omit<Wish, 'parameters'> & { kind: Kind; parameters: Parameters[Kind] },
   caller: SignedInStaffCaller,
 ) {
-  const show = showOf(services, caller);
-  return performedOf(await services.approvals.perform(caller.staff, { kind, parameters, note }, show));
+  return performedOf(await resultOf(services, { kind, parameters, note }, caller));
+}
+
+/** The same with what the act returns. */
+export function resultOf<Kind extends ActKind & keyof Parameters>(
+  services: Pick<Services, 'approvals' | 'staffStepUp'>,
+  { kind, parameters, note }: Omit<Wish, 'parameters'> & { kind: Kind; parameters: Parameters[Kind] },
+  caller: SignedInStaffCaller,
+): Promise<Performed> {
+  const wish = { kind, parameters: { ...parameters }, note, key: caller.key };
+  return services.approvals.perform(caller.staff, wish, showOf(services, caller));
+}
+
+/** Many acts after one factor for all of them; what became of each, in their order. */
+export async function performEach<Kind extends ActKind & keyof Parameters>(
+  services: Pick<Services, 'approvals' | 'staffStepUp'>,
+  acts: readonly { kind: Kind; parameters: Parameters[Kind] & { id: number }; note: string }[],
+  caller: SignedInStaffCaller,
+) {
+  // A key of its own for each, so that a repeat of the list does nothing twice.
+  const keyOf = (id: number) => (caller.key === undefined ? undefined : `${caller.key} ${id}`);
+  const wishes = acts.map(({ kind, parameters, note }): Wish => {
+    return { kind, parameters: { ...(parameters as object) }, note, key: keyOf(parameters.id) };
+  });
+  const results = await performMany(services.approvals, caller.staff, wishes, showOf(services, caller));
+  return results.map((one, at) => ({ ...one, parameters: (acts[at] as (typeof acts)[number]).parameters }));
 }

@@ -9,7 +9,7 @@ function outputOf({ id, kind, hash, subject, amount, shopperId, parameters, ...r
     ...{ id, kind, hash, subject, amount, shopper_id: shopperId, parameters: of, about },
     ...{ asked_by: row.asker, note: row.note, asked_at: row.askedAt, expires_at: row.expiresAt, state: row.state },
     ...{ decided_by: row.decider, decided_at: row.decidedAt, decide_note: row.decideNote, alone: row.alone },
-    ...{ may_decide: row.mayDecide, own: row.own },
+    ...{ may_decide: row.mayDecide, own: row.own, alone_from: row.aloneFrom, collect: row.collect },
   };
 }
 
@@ -25,9 +25,14 @@ export function approvalHandlers({ services }: Pick<ConsoleHandlerDeps, 'service
   });
 
   const approve: StaffHandler<'approve'> = async (wish, caller) => {
-    const { result } = await services.approvals.approve(caller.staff, wish, showOf(services, caller));
+    const decision = { ...wish, key: caller.key };
+    const { result } = await services.approvals.approve(caller.staff, decision, showOf(services, caller));
     return { data: result };
   };
+
+  const collect: StaffHandler<'collect'> = async ({ id }, caller) => ({
+    data: await services.approvals.collect(caller.staff, { id }, showOf(services, caller)),
+  });
 
   const decline: StaffHandler<'decline'> = async (wish, { staff }) => {
     await services.approvals.decline(staff, wish);
@@ -55,5 +60,6 @@ export function approvalHandlers({ services }: Pick<ConsoleHandlerDeps, 'service
 
   const verify: StaffHandler<'auditVerify'> = async () => ({ data: await services.audit.verify() });
 
-  return { approvals: list, approval: one, approve, decline, withdrawRequest: withdraw, audit, auditVerify: verify };
+  const decisions = { approve, decline, withdrawRequest: withdraw, collect };
+  return { approvals: list, approval: one, ...decisions, audit, auditVerify: verify };
 }

@@ -1,5 +1,6 @@
 import type { ParsedConsoleInput } from '../../../shared/console/index.ts';
 import type { ItemChange, NewItemWish } from '../../services/catalogue/edit/service.ts';
+import { perform } from './act.ts';
 import { actOf } from './console-act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 
@@ -68,6 +69,11 @@ export function itemHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>)
     return { data: await staffItems.rows(rows.map(({ id }) => id)) };
   };
 
+  const itemPrice: StaffHandler<'itemPrice'> = async ({ org_price: orgPrice, note, ...given }, caller) => {
+    const parameters = known({ ...given, orgPrice });
+    return { data: await perform(services, { kind: 'item.price', parameters, note }, caller) };
+  };
+
   const itemImport: StaffHandler<'itemImport'> = async ({ file, name, pictures, dry_run: dryRun, note }, caller) => {
     const {
       problems,
@@ -79,5 +85,5 @@ export function itemHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>)
 
   const upload: StaffHandler<'pictureUpload'> = async ({ file }) => ({ data: await pictureUpload(file) });
 
-  return { items, itemCounts, item, itemCreate, itemChange, itemsChange, itemImport, pictureUpload: upload };
+  return { items, itemCounts, item, itemCreate, itemChange, itemsChange, itemPrice, itemImport, pictureUpload: upload };
 }

@@ -1,8 +1,7 @@
 import { refundRemarks } from '../../../shared/console/remarks.ts';
 import { textFor } from '../../../shared/locales.ts';
-import { refusalMessage } from '../../api/refusals.ts';
-import { Refused } from '../../services/refused.ts';
-import { DONE, perform } from './act.ts';
+import { DONE, performEach } from './act.ts';
+import { outcomeOf } from './outcome.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { remarksFor } from './remarks.ts';
 import { actorOf, personOf } from './rows.ts';
@@ -13,6 +12,7 @@ export function refundHandlers({
   shop,
 }: Pick<ConsoleHandlerDeps, 'services' | 'messages' | 'shop'>) {
   const { consoleRefunds } = services;
+  const outcome = outcomeOf({ messages, currency: shop.currency });
 
   const refunds: StaffHandler<'refunds'> = async ({ limit, cursor }, { locale }) => {
     const { rows, next } = await consoleRefunds.list({ limit, cursor });
@@ -32,26 +32,10 @@ export function refundHandlers({
   };
 
   const refundsPay: StaffHandler<'refundsPay'> = async ({ ids, note }, caller) => {
-    const results = [];
-    // Each is an act of its own: what has changed meanwhile is told, and the others are done.
-    for (const id of new Set(ids)) results.push(await paid({ id, note }, caller));
-    return { data: results };
+    const acts = [...new Set(ids)].map((id) => ({ kind: 'refund.pay' as const, parameters: { id }, note }));
+    const results = await performEach(services, acts, caller);
+    return { data: results.map(({ parameters: { id }, ...one }) => ({ id, ...outcome(one, caller) })) };
   };
-
-  async function paid(act: { id: number; note: string }, caller: Parameters<typeof refundsPay>[1]) {
-    try {
-      const { state } = await perform(
-        services,
-        { kind: 'refund.pay', parameters: { id: act.id }, note: act.note },
-        caller,
-      );
-      return { id: act.id, state, reason: '' };
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      const words = refusalMessage(error, { locale: caller.locale, currency: shop.currency });
-      return { id: act.id, state: 'refused' as const, reason: messages.say(caller.locale, ...words) };
-    }
-  }
 
   const refundRefuse: StaffHandler<'refundRefuse'> = async (act, caller) => {
     await services.refunds.refuse({ ...act, ...actorOf(caller) });

@@ -6,10 +6,12 @@ export function settingHandlers({ services }: Pick<ConsoleHandlerDeps, 'services
 
   const settings: StaffHandler<'settings'> = async () => ({ data: await staffSettings.all() });
 
-  const settingChange: StaffHandler<'settingChange'> = async ({ key, value, version, note }, caller) => {
-    await staffSettings.check({ key, value, version });
-    const act = { kind: 'setting.change', parameters: { key, value }, note } as const;
-    const performed = await approvals.perform(caller.staff, act, showOf(services, caller));
+  const settingChange: StaffHandler<'settingChange'> = async ({ note, ...parameters }, caller) => {
+    const act = { kind: 'setting.change', parameters, note, key: caller.key } as const;
+    const performed = await staffSettings.changed(parameters, () =>
+      approvals.perform(caller.staff, act, showOf(services, caller)),
+    );
+    const { key } = parameters;
     return { data: { ...performedOf(performed), setting: await staffSettings.one(key) } };
   };
 

@@ -1,5 +1,6 @@
 import { isLocale } from '../../../shared/locales.ts';
 import { maskedAccount } from '../../api/account.ts';
+import { performedOf, resultOf } from './act.ts';
 import type { ConsoleHandlerDeps, SignedInStaffCaller, StaffHandler } from './handler.ts';
 import { maskedContacts, maskedName } from './masked.ts';
 import { actOf, actorOf, personOf } from './rows.ts';
@@ -101,7 +102,8 @@ export function shoppersHandlers({ services, messages }: Deps) {
 }
 
 /** What the command line does as well. */
-function decisions({ consoleShoppers, shopperStaff }: Deps['services']) {
+function decisions(services: Deps['services']) {
+  const { consoleShoppers, shopperStaff } = services;
   const actOn = async ({ id, note }: { id: number; note: string }, caller: SignedInStaffCaller) => ({
     username: await consoleShoppers.username(id),
     note,
@@ -123,9 +125,11 @@ function decisions({ consoleShoppers, shopperStaff }: Deps['services']) {
     await shopperStaff.unfreeze(await actOn(act, caller));
     return { data: null };
   };
-  const shopperResetPassword: StaffHandler<'shopperResetPassword'> = async (act, caller) => ({
-    data: { password: await shopperStaff.resetPassword(await actOn(act, caller)) },
-  });
+  const shopperResetPassword: StaffHandler<'shopperResetPassword'> = async ({ id: shopperId, note }, caller) => {
+    const done = await resultOf(services, { kind: 'password.reset', parameters: { shopperId }, note }, caller);
+    const { password } = done.result as { password?: string };
+    return { data: { ...performedOf(done), password: password ?? null } };
+  };
   return {
     shopperBlock: shopperBlock,
     shopperUnblock: shopperUnblock,

@@ -1,20 +1,10 @@
 import { staffActor } from '../../services/staff/actor.ts';
-import type { ConsoleHandlerDeps, SignedInStaffCaller, StaffHandler } from './handler.ts';
+import { perform } from './act.ts';
+import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 
-/** People, their roles, and the rights of these. Each change asks for a factor of the last five minutes. */
+/** People, their roles, and the rights of these: acts that a second person agrees to. */
 export function staffHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
-  const { staffInvites, staffPeople, staffStepUp } = services;
-
-  /** The act with its note and its actor, after the step-up for exactly this. */
-  async function confirmed<Input extends { note: string }>(
-    kind: string,
-    input: Input,
-    { staff, proof }: SignedInStaffCaller,
-  ) {
-    const { note, ...parameters } = input;
-    await staffStepUp.require(staff, { kind, parameters }, proof);
-    return { ...input, by: staffActor(staff) };
-  }
+  const { staffInvites, staffPeople } = services;
 
   const all: StaffHandler<'staff'> = async () => {
     const [people, invites] = await Promise.all([staffPeople.list(), staffInvites.listOpen()]);
@@ -31,25 +21,26 @@ export function staffHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>
     };
   };
 
-  const invite: StaffHandler<'staffInvite'> = async (input, caller) => {
-    const { id, link, expiresAt } = await staffInvites.make(await confirmed('staffInvite', input, caller));
-    return { data: { id, link, expires_at: expiresAt } };
-  };
+  const invite: StaffHandler<'staffInvite'> = async ({ note, ...parameters }, caller) => ({
+    data: await perform(services, { kind: 'staff.invite', parameters, note }, caller),
+  });
 
-  const revoke: StaffHandler<'staffInviteRevoke'> = async (input, { staff }) => {
-    await staffInvites.revoke({ ...input, by: staffActor(staff) });
+  const revoke: StaffHandler<'staffInviteRevoke'> = async (input, { staff, key }) => {
+    await staffInvites.revoke({ ...input, by: { ...staffActor(staff), key } });
     return { data: null };
   };
 
-  const block: StaffHandler<'staffBlock'> = async (input, caller) => {
-    await staffPeople.block(await confirmed('staffBlock', input, caller));
-    return { data: null };
-  };
+  const block: StaffHandler<'staffBlock'> = async ({ id, blocked, note }, caller) => ({
+    data: await perform(
+      services,
+      { kind: blocked ? 'staff.block' : 'staff.unblock', parameters: { id }, note },
+      caller,
+    ),
+  });
 
-  const setRole: StaffHandler<'staffRole'> = async (input, caller) => {
-    await staffPeople.setRole(await confirmed('staffRole', input, caller));
-    return { data: null };
-  };
+  const setRole: StaffHandler<'staffRole'> = async ({ note, ...parameters }, caller) => ({
+    data: await perform(services, { kind: 'staff.role', parameters, note }, caller),
+  });
 
   const roles: StaffHandler<'roles'> = async () => {
     const [found, people] = await Promise.all([staffPeople.roles(), staffPeople.list()]);
@@ -61,10 +52,9 @@ export function staffHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>
     };
   };
 
-  const changeRole: StaffHandler<'roleChange'> = async (input, caller) => {
-    await staffPeople.changeRole(await confirmed('roleChange', input, caller));
-    return { data: null };
-  };
+  const changeRole: StaffHandler<'roleChange'> = async ({ note, ...parameters }, caller) => ({
+    data: await perform(services, { kind: 'role.change', parameters, note }, caller),
+  });
 
   return {
     staff: all,

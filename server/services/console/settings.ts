@@ -39,13 +39,16 @@ export function createStaffSettings(store: Store, settings: Settings) {
 
     one: (key: string) => present(store.reader, known(key)),
 
-    /** Throws `settingUnknown`, `settingInvalid`, `changed` with the present setting. */
-    check: async ({ key, value, version }: SettingWish): Promise<void> => {
+    /** Does the act. Throws `settingUnknown`, `settingInvalid`, and `changed` with the present setting. */
+    changed: async <Result>({ key, value }: SettingWish, perform: () => Promise<Result>): Promise<Result> => {
       if (!(await settings.accepts(store.reader, known(key), value))) {
         throw new StaffRefused('settingInvalid', { data: { field: 'value' } });
       }
-      const now = await present(store.reader, known(key));
-      if (now.version !== version) throw new StaffRefused('changed', { code: 409, data: now });
+      return perform().catch(async (error: unknown) => {
+        if (!(error instanceof StaffRefused) || error.reason !== 'changed') throw error;
+        const data = await present(store.reader, known(key));
+        throw new StaffRefused('changed', { code: 409, data, cause: error });
+      });
     },
   };
 }

@@ -11,6 +11,8 @@ import { insertSetting } from '../../../db/queries/storefront.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { Ids } from '../ids.ts';
 import { Refused } from '../refused.ts';
+import { repeatedAct } from '../repeated-act.ts';
+import type { Actor } from '../staff-act.ts';
 import { idOfShopper } from './named.ts';
 
 interface Deps {
@@ -39,9 +41,8 @@ export async function ensureRootInvitation({ store, ids, configured, actor }: De
   });
 }
 
-interface Act {
+interface Act extends Actor {
   code: string;
-  actor: string;
   note: string;
 }
 
@@ -61,26 +62,31 @@ export function createInvitationStaff({ store, ids }: Pick<Deps, 'store' | 'ids'
     },
 
     /** Nobody registers with it any more; the same again changes nothing. Throws `invitationUnknown`. */
-    close: ({ code, actor, note }: Act): Promise<void> =>
+    close: ({ code, ...by }: Act): Promise<void> =>
       store.transaction(async (tx) => {
+        const action = 'invitation close';
         const { id, subject } = await known(tx, code);
+        if (await repeatedAct(tx, by, action)) return;
         await closeInvitation(tx, id);
-        await insertAuditEntry(tx, { actor, action: 'invitation close', subject, detail: { code }, note });
+        await insertAuditEntry(tx, { ...by, action, subject, detail: { code } });
       }),
 
     /**
      * Replaces a code, of the shop or of a shopper, by another one, which it returns; nobody can register with the old
      * one any more. Throws `invitationUnknown`.
      */
-    rotate: ({ code: old, actor, note }: Act): Promise<string> =>
+    rotate: ({ code: old, ...by }: Act): Promise<string> =>
       store.transaction(async (tx) => {
+        const action = 'invitation rotate';
+        const before = await repeatedAct(tx, by, action);
+        if (before) return String(before.detail.code);
         const { id, shopperId, subject } = await known(tx, old);
         const code = ids.invitationCode();
         if (shopperId === null) {
           await closeInvitation(tx, id);
           await insertInvitation(tx, { code, shopperId: null });
         } else await replaceInvitation(tx, { id, code });
-        await insertAuditEntry(tx, { actor, action: 'invitation rotate', subject, detail: { old, code }, note });
+        await insertAuditEntry(tx, { ...by, action, subject, detail: { old, code } });
         return code;
       }),
   };

@@ -8,6 +8,7 @@ import type { Store, Writer } from '../../../db/store.ts';
 import type { Ids } from '../ids.ts';
 import { giveBack } from '../orders/give-back.ts';
 import { Refused } from '../refused.ts';
+import { repeatedAct } from '../repeated-act.ts';
 import { type By, byOf } from '../staff-act.ts';
 import type { Ledger } from '../wallet/ledger.ts';
 import { readSources } from '../wallet/sources.ts';
@@ -40,9 +41,10 @@ interface Reset {
 export function createShopperStaff({ store, ids, passwords, ledger, events }: Deps) {
   const block = ({ username, ...by }: Act, blocked: boolean): Promise<void> =>
     store.transaction(async (tx) => {
+      const action = blocked ? 'shopper block' : 'shopper unblock';
+      if (await repeatedAct(tx, by, action)) return;
       const id = await setBlocked(tx, { usernameKey: username.toLowerCase(), blocked });
       if (id === null) throw new Refused('shopperUnknown');
-      const action = blocked ? 'shopper block' : 'shopper unblock';
       // Of a concurrent purchase either the group is seen here, or the block is seen there.
       if (blocked) await holdWallet(tx, id);
       // Nobody may join them any more: they may hold somebody else's money.
@@ -62,6 +64,8 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
   ): Promise<Detail> =>
     store.transaction(async (tx) => {
       const id = await idOfShopper(tx, username);
+      const before = await repeatedAct(tx, by, action);
+      if (before) return before.detail as Detail;
       const detail = await change(tx, id);
       await insertAuditEntry(tx, { ...byOf(by), action, subject: `shopper:${id}`, detail, shopperId: id });
       return detail;

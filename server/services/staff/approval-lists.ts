@@ -7,10 +7,14 @@ import {
   selectWaitingFor,
 } from '../../../db/queries/staff/approvals.ts';
 import type { Store } from '../../../db/store.ts';
+import { selectAuditKeys } from '../../../db/queries/records.ts';
 import { type ActKind, actKinds, areaOfAct } from '../../../shared/console/act-kinds.ts';
 import { allows, type Grants } from '../../../shared/console/rights.ts';
 import { idBefore, pageOf } from '../cursor.ts';
+import type { Acts } from './acts/act.ts';
+import { collectionKey, WAITS } from './approvals.ts';
 import { StaffRefused } from './refused.ts';
+import { aloneFrom } from './two-persons.ts';
 
 interface Caller {
   staffId: number;
@@ -27,11 +31,30 @@ const kindsFor = (grants: Grants, grant: 'read' | 'approve'): ActKind[] =>
   actKinds.filter((kind) => allows(grants, `${areaOfAct[kind]}:${grant}`));
 
 /** Requests for a second yes, as staff read them. */
-export function createApprovalLists({ store, clock }: { store: Store; clock: () => number }) {
+export function createApprovalLists({ store, clock, acts }: { store: Store; clock: () => number; acts: Acts }) {
+  /** Of requests of the caller whose result is for them: whether it can still be collected. */
+  async function collections(rows: ApprovalRow[]): Promise<Map<number, 'open' | 'over'>> {
+    const agreed = rows.filter(({ kind, state }) => acts[kind]?.secret && state === 'done');
+    const over = await selectAuditKeys(
+      store.reader,
+      agreed.map(({ id }) => collectionKey(id)),
+    );
+    const isOpen = ({ id, decidedAt }: ApprovalRow) =>
+      !over.has(collectionKey(id)) && (decidedAt ?? 0) + WAITS > clock();
+    return new Map(agreed.map((row) => [row.id, isOpen(row) ? 'open' : 'over']));
+  }
+
+  const aloneIn = (row: ApprovalRow) =>
+    row.state === 'waiting' && row.expiresAt > clock() ? aloneFrom(store.reader, row, clock()) : null;
+
   async function shown(rows: ApprovalRow[], { staffId, grants }: Caller) {
     const ids = rows.flatMap(({ askedBy, decidedBy }) => [askedBy, decidedBy ?? askedBy]);
     const names = await selectStaffNames(store.reader, [...new Set(ids)]);
     const personOf = (id: number) => ({ id, name: names.get(id) ?? '' });
+    const own = rows.filter(({ askedBy }) => askedBy === staffId);
+    const collected = await collections(own);
+    const alone = new Map<number, number | null>();
+    for (const row of own) alone.set(row.id, await aloneIn(row));
     return rows.map((row) => ({
       ...row,
       // Nobody has marked it yet.
@@ -40,6 +63,8 @@ export function createApprovalLists({ store, clock }: { store: Store; clock: () 
       decider: row.decidedBy === null ? null : personOf(row.decidedBy),
       mayDecide: allows(grants, `${areaOfAct[row.kind]}:approve`),
       own: row.askedBy === staffId,
+      aloneFrom: alone.get(row.id) ?? null,
+      collect: collected.get(row.id) ?? null,
     }));
   }
 

@@ -1,24 +1,25 @@
-import { insertAuditEntry } from '../../../db/queries/records.ts';
+import { insertAuditEntry, selectAuditEntryOfKey } from '../../../db/queries/records.ts';
 import {
   type ApprovalRow,
   decideApproval,
   expireApprovals,
   hasExpiredApprovals,
+  holdStaffRow,
   insertApproval,
-  selectActiveStaff,
   selectApproval,
   withdrawApproval,
 } from '../../../db/queries/staff/approvals.ts';
-import { ALONE_AFTER } from '../../../db/schema/tables/approvals.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
-import { type ActKind, areaOfAct } from '../../../shared/console/act-kinds.ts';
+import { type ActKind, areaOfAct, mayAskForAct, mayDoAct } from '../../../shared/console/act-kinds.ts';
 import { allows, type Grants } from '../../../shared/console/rights.ts';
+import { Refused } from '../refused.ts';
 import type { By } from '../staff-act.ts';
 import { type Acts, type AnyAct, type Facts, hashOfAct } from './acts/act.ts';
 import { StaffRefused } from './refused.ts';
+import { grantsIn, refuseUnlessTwo } from './two-persons.ts';
 
-/** How long a request waits for its second yes, in ms. */
-const WAITS = 24 * 60 * 60 * 1000;
+/** How long a request waits for its second yes, and what was agreed to for who asked to collect it; in ms. */
+export const WAITS = 24 * 60 * 60 * 1000;
 
 /** Who calls: somebody in a session of the console. */
 export interface Caller {
@@ -29,7 +30,7 @@ export interface Caller {
 
 /** An act as it is signed: its kind, and everything that matters. */
 export interface SignedAct {
-  kind: ActKind;
+  kind: string;
   parameters: Record<string, unknown>;
 }
 
@@ -44,6 +45,8 @@ export interface Wish {
   parameters: Record<string, unknown>;
   /** Why. */
   note: string;
+  /** `Idempotency-Key`: a repeat does nothing. */
+  key?: string | undefined;
 }
 
 /** Done, with what the act returns; or waiting for a second person. */
@@ -73,19 +76,6 @@ export function createApprovals({ store, clock, acts }: Deps) {
     return definition;
   }
 
-  /** What a person may do now; a role may have been taken away since the session began. Throws `rightMissing`. */
-  async function grantsIn(on: Reader, staffId: number): Promise<Grants> {
-    const found = (await selectActiveStaff(on)).find(({ id }) => id === staffId);
-    if (!found) throw new StaffRefused('rightMissing', { code: 403 });
-    return found.grants;
-  }
-
-  /** Service gives small credits without a right to others. */
-  const mayDo = (grants: Grants, kind: ActKind) =>
-    allows(grants, `${areaOfAct[kind]}:do`) || (kind === 'wallet.credit' && allows(grants, 'smallCredits:do'));
-
-  const mayAsk = (grants: Grants, kind: ActKind) => allows(grants, `${areaOfAct[kind]}:ask`);
-
   /** Throws `changed` if the rows do not say any more what was agreed to. */
   async function sameFacts(tx: Writer, kind: ActKind, parameters: unknown, hash: string): Promise<Facts> {
     const facts = await definitionOf(kind).facts(tx, parameters);
@@ -104,15 +94,24 @@ export function createApprovals({ store, clock, acts }: Deps) {
     return parsed.data as Record<string, unknown>;
   }
 
-  /** Nobody else is there who could agree, and the person is one who could let others in. */
-  async function isAlone(tx: Writer, { kind, askedBy }: Pick<ApprovalRow, 'kind' | 'askedBy'>): Promise<boolean> {
-    const active = await selectActiveStaff(tx);
-    const own = active.find(({ id }) => id === askedBy);
-    const others = active.filter(({ id, grants }) => id !== askedBy && allows(grants, `${areaOfAct[kind]}:approve`));
-    return others.length === 0 && own !== undefined && allows(own.grants, 'staff:ask');
+  /** What became of the same write before, or undefined. Throws `keyReused` if it was another one. */
+  async function repeated(on: Reader, caller: Caller, { note, key }: Pick<Wish, 'note' | 'key'>) {
+    const entry = key === undefined ? undefined : await selectAuditEntryOfKey(on, key);
+    if (!entry) return undefined;
+    if (entry.actor !== actorOf(caller) || entry.note !== note) throw new Refused('keyReused');
+    const { action, approvalId } = entry;
+    const result = {};
+    if (action === 'approval ask' && approvalId !== null) return { state: 'waiting' as const, approvalId, result };
+    return { state: 'done' as const, result };
   }
 
-  async function ask(tx: Writer, caller: Caller, { kind, note }: Wish, given: Given): Promise<number> {
+  /** Of two repeats at once the second waits for the first, and sees what became of it. */
+  async function repeatedIn(tx: Writer, caller: Caller, wish: Pick<Wish, 'note' | 'key'>) {
+    await holdStaffRow(tx, caller.staffId);
+    return repeated(tx, caller, wish);
+  }
+
+  async function ask(tx: Writer, caller: Caller, { kind, note, key }: Wish, given: Given): Promise<number> {
     const { parameters, facts, evidence, hash } = given;
     await expireApprovals(tx);
     const { subject, amount, shopperId } = facts;
@@ -122,23 +121,20 @@ export function createApprovals({ store, clock, acts }: Deps) {
     if (id === undefined) throw new StaffRefused('alreadyAsked');
     const entry = { actor: actorOf(caller), action: 'approval ask', subject: `approval:${id}`, note, sessionId };
     const detail = { kind, hash, subject };
-    await insertAuditEntry(tx, { ...entry, detail, ...named(facts), approvalId: id, evidence });
+    await insertAuditEntry(tx, { ...entry, detail, ...named(facts), approvalId: id, evidence, key });
     return id;
   }
 
-  /** Throws if the two may not do this together any more: both are looked at anew, in the transaction of the act. */
-  async function refuseUnlessTwo(tx: Writer, row: ApprovalRow, decidedBy: number): Promise<void> {
-    const area = areaOfAct[row.kind];
-    const asker = (await selectActiveStaff(tx)).find(({ id }) => id === row.askedBy);
-    if (!asker || !(mayDo(asker.grants, row.kind) || mayAsk(asker.grants, row.kind))) {
-      throw new StaffRefused('askerMayNot');
-    }
-    if (decidedBy === row.askedBy) {
-      if (!(await isAlone(tx, row))) throw new StaffRefused('secondPerson', { code: 403 });
-      if (tx.now < row.askedAt + ALONE_AFTER) throw new StaffRefused('tooEarlyAlone');
-    } else if (!allows(await grantsIn(tx, decidedBy), `${area}:approve`)) {
+  /** The act as the rows say now: what is signed, and its hash. Throws `rightMissing` and what its facts throw. */
+  async function looked(caller: Caller, wish: Pick<Wish, 'kind' | 'parameters'>) {
+    const { kind } = wish;
+    if (!mayDoAct(caller.grants, kind) && !mayAskForAct(caller.grants, kind)) {
       throw new StaffRefused('rightMissing', { code: 403 });
     }
+    const of = parametersOf(wish);
+    const facts = await definitionOf(kind).facts(store.reader, of);
+    const parameters = signedOf(of, facts);
+    return { of, parameters, amount: facts.amount, hash: hashOfAct(kind, parameters) };
   }
 
   /** A request that still waits, as it was seen. Throws `approvalUnknown`, `approvalOver`, `changed`. */
@@ -158,28 +154,35 @@ export function createApprovals({ store, clock, acts }: Deps) {
      * `rightMissing` (403), `changed` (409), `alreadyAsked`, what `show` throws, and what the act refuses.
      */
     perform: async (caller: Caller, wish: Wish, show: ShowFactor): Promise<Performed> => {
-      const { kind, note } = wish;
+      const { kind, note, key } = wish;
       const definition = definitionOf(kind);
-      if (!mayDo(caller.grants, kind) && !mayAsk(caller.grants, kind)) {
-        throw new StaffRefused('rightMissing', { code: 403 });
-      }
-      const of = parametersOf(wish);
-      const parameters = signedOf(of, await definition.facts(store.reader, of));
-      const hash = hashOfAct(kind, parameters);
+      const before = await repeated(store.reader, caller, wish);
+      if (before) return before;
+      const { of, parameters, hash } = await looked(caller, wish);
       const evidence = await show({ kind, parameters }, false);
-      const prepared = mayDo(caller.grants, kind) ? await definition.prepare?.(of) : undefined;
+      const prepared = mayDoAct(caller.grants, kind) ? await definition.prepare?.(of) : undefined;
       return store.transaction(async (tx) => {
-        const grants = await grantsIn(tx, caller.staffId);
+        await definition.hold?.(tx);
+        const meanwhile = await repeatedIn(tx, caller, wish);
+        if (meanwhile) return meanwhile;
+        const doer = { staffId: caller.staffId, grants: await grantsIn(tx, caller.staffId) };
         const facts = await sameFacts(tx, kind, of, hash);
-        const doer = { staffId: caller.staffId, grants };
-        if (mayDo(grants, kind) && (await definition.isWithinLimit(tx, facts, doer))) {
+        await definition.persons?.(tx, of, { asker: doer, decider: null });
+        if (mayDoAct(doer.grants, kind) && (await definition.isWithinLimit(tx, facts, doer))) {
           const by: By = { actor: actorOf(caller), note, sessionId: caller.sessionId, evidence };
-          return { state: 'done', result: await definition.run(tx, of, by, prepared) };
+          const keyed = key === undefined ? by : { ...by, key };
+          return { state: 'done', result: await definition.run(tx, of, keyed, prepared, doer) };
         }
-        if (!mayAsk(grants, kind)) throw new StaffRefused('rightMissing', { code: 403 });
+        if (!mayAskForAct(doer.grants, kind)) throw new StaffRefused('rightMissing', { code: 403 });
         const approvalId = await ask(tx, caller, wish, { parameters, facts, evidence, hash });
         return { state: 'waiting', approvalId, result: {} };
       });
+    },
+
+    /** What it would be now, before a factor is asked for: null in place of its hash if it was done under its key. */
+    look: async (caller: Caller, wish: Wish): Promise<{ hash: string | null; amount: number | null }> => {
+      if (await repeated(store.reader, caller, wish)) return { hash: null, amount: null };
+      return looked(caller, wish);
     },
 
     /**
@@ -189,9 +192,11 @@ export function createApprovals({ store, clock, acts }: Deps) {
      */
     approve: async (
       caller: Caller,
-      { id, hash, note }: { id: number; hash: string; note: string },
+      { id, hash, note, key }: Decision,
       show: ShowFactor,
     ): Promise<Performed> => {
+      const before = await repeated(store.reader, caller, { note, key });
+      if (before) return before;
       const row = await waiting(id, hash);
       const { kind, parameters } = row;
       const definition = definitionOf(kind);
@@ -200,11 +205,13 @@ export function createApprovals({ store, clock, acts }: Deps) {
       const prepared = await definition.prepare?.(of);
       return store.transaction(async (tx) => {
         const { staffId: decidedBy, sessionId } = caller;
-        await refuseUnlessTwo(tx, row, decidedBy);
+        await definition.hold?.(tx);
+        const persons = await refuseUnlessTwo(tx, row, decidedBy);
         const alone = decidedBy === row.askedBy;
         const decision = { state: 'done' as const, decidedBy, decideNote: note, decideEvidence: evidence, alone };
         if (!(await decideApproval(tx, { id, hash, ...decision }))) throw new StaffRefused('approvalOver');
         const facts = await sameFacts(tx, kind, of, hash);
+        await definition.persons?.(tx, of, persons);
         // Before the act: two entries, of two persons.
         const entry = {
           actor: actorOf(caller),
@@ -214,9 +221,42 @@ export function createApprovals({ store, clock, acts }: Deps) {
           sessionId,
         };
         const detail = { kind, hash, subject: row.subject, askedBy: row.askedBy, ...(alone && { alone }) };
-        await insertAuditEntry(tx, { ...entry, detail, ...named(facts), approvalId: id, evidence });
+        await insertAuditEntry(tx, { ...entry, detail, ...named(facts), approvalId: id, evidence, key });
+        // What it returns is not for this person.
+        if (definition.secret) return { state: 'done', result: {} };
         const by: By = { actor: `staff:${row.askedBy}`, note: row.note, sessionId: row.sessionId, approvalId: id };
-        return { state: 'done', result: await definition.run(tx, of, by, prepared) };
+        return { state: 'done', result: await definition.run(tx, of, by, prepared, persons.asker) };
+      });
+    },
+
+    /**
+     * Who asked collects what a second person has agreed to: a link or a password that nobody else sees. It is done now,
+     * once, within a day and with every guard anew. Throws `approvalUnknown`, `approvalOver`, `changed` (409),
+     * `rightMissing`, what `show` throws, and what the act refuses.
+     */
+    collect: async (caller: Caller, { id }: { id: number }, show: ShowFactor) => {
+      const row = await selectApproval(store.reader, id);
+      if (row?.askedBy !== caller.staffId) throw new StaffRefused('approvalUnknown');
+      const { kind, parameters, hash, note } = row;
+      const definition = definitionOf(kind);
+      const isOpen = (now: number) => row.state === 'done' && (row.decidedAt ?? 0) + WAITS > now;
+      if (!definition.secret || !isOpen(clock())) throw new StaffRefused('approvalOver');
+      const of = parametersOf({ kind, parameters: parameters.of as Record<string, unknown> });
+      const evidence = await show({ kind, parameters: { ...parameters, approval: id } }, false);
+      const prepared = await definition.prepare?.(of);
+      return store.transaction(async (tx) => {
+        await definition.hold?.(tx);
+        await holdStaffRow(tx, caller.staffId);
+        const key = collectionKey(id);
+        if (!isOpen(tx.now) || (await selectAuditEntryOfKey(tx, key))) throw new StaffRefused('approvalOver');
+        const asker = { staffId: caller.staffId, grants: await grantsIn(tx, caller.staffId) };
+        if (!mayDoAct(asker.grants, kind) && !mayAskForAct(asker.grants, kind)) {
+          throw new StaffRefused('rightMissing', { code: 403 });
+        }
+        await sameFacts(tx, kind, of, hash);
+        await definition.persons?.(tx, of, { asker, decider: null });
+        const by: By = { actor: actorOf(caller), note, sessionId: caller.sessionId, approvalId: id, evidence, key };
+        return definition.run(tx, of, by, prepared, asker);
       });
     },
 
@@ -248,6 +288,17 @@ export function createApprovals({ store, clock, acts }: Deps) {
     /** Marks requests whose time is over. */
     expire: async () => ({ expired: await store.transaction(expireApprovals) }),
   };
+}
+
+/** The key of the entry of what was collected, so that it is collected once. */
+export const collectionKey = (id: number) => `approval ${id} collected`;
+
+interface Decision {
+  id: number;
+  /** That of the act which the person saw. */
+  hash: string;
+  note: string;
+  key?: string | undefined;
 }
 
 export type Approvals = ReturnType<typeof createApprovals>;

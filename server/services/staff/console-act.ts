@@ -5,4 +5,7 @@ export interface ConsoleAct {
   sessionId: string;
   note: string;
   key: string | undefined;
+  /** What allows it, and what the person showed for it. */
+  approvalId?: number | undefined;
+  evidence?: unknown;
 }

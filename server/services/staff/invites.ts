@@ -11,9 +11,9 @@ import {
 import { insertStaff, selectStaffByName, updateStaff } from '../../../db/queries/staff/people.ts';
 import { selectRole } from '../../../db/queries/staff/roles.ts';
 import { deleteSessionsOfStaff } from '../../../db/queries/staff/sessions.ts';
-import type { Store, Writer } from '../../../db/store.ts';
+import type { Reader, Store, Writer } from '../../../db/store.ts';
 import type { From } from '../shoppers/events.ts';
-import type { StaffActor } from './actor.ts';
+import { entryBy, type StaffActor } from './actor.ts';
 import type { Codes, TotpEnrolment } from './codes.ts';
 import type { Nonces } from './nonces.ts';
 import type { Passkeys } from './passkeys.ts';
@@ -40,6 +40,13 @@ interface Deps {
   sessions: StaffSessions;
   /** The origin under which staff open the console. */
   consoleOrigin: () => string;
+}
+
+interface Wish {
+  name: string;
+  role: string;
+  note: string;
+  by: StaffActor;
 }
 
 type Invite = NonNullable<Awaited<ReturnType<typeof selectOpenInvite>>>;
@@ -100,28 +107,37 @@ export function createStaffInvites(deps: Deps) {
       const stored = await keepFactors(tx, staffId);
       const [actor, subject] = [`staff:${staffId}`, `staff:${staffId}`];
       const detail = { invite: taken.id, name: taken.name, role: taken.role, factor };
-      await insertAuditEntry(tx, { actor, action: 'staff join', subject, detail, note: '' });
-      return { ...(await sessions.begin(tx, { staffId, from })), stored };
+      const session = await sessions.begin(tx, { staffId, from });
+      const { sessionId } = session;
+      await insertAuditEntry(tx, { actor, action: 'staff join', subject, detail, note: '', sessionId });
+      return { ...session, stored };
     });
 
+  /** Refuses what no colleague can invite. Throws `roleUnknown`, `nameTaken`. */
+  async function checkIn(on: Reader, { name, role }: Pick<Wish, 'name' | 'role'>): Promise<void> {
+    if (!(await selectRole(on, role))) throw new StaffRefused('roleUnknown');
+    if (await selectStaffByName(on, staffNameKey(name))) throw new StaffRefused('nameTaken');
+  }
+
+  async function makeIn(tx: Writer, { by, note, role, ...wish }: Wish) {
+    const name = wish.name.normalize('NFC').trim();
+    if (by.staffId !== null) await checkIn(tx, { name, role });
+    else if (!(await selectRole(tx, role))) throw new StaffRefused('roleUnknown');
+    const token = newStaffToken();
+    const expiresAt = tx.now + (by.staffId === null ? FROM_SHELL : FROM_CONSOLE);
+    const id = await insertInvite(tx, { tokenHash: hashOfToken(token), name, role, madeBy: by.actor, expiresAt });
+    const detail = { name, role, expiresAt };
+    await insertAuditEntry(tx, { ...entryBy(by, note), action: 'staff invite', subject: `invite:${id}`, detail });
+    // In the fragment, which no server and no log sees.
+    return { id, link: `${consoleOrigin()}/console/invite#${token}`, expiresAt };
+  }
+
   return {
-    /** A new link. Throws `roleUnknown`, `nameTaken`. */
-    make: ({ by, ...wish }: { name: string; role: string; note: string; by: StaffActor }) =>
-      store.transaction(async (tx) => {
-        const name = wish.name.normalize('NFC').trim();
-        const { role, note } = wish;
-        if (!(await selectRole(tx, role))) throw new StaffRefused('roleUnknown');
-        const isKnown = (await selectStaffByName(tx, staffNameKey(name))) !== undefined;
-        if (isKnown && by.staffId !== null) throw new StaffRefused('nameTaken');
-        const token = newStaffToken();
-        const expiresAt = tx.now + (by.staffId === null ? FROM_SHELL : FROM_CONSOLE);
-        const invite = { tokenHash: hashOfToken(token), name, role, madeBy: by.actor, expiresAt };
-        const id = await insertInvite(tx, invite);
-        const detail = { name, role, expiresAt };
-        await insertAuditEntry(tx, { actor: by.actor, action: 'staff invite', subject: `invite:${id}`, detail, note });
-        // In the fragment, which no server and no log sees.
-        return { id, link: `${consoleOrigin()}/console/invite#${token}`, expiresAt };
-      }),
+    /** A new link, which is seen here and never again. Throws `roleUnknown`, `nameTaken`. */
+    make: (wish: Wish) => store.transaction((tx) => makeIn(tx, wish)),
+    /** The same in a transaction of the caller's. */
+    makeIn,
+    checkIn,
 
     listOpen: () => selectOpenInvites(store.reader, clock()),
 
@@ -129,8 +145,8 @@ export function createStaffInvites(deps: Deps) {
     revoke: ({ id, note, by }: { id: number; note: string; by: StaffActor }): Promise<void> =>
       store.transaction(async (tx) => {
         if (!(await revokeInvite(tx, id))) throw new StaffRefused('inviteGone');
-        const { actor } = by;
-        await insertAuditEntry(tx, { actor, action: 'staff invite revoke', subject: `invite:${id}`, detail: {}, note });
+        const entry = { ...entryBy(by, note), action: 'staff invite revoke', subject: `invite:${id}` };
+        await insertAuditEntry(tx, { ...entry, detail: {} });
       }),
 
     /** What the invited person sees, with what each way of signing in needs. Throws `inviteGone`. */

@@ -11,7 +11,7 @@ import { holdRoles, selectRole, selectRoles, updateGrants } from '../../../db/qu
 import { deleteSessionsOfStaff } from '../../../db/queries/staff/sessions.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { type Area, allows, areas, type Grant, type Grants } from '../../../shared/console/rights.ts';
-import type { StaffActor } from './actor.ts';
+import { entryBy, type StaffActor } from './actor.ts';
 import { StaffRefused } from './refused.ts';
 
 interface Act {
@@ -20,7 +20,7 @@ interface Act {
 }
 
 /** The rights that one of two roles has and the other lacks. */
-function differences(before: Grants, after: Grants): [Area, Grant][] {
+export function differences(before: Grants, after: Grants): [Area, Grant][] {
   return areas.flatMap((area) => {
     const [old, now] = [before[area] ?? [], after[area] ?? []];
     const changed = [...old.filter((grant) => !now.includes(grant)), ...now.filter((grant) => !old.includes(grant))];
@@ -62,10 +62,10 @@ export function createStaffPeople({ store }: { store: Store }) {
     if (blocked) await endAll(tx, id);
     await refuseIfNobodyLeft(tx, by);
     const action = blocked ? 'staff block' : 'staff unblock';
-    await insertAuditEntry(tx, { actor: by.actor, action, subject: `staff:${id}`, detail: { name }, note });
+    await insertAuditEntry(tx, { ...entryBy(by, note), action, subject: `staff:${id}`, detail: { name } });
   }
 
-  /** Throws `staffUnknown`, `roleUnknown`, `notYourself`, `nobodyLeft`. */
+  /** Ends every session: the next one has the new rights. Throws `staffUnknown`, `roleUnknown`, `notYourself`, `nobodyLeft`. */
   async function setRoleIn(tx: Writer, { id, role, note, by }: Act & { id: number; role: string }): Promise<void> {
     await holdRoles(tx);
     if (id === by.staffId) throw new StaffRefused('notYourself');
@@ -75,10 +75,13 @@ export function createStaffPeople({ store }: { store: Store }) {
     await endAll(tx, id);
     await refuseIfNobodyLeft(tx, by);
     const detail = { name, role: [before, role] };
-    await insertAuditEntry(tx, { actor: by.actor, action: 'staff role', subject: `staff:${id}`, detail, note });
+    await insertAuditEntry(tx, { ...entryBy(by, note), action: 'staff role', subject: `staff:${id}`, detail });
   }
 
-  /** Throws `roleUnknown`, `grantsBeyond` for a right that the actor does not have, `nobodyLeft`. */
+  /**
+   * Changes what a role may do, and ends the sessions of everybody who has it. Throws `roleUnknown`, `grantsBeyond` for
+   * a right that the actor does not have, `nobodyLeft`.
+   */
   async function changeRoleIn(
     tx: Writer,
     { key, grants, note, by }: Act & { key: string; grants: Grants },
@@ -93,22 +96,19 @@ export function createStaffPeople({ store }: { store: Store }) {
     for (const staffId of await selectHolders(tx, key)) await endAll(tx, staffId);
     await refuseIfNobodyLeft(tx, by);
     const detail = { grants: [role.grants, grants] };
-    await insertAuditEntry(tx, { actor: by.actor, action: 'role change', subject: `role:${key}`, detail, note });
+    await insertAuditEntry(tx, { ...entryBy(by, note), action: 'role change', subject: `role:${key}`, detail });
   }
 
   return {
     list: () => selectAllStaff(store.reader),
     roles: () => selectRoles(store.reader),
+    /** Changes of people and roles take turns from here on. */
+    hold: holdRoles,
     blockIn,
     setRoleIn,
     changeRoleIn,
     /** Ends every session and refuses new ones; invitations that the person made are void. */
     block: (act: Parameters<typeof blockIn>[1]): Promise<void> => store.transaction((tx) => blockIn(tx, act)),
-    /** Ends every session: the next one has the new rights. */
-    setRole: (act: Parameters<typeof setRoleIn>[1]): Promise<void> => store.transaction((tx) => setRoleIn(tx, act)),
-    /** Changes what a role may do, and ends the sessions of everybody who has it. */
-    changeRole: (act: Parameters<typeof changeRoleIn>[1]): Promise<void> =>
-      store.transaction((tx) => changeRoleIn(tx, act)),
   };
 }
 

@@ -36,6 +36,7 @@ export function createStaffSignIn({ store, guesses, passwords, passkeys, nonces,
       subject: `staff:${staffId}`,
       detail: { factor },
       note: '',
+      sessionId: session.sessionId,
     });
     return session;
   }

@@ -23,9 +23,22 @@ export interface Doer {
   grants: Grants;
 }
 
+/** Who is behind an act. */
+export interface Persons {
+  asker: Doer;
+  /** Null as long as nobody has agreed, and where the asker is the only one. */
+  decider: Doer | null;
+}
+
 /** A kind of act: what it needs, what it means, and how it is done. */
 export interface ActDefinition<Parameters, Prepared = unknown> {
   parameters: z.ZodType<Parameters>;
+  /** What it returns is for the person who asked alone: after the yes that person collects it, and it is done then. */
+  secret?: true;
+  /** Locks what its facts and its persons' rights rest on, before they are read in a transaction. */
+  hold?: (tx: Writer) => Promise<void>;
+  /** Throws a refusal if these persons may not do it: of an act on a person, to themselves. */
+  persons?: (on: Reader, parameters: Parameters, persons: Persons) => Promise<void>;
   /** Throws a refusal if there is nothing of the sort to be done. */
   facts: (on: Reader, parameters: Parameters) => Promise<Facts>;
   /** Whether a person whose role may do such acts needs no second one for this. */
@@ -38,6 +51,7 @@ export interface ActDefinition<Parameters, Prepared = unknown> {
     parameters: Parameters,
     by: By,
     prepared: Prepared,
+    asker: Doer,
   ) => Promise<Record<string, string | number | null>>;
 }
 
@@ -53,6 +67,6 @@ export function act<Parameters, Prepared = undefined>(definition: ActDefinition<
 }
 
 /** The hash of an act: of its kind, its parameters and the facts. */
-export function hashOfAct(kind: ActKind, parameters: Record<string, unknown>): string {
+export function hashOfAct(kind: string, parameters: Record<string, unknown>): string {
   return createHash('sha256').update(canonicalJson({ kind, parameters })).digest('hex');
 }

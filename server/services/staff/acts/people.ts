@@ -1,25 +1,144 @@
 import { z } from 'zod';
 import { selectStaff } from '../../../../db/queries/staff/people.ts';
-import type { StaffPeople } from '../people.ts';
+import { selectRole } from '../../../../db/queries/staff/roles.ts';
+import type { Reader } from '../../../../db/store.ts';
+import { type Area, allows, areas, type Grant, type Grants, grantKinds } from '../../../../shared/console/rights.ts';
+import { actorBy } from '../actor.ts';
+import type { StaffInvites } from '../invites.ts';
+import { differences, type StaffPeople } from '../people.ts';
 import { StaffRefused } from '../refused.ts';
-import { type Acts, act } from './act.ts';
+import { type Acts, act, type Persons } from './act.ts';
 
-/** Acts on staff themselves (docs/domain.md, Two persons). */
-export function peopleActs({ staffPeople }: { staffPeople: StaffPeople }): Acts {
+interface Deps {
+  staffPeople: StaffPeople;
+  staffInvites: StaffInvites;
+}
+
+const id = z.int().positive();
+const never = async () => false;
+
+/** `orders:do audit:own`: what a second person agrees to. */
+const textOf = (rights: readonly (readonly [Area, Grant])[]) => rights.map((right) => right.join(':')).join(' ');
+
+const rightsOf = (grants: Grants) => textOf(areas.flatMap((area) => (grants[area] ?? []).map((one) => [area, one])));
+
+/** What a role may do now. Throws `roleUnknown`. */
+async function grantsOf(on: Reader, key: string): Promise<Grants> {
+  const role = await selectRole(on, key);
+  if (!role) throw new StaffRefused('roleUnknown');
+  return role.grants;
+}
+
+async function personOf(on: Reader, staffId: number) {
+  const found = await selectStaff(on, staffId);
+  if (!found) throw new StaffRefused('staffUnknown');
+  return found;
+}
+
+/** Neither asks nor agrees for themselves. Throws `notYourself`. */
+async function notThemselves(_: Reader, { id: subject }: { id: number }, { asker, decider }: Persons) {
+  if (subject === asker.staffId || subject === decider?.staffId) throw new StaffRefused('notYourself');
+}
+
+/** Acts on staff themselves (docs/console.md, People and roles). */
+export function peopleActs({ staffPeople, staffInvites }: Deps): Acts {
+  const { hold } = staffPeople;
+  const about = (subject: string, facts: Record<string, string>) => ({
+    ...{ subject, amount: null, shopperId: null },
+    about: facts,
+  });
+
   return {
-    'staff.role': act({
-      parameters: z.strictObject({ id: z.int().positive(), role: z.string() }),
-      facts: async (on, parameters) => {
-        const found = await selectStaff(on, parameters.id);
-        if (!found) throw new StaffRefused('staffUnknown');
-        const { name, role } = found;
-        return { subject: `staff:${parameters.id}`, amount: null, shopperId: null, about: { name, before: role } };
+    'staff.invite': act({
+      parameters: z.strictObject({ name: z.string().trim().min(1).max(40), role: z.string() }),
+      // The link is made when the person who asked fetches it: nobody else ever sees it.
+      secret: true,
+      hold,
+      facts: async (on, wish) => {
+        await staffInvites.checkIn(on, wish);
+        return about(`invite:${wish.name}`, { rights: rightsOf(await grantsOf(on, wish.role)) });
       },
+      isWithinLimit: never,
+      run: async (tx, wish, by, _, asker) => {
+        const { id, link, expiresAt } = await staffInvites.makeIn(tx, {
+          ...{ ...wish, note: by.note },
+          by: actorBy(by, asker),
+        });
+        return { id, link, expires_at: expiresAt };
+      },
+    }),
+
+    'staff.role': act({
+      parameters: z.strictObject({ id, role: z.string() }),
+      hold,
+      persons: notThemselves,
+      facts: async (on, { id, role }) => {
+        const { name, role: before } = await personOf(on, id);
+        return about(`staff:${id}`, { name, before, rights: rightsOf(await grantsOf(on, role)) });
+      },
+      isWithinLimit: never,
+      run: async (tx, wish, by, _, asker) => {
+        await staffPeople.setRoleIn(tx, { ...wish, note: by.note, by: actorBy(by, asker) });
+        return {};
+      },
+    }),
+
+    'staff.block': act({
+      parameters: z.strictObject({ id }),
+      hold,
+      persons: notThemselves,
+      facts: async (on, { id }) => {
+        const { name, role, blockedAt } = await personOf(on, id);
+        if (blockedAt !== null) throw new StaffRefused('staffBlocked');
+        return about(`staff:${id}`, { name, role });
+      },
+      // It only takes away, and cannot wait where somebody has lost a laptop.
       isWithinLimit: async () => true,
-      run: async (tx, parameters, { actor, sessionId, note }) => {
-        const staffId = Number(actor.slice('staff:'.length));
-        const by = { actor, staffId, sessionId: sessionId ?? null, grants: null };
-        await staffPeople.setRoleIn(tx, { ...parameters, note, by });
+      run: async (tx, wish, by, _, asker) => {
+        await staffPeople.blockIn(tx, { ...wish, blocked: true, note: by.note, by: actorBy(by, asker) });
+        return {};
+      },
+    }),
+
+    'staff.unblock': act({
+      parameters: z.strictObject({ id }),
+      hold,
+      persons: notThemselves,
+      facts: async (on, { id }) => {
+        const { name, role, blockedAt } = await personOf(on, id);
+        if (blockedAt === null) throw new StaffRefused('staffNotBlocked');
+        return about(`staff:${id}`, { name, role, rights: rightsOf(await grantsOf(on, role)) });
+      },
+      isWithinLimit: never,
+      run: async (tx, wish, by, _, asker) => {
+        await staffPeople.blockIn(tx, { ...wish, blocked: false, note: by.note, by: actorBy(by, asker) });
+        return {};
+      },
+    }),
+
+    'role.change': act({
+      parameters: z.strictObject({
+        key: z.string(),
+        grants: z.partialRecord(z.enum(areas), z.array(z.enum(grantKinds))),
+      }),
+      hold,
+      persons: async (on, { key, grants }, { asker }) => {
+        const isBeyond = ([area, grant]: readonly [Area, Grant]) => !allows(asker.grants, `${area}:${grant}`);
+        if (differences(await grantsOf(on, key), grants).some(isBeyond)) throw new StaffRefused('grantsBeyond');
+      },
+      facts: async (on, { key, grants }) => {
+        const before = await grantsOf(on, key);
+        const changed = differences(before, grants);
+        const isGiven = ([area, grant]: readonly [Area, Grant]) => grants[area]?.includes(grant) ?? false;
+        return about(`role:${key}`, {
+          role: key,
+          gives: textOf(changed.filter(isGiven)),
+          takes: textOf(changed.filter((right) => !isGiven(right))),
+        });
+      },
+      isWithinLimit: never,
+      run: async (tx, wish, by, _, asker) => {
+        await staffPeople.changeRoleIn(tx, { ...wish, note: by.note, by: actorBy(by, asker) });
         return {};
       },
     }),

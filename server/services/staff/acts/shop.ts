@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { selectSettingVersion } from '../../../../db/queries/console/settings.ts';
 import { selectUsername } from '../../../../db/queries/staff/act-facts.ts';
 import { Refused } from '../../refused.ts';
 import type { Settings } from '../../settings.ts';
 import type { ShopperStaff } from '../../shoppers/staff.ts';
+import { StaffRefused } from '../refused.ts';
 import { type Acts, act } from './act.ts';
 
 interface Deps {
@@ -17,20 +19,26 @@ const always = async () => true;
 export function shopActs({ settings, shopperStaff }: Deps): Acts {
   return {
     'setting.change': act({
-      parameters: z.strictObject({ key: z.string(), value: z.string() }),
-      facts: async (on, { key, value }) => {
+      parameters: z.strictObject({ key: z.string(), value: z.string(), version: z.int().min(0) }),
+      facts: async (on, { key, value, version }) => {
         const before = await settings.checkIn(on, { key, value });
+        if ((await selectSettingVersion(on, key)) !== version) throw new StaffRefused('changed', { code: 409 });
         return { subject: `setting:${key}`, amount: null, shopperId: null, about: { before } };
       },
       isWithinLimit: always,
-      run: async (tx, parameters, by) => {
-        await settings.setIn(tx, { ...parameters, ...by });
+      run: async (tx, { version, ...change }, by) => {
+        // Of two at once, both of which saw the same version, the second waited for the first here.
+        if ((await settings.setIn(tx, { ...change, ...by })) !== version + 1) {
+          throw new StaffRefused('changed', { code: 409 });
+        }
         return {};
       },
     }),
 
     'password.reset': act({
       parameters: z.strictObject({ shopperId: z.int().positive() }),
+      // Who asked talks to the shopper; the second person has no business with the password.
+      secret: true,
       facts: async (on, { shopperId }) => {
         const username = await selectUsername(on, shopperId);
         if (username === undefined) throw new Refused('shopperUnknown');

@@ -1,0 +1,19 @@
+import type { Messages } from '../../i18n.ts';
+import { refusalMessage } from '../../api/refusals.ts';
+import { Refused } from '../../services/refused.ts';
+import type { OneOfMany } from '../../services/staff/perform-many.ts';
+import { consoleTexts } from '../texts.ts';
+import type { StaffCaller } from './handler.ts';
+
+/** What became of one act of many, in the caller's words. */
+export const outcomeOf =
+  ({ messages, currency }: { messages: Messages; currency: string }) =>
+  ({ performed, refused }: OneOfMany, { locale }: Pick<StaffCaller, 'locale'>) => {
+    if (performed) return { state: performed.state, reason: '' };
+    if (refused instanceof Refused) {
+      const words = refusalMessage(refused, { locale, currency });
+      return { state: 'refused' as const, reason: messages.say(locale, ...words) };
+    }
+    const reason = refused ? consoleTexts[locale](`refusal.${refused.reason}`, refused.params) : '';
+    return { state: 'refused' as const, reason };
+  };

@@ -1,0 +1,55 @@
+import { selectActiveStaff, selectStaffUnlessBlocked } from '../../../db/queries/staff/approvals.ts';
+import { ALONE_AFTER } from '../../../db/schema/tables/approvals.ts';
+import type { Reader, Writer } from '../../../db/store.ts';
+import { type ActKind, areaOfAct, mayAskForAct, mayDoAct } from '../../../shared/console/act-kinds.ts';
+import { allows, type Grants } from '../../../shared/console/rights.ts';
+import type { Persons } from './acts/act.ts';
+import { StaffRefused } from './refused.ts';
+
+/**
+ * Somebody who was blocked is counted as a second person for so long, in ms: a block needs no second yes, and must not
+ * be the way to be the only one.
+ */
+const STILL_COUNTED = 24 * 60 * 60 * 1000;
+
+interface Asked {
+  kind: ActKind;
+  askedBy: number;
+  askedAt: number;
+}
+
+/** What a person may do now; a role may have been taken away since the session began. Throws `rightMissing`. */
+export async function grantsIn(on: Reader, staffId: number): Promise<Grants> {
+  const found = (await selectActiveStaff(on)).find(({ id }) => id === staffId);
+  if (!found) throw new StaffRefused('rightMissing', { code: 403 });
+  return found.grants;
+}
+
+/** Nobody else is there who could agree, and the person is one who could let others in. */
+export async function isAlone(on: Reader, { kind, askedBy }: Asked, now: number): Promise<boolean> {
+  const own = (await selectActiveStaff(on)).find(({ id }) => id === askedBy);
+  if (!own || !allows(own.grants, 'staff:ask')) return false;
+  const counted = await selectStaffUnlessBlocked(on, now - STILL_COUNTED);
+  return !counted.some(({ id, grants }) => id !== askedBy && allows(grants, `${areaOfAct[kind]}:approve`));
+}
+
+/** From when on the person who asked may do it alone; null if there is somebody else. */
+export const aloneFrom = async (on: Reader, asked: Asked, now: number): Promise<number | null> =>
+  (await isAlone(on, asked, now)) ? asked.askedAt + ALONE_AFTER : null;
+
+/** Throws if the two may not do this together any more: both are looked at anew, in the transaction of the act. */
+export async function refuseUnlessTwo(tx: Writer, row: Asked, decidedBy: number): Promise<Persons> {
+  const found = (await selectActiveStaff(tx)).find(({ id }) => id === row.askedBy);
+  if (!found || !(mayDoAct(found.grants, row.kind) || mayAskForAct(found.grants, row.kind))) {
+    throw new StaffRefused('askerMayNot');
+  }
+  const asker = { staffId: row.askedBy, grants: found.grants };
+  if (decidedBy === row.askedBy) {
+    if (!(await isAlone(tx, row, tx.now))) throw new StaffRefused('secondPerson', { code: 403 });
+    if (tx.now < row.askedAt + ALONE_AFTER) throw new StaffRefused('tooEarlyAlone');
+    return { asker, decider: null };
+  }
+  const grants = await grantsIn(tx, decidedBy);
+  if (!allows(grants, `${areaOfAct[row.kind]}:approve`)) throw new StaffRefused('rightMissing', { code: 403 });
+  return { asker, decider: { staffId: decidedBy, grants } };
+}
