@@ -1,5 +1,5 @@
-import type { Messages } from '../../i18n.ts';
 import { refusalMessage } from '../../api/refusals.ts';
+import type { Messages } from '../../i18n.ts';
 import { Refused } from '../../services/refused.ts';
 import type { OneOfMany } from '../../services/staff/perform-many.ts';
 import { consoleTexts } from '../texts.ts';

@@ -1,8 +1,8 @@
 import { refundRemarks } from '../../../shared/console/remarks.ts';
 import { textFor } from '../../../shared/locales.ts';
 import { DONE, performEach } from './act.ts';
-import { outcomeOf } from './outcome.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
+import { outcomeOf } from './outcome.ts';
 import { remarksFor } from './remarks.ts';
 import { actorOf, personOf } from './rows.ts';
 

@@ -1,3 +1,4 @@
+import { selectAuditKeys } from '../../../db/queries/records.ts';
 import {
   type ApprovalRow,
   selectApproval,
@@ -7,7 +8,6 @@ import {
   selectWaitingFor,
 } from '../../../db/queries/staff/approvals.ts';
 import type { Store } from '../../../db/store.ts';
-import { selectAuditKeys } from '../../../db/queries/records.ts';
 import { type ActKind, actKinds, areaOfAct } from '../../../shared/console/act-kinds.ts';
 import { allows, type Grants } from '../../../shared/console/rights.ts';
 import { idBefore, pageOf } from '../cursor.ts';

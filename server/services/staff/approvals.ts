@@ -190,11 +190,7 @@ export function createApprovals({ store, clock, acts }: Deps) {
      * person saw. Throws `approvalUnknown`, `approvalOver`, `changed` (409), `secondPerson`, `tooEarlyAlone`,
      * `askerMayNot`, `rightMissing`, what `show` throws, and what the act refuses.
      */
-    approve: async (
-      caller: Caller,
-      { id, hash, note, key }: Decision,
-      show: ShowFactor,
-    ): Promise<Performed> => {
+    approve: async (caller: Caller, { id, hash, note, key }: Decision, show: ShowFactor): Promise<Performed> => {
       const before = await repeated(store.reader, caller, { note, key });
       if (before) return before;
       const row = await waiting(id, hash);

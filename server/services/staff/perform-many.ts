@@ -18,7 +18,8 @@ const attempted = async <Result>(work: Promise<Result>): Promise<Result | Refuse
   }
 };
 
-const isRefusal = (one: unknown): one is Refused | StaffRefused => one instanceof Refused || one instanceof StaffRefused;
+const isRefusal = (one: unknown): one is Refused | StaffRefused =>
+  one instanceof Refused || one instanceof StaffRefused;
 
 /**
  * Does many acts of one kind, each by itself: what has changed meanwhile is told, and the others are done. One factor is
