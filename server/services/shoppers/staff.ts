@@ -39,18 +39,23 @@ interface Reset {
 
 /** Operations of staff on a shopper (docs/domain.md, Honest by construction). */
 export function createShopperStaff({ store, ids, passwords, ledger, events }: Deps) {
+  /** Gives the money of a shopper's waiting groups back; returns how many there were. */
+  async function closeGroups(tx: Writer, id: number): Promise<number> {
+    // Of a concurrent purchase either the group is seen here, or the block is seen there.
+    await holdWallet(tx, id);
+    // Nobody may join them any more: they may hold somebody else's money.
+    const closed = await closeGroupsOf(tx, id);
+    await giveBack(tx, ledger, closed);
+    return closed.length;
+  }
+
   const block = ({ username, ...by }: Act, blocked: boolean): Promise<void> =>
     store.transaction(async (tx) => {
       const action = blocked ? 'shopper block' : 'shopper unblock';
       if (await repeatedAct(tx, by, action)) return;
       const id = await setBlocked(tx, { usernameKey: username.toLowerCase(), blocked });
       if (id === null) throw new Refused('shopperUnknown');
-      // Of a concurrent purchase either the group is seen here, or the block is seen there.
-      if (blocked) await holdWallet(tx, id);
-      // Nobody may join them any more: they may hold somebody else's money.
-      const closed = blocked ? await closeGroupsOf(tx, id) : [];
-      await giveBack(tx, ledger, closed);
-      const detail = { groups: closed.length };
+      const detail = { groups: blocked ? await closeGroups(tx, id) : 0 };
       const subject = `shopper:${id}`;
       await insertAuditEntry(tx, { ...byOf(by), action, subject, detail, shopperId: id });
       await events.record(tx, { shopperId: id, kind: blocked ? 'blocked' : 'unblocked' });
