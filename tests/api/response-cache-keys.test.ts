@@ -6,11 +6,12 @@ import { expect, test } from 'vitest';
 import { engine } from '../../db/schema/index.ts';
 import { createResponseCache } from '../../server/http/cache/response-cache.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
+import { whole } from '../support/in-turn.ts';
 import { oddAddresses } from '../support/odd-addresses.ts';
 import { appOf, openTestApi } from '../support/test-api.ts';
 
 /** How an address is read has nothing to do with the engine. */
-const TIMES = engine === 'sqlite' ? 2000 : 200;
+const TIMES = whole && engine === 'sqlite' ? 2000 : 500;
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 
