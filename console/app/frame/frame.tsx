@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import {
   type LoaderFunctionArgs,
   Outlet,
+  ScrollRestoration,
   useLoaderData,
+  useLocation,
   useMatches,
   useNavigate,
   useNavigation,
@@ -12,17 +14,19 @@ import { apiContext } from '../../lib/context.ts';
 import { listenForStaff } from '../../lib/events.ts';
 import { type FrameData, FrameProvider } from '../../lib/frame-data.ts';
 import { useKeys } from '../../lib/keys.ts';
+import { noteSearch } from '../../lib/last-search.ts';
 import { lengthsOf } from '../../lib/queues.ts';
 import { may } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { EntriesProvider } from '../../ui/nav/nav.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { Page, PhoneBackProvider } from '../../ui/page/page.tsx';
 import { type Screen, screens } from '../screens.ts';
 import styles from './frame.module.css';
 import { KeysDialog } from './keys-dialog.tsx';
+import { LostLine } from './live-state.tsx';
 import { SideNav } from './side-nav.tsx';
-import { TabBar } from './tab-bar.tsx';
+import { isTab, TabBar } from './tab-bar.tsx';
 import { FIND_FIELD, TopBar } from './top-bar.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<FrameData> {
@@ -39,6 +43,8 @@ export function Frame() {
   const busy = useNavigation().state === 'loading';
   const { revalidate } = useRevalidator();
   useEffect(() => listenForStaff(() => void revalidate()), [revalidate]);
+  const { pathname, search } = useLocation();
+  useEffect(() => noteSearch(pathname, search), [pathname, search]);
   const [keysShown, showKeys] = useState(false);
   const screen = useOpenScreen();
   useKeys(
@@ -66,9 +72,13 @@ export function Frame() {
           <SideNav current={current} />
           <div className={styles.column}>
             <TopBar />
-            {screen && !may(frame.me, screen.needs) ? <NoRight /> : <Outlet />}
+            <LostLine />
+            <PhoneBackProvider value={isTab(screen?.path) ? null : '/more'}>
+              {screen && !may(frame.me, screen.needs) ? <NoRight /> : <Outlet />}
+            </PhoneBackProvider>
           </div>
           <TabBar current={current} />
+          <ScrollRestoration />
           {keysShown && <KeysDialog onClose={() => showKeys(false)} />}
         </div>
       </EntriesProvider>

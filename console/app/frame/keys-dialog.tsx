@@ -1,6 +1,6 @@
 import { type TextKey, useTexts } from '../../lib/texts.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { keySign } from '../../ui/key-hint/key-hint.tsx';
+import { KeySign } from '../../ui/key-hint/key-hint.tsx';
 import styles from './frame.module.css';
 
 const KEYS: readonly (readonly [key: string, text: TextKey])[] = [
@@ -27,7 +27,9 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           <div key={key}>
             <dt>{t(text)}</dt>
             <dd>
-              <kbd>{keySign(key)}</kbd>
+              <kbd>
+                <KeySign name={key} />
+              </kbd>
             </dd>
           </div>
         ))}

@@ -15,3 +15,19 @@ export function LiveState() {
     </span>
   );
 }
+
+/** On a phone, which has no bar above: a line while the figures stand still. */
+export function LostLine() {
+  const { t, clock } = useTexts();
+  const { connected, at } = useLiveState();
+  return (
+    <p className={styles.lost} role="status">
+      {!connected && (
+        <>
+          <Icon name="alert" size={15} />
+          {t('live.lost', { time: clock(at) })}
+        </>
+      )}
+    </p>
+  );
+}

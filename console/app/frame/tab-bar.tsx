@@ -20,6 +20,9 @@ const TABS: readonly Tab[] = [
   { path: 'more', icon: 'more', text: 'screen.more' },
 ];
 
+/** Whether a screen is one of the bottom bar's, from which no way leads back. */
+export const isTab = (path: string | undefined): boolean => TABS.some((tab) => tab.path === path);
+
 /** The bottom bar of a phone. */
 export function TabBar({ current }: { current: string | undefined }) {
   const { t, count } = useTexts();

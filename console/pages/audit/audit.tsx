@@ -51,8 +51,8 @@ function useColumns(): Column<Row>[] {
     { key: 'at', title: t('audit.at'), phone: 'secondEnd', cell: ({ at }) => <Time at={at} seconds /> },
     { key: 'actor', title: t('audit.actor'), phone: 'second', cell: ({ name, actor }) => name ?? <Num>{actor}</Num> },
     { key: 'action', title: t('audit.action'), phone: 'start', cell: ({ action }) => action },
-    { key: 'subject', title: t('audit.subject'), phone: 'none', cell: ({ subject }) => <Num>{subject}</Num> },
-    { key: 'note', title: t('approval.why'), phone: 'none', cell: ({ note }) => note },
+    { key: 'subject', title: t('audit.subject'), phone: 'third', cell: ({ subject }) => <Num>{subject}</Num> },
+    { key: 'note', title: t('approval.why'), phone: 'none', wrap: true, cell: ({ note }) => <bdi>{note}</bdi> },
     {
       key: 'amount',
       title: t('audit.amount'),

@@ -1,4 +1,4 @@
-import { Form, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router-dom';
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { apiContext } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -6,6 +6,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Field } from '../../ui/field/field.tsx';
+import { LineForm } from '../../ui/line-form/line-form.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Table } from '../../ui/table/table.tsx';
@@ -19,7 +20,7 @@ const addressOf: Record<Found['kind'], (id: string) => string> = {
   group: (id) => `/orders?group=${id}`,
   shopper: (id) => `/shoppers/${id}`,
   invitation: (id) => `/shoppers?invitation=${id}`,
-  recharge: (id) => `/recharges?number=${id}`,
+  recharge: (id) => `/recharges/${id}`,
   withdrawal: (id) => `/withdrawals/${id}`,
   item: (id) => `/items/${id}`,
   act: (id) => `/audit?id=${id}`,
@@ -39,14 +40,14 @@ export function Component() {
   const { q, found } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <Page title={t('screen.find')} sub={q}>
+    <Page title={t('screen.find')}>
       <Stack>
-        <Form role="search" key={q}>
+        <LineForm role="search" key={q}>
           <Field label={t('find.placeholder')} name="q" type="search" defaultValue={q} autoComplete="off" />
           <Button type="submit" icon="search">
             {t('find.label')}
           </Button>
-        </Form>
+        </LineForm>
         {found && (
           <Card>
             <Table<Found>

@@ -60,7 +60,7 @@ export function Component() {
             to={({ number }) => `/orders/${number}`}
             empty={<Empty>{t('groups.empty')}</Empty>}
             columns={[
-              { key: 'id', title: t('orders.no'), phone: 'none', cell: ({ id }) => <Num>{`G-${id}`}</Num> },
+              { key: 'id', title: t('orders.no'), phone: 'third', cell: ({ id }) => <Num>{`G-${id}`}</Num> },
               { key: 'item', title: t('orders.what'), phone: 'start', cell: ({ item: of }) => <bdi>{of.name}</bdi> },
               {
                 key: 'opener',
@@ -95,6 +95,7 @@ export function Component() {
                       title: t('groups.close'),
                       hidden: true,
                       end: true,
+                      phone: 'act' as const,
                       cell: (group: Group) => (
                         <Button size="small" onClick={() => close(group)}>
                           {t('groups.close')}

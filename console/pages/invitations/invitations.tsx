@@ -62,7 +62,7 @@ export function Component() {
                 </Link>
               ),
             },
-            { key: 'why', title: t('acts.why'), phone: 'none', cell: ({ acts }) => acts[0]?.note },
+            { key: 'why', title: t('acts.why'), phone: 'third', wrap: true, cell: ({ acts }) => acts[0]?.note },
             {
               key: 'at',
               title: t('orders.time'),
@@ -75,6 +75,7 @@ export function Component() {
               title: t('shopper.acts'),
               hidden: true,
               end: true,
+              phone: 'act',
               cell: ({ code, closed_at }) =>
                 may &&
                 closed_at === null && (

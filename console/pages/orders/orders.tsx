@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Form, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
 import type { ConsoleInput, ConsoleOutput } from '../../../shared/console/index.ts';
 import { apiContext, useApi } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -8,6 +8,7 @@ import { Card, Stack } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Field } from '../../ui/field/field.tsx';
+import { LineForm } from '../../ui/line-form/line-form.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { OrderTag, Person, spaced } from '../../ui/people/people.tsx';
@@ -57,17 +58,15 @@ export function Component() {
             );
           })}
         </Chips>
-        <Form key={query.get('day')}>
+        <LineForm key={query.get('day')}>
           {[...query].flatMap(([name, value]) =>
             ['day', 'cursor', 'from'].includes(name)
               ? []
               : [<input key={name} type="hidden" name={name} value={value} />],
           )}
           <Field label={t('orders.filter.day')} type="date" name="day" defaultValue={query.get('day') ?? ''} />
-          <Button type="submit" size="small">
-            {t('orders.show')}
-          </Button>
-        </Form>
+          <Button type="submit">{t('orders.show')}</Button>
+        </LineForm>
         <Card>
           <Table<Order>
             label={t('screen.orders')}
@@ -79,7 +78,7 @@ export function Component() {
               {
                 key: 'number',
                 title: t('orders.no'),
-                phone: 'none',
+                phone: 'third',
                 cell: ({ number }) => <Num>{spaced(number)}</Num>,
               },
               { key: 'item', title: t('orders.what'), phone: 'start', cell: ({ item }) => <bdi>{item.name}</bdi> },

@@ -1,17 +1,18 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Card, MoreLink } from '../../ui/card/card.tsx';
+import { Card } from '../../ui/card/card.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { TextArea } from '../../ui/field/field.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { Person } from '../../ui/people/people.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Age } from '../../ui/time/time.tsx';
@@ -91,14 +92,19 @@ function useColumns(onSettle: ((row: Row) => void) | null): Column<Row>[] {
       title: t('table.number'),
       phone: 'second',
       cell: ({ number, recharge }) =>
-        recharge ? <MoreLink to={`/recharges/${number}`}>{number}</MoreLink> : <Num>{number}</Num>,
+        recharge ? (
+          <Link to={`/recharges/${number}`}>
+            <Num>{number}</Num>
+          </Link>
+        ) : (
+          <Num>{number}</Num>
+        ),
     },
     {
       key: 'shopper',
       title: t('queue.shopper'),
       phone: 'none',
-      cell: ({ shopper }) =>
-        shopper ? <MoreLink to={`/shoppers/${shopper.id}`}>{shopper.nickname}</MoreLink> : t('facts.none'),
+      cell: ({ shopper }) => (shopper ? <Person person={shopper} /> : t('facts.none')),
     },
     {
       key: 'state',
@@ -136,7 +142,7 @@ function useColumns(onSettle: ((row: Row) => void) | null): Column<Row>[] {
       title: t('payments.settle'),
       hidden: true,
       end: true,
-      phone: 'secondEnd',
+      phone: 'act',
       cell: (row) =>
         onSettle && (
           <Button size="small" onClick={() => onSettle(row)} aria-label={`${t('payments.settle')} ${row.number}`}>

@@ -1,11 +1,10 @@
 import { useNow } from '../../lib/now.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
-import { IconLink } from '../../ui/button/button.tsx';
 import { MoreLink } from '../../ui/card/card.tsx';
 import { Num } from '../../ui/money/money.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
-import { Age, Time } from '../../ui/time/time.tsx';
+import { Time } from '../../ui/time/time.tsx';
 import type { Recharge } from './recharge.ts';
 import styles from './recharges.module.css';
 
@@ -16,23 +15,19 @@ export function Head({
   recharge: Recharge;
 }) {
   const { t, span } = useTexts();
-  const over = useNow(30_000) - created_at - promise;
+  const now = useNow(30_000);
+  const over = now - created_at - promise;
   return (
     <>
-      <span className={styles.back}>
-        <IconLink to="/recharges" icon="back" flip label={t('action.back')} />
-      </span>
       <Avatar name={shopper.nickname} />
       <div className={styles.grow}>
-        <b>{shopper.nickname}</b> <Num>{number}</Num>
+        <b>
+          <bdi>{shopper.nickname}</bdi>
+        </b>{' '}
+        <Num>{number}</Num>
         <p className={styles.meta}>
           <Time at={created_at} /> · {t(`channel.${channel}`)}
-          {status === 'pending' && (
-            <>
-              {' '}
-              · {t('queue.waits')} <Age since={created_at} />
-            </>
-          )}
+          {status === 'pending' && ` · ${t('queue.waits', { time: span(now - created_at) })}`}
         </p>
       </div>
       {status === 'pending' ? (

@@ -49,6 +49,7 @@ export function Component() {
   return (
     <Queue
       title={t('recharges.title')}
+      list={`/recharges${search}`}
       sub={
         <>
           {t('queue.rows', { count: shown.count })} · <Money fen={shown.money} />

@@ -11,6 +11,7 @@ import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Elsewhere, Note, RefusedNote } from '../../ui/note/note.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { Person, spaced } from '../../ui/people/people.tsx';
 import { Push } from '../../ui/queue/queue.tsx';
 import { Refuse } from '../../ui/refuse/refuse.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
@@ -126,9 +127,9 @@ function useColumns(promise: number, onRefuse: ((row: Row) => void) | null): Col
   const { t } = useTexts();
   const now = useNow(30_000);
   const columns: Column<Row>[] = [
-    { key: 'number', title: t('table.order'), phone: 'second', cell: ({ number }) => <Num>{number}</Num> },
-    { key: 'shopper', title: t('queue.shopper'), phone: 'start', cell: ({ shopper }) => shopper.nickname },
-    { key: 'item', title: t('table.item'), phone: 'none', cell: ({ item }) => item },
+    { key: 'number', title: t('table.order'), phone: 'second', cell: ({ number }) => <Num>{spaced(number)}</Num> },
+    { key: 'shopper', title: t('queue.shopper'), phone: 'start', cell: ({ shopper }) => <Person person={shopper} /> },
+    { key: 'item', title: t('table.item'), phone: 'third', cell: ({ item }) => <bdi>{item}</bdi> },
     {
       key: 'age',
       title: t('table.age'),
@@ -152,9 +153,9 @@ function useColumns(promise: number, onRefuse: ((row: Row) => void) | null): Col
     title: t('keys.refuse'),
     hidden: true,
     end: true,
-    phone: 'secondEnd',
+    phone: 'act',
     cell: (row) => (
-      <Button kind="quiet" size="small" onClick={() => onRefuse(row)} aria-label={`${t('keys.refuse')} ${row.number}`}>
+      <Button size="small" onClick={() => onRefuse(row)} aria-label={`${t('keys.refuse')} ${row.number}`}>
         {t('keys.refuse')}
       </Button>
     ),

@@ -30,23 +30,31 @@ export function Component() {
   const [waiting, setWaiting] = useState(false);
   const { revalidate } = useRevalidator();
   const columns: Column<Setting>[] = [
-    { key: 'name', title: t('settings.name'), phone: 'start', cell: ({ key }) => t(`setting.${key}` as TextKey) },
+    {
+      key: 'name',
+      title: t('settings.name'),
+      phone: 'start',
+      wrap: true,
+      cell: ({ key }) => t(`setting.${key}` as TextKey),
+    },
     {
       key: 'value',
       title: t('settings.value'),
       phone: 'second',
+      wrap: true,
       cell: ({ value }) => <b className={styles.value}>{value || t('settings.empty')}</b>,
     },
     {
       key: 'old',
       title: t('settings.old'),
       phone: 'none',
+      wrap: true,
       cell: ({ old }) => (old === null ? '–' : <s>{old || t('settings.empty')}</s>),
     },
     {
       key: 'who',
       title: t('settings.who'),
-      phone: 'secondEnd',
+      phone: 'third',
       cell: ({ changed_by, changed_at }) =>
         changed_at && (
           <span>
@@ -59,7 +67,7 @@ export function Component() {
       title: t('settings.change'),
       hidden: true,
       end: true,
-      phone: 'end',
+      phone: 'act',
       cell: (setting) =>
         mayAsk && (
           <Button

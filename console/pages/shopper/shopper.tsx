@@ -54,7 +54,7 @@ export function Component() {
   );
   return (
     <Page title={shopper.nickname} back="/shoppers" tags={tags}>
-      <Columns kind="wide">
+      <Columns kind="side">
         <Stack>
           {shopper.frozen_why !== '' && <Note tone="wait">{shopper.frozen_why}</Note>}
           <Card
@@ -149,7 +149,7 @@ function Facts({ shopper }: { shopper: Shopper }) {
             [t('shopper.withdrawn'), <Money key="o" fen={money.withdrawn} />],
             [t('shopper.refunded'), <Money key="f" fen={money.refunded} />],
             ...shopper.sources.map(
-              ({ source, money: fen }) => [`${t('shopper.from')} ${source}`, <Money key={source} fen={fen} />] as const,
+              ({ source, money: fen }) => [t(`source.${source as 'staff'}`), <Money key={source} fen={fen} />] as const,
             ),
           ]}
         />
@@ -161,7 +161,16 @@ function Facts({ shopper }: { shopper: Shopper }) {
             [t('shoppers.since'), <Time key="t" at={shopper.created_at} />],
             [t('frame.language'), isLocale(locale) ? locales[locale].name : '–'],
             [t('shopper.score'), <Num key="s">{shopper.score}</Num>],
-            [t('shopper.card'), card ? <bdi key="c">{`${card.bank} ${card.number} ${card.name}`}</bdi> : '–'],
+            [
+              t('shopper.card'),
+              card ? (
+                <span key="c">
+                  <bdi>{card.bank}</bdi> <Num>{card.number}</Num> <bdi>{card.name}</bdi>
+                </span>
+              ) : (
+                '–'
+              ),
+            ],
             [
               t('shopper.address'),
               <ShowContacts

@@ -1,4 +1,4 @@
-import { Form, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
 import { apiContext } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -6,6 +6,7 @@ import { Card, Stack } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Field } from '../../ui/field/field.tsx';
+import { LineForm } from '../../ui/line-form/line-form.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ShoppersTable } from '../../ui/people/shoppers-table.tsx';
 import { Pager } from '../../ui/table/table.tsx';
@@ -33,12 +34,12 @@ export function Component() {
   return (
     <Page title={t('screen.shoppers')}>
       <Stack>
-        <Form key={name} role="search">
+        <LineForm key={name} role="search">
           <Field label={t('shoppers.name')} name="name" type="search" defaultValue={name} autoComplete="off" />
-          <Button type="submit" size="small" icon="search">
+          <Button type="submit" icon="search">
             {t('find.label')}
           </Button>
-        </Form>
+        </LineForm>
         <Chips label={t('orders.status')}>
           <FilterChip name="state" value={null}>
             {t('orders.all')}

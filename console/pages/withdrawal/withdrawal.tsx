@@ -68,7 +68,7 @@ export function Component() {
         )
       }
     >
-      <Columns kind="wide">
+      <Columns kind="side">
         <Stack>
           <Card
             title={t('withdrawal.howMuch')}

@@ -5,7 +5,7 @@ import { apiContext, useMay } from '../../lib/context.ts';
 import { useSaid } from '../../lib/moved.ts';
 import { useNow } from '../../lib/now.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Card } from '../../ui/card/card.tsx';
+import { Card, Stack } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
@@ -49,26 +49,28 @@ export function Component() {
       }
       foot={picked.length > 0 && <BankFile rows={picked} onMade={made} />}
     >
-      {said && <Elsewhere>{said}</Elsewhere>}
-      <Chips label={t('table.status')}>
-        {withdrawalStatuses.map((one) => (
-          <FilterChip key={one} name="status" value={one === 'pending' ? null : one}>
-            {t(`withdrawal.${one}`)}
-          </FilterChip>
-        ))}
-      </Chips>
-      <Card>
-        <Table
-          label={t('screen.withdrawals')}
-          columns={useColumns(promise)}
-          rows={rows}
-          idOf={({ id }) => id}
-          to={({ id }) => `/withdrawals/${id}`}
-          selection={mayFile ? { ids, change: setIds, nameOf: (id) => `W${id}` } : undefined}
-          empty={<Empty>{t('withdrawals.empty')}</Empty>}
-        />
-      </Card>
-      <Pager rows={rows.length} next={next} />
+      <Stack>
+        {said && <Elsewhere>{said}</Elsewhere>}
+        <Chips label={t('table.status')}>
+          {withdrawalStatuses.map((one) => (
+            <FilterChip key={one} name="status" value={one === 'pending' ? null : one}>
+              {t(`withdrawal.${one}`)}
+            </FilterChip>
+          ))}
+        </Chips>
+        <Card>
+          <Table
+            label={t('screen.withdrawals')}
+            columns={useColumns(promise)}
+            rows={rows}
+            idOf={({ id }) => id}
+            to={({ id }) => `/withdrawals/${id}`}
+            selection={mayFile ? { ids, change: setIds, nameOf: (id) => `W${id}` } : undefined}
+            empty={<Empty>{t('withdrawals.empty')}</Empty>}
+          />
+        </Card>
+        <Pager rows={rows.length} next={next} />
+      </Stack>
     </Page>
   );
 }
@@ -78,18 +80,18 @@ function useColumns(promise: number): Column<WithdrawalRow>[] {
   const now = useNow(30_000);
   return [
     { key: 'id', title: t('table.number'), phone: 'second', cell: ({ id }) => <Num>{`W${id}`}</Num> },
-    { key: 'shopper', title: t('queue.shopper'), phone: 'start', cell: ({ shopper }) => shopper.nickname },
+    { key: 'shopper', title: t('queue.shopper'), phone: 'start', cell: ({ shopper }) => <bdi>{shopper.nickname}</bdi> },
     {
       key: 'card',
       title: t('withdrawal.card'),
       phone: 'none',
       cell: ({ bank_name, bank_account }) => (
         <>
-          {bank_name} <Num>{bank_account}</Num>
+          <Num>{bank_account}</Num> <bdi>{bank_name}</bdi>
         </>
       ),
     },
-    { key: 'look', title: t('table.look'), phone: 'second', cell: (row) => <Look row={row} now={now} /> },
+    { key: 'look', title: t('table.look'), phone: 'third', cell: (row) => <Look row={row} now={now} /> },
     {
       key: 'age',
       title: t('table.age'),

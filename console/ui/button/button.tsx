@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '../icon/icon.tsx';
-import { KeyHint } from '../key-hint/key-hint.tsx';
+import { KeyHint, keyName } from '../key-hint/key-hint.tsx';
 import styles from './button.module.css';
 
 interface Look {
@@ -28,6 +28,7 @@ export function Button({ kind = 'line', size = 'normal', icon, hint, busy, onCli
       data-size={size}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      aria-keyshortcuts={hint && keyName(hint)}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
       {...rest}
     >
@@ -42,7 +43,7 @@ export function Button({ kind = 'line', size = 'normal', icon, hint, busy, onCli
 /** A link that looks like a button. */
 export function ButtonLink({ to, kind = 'line', size = 'normal', icon, hint, children }: Look & { to: string }) {
   return (
-    <Link to={to} className={styles.button} data-kind={kind} data-size={size}>
+    <Link to={to} className={styles.button} data-kind={kind} data-size={size} aria-keyshortcuts={hint && keyName(hint)}>
       {icon && <Icon name={icon} />}
       {children}
       {hint && <KeyHint name={hint} />}

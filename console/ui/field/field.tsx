@@ -39,7 +39,7 @@ export function FieldFrame({
       {children({ id, 'aria-describedby': below, 'aria-invalid': Boolean(refused) })}
       <div id={below}>
         {refused && <Note tone="late">{refused}</Note>}
-        {hint}
+        {hint && <div className={styles.hint}>{hint}</div>}
       </div>
     </div>
   );

@@ -19,6 +19,7 @@ export type IconName =
   | 'down'
   | 'download'
   | 'edit'
+  | 'enter'
   | 'external'
   | 'eye'
   | 'filter'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { createContext, useContext, useEffect, useRef } from 'react';
+import { addressOf } from '../../lib/last-search.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { IconLink } from '../button/button.tsx';
 import styles from './page.module.css';
@@ -22,17 +23,17 @@ interface PageProps {
 
 /** A screen inside the frame. */
 export function Page({ title, back, tags, sub, acts, foot, children }: PageProps) {
-  const { t } = useTexts();
-  const heading = useTitle(title);
   return (
     <>
-      <main id="content" className={styles.main} data-foot={foot ? true : undefined}>
+      <main
+        id="content"
+        className={styles.main}
+        data-foot={foot ? true : undefined}
+        data-row={back === undefined ? undefined : true}
+      >
         <div className={styles.head}>
-          {back !== undefined && <IconLink to={back} icon="back" flip label={t('action.back')} />}
-          <h1 ref={heading} tabIndex={-1}>
-            {title}
-          </h1>
-          {tags}
+          <TitleBar title={title} back={back} />
+          {tags && <span className={styles.tags}>{tags}</span>}
           {sub && <span className={styles.sub}>{sub}</span>}
           {acts && <div className={styles.acts}>{acts}</div>}
         </div>
@@ -40,6 +41,31 @@ export function Page({ title, back, tags, sub, acts, foot, children }: PageProps
       </main>
       {foot && <footer className={styles.foot}>{foot}</footer>}
     </>
+  );
+}
+
+const PhoneBackContext = createContext<string | null>(null);
+
+/** Where a phone's title bar leads back from a screen that is no row's; null on those of the bar below. */
+export const PhoneBackProvider = PhoneBackContext.Provider;
+
+/** A screen's heading with the way back; on a phone a bar that stays at the top. */
+export function TitleBar({ title, back, phoneBack }: Pick<PageProps, 'title' | 'back'> & { phoneBack?: string }) {
+  const { t } = useTexts();
+  const heading = useTitle(title);
+  const usual = useContext(PhoneBackContext);
+  const to = back ?? phoneBack ?? usual;
+  return (
+    <div className={styles.bar}>
+      {to !== null && (
+        <span data-phone={back === undefined || undefined}>
+          <IconLink to={addressOf(to)} icon="back" flip label={t('action.back')} />
+        </span>
+      )}
+      <h1 ref={heading} tabIndex={-1}>
+        <bdi>{title}</bdi>
+      </h1>
+    </div>
   );
 }
 

@@ -21,7 +21,7 @@ export function ActsCard({ acts }: { acts: readonly Act[] }) {
         idOf={({ id }) => id}
         columns={[
           { key: 'what', title: t('acts.what'), phone: 'start', cell: ({ action }) => nameOf(action) },
-          { key: 'note', title: t('acts.why'), phone: 'second', cell: ({ note }) => note },
+          { key: 'note', title: t('acts.why'), phone: 'second', wrap: true, cell: ({ note }) => <bdi>{note}</bdi> },
           { key: 'who', title: t('acts.who'), phone: 'secondEnd', cell: ({ actor }) => actor },
           { key: 'when', title: t('orders.time'), phone: 'end', end: true, cell: ({ at }) => <Time at={at} /> },
           { key: 'number', title: t('orders.no'), phone: 'none', end: true, cell: ({ id }) => <Num>{`A-${id}`}</Num> },

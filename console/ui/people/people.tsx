@@ -31,7 +31,13 @@ export function Person({ person }: PersonProps) {
   const may = useMay();
   return (
     <>
-      {may('shoppers:read') ? <Link to={`/shoppers/${person.id}`}>{person.nickname}</Link> : person.nickname}{' '}
+      {may('shoppers:read') ? (
+        <Link to={`/shoppers/${person.id}`}>
+          <bdi>{person.nickname}</bdi>
+        </Link>
+      ) : (
+        <bdi>{person.nickname}</bdi>
+      )}{' '}
       {person.blocked && (
         <Tag tone="late" icon="block">
           {t('shoppers.blocked')}

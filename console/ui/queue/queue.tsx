@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useKeys } from '../../lib/keys.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../icon/icon.tsx';
 import { KeyHint } from '../key-hint/key-hint.tsx';
-import { useTitle } from '../page/page.tsx';
+import { TitleBar } from '../page/page.tsx';
 import styles from './queue.module.css';
 
 export interface QueueRow {
@@ -21,6 +21,8 @@ export interface QueueRow {
 
 interface QueueProps {
   title: string;
+  /** The address of the list without a row, where a phone's Back leads from one. */
+  list: string;
   /** Beside the title: how many, and how much. */
   sub?: ReactNode;
   /** Its filters. */
@@ -40,10 +42,12 @@ interface QueueProps {
  * A queue: the oldest first, its list at the start and the picked row at the end. `J` and `K` walk; on a phone the list
  * is a screen of its own, and so is the row.
  */
-export function Queue({ title, sub, chips, rows, picked, pager, empty, children }: QueueProps) {
+export function Queue({ title, list, sub, chips, rows, picked, pager, empty, children }: QueueProps) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const heading = useTitle(title);
+  const open = useRef<HTMLAnchorElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row is open
+  useEffect(() => open.current?.scrollIntoView({ block: 'nearest' }), [picked]);
   const at = rows.findIndex(({ id }) => id === picked);
   const go = (step: number) => {
     const row = rows[at + step];
@@ -54,9 +58,7 @@ export function Queue({ title, sub, chips, rows, picked, pager, empty, children 
     <main id="content" className={styles.pane} data-picked={picked === null ? undefined : true}>
       <section className={styles.list} aria-label={title}>
         <header>
-          <h1 ref={heading} tabIndex={-1}>
-            {title}
-          </h1>
+          <TitleBar title={title} phoneBack={picked === null ? undefined : list} />
           {sub && <span className={styles.sub}>{sub}</span>}
           {chips}
         </header>
@@ -66,7 +68,7 @@ export function Queue({ title, sub, chips, rows, picked, pager, empty, children 
           <ul>
             {rows.map(({ id, to, first, end, second, age, late }) => (
               <li key={id}>
-                <Link to={to} aria-current={id === picked || undefined}>
+                <Link to={to} ref={id === picked ? open : undefined} aria-current={id === picked || undefined}>
                   <span className={styles.first}>{first}</span>
                   <span className={styles.end}>{end}</span>
                   <span className={styles.second}>{second}</span>

@@ -13,8 +13,13 @@ export interface Column<Row> {
   end?: boolean;
   /** The value of `sort` in the URL that sorts by it; the same again, with a minus, turns it round. */
   sort?: string;
-  /** On a phone: the first line's start or end, or the second line's; `none` is left out. */
-  phone?: 'start' | 'end' | 'second' | 'secondEnd' | 'none';
+  /** Words of any length take several lines; other cells have one, which is cut at its end. */
+  wrap?: boolean;
+  /**
+   * On a phone: the first line's start or end, the second line's, a line below them, or `act` for buttons beside all of
+   * them; `none` is left out.
+   */
+  phone?: 'start' | 'end' | 'second' | 'secondEnd' | 'third' | 'act' | 'none';
   cell: (row: Row) => ReactNode;
 }
 
@@ -39,7 +44,7 @@ export interface Selection {
   nameOf: (id: string | number) => string;
 }
 
-/** A list: rows of 40 px, on a phone rows of two lines. */
+/** A list: rows of 40 px, on a phone rows of two lines, each a link as a whole. */
 export function Table<Row>({ label, columns, rows, idOf, to, selection, empty }: TableProps<Row>) {
   const { t } = useTexts();
   if (rows.length === 0 && empty) return <>{empty}</>;
@@ -86,8 +91,8 @@ export function Table<Row>({ label, columns, rows, idOf, to, selection, empty }:
                     />
                   </td>
                 )}
-                {columns.map(({ key, end, phone, cell }) => (
-                  <td key={key} data-end={end || undefined} data-phone={phone}>
+                {columns.map(({ key, end, wrap, phone, cell }) => (
+                  <td key={key} data-end={end || undefined} data-wrap={wrap || undefined} data-phone={phone}>
                     {to && key === link ? (
                       <Link to={to(row)} className={styles.link}>
                         {cell(row)}

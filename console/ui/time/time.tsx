@@ -4,7 +4,11 @@ import { useTexts } from '../../lib/texts.ts';
 /** A point in time (ms) in the shop's zone. */
 export function Time({ at, seconds }: { at: number; seconds?: boolean }) {
   const { dateTime, dateTimeSeconds } = useTexts();
-  return <time dateTime={new Date(at).toISOString()}>{seconds ? dateTimeSeconds(at) : dateTime(at)}</time>;
+  return (
+    <time dateTime={new Date(at).toISOString()} dir="ltr">
+      {seconds ? dateTimeSeconds(at) : dateTime(at)}
+    </time>
+  );
 }
 
 /** How long ago, or how long until, in its two largest units; it goes on by itself. */
