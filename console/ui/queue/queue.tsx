@@ -47,7 +47,9 @@ export function Queue({ title, list, sub, chips, rows, picked, pager, empty, chi
   const navigate = useNavigate();
   const open = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row is open
-  useEffect(() => open.current?.scrollIntoView({ block: 'nearest' }), [picked]);
+  useEffect(() => {
+    open.current?.scrollIntoView({ block: 'nearest' });
+  }, [picked]);
   const at = rows.findIndex(({ id }) => id === picked);
   const go = (step: number) => {
     const row = rows[at + step];
