@@ -21,6 +21,7 @@ import { createStaffSettings } from './services/console/settings.ts';
 import { createShelves } from './services/console/shelves.ts';
 import { createConsoleShoppers } from './services/console/shoppers.ts';
 import { createTextsMatrix } from './services/console/texts-matrix.ts';
+import { createConsoleTransfers } from './services/console/transfers.ts';
 import { createConsoleWithdrawals } from './services/console/withdrawals.ts';
 import { createDays } from './services/days/service.ts';
 import { idempotencyKeyMaker } from './services/idempotency.ts';
@@ -55,12 +56,14 @@ import { createApprovalLists } from './services/staff/approval-lists.ts';
 import { createApprovals } from './services/staff/approvals.ts';
 import { createAudit } from './services/staff/audit.ts';
 import { createStaffServices } from './services/staff/services.ts';
+import { createStatements } from './services/statements/service.ts';
 import { createArticles } from './services/storefront/articles.ts';
 import { createStorefront } from './services/storefront/service.ts';
 import { createShown } from './services/storefront/shown/service.ts';
 import { createSupport } from './services/support.ts';
 import { createAdjustments } from './services/wallet/adjustments.ts';
 import { openLedger } from './services/wallet/ledger.ts';
+import { createOddPayments } from './services/wallet/odd-payments.ts';
 import { createRecharges } from './services/wallet/recharges.ts';
 import { createReversals } from './services/wallet/reversals.ts';
 import { createStatement } from './services/wallet/statement.ts';
@@ -124,6 +127,10 @@ export async function createServices(deps: Deps) {
   });
   const adjustments = createAdjustments({ store, ledger });
   const shopperStaff = createShopperStaff({ store, ids, passwords, ledger, events });
+  const oddPayments = createOddPayments({
+    ...{ recharges, adjustments, currency: currencyCode },
+    newNumber: rechargeNumbers(ids, timeZone),
+  });
   const refunds = createRefunds({ store, ledger });
   const withdrawals = createWithdrawals({ store, ledger, fundPasswords, settings, events });
   const staff = await createStaffServices({
@@ -131,7 +138,7 @@ export async function createServices(deps: Deps) {
     consoleOrigin: () => origin.console,
   });
   const acts = {
-    ...moneyActs({ settings, withdrawals, recharges, refunds, adjustments }),
+    ...moneyActs({ settings, withdrawals, recharges, refunds, adjustments, oddPayments }),
     ...shopActs({ settings, shopperStaff }),
     ...itemActs(),
     ...peopleActs(staff),
@@ -140,6 +147,8 @@ export async function createServices(deps: Deps) {
     ledger,
     reports,
     days: createDays({ store, run: reports.run, settings, zone: timeZone, clock }),
+    consoleTransfers: createConsoleTransfers(store),
+    statements: createStatements(reports),
     desk: createDesk({ store, run: reports.run, settings, zone: timeZone, clock }),
     settings,
     guesses,
@@ -160,6 +169,7 @@ export async function createServices(deps: Deps) {
     queues: createQueues(store),
     reversals: createReversals({ store }),
     recharges,
+    oddPayments,
     sessions,
     shoppers: createShoppers({ store, ids, passwords, guesses, sessions, events }),
     events,

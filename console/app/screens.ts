@@ -108,6 +108,12 @@ export const screens: readonly Screen[] = [
     nav: { group: 'money', icon: 'alert', text: 'screen.payments', queue: 'oddPayments' },
   },
   {
+    path: 'money',
+    needs: 'withdrawals:read',
+    load: () => import('../pages/money/money.tsx'),
+    nav: { group: 'money', icon: 'bank', text: 'screen.money' },
+  },
+  {
     path: 'items',
     needs: 'catalogue:read',
     load: () => import('../pages/items/items.tsx'),

@@ -39,7 +39,11 @@ export interface ConsoleApi {
     options?: CallOptions,
   ) => Promise<ConsoleOutput<Name>>;
   /** The file that a call answers. */
-  file: <Name extends ConsoleCallName>(name: Name, input: ConsoleInput<Name>) => Promise<AnsweredFile>;
+  file: <Name extends ConsoleCallName>(
+    name: Name,
+    input: ConsoleInput<Name>,
+    options?: CallOptions,
+  ) => Promise<AnsweredFile>;
   /** The same with the cursor of the next page. */
   page: <Name extends ConsoleCallName>(name: Name, input: ConsoleInput<Name>) => Promise<Page<ConsoleOutput<Name>>>;
 }
@@ -89,7 +93,7 @@ export function consoleApi({ texts, signedOut, confirm }: Deps): ConsoleApi {
 
   return {
     call: async (name, input, options = {}) => (await done(name, input, options)).data as never,
-    file: async (name, input) => (await done(name, input, {})).data as AnsweredFile,
+    file: async (name, input, options = {}) => (await done(name, input, options)).data as AnsweredFile,
     page: async (name, input) => {
       const { data, next } = await done(name, input, {});
       return { data: data as never, next: next ?? null };

@@ -5,6 +5,8 @@ export const areaOfAct = {
   'withdrawal.pay': 'withdrawals',
   'recharge.credit': 'recharges',
   'refund.pay': 'taxRefunds',
+  'payment.credit': 'recharges',
+  'payment.debit': 'recharges',
   'wallet.credit': 'walletAdjustments',
   'wallet.debit': 'walletAdjustments',
   'item.price': 'priceCuts',

@@ -12,6 +12,9 @@ export const sum = z.int().positive().max(99_999_999_999);
 /** Milliseconds since 1970. */
 export const instant = z.int();
 
+/** `2026-11-23`. */
+export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
 /** Why staff did something: at least a word. */
 export const note = z.string().trim().min(1).max(500);
 

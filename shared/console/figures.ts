@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { consoleEndpoint } from './endpoint.ts';
-import { fen, instant, paging } from './fields.ts';
+import { day, fen, instant } from './fields.ts';
 import { pictures, spans } from './pictures.ts';
 
 const count = z.int();
-
-/** `2026-11-23`. */
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 const queue = z.object({
   queue: z.enum(['recharges', 'withdrawals', 'taxRefunds', 'oddPayments', 'groups']),
@@ -34,14 +31,6 @@ const span = z.coerce
   .number()
   .pipe(z.literal([...spans]))
   .default(28);
-
-const account = z.object({
-  /** `wallets` are those of all shoppers. */
-  name: z.string(),
-  sum: fen,
-  /** What it was at the last close. */
-  at_close: fen,
-});
 
 export const figures = {
   queues: consoleEndpoint({
@@ -109,34 +98,6 @@ export const figures = {
     right: 'orders:read',
     input: z.strictObject({ picture: z.enum(pictures), days: span }),
     output: z.null(),
-  }),
-  money: consoleEndpoint({
-    summary: 'The accounts with their sums, the last closes, and the last check of the books',
-    right: 'withdrawals:read',
-    input: z.strictObject({}),
-    output: z.object({
-      /** Null while the first days are counted. */
-      accounts: z.array(account).nullable(),
-      closes: z.array(z.object({ day, zone: z.string(), starts_at: instant, ends_at: instant, turnover: fen })),
-      books: z.object({ checked_at: instant.nullable(), differences: z.int().nullable() }),
-    }),
-  }),
-  transfers: consoleEndpoint({
-    summary: 'Transfers, newest first: all, of an account, or of a closed day',
-    right: 'withdrawals:read',
-    paged: true,
-    input: z.strictObject({ account: z.string().max(40).optional(), day: day.optional(), ...paging }),
-    output: z.array(
-      z.object({
-        id: z.int(),
-        kind: z.string(),
-        debit: z.string(),
-        credit: z.string(),
-        amount: fen,
-        ref: z.string(),
-        created_at: instant,
-      }),
-    ),
   }),
   system: consoleEndpoint({
     summary: 'Version, jobs, books and what is wrong',

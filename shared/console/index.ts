@@ -5,6 +5,7 @@ import type { ConsoleEndpoint } from './endpoint.ts';
 import { figures } from './figures.ts';
 import { find } from './find.ts';
 import { items } from './items.ts';
+import { money } from './money.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { settings } from './settings.ts';
@@ -17,6 +18,7 @@ import { system } from './system.ts';
 export const consoleContract = {
   ...approvals,
   ...figures,
+  ...money,
   ...system,
   ...staff,
   ...payments,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { payChannels, rechargeStatuses, withdrawalStatuses } from '../contract/enums.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { fen, id, instant, note, paging, sum } from './fields.ts';
+import { fen, id, instant, note, paging, performed, sum } from './fields.ts';
 import { remarkKeys } from './remarks.ts';
 
 /** The shopper of a record. */
@@ -13,8 +13,8 @@ const waiting = z.object({ count: z.int(), money: fen });
 /** Somebody on the staff did something: `staff:<id>`, or who gave the command. */
 const act = z.object({ id: z.int(), actor: z.string(), action: z.string(), note: z.string(), at: instant });
 
-/** An act was done, or waits for the yes of a second person. */
-const performed = z.object({ state: z.enum(['done', 'waiting']), approval: z.int().nullable() });
+/** What became of each row of many. */
+const outcomes = z.array(z.object({ id: z.int(), state: z.enum(['done', 'waiting', 'refused']), reason: z.string() }));
 
 /** Remarks for the shopper, each in the shopper's language. */
 const remarks = z.array(z.object({ key: z.enum(remarkKeys), text: z.string() }));
@@ -137,14 +137,14 @@ export const payments = {
     right: 'recharges:do',
     rate: 'write',
     input: z.strictObject({ number, found: sum, note }),
-    output: performed,
+    output: z.object(performed),
   }),
   rechargeRefuse: consoleEndpoint({
     summary: 'Refuse a pending recharge, with a remark that the shopper reads',
     right: 'recharges:do',
     rate: 'write',
     input: z.strictObject({ number, note }),
-    output: performed,
+    output: z.object(performed),
   }),
 
   withdrawals: consoleEndpoint({
@@ -199,14 +199,22 @@ export const payments = {
     right: 'withdrawals:do',
     rate: 'write',
     input: z.strictObject({ id, early: z.boolean().default(false), anyway: z.boolean().default(false), note }),
-    output: performed,
+    output: z.object(performed),
+  }),
+  withdrawalsPay: consoleEndpoint({
+    summary:
+      'Say that withdrawals were paid out, each by itself; the answer says of each whether it was done, and why not',
+    right: 'withdrawals:do',
+    rate: 'write',
+    input: z.strictObject({ ids: z.array(id).min(1).max(200), note }),
+    output: outcomes,
   }),
   withdrawalRefuse: consoleEndpoint({
     summary: 'Refuse a withdrawal: the money returns to the wallet, and the shopper reads the remark',
     right: 'withdrawals:do',
     rate: 'write',
     input: z.strictObject({ id, note }),
-    output: performed,
+    output: z.object(performed),
   }),
   withdrawalFile: consoleEndpoint({
     summary: 'A file for the bank with these withdrawals; needs card numbers too. One of each, unless `again`',
@@ -232,14 +240,14 @@ export const payments = {
     right: 'taxRefunds:do',
     rate: 'write',
     input: z.strictObject({ ids: z.array(id).min(1).max(200), note }),
-    output: z.array(z.object({ id: z.int(), state: z.enum(['done', 'waiting', 'refused']), reason: z.string() })),
+    output: outcomes,
   }),
   refundRefuse: consoleEndpoint({
     summary: 'Refuse a tax refund, with a remark that the shopper reads; it may be applied for again',
     right: 'taxRefunds:do',
     rate: 'write',
     input: z.strictObject({ id, note }),
-    output: performed,
+    output: z.object(performed),
   }),
 
   oddPayments: consoleEndpoint({
@@ -262,15 +270,41 @@ export const payments = {
         /** Status and sum of the recharge. */
         recharge: z.object({ status: z.enum(rechargeStatuses), money: fen }).nullable(),
         event: z.string(),
+        /** What may be done with it, beside putting it by. */
+        way: z.enum(['credit', 'debit']).nullable(),
+        /** In another currency than the shop's: staff say how much it is. */
+        foreign: z.boolean(),
         received_at: instant,
       }),
     ),
+  }),
+  oddPaymentOwner: consoleEndpoint({
+    summary:
+      'Whose an odd payment may be: the shopper of that username, or of the recharge of that number; null without one',
+    right: 'recharges:do',
+    input: z.strictObject({ q: z.string().trim().min(1).max(40) }),
+    output: z.object({ shopper, recharge: z.string().nullable() }).nullable(),
   }),
   oddPaymentSettle: consoleEndpoint({
     summary: 'Put an odd payment by, having looked into it; it moves no money',
     right: 'recharges:do',
     rate: 'write',
     input: z.strictObject({ id, note }),
-    output: performed,
+    output: z.object(performed),
+  }),
+  oddPaymentCredit: consoleEndpoint({
+    summary: 'Credit an odd payment: to the pending recharge that it names, else to a shopper by a recharge of its own',
+    right: 'recharges:do',
+    rate: 'write',
+    /** `money` only for a payment in another currency than the shop's. */
+    input: z.strictObject({ id, shopper: id, money: sum.optional(), note }),
+    output: z.object(performed),
+  }),
+  oddPaymentDebit: consoleEndpoint({
+    summary: 'Take from the wallet what the provider took back, all or a part of it',
+    right: 'recharges:do',
+    rate: 'write',
+    input: z.strictObject({ id, money: sum, note }),
+    output: z.object(performed),
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { transferKinds } from '../contract/enums.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { fen, id, instant, note, paging, performed } from './fields.ts';
+import { fen, id, instant, note, paging, performed, sum } from './fields.ts';
 import { act, contacts, person } from './orders.ts';
 
 const shopperInList = z.object({
@@ -132,6 +132,20 @@ export const shoppers = {
     right: 'shoppers:do',
     input: onShopper,
     ...done,
+  }),
+  shopperCredit: consoleEndpoint({
+    summary: 'Put money into a wallet: small sums of service at once, all else with a second person',
+    right: 'walletAdjustments:ask',
+    rate: 'write',
+    input: z.strictObject({ id, money: sum, note }),
+    output: z.object(performed),
+  }),
+  shopperDebit: consoleEndpoint({
+    summary: 'Take money from a wallet, never below zero, with a second person',
+    right: 'walletAdjustments:ask',
+    rate: 'write',
+    input: z.strictObject({ id, money: sum, note }),
+    output: z.object(performed),
   }),
   shopperResetPassword: consoleEndpoint({
     summary:

@@ -11,6 +11,7 @@ const known = [
   'card',
   'channel',
   'claimed',
+  'recharge',
   'orderno',
   'before',
   'name',
@@ -22,7 +23,7 @@ const known = [
 ] as const;
 
 /** Ids that the subject says already. */
-const SAID = ['id', 'number', 'shopperId', 'amount', 'found'];
+const SAID = ['id', 'number', 'shopperId', 'amount', 'found', 'money'];
 
 /** What a yes is given to: the facts of the rows and the parameters of the act. */
 export function factPairs(

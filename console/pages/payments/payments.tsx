@@ -1,21 +1,19 @@
 import { useState } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { apiContext, useMay } from '../../lib/context.ts';
-import { useKeys } from '../../lib/keys.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
-import { TextArea } from '../../ui/field/field.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
-import { Note, RefusedNote } from '../../ui/note/note.tsx';
+import { Elsewhere } from '../../ui/note/note.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Person } from '../../ui/people/people.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Age } from '../../ui/time/time.tsx';
+import { Handle } from './handle.tsx';
+import type { OddPayment } from './row.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
@@ -23,16 +21,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { rows: data, next };
 }
 
-type Row = Awaited<ReturnType<typeof loader>>['rows'][number];
-
 /** Payments that credited nothing, and those that were taken back. */
 export function Component() {
   const { t } = useTexts();
   const { rows, next } = useLoaderData<typeof loader>();
   const maySettle = useMay()('recharges:do');
-  const [settling, setSettling] = useState<Row | null>(null);
+  const [settling, setSettling] = useState<OddPayment | null>(null);
+  const [said, say] = useState<string | null>(null);
   return (
     <Page title={t('screen.payments')} sub={t('queue.rows', { count: rows.length })}>
+      {said && <Elsewhere>{said}</Elsewhere>}
       <Card>
         <Table
           label={t('screen.payments')}
@@ -43,38 +41,22 @@ export function Component() {
         />
       </Card>
       <Pager rows={rows.length} next={next} />
-      {settling && <Settle row={settling} onClose={() => setSettling(null)} />}
+      {settling && (
+        <Handle
+          key={settling.id}
+          row={settling}
+          onClose={() => setSettling(null)}
+          onDone={(sentence) => {
+            setSettling(null);
+            say(sentence);
+          }}
+        />
+      )}
     </Page>
   );
 }
 
-function Settle({ row: { id, outcome, number, money: sum }, onClose }: { row: Row; onClose: () => void }) {
-  const { t, money } = useTexts();
-  const { revalidate } = useRevalidator();
-  const act = useAct('oddPaymentSettle');
-  const [note, setNote] = useState('');
-  const settle = async () => {
-    if (note.trim() === '' || !(await act.run({ id, note: note.trim() })).done) return;
-    onClose();
-    await revalidate();
-  };
-  useKeys({ 'Ctrl+Enter': () => void settle() }, 'dialog');
-  const foot = (
-    <Button kind="primary" size="big" busy={act.busy} disabled={note.trim() === ''} onClick={settle}>
-      {t('payments.settle')}
-    </Button>
-  );
-  return (
-    <Dialog title={t('payments.settleTitle', { amount: money(sum) })} onClose={onClose} foot={foot}>
-      <Note>{t(`payments.${outcome as 'unknown'}.text`, { number })}</Note>
-      <Note>{t('payments.settleMeans')}</Note>
-      <TextArea label={t('note.label')} name="note" value={note} maxLength={500} onChange={setNote} />
-      <RefusedNote refused={act.refused} />
-    </Dialog>
-  );
-}
-
-function useColumns(onSettle: ((row: Row) => void) | null): Column<Row>[] {
+function useColumns(onSettle: ((row: OddPayment) => void) | null): Column<OddPayment>[] {
   const { t } = useTexts();
   return [
     {
@@ -139,14 +121,14 @@ function useColumns(onSettle: ((row: Row) => void) | null): Column<Row>[] {
     },
     {
       key: 'settle',
-      title: t('payments.settle'),
+      title: t('payments.handle'),
       hidden: true,
       end: true,
       phone: 'act',
       cell: (row) =>
         onSettle && (
-          <Button size="small" onClick={() => onSettle(row)} aria-label={`${t('payments.settle')} ${row.number}`}>
-            {t('payments.settle')}
+          <Button size="small" onClick={() => onSettle(row)} aria-label={`${t('payments.handle')} ${row.number}`}>
+            {t('payments.handle')}
           </Button>
         ),
     },

@@ -41,9 +41,21 @@ export function Picked({ recharge, next }: { recharge: Recharge; next: string })
 
   const accept = async () => {
     if (!mayDecide || found === null || note.trim() === '') return focus(found === null ? 'found' : 'note');
-    const acted = await credit.run({ number, found, note: note.trim() });
-    if (!acted.done) return;
     const words = { amount: money(found), name: shopper.nickname };
+    const deed = {
+      verb: t('recharges.creditVerb'),
+      fen: found,
+      rows: [
+        [t('queue.shopper'), `${shopper.nickname} · ${shopper.username}`],
+        [t('payments.channel'), t(`channel.${recharge.channel}`)],
+        [t('table.number'), number],
+        ...(differs ? [[t('approval.fact.claimed'), money(recharge.money)] as const] : []),
+      ] as const,
+      final: t('recharges.creditMeans', words),
+      button: t('recharges.credit', { amount: words.amount }),
+    };
+    const acted = await credit.run({ number, found, note: note.trim() }, deed);
+    if (!acted.done) return;
     leave(acted.data.state === 'done' ? t('recharges.credited', words) : t('act.waits', words));
   };
   useKeys(

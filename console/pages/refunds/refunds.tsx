@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
 import { apiContext, useMay } from '../../lib/context.ts';
+import type { Deed } from '../../lib/deed.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { useNow } from '../../lib/now.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -24,6 +25,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...data, next };
 }
 
+/** Of many, so many stand on the sheet by name; the sum is that of all. */
+const MOST_ON_SHEET = 8;
+
 type Row = Awaited<ReturnType<typeof loader>>['rows'][number];
 
 /** Tax refunds that were applied for: many are paid at once, each by itself. */
@@ -39,9 +43,19 @@ export function Component() {
   const picked = rows.filter(({ id }) => ids.has(id));
   const total = picked.reduce((sum, { tax }) => sum + tax, 0);
 
+  const count = picked.length;
+  const deed: Deed = {
+    verb: t('refunds.tax'),
+    fen: total,
+    rows: picked
+      .slice(0, MOST_ON_SHEET)
+      .map(({ number, shopper, tax }) => [`${shopper.nickname} · ${number}`, money(tax)] as const),
+    final: t('refunds.means', { count, amount: money(total) }),
+    button: t('refunds.pay', { count, amount: money(total) }),
+  };
   const payAll = async () => {
     if (picked.length === 0) return;
-    const acted = await pay.run({ ids: picked.map(({ id }) => id), note: t('refunds.note') });
+    const acted = await pay.run({ ids: picked.map(({ id }) => id), note: t('refunds.note') }, deed);
     if (!acted.done) return;
     const results = acted.data;
     const numberOf = (id: number) => rows.find((row) => row.id === id)?.number ?? String(id);
@@ -67,11 +81,11 @@ export function Component() {
       foot={
         picked.length > 0 && (
           <>
-            <span>{t('refunds.means', { count: picked.length, amount: money(total) })}</span>
+            <span>{deed.final}</span>
             <RefusedNote refused={pay.refused} />
             <Push />
             <Button kind="primary" hint="Ctrl+Enter" busy={pay.busy} onClick={payAll}>
-              {t('refunds.pay', { count: picked.length, amount: money(total) })}
+              {deed.button}
             </Button>
           </>
         )

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
+import type { Deed } from '../../lib/deed.ts';
 import { type TextKey, useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -112,12 +113,22 @@ function Change({ setting, onClose, onDone }: ChangeProps) {
   const { run, busy, refused, forget } = useAct('settingChange');
   const [value, setValue] = useState(setting.value);
   const [note, setNote] = useState('');
+  const name = t(`setting.${setting.key}` as TextKey);
   const present = refused?.code === 409 ? (refused.data as Setting) : null;
   const save = async (version = setting.version) => {
-    const acted = await run({ key: setting.key, value, version, note });
+    const deed: Deed = {
+      verb: name,
+      rows: [
+        [t('settings.old'), setting.value || t('settings.empty')],
+        [t('settings.value'), value || t('settings.empty')],
+        [t('settings.note'), note],
+      ],
+      final: t('settings.deedFinal'),
+      button: t('settings.save', { value: value || t('settings.empty') }),
+    };
+    const acted = await run({ key: setting.key, value, version, note }, deed);
     if (acted.done) await onDone(acted.data.state === 'waiting');
   };
-  const name = t(`setting.${setting.key}` as TextKey);
   if (present) {
     return (
       <Conflict

@@ -17,6 +17,7 @@ import { Time } from '../../ui/time/time.tsx';
 import { ShopperActs } from './shopper-acts.tsx';
 import type { Shopper } from './shopper-data.ts';
 import { StatementCard } from './statement-card.tsx';
+import { WalletActs } from './wallet-acts.tsx';
 
 const SHOWN = 20;
 
@@ -126,6 +127,7 @@ export function Component() {
         </Stack>
         <Stack>
           <ShopperActs key={shopper.id} shopper={shopper} />
+          <WalletActs key={`wallet ${shopper.id}`} shopper={shopper} />
           <Facts shopper={shopper} />
         </Stack>
       </Columns>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Deed } from '../../lib/deed.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { serverNow } from '../../lib/now.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -28,9 +29,27 @@ export function Pay({ withdrawal, doubtful, onPaid, onClose }: PayProps) {
   const amount = money(withdrawal.money);
   const early = payable_at !== null && payable_at > serverNow();
   const anyway = shopper.blocked || frozen;
+  const pairs: Deed['rows'] = [
+    [t('withdrawal.to'), `${shopper.nickname}, ${bank_truename}`],
+    [
+      t('withdrawal.card'),
+      <span key="card">
+        {bank_name} <Num>{bank_account}</Num>
+      </span>,
+    ],
+    [t('table.number'), <Num key="number">{`W${id}`}</Num>],
+  ];
   const pay = async () => {
     if (note.trim() === '') return;
-    const acted = await act.run({ id, early, anyway, note: note.trim() });
+    const deed = {
+      verb: t('withdrawal.out'),
+      fen: withdrawal.money,
+      rows: pairs,
+      final: t('withdrawal.payMeans', { amount }),
+      ...(doubtful.length > 0 && { look: <Facts facts={doubtful} /> }),
+      button: t('withdrawal.pay', { amount }),
+    };
+    const acted = await act.run({ id, early, anyway, note: note.trim() }, deed);
     if (!acted.done) return;
     const words = { amount, name: shopper.nickname };
     onPaid(t(acted.data.state === 'done' ? 'withdrawal.paidDone' : 'act.waits', words));
@@ -48,18 +67,7 @@ export function Pay({ withdrawal, doubtful, onPaid, onClose }: PayProps) {
         <p className={styles.sum}>
           <Money fen={withdrawal.money} strong />
         </p>
-        <Pairs
-          pairs={[
-            [t('withdrawal.to'), `${shopper.nickname}, ${bank_truename}`],
-            [
-              t('withdrawal.card'),
-              <span key="card">
-                {bank_name} <Num>{bank_account}</Num>
-              </span>,
-            ],
-            [t('table.number'), <Num key="number">{`W${id}`}</Num>],
-          ]}
-        />
+        <Pairs pairs={pairs} />
       </div>
       <Note icon="lock">{t('withdrawal.signed')}</Note>
       <Note>{t('withdrawal.payMeans', { amount })}</Note>

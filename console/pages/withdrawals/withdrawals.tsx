@@ -9,12 +9,13 @@ import { Card, Stack } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
-import { Elsewhere } from '../../ui/note/note.tsx';
+import { Elsewhere, Note } from '../../ui/note/note.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Age, Time } from '../../ui/time/time.tsx';
 import { BankFile } from './bank-file.tsx';
+import { type ManySaid, PayMany } from './pay-many.tsx';
 import type { WithdrawalRow } from './row.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -33,6 +34,8 @@ export function Component() {
   const said = useSaid();
   const { revalidate } = useRevalidator();
   const [ids, setIds] = useState<ReadonlySet<string | number>>(new Set());
+  const [paying, setPaying] = useState(false);
+  const [many, setMany] = useState<ManySaid | null>(null);
   const mayFile = status === 'pending' && may('withdrawals:do') && may('cardNumbers:read');
   const picked = rows.filter(({ id }) => ids.has(id));
   const made = () => {
@@ -47,10 +50,15 @@ export function Component() {
           {t('queue.rows', { count: waiting.count })} · <Money fen={waiting.money} />
         </>
       }
-      foot={picked.length > 0 && <BankFile rows={picked} onMade={made} />}
+      foot={picked.length > 0 && <BankFile rows={picked} onMade={made} onPay={() => setPaying(true)} />}
     >
       <Stack>
-        {said && <Elsewhere>{said}</Elsewhere>}
+        {(many?.done ?? said) && <Elsewhere>{many?.done ?? said}</Elsewhere>}
+        {many?.not.map((line) => (
+          <Note key={line} tone="late">
+            {line}
+          </Note>
+        ))}
         <Chips label={t('table.status')}>
           {withdrawalStatuses.map((one) => (
             <FilterChip key={one} name="status" value={one === 'pending' ? null : one}>
@@ -71,6 +79,17 @@ export function Component() {
         </Card>
         <Pager rows={rows.length} next={next} />
       </Stack>
+      {paying && (
+        <PayMany
+          rows={picked}
+          onClose={() => setPaying(false)}
+          onDone={(sentences) => {
+            setPaying(false);
+            setIds(new Set());
+            setMany(sentences);
+          }}
+        />
+      )}
     </Page>
   );
 }

@@ -193,5 +193,40 @@ export async function settlePayment(tx: Writer, id: number) {
     .set({ settledAt: tx.now })
     .where(and(eq(paymentNotifications.id, id), isNull(settledAt), eq(paid, true), ne(outcome, 'credited')))
     .returning({ number, money, channel, outcome });
+  if (row) tx.invalidate('queues');
+  return row;
+}
+
+/** A payment that the provider told of, with the recharge that it names. */
+export async function selectOddPayment(on: Reader, id: number) {
+  const [row] = await on.db
+    .select({
+      outcome: paymentNotifications.outcome,
+      channel: paymentNotifications.channel,
+      number: paymentNotifications.number,
+      paid: paymentNotifications.paid,
+      money: paymentNotifications.money,
+      currency: paymentNotifications.currency,
+      settledAt: paymentNotifications.settledAt,
+      status: recharges.status,
+      shopperId: recharges.shopperId,
+    })
+    .from(paymentNotifications)
+    .leftJoin(recharges, eq(recharges.number, paymentNotifications.number))
+    .where(eq(paymentNotifications.id, id));
+  return row;
+}
+
+/** The shopper of that username, in small letters. */
+export async function selectShopperNamed(on: Reader, usernameKey: string) {
+  const [row] = await on.db
+    .select({
+      id: shoppers.id,
+      username: shoppers.username,
+      nickname: shoppers.nickname,
+      blockedAt: shoppers.blockedAt,
+    })
+    .from(shoppers)
+    .where(eq(shoppers.usernameKey, usernameKey));
   return row;
 }

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lte, sql } from 'drizzle-orm';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
 import { selectRaw } from '../raw.ts';
 
-const { accounts, dayItems, days, groups, items, itemViews, shoppers, transfers } = tables;
+const { dayItems, days, groups, items, itemViews, shoppers } = tables;
 
 /** How many rows wait, and since when the oldest does. */
 export interface Waiting {
@@ -97,59 +97,4 @@ export function selectFates(on: Reader, { from, to, limit }: { from: string; to:
 /** Names of shoppers by their ids. */
 export function selectUsernames(on: Reader, ids: number[]) {
   return on.db.select({ id: shoppers.id, username: shoppers.username }).from(shoppers).where(inArray(shoppers.id, ids));
-}
-
-export interface TransferFilter {
-  /** Ids of transfers between which to look. */
-  above: number;
-  below: number;
-  /** Within these instants, in ms since 1970. */
-  since: number;
-  until: number;
-  limit: number;
-}
-
-/** Transfers, newest first; of an account those on either of its sides. */
-export async function selectTransferList(
-  on: Reader,
-  { above, below, since, until, limit }: TransferFilter,
-  accountId?: number,
-) {
-  const sides = accountId === undefined ? [undefined] : [transfers.debitAccount, transfers.creditAccount];
-  const found = await Promise.all(
-    sides.map((side) =>
-      on.db
-        .select()
-        .from(transfers)
-        .where(
-          and(
-            side ? eq(side, accountId ?? 0) : undefined,
-            gt(transfers.id, above),
-            lt(transfers.id, below),
-            gte(transfers.createdAt, since),
-            lt(transfers.createdAt, until),
-          ),
-        )
-        .orderBy(desc(transfers.id))
-        .limit(limit),
-    ),
-  );
-  const rows = found
-    .flat()
-    .sort((a, b) => b.id - a.id)
-    .slice(0, limit);
-  const ids = [...new Set(rows.flatMap(({ debitAccount, creditAccount }) => [debitAccount, creditAccount]))];
-  const named = ids.length === 0 ? [] : await on.db.select().from(accounts).where(inArray(accounts.id, ids));
-  const nameOf = new Map(named.map(({ id, name }) => [id, name]));
-  return rows.map((row) => ({
-    ...row,
-    debit: nameOf.get(row.debitAccount) ?? '',
-    credit: nameOf.get(row.creditAccount) ?? '',
-  }));
-}
-
-/** The id of an account by its name. */
-export async function selectAccountId(on: Reader, name: string): Promise<number | undefined> {
-  const [row] = await on.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.name, name));
-  return row?.id;
 }

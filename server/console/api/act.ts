@@ -24,6 +24,10 @@ interface Parameters {
   'staff.block': { id: number };
   'staff.unblock': { id: number };
   'role.change': { key: string; grants: Grants };
+  'payment.credit': { id: number; shopperId: number; money: number | undefined };
+  'payment.debit': { id: number; money: number };
+  'wallet.credit': { shopperId: number; amount: number };
+  'wallet.debit': { shopperId: number; amount: number };
 }
 
 /** What such a call answers: done, or waiting under that number. */

@@ -16,21 +16,11 @@ export function figureHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
     return { data: null, file: fileOf(table, staff.name) };
   };
 
-  const money: StaffHandler<'money'> = async () => ({ data: await desk.money() });
-
-  const transfers: StaffHandler<'transfers'> = async (wish) => {
-    const { rows, next } = await desk.transfers(wish);
-    const data = rows.map(({ id, kind, debit, credit, amount, ref, createdAt }) => ({
-      ...{ id, kind, debit, credit, amount, ref, created_at: createdAt },
-    }));
-    return { data, next };
-  };
-
   const system: StaffHandler<'system'> = async () => ({
     data: { version: project.version, ...(await desk.system()) },
   });
 
-  return { queues, today, figures, figuresFile, money, transfers, system };
+  return { queues, today, figures, figuresFile, system };
 }
 
 type Table = Awaited<ReturnType<ConsoleHandlerDeps['services']['desk']['picture']>>;

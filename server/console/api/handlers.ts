@@ -6,6 +6,7 @@ import type { ConsoleHandlerDeps, PublicStaffHandler, StaffHandler } from './han
 import { invitationsHandlers } from './invitations.ts';
 import { itemHandlers } from './items.ts';
 import { meHandlers } from './me.ts';
+import { moneyHandlers } from './money.ts';
 import { ordersHandlers } from './orders.ts';
 import { rechargeHandlers } from './recharges.ts';
 import { refundHandlers } from './refunds.ts';
@@ -24,6 +25,7 @@ export function createConsoleHandlers(deps: ConsoleHandlerDeps): ConsoleHandlers
   return {
     ...approvalHandlers(deps),
     ...figureHandlers(deps),
+    ...moneyHandlers(deps),
     ...systemHandlers(deps),
     ...signInHandlers(deps),
     ...meHandlers(deps),

@@ -100,6 +100,7 @@ export function rechargeHandlers({ services, messages }: Pick<ConsoleHandlerDeps
       currency: row.currency,
       recharge: row.status === null || row.asked === null ? null : { status: row.status, money: row.asked },
       event: row.eventId,
+      ...services.oddPayments.wayOf(row),
       received_at: row.receivedAt,
     }));
     return { data, next };
@@ -110,5 +111,22 @@ export function rechargeHandlers({ services, messages }: Pick<ConsoleHandlerDeps
     return { data: DONE };
   };
 
-  return { recharges, recharge, rechargeProof, rechargeCredit, rechargeRefuse, oddPayments, oddPaymentSettle };
+  const oddPaymentOwner: StaffHandler<'oddPaymentOwner'> = async ({ q }) => {
+    const found = await consoleRecharges.owner(q);
+    return { data: found && { shopper: personOf(found), recharge: found.number } };
+  };
+
+  const oddPaymentCredit: StaffHandler<'oddPaymentCredit'> = async ({ shopper: shopperId, note, ...of }, caller) => {
+    const parameters = { id: of.id, shopperId, money: of.money };
+    return { data: await perform(services, { kind: 'payment.credit', parameters, note }, caller) };
+  };
+
+  const oddPaymentDebit: StaffHandler<'oddPaymentDebit'> = async ({ note, ...parameters }, caller) => ({
+    data: await perform(services, { kind: 'payment.debit', parameters, note }, caller),
+  });
+
+  return {
+    ...{ recharges, recharge, rechargeProof, rechargeCredit, rechargeRefuse },
+    ...{ oddPayments, oddPaymentOwner, oddPaymentSettle, oddPaymentCredit, oddPaymentDebit },
+  };
 }

@@ -1,6 +1,6 @@
 import { isLocale } from '../../../shared/locales.ts';
 import { maskedAccount } from '../../api/account.ts';
-import { performedOf, resultOf } from './act.ts';
+import { perform, performedOf, resultOf } from './act.ts';
 import type { ConsoleHandlerDeps, SignedInStaffCaller, StaffHandler } from './handler.ts';
 import { maskedContacts, maskedName } from './masked.ts';
 import { actOf, actorOf, personOf } from './rows.ts';
@@ -89,8 +89,18 @@ export function shoppersHandlers({ services, messages }: Deps) {
     return { data: null };
   };
 
+  const shopperCredit: StaffHandler<'shopperCredit'> = async ({ id: shopperId, money: amount, note }, caller) => {
+    const parameters = { shopperId, amount };
+    return { data: await perform(services, { kind: 'wallet.credit', parameters, note }, caller) };
+  };
+
+  const shopperDebit: StaffHandler<'shopperDebit'> = async ({ id: shopperId, money: amount, note }, caller) => {
+    const parameters = { shopperId, amount };
+    return { data: await perform(services, { kind: 'wallet.debit', parameters, note }, caller) };
+  };
+
   return {
-    ...{ shoppers, shopper, shopperStatement, shopperContacts },
+    ...{ shoppers, shopper, shopperStatement, shopperContacts, shopperCredit, shopperDebit },
     ...{
       shopperNote: shopperNote,
       shopperEndSessions: shopperEndSessions,

@@ -3,9 +3,10 @@ import { allows } from '../../../shared/console/rights.ts';
 import { maskedAccount } from '../../api/account.ts';
 import type { ConsoleWithdrawals } from '../../services/console/withdrawals.ts';
 import { StaffRefused } from '../../services/staff/refused.ts';
-import { DONE, perform } from './act.ts';
+import { DONE, perform, performEach } from './act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { maskedName } from './masked.ts';
+import { outcomeOf } from './outcome.ts';
 import { remarksFor } from './remarks.ts';
 import { actOf, actorOf, personOf } from './rows.ts';
 
@@ -27,8 +28,10 @@ const listedWithdrawal = (row: Row) => ({
   closed_at: row.closedAt,
 });
 
-export function withdrawalHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 'services' | 'messages'>) {
+export function withdrawalHandlers(deps: Pick<ConsoleHandlerDeps, 'services' | 'messages' | 'shop'>) {
+  const { services, messages, shop } = deps;
   const { consoleWithdrawals } = services;
+  const outcome = outcomeOf({ messages, currency: shop.currency });
 
   const withdrawals: StaffHandler<'withdrawals'> = async (wish) => {
     const { rows, next } = await consoleWithdrawals.list({ ...wish, cursor: wish.cursor });
@@ -76,6 +79,16 @@ export function withdrawalHandlers({ services, messages }: Pick<ConsoleHandlerDe
     data: await perform(services, { kind: 'withdrawal.pay', parameters, note }, caller),
   });
 
+  const withdrawalsPay: StaffHandler<'withdrawalsPay'> = async ({ ids, note }, caller) => {
+    // What is early, blocked or frozen is looked at by itself.
+    const parametersOf = (id: number) => ({ id, early: false, anyway: false });
+    const acts = [...new Set(ids)].map((id) => {
+      return { kind: 'withdrawal.pay' as const, parameters: parametersOf(id), note };
+    });
+    const results = await performEach(services, acts, caller);
+    return { data: results.map(({ parameters: { id }, ...one }) => ({ id, ...outcome(one, caller) })) };
+  };
+
   const withdrawalRefuse: StaffHandler<'withdrawalRefuse'> = async (act, caller) => {
     await services.withdrawals.refuse({ ...act, ...actorOf(caller) });
     return { data: DONE };
@@ -90,5 +103,5 @@ export function withdrawalHandlers({ services, messages }: Pick<ConsoleHandlerDe
     return { data: null, file: await services.bankFiles.make({ ...wish, ids: [...new Set(ids)], actor }) };
   };
 
-  return { withdrawals, withdrawal, withdrawalCard, withdrawalPay, withdrawalRefuse, withdrawalFile };
+  return { withdrawals, withdrawal, withdrawalCard, withdrawalPay, withdrawalsPay, withdrawalRefuse, withdrawalFile };
 }

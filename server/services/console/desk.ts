@@ -1,10 +1,7 @@
 import { selectFigures, selectLastDay } from '../../../db/queries/console/days.ts';
 import {
-  selectAccountId,
   selectCloses,
-  selectDay,
   selectSoonestGroups,
-  selectTransferList,
   selectWaiting,
   type WaitingQueue,
 } from '../../../db/queries/console/today.ts';
@@ -14,7 +11,6 @@ import { engine } from '../../../db/schema/index.ts';
 import type { Store } from '../../../db/store.ts';
 import type { Picture } from '../../../shared/console/pictures.ts';
 import { allows, type Grants, type Right } from '../../../shared/console/rights.ts';
-import { idBefore, pageOf } from '../cursor.ts';
 import { dateIn } from '../days/calendar.ts';
 import type { RunReport } from '../reports/service.ts';
 import type { Settings } from '../settings.ts';
@@ -116,27 +112,6 @@ export function createDesk({ store, run, settings, zone, clock }: Deps) {
         })),
         books: await books(),
       };
-    },
-
-    /** Throws `cursorInvalid`. */
-    transfers: async (of: {
-      account?: string | undefined;
-      day?: string | undefined;
-      limit: number;
-      cursor?: string | undefined;
-    }) => {
-      const accountId = of.account === undefined ? undefined : await selectAccountId(reader, of.account);
-      const closed = of.day === undefined ? null : await selectDay(reader, of.day);
-      if ((of.account !== undefined && accountId === undefined) || closed === undefined)
-        return { rows: [], next: null };
-      const filter = {
-        above: closed?.before?.lastTransfer ?? 0,
-        below: Math.min(idBefore(of.cursor), closed ? closed.row.lastTransfer + 1 : Number.MAX_SAFE_INTEGER),
-        since: closed?.row.startsAt ?? 0,
-        until: closed?.row.endsAt ?? Number.MAX_SAFE_INTEGER,
-        limit: of.limit + 1,
-      };
-      return pageOf(await selectTransferList(reader, filter, accountId), of.limit);
     },
 
     system: async () => {

@@ -5,6 +5,7 @@ import {
   selectRechargeWhole,
   selectSameProof,
   selectSameSum,
+  selectShopperNamed,
   settlePayment,
   sumCredited,
   sumPendingRecharges,
@@ -92,6 +93,14 @@ export function createConsoleRecharges({
     oddPayments: async ({ limit, cursor }: { limit: number; cursor: string | undefined }) => {
       const found = await selectOddPayments(reader, { after: placeOf(cursor) ?? 0, limit: limit + 1 });
       return pageAfter(found, limit, afterId);
+    },
+
+    /** The shopper of that username, or of the recharge of that number; null without one. */
+    owner: async (text: string) => {
+      const recharge = await selectRechargeWhole(reader, text);
+      if (recharge) return { ...recharge, id: recharge.shopperId };
+      const shopper = await selectShopperNamed(reader, text.toLowerCase());
+      return shopper ? { ...shopper, number: null } : null;
     },
 
     /** Puts one by. A repeat under the same key does nothing. Throws `paymentSettled`. */

@@ -1,9 +1,10 @@
 import { readAccounts, readCards } from '../console/cards.ts';
 import { readPicture } from '../console/pictures.ts';
 import { readClosing } from '../days/close.ts';
+import { readLedgerSide } from '../statements/ledger-side.ts';
 
 /** What scans: on SQLite these run in a thread of their own, never in the server's (docs/console.md, Figures). */
-export const reports = { readAccounts, readCards, readClosing, readPicture };
+export const reports = { readAccounts, readCards, readClosing, readLedgerSide, readPicture };
 
 export type Reports = typeof reports;
 export type ReportName = keyof Reports;

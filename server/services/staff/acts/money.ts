@@ -9,6 +9,7 @@ import type { Refunds } from '../../orders/refunds.ts';
 import { Refused } from '../../refused.ts';
 import type { LimitKey, Settings } from '../../settings.ts';
 import type { Adjustments } from '../../wallet/adjustments.ts';
+import type { OddPayments } from '../../wallet/odd-payments.ts';
 import type { Recharges } from '../../wallet/recharges.ts';
 import type { Withdrawals } from '../../wallet/withdrawals.ts';
 import { type Acts, act, type Doer, type Facts } from './act.ts';
@@ -19,6 +20,7 @@ interface Deps {
   recharges: Recharges;
   refunds: Refunds;
   adjustments: Adjustments;
+  oddPayments: OddPayments;
 }
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -30,7 +32,8 @@ const sum = z.int().positive().max(99_999_999_999);
 const lastFour = (account: string) => `…${account.slice(-4)}`;
 
 /** Acts that move money (docs/domain.md, Two persons). */
-export function moneyActs({ settings, withdrawals, recharges, refunds, adjustments }: Deps): Acts {
+export function moneyActs(deps: Deps): Acts {
+  const { settings, withdrawals, recharges, refunds, adjustments, oddPayments } = deps;
   const upTo =
     (key: LimitKey) =>
     async (tx: Writer, { amount }: Facts) =>
@@ -98,6 +101,40 @@ export function moneyActs({ settings, withdrawals, recharges, refunds, adjustmen
       isWithinLimit: upTo('approval_refund_above'),
       run: async (tx, parameters, by) => {
         await refunds.payIn(tx, { ...parameters, ...by });
+        return {};
+      },
+    }),
+
+    'payment.credit': act({
+      parameters: z.strictObject({ id, shopperId: id, money: sum.optional() }),
+      facts: async (on, { id: payment, shopperId, money }) => {
+        const found = await oddPayments.toCredit(on, { id: payment, money });
+        const { channel, number: recharge } = found.payment;
+        const { about } = await walletFacts(on, { shopperId, amount: found.amount });
+        const { amount } = found;
+        return { subject: `payment:${payment}`, amount, shopperId, about: { ...about, channel, recharge } };
+      },
+      isWithinLimit: upTo('approval_recharge_above'),
+      run: async (tx, { id: payment, shopperId, money }, by) => {
+        const { amount } = await oddPayments.toCredit(tx, { id: payment, money });
+        await oddPayments.creditIn(tx, { ...by, id: payment, shopperId, money: amount });
+        return {};
+      },
+    }),
+
+    'payment.debit': act({
+      parameters: z.strictObject({ id, money: sum }),
+      facts: async (on, { id: payment, money: amount }) => {
+        const found = await oddPayments.toDebit(on, { id: payment, money: amount });
+        const { shopperId } = found;
+        const { channel, number: recharge } = found.payment;
+        const { about } = await walletFacts(on, { shopperId, amount });
+        return { subject: `payment:${payment}`, amount, shopperId, about: { ...about, channel, recharge } };
+      },
+      isWithinLimit: upTo('approval_recharge_above'),
+      run: async (tx, parameters, by) => {
+        const { shopperId } = await oddPayments.toDebit(tx, parameters);
+        await oddPayments.debitIn(tx, { ...by, ...parameters, shopperId });
         return {};
       },
     }),

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Money, Num } from '../../ui/money/money.tsx';
+import { Note } from '../../ui/note/note.tsx';
+import { Table } from '../../ui/table/table.tsx';
+import { Time } from '../../ui/time/time.tsx';
+
+type Close = ConsoleOutput<'money'>['closes'][number];
+
+const A_WEEK = 7;
+
+/** Closed days with their turnover, the newest first; each opens its transfers. */
+export function Closes({ closes, current }: { closes: readonly Close[]; current: string | undefined }) {
+  const { t, count } = useTexts();
+  const [all, showAll] = useState(false);
+  return (
+    <Card
+      title={t('money.closes')}
+      sub={closes[0] && t('money.closedIn', { zone: closes[0].zone })}
+      more={
+        closes.length > A_WEEK &&
+        !all && (
+          <Button kind="quiet" size="small" onClick={() => showAll(true)}>
+            {t('money.allCloses', { n: count(closes.length) })}
+          </Button>
+        )
+      }
+    >
+      <Table<Close>
+        label={t('money.closes')}
+        rows={all ? closes : closes.slice(0, A_WEEK)}
+        idOf={({ day }) => day}
+        empty={<Note icon="clock">{t('money.noCloses')}</Note>}
+        columns={[
+          {
+            key: 'day',
+            title: t('money.day'),
+            phone: 'start',
+            cell: ({ day }) => (
+              <Link to={`/money?day=${day}`} aria-current={day === current || undefined}>
+                <Num>{day}</Num>
+              </Link>
+            ),
+          },
+          { key: 'at', title: t('money.closedAt'), phone: 'second', cell: ({ ends_at }) => <Time at={ends_at} /> },
+          {
+            key: 'turnover',
+            title: t('money.turnover'),
+            end: true,
+            phone: 'end',
+            cell: ({ turnover }) => <Money fen={turnover} strong />,
+          },
+        ]}
+      />
+    </Card>
+  );
+}

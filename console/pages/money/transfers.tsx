@@ -1,0 +1,85 @@
+import { Link } from 'react-router-dom';
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import type { TransferKind } from '../../../shared/contract/enums.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Card, MoreLink } from '../../ui/card/card.tsx';
+import { Empty } from '../../ui/empty/empty.tsx';
+import { Money, Num } from '../../ui/money/money.tsx';
+import { spaced } from '../../ui/people/people.tsx';
+import { useTransferWords } from '../../ui/people/transfer-words.ts';
+import { Pager, Table } from '../../ui/table/table.tsx';
+import { Time } from '../../ui/time/time.tsx';
+import { FromTo } from '../../ui/tracks/tracks.tsx';
+import { useAccountName } from './account-name.ts';
+
+type Row = ConsoleOutput<'transfers'>[number];
+
+interface TransfersProps {
+  filter: { account: string | undefined; day: string | undefined; order: string | undefined };
+  rows: readonly Row[];
+  next: string | null;
+}
+
+/** Every movement of money from one account to another, and what it belongs to. */
+export function Transfers({ filter, rows, next }: TransfersProps) {
+  const { t } = useTexts();
+  const { kindOf } = useTransferWords();
+  const nameOf = useAccountName();
+  const { account, day, order } = filter;
+  const of = [account && nameOf(account, account.split(':')[1]), day, order && spaced(order)].filter(Boolean);
+  return (
+    <>
+      <Card
+        title={t('order.transfers')}
+        sub={of.join(' · ')}
+        more={of.length > 0 && <MoreLink to="/money">{t('money.allTransfers')}</MoreLink>}
+      >
+        <Table<Row>
+          label={t('order.transfers')}
+          rows={rows}
+          idOf={({ id }) => id}
+          empty={<Empty>{t('money.noTransfers')}</Empty>}
+          columns={[
+            {
+              key: 'time',
+              title: t('orders.time'),
+              phone: 'second',
+              cell: ({ created_at }) => <Time at={created_at} seconds />,
+            },
+            { key: 'id', title: t('orders.no'), phone: 'none', cell: ({ id }) => <Num>{`T-${id}`}</Num> },
+            {
+              key: 'way',
+              title: t('order.fromTo'),
+              phone: 'start',
+              cell: ({ debit, credit, username }) => (
+                <FromTo from={nameOf(debit, username)} to={nameOf(credit, username)} />
+              ),
+            },
+            { key: 'kind', title: t('find.kind'), phone: 'none', cell: ({ kind }) => kindOf(kind as TransferKind) },
+            {
+              key: 'for',
+              title: t('shopper.for'),
+              phone: 'secondEnd',
+              cell: ({ number, to }) =>
+                to === null ? (
+                  <Num>{number}</Num>
+                ) : (
+                  <Link to={to}>
+                    <Num>{spaced(number)}</Num>
+                  </Link>
+                ),
+            },
+            {
+              key: 'amount',
+              title: t('orders.amount'),
+              phone: 'end',
+              end: true,
+              cell: ({ amount }) => <Money fen={amount} strong />,
+            },
+          ]}
+        />
+      </Card>
+      <Pager rows={rows.length} next={next} />
+    </>
+  );
+}

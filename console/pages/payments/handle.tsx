@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import { useServices } from '../../lib/context.ts';
+import { useKeys } from '../../lib/keys.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { MoneyField, TextArea } from '../../ui/field/field.tsx';
+import { Note, RefusedNote } from '../../ui/note/note.tsx';
+import { type Owner, OwnerField } from './owner-field.tsx';
+import type { OddPayment } from './row.ts';
+import { isForRecharge, useMove } from './use-move.ts';
+
+interface HandleProps {
+  row: OddPayment;
+  onDone: (said: string) => void;
+  onClose: () => void;
+}
+
+/** What is done with an odd payment: its money is moved, or it is put by. */
+export function Handle(props: HandleProps) {
+  const { way } = props.row;
+  return way === null ? <PutBy {...props} /> : <Move {...props} way={way} />;
+}
+
+/** Credited to a shopper, or taken back from one, with amount, person and consequence beside the button. */
+function Move({ row, way, onDone, onClose }: HandleProps & { way: 'credit' | 'debit' }) {
+  const { t, money } = useTexts();
+  const { currency } = useServices().shop;
+  const { number, foreign } = row;
+  const [owner, setOwner] = useState<Owner | null>(row.shopper && { shopper: row.shopper, recharge: number });
+  const [note, setNote] = useState('');
+  const [fen, setFen] = useState<number | null>(foreign ? null : row.money);
+  const move = useMove(row, way, owner, fen);
+  const put = usePutBy(row, onDone);
+  const { revalidate } = useRevalidator();
+  const isKnown = owner !== null && fen !== null;
+  const act = async () => {
+    const said = note.trim() === '' ? null : await move.run(note.trim());
+    if (said === null) return;
+    onDone(said);
+    await revalidate();
+  };
+  useKeys({ 'Ctrl+Enter': () => void act() }, 'dialog');
+  const foot = (
+    <>
+      <Button kind="quiet" busy={put.busy} disabled={note.trim() === ''} onClick={() => void put.run(note)}>
+        {t('payments.settle')}
+      </Button>
+      <Button
+        kind="primary"
+        size="big"
+        icon="key"
+        busy={move.busy}
+        disabled={!isKnown || note.trim() === ''}
+        onClick={act}
+      >
+        {move.label}
+      </Button>
+    </>
+  );
+  const limits = { amount: money(row.money), currency: row.currency };
+  return (
+    <Dialog title={t('payments.handleTitle', { amount: money(row.money) })} onClose={onClose} foot={foot}>
+      <Happened row={row} />
+      {way === 'credit' && <OwnerField owner={owner} onChange={setOwner} />}
+      {(foreign || way === 'debit') && (
+        <MoneyField
+          label={t(foreign ? 'payments.foreignSum' : 'payments.debitMost', limits)}
+          name="money"
+          symbol={currency}
+          fen={fen}
+          onChange={setFen}
+        />
+      )}
+      {isKnown && <Note>{move.means}</Note>}
+      <TextArea
+        label={t(isForRecharge(row, owner) ? 'payments.noteRead' : 'note.label')}
+        name="note"
+        value={note}
+        maxLength={500}
+        onChange={setNote}
+      />
+      <Note>{t('payments.settleMeans')}</Note>
+      <RefusedNote refused={move.refused ?? put.refused} />
+    </Dialog>
+  );
+}
+
+/** Nothing is to be moved: somebody has looked into it. */
+function PutBy({ row, onDone, onClose }: HandleProps) {
+  const { t, money } = useTexts();
+  const [note, setNote] = useState('');
+  const put = usePutBy(row, onDone);
+  useKeys({ 'Ctrl+Enter': () => void put.run(note) }, 'dialog');
+  const foot = (
+    <Button kind="primary" size="big" busy={put.busy} disabled={note.trim() === ''} onClick={() => void put.run(note)}>
+      {t('payments.settle')}
+    </Button>
+  );
+  return (
+    <Dialog title={t('payments.handleTitle', { amount: money(row.money) })} onClose={onClose} foot={foot}>
+      <Happened row={row} />
+      <Note>{t('payments.settleMeans')}</Note>
+      <TextArea label={t('note.label')} name="note" value={note} maxLength={500} onChange={setNote} />
+      <RefusedNote refused={put.refused} />
+    </Dialog>
+  );
+}
+
+function Happened({ row: { outcome, number } }: { row: OddPayment }) {
+  const { t } = useTexts();
+  return <Note tone="wait">{t(`payments.${outcome as 'unknown'}.text`, { number })}</Note>;
+}
+
+function usePutBy({ id, money: sum }: OddPayment, onDone: (said: string) => void) {
+  const { t, money } = useTexts();
+  const { revalidate } = useRevalidator();
+  const { run, busy, refused } = useAct('oddPaymentSettle');
+  const putBy = async (note: string) => {
+    if (note.trim() === '' || !(await run({ id, note: note.trim() })).done) return;
+    onDone(t('payments.settled', { amount: money(sum) }));
+    await revalidate();
+  };
+  return { run: putBy, busy, refused };
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import type { Deed } from '../../lib/deed.ts';
+import { useKeys } from '../../lib/keys.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Pairs } from '../../ui/facts/facts.tsx';
+import { TextArea } from '../../ui/field/field.tsx';
+import { Money } from '../../ui/money/money.tsx';
+import { Note, RefusedNote } from '../../ui/note/note.tsx';
+import { MOST_ON_SHEET, type WithdrawalRow } from './row.ts';
+
+/** What became of many: one sentence for those that were done, and one for each that was not. */
+export interface ManySaid {
+  done: string;
+  not: readonly string[];
+}
+
+interface PayManyProps {
+  rows: readonly WithdrawalRow[];
+  onDone: (said: ManySaid) => void;
+  onClose: () => void;
+}
+
+/** The bank has done its file: all ticked withdrawals are marked as paid, each by itself. */
+export function PayMany({ rows, onDone, onClose }: PayManyProps) {
+  const { t, money, count } = useTexts();
+  const { run, busy, refused } = useAct('withdrawalsPay');
+  const { revalidate } = useRevalidator();
+  const [note, setNote] = useState(t('withdrawals.paidNote'));
+  const total = rows.reduce((sum, row) => sum + row.money, 0);
+  const amount = money(total);
+  const shown = rows.slice(0, MOST_ON_SHEET);
+  const pairs = shown.map(
+    ({ id, shopper, bank_account, money: sum }) =>
+      [`W${id} · ${shopper.nickname} · ${bank_account}`, money(sum)] as const,
+  );
+  const left = rows.length - shown.length;
+  const deed: Deed = {
+    verb: t('withdrawal.out'),
+    fen: total,
+    rows: left > 0 ? [...pairs, [t('withdrawals.andMore'), count(left)]] : pairs,
+    final: t('withdrawals.payMeans', { count: rows.length, amount }),
+    button: t('withdrawals.pay', { count: rows.length, amount }),
+  };
+  const pay = async () => {
+    if (note.trim() === '') return;
+    const acted = await run({ ids: rows.map(({ id }) => id), note: note.trim() }, deed);
+    if (!acted.done) return;
+    const of = (state: string) => acted.data.filter((one) => one.state === state);
+    onDone({
+      done: t('withdrawals.paid', { paid: of('done').length, waits: of('waiting').length }),
+      not: of('refused').map(({ id, reason }) => `W${id}: ${reason}`),
+    });
+    await revalidate();
+  };
+  useKeys({ 'Ctrl+Enter': () => void pay() }, 'dialog');
+  const foot = (
+    <Button kind="primary" size="big" icon="key" busy={busy} disabled={note.trim() === ''} onClick={pay}>
+      {deed.button}
+    </Button>
+  );
+  return (
+    <Dialog title={t('withdrawals.payTitle')} onClose={onClose} foot={foot}>
+      <p>
+        <Money fen={total} strong />
+      </p>
+      <Pairs pairs={deed.rows} />
+      <Note>{deed.final}</Note>
+      <TextArea label={t('note.label')} name="note" value={note} maxLength={500} onChange={setNote} />
+      <RefusedNote refused={refused} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,144 @@
+import { and, desc, eq, gt, gte, inArray, lt, lte } from 'drizzle-orm';
+import { tables } from '../../schema/index.ts';
+import type { Reader } from '../../store.ts';
+import { maybe } from '../support.ts';
+
+const { accounts, auditLog, days, orders, recharges, shoppers, transfers, withdrawals } = tables;
+
+export interface TransferFilter {
+  /** Ids of transfers between which to look. */
+  above: number;
+  below: number;
+  /** Within these instants, in ms since 1970. */
+  since: number;
+  until: number;
+  limit: number;
+  accountId?: number | undefined;
+  /** The record that they belong to, `order:<id>`. */
+  ref?: string | undefined;
+}
+
+/** Transfers, newest first; of an account those on either of its sides. */
+export async function selectTransferList(on: Reader, filter: TransferFilter) {
+  const { above, below, since, until, limit, accountId, ref } = filter;
+  const sides = accountId === undefined ? [undefined] : [transfers.debitAccount, transfers.creditAccount];
+  const found = await Promise.all(
+    sides.map((side) =>
+      on.db
+        .select()
+        .from(transfers)
+        .where(
+          and(
+            side ? eq(side, accountId ?? 0) : undefined,
+            maybe(ref, (one) => eq(transfers.ref, one)),
+            gt(transfers.id, above),
+            lt(transfers.id, below),
+            gte(transfers.createdAt, since),
+            lt(transfers.createdAt, until),
+          ),
+        )
+        .orderBy(desc(transfers.id))
+        .limit(limit),
+    ),
+  );
+  const rows = found
+    .flat()
+    .sort((a, b) => b.id - a.id)
+    .slice(0, limit);
+  const named = await selectAccountNames(
+    on,
+    rows.flatMap(({ debitAccount, creditAccount }) => [debitAccount, creditAccount]),
+  );
+  return rows.map((row) => ({ ...row, debit: named.get(row.debitAccount), credit: named.get(row.creditAccount) }));
+}
+
+/** Accounts by id: their names, and whose wallet each is. */
+export async function selectAccountNames(on: Reader, ids: readonly number[]) {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map<number, { name: string; username: string | null }>();
+  const rows = await on.db
+    .select({ id: accounts.id, name: accounts.name, username: shoppers.username })
+    .from(accounts)
+    .leftJoin(shoppers, eq(shoppers.id, accounts.shopperId))
+    .where(inArray(accounts.id, wanted));
+  return new Map(rows.map(({ id, ...account }) => [id, account]));
+}
+
+/** The id of an account by its name. */
+export async function selectAccountId(on: Reader, name: string): Promise<number | undefined> {
+  const [row] = await on.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.name, name));
+  return row?.id;
+}
+
+/** The id of an order by its number. */
+export async function selectOrderId(on: Reader, orderno: string): Promise<number | undefined> {
+  const [row] = await on.db.select({ id: orders.id }).from(orders).where(eq(orders.orderno, orderno));
+  return row?.id;
+}
+
+/** Orders and recharges by id: their numbers. Of entries of the audit log: whom they are about. */
+export const numbersOf = {
+  order: (on: Reader, ids: number[]) =>
+    on.db.select({ id: orders.id, number: orders.orderno }).from(orders).where(inArray(orders.id, ids)),
+  recharge: (on: Reader, ids: number[]) =>
+    on.db.select({ id: recharges.id, number: recharges.number }).from(recharges).where(inArray(recharges.id, ids)),
+  audit: (on: Reader, ids: number[]) =>
+    on.db.select({ id: auditLog.id, number: auditLog.subject }).from(auditLog).where(inArray(auditLog.id, ids)),
+};
+
+/** The last transfer of the days that were closed by then: those after it are younger, or hardly older. */
+export async function selectLastTransferBefore(on: Reader, at: number): Promise<number> {
+  const [row] = await on.db
+    .select({ last: days.lastTransfer })
+    .from(days)
+    .where(lte(days.endsAt, at))
+    .orderBy(desc(days.startsAt))
+    .limit(1);
+  return row?.last ?? 0;
+}
+
+interface Side {
+  accountId: number;
+  side: 'debit' | 'credit';
+  /** Only transfers after this id, and within these instants. */
+  above: number;
+  since: number;
+  until: number;
+  limit: number;
+}
+
+/** What left an account, or came to it. */
+export function selectMovementsOf(on: Reader, { accountId, side, above, since, until, limit }: Side) {
+  const account = side === 'debit' ? transfers.debitAccount : transfers.creditAccount;
+  return on.db
+    .select({ ref: transfers.ref, money: transfers.amount, at: transfers.createdAt })
+    .from(transfers)
+    .where(
+      and(
+        eq(account, accountId),
+        gt(transfers.id, above),
+        gte(transfers.createdAt, since),
+        lt(transfers.createdAt, until),
+      ),
+    )
+    .orderBy(transfers.id)
+    .limit(limit);
+}
+
+/** Recharges by id: the number, the provider's name of the payment, and whose they are. */
+export function selectRechargeNames(on: Reader, ids: number[]) {
+  return on.db
+    .select({ id: recharges.id, number: recharges.number, ref: recharges.providerRef, username: shoppers.username })
+    .from(recharges)
+    .innerJoin(shoppers, eq(shoppers.id, recharges.shopperId))
+    .where(inArray(recharges.id, ids));
+}
+
+/** Whose withdrawals these are. */
+export function selectWithdrawalNames(on: Reader, ids: number[]) {
+  return on.db
+    .select({ id: withdrawals.id, username: shoppers.username })
+    .from(withdrawals)
+    .innerJoin(shoppers, eq(shoppers.id, withdrawals.shopperId))
+    .where(inArray(withdrawals.id, ids));
+}

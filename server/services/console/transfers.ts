@@ -1,0 +1,80 @@
+import { selectDay } from '../../../db/queries/console/today.ts';
+import {
+  numbersOf,
+  selectAccountId,
+  selectOrderId,
+  selectTransferList,
+} from '../../../db/queries/console/transfers.ts';
+import type { Reader, Store } from '../../../db/store.ts';
+import { idBefore, pageOf } from '../cursor.ts';
+
+interface Wish {
+  account: string | undefined;
+  /** A closed day. */
+  day: string | undefined;
+  /** Its number. */
+  order: string | undefined;
+  limit: number;
+  cursor: string | undefined;
+}
+
+/** Transfers as staff read them, each with what it belongs to. */
+export function createConsoleTransfers({ reader }: Store) {
+  return {
+    /** A page, the newest first; empty if there is no such account, closed day or order. Throws `cursorInvalid`. */
+    list: async ({ account, day, order, limit, cursor }: Wish) => {
+      const accountId = account === undefined ? null : await selectAccountId(reader, account);
+      const orderId = order === undefined ? null : await selectOrderId(reader, order);
+      const within = day === undefined ? always : await spanOf(reader, day);
+      if (accountId === undefined || orderId === undefined || within === undefined) return { rows: [], next: null };
+      const below = Math.min(idBefore(cursor), within.below);
+      const of = { accountId: accountId ?? undefined, ref: orderId === null ? undefined : `order:${orderId}` };
+      const found = await selectTransferList(reader, { ...within, ...of, below, limit: limit + 1 });
+      const { rows, next } = pageOf(found, limit);
+      const placeOf = await readPlaces(
+        reader,
+        rows.map(({ ref }) => ref),
+      );
+      return { rows: rows.map((row) => ({ ...row, ...placeOf(row.ref) })), next };
+    },
+  };
+}
+
+export type ConsoleTransfers = ReturnType<typeof createConsoleTransfers>;
+
+/** Of ids of transfers, and of instants. */
+const always = { above: 0, below: Number.MAX_SAFE_INTEGER, since: 0, until: Number.MAX_SAFE_INTEGER };
+
+/** Those of a closed day; undefined if it is not closed. */
+async function spanOf(on: Reader, day: string): Promise<typeof always | undefined> {
+  const closed = await selectDay(on, day);
+  if (!closed) return undefined;
+  const { startsAt: since, endsAt: until, lastTransfer } = closed.row;
+  return { above: closed.before?.lastTransfer ?? 0, below: lastTransfer + 1, since, until };
+}
+
+interface Place {
+  /** Of what a transfer belongs to. */
+  number: string;
+  /** Below /console; null if no screen has it. */
+  to: string | null;
+}
+
+/** What transfers belong to: the number of the record, and where it opens. */
+export async function readPlaces(on: Reader, refs: readonly string[]): Promise<(ref: string) => Place> {
+  const numbers = new Map<string, string>();
+  for (const [thing, select] of Object.entries(numbersOf)) {
+    const ids = refs.filter((ref) => ref.startsWith(`${thing}:`)).map((ref) => Number(ref.slice(thing.length + 1)));
+    if (ids.length === 0) continue;
+    for (const { id, number } of await select(on, [...new Set(ids)])) numbers.set(`${thing}:${id}`, number);
+  }
+  return (ref) => {
+    const [thing, id = ''] = ref.split(':');
+    const number = numbers.get(ref) ?? '';
+    if (thing === 'order') return { number, to: `/orders/${number}` };
+    if (thing === 'recharge') return { number, to: `/recharges/${number}` };
+    if (thing === 'withdrawal') return { number: `W${id}`, to: `/withdrawals/${id}` };
+    if (thing === 'audit') return { number: `A-${id}`, to: `/audit?subject=${number}` };
+    return { number: ref, to: null };
+  };
+}

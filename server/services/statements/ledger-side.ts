@@ -1,0 +1,79 @@
+import {
+  selectAccountId,
+  selectLastTransferBefore,
+  selectMovementsOf,
+  selectRechargeNames,
+  selectWithdrawalNames,
+} from '../../../db/queries/console/transfers.ts';
+import type { Reader } from '../../../db/store.ts';
+import type { StatementKind } from '../../../shared/console/statements.ts';
+
+/** A transfer that a bank or provider has to know of. */
+export interface LedgerRow {
+  number: string;
+  /** The provider's name of the payment. */
+  ref: string;
+  username: string;
+  /** Fen; above zero what came in. */
+  money: number;
+  at: number;
+  to: string;
+}
+
+interface Wish {
+  kind: StatementKind;
+  since: number;
+  until: number;
+}
+
+/** Transfers at the most, of each side. */
+const MOST = 100_000;
+
+/** Ids in one query. */
+const AT_ONCE = 5000;
+
+/** The day before which transfers are left out is that of a close; a day is at most so long, in ms. */
+const DAY = 26 * 60 * 60_000;
+
+/** What came in through the bank or the provider, and went out by the bank, within a time. */
+export async function readLedgerSide(view: Reader, { kind, since, until }: Wish): Promise<LedgerRow[]> {
+  const above = await selectLastTransferBefore(view, since - DAY);
+  const span = { above, since, until, limit: MOST };
+  const channel = kind === 'stripe' ? 'stripe' : 'transfer';
+  const came = await moved(view, { ...span, account: `cash_in:${channel}`, side: 'debit' });
+  const went = kind === 'bank' ? await moved(view, { ...span, account: 'cash_out', side: 'credit' }) : [];
+  const recharges = await named(came, (ids) => selectRechargeNames(view, ids));
+  const withdrawals = await named(went, (ids) => selectWithdrawalNames(view, ids));
+  return [
+    ...recharges.map(({ number, ref, username, money, at }) => ({
+      ...{ number, ref, username, money, at, to: `/recharges/${number}` },
+    })),
+    ...withdrawals.map(({ id, username, money, at }) => ({
+      ...{ number: `W${id}`, ref: '', username, money: -money, at, to: `/withdrawals/${id}` },
+    })),
+  ];
+}
+
+type Span = Omit<Parameters<typeof selectMovementsOf>[1], 'accountId'> & { account: string };
+
+async function moved(view: Reader, { account, ...span }: Span) {
+  const accountId = await selectAccountId(view, account);
+  return accountId === undefined ? [] : selectMovementsOf(view, { ...span, accountId });
+}
+
+/** Movements with the names of what they belong to. */
+async function named<Names extends { id: number }>(
+  movements: readonly { ref: string; money: number; at: number }[],
+  select: (ids: number[]) => Promise<Names[]>,
+) {
+  const byId = new Map(movements.map((one) => [Number(one.ref.split(':')[1]), one]));
+  const ids = [...byId.keys()];
+  const rows: (Names & { money: number; at: number })[] = [];
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    for (const name of await select(ids.slice(from, from + AT_ONCE))) {
+      const { money = 0, at = 0 } = byId.get(name.id) ?? {};
+      rows.push({ ...name, money, at });
+    }
+  }
+  return rows;
+}

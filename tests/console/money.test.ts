@@ -1,0 +1,247 @@
+import request from 'supertest';
+import { beforeAll, expect, test } from 'vitest';
+import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
+import { booksAreRight } from '../support/money-adds-up.ts';
+
+/** One shop for all: each test has shoppers of its own. */
+let shop: Awaited<ReturnType<typeof openConsole>>;
+
+beforeAll(async () => {
+  shop = await openConsole();
+  await shop.addStaffOfRoles();
+  for (const [key, value] of [['transfer_account', 'Bank 1234']] as const) {
+    await shop.services.settings.set({ key, value, actor: 'test', note: 'test' });
+  }
+});
+
+const as = (role: 'finance' | 'owner' | 'approver' | 'auditor' | 'service' | 'manager') => ({ as: role });
+
+let people = 0;
+const newShopper = (balance = 0) => shop.addShopper(`payer${++people}`, balance);
+const balanceOf = async (shopperId: number) => (await shop.services.statement.summary(shopperId)).balance;
+
+/** A recharge by bank transfer that was credited; its number. */
+async function credited(shopperId: number, money: number): Promise<string> {
+  const { number } = await shop.services.recharges.begin({ shopperId, channelId: 2, money, idempotencyKey: undefined });
+  await shop.services.recharges.confirm({ number, actor: 'test', note: 'test' });
+  return number;
+}
+
+/** A payment that credited nothing; its id. */
+let events = 0;
+async function odd(number: string, money: number, currency = 'CNY'): Promise<number> {
+  events += 1;
+  await shop.services.recharges.take('sandbox', { number, paid: true, money, currency, eventId: `odd ${events}` });
+  const { data } = (await shop.call('oddPayments', { limit: 200 }, as('finance'))).body;
+  return data.at(-1).id;
+}
+
+async function pending(shopperId: number, money: number): Promise<string> {
+  return (await shop.services.recharges.begin({ shopperId, channelId: 1, money, idempotencyKey: undefined })).number;
+}
+
+const rowsOf = async (fields: object) => (await shop.call('transfers', fields, as('auditor'))).body.data;
+
+test('every transfer says what it belongs to, and those of an order are found by its number', async () => {
+  const [mia, noa] = [await newShopper(50_000), await newShopper(50_000)];
+  const itemId = await shop.addItem({ price: 10_000, tax: 500 });
+  const wish = { price: 10_000, idempotencyKey: undefined };
+  const { orderno } = await shop.services.orders.buy({ ...wish, shopperId: mia, itemId });
+  await shop.services.orders.join({ ...wish, shopperId: noa, orderno });
+  const of = { number: orderno, to: `/orders/${orderno}` };
+  expect(await rowsOf({ order: orderno })).toMatchObject([
+    { ...of, kind: 'sale', debit: 'group_escrow', credit: 'sales', username: '' },
+    { ...of, kind: 'purchase', debit: `wallet:${mia}`, credit: 'group_escrow', username: 'payer1' },
+  ]);
+  const number = await credited(mia, 12_300);
+  const [recharge] = await rowsOf({ account: 'cash_in:transfer' });
+  expect(recharge).toMatchObject({ number, to: `/recharges/${number}`, amount: 12_300 });
+  const [first] = (await rowsOf({ account: 'adjustments' })).reverse();
+  expect(first).toMatchObject({ number: expect.stringMatching(/^A-\d+$/), to: `/audit?subject=shopper:${mia}` });
+  expect(await rowsOf({ order: '1' })).toEqual([]);
+});
+
+const compare = (kind: 'bank' | 'stripe', text: string | Buffer) =>
+  request(shop.server)
+    .post('/console/api/v1/statement_compare')
+    .set(FROM_CONSOLE)
+    .set('Cookie', 'console=finance')
+    .field('kind', kind)
+    .attach('file', Buffer.from(text), 'statement.csv')
+    .then(({ body }) => body);
+
+const day = () => new Date(shop.clock()).toISOString().slice(0, 10);
+
+test('a bank file against the ledger: what fits, what differs, and what only one of them has; nothing is booked', async () => {
+  const shopperId = await newShopper(100_000);
+  const [named, unnamed, other, lost] = [
+    await credited(shopperId, 50_001),
+    await credited(shopperId, 60_002),
+    await credited(shopperId, 70_003),
+    await credited(shopperId, 80_004),
+  ];
+  await shop.services.cards.save({
+    ...{ shopperId, sessionId: '', fundPassword: undefined },
+    card: { bankTruename: '陈', bankAccount: '6222021234567890', bankName: '工商银行' },
+  });
+  const wish = { shopperId, sessionId: '', money: 20_005, fundPassword: undefined, idempotencyKey: undefined };
+  const { id } = await shop.services.withdrawals.request(wish);
+  await shop.services.withdrawals.pay({ id, actor: 'test', note: 'test' });
+  const before = await rowsOf({ limit: 200 });
+  const text = [
+    '交易日期,收入金额,支出金额,摘要',
+    `${day()},500.01,,转账 ${named}`,
+    `${day()},600.02,,转账`,
+    `${day()},"7,000.00",,${other} 备注`,
+    `${day()},,200.05,W${id}`,
+    `${day()},9.99,,=HYPERLINK("x")`,
+  ].join('\r\n');
+  const { data } = await compare('bank', text);
+  expect(data.matched).toEqual({ count: 3, money: 50_001 + 60_002 - 20_005 });
+  expect(data.differs).toMatchObject([{ file: { money: 700_000, line: 4 }, ledger: { number: other, money: 70_003 } }]);
+  expect(data.missing_here).toMatchObject([{ line: 6, money: 999 }]);
+  expect(data.missing_there.map(({ number }: { number: string }) => number)).toEqual(expect.arrayContaining([lost]));
+  expect(data.missing_there.map(({ number }: { number: string }) => number)).not.toContain(unnamed);
+  expect(await rowsOf({ limit: 200 })).toEqual(before);
+  // As Chinese banks write it.
+  const gbk = Buffer.concat([Buffer.from([0xc8, 0xd5, 0xc6, 0xda]), Buffer.from(`,amount\r\n${day()},500.01\r\n`)]);
+  expect((await compare('bank', gbk)).data.matched).toEqual({ count: 1, money: 50_001 });
+  for (const nonsense of ['x', 'a,b\r\n1,2\r\n', '"']) {
+    expect((await compare('bank', nonsense)).reason).toBe('statementUnreadable');
+  }
+});
+
+test('an odd payment is credited once, however many decide at once, and the books know whence it came', async () => {
+  const shopperId = await newShopper();
+  const number = await pending(shopperId, 5000);
+  // It was paid too little: the recharge that it names is credited with what came.
+  const [short, stray] = [await odd(number, 4000), await odd('2611230000000001', 7000)];
+  const credit = (id: number, role: 'finance' | 'owner') =>
+    shop.call('oddPaymentCredit', { id, shopper: shopperId, note: 'found' }, as(role));
+  for (const id of [short, stray]) {
+    const settle = shop.call('oddPaymentSettle', { id, note: 'by' }, as('owner'));
+    const answers = await Promise.all([credit(id, 'finance'), credit(id, 'owner'), settle]);
+    expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1);
+  }
+  const again = await pending(shopperId, 5000);
+  const id = await odd(again, 4500);
+  const before = await balanceOf(shopperId);
+  expect((await credit(id, 'finance')).body.data).toEqual({ state: 'done', approval: null });
+  expect((await shop.call('recharge', { number: again }, as('finance'))).body.data).toMatchObject({
+    ...{ status: 'credited', money: 4500, claimed: 5000 },
+  });
+  expect((await balanceOf(shopperId)) - before).toBe(4500);
+  const late = await odd(again, 4500);
+  expect((await credit(late, 'finance')).body.data.state).toBe('done');
+  const [transfer] = await rowsOf({ account: 'cash_in:sandbox' });
+  expect(transfer).toMatchObject({ amount: 4500, number: expect.not.stringMatching(again) });
+  await booksAreRight(shop);
+});
+
+test('above the limit a second person agrees to an odd payment; it cannot be another sum, nor be put by meanwhile', async () => {
+  const shopperId = await newShopper();
+  const id = await odd('2611230000000002', 500_000_00);
+  const credit = (fields: object) =>
+    shop.call('oddPaymentCredit', { id, shopper: shopperId, note: 'found', ...fields }, as('finance'));
+  expect((await credit({ money: 1 })).body.reason).toBe('paymentSum');
+  const { data } = (await credit({})).body;
+  expect(data).toEqual({ state: 'waiting', approval: expect.any(Number) });
+  expect(await balanceOf(shopperId)).toBe(0);
+  const approver = { staffId: 7, sessionId: 'x', grants: { recharges: ['approve' as const] } };
+  const { hash } = (await shop.call('approval', { id: data.approval }, as('approver'))).body.data;
+  const yes = () =>
+    shop.services.approvals.approve(approver, { id: data.approval, hash, note: '' }, async () => ({ factor: 'test' }));
+  const settle = shop.call('oddPaymentSettle', { id, note: 'by' }, as('owner'));
+  const [put, agreed] = await Promise.all([
+    settle,
+    yes().then(
+      () => true,
+      () => false,
+    ),
+  ]);
+  expect([put.body.code === 200, agreed].filter(Boolean)).toHaveLength(1);
+  expect(await balanceOf(shopperId)).toBe(agreed ? 500_000_00 : 0);
+  const foreign = await odd('2611230000000003', 1000, 'USD');
+  const wish = { id: foreign, shopper: shopperId, note: 'x' };
+  expect((await shop.call('oddPaymentCredit', wish, as('finance'))).body.reason).toBe('paymentCurrency');
+  expect((await shop.call('oddPaymentCredit', { ...wish, money: 7200 }, as('finance'))).body.code).toBe(200);
+  await booksAreRight(shop);
+});
+
+test('what a provider took back is taken from the wallet once, never more than that, never below zero', async () => {
+  const shopperId = await newShopper();
+  const number = await pending(shopperId, 9000);
+  const paid = { number, paid: true, money: 9000, currency: 'CNY', eventId: 'paid 1' };
+  await shop.services.recharges.take('sandbox', paid);
+  const sandbox = { id: 1, key: 'sandbox' as const, create: async () => ({ url: '', ref: '' }) };
+  const reversal = { eventId: 'lost 1', payment: 'x', outcome: 'dispute_lost' as const, money: 9000, currency: 'CNY' };
+  await shop.services.reversals.take({ ...sandbox, numberOf: async () => number }, reversal);
+  const { data } = (await shop.call('oddPayments', { limit: 200 }, as('finance'))).body;
+  const { id, way } = data.at(-1);
+  expect(way).toBe('debit');
+  const debit = (money: number, role: 'finance' | 'owner' = 'finance') =>
+    shop.call('oddPaymentDebit', { id, money, note: 'lost' }, as(role));
+  expect((await debit(9001)).body.reason).toBe('paymentSum');
+  const credit = await shop.call('oddPaymentCredit', { id, shopper: shopperId, note: 'x' }, as('finance'));
+  expect(credit.body.reason).toBe('paymentReversed');
+  await shop.services.debit({ username: `payer${people}`, amount: 1000, actor: 'test', note: 'spent' });
+  expect((await debit(9000)).body.reason).toBe('balanceTooLow');
+  const answers = await Promise.all([debit(8000), debit(8000, 'owner'), debit(100, 'owner')]);
+  expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1);
+  expect([0, 7900]).toContain(await balanceOf(shopperId));
+  await booksAreRight(shop);
+});
+
+test('a wallet is credited by service in small sums and by two persons otherwise; its transfer belongs to the act', async () => {
+  const shopperId = await newShopper(1000);
+  const credit = (money: number, role: 'service' | 'manager') =>
+    shop.call('shopperCredit', { id: shopperId, money, note: 'sorry' }, as(role));
+  const small = { id: shopperId, money: 500, note: 'sorry' };
+  // A repeat of what was lost on its way.
+  for (let times = 0; times < 2; times++) {
+    const { body } = await shop.call('shopperCredit', small, { as: 'service', key: 'sorry 1' });
+    expect(body.data.state).toBe('done');
+  }
+  expect((await credit(500, 'manager')).body.data.state).toBe('waiting');
+  expect((await credit(500_000, 'service')).body.data.state).toBe('waiting');
+  const debit = await shop.call('shopperDebit', { id: shopperId, money: 1500, note: 'wrong' }, as('service'));
+  expect(debit.body.data.state).toBe('waiting');
+  expect(await balanceOf(shopperId)).toBe(1500);
+  const [transfer] = await rowsOf({ account: `wallet:${shopperId}` });
+  expect(transfer).toMatchObject({ amount: 500, debit: 'adjustments', to: `/audit?subject=shopper:${shopperId}` });
+  await booksAreRight(shop);
+});
+
+test('many withdrawals that the bank has paid: each by itself, and a repeat of the list does nothing twice', async () => {
+  const shopperId = await newShopper(1_000_000);
+  const frozen = await newShopper(50_000);
+  const card = { bankTruename: '陈', bankAccount: '6222021234567899', bankName: '工商银行' };
+  const withdraw = async (of: number, money: number) => {
+    await shop.services.cards.save({ shopperId: of, sessionId: '', fundPassword: undefined, card });
+    const wish = { shopperId: of, sessionId: '', money, fundPassword: undefined, idempotencyKey: undefined };
+    return (await shop.services.withdrawals.request(wish)).id;
+  };
+  const [first, second, large] = [
+    await withdraw(shopperId, 20_000),
+    await withdraw(shopperId, 20_001),
+    await withdraw(shopperId, 300_000),
+  ];
+  const held = await withdraw(frozen, 20_000);
+  await shop.services.shopperStaff.freeze({ username: `payer${people}`, actor: 'test', note: 'looks odd' });
+  const ids = [first, second, large, held, 999_999, first];
+  const pay = () => shop.call('withdrawalsPay', { ids, note: 'bank file' }, { as: 'finance', key: 'bank 1' });
+  const answers = await Promise.all([pay(), pay()]);
+  for (const { body } of [...answers, await pay()]) {
+    const states = body.data.map(({ id, state }: { id: number; state: string }) => [id, state]);
+    expect(states).toEqual([
+      [first, 'done'],
+      [second, 'done'],
+      [large, 'waiting'],
+      [held, 'refused'],
+      [999_999, 'refused'],
+    ]);
+    expect(body.data.at(-1).reason).not.toBe('');
+  }
+  expect(await rowsOf({ account: 'cash_out', limit: 2 })).toMatchObject([{ amount: 20_001 }, { amount: 20_000 }]);
+  await booksAreRight(shop);
+});
