@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type StatementKind, statementKinds } from '../../../shared/console/statements.ts';
+import type { StatementKind } from '../../../shared/console/statements.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Card, Stack } from '../../ui/card/card.tsx';
@@ -10,6 +10,8 @@ import { Time } from '../../ui/time/time.tsx';
 import { Upload } from '../../ui/upload/upload.tsx';
 import { Differs, MissingHere, MissingThere } from './compare-tables.tsx';
 import type { Compared } from './compared.ts';
+
+const KINDS: readonly StatementKind[] = ['bank', 'stripe'];
 
 /** A file of the bank or of Stripe against the ledger: nothing is booked. */
 export function Compare() {
@@ -26,7 +28,7 @@ export function Compare() {
     <Card title={t('compare.title')} sub={t('compare.rule')} padded>
       <Stack>
         <div>
-          {statementKinds.map((kind) => (
+          {KINDS.map((kind) => (
             <Upload
               key={kind}
               accept=".csv,text/csv"

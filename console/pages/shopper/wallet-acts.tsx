@@ -63,7 +63,8 @@ function WalletSheet({ way, shopper, onClose, onDone }: WalletSheetProps) {
   const { nickname: name, username, balance } = shopper;
   const amount = money(fen ?? 0);
   const after = money(way === 'credit' ? balance + (fen ?? 0) : balance - (fen ?? 0));
-  const consequence = fen === null ? t('wallet.sumMissing') : t(`wallet.${way}Text`, { amount, name, username, after });
+  const consequence =
+    fen === null ? t('wallet.sumMissing') : t(`wallet.text.${way}`, { amount, name, username, after });
   const deed = (note: string): Deed => ({
     verb: t(`wallet.${way}`),
     ...(fen !== null && { fen }),
@@ -72,20 +73,20 @@ function WalletSheet({ way, shopper, onClose, onDone }: WalletSheetProps) {
       [t('people.reason'), note],
     ],
     final: consequence,
-    button: t(`wallet.${way}Sum`, { amount }),
+    button: t(`wallet.sum.${way}`, { amount }),
   });
   return (
     <AskNote
       call={CALLS[way]}
       title={t(`wallet.${way}`)}
       consequence={consequence}
-      label={t(`wallet.${way}Sum`, { amount })}
+      label={t(`wallet.sum.${way}`, { amount })}
       danger={way === 'debit'}
       disabled={fen === null || (way === 'debit' && fen > balance)}
       fields={(note) => ({ id: shopper.id, money: fen ?? 0, note })}
       deed={deed}
       onClose={onClose}
-      onDone={({ state }) => onDone(t(state === 'done' ? `wallet.${way}Done` : 'act.waits', { amount, name }))}
+      onDone={({ state }) => onDone(t(state === 'done' ? `wallet.done.${way}` : 'act.waits', { amount, name }))}
     >
       <MoneyField label={t('table.sum')} name="money" symbol={currency} fen={fen} onChange={setFen} large />
     </AskNote>

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import type { StatementKind } from '../../../shared/console/statements.ts';
 import { StaffRefused } from '../staff/refused.ts';
+import { columnNames, DATE } from './columns.ts';
 
 /** A row of a file of the bank or of a provider. */
 export interface StatementRow {
@@ -20,19 +21,6 @@ export interface StatementRow {
 
 const MOST_ROWS = 20_000;
 
-/** Names of columns, in small letters without spaces. */
-const names = {
-  amount: ['amount', 'gross', '金额', '交易金额', '发生额'],
-  in: ['credit', 'moneyin', 'paidin', 'income', '收入', '收入金额', '贷方金额', '贷方发生额', '存入金额'],
-  out: ['debit', 'moneyout', 'paidout', 'expense', '支出', '支出金额', '借方金额', '借方发生额', '转出金额'],
-  fee: ['fee', 'fees', '手续费'],
-  type: ['type', 'reportingcategory'],
-  date: [
-    ...['date', 'created', 'created(utc)', 'createdutc', 'created_utc', 'bookingdate', 'valuedate'],
-    ...['交易日期', '日期', '交易时间', '记账日期', '入账日期'],
-  ],
-};
-
 /** What Stripe lists beside payments. */
 const NO_PAYMENT = /payout|transfer|fee|topup|reserve|adjustment/i;
 
@@ -44,7 +32,7 @@ export function parseStatement(bytes: Uint8Array, kind: StatementKind): Statemen
   const head = records.findIndex((cells) => columnOf(cells, 'date') >= 0 && hasSum(cells));
   const header = records[head];
   if (!header || records.length - head > MOST_ROWS) throw new StaffRefused('statementUnreadable');
-  const at = (name: keyof typeof names, cells: readonly string[]) => cells[columnOf(header, name)] ?? '';
+  const at = (name: keyof typeof columnNames, cells: readonly string[]) => cells[columnOf(header, name)] ?? '';
   return records.slice(head + 1).flatMap((cells, index) => {
     const money = fenOf(at('amount', cells)) ?? (fenOf(at('in', cells)) ?? 0) - Math.abs(fenOf(at('out', cells)) ?? 0);
     if (money === 0) return [];
@@ -58,8 +46,8 @@ export function parseStatement(bytes: Uint8Array, kind: StatementKind): Statemen
   });
 }
 
-const columnOf = (cells: readonly string[], name: keyof typeof names): number =>
-  cells.findIndex((cell) => names[name].map(nameOf).includes(nameOf(cell)));
+const columnOf = (cells: readonly string[], name: keyof typeof columnNames): number =>
+  cells.findIndex((cell) => columnNames[name].map(nameOf).includes(nameOf(cell)));
 
 const hasSum = (cells: readonly string[]) =>
   (['amount', 'in', 'out'] as const).some((name) => columnOf(cells, name) >= 0);
@@ -95,7 +83,7 @@ function fenOf(cell: string): number | null {
 
 /** `2026-11-23 10:12`, `2026/11/23`, `20261123`: exact to a day, so its zone does not matter. */
 function instantOf(cell: string): number | null {
-  const found = /^\D?(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})/.exec(cell.trim());
+  const found = DATE.exec(cell.trim());
   if (!found) return null;
   const [, year = '', month = '', day = ''] = found;
   const at = Date.parse(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T12:00:00Z`);
