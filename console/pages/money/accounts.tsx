@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Card } from '../../ui/card/card.tsx';
+import { Empty } from '../../ui/empty/empty.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { Table } from '../../ui/table/table.tsx';
@@ -26,7 +27,7 @@ export function Accounts({ accounts, current }: { accounts: readonly Account[] |
         label={t('money.accounts')}
         rows={accounts}
         idOf={({ name }) => name}
-        empty={<Note>{t('money.noAccounts')}</Note>}
+        empty={<Empty>{t('money.noAccounts')}</Empty>}
         columns={[
           {
             key: 'name',

@@ -4,8 +4,8 @@ import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
+import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
-import { Note } from '../../ui/note/note.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 
@@ -34,7 +34,7 @@ export function Closes({ closes, current }: { closes: readonly Close[]; current:
         label={t('money.closes')}
         rows={all ? closes : closes.slice(0, A_WEEK)}
         idOf={({ day }) => day}
-        empty={<Note icon="clock">{t('money.noCloses')}</Note>}
+        empty={<Empty>{t('money.noCloses')}</Empty>}
         columns={[
           {
             key: 'day',

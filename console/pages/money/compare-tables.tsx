@@ -89,7 +89,7 @@ export function MissingThere({ rows }: { rows: readonly LedgerRow[] }) {
 function Record({ row: { number, to } }: { row: LedgerRow }) {
   return (
     <Link to={to}>
-      <Num>{spaced(number)}</Num>
+      <Num>{/^\d/.test(number) ? spaced(number) : number}</Num>
     </Link>
   );
 }

@@ -10,6 +10,7 @@ import { Time } from '../../ui/time/time.tsx';
 import { Upload } from '../../ui/upload/upload.tsx';
 import { Differs, MissingHere, MissingThere } from './compare-tables.tsx';
 import type { Compared } from './compared.ts';
+import styles from './money.module.css';
 
 const KINDS: readonly StatementKind[] = ['bank', 'stripe'];
 
@@ -27,7 +28,7 @@ export function Compare() {
   return (
     <Card title={t('compare.title')} sub={t('compare.rule')} padded>
       <Stack>
-        <div>
+        <div className={styles.choices}>
           {KINDS.map((kind) => (
             <Upload
               key={kind}

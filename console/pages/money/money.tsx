@@ -57,8 +57,8 @@ export function Component() {
           <Accounts accounts={accounts} current={filter.account} />
           <Closes closes={closes} current={filter.day} />
         </Columns>
-        <Transfers filter={filter} rows={transfers.data} next={transfers.next} />
         <Compare />
+        <Transfers filter={filter} rows={transfers.data} next={transfers.next} />
       </Stack>
     </Page>
   );

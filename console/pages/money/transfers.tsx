@@ -30,12 +30,12 @@ export function Transfers({ filter, rows, next }: TransfersProps) {
   return (
     <>
       <Card
-        title={t('order.transfers')}
+        title={t('money.transfers')}
         sub={of.join(' · ')}
         more={of.length > 0 && <MoreLink to="/money">{t('money.allTransfers')}</MoreLink>}
       >
         <Table<Row>
-          label={t('order.transfers')}
+          label={t('money.transfers')}
           rows={rows}
           idOf={({ id }) => id}
           empty={<Empty>{t('money.noTransfers')}</Empty>}
@@ -65,7 +65,7 @@ export function Transfers({ filter, rows, next }: TransfersProps) {
                   <Num>{number}</Num>
                 ) : (
                   <Link to={to}>
-                    <Num>{spaced(number)}</Num>
+                    <Num>{/^\d/.test(number) ? spaced(number) : number}</Num>
                   </Link>
                 ),
             },
