@@ -45,7 +45,7 @@ async function start(config: Config): Promise<void> {
     actor: 'server',
   });
   if (config.demo) {
-    await fillDemoShop(shop, log);
+    await fillDemoShop(shop, log, config.shop.timeZone);
     await fillDemoArticles(shop.store);
     await topUpDemoGroups(shop);
   } else await draftArticles(shop.store);

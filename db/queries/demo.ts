@@ -2,7 +2,8 @@ import { and, asc, count, eq, gt, gte, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 
-const { items, groups, orders, transfers, shoppers } = tables;
+const { items, groups, orders, transfers, shoppers, invitations, accounts, bankCards, itemViews } = tables;
+const { recharges, withdrawals } = tables;
 
 /** The maximum of rows of one INSERT: SQLite bounds the parameters of a statement. */
 const CHUNK = 500;
@@ -11,18 +12,101 @@ function* chunks<Row>(rows: Row[]): Generator<Row[]> {
   for (let at = 0; at < rows.length; at += CHUNK) yield rows.slice(at, at + CHUNK);
 }
 
-/** Inserts groups and returns them with their ids. */
-export async function insertGroups(tx: Writer, rows: (typeof groups.$inferInsert)[]) {
-  const inserted: (typeof groups.$inferSelect)[] = [];
-  for (const chunk of chunks(rows)) inserted.push(...(await tx.db.insert(groups).values(chunk).returning()));
-  return inserted;
+/** Inserts groups and returns their ids in the same order. */
+export async function insertGroups(tx: Writer, rows: (typeof groups.$inferInsert)[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const chunk of chunks(rows)) {
+    ids.push(...idsOf(await tx.db.insert(groups).values(chunk).returning({ id: groups.id })));
+  }
+  return ids;
 }
 
-/** Inserts orders and returns them with their ids. */
-export async function insertOrders(tx: Writer, rows: (typeof orders.$inferInsert)[]) {
-  const inserted: (typeof orders.$inferSelect)[] = [];
-  for (const chunk of chunks(rows)) inserted.push(...(await tx.db.insert(orders).values(chunk).returning()));
-  return inserted;
+/** Inserts orders and returns their ids in the same order. */
+export async function insertOrders(tx: Writer, rows: (typeof orders.$inferInsert)[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const chunk of chunks(rows)) {
+    ids.push(...idsOf(await tx.db.insert(orders).values(chunk).returning({ id: orders.id })));
+  }
+  return ids;
+}
+
+/** Ids in the order of the rows of one INSERT, in which both engines give them. */
+const idsOf = (rows: { id: number }[]): number[] => rows.map(({ id }) => id).sort((a, b) => a - b);
+
+type Past<Table extends { $inferInsert: object }, Left extends PropertyKey> = Omit<Table['$inferInsert'], Left>;
+
+/** Recharges that were credited, with their ids. */
+export async function insertPastRecharges<Row extends Past<typeof recharges, 'id' | 'status'>>(
+  tx: Writer,
+  rows: Row[],
+): Promise<(Row & { id: number })[]> {
+  const ids: number[] = [];
+  for (const chunk of chunks(rows)) {
+    const values = chunk.map((row) => ({ ...row, status: 'credited' as const }));
+    ids.push(...idsOf(await tx.db.insert(recharges).values(values).returning({ id: recharges.id })));
+  }
+  return rows.map((row, index) => ({ ...row, id: ids[index] as number }));
+}
+
+/** Withdrawals that were decided, with their ids, and the cards that they went to. */
+export async function insertPastWithdrawals<Row extends Past<typeof withdrawals, 'id'>>(
+  tx: Writer,
+  rows: Row[],
+): Promise<(Row & { id: number })[]> {
+  const ids: number[] = [];
+  for (const chunk of chunks(rows)) {
+    ids.push(...idsOf(await tx.db.insert(withdrawals).values(chunk).returning({ id: withdrawals.id })));
+    const cards = chunk.map(({ shopperId, bankTruename, bankAccount, bankName, createdAt: updatedAt }) => ({
+      ...{ shopperId, bankTruename, bankAccount, bankName, updatedAt },
+    }));
+    await tx.db.insert(bankCards).values(cards).onConflictDoNothing();
+  }
+  return rows.map((row, index) => ({ ...row, id: ids[index] as number }));
+}
+
+interface DemoShopper {
+  username: string;
+  nickname: string;
+  joinedAt: number;
+  /** The index of who invited them among these rows. */
+  inviter: number | null;
+  /** Their own invitation code. */
+  code: string;
+}
+
+/** Shoppers as whom nobody can log in, with their codes; ids in the same order. */
+export async function insertDemoShoppers(tx: Writer, rows: DemoShopper[]): Promise<number[]> {
+  const values = rows.map(({ username, nickname, joinedAt: createdAt }) => ({
+    ...{ username, usernameKey: username, nickname, createdAt, demo: true },
+  }));
+  const ids = idsOf(await tx.db.insert(shoppers).values(values).returning({ id: shoppers.id }));
+  const codes = rows.map(({ code, joinedAt: createdAt }, index) => ({ code, shopperId: ids[index], createdAt }));
+  const codeIds = idsOf(await tx.db.insert(invitations).values(codes).returning({ id: invitations.id }));
+  for (const [index, { inviter }] of rows.entries()) {
+    if (inviter === null) continue;
+    const came = { invitedBy: ids[inviter] as number, invitationId: codeIds[inviter] as number };
+    await tx.db
+      .update(shoppers)
+      .set(came)
+      .where(eq(shoppers.id, ids[index] as number));
+  }
+  return ids;
+}
+
+/** Empty wallets. */
+export async function insertWallets(tx: Writer, shopperIds: number[]): Promise<void> {
+  await tx.db.insert(accounts).values(shopperIds.map((id) => ({ name: `wallet:${id}`, shopperId: id, balance: 0 })));
+}
+
+/** What each wallet has after its transfers, in fen. */
+export async function setWalletBalances(tx: Writer, balances: ReadonlyMap<number, number>): Promise<void> {
+  for (const [id, balance] of balances) {
+    await tx.db.update(accounts).set({ balance }).where(eq(accounts.shopperId, id));
+  }
+}
+
+export async function insertPastViews(tx: Writer, rows: (typeof itemViews.$inferInsert)[]): Promise<void> {
+  for (const chunk of chunks(rows)) await tx.db.insert(itemViews).values(chunk);
 }
 
 export async function insertTransfers(tx: Writer, rows: (typeof transfers.$inferInsert)[]): Promise<void> {

@@ -93,11 +93,3 @@ export async function selectWallets(on: Reader) {
     .from(accounts)
     .where(isNotNull(accounts.shopperId));
 }
-
-/** Sets the balance to the sum of transfers that were inserted in bulk in the same transaction. */
-export async function setWalletBalance(
-  tx: Writer,
-  { shopperId, balance }: { shopperId: number; balance: number },
-): Promise<void> {
-  await tx.db.update(accounts).set({ balance }).where(eq(accounts.shopperId, shopperId));
-}

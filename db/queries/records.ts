@@ -96,6 +96,12 @@ export interface AuditEntry {
   key?: string | undefined;
 }
 
+/** What an entry without a session and a key has in their place. */
+const NO_CONTEXT = { key: null, sessionId: null, approvalId: null, shopperId: null, amount: null };
+
+/** Rows of one INSERT: SQLite bounds the parameters of a statement. */
+const PAST_AT_ONCE = 500;
+
 /** Entries of transactions that have not ended, in the order in which they were written. */
 const unchained = new WeakMap<Writer, ChainedEntry[]>();
 
@@ -152,6 +158,18 @@ export async function selectAuditKeys(on: Reader, keys: string[]): Promise<Set<s
   if (keys.length === 0) return new Set();
   const rows = await on.db.select({ key: auditLog.key }).from(auditLog).where(inArray(auditLog.key, keys));
   return new Set(rows.map(({ key }) => key));
+}
+
+/** Entries of a demo shop's past, in their order; they take their places in the chain as others do. */
+export async function insertPastAuditEntries(
+  tx: Writer,
+  entries: (Omit<AuditEntry, 'key'> & { createdAt: number })[],
+): Promise<void> {
+  for (let at = 0; at < entries.length; at += PAST_AT_ONCE) {
+    const values = entries.slice(at, at + PAST_AT_ONCE).map((entry) => ({ ...NO_CONTEXT, ...entry }));
+    const rows = await tx.db.insert(auditLog).values(values).returning({ id: auditLog.id });
+    for (const [index, { id }] of rows.entries()) chainAtEnd(tx, { ...(values[index] as (typeof values)[0]), id });
+  }
 }
 
 export async function selectAuditEntryOfKey(on: Reader, key: string) {

@@ -12,15 +12,16 @@ import { sanitise } from '../services/catalogue/sanitise.ts';
 import type { AdoptedPicture } from '../services/pictures/library.ts';
 import type { Shop } from '../shop.ts';
 import { type DemoData, readDemoData, readDemoPicture } from './data.ts';
-import { type FilledItem, fillHistory } from './history.ts';
+import { fillHistory } from './history.ts';
+import type { FilledItem } from './past/groups.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Pictures of each item. */
 const PICTURES = [1, 2, 3];
 
-/** Fills an empty database with the demo shop, all or nothing (docs/configuration.md). */
-export async function fillDemoShop({ store, pictures, ids }: Shop, log: Logger): Promise<void> {
+/** Fills an empty database with the demo shop, all or nothing (docs/configuration.md); `zone` is that of its days. */
+export async function fillDemoShop({ store, pictures, ids }: Shop, log: Logger, zone: string): Promise<void> {
   if (!(await isEmptyShop(store.reader))) return;
   // Even without items it belongs to another shop.
   if ((await selectSettings(store.reader)).has(RESTORED)) return;
@@ -42,7 +43,7 @@ export async function fillDemoShop({ store, pictures, ids }: Shop, log: Logger):
       };
       const items = await fillCatalogue(tx, data, pictureId);
       await fillStorefront(tx, data, pictureId);
-      await fillHistory(tx, { ids, nicknames: data.storefront.nicknames, items });
+      await fillHistory(tx, { ids, nicknames: data.storefront.nicknames, items, zone });
     },
     { bulk: true },
   );
