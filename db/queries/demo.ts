@@ -3,7 +3,7 @@ import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 
 const { items, groups, orders, transfers, shoppers, invitations, accounts, bankCards, itemViews } = tables;
-const { recharges, withdrawals } = tables;
+const { recharges, settings, withdrawals } = tables;
 
 /** The maximum of rows of one INSERT: SQLite bounds the parameters of a statement. */
 const CHUNK = 500;
@@ -144,4 +144,10 @@ export async function selectItemsToTopUp(on: Reader, now: number) {
     )
     .groupBy(items.id, items.hot, items.price)
     .orderBy(asc(items.id));
+}
+
+/** Whether the demo has filled this shop. */
+export async function isDemoShop(on: Reader): Promise<boolean> {
+  const [row] = await on.db.select({ key: settings.key }).from(settings).where(eq(settings.key, 'demo_filled_at'));
+  return row !== undefined;
 }

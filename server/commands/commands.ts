@@ -76,6 +76,7 @@ export const USAGE = `Usage: npm run -s shop -- <command>
   staff invite <name> --role <role>           print a link to the console, good once and for 15 minutes; for somebody
                                               who is there already, to sign in anew after a loss
   staff list                                  staff and open invitations
+  staff demo                                  a link for each role of a demo shop's staff; lays work into its queues
   staff block <id> --note "<why>"             end every session and let none begin; unblock lifts it
   audit [--actor <actor>] [--action "<act>"]  what staff did, the newest first
   audit verify [<position>:<hash>]            recompute the chain of the audit log, and whether that was its end once;
@@ -104,6 +105,7 @@ interface Deps {
   clock: () => number;
   dataDir: string;
   currency: string;
+  currencyCode: string;
   invitationCode: string | undefined;
 }
 

@@ -1,21 +1,24 @@
 import { type RoleKey, roleKeys } from '../../shared/console/roles.ts';
+import { inviteDemoTeam } from '../demo/team.ts';
 import { isoTime, isoTimeOrNull } from '../iso-time.ts';
 import { shellActor } from '../services/staff/actor.ts';
-import type { Services } from '../services.ts';
+import type { Shop } from '../shop.ts';
 import { type Command, type CommandLine, idOf, type OptionName, printed, UsageError } from './command.ts';
 import { printedList } from './lists.ts';
 
-const USAGE = `staff list [--json] | staff invite <name> --role ${roleKeys.join('|')} [--note "<why>"] | staff block|unblock <id> --note "<why>"`;
+const USAGE = `staff list [--json] | staff invite <name> --role ${roleKeys.join('|')} [--note "<why>"] | staff block|unblock <id> --note "<why>" | staff demo [--json]`;
 
 export const staffOptions: readonly OptionName[] = ['role'];
+
+type Deps = Pick<Shop, 'store' | 'services' | 'ids' | 'proofs' | 'clock'> & { currencyCode: string };
 
 const LONGEST_NAME = 40;
 
 const isRole = (role: string | undefined): role is RoleKey => roleKeys.some((key) => key === role);
 
 /** Who runs the console: the shell lets the first owner in, and anybody again who has lost what they sign in with. */
-export function staffCommands({ services }: { services: Pick<Services, 'staffInvites' | 'staffPeople'> }) {
-  const { staffInvites, staffPeople } = services;
+export function staffCommands(shop: Deps) {
+  const { staffInvites, staffPeople } = shop.services;
 
   async function list(line: CommandLine) {
     if (line.positionals.length > 1 || line.role !== undefined) throw new UsageError(USAGE);
@@ -47,10 +50,16 @@ export function staffCommands({ services }: { services: Pick<Services, 'staffInv
     return printed(blocked ? 'blocked' : 'unblocked');
   }
 
+  async function demo(line: CommandLine) {
+    if (line.positionals.length > 1 || line.role !== undefined) throw new UsageError(USAGE);
+    return printedList({ rows: await inviteDemoTeam(shop, shop.currencyCode, line.actor), next: null }, line.json, '');
+  }
+
   const staff: Command = async (line) => {
     const [action] = line.positionals;
     if (action === 'list') return list(line);
     if (action === 'invite') return invite(line);
+    if (action === 'demo') return demo(line);
     if (action === 'block' || action === 'unblock') return block(line);
     throw new UsageError(USAGE);
   };

@@ -23,6 +23,11 @@ export function readDemoPicture(name: string): Promise<Buffer> {
   return readFile(join(folder(), 'pictures', `${name}.webp`));
 }
 
+/** The picture of that sum with which a transfer is proved. */
+export function readDemoProof(name: string): Promise<Buffer> {
+  return readFile(join(folder(), 'proofs', `${name}.webp`));
+}
+
 export interface DemoArticle {
   id: number;
   locale: string;

@@ -17,6 +17,9 @@ import type { FilledItem } from './past/groups.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
+/** Orders of the demo's shoppers in its ninety days, about. */
+const ORDERS = 3000;
+
 /** Pictures of each item. */
 const PICTURES = [1, 2, 3];
 
@@ -43,7 +46,7 @@ export async function fillDemoShop({ store, pictures, ids }: Shop, log: Logger, 
       };
       const items = await fillCatalogue(tx, data, pictureId);
       await fillStorefront(tx, data, pictureId);
-      await fillHistory(tx, { ids, nicknames: data.storefront.nicknames, items, zone });
+      await fillHistory(tx, { ids, nicknames: data.storefront.nicknames, items, orders: ORDERS, zone });
     },
     { bulk: true },
   );

@@ -12,6 +12,8 @@ interface Needs {
   ids: Ids;
   nicknames: string[];
   items: FilledItem[];
+  /** How many, about. */
+  orders: number;
   /** Of the shop, of IANA. */
   zone: string;
 }
@@ -23,10 +25,10 @@ const FIRST = 24;
  * The history of the demo shop: shoppers as whom nobody can log in, and what they did in the last ninety days. These are
  * real rows with real transfers, marked as demo, so `pt_num`, the figures of each day and the books are correct.
  */
-export async function fillHistory(tx: Writer, { ids, nicknames, items, zone }: Needs): Promise<void> {
+export async function fillHistory(tx: Writer, { ids, nicknames, zone, ...wanted }: Needs): Promise<void> {
   const chance = chanceFrom(20_261_121);
   const shoppers = await openAccounts(tx, ids, nicknames, chance);
-  const groups = pastGroups(tx.now, items, shoppers, chance);
+  const groups = pastGroups(tx.now, wanted, shoppers, chance);
   const orders = groups.flatMap((group) => group.orders);
   const { balances, ...moved } = walkWallets(orders, { now: tx.now, chance, shoppers });
   await writePast(tx, { groups, ...moved });

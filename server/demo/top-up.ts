@@ -3,8 +3,8 @@ import { selectBalance } from '../../db/queries/ledger.ts';
 import { Refused } from '../services/refused.ts';
 import type { Shop } from '../shop.ts';
 
-/** Fen put into a demo shopper's wallet that has run low. */
-const POCKET = 2_000_000;
+/** Fen: what is missing for a group is credited in steps of it. */
+const STEP = 10_000;
 
 /**
  * The number of waiting groups that an item of the demo shop should have: two for hot items, one for every third other.
@@ -30,8 +30,9 @@ async function openGroup(
   item: { id: number; price: number },
   shopper: { id: number; username: string },
 ): Promise<void> {
-  if ((await selectBalance(store.reader, shopper.id)) < item.price) {
-    const amount = Math.max(POCKET, item.price);
+  const missing = item.price - (await selectBalance(store.reader, shopper.id));
+  if (missing > 0) {
+    const amount = Math.ceil(missing / STEP) * STEP;
     await services.credit({ username: shopper.username, amount, note: 'demo shop', actor: 'demo' });
   }
   const what = { itemId: item.id, price: undefined, idempotencyKey: undefined };

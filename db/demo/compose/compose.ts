@@ -3,20 +3,23 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Sharp } from 'sharp';
+import { fontsOfTests } from '../../../tests/support/fonts.ts';
 import { banners } from './banners.ts';
 import { composeBanner } from './compose-banner.ts';
 import { composeScene } from './compose-scene.ts';
+import { composeProof, proofs } from './proofs.ts';
 import { type Scene, sceneFile } from './scene-format.ts';
 import { shopPictures } from './shop-pictures.ts';
 import { categoryTiles, composeTile } from './tiles.ts';
 
 const scenesFolder = new URL('../scenes/', import.meta.url);
 const picturesFolder = new URL('../pictures/', import.meta.url);
+const proofsFolder = new URL('../proofs/', import.meta.url);
 
 /** Walls are smooth and need few bytes, so the quality can be high; `effort` takes time only once and saves bytes. */
 const webp = { quality: 86, effort: 5, smartSubsample: true } as const;
 
-type Task = { name: string; slug: string; make: () => Promise<Sharp> };
+type Task = { name: string; slug: string; make: () => Promise<Sharp>; folder?: URL };
 
 const readScenes = (file: string): Record<string, Scene[]> =>
   sceneFile.parse(JSON.parse(readFileSync(new URL(file, scenesFolder), 'utf8')));
@@ -36,14 +39,24 @@ const shopTasks = (): Task[] => [
   ...Object.entries(categoryTiles).map(([name, art]) => ({ name, slug: name, make: () => composeTile(art) })),
 ];
 
+const proofTasks = (): Task[] =>
+  Object.entries(proofs).map(([name, proof]) => ({
+    ...{ name, slug: `proof-${name}`, folder: proofsFolder, make: () => composeProof(proof) },
+  }));
+
+// Their words are written with the fonts of the development packages.
+process.env.FONTCONFIG_FILE = await fontsOfTests();
+
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
-const tasks = [...sceneTasks(), ...shopTasks()].filter(({ slug }) => !values.only || slug === values.only);
+const tasks = [...sceneTasks(), ...shopTasks(), ...proofTasks()].filter(
+  ({ slug }) => !values.only || slug === values.only,
+);
 if (tasks.length === 0) throw new Error(`Nothing is called ${values.only}`);
 
-await mkdir(picturesFolder, { recursive: true });
+for (const folder of [picturesFolder, proofsFolder]) await mkdir(folder, { recursive: true });
 let bytes = 0;
-for (const { name, make } of tasks) {
-  const file = fileURLToPath(new URL(`${name}.webp`, picturesFolder));
+for (const { name, make, folder = picturesFolder } of tasks) {
+  const file = fileURLToPath(new URL(`${name}.webp`, folder));
   const { size } = await (await make()).webp(webp).toFile(file);
   bytes += size;
 }

@@ -1,15 +1,17 @@
-import { type OrderStatus, orderStatus } from '../../../shared/contract/enums.ts';
+import { type GroupStatus, type OrderStatus, orderStatus } from '../../../shared/contract/enums.ts';
 import type { Chance } from '../chance.ts';
 import { DAY, dateOf, HOUR, LIFE, momentsBefore } from './shape.ts';
-
-/** Orders of the demo shoppers, about. */
-const ORDERS = 3000;
 
 /** Of a hundred groups so many are not full in time. */
 const FAILED = 7;
 
 /** Of a hundred orders whose tax can be refunded, so many ask for it. */
 const REFUNDED = 45;
+
+/** In how many hours the groups end that wait. */
+const ENDING = [1.3, 2, 3.1, 4.4, 6, 8.2, 11, 14];
+
+const statusIn = { open: orderStatus.waiting, complete: orderStatus.succeeded, expired: orderStatus.failed } as const;
 
 export interface FilledItem {
   id: number;
@@ -33,8 +35,8 @@ export interface PastOrder {
   tax: number;
   status: OrderStatus;
   createdAt: number;
-  /** When its group closed. */
-  closedAt: number;
+  /** When its group closed; null while it waits. */
+  closedAt: number | null;
   refundAskedAt: number | null;
   /** When its tax was paid back. */
   refundedAt: number | null;
@@ -44,56 +46,67 @@ export type PastGroup = ReturnType<typeof groupOf>;
 
 interface Times {
   openedAt: number;
-  closedAt: number;
-  complete: boolean;
+  /** Null while it waits. */
+  closedAt: number | null;
+  status: GroupStatus;
 }
 
-/** Groups that have closed by now, with their orders, the first one first. */
-export function pastGroups(now: number, items: FilledItem[], shoppers: PastShopper[], chance: Chance): PastGroup[] {
+/** Groups with their orders, the first one first: those that have closed, and a few that wait and end soon. */
+export function pastGroups(
+  now: number,
+  { items, orders }: { items: FilledItem[]; orders: number },
+  shoppers: PastShopper[],
+  chance: Chance,
+): PastGroup[] {
   const popularity = items.reduce((sum, item) => sum + item.popularity, 0);
   const moment = momentsBefore(now, chance);
   const groups = items.flatMap((item) => {
-    const count = Math.max(1, Math.round((item.popularity / popularity) * (ORDERS / item.size)));
+    const count = Math.max(1, Math.round((item.popularity / popularity) * (orders / item.size)));
     return Array.from({ length: count }, () =>
       groupOf(item, timesOf(moment(), now, chance), shoppers, { now, chance }),
     );
   });
-  return groups.sort((a, b) => a.openedAt - b.openedAt);
+  const waiting = chance.some(items, ENDING.length).map((item, index) => {
+    const openedAt = now - LIFE + Math.round((ENDING[index] ?? 1) * HOUR);
+    return groupOf(item, { openedAt, closedAt: null, status: 'open' }, shoppers, { now, chance });
+  });
+  return [...groups, ...waiting].sort((a, b) => a.openedAt - b.openedAt);
 }
 
 function timesOf(openedAt: number, now: number, chance: Chance): Times {
   const complete = openedAt + LIFE >= now || chance.below(100) >= FAILED;
-  if (!complete) return { openedAt, closedAt: openedAt + LIFE, complete };
+  if (!complete) return { openedAt, closedAt: openedAt + LIFE, status: 'expired' };
   // Most are full within hours, few after a day.
   const took = Math.round(LIFE * (chance.below(1000) / 1000) ** 3);
-  return { openedAt, closedAt: Math.min(openedAt + 60_000 + took, now - 60_000), complete };
+  return { openedAt, closedAt: Math.min(openedAt + 60_000 + took, now - 60_000), status: 'complete' };
 }
 
 function groupOf(
   { id: itemId, names, pictureId, size, price, tax }: FilledItem,
-  { openedAt, closedAt, complete }: Times,
+  { openedAt, closedAt, status }: Times,
   shoppers: PastShopper[],
   { now, chance }: { now: number; chance: Chance },
 ) {
   const there = shoppers.filter(({ joinedAt }) => joinedAt < openedAt);
+  const complete = status === 'complete';
   const seats = complete ? size : 1 + chance.below(size - 1);
   const members = chance.some(there, seats);
   const orders = members.map(({ id: shopperId }, seat): PastOrder => {
+    const until = closedAt ?? now - 60_000;
     const last = complete && seat === size - 1;
-    const createdAt = seat === 0 ? openedAt : last ? closedAt : openedAt + chance.below(closedAt - openedAt);
+    const createdAt = seat === 0 ? openedAt : last ? until : openedAt + chance.below(until - openedAt);
     const orderno = dateOf(createdAt) + String(chance.below(1e10)).padStart(10, '0');
-    const refund = complete && tax > 0 ? refundOf(closedAt, now, chance) : null;
-    const done = complete ? orderStatus.succeeded : orderStatus.failed;
+    const refund = complete && tax > 0 ? refundOf(until, now, chance) : null;
     return {
       ...{ orderno, shopperId, price, tax, createdAt, closedAt },
-      status: refund ? orderStatus.refunded : done,
+      status: refund ? orderStatus.refunded : statusIn[status],
       refundAskedAt: refund?.askedAt ?? null,
       refundedAt: refund?.paidAt ?? null,
     };
   });
   return {
     ...{ itemId, names, pictureId, size, price, tax, seats, openedAt, closedAt, life: LIFE, orders },
-    status: complete ? ('complete' as const) : ('expired' as const),
+    status,
     openedBy: members[0]?.id ?? 0,
   };
 }

@@ -1,4 +1,4 @@
-import type { ChannelKey } from '../../../shared/contract/enums.ts';
+import { type ChannelKey, orderStatus } from '../../../shared/contract/enums.ts';
 import type { Chance } from '../chance.ts';
 import type { PastOrder, PastShopper } from './groups.ts';
 import { dateOf, HOUR } from './shape.ts';
@@ -37,7 +37,7 @@ interface Step {
 function stepsOf(orders: readonly PastOrder[]): Step[] {
   const steps = orders.flatMap(({ shopperId, price, tax, status, createdAt, closedAt, refundedAt }) => [
     { at: createdAt, shopperId, amount: -price },
-    ...(status === 5 ? [{ at: closedAt, shopperId, amount: price }] : []),
+    ...(status === orderStatus.failed && closedAt !== null ? [{ at: closedAt, shopperId, amount: price }] : []),
     ...(refundedAt === null ? [] : [{ at: refundedAt, shopperId, amount: tax }]),
   ]);
   return steps.sort((a, b) => a.at - b.at);

@@ -8,6 +8,7 @@ import {
 } from '../../../db/queries/demo.ts';
 import { selectSystemAccounts, selectWallets } from '../../../db/queries/ledger.ts';
 import { insertPastAuditEntries } from '../../../db/queries/records.ts';
+import { reserveForGroup } from '../../../db/queries/stock.ts';
 import type { Writer } from '../../../db/store.ts';
 import { orderStatus } from '../../../shared/contract/enums.ts';
 import type { PastGroup, PastOrder } from './groups.ts';
@@ -66,11 +67,18 @@ async function writeOrders(tx: Writer, groups: PastGroup[]): Promise<Named[]> {
   const ids = await insertOrders(
     tx,
     rows.map(({ order: { closedAt, refundedAt, ...order }, groupId }) => ({
-      ...{ ...order, ...homeOf(order.shopperId), groupId, updatedAt: refundedAt ?? closedAt, demo: true },
+      ...{
+        ...order,
+        ...homeOf(order.shopperId),
+        groupId,
+        updatedAt: refundedAt ?? closedAt ?? order.createdAt,
+        demo: true,
+      },
     })),
   );
   const pieces = new Map<number, number>();
   for (const { itemId, size, status } of groups) {
+    if (status === 'open') await reserveForGroup(tx, itemId);
     if (status === 'complete') pieces.set(itemId, (pieces.get(itemId) ?? 0) + size);
   }
   for (const [id, sold] of pieces) await addToPtNum(tx, { id, pieces: sold });
@@ -102,7 +110,7 @@ async function movesIn(tx: Writer) {
       };
       return [
         { debitAccount: wallet, creditAccount: escrow, amount, kind: 'purchase', ref, createdAt },
-        { ...close, createdAt: closedAt },
+        ...(closedAt === null ? [] : [{ ...close, createdAt: closedAt }]),
         ...(refundedAt === null ? [] : [{ ...refund, ref, createdAt: refundedAt }]),
       ];
     },

@@ -1,0 +1,153 @@
+import { and, desc, eq, gt } from 'drizzle-orm';
+import { orderStatus } from '../../shared/contract/enums.ts';
+import { tables } from '../schema/index.ts';
+import type { Reader, Writer } from '../store.ts';
+
+const { bankCards, orders, recharges, shoppers, withdrawals } = tables;
+
+/** Work that waits for the staff of a demo shop; only shoppers of the demo have it. */
+
+export async function hasDemoRecharges(on: Reader): Promise<boolean> {
+  const [row] = await on.db
+    .select({ id: recharges.id })
+    .from(recharges)
+    .innerJoin(shoppers, eq(shoppers.id, recharges.shopperId))
+    .where(and(eq(recharges.status, 'pending'), eq(recharges.channel, 'transfer'), eq(shoppers.demo, true)))
+    .limit(1);
+  return row !== undefined;
+}
+
+export async function hasDemoWithdrawals(on: Reader): Promise<boolean> {
+  const [row] = await on.db
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .innerJoin(shoppers, eq(shoppers.id, withdrawals.shopperId))
+    .where(and(eq(withdrawals.status, 'pending'), eq(shoppers.demo, true)))
+    .limit(1);
+  return row !== undefined;
+}
+
+export async function hasDemoRefunds(on: Reader): Promise<boolean> {
+  const [row] = await on.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, orderStatus.requested), eq(orders.demo, true)))
+    .limit(1);
+  return row !== undefined;
+}
+
+export async function insertPendingRecharges(
+  tx: Writer,
+  rows: (typeof recharges.$inferInsert & { status: 'pending' })[],
+): Promise<void> {
+  await tx.db.insert(recharges).values(rows);
+  for (const { shopperId } of rows) tx.invalidate(`shopper:${shopperId}`);
+  tx.invalidate('queues');
+}
+
+/** A recharge that was credited at once; the caller moves the money. */
+export async function insertCredited(
+  tx: Writer,
+  row: Omit<typeof recharges.$inferInsert, 'id' | 'status'>,
+): Promise<number> {
+  const [inserted] = await tx.db
+    .insert(recharges)
+    .values({ ...row, status: 'credited' })
+    .returning({ id: recharges.id });
+  if (!inserted) throw new Error('the recharge was not inserted');
+  return inserted.id;
+}
+
+/** Gives the newest credited transfer of that sum the picture by which it was proved. */
+export async function attachPastProof(
+  tx: Writer,
+  { money, ...proof }: { money: number; proof: string; proofHash: string },
+): Promise<void> {
+  const [row] = await tx.db
+    .select({ id: recharges.id })
+    .from(recharges)
+    .innerJoin(shoppers, eq(shoppers.id, recharges.shopperId))
+    .where(
+      and(
+        eq(recharges.status, 'credited'),
+        eq(recharges.channel, 'transfer'),
+        eq(recharges.money, money),
+        eq(shoppers.demo, true),
+      ),
+    )
+    .orderBy(desc(recharges.id))
+    .limit(1);
+  if (row) await tx.db.update(recharges).set(proof).where(eq(recharges.id, row.id));
+}
+
+/** A payment by card that was credited. */
+export async function selectCreditedByStripe(on: Reader) {
+  const [row] = await on.db
+    .select({ number: recharges.number, money: recharges.money })
+    .from(recharges)
+    .innerJoin(shoppers, eq(shoppers.id, recharges.shopperId))
+    .where(and(eq(recharges.status, 'credited'), eq(recharges.channel, 'stripe'), eq(shoppers.demo, true)))
+    .orderBy(desc(recharges.id))
+    .limit(1);
+  return row;
+}
+
+/** Sets a shopper's card. */
+export async function setCard(tx: Writer, card: Omit<typeof bankCards.$inferInsert, 'updatedAt'>): Promise<void> {
+  const { shopperId, changedAt = null, ...given } = card;
+  const values = { ...given, changedAt, updatedAt: changedAt ?? tx.now };
+  await tx.db
+    .insert(bankCards)
+    .values({ shopperId, ...values })
+    .onConflictDoUpdate({ target: bankCards.shopperId, set: values });
+}
+
+/** A withdrawal that waits; the caller moves the money. */
+export async function insertPendingWithdrawal(
+  tx: Writer,
+  row: Omit<typeof withdrawals.$inferInsert, 'id' | 'status'>,
+): Promise<number> {
+  const [inserted] = await tx.db
+    .insert(withdrawals)
+    .values({ ...row, status: 'pending' })
+    .returning({ id: withdrawals.id });
+  if (!inserted) throw new Error('the withdrawal was not inserted');
+  tx.invalidate('queues');
+  return inserted.id;
+}
+
+/** The tax of the newest orders of the demo is applied for, one every so many ms until now. */
+export async function askRefunds(tx: Writer, { count, every }: { count: number; every: number }): Promise<void> {
+  const found = await tx.db
+    .select({ id: orders.id, shopperId: orders.shopperId })
+    .from(orders)
+    .where(and(eq(orders.status, orderStatus.succeeded), eq(orders.demo, true), gt(orders.tax, 0)))
+    .orderBy(desc(orders.id))
+    .limit(count);
+  for (const [index, { id, shopperId }] of found.entries()) {
+    const refundAskedAt = tx.now - (index + 1) * every;
+    const asked = { status: orderStatus.requested, refundAskedAt, updatedAt: refundAskedAt };
+    await tx.db.update(orders).set(asked).where(eq(orders.id, id));
+    tx.invalidate(`shopper:${shopperId}`);
+  }
+  tx.invalidate('queues');
+}
+
+/** What of it is decided by two: the largest recharge and withdrawal that wait. `small` is the
+ * least of a whole queue, which was just laid. */
+export async function selectDemoWork(on: Reader) {
+  const waiting = await on.db
+    .select({ id: withdrawals.id, money: withdrawals.money, payableAt: withdrawals.payableAt })
+    .from(withdrawals)
+    .innerJoin(shoppers, eq(shoppers.id, withdrawals.shopperId))
+    .where(and(eq(withdrawals.status, 'pending'), eq(shoppers.demo, true)))
+    .orderBy(desc(withdrawals.money));
+  const [recharge] = await on.db
+    .select({ number: recharges.number })
+    .from(recharges)
+    .innerJoin(shoppers, eq(shoppers.id, recharges.shopperId))
+    .where(and(eq(recharges.status, 'pending'), eq(recharges.channel, 'transfer'), eq(shoppers.demo, true)))
+    .orderBy(desc(recharges.money))
+    .limit(1);
+  return { recharge: recharge?.number, withdrawal: waiting[0]?.id, small: waiting.at(4)?.id };
+}

@@ -1,0 +1,58 @@
+import { isDemoShop } from '../../db/queries/demo.ts';
+import { insertStaff, selectStaffByName } from '../../db/queries/staff/people.ts';
+import type { Store, Writer } from '../../db/store.ts';
+import { type RoleKey, roleKeys } from '../../shared/console/roles.ts';
+import type { Ids } from '../services/ids.ts';
+import { shellActor } from '../services/staff/actor.ts';
+import { staffNameKey } from '../services/staff/invites.ts';
+import { StaffRefused } from '../services/staff/refused.ts';
+import { type DemoDesk, layWork } from './work/work.ts';
+
+/** Who runs the demo shop: names in its language that belong to nobody. */
+const names: Record<RoleKey, string> = {
+  owner: '沈若兰',
+  manager: '韩松',
+  catalogue: '顾晓晴',
+  service: '何佳怡',
+  warehouse: '周大勇',
+  finance: '陆明达',
+  approver: '秦卫东',
+  auditor: '苏静',
+};
+
+/** Ids of the demo shop's staff by role. */
+export type Team = Record<RoleKey, number>;
+
+/** Staff of each role. They have nothing to sign in with until somebody at the machine opens their link. */
+function ensureTeam(store: Store, ids: Ids): Promise<Team> {
+  return store.transaction(async (tx) => {
+    const entries: [string, number][] = [];
+    for (const role of roleKeys) entries.push([role, await ensurePerson(tx, ids, role)]);
+    return Object.fromEntries(entries) as Team;
+  });
+}
+
+async function ensurePerson(tx: Writer, ids: Ids, role: RoleKey): Promise<number> {
+  const name = names[role];
+  const nameKey = staffNameKey(name);
+  const known = await selectStaffByName(tx, nameKey);
+  const id = known?.id ?? (await insertStaff(tx, { name, nameKey, role, userHandle: ids.token() }));
+  if (id === undefined) throw new Error(`${name} was neither new nor known`);
+  return id;
+}
+
+/**
+ * A link for each role, good once and for a short time: a repeat lets them in anew. Work is laid into queues that have
+ * none. Throws `notDemo`.
+ */
+export async function inviteDemoTeam(shop: DemoDesk, currency: string, by: string) {
+  const { store, ids, services } = shop;
+  if (!(await isDemoShop(store.reader))) throw new StaffRefused('notDemo');
+  await layWork(shop, await ensureTeam(store, ids), currency);
+  const links: { role: RoleKey; name: string; link: string }[] = [];
+  for (const role of roleKeys) {
+    const wish = { name: names[role], role, note: 'demo shop', by: shellActor(by) };
+    links.push({ role, name: names[role], link: (await services.staffInvites.make(wish)).link });
+  }
+  return links;
+}

@@ -1,0 +1,30 @@
+import { selectDemoShoppers } from '../../../db/queries/demo.ts';
+import type { Shop } from '../../shop.ts';
+import type { Team } from '../team.ts';
+import { layApprovals } from './approvals.ts';
+import { layOddPayments, layRefunds } from './queues.ts';
+import { layRecharges } from './recharges.ts';
+import { layWithdrawals } from './withdrawals.ts';
+
+/** What it takes to lay work. */
+export type DemoDesk = Pick<Shop, 'store' | 'services' | 'ids' | 'proofs' | 'clock'>;
+
+export type DemoShopper = Awaited<ReturnType<typeof selectDemoShoppers>>[number];
+
+/** Of each twelfth of the demo's shoppers one has something that staff decide. */
+const EACH = 12;
+
+/**
+ * Lays work into queues that have none: when staff of the demo come in, since what has lain there for days would be no
+ * longer believable. What money moves, moves by the shop's own rules.
+ */
+export async function layWork(shop: DemoDesk, team: Team, currency: string): Promise<void> {
+  const everybody = await selectDemoShoppers(shop.store.reader);
+  const some = (from: number) => everybody.filter((_, index) => index % EACH === from);
+  await layRecharges(shop, some(1));
+  await layWithdrawals(shop, some(2), `staff:${team.service}`);
+  await layRefunds(shop);
+  await layOddPayments(shop, some(3), currency);
+  const [shopper] = some(4);
+  if (shopper) await layApprovals(shop, { team, shopperId: shopper.id });
+}

@@ -1,0 +1,115 @@
+import { asc, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { insertSetting } from '../../db/queries/storefront.ts';
+import { tables } from '../../db/schema/index.ts';
+import { fillHistory } from '../../server/demo/history.ts';
+import { verifyBooks } from '../../server/services/wallet/books.ts';
+import { defaultGrants, roleKeys } from '../../shared/console/roles.ts';
+import { temporaryFolder } from '../support/cleanup.ts';
+import { operatorOf } from '../support/operator.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+
+const DAY = 24 * 60 * 60_000;
+const ZONE = 'Asia/Shanghai';
+
+/** What the demo fills a shop with, but for its catalogue: two items. */
+async function openDemoShop() {
+  const shop = await openTestShop();
+  const { store, ids } = shop;
+  const lip = { names: { 'zh-CN': '口红' }, pictureId: 1, size: 2, price: 10_000, tax: 500, popularity: 3 };
+  const lamp = { ...lip, names: { 'zh-CN': '台灯' }, size: 3, price: 39_900, tax: 0, popularity: 1 };
+  const items = [
+    { ...lip, id: await shop.addItem({ price: lip.price, tax: lip.tax }) },
+    { ...lamp, id: await shop.addItem({ price: lamp.price, tax: lamp.tax, groupSize: 3 }) },
+  ];
+  const nicknames = Array.from({ length: 80 }, (_, index) => `顾客${index}`);
+  await store.transaction(
+    async (tx) => {
+      await insertSetting(tx, { key: 'demo_filled_at', value: new Date(tx.now).toISOString() });
+      await fillHistory(tx, { ids, nicknames, items, orders: 300, zone: ZONE });
+    },
+    { bulk: true },
+  );
+  return shop;
+}
+
+const wrongBooks = async ({ store }: TestShop) => (await verifyBooks(store)).differences;
+
+test('ninety days of the demo are right by the books, counted by day, and no wallet was ever below zero', async () => {
+  const shop = await openDemoShop();
+  expect(await wrongBooks(shop)).toEqual([]);
+  expect((await shop.services.audit.verify()).fault).toBeNull();
+  expect(await shop.services.days.close()).toBeGreaterThan(89);
+  expect(await wrongBooks(shop)).toEqual([]);
+  const { transfers, dayItems } = tables;
+  const rows = await shop.store.reader.db.select().from(transfers).orderBy(asc(transfers.id));
+  const held = new Map<number, number>();
+  const wallets = new Set(
+    (await shop.store.reader.db.select().from(tables.accounts)).filter((one) => one.shopperId).map(({ id }) => id),
+  );
+  let before = 0;
+  for (const { amount, createdAt, creditAccount, debitAccount } of rows) {
+    // Days are counted by rising ids.
+    expect(createdAt).toBeGreaterThanOrEqual(before);
+    before = createdAt;
+    held.set(creditAccount, (held.get(creditAccount) ?? 0) + amount);
+    held.set(debitAccount, (held.get(debitAccount) ?? 0) - amount);
+    if (wallets.has(debitAccount)) expect(held.get(debitAccount)).toBeGreaterThanOrEqual(0);
+  }
+  const [sold] = await shop.store.reader.db
+    .select({ filled: sql<number>`sum(${dayItems.filled})`, failed: sql<number>`sum(${dayItems.failed})` })
+    .from(dayItems);
+  expect(Number(sold?.filled)).toBeGreaterThan(80);
+  expect(Number(sold?.failed)).toBeGreaterThan(2);
+  const open = await shop.services.desk.queues(defaultGrants.owner);
+  expect(open.find(({ queue }) => queue === 'groups')?.count).toBe(2);
+});
+
+test('the demo’s staff come in by links of the shell, to queues with work; again, to the same queues', async () => {
+  const shop = await openDemoShop();
+  const run = operatorOf(shop, temporaryFolder());
+  const links = async () => {
+    const { data } = JSON.parse((await run('staff', 'demo', '--json')).out) as { data: Record<string, string>[] };
+    return data;
+  };
+  const waiting = async () =>
+    Object.fromEntries((await shop.services.desk.queues(defaultGrants.owner)).map((row) => [row.queue, row.count]));
+  const asked = async () =>
+    (await shop.store.reader.db.select().from(tables.approvals)).map(({ kind, state }) => `${kind} ${state}`).sort();
+  const laid = ['recharge.credit', 'setting.change', 'wallet.credit', 'withdrawal.pay'].map(
+    (kind) => `${kind} waiting`,
+  );
+
+  const first = await links();
+  expect(first.map(({ role }) => role)).toEqual([...roleKeys]);
+  const token = new URL(first[0]?.link ?? '').hash.slice(1);
+  expect(await shop.services.staffInvites.look(token)).toMatchObject({ name: '沈若兰', role: 'owner' });
+  expect(await waiting()).toMatchObject({ recharges: 6, withdrawals: 4, taxRefunds: 16, oddPayments: 3 });
+  expect(await asked()).toEqual(laid);
+  expect(await wrongBooks(shop)).toEqual([]);
+  expect((await shop.services.audit.verify()).fault).toBeNull();
+  // Nobody can sign in as they are: only a link gives a factor.
+  expect((await shop.services.staffPeople.list()).map(({ passkeys, totp }) => [passkeys, totp])).toEqual(
+    roleKeys.map(() => [0, false]),
+  );
+
+  const second = await links();
+  expect(second.map(({ link }) => link)).not.toEqual(first.map(({ link }) => link));
+  expect(await waiting()).toMatchObject({ recharges: 6, withdrawals: 4, taxRefunds: 16, oddPayments: 3 });
+  expect(await asked()).toEqual(laid);
+
+  // A request that nobody decided has expired by the next day, and is asked for again.
+  shop.clock.advance(2 * DAY);
+  await shop.services.approvals.expire();
+  await links();
+  expect((await asked()).filter((line) => line.endsWith('waiting'))).toEqual(laid);
+  expect(await wrongBooks(shop)).toEqual([]);
+});
+
+test('a shop that the demo did not fill has no such staff', async () => {
+  const shop = await openTestShop();
+  const { exitCode, err } = await operatorOf(shop, temporaryFolder())('staff', 'demo');
+  expect([exitCode, err]).toEqual([1, expect.stringContaining('notDemo')]);
+  expect(await shop.services.staffPeople.list()).toEqual([]);
+  expect(await shop.services.staffInvites.listOpen()).toEqual([]);
+});
