@@ -6,22 +6,9 @@ import type { Ids } from '../services/ids.ts';
 import { shellActor } from '../services/staff/actor.ts';
 import { staffNameKey } from '../services/staff/invites.ts';
 import { StaffRefused } from '../services/staff/refused.ts';
-import { type DemoDesk, layWork } from './work/work.ts';
-
-/** Who runs the demo shop: names in its language that belong to nobody. */
-const names: Record<RoleKey, string> = {
-  owner: '沈若兰',
-  manager: '韩松',
-  catalogue: '顾晓晴',
-  service: '何佳怡',
-  warehouse: '周大勇',
-  finance: '陆明达',
-  approver: '秦卫东',
-  auditor: '苏静',
-};
-
-/** Ids of the demo shop's staff by role. */
-export type Team = Record<RoleKey, number>;
+import { demoPeople, type Team } from './people.ts';
+import type { DemoDesk } from './work/desk.ts';
+import { layWork } from './work/work.ts';
 
 /** Staff of each role. They have nothing to sign in with until somebody at the machine opens their link. */
 function ensureTeam(store: Store, ids: Ids): Promise<Team> {
@@ -33,7 +20,7 @@ function ensureTeam(store: Store, ids: Ids): Promise<Team> {
 }
 
 async function ensurePerson(tx: Writer, ids: Ids, role: RoleKey): Promise<number> {
-  const name = names[role];
+  const name = demoPeople().staff[role];
   const nameKey = staffNameKey(name);
   const known = await selectStaffByName(tx, nameKey);
   const id = known?.id ?? (await insertStaff(tx, { name, nameKey, role, userHandle: ids.token() }));
@@ -51,8 +38,9 @@ export async function inviteDemoTeam(shop: DemoDesk, currency: string, by: strin
   await layWork(shop, await ensureTeam(store, ids), currency);
   const links: { role: RoleKey; name: string; link: string }[] = [];
   for (const role of roleKeys) {
-    const wish = { name: names[role], role, note: 'demo shop', by: shellActor(by) };
-    links.push({ role, name: names[role], link: (await services.staffInvites.make(wish)).link });
+    const name = demoPeople().staff[role];
+    const wish = { name, role, note: 'demo shop', by: shellActor(by) };
+    links.push({ role, name, link: (await services.staffInvites.make(wish)).link });
   }
   return links;
 }

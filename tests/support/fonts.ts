@@ -56,6 +56,11 @@ export async function fontsOfTests(): Promise<string> {
   return join(folder, 'fonts.conf');
 }
 
+/** Whatever this process writes into pictures from now on is in those fonts. */
+export async function writeInFontsOfTests(): Promise<void> {
+  process.env.FONTCONFIG_FILE = await fontsOfTests();
+}
+
 async function unpackInto(folder: string): Promise<void> {
   mkdirSync(cache, { recursive: true });
   const begun = mkdtempSync(`${folder}-`);

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Sharp } from 'sharp';
-import { fontsOfTests } from '../../../tests/support/fonts.ts';
+import { writeInFontsOfTests } from '../../../tests/support/fonts.ts';
 import { banners } from './banners.ts';
 import { composeBanner } from './compose-banner.ts';
 import { composeScene } from './compose-scene.ts';
@@ -45,7 +45,7 @@ const proofTasks = (): Task[] =>
   }));
 
 // Their words are written with the fonts of the development packages.
-process.env.FONTCONFIG_FILE = await fontsOfTests();
+await writeInFontsOfTests();
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const tasks = [...sceneTasks(), ...shopTasks(), ...proofTasks()].filter(

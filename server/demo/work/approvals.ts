@@ -3,8 +3,8 @@ import { defaultGrants, type RoleKey } from '../../../shared/console/roles.ts';
 import { Refused } from '../../services/refused.ts';
 import type { Wish } from '../../services/staff/approvals.ts';
 import { StaffRefused } from '../../services/staff/refused.ts';
-import type { Team } from '../team.ts';
-import type { DemoDesk } from './work.ts';
+import { demoPeople, type Team } from '../people.ts';
+import type { DemoDesk } from './desk.ts';
 
 type Waiting = Awaited<ReturnType<typeof selectDemoWork>>;
 
@@ -26,20 +26,21 @@ export async function layApprovals(
 }
 
 function wishes(shopperId: number, { recharge, withdrawal, small }: Waiting): [RoleKey, Wish][] {
+  const { notes } = demoPeople();
   return [
-    ...(recharge ? [finance('recharge.credit', { number: recharge }, '网银已见这笔 6,000 元')] : []),
-    ...(withdrawal ? [finance('withdrawal.pay', { id: withdrawal }, '卡与收款人都核对过')] : []),
-    ...(small ? [finance('withdrawal.pay', { id: small }, '金额小，卡是旧卡')] : []),
-    ['service', { kind: 'wallet.credit', parameters: { shopperId, amount: 12_000 }, note: '发错颜色，补差价' }],
-    ['service', { kind: 'wallet.credit', parameters: { shopperId, amount: 2_000, key: 'demo' }, note: '运费补贴' }],
+    ...(recharge ? [finance('recharge.credit', { number: recharge }, notes.recharge)] : []),
+    ...(withdrawal ? [finance('withdrawal.pay', { id: withdrawal }, notes.withdrawal)] : []),
+    ...(small ? [finance('withdrawal.pay', { id: small }, notes.small)] : []),
+    ['service', { kind: 'wallet.credit', parameters: { shopperId, amount: 12_000 }, note: notes.credit }],
+    ['service', { kind: 'wallet.credit', parameters: { shopperId, amount: 2_000, key: 'demo' }, note: notes.freight }],
     [
       'owner',
-      { kind: 'setting.change', parameters: { key: 'approval_refund_above', value: '1500.00' }, note: '旺季单价高' },
+      { kind: 'setting.change', parameters: { key: 'approval_refund_above', value: '1500.00' }, note: notes.setting },
     ],
   ];
 }
 
 const finance = (kind: Wish['kind'], parameters: Record<string, unknown>, note: string): [RoleKey, Wish] => [
   'finance',
-  { kind, parameters, note: `${note}（演示）` },
+  { kind, parameters, note },
 ];

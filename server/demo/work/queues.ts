@@ -5,7 +5,7 @@ import {
   selectCreditedByStripe,
 } from '../../../db/queries/demo-work.ts';
 import { dateOf } from '../past/shape.ts';
-import type { DemoDesk, DemoShopper } from './work.ts';
+import type { DemoDesk, DemoShopper } from './desk.ts';
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 import { attachPastProof, hasDemoRecharges, insertPendingRecharges } from '../../../db/queries/demo-work.ts';
 import { readDemoProof } from '../data.ts';
 import { dateOf } from '../past/shape.ts';
-import type { DemoDesk, DemoShopper } from './work.ts';
+import type { DemoDesk, DemoShopper } from './desk.ts';
 
 const MINUTE = 60_000;
 

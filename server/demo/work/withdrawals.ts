@@ -1,9 +1,9 @@
 import { hasDemoWithdrawals, insertCredited, insertPendingWithdrawal, setCard } from '../../../db/queries/demo-work.ts';
 import type { Writer } from '../../../db/store.ts';
 import type { ChannelKey } from '../../../shared/contract/enums.ts';
-import { cardOf } from '../past/people.ts';
 import { dateOf } from '../past/shape.ts';
-import type { DemoDesk, DemoShopper } from './work.ts';
+import { cardOf, demoPeople } from '../people.ts';
+import type { DemoDesk, DemoShopper } from './desk.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -40,7 +40,7 @@ export async function layWithdrawals(shop: DemoDesk, shoppers: readonly DemoShop
   const blocked = shoppers[BLOCKED];
   if (blocked) {
     await store.transaction((tx) => setCard(tx, { shopperId: blocked.id, ...cardOf(blocked.id), changedAt: null }));
-    await services.shopperStaff.block({ username: blocked.username, actor, note: '多次用同一张卡套现（演示）' });
+    await services.shopperStaff.block({ username: blocked.username, actor, note: demoPeople().notes.block });
   }
   await store.transaction(async (tx) => {
     for (const [index, request] of requests.entries()) await ask(tx, shop, shoppers, index, request);

@@ -1,15 +1,10 @@
 import { selectDemoShoppers } from '../../../db/queries/demo.ts';
-import type { Shop } from '../../shop.ts';
-import type { Team } from '../team.ts';
+import type { Team } from '../people.ts';
 import { layApprovals } from './approvals.ts';
+import type { DemoDesk } from './desk.ts';
 import { layOddPayments, layRefunds } from './queues.ts';
 import { layRecharges } from './recharges.ts';
 import { layWithdrawals } from './withdrawals.ts';
-
-/** What it takes to lay work. */
-export type DemoDesk = Pick<Shop, 'store' | 'services' | 'ids' | 'proofs' | 'clock'>;
-
-export type DemoShopper = Awaited<ReturnType<typeof selectDemoShoppers>>[number];
 
 /** Of each twelfth of the demo's shoppers one has something that staff decide. */
 const EACH = 12;
