@@ -2,8 +2,9 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import { orderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
+import { selectSettingVersion } from './console/settings.ts';
 
-const { bankCards, orders, recharges, shoppers, withdrawals } = tables;
+const { bankCards, items, orders, recharges, shoppers, withdrawals } = tables;
 
 /** Work that waits for the staff of a demo shop; only shoppers of the demo have it. */
 
@@ -133,11 +134,10 @@ export async function askRefunds(tx: Writer, { count, every }: { count: number; 
   tx.invalidate('queues');
 }
 
-/** What of it is decided by two: the largest recharge and withdrawal that wait. `small` is the
- * least of a whole queue, which was just laid. */
+/** What two persons decide: the largest recharge and withdrawal that wait, a limit, and a price. */
 export async function selectDemoWork(on: Reader) {
   const waiting = await on.db
-    .select({ id: withdrawals.id, money: withdrawals.money, payableAt: withdrawals.payableAt })
+    .select({ id: withdrawals.id })
     .from(withdrawals)
     .innerJoin(shoppers, eq(shoppers.id, withdrawals.shopperId))
     .where(and(eq(withdrawals.status, 'pending'), eq(shoppers.demo, true)))
@@ -149,5 +149,18 @@ export async function selectDemoWork(on: Reader) {
     .where(and(eq(recharges.status, 'pending'), eq(recharges.channel, 'transfer'), eq(shoppers.demo, true)))
     .orderBy(desc(recharges.money))
     .limit(1);
-  return { recharge: recharge?.number, withdrawal: waiting[0]?.id, small: waiting.at(4)?.id };
+  const [item] = await on.db
+    .select({ id: items.id, version: items.version, price: items.price })
+    .from(items)
+    .where(eq(items.onSale, true))
+    .orderBy(items.id)
+    .limit(1);
+  return {
+    recharge: recharge?.number,
+    withdrawal: waiting[0]?.id,
+    /** The least of a whole queue, which was just laid. */
+    small: waiting.at(4)?.id,
+    limitVersion: await selectSettingVersion(on, 'approval_refund_above'),
+    item,
+  };
 }

@@ -14,7 +14,7 @@ const people = z.object({
   homes: z.array(words),
   staff: z.record(z.enum(roleKeys), words),
   /** What staff wrote beside what they did. */
-  notes: z.record(z.enum(['block', 'recharge', 'withdrawal', 'small', 'credit', 'freight', 'setting']), words),
+  notes: z.record(z.enum(['block', 'recharge', 'withdrawal', 'small', 'credit', 'freight', 'setting', 'cut']), words),
 });
 
 type People = z.infer<typeof people>;

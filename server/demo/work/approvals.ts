@@ -1,12 +1,14 @@
 import { selectDemoWork } from '../../../db/queries/demo-work.ts';
 import { defaultGrants, type RoleKey } from '../../../shared/console/roles.ts';
-import { Refused } from '../../services/refused.ts';
 import type { Wish } from '../../services/staff/approvals.ts';
 import { StaffRefused } from '../../services/staff/refused.ts';
 import { demoPeople, type Team } from '../people.ts';
 import type { DemoDesk } from './desk.ts';
 
 type Waiting = Awaited<ReturnType<typeof selectDemoWork>>;
+
+/** What the owner wants to change. */
+const LIMIT = { key: 'approval_refund_above', value: '1500.00' };
 
 /** Nobody is asked for a factor: nobody is there. */
 const unseen = async () => null;
@@ -19,13 +21,14 @@ export async function layApprovals(
   for (const [role, wish] of wishes(shopperId, await selectDemoWork(store.reader))) {
     const caller = { staffId: team[role], sessionId: 'demo', grants: defaultGrants[role] };
     await approvals.perform(caller, wish, unseen).catch((error: unknown) => {
-      // It waits already, or what it was about has been decided.
-      if (!(error instanceof StaffRefused || error instanceof Refused)) throw error;
+      const waitsAlready = error instanceof StaffRefused && error.reason === 'alreadyAsked';
+      if (!waitsAlready) throw error;
     });
   }
 }
 
-function wishes(shopperId: number, { recharge, withdrawal, small }: Waiting): [RoleKey, Wish][] {
+function wishes(shopperId: number, waiting: Waiting): [RoleKey, Wish][] {
+  const { recharge, withdrawal, small, limitVersion, item } = waiting;
   const { notes } = demoPeople();
   return [
     ...(recharge ? [finance('recharge.credit', { number: recharge }, notes.recharge)] : []),
@@ -33,14 +36,18 @@ function wishes(shopperId: number, { recharge, withdrawal, small }: Waiting): [R
     ...(small ? [finance('withdrawal.pay', { id: small }, notes.small)] : []),
     ['service', { kind: 'wallet.credit', parameters: { shopperId, amount: 12_000 }, note: notes.credit }],
     ['service', { kind: 'wallet.credit', parameters: { shopperId, amount: 2_000, key: 'demo' }, note: notes.freight }],
-    [
-      'owner',
-      { kind: 'setting.change', parameters: { key: 'approval_refund_above', value: '1500.00' }, note: notes.setting },
-    ],
+    ['owner', { kind: 'setting.change', parameters: { ...LIMIT, version: limitVersion }, note: notes.setting }],
+    ...(item ? [cut(item, notes.cut)] : []),
   ];
 }
 
 const finance = (kind: Wish['kind'], parameters: Record<string, unknown>, note: string): [RoleKey, Wish] => [
   'finance',
   { kind, parameters, note },
+];
+
+/** More than half. */
+const cut = ({ id, version, price }: NonNullable<Waiting['item']>, note: string): [RoleKey, Wish] => [
+  'catalogue',
+  { kind: 'item.price', parameters: { id, version, price: Math.round(price * 0.45) }, note },
 ];
