@@ -90,7 +90,8 @@ function compressed(folder: string): Plugin {
   return {
     name: 'compressed-copies',
     apply: 'build',
-    closeBundle: async () => {
+    // Not `closeBundle`, which is called after a build that failed too, and would hide why.
+    writeBundle: async () => {
       const files = (await readdir(folder)).filter((file) => /\.(js|css|svg)$/.test(file));
       await Promise.all(files.flatMap((file) => [copy(join(folder, file), 'br'), copy(join(folder, file), 'gz')]));
     },

@@ -2,6 +2,7 @@
 import '@vitejs/plugin-react/preamble';
 
 import '../../client/ui/styles/tokens.css';
+import '../../client/ui/styles/base.css';
 import '../ui/styles/console.css';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider } from 'react-router-dom';

@@ -25,6 +25,9 @@ async function asked<Answer>(
   }
 }
 
+// The contract knows both only as objects: the library of the server made the options and checks the response, and what
+// is in them is between it and that of the browser.
+
 /** Lets a passkey sign the challenge. Throws `Refused`. */
 export function signWithPasskey(t: T, options: PasskeyOptions) {
   return asked(t, async ({ startAuthentication }) => {

@@ -89,6 +89,7 @@ export const approvals = {
       actor: z.string().max(200).optional(),
       action: z.string().max(200).optional(),
       subject: z.string().max(200).optional(),
+      id: id.optional(),
       shopper: id.optional(),
       /** ms since 1970: not before, and before. */
       from: id.optional(),

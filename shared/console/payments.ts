@@ -232,7 +232,7 @@ export const payments = {
     summary: 'Tax refunds that were applied for, the oldest first',
     right: 'taxRefunds:read',
     paged: true,
-    input: z.strictObject(paging),
+    input: z.strictObject({ ...paging, number: number.optional() }),
     output: z.object({ rows: z.array(refundRow), promise, waiting }),
   }),
   refundsPay: consoleEndpoint({

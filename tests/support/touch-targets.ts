@@ -54,7 +54,7 @@ export function smallTargets(page: Page): Promise<string[]> {
     const root = document.querySelector('dialog:modal') ?? document;
     const targets = new Set([...root.querySelectorAll<HTMLElement>(tappable)].map(tapped));
     return [...targets].flatMap((target) => {
-      if (!visible(target) || inText(target)) return [];
+      if (!visible(target) || inText(target) || target.closest('[inert]')) return [];
       const { width, height } = sizeOf(target);
       if (width >= enough && height >= enough) return [];
       const words = (target.getAttribute('aria-label') ?? target.textContent ?? '').trim().slice(0, 40);

@@ -10,10 +10,12 @@ import { type Column, Pager, Table } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { Verify } from './verify.tsx';
 
+const FILTERS = ['cursor', 'actor', 'action', 'subject', 'id', 'shopper'] as const;
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const asked = Object.fromEntries(
-    ['cursor', 'actor', 'action', 'subject'].flatMap((name) => {
+    FILTERS.flatMap((name) => {
       const value = query.get(name);
       return value ? [[name, value]] : [];
     }),

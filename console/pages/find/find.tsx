@@ -42,7 +42,7 @@ export function Component() {
   return (
     <Page title={t('screen.find')}>
       <Stack>
-        <LineForm role="search" key={q}>
+        <LineForm role="search" label={t('screen.find')} key={q}>
           <Field label={t('find.placeholder')} name="q" type="search" defaultValue={q} autoComplete="off" />
           <Button type="submit" icon="search">
             {t('find.label')}

@@ -66,7 +66,7 @@ export function Component() {
                 key: 'opener',
                 title: t('groups.opener'),
                 phone: 'second',
-                cell: ({ opener }) => <Person person={opener} />,
+                cell: ({ opener }) => <Person person={opener} inRow />,
               },
               {
                 key: 'seats',

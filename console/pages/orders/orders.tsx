@@ -86,7 +86,7 @@ export function Component() {
                 key: 'shopper',
                 title: t('orders.who'),
                 phone: 'second',
-                cell: ({ shopper }) => <Person person={shopper} />,
+                cell: ({ shopper }) => <Person person={shopper} inRow />,
               },
               {
                 key: 'status',

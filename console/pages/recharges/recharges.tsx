@@ -1,14 +1,15 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router-dom';
-import { type ChannelKey, payChannels } from '../../../shared/contract/enums.ts';
+import { type ChannelKey, payChannels, rechargeStatuses } from '../../../shared/contract/enums.ts';
 import { apiContext } from '../../lib/context.ts';
 import { useNow } from '../../lib/now.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { isPhone } from '../../lib/use-phone.ts';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Queue } from '../../ui/queue/queue.tsx';
 import { Pager } from '../../ui/table/table.tsx';
-import { Age } from '../../ui/time/time.tsx';
+import { Age, Time } from '../../ui/time/time.tsx';
 import { Picked } from './picked.tsx';
 
 /** The queue that opens: transfers are what staff decide. */
@@ -16,27 +17,27 @@ const FIRST: ChannelKey = 'transfer';
 
 const channelOf = (given: string | null): ChannelKey => payChannels.find((key) => key === given) ?? FIRST;
 
-const isWide = () => window.matchMedia('(min-width: 768px)').matches;
-
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { searchParams, search } = new URL(request.url);
   const channel = channelOf(searchParams.get('channel'));
+  const status = rechargeStatuses.find((one) => one === searchParams.get('status')) ?? 'pending';
   const [{ data, next }, picked] = await Promise.all([
-    api.page('recharges', { channel, cursor: searchParams.get('cursor') ?? undefined }),
+    api.page('recharges', { channel, status, cursor: searchParams.get('cursor') ?? undefined }),
     params.number === undefined ? null : api.call('recharge', { number: params.number }),
   ]);
   // Another queue was chosen while one of this was open.
-  if (picked?.status === 'pending' && picked.channel !== channel) throw redirect(`/recharges${search}`);
+  if (picked && status === 'pending' && picked.status === 'pending' && picked.channel !== channel)
+    throw redirect(`/recharges${search}`);
   const [first] = data.rows;
-  if (!picked && first && isWide()) throw redirect(`/recharges/${first.number}${search}`);
-  return { ...data, next, channel, picked };
+  if (!picked && first && !isPhone()) throw redirect(`/recharges/${first.number}${search}`);
+  return { ...data, next, channel, status, picked };
 }
 
 /** Money that comes in: proofs beside claims, the oldest first. */
 export function Component() {
   const { t, count } = useTexts();
-  const { rows, next, promise, waiting, channel, picked } = useLoaderData<typeof loader>();
+  const { rows, next, promise, waiting, channel, status, picked } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const now = useNow(30_000);
   const search = query.size > 0 ? `?${query}` : '';
@@ -51,31 +52,42 @@ export function Component() {
       title={t('recharges.title')}
       list={`/recharges${search}`}
       sub={
-        <>
-          {t('queue.rows', { count: shown.count })} · <Money fen={shown.money} />
-        </>
+        status === 'pending' && (
+          <>
+            {t('queue.rows', { count: shown.count })} · <Money fen={shown.money} />
+          </>
+        )
       }
       chips={
-        <Chips label={t('recharges.channels')}>
-          {[FIRST, ...others].map((key) => (
-            <FilterChip key={key} name="channel" value={key === FIRST ? null : key} count={count(of(key).count)}>
-              {t(`channel.${key}`)}
-            </FilterChip>
-          ))}
-        </Chips>
+        <>
+          <Chips label={t('recharges.channels')}>
+            {[FIRST, ...others].map((key) => (
+              <FilterChip key={key} name="channel" value={key === FIRST ? null : key} count={count(of(key).count)}>
+                {t(`channel.${key}`)}
+              </FilterChip>
+            ))}
+          </Chips>
+          <Chips label={t('table.status')}>
+            {rechargeStatuses.map((one) => (
+              <FilterChip key={one} name="status" value={one === 'pending' ? null : one}>
+                {t(`recharge.${one}`)}
+              </FilterChip>
+            ))}
+          </Chips>
+        </>
       }
       rows={rows.map(({ number, shopper, money, channel: key, created_at }) => ({
         id: number,
         to: toOf(number),
-        first: shopper.nickname,
+        first: <bdi>{shopper.nickname}</bdi>,
         end: <Money fen={money} />,
         second: (
           <>
             <Num>{number}</Num> · {t(`channel.${key}`)}
           </>
         ),
-        age: <Age since={created_at} />,
-        late: now - created_at > promise,
+        age: status === 'pending' ? <Age since={created_at} /> : <Time at={created_at} />,
+        late: status === 'pending' && now - created_at > promise,
       }))}
       picked={picked?.number ?? null}
       pager={next === null ? undefined : <Pager rows={rows.length} next={next} />}

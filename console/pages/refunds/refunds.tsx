@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
 import { apiContext, useMay } from '../../lib/context.ts';
 import type { Deed } from '../../lib/deed.ts';
 import { useKeys } from '../../lib/keys.ts';
@@ -8,6 +8,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
+import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Elsewhere, Note, RefusedNote } from '../../ui/note/note.tsx';
@@ -20,8 +21,9 @@ import { Tag } from '../../ui/tag/tag.tsx';
 import { Age } from '../../ui/time/time.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
-  const { data, next } = await context.get(apiContext).page('refunds', { cursor });
+  const query = new URL(request.url).searchParams;
+  const [number, cursor] = [query.get('number') ?? undefined, query.get('cursor') ?? undefined];
+  const { data, next } = await context.get(apiContext).page('refunds', { number, cursor });
   return { ...data, next };
 }
 
@@ -37,6 +39,7 @@ export function Component() {
   const mayDecide = useMay()('taxRefunds:do');
   const { revalidate } = useRevalidator();
   const [ids, setIds] = useState<ReadonlySet<string | number>>(new Set());
+  const number = useSearchParams()[0].get('number');
   const [refusing, setRefusing] = useState<Row | null>(null);
   const [said, setSaid] = useState<{ done: string; not: string[] } | null>(null);
   const [pay, refuse] = [useAct('refundsPay'), useAct('refundRefuse')];
@@ -100,6 +103,13 @@ export function Component() {
             </Note>
           ))}
         </>
+      )}
+      {number !== null && (
+        <Chips label={t('table.order')}>
+          <FilterChip name="number" value={null}>
+            {`${spaced(number)} ×`}
+          </FilterChip>
+        </Chips>
       )}
       <Card>
         <Table

@@ -34,7 +34,7 @@ export function Component() {
   return (
     <Page title={t('screen.shoppers')}>
       <Stack>
-        <LineForm key={name} role="search">
+        <LineForm key={name} role="search" label={t('screen.shoppers')}>
           <Field label={t('shoppers.name')} name="name" type="search" defaultValue={name} autoComplete="off" />
           <Button type="submit" icon="search">
             {t('find.label')}

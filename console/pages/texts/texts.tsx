@@ -36,7 +36,7 @@ export function Component() {
         key: kind.kind,
         title: t(`texts.${kind.kind}`),
         end: true,
-        phone: kind.kind === 'items' ? 'end' : kind.kind === 'articles' ? 'secondEnd' : 'none',
+        phone: kind.kind === 'items' ? 'end' : 'none',
         cell: (code) => <Cell kind={kind} code={code} />,
       }),
     ),

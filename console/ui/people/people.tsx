@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { type OrderStatus, orderStatus } from '../../../shared/contract/enums.ts';
 import { useMay } from '../../lib/context.ts';
 import { type TextKey, useTexts } from '../../lib/texts.ts';
+import { usePhone } from '../../lib/use-phone.ts';
 import { Tag, type Tone } from '../tag/tag.tsx';
 
 const tones: Record<OrderStatus, Tone> = {
@@ -23,15 +24,18 @@ export const spaced = (number: string): string => number.match(/.{1,4}/g)?.join(
 
 interface PersonProps {
   person: { id: number; nickname: string; blocked: boolean };
+  /** In a row that is a link to something else: on a phone the whole row is, and its name is none. */
+  inRow?: boolean;
 }
 
 /** A shopper's nickname, a link for those who may see the shopper. */
-export function Person({ person }: PersonProps) {
+export function Person({ person, inRow = false }: PersonProps) {
   const { t } = useTexts();
   const may = useMay();
+  const phone = usePhone();
   return (
     <>
-      {may('shoppers:read') ? (
+      {may('shoppers:read') && !(phone && inRow) ? (
         <Link to={`/shoppers/${person.id}`}>
           <bdi>{person.nickname}</bdi>
         </Link>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { useNow } from '../../lib/now.ts';
 import { type Queue, waitOf } from '../../lib/queues.ts';
 import { type TextKey, useTexts } from '../../lib/texts.ts';
@@ -6,6 +5,7 @@ import { Card } from '../card/card.tsx';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import { Meter } from '../meter/meter.tsx';
 import { useQueueEntry } from '../nav/nav.tsx';
+import { type Column, Table } from '../table/table.tsx';
 import { Tag } from '../tag/tag.tsx';
 import styles from './queue-table.module.css';
 
@@ -20,73 +20,96 @@ const KNOWN: Record<Queue['queue'], { icon: IconName; text: TextKey }> = {
 /** What waits, and how long against the shop's own promise. */
 export function QueueTable({ queues }: { queues: readonly Queue[] }) {
   const { t } = useTexts();
+  const entryOf = useQueueEntry();
   return (
     <Card title={t('today.queues')}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('today.queue')}</th>
-            <th scope="col">{t('today.count')}</th>
-            <th scope="col">{t('today.age')}</th>
-            <th scope="col">{t('today.promise')}</th>
-            <th scope="col">{t('today.state')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {queues.map((queue) => (
-            <Row key={queue.queue} {...queue} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        label={t('today.queues')}
+        columns={useColumns()}
+        rows={queues}
+        idOf={({ queue }) => queue}
+        to={({ queue }) => {
+          const entry = entryOf(queue);
+          return entry ? `/${entry.path}` : null;
+        }}
+      />
     </Card>
   );
 }
 
-function Row(queue: Queue) {
+function useColumns(): Column<Queue>[] {
   const { t, count, span } = useTexts();
-  const entry = useQueueEntry()(queue.queue);
   const now = useNow(30_000);
-  const { icon, text } = KNOWN[queue.queue];
-  const { promise, count: length } = queue;
-  const { age, state } = waitOf(queue, now);
-  // Beyond the promise the bar is full, and the promise stands inside of it.
-  const whole = promise === null ? 1 : Math.max(promise, age);
-  const name = (
-    <>
+  return [
+    { key: 'queue', title: t('today.queue'), phone: 'start', cell: ({ queue }) => <Name queue={queue} /> },
+    {
+      key: 'count',
+      title: t('today.count'),
+      end: true,
+      phone: 'end',
+      cell: (queue) => <b className={styles.count}>{count(queue.count)}</b>,
+    },
+    {
+      key: 'age',
+      title: t('today.age'),
+      end: true,
+      phone: 'none',
+      cell: (queue) => <span className={styles.age}>{queue.count > 0 && span(waitOf(queue, now).age)}</span>,
+    },
+    {
+      key: 'promise',
+      title: t('today.promise'),
+      phone: 'third',
+      cell: (queue) => <Promised queue={queue} now={now} />,
+    },
+    {
+      key: 'state',
+      title: t('today.state'),
+      end: true,
+      phone: 'act',
+      cell: (queue) => <State queue={queue} now={now} />,
+    },
+  ];
+}
+
+function Name({ queue }: { queue: Queue['queue'] }) {
+  const { t } = useTexts();
+  const { icon, text } = KNOWN[queue];
+  return (
+    <span className={styles.name}>
       <Icon name={icon} />
       {t(text)}
-    </>
+    </span>
   );
+}
+
+interface OfQueue {
+  queue: Queue;
+  now: number;
+}
+
+function Promised({ queue, now }: OfQueue) {
+  const { span } = useTexts();
+  const { promise } = queue;
+  if (promise === null) return null;
+  const { age, state } = waitOf(queue, now);
+  // Beyond the promise the bar is full, and the promise stands inside of it.
+  const whole = Math.max(promise, age);
   return (
-    <tr>
-      <td>
-        {entry ? (
-          <Link className={styles.name} to={`/${entry.path}`}>
-            {name}
-          </Link>
-        ) : (
-          <span className={styles.name}>{name}</span>
-        )}
-      </td>
-      <td className={styles.count}>{count(length)}</td>
-      <td className={styles.age}>{length > 0 && span(age)}</td>
-      <td className={styles.meter}>
-        {promise !== null && (
-          <div>
-            <Meter value={age / whole} tone={state} limit={promise / whole} />
-            <span>{span(promise)}</span>
-          </div>
-        )}
-      </td>
-      <td className={styles.state}>
-        {state === 'late' && promise !== null && (
-          <Tag tone="late">{t('today.over', { time: span(age - promise) })}</Tag>
-        )}
-        {state === 'near' && promise !== null && (
-          <Tag tone="wait">{t('today.left', { time: span(promise - age) })}</Tag>
-        )}
-        {state === 'plain' && <Tag>{length === 0 ? t('today.nothing') : t('today.inTime')}</Tag>}
-      </td>
-    </tr>
+    <div className={styles.meter}>
+      <Meter value={age / whole} tone={state} limit={promise / whole} />
+      <span>{span(promise)}</span>
+    </div>
   );
+}
+
+function State({ queue, now }: OfQueue) {
+  const { t, span } = useTexts();
+  const { promise, count } = queue;
+  const { age, state } = waitOf(queue, now);
+  if (promise !== null && state === 'late')
+    return <Tag tone="late">{t('today.over', { time: span(age - promise) })}</Tag>;
+  if (promise !== null && state === 'near')
+    return <Tag tone="wait">{t('today.left', { time: span(promise - age) })}</Tag>;
+  return <Tag>{count === 0 ? t('today.nothing') : t('today.inTime')}</Tag>;
 }

@@ -29,8 +29,8 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   idOf: (row: Row) => string | number;
-  /** The address of a row's own screen; its first cell is the link. */
-  to?: (row: Row) => string;
+  /** The address of a row's own screen, if it has one; its first cell is the link. */
+  to?: (row: Row) => string | null;
   selection?: Selection;
   /** Instead of rows where there are none. */
   empty?: ReactNode;
@@ -47,6 +47,15 @@ export interface Selection {
 /** A list: rows of 40 px, on a phone rows of two lines, each a link as a whole. */
 export function Table<Row>({ label, columns, rows, idOf, to, selection, empty }: TableProps<Row>) {
   const { t } = useTexts();
+  const rowLink = (row: Row, content: ReactNode) => {
+    const address = to?.(row) ?? null;
+    if (address === null) return content;
+    return (
+      <Link to={address} className={styles.link}>
+        {content}
+      </Link>
+    );
+  };
   if (rows.length === 0 && empty) return <>{empty}</>;
   const all = rows.map(idOf);
   const link = columns.find(({ hidden }) => !hidden)?.key;
@@ -93,13 +102,7 @@ export function Table<Row>({ label, columns, rows, idOf, to, selection, empty }:
                 )}
                 {columns.map(({ key, end, wrap, phone, cell }) => (
                   <td key={key} data-end={end || undefined} data-wrap={wrap || undefined} data-phone={phone}>
-                    {to && key === link ? (
-                      <Link to={to(row)} className={styles.link}>
-                        {cell(row)}
-                      </Link>
-                    ) : (
-                      cell(row)
-                    )}
+                    {key === link ? rowLink(row, cell(row)) : cell(row)}
                   </td>
                 ))}
               </tr>

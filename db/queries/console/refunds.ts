@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, or, sql } from 'drizzle-orm';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
+import { maybe } from '../support.ts';
 import { itsShopper, summed } from './recharges.ts';
 
 const { groups, orders, shoppers } = tables;
@@ -13,8 +14,15 @@ interface Place {
 // Exactly the index's condition.
 const requested = sql`${orders.status} = 3`;
 
+interface Wish {
+  /** Of one order alone. */
+  number: string | undefined;
+  after: Place;
+  limit: number;
+}
+
 /** Tax refunds that were applied for, the oldest first, after that one. */
-export function selectRefundsToDecide(on: Reader, { after, limit }: { after: Place; limit: number }) {
+export function selectRefundsToDecide(on: Reader, { number, after, limit }: Wish) {
   return on.db
     .select({
       ...itsShopper,
@@ -32,6 +40,7 @@ export function selectRefundsToDecide(on: Reader, { after, limit }: { after: Pla
     .where(
       and(
         requested,
+        maybe(number, (orderno) => eq(orders.orderno, orderno)),
         // The index is entered by this condition.
         gte(orders.updatedAt, after.requestedAt),
         or(gt(orders.updatedAt, after.requestedAt), gt(orders.id, after.id)),

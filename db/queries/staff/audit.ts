@@ -8,6 +8,7 @@ export interface AuditWish {
   actor?: string | undefined;
   action?: string | undefined;
   subject?: string | undefined;
+  id?: number | undefined;
   shopperId?: number | undefined;
   /** ms since 1970: not before, and before. */
   from?: number | undefined;
@@ -18,7 +19,7 @@ export interface AuditWish {
 }
 
 /** Entries of the audit log, the newest first. */
-export function selectAudit(on: Reader, { actor, action, subject, shopperId, from, to, before, limit }: AuditWish) {
+export function selectAudit(on: Reader, { actor, action, subject, id, shopperId, from, to, before, limit }: AuditWish) {
   return on.db
     .select()
     .from(auditLog)
@@ -27,6 +28,7 @@ export function selectAudit(on: Reader, { actor, action, subject, shopperId, fro
         actor === undefined ? undefined : eq(auditLog.actor, actor),
         action === undefined ? undefined : eq(auditLog.action, action),
         subject === undefined ? undefined : eq(auditLog.subject, subject),
+        id === undefined ? undefined : eq(auditLog.id, id),
         shopperId === undefined ? undefined : eq(auditLog.shopperId, shopperId),
         from === undefined ? undefined : gte(auditLog.createdAt, from),
         to === undefined ? undefined : lt(auditLog.createdAt, to),

@@ -5,14 +5,20 @@ import type { Settings } from '../settings.ts';
 import { cursorOf, valuesOf } from './cursors.ts';
 import { MOST_COUNTED } from './recharges.ts';
 
+interface Wish {
+  limit: number;
+  cursor: string | undefined;
+  number: string | undefined;
+}
+
 /** Tax refunds as staff of the console see them. */
 export function createConsoleRefunds({ store, settings }: { store: Store; settings: Settings }) {
   const { reader } = store;
   return {
     /** Throws `cursorInvalid`. */
-    list: async ({ limit, cursor }: { limit: number; cursor: string | undefined }) => {
+    list: async ({ limit, cursor, number }: Wish) => {
       const [requestedAt = 0, id = 0] = cursor === undefined ? [] : valuesOf(cursor, 2);
-      const found = await selectRefundsToDecide(reader, { after: { requestedAt, id }, limit: limit + 1 });
+      const found = await selectRefundsToDecide(reader, { number, after: { requestedAt, id }, limit: limit + 1 });
       return pageAfter(found, limit, (row) => cursorOf(row.requestedAt, row.id));
     },
     waiting: () => sumRequestedRefunds(reader, MOST_COUNTED),

@@ -1,0 +1,107 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { screens } from '../../console/app/screens.ts';
+import { accessibilityProblems, PHONE, still, type Visitor } from '../support/browser.ts';
+import { inTurn } from '../support/in-turn.ts';
+import { openShop } from '../support/open-shop.ts';
+import { smallTargets } from '../support/touch-targets.ts';
+
+const { shop, visit } = openShop();
+
+const WIDE = { width: 1280, height: 800 };
+const TRANSFER = 2;
+
+/** Every screen in each of these; the other colours of each are looked at as well. */
+const looks = [
+  { name: 'desktop, light, zh-CN', language: 'zh-CN', dir: 'ltr', viewport: WIDE, colorScheme: 'light' },
+  { name: 'phone, dark, ar-SA', language: 'ar-SA', dir: 'rtl', viewport: PHONE, colorScheme: 'dark' },
+] as const;
+
+type Look = (typeof looks)[number];
+
+/** What stands for the parameters of a row's own screen; a new one has to be added. */
+const examples: Record<string, string> = { 'items/:id': 'items/1' };
+
+beforeAll(async () => {
+  await shop.command('settings', 'set', 'transfer_account', 'Bank 1234');
+  const token = await shop.signUp('seen', 1000);
+  const card = { bank_truename: '陈思远', bank_account: '6222021234567890', bank_name: '工商银行' };
+  await shop.call('setBank', card, token);
+  await shop.call('recharge', { id: TRANSFER, money: '500' }, token);
+  const { id: withdrawal } = (await shop.call('withdraw', { money: '200' }, token)).data;
+  const { orderno } = (await shop.call('buyItem', { id: 1 }, token)).data;
+  const [recharge] = (await shop.call('rechargeList', { limit: 1 }, token)).data;
+  examples['withdrawals/:id'] = `withdrawals/${withdrawal}`;
+  examples['orders/:number'] = `orders/${orderno}`;
+  examples['recharges/:number'] = `recharges/${recharge?.number}`;
+  // The first of the demo shop.
+  examples['shoppers/:id'] = 'shoppers/1';
+});
+
+const content = (page: Page) => page.locator('#content');
+
+/** An owner in the console, with a passkey that always agrees. */
+async function enter({ name, language, viewport, colorScheme }: Look): Promise<Visitor> {
+  const { out } = await shop.command('staff', 'invite', name.replaceAll(/\W+/g, '-'), '--role', 'owner');
+  const touch = viewport.width < WIDE.width;
+  const options: BrowserContextOptions = { viewport, colorScheme, hasTouch: touch, reducedMotion: 'reduce' };
+  const visitor = await visit(options);
+  const cdp = await visitor.context.newCDPSession(visitor.page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  await visitor.page.addInitScript((code) => localStorage.setItem('console.language', code), language);
+  await visitor.page.goto(out.trim());
+  await content(visitor.page)
+    .getByRole('button', { name: /创建通行密钥|Create a passkey/ })
+    .click();
+  await visitor.page.waitForURL('**/console/today');
+  return visitor;
+}
+
+/** What is wrong with the screen that is open, in words. */
+async function faults(page: Page, look: Look): Promise<string[]> {
+  const found = await accessibilityProblems(page);
+  await page.emulateMedia({ colorScheme: look.colorScheme === 'dark' ? 'light' : 'dark' });
+  for (const fault of await accessibilityProblems(page, ['color-contrast']))
+    found.push(`in the other colours: ${fault}`);
+  await page.emulateMedia({ colorScheme: look.colorScheme });
+  const { wider, dir, headings } = await page.evaluate(() => ({
+    wider: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    dir: document.documentElement.dir,
+    headings: [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility()).length,
+  }));
+  if (wider > 0) found.push(`${wider} px wider than the screen`);
+  if (dir !== look.dir) found.push(`runs ${dir}`);
+  if (headings !== 1) found.push(`${headings} headings`);
+  if (look.viewport === PHONE)
+    found.push(...(await smallTargets(page)).map((target) => `smaller than 44 px: ${target}`));
+  return found;
+}
+
+test.each(looks)(
+  'screens of the console, $name: silent, accessible, as wide as the screen, easy to hit',
+  async (look) => {
+    const { page, troubles } = await enter(look);
+    const { origin } = new URL(page.url());
+    const seen = inTurn(screens, 8, looks.indexOf(look) * 4);
+    const found: string[] = [];
+    for (const { path } of seen) {
+      const address = path.includes(':') ? examples[path] : path;
+      if (address === undefined) {
+        found.push(`${path}: no example of its parameters in this test`);
+        continue;
+      }
+      await page.goto(`${origin}/console/${address}`);
+      await content(page).getByRole('heading', { level: 1 }).waitFor();
+      await still(page);
+      for (const fault of [...(await faults(page, look)), ...troubles.splice(0)]) found.push(`${address}: ${fault}`);
+    }
+    expect(found).toEqual([]);
+  },
+  300_000,
+);
