@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { accessibilityProblems, PHONE, still, type Visitor } from '../support/browser.ts';
+import { accessibilityProblems, PHONE, type Visitor } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const { shop, visit } = openShop();
@@ -109,30 +109,3 @@ test('keys work beside fields and rest inside of them', async () => {
   expect(await dialog.count()).toBe(0);
   expect(visitor.troubles).toEqual([]);
 });
-
-const looks: [string, BrowserContextOptions][] = [
-  ['zh-CN', { colorScheme: 'light' }],
-  ['en-US', { colorScheme: 'dark', viewport: PHONE }],
-  ['ar-SA', { colorScheme: 'dark' }],
-];
-
-test.each(looks)(
-  'the console in %s has no fault of access, and no line is wider than the screen',
-  async (lang, look) => {
-    const visitor = await enter(`Reader ${lang}`, 'owner', { locale: lang, ...look });
-    const { page } = visitor;
-    const { origin } = new URL(page.url());
-    for (const screen of ['today', 'me', 'more']) {
-      await page.goto(`${origin}/console/${screen}?lang=${lang}`);
-      await content(page).getByRole('heading', { level: 1 }).waitFor();
-      await still(page);
-      expect([screen, await accessibilityProblems(page)]).toEqual([screen, []]);
-      const { width, dir } = await page.evaluate(() => ({
-        width: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        dir: document.documentElement.dir,
-      }));
-      expect([screen, width, dir]).toEqual([screen, 0, lang === 'ar-SA' ? 'rtl' : 'ltr']);
-    }
-    expect(visitor.troubles).toEqual([]);
-  },
-);
