@@ -24,6 +24,7 @@ import { createTextsMatrix } from './services/console/texts-matrix.ts';
 import { createConsoleTransfers } from './services/console/transfers.ts';
 import { createConsoleWithdrawals } from './services/console/withdrawals.ts';
 import { createDays } from './services/days/service.ts';
+import { createExports } from './services/exports/service.ts';
 import { idempotencyKeyMaker } from './services/idempotency.ts';
 import { type Ids, orderNumbers, rechargeNumbers } from './services/ids.ts';
 import { createGroupClosing } from './services/orders/close-group.ts';
@@ -48,6 +49,7 @@ import { createSecurity } from './services/shoppers/security.ts';
 import { createShoppers } from './services/shoppers/service.ts';
 import { createSessions } from './services/shoppers/sessions.ts';
 import { createShopperStaff } from './services/shoppers/staff.ts';
+import { exportActs } from './services/staff/acts/exports.ts';
 import { itemActs } from './services/staff/acts/items.ts';
 import { moneyActs } from './services/staff/acts/money.ts';
 import { peopleActs } from './services/staff/acts/people.ts';
@@ -138,6 +140,7 @@ export async function createServices(deps: Deps) {
     consoleOrigin: () => origin.console,
   });
   const acts = {
+    ...exportActs(),
     ...moneyActs({ settings, withdrawals, recharges, refunds, adjustments, oddPayments }),
     ...shopActs({ settings, shopperStaff }),
     ...itemActs(),
@@ -149,6 +152,7 @@ export async function createServices(deps: Deps) {
     days: createDays({ store, run: reports.run, settings, zone: timeZone, clock }),
     consoleTransfers: createConsoleTransfers(store),
     statements: createStatements(reports),
+    exports: createExports({ store, run: reports.run, zone: timeZone, clock }),
     desk: createDesk({ store, run: reports.run, settings, zone: timeZone, clock }),
     settings,
     guesses,

@@ -114,6 +114,12 @@ export const screens: readonly Screen[] = [
     nav: { group: 'money', icon: 'bank', text: 'screen.money' },
   },
   {
+    path: 'exports',
+    needs: 'exports:ask',
+    load: () => import('../pages/exports/exports.tsx'),
+    nav: { group: 'money', icon: 'download', text: 'screen.exports' },
+  },
+  {
     path: 'items',
     needs: 'catalogue:read',
     load: () => import('../pages/items/items.tsx'),

@@ -18,6 +18,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** What stands on the sheet if the call needs a fresh factor. */
   deed?: Deed;
+  /** How long it may take, in ms. */
+  timeout?: number;
 }
 
 /** A page of a list. */
@@ -65,10 +67,10 @@ export function consoleApi({ texts, signedOut, confirm }: Deps): ConsoleApi {
   async function once(
     name: ConsoleCallName,
     fields: object,
-    { key, signal }: CallOptions,
+    { key, signal, timeout }: CallOptions,
     proof?: StepUpAnswer,
   ): Promise<ConsoleDone<unknown>> {
-    const request = requestOf(name, fields, { key, signal, locale: texts()?.locale, proof });
+    const request = requestOf(name, fields, { key, signal, timeout, locale: texts()?.locale, proof });
     const answer = await answerOf(request, texts);
     if (answer.code === 200) {
       noteServerTime((answer as ConsoleDone<unknown>).server_time);
@@ -123,7 +125,7 @@ function requestOf(
     body = JSON.stringify(Object.fromEntries(given));
   }
   if (method === 'POST' && options.key) headers.set('Idempotency-Key', options.key);
-  const timeout = AbortSignal.timeout(withFile ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(options.timeout ?? (withFile ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS));
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   return new Request(url, { method, headers, body, credentials: 'same-origin', cache: 'no-store', signal });
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { approvals } from './approvals.ts';
 import type { ConsoleCallName } from './calls.ts';
 import type { ConsoleEndpoint } from './endpoint.ts';
+import { exports } from './exports.ts';
 import { figures } from './figures.ts';
 import { find } from './find.ts';
 import { items } from './items.ts';
@@ -18,6 +19,7 @@ import { system } from './system.ts';
 export const consoleContract = {
   ...approvals,
   ...figures,
+  ...exports,
   ...money,
   ...system,
   ...staff,

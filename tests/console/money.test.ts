@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
 import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 
@@ -9,6 +11,8 @@ let shop: Awaited<ReturnType<typeof openConsole>>;
 beforeAll(async () => {
   shop = await openConsole();
   await shop.addStaffOfRoles();
+  // In the middle of a month.
+  shop.clock.advance(Date.parse('2026-11-13T02:30:00Z') - shop.clock());
   for (const [key, value] of [['transfer_account', 'Bank 1234']] as const) {
     await shop.services.settings.set({ key, value, actor: 'test', note: 'test' });
   }
@@ -69,6 +73,8 @@ const compare = (kind: 'bank' | 'stripe', text: string | Buffer) =>
     .field('kind', kind)
     .attach('file', Buffer.from(text), 'statement.csv')
     .then(({ body }) => body);
+
+const DAY = 24 * 60 * 60_000;
 
 const day = () => new Date(shop.clock()).toISOString().slice(0, 10);
 
@@ -244,4 +250,97 @@ test('many withdrawals that the bank has paid: each by itself, and a repeat of t
   }
   expect(await rowsOf({ account: 'cash_out', limit: 2 })).toMatchObject([{ amount: 20_001 }, { amount: 20_000 }]);
   await booksAreRight(shop);
+});
+
+/** The text of a file, by a call that sends one. */
+async function fileOf(path: string, fields: object, role: string) {
+  const sent = request(shop.server).post(`/console/api/v1/${path}`).send(fields).set(FROM_CONSOLE);
+  const { text, body } = await sent.set('Cookie', `console=${role}`).buffer(true);
+  return { reason: body.reason as string | undefined, text };
+}
+
+const approver = { staffId: 7, sessionId: 'x', grants: { exports: ['approve' as const] } };
+
+test('orders and transfers with names take two persons and are fetched once, within a day, by who asked', async () => {
+  const shopperId = await newShopper(50_000);
+  const itemId = await shop.addItem({ name: '=2+5+cmd|calc', price: 10_050, tax: 500 });
+  await shop.services.orders.buy({ shopperId, itemId, price: undefined, idempotencyKey: undefined });
+  const wish = (what: string) => ({ what, from: day(), to: new Date(shop.clock() + DAY).toISOString().slice(0, 10) });
+  const ask = async (what: string) =>
+    (await shop.call('exportAsk', { ...wish(what), note: 'tax office' }, as('finance'))).body.data.approval;
+  const fetched = (id: number, role = 'finance') => fileOf('export_file', { id }, role);
+  const agree = async (id: number) => {
+    const { hash } = (await shop.call('approval', { id }, as('approver'))).body.data;
+    await shop.services.approvals.approve(approver, { id, hash, note: '' }, async () => ({ factor: 'test' }));
+  };
+  const id = await ask('orders');
+  expect((await fetched(id)).reason).toBe('approvalOver');
+  await agree(id);
+  const { rows } = (await shop.call('exports', {}, as('finance'))).body.data;
+  expect(rows).toMatchObject([{ id, what: 'orders', state: 'ready', decided_by: 'approver' }]);
+  expect((await fetched(id, 'owner')).reason).toBe('approvalUnknown');
+  expect((await shop.call('collect', { id }, as('finance'))).body.reason).toBe('approvalUnknown');
+  const both = await Promise.all([fetched(id), fetched(id)]);
+  expect(both.map(({ reason }) => reason).filter(Boolean)).toEqual(['approvalOver']);
+  const { text } = both.find(({ reason }) => reason === undefined) ?? { text: '' };
+  expect(text).toContain(`payer${people},'=2+5+cmd|calc,`);
+  expect(text).toMatch(/,100\.50,5\.00\r\n/);
+  expect(text).toMatch(/orders .* – .*,asked by finance,agreed by approver,\d{4}-/);
+  const entries = shop.store.reader.db.select().from(tables.auditLog);
+  expect(await entries.where(eq(tables.auditLog.action, 'export fetch'))).toMatchObject([
+    { actor: 'staff:6', approvalId: id, subject: 'export:orders' },
+  ]);
+
+  // Every transfer is in it, and their sum is that of the ledger.
+  const all = await ask('transfers');
+  await agree(all);
+  const lines = (await fetched(all)).text.trim().split('\r\n');
+  const transfers = await shop.store.reader.db.select().from(tables.transfers);
+  const sum = transfers.reduce((total, { amount }) => total + amount, 0);
+  expect(lines.slice(1, -2)).toHaveLength(transfers.length);
+  expect(lines.at(-2)).toBe(`total,${transfers.length},,,,,,${(sum / 100).toFixed(2)}`);
+  const late = await ask('orders');
+  await agree(late);
+  shop.clock.advance(DAY);
+  expect((await fetched(late)).reason).toBe('approvalOver');
+});
+
+test('a month for the accountant: balances follow from what moved, and all are those of the ledger', async () => {
+  expect((await fileOf('month_file', { month: '2020-01' }, 'finance')).reason).toBe('monthUnknown');
+  shop.clock.advance(2 * DAY);
+  await shop.services.days.close();
+  const { months, closed } = (await shop.call('exports', {}, as('finance'))).body.data;
+  const { text } = await fileOf('month_file', { month: months[0] }, 'finance');
+  const rows = text.split('\r\n').map((line) => line.split(','));
+  const accounts = rows.filter(([section, name]) => section === 'account' && name !== 'total');
+  // From the ledger itself, account by account.
+  const db = shop.store.reader.db;
+  const [names, transfers] = [await db.select().from(tables.accounts), await db.select().from(tables.transfers)];
+  const nameOf = new Map(names.map(({ id, name }) => [id, name.startsWith('wallet:') ? 'wallets' : name]));
+  const held = new Map<string, number>();
+  const before = transfers.filter(({ createdAt }) => new Date(createdAt).toISOString().slice(0, 7) === months[0]);
+  for (const { debitAccount, creditAccount, amount } of before) {
+    for (const [account, sign] of [
+      [debitAccount, -1],
+      [creditAccount, 1],
+    ] as const) {
+      const name = nameOf.get(account) ?? '';
+      held.set(name, (held.get(name) ?? 0) + sign * amount);
+    }
+  }
+  expect(closed.startsWith(months[0])).toBe(true);
+  for (const [, name = '', , opening, came, went, closing] of accounts) {
+    expect([name, closing]).toEqual([name, ((held.get(name) ?? 0) / 100).toFixed(2)]);
+    expect(Number(opening) + Number(came) - Number(went)).toBeCloseTo(Number(closing), 6);
+  }
+  expect(
+    rows
+      .find(([, name]) => name === 'total')
+      ?.slice(3, 7)
+      .at(-1),
+  ).toBe('0.00');
+  const sales = transfers.filter(({ kind }) => kind === 'sale').reduce((sum, { amount }) => sum + amount, 0);
+  expect(rows.find(([, name]) => name === 'turnover')?.at(-1)).toBe((sales / 100).toFixed(2));
+  expect(text).toMatch(/month .*,asked by finance,,\d{4}-/);
+  expect((await fileOf('month_file', { month: months[0] }, 'auditor')).reason).toBe('rightMissing');
 });

@@ -25,6 +25,7 @@ interface Parameters {
   'staff.unblock': { id: number };
   'role.change': { key: string; grants: Grants };
   'payment.credit': { id: number; shopperId: number; money: number | undefined };
+  export: { what: string; from: string; to: string };
   'payment.debit': { id: number; money: number };
   'wallet.credit': { shopperId: number; amount: number };
   'wallet.debit': { shopperId: number; amount: number };

@@ -1,5 +1,6 @@
 import { allows } from '../../../shared/console/rights.ts';
 import type { ShownApproval } from '../../services/staff/approval-lists.ts';
+import { StaffRefused } from '../../services/staff/refused.ts';
 import { showOf } from './act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 
@@ -30,9 +31,12 @@ export function approvalHandlers({ services }: Pick<ConsoleHandlerDeps, 'service
     return { data: result };
   };
 
-  const collect: StaffHandler<'collect'> = async ({ id }, caller) => ({
-    data: await services.approvals.collect(caller.staff, { id }, showOf(services, caller)),
-  });
+  const collect: StaffHandler<'collect'> = async ({ id }, caller) => {
+    // That is a file: `exportFile` sends it.
+    const { kind } = await services.approvalLists.one(caller.staff, id);
+    if (kind === 'export') throw new StaffRefused('approvalUnknown');
+    return { data: await services.approvals.collect(caller.staff, { id }, showOf(services, caller)) };
+  };
 
   const decline: StaffHandler<'decline'> = async (wish, { staff }) => {
     await services.approvals.decline(staff, wish);

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { ConsoleCallName } from '../../../shared/console/calls.ts';
 import type { ConsoleOutput, ParsedConsoleInput } from '../../../shared/console/index.ts';
 import type { ConsoleLocale } from '../../../shared/console/locales.ts';
@@ -49,7 +50,7 @@ export interface ConsoleResult<Name extends ConsoleCallName> {
 export interface ConsoleFile {
   name: string;
   type: string;
-  body: string | Buffer;
+  body: string | Buffer | Readable;
 }
 
 /** Answers a call of somebody whose session has been checked. */

@@ -1,5 +1,6 @@
 import type { ConsoleCallName } from '../../../shared/console/calls.ts';
 import { approvalHandlers } from './approvals.ts';
+import { exportHandlers } from './exports.ts';
 import { figureHandlers } from './figures.ts';
 import { findHandlers } from './find.ts';
 import type { ConsoleHandlerDeps, PublicStaffHandler, StaffHandler } from './handler.ts';
@@ -25,6 +26,7 @@ export function createConsoleHandlers(deps: ConsoleHandlerDeps): ConsoleHandlers
   return {
     ...approvalHandlers(deps),
     ...figureHandlers(deps),
+    ...exportHandlers(deps),
     ...moneyHandlers(deps),
     ...systemHandlers(deps),
     ...signInHandlers(deps),

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { type RequestHandler, type Response, Router } from 'express';
 import { type ConsoleCallName, consoleCalls, consoleMethodAndPath } from '../../../shared/console/calls.ts';
 import type { ConsoleEndpoint } from '../../../shared/console/endpoint.ts';
@@ -55,7 +57,7 @@ function signedInOnly(deps: ConsoleCallDeps): RequestHandler {
 function answer(name: ConsoleCallName, deps: ConsoleCallDeps): RequestHandler {
   return async (request, response) => {
     const outcome = await deps.invoke(name, request.body, await staffCallerOf(request, deps));
-    if ('file' in outcome) return sendFile(response, outcome.file);
+    if ('file' in outcome) return await sendFile(response, outcome.file);
     const { body, session, wait } = outcome;
     if (session) deps.cookie.write(response, session);
     if (wait !== undefined) response.set('Retry-After', String(wait));
@@ -63,6 +65,9 @@ function answer(name: ConsoleCallName, deps: ConsoleCallDeps): RequestHandler {
   };
 }
 
-function sendFile(response: Response, { name, type, body }: ConsoleFile): void {
-  response.set('Content-Disposition', `attachment; filename="${name}"`).type(type).send(body);
+async function sendFile(response: Response, { name, type, body }: ConsoleFile): Promise<void> {
+  response.set('Content-Disposition', `attachment; filename="${name}"`).type(type);
+  // A reader who is slow, or leaves, slows or ends what is read.
+  if (body instanceof Readable) await pipeline(body, response).catch(() => response.destroy());
+  else response.send(body);
 }

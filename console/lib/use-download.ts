@@ -1,0 +1,18 @@
+import type { ConsoleCallName } from '../../shared/console/calls.ts';
+import type { ConsoleInput } from '../../shared/console/index.ts';
+import { useApi } from './context.ts';
+import type { Deed } from './deed.ts';
+import { saveFile } from './save-file.ts';
+import { useTry } from './use-try.ts';
+
+/** A large file may take so long, in ms. */
+const LONG = 10 * 60_000;
+
+/** Fetches a file and gives it to the reader to save. */
+export function useDownload<Name extends ConsoleCallName>(name: Name) {
+  const api = useApi();
+  const { attempt, busy, refused } = useTry();
+  const fetch = (input: ConsoleInput<Name>, deed: Deed): Promise<boolean> =>
+    attempt(async () => saveFile(await api.file(name, input, { deed, timeout: LONG })));
+  return { fetch, busy, refused };
+}

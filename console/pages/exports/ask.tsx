@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import { type TextKey, useTexts } from '../../lib/texts.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card, Stack } from '../../ui/card/card.tsx';
+import { Field, Select, TextArea } from '../../ui/field/field.tsx';
+import { Note, RefusedNote } from '../../ui/note/note.tsx';
+
+const KINDS = ['orders', 'transfers'] as const;
+
+/** Asks a second person for orders or transfers with the names of shoppers. */
+export function Ask({ closed }: { closed: string | null }) {
+  const { t } = useTexts();
+  const { run, busy, refused } = useAct('exportAsk');
+  const { revalidate } = useRevalidator();
+  const [what, setWhat] = useState<(typeof KINDS)[number]>('orders');
+  const [from, setFrom] = useState(closed ? `${closed.slice(0, 7)}-01` : '');
+  const [to, setTo] = useState(closed ?? '');
+  const [note, setNote] = useState('');
+  const deed = {
+    verb: t('exports.ask'),
+    rows: [
+      [t('exports.what'), t(`exports.kind.${what}` as TextKey)],
+      [t('exports.from'), from],
+      [t('exports.to'), to],
+      [t('note.label'), note],
+    ] as const,
+    final: t('exports.askMeans'),
+    button: t('exports.ask'),
+  };
+  const ask = async () => {
+    if (!(await run({ what, from, to, note: note.trim() }, deed)).done) return;
+    setNote('');
+    await revalidate();
+  };
+  return (
+    <Card title={t('exports.named')} padded>
+      <Stack>
+        <Select
+          label={t('exports.what')}
+          name="what"
+          value={what}
+          options={KINDS.map((kind) => [kind, t(`exports.kind.${kind}`)] as const)}
+          onChange={({ target }) => setWhat(KINDS.find((kind) => kind === target.value) ?? 'orders')}
+        />
+        <Field
+          label={t('exports.from')}
+          type="date"
+          name="from"
+          value={from}
+          onChange={({ target }) => setFrom(target.value)}
+        />
+        <Field
+          label={t('exports.to')}
+          type="date"
+          name="to"
+          value={to}
+          onChange={({ target }) => setTo(target.value)}
+          refused={refused?.field === 'to' ? refused.message : null}
+        />
+        <TextArea label={t('exports.why')} name="note" value={note} maxLength={500} onChange={setNote} />
+        <Note icon="lock">{t('exports.askMeans')}</Note>
+        <Button
+          icon="approve"
+          busy={busy}
+          disabled={note.trim() === '' || from === '' || to === ''}
+          onClick={() => void ask()}
+        >
+          {deed.button}
+        </Button>
+        <RefusedNote refused={refused?.field === 'to' ? null : refused} />
+      </Stack>
+    </Card>
+  );
+}

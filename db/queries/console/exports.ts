@@ -1,0 +1,56 @@
+import { and, asc, eq, gt, gte, lt } from 'drizzle-orm';
+import { tables } from '../../schema/index.ts';
+import type { Reader } from '../../store.ts';
+
+const { orders, groups, shoppers, transfers, days } = tables;
+
+interface Page {
+  /** Ids above it. */
+  after: number;
+  /** Within these instants, in ms since 1970. */
+  since: number;
+  until: number;
+  limit: number;
+}
+
+/** Orders of a time in the order of their ids. */
+export function selectOrdersToExport(on: Reader, { after, since, until, limit }: Page) {
+  return on.db
+    .select({
+      id: orders.id,
+      orderno: orders.orderno,
+      createdAt: orders.createdAt,
+      status: orders.status,
+      username: shoppers.username,
+      itemId: groups.itemId,
+      names: groups.names,
+      groupId: orders.groupId,
+      price: orders.price,
+      tax: orders.tax,
+    })
+    .from(orders)
+    .innerJoin(groups, eq(groups.id, orders.groupId))
+    .innerJoin(shoppers, eq(shoppers.id, orders.shopperId))
+    .where(and(gt(orders.id, after), gte(orders.createdAt, since), lt(orders.createdAt, until)))
+    .orderBy(asc(orders.id))
+    .limit(limit);
+}
+
+/** Transfers of a time in the order of their ids. */
+export function selectTransfersToExport(on: Reader, { after, since, until, limit }: Page) {
+  return on.db
+    .select()
+    .from(transfers)
+    .where(and(gt(transfers.id, after), gte(transfers.createdAt, since), lt(transfers.createdAt, until)))
+    .orderBy(asc(transfers.id))
+    .limit(limit);
+}
+
+/** The closed days from one date until before another, the first one first. */
+export function selectClosedDays(on: Reader, { from, before }: { from: string; before: string }) {
+  return on.db
+    .select()
+    .from(days)
+    .where(and(gte(days.day, from), lt(days.day, before)))
+    .orderBy(asc(days.day));
+}

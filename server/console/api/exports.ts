@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import { type ExportKind, exportKinds } from '../../../shared/console/export-kinds.ts';
+import type { ShownApproval } from '../../services/staff/approval-lists.ts';
+import { StaffRefused } from '../../services/staff/refused.ts';
+import { perform, showOf } from './act.ts';
+import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
+import { actorOf } from './rows.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** Requests of a person that are looked through. */
+const LOOKED_AT = 200;
+
+export function exportHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
+  const exports: StaffHandler<'exports'> = async (_, { staff }) => {
+    const wish = { list: 'asked' as const, limit: LOOKED_AT, cursor: undefined };
+    const { rows } = await services.approvalLists.list(staff, wish);
+    const data = {
+      rows: rows.filter(({ kind }) => kind === 'export').map(listed),
+      ...(await services.exports.months()),
+    };
+    return { data };
+  };
+
+  const exportAsk: StaffHandler<'exportAsk'> = async ({ note, ...parameters }, caller) => ({
+    data: await perform(services, { kind: 'export', parameters, note }, caller),
+  });
+
+  const exportFile: StaffHandler<'exportFile'> = async ({ id }, caller) => {
+    const request = await services.approvalLists.one(caller.staff, id);
+    if (request.kind !== 'export') throw new StaffRefused('approvalUnknown');
+    await services.approvals.collect(caller.staff, { id }, showOf(services, caller));
+    const span = spanOf(request);
+    const people = { asked: request.asker.name, agreed: request.decider?.name ?? '' };
+    const body = Readable.from(services.exports.write(span, people));
+    const name = `${span.what}-${span.from}-${span.to}.csv`;
+    return { data: null, file: { name, type: 'text/csv', body } };
+  };
+
+  const monthFile: StaffHandler<'monthFile'> = async ({ month }, caller) => {
+    await services.staffStepUp.require(caller.staff, { kind: 'export.month', parameters: { month } }, caller.proof);
+    const file = await services.exports.month(month, { ...actorOf(caller), asked: caller.staff.name });
+    return { data: null, file: { ...file, type: 'text/csv' } };
+  };
+
+  return { exports, exportAsk, exportFile, monthFile };
+}
+
+function spanOf({ parameters }: ShownApproval): { what: ExportKind; from: string; to: string } {
+  const { what, from, to } = parameters.of as Record<'what' | 'from' | 'to', string>;
+  return { what: exportKinds.find((one) => one === what) ?? 'orders', from, to };
+}
+
+function listed(row: ShownApproval) {
+  const { state, collect, decidedAt, expiresAt } = row;
+  const until = state === 'done' && decidedAt !== null ? decidedAt + DAY : expiresAt;
+  return {
+    ...{ id: row.id, ...spanOf(row), asked_at: row.askedAt, until, decided_by: row.decider?.name ?? '' },
+    state: state === 'done' ? (collect === 'open' ? ('ready' as const) : ('fetched' as const)) : state,
+  };
+}

@@ -1,0 +1,108 @@
+import { selectFigures } from '../../../db/queries/console/days.ts';
+import { selectClosedDays } from '../../../db/queries/console/exports.ts';
+import { selectDay } from '../../../db/queries/console/today.ts';
+import type { Reader } from '../../../db/store.ts';
+import { csvOf } from '../../csv.ts';
+import { dateAfter } from '../days/calendar.ts';
+import { decimal } from './page.ts';
+
+/** From which account to which each kind of movement goes. */
+function wayOf(subject: string): readonly [from: string, to: string] | undefined {
+  if (subject.startsWith('recharge:')) return [`cash_in:${subject.slice('recharge:'.length)}`, 'wallets'];
+  return ways[subject];
+}
+
+const ways: Record<string, readonly [string, string]> = {
+  purchase: ['wallets', 'group_escrow'],
+  sale: ['group_escrow', 'sales'],
+  group_failed: ['group_escrow', 'wallets'],
+  tax_refund: ['tax_refunds', 'wallets'],
+  withdrawal_held: ['wallets', 'withdraw_hold'],
+  withdrawal_paid: ['withdraw_hold', 'cash_out'],
+  withdrawal_refused: ['withdraw_hold', 'wallets'],
+  credit: ['adjustments', 'wallets'],
+  debit: ['wallets', 'adjustments'],
+};
+
+export interface Month {
+  /** The closed days that it has. */
+  from: string;
+  to: string;
+  csv: string;
+  /** Accounts whose balances do not follow from what moved: none, or the books are wrong. */
+  uneven: string[];
+}
+
+/**
+ * A month of closed days (`2026-11`): balances at its beginning and end, and what moved between them. Null without a
+ * closed day in it.
+ */
+export async function readMonth(view: Reader, { month }: { month: string }): Promise<Month | null> {
+  const days = await selectClosedDays(view, {
+    from: `${month}-01`,
+    before: `${dateAfter(`${month}-28`, 4).slice(0, 7)}-01`,
+  });
+  const [from, to] = [days[0]?.day, days.at(-1)?.day];
+  if (from === undefined || to === undefined) return null;
+  const before = (await selectDay(view, from))?.before?.day;
+  const opening = before === undefined ? new Map<string, number>() : await balances(view, before);
+  const closing = await balances(view, to);
+  const moved = totals(await selectFigures(view, { figures: ['moved'], from, to }));
+  const accounts = [...new Set([...opening.keys(), ...closing.keys()])].sort();
+  const flows = accounts.map((name) => ({
+    name,
+    ...flowOf(name, moved),
+    opening: opening.get(name) ?? 0,
+    closing: closing.get(name) ?? 0,
+  }));
+  const lines = [
+    ['section', 'name', 'count', 'opening', 'in', 'out', 'closing', 'amount'],
+    ...[...moved].map(([name, { count, sum }]) => ['moved', nameOf(name), count, '', '', '', '', decimal(sum)]),
+    // The shop books none: what a provider keeps stands in the provider's file.
+    ['moved', 'fees', 0, '', '', '', '', decimal(0)],
+    ...flows.map((one) => [
+      ...['account', one.name, ''],
+      ...[decimal(one.opening), decimal(one.came), decimal(one.went), decimal(one.closing), ''],
+    ]),
+    [
+      'account',
+      'total',
+      '',
+      ...(['opening', 'came', 'went', 'closing'] as const).map((key) => decimal(totalOf(flows, key))),
+      '',
+    ],
+  ];
+  const uneven = flows.filter((one) => one.opening + one.came - one.went !== one.closing).map(({ name }) => name);
+  return { from, to, csv: csvOf(lines), uneven };
+}
+
+const nameOf = (subject: string) => (subject === 'sale' ? 'turnover' : subject);
+
+async function balances(view: Reader, day: string): Promise<Map<string, number>> {
+  const rows = await selectFigures(view, { figures: ['held'], from: day, to: day });
+  return new Map(rows.map(({ subject, sum }) => [subject, sum]));
+}
+
+type Totals = Map<string, { count: number; sum: number }>;
+
+function totals(rows: readonly { subject: string; count: number; sum: number }[]): Totals {
+  const found: Totals = new Map();
+  for (const { subject, count, sum } of rows.toSorted((one, other) => (one.subject < other.subject ? -1 : 1))) {
+    const known = found.get(subject) ?? { count: 0, sum: 0 };
+    found.set(subject, { count: known.count + count, sum: known.sum + sum });
+  }
+  return found;
+}
+
+function flowOf(account: string, moved: Totals): { came: number; went: number } {
+  let [came, went] = [0, 0];
+  for (const [subject, { sum }] of moved) {
+    const [from, to] = wayOf(subject) ?? [];
+    if (to === account) came += sum;
+    if (from === account) went += sum;
+  }
+  return { came, went };
+}
+
+const totalOf = <Key extends string>(rows: readonly Record<Key, number>[], key: Key) =>
+  rows.reduce((sum, row) => sum + row[key], 0);

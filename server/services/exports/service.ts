@@ -1,0 +1,83 @@
+import { selectClosedDays } from '../../../db/queries/console/exports.ts';
+import { insertAuditEntryOnce } from '../../../db/queries/records.ts';
+import type { Store } from '../../../db/store.ts';
+import type { ExportKind } from '../../../shared/console/export-kinds.ts';
+import { csvOf, textCell } from '../../csv.ts';
+import { dateAfter, startOfDate } from '../days/calendar.ts';
+import type { RunReport } from '../reports/service.ts';
+import { StaffRefused } from '../staff/refused.ts';
+import type { Actor } from '../staff-act.ts';
+import { decimal, type ExportPage, heads } from './page.ts';
+
+interface Deps {
+  store: Store;
+  run: RunReport;
+  zone: string;
+  clock: () => number;
+}
+
+export interface Span {
+  what: ExportKind;
+  /** Days of the shop's zone, both within it. */
+  from: string;
+  to: string;
+}
+
+/** Who asked and who agreed stand in the file. */
+interface People {
+  asked: string;
+  agreed: string;
+}
+
+/** Files for the accountant, of which some name shoppers (docs/console.md, Exports). */
+export function createExports({ store, run, zone, clock }: Deps) {
+  const originOf = ({ asked, agreed }: People, about: string) =>
+    csvOf([[textCell(about), `asked by ${asked}`, agreed && `agreed by ${agreed}`, new Date(clock()).toISOString()]]);
+
+  return {
+    /** The rows of an export, a page after the other, then their number and sum, and who and when. */
+    async *write({ what, from, to }: Span, people: People): AsyncGenerator<string> {
+      const [since, until] = [startOfDate(from, zone), startOfDate(dateAfter(to), zone)];
+      yield csvOf([heads[what]]);
+      let [count, sum] = [0, 0];
+      for (let after: number | null = 0; after !== null; ) {
+        const page: ExportPage = await run('readExportPage', { what, since, until, after });
+        yield page.csv;
+        count += page.count;
+        sum += page.sum;
+        after = page.after;
+      }
+      const room = heads[what].length - 3;
+      const money = what === 'orders' ? [decimal(sum), ''] : ['', decimal(sum)];
+      yield csvOf([['total', count, ...Array<string>(room - 1).fill(''), ...money]]);
+      yield originOf(people, `${what} ${from} – ${to}`);
+    },
+
+    /** A month without names; that it was made is in the audit log. Throws `monthUnknown`, `monthUneven`. */
+    month: async (month: string, { asked, key, ...by }: Actor & { asked: string }) => {
+      const made = await run('readMonth', { month });
+      if (!made) throw new StaffRefused('monthUnknown');
+      if (made.uneven.length > 0)
+        throw new StaffRefused('monthUneven', { params: { accounts: made.uneven.join(', ') } });
+      const { from, to, csv } = made;
+      await store.transaction(async (tx) => {
+        const entry = { ...by, action: 'export month', subject: `month:${month}`, detail: { from, to }, note: '' };
+        await insertAuditEntryOnce(tx, { ...entry, key: key ?? null });
+      });
+      return {
+        name: `month-${month}.csv`,
+        body: csv + originOf({ asked, agreed: '' }, `month ${from} – ${to}, ${zone}`),
+      };
+    },
+
+    /** Months that have closed days, the newest first, and the last closed day. */
+    months: async () => {
+      const today = new Date(clock()).toISOString().slice(0, 10);
+      const days = await selectClosedDays(store.reader, { from: dateAfter(today, -400), before: dateAfter(today, 2) });
+      const months = [...new Set(days.map(({ day }) => day.slice(0, 7)))].reverse();
+      return { months, closed: days.at(-1)?.day ?? null };
+    },
+  };
+}
+
+export type Exports = ReturnType<typeof createExports>;
