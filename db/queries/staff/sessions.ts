@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import { tables } from '../../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../../store.ts';
 
@@ -104,6 +104,24 @@ export async function deleteSessionsOfStaff(
     .returning({ id: staffSessions.id });
   tx.invalidate(`staff:${staffId}`);
   return rows.length;
+}
+
+/** Ends those of a person that began before the last `most` besides one. */
+export async function deleteOldestSessions(
+  tx: Writer,
+  { staffId, besides, most }: { staffId: number; besides: string; most: number },
+) {
+  const older = await tx.db
+    .select({ id: staffSessions.id })
+    .from(staffSessions)
+    .where(and(eq(staffSessions.staffId, staffId), ne(staffSessions.id, besides)))
+    .orderBy(desc(staffSessions.createdAt), desc(staffSessions.id))
+    .limit(1000)
+    .offset(most);
+  if (older.length === 0) return;
+  const ids = older.map(({ id }) => id);
+  await tx.db.delete(staffSessions).where(inArray(staffSessions.id, ids));
+  tx.invalidate(`staff:${staffId}`);
 }
 
 /** Deletes the rows of sessions that have run out: their tokens open nothing, there or not. */

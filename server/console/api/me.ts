@@ -9,8 +9,11 @@ export function meHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
   const { staffFactors, staffSessions, staffStepUp } = services;
 
   /** Whoever finds an open console must not let themselves in for later. */
-  const confirmed = ({ staff, proof }: SignedInStaffCaller, kind: string, parameters: Record<string, unknown> = {}) =>
-    staffStepUp.require(staff, { kind, parameters }, proof);
+  const confirmed = async (
+    { staff, proof }: SignedInStaffCaller,
+    kind: string,
+    parameters: Record<string, unknown> = {},
+  ) => ({ ...staff, evidence: await staffStepUp.require(staff, { kind, parameters }, proof) });
 
   const stepUp: StaffHandler<'stepUp'> = async (_, { staff, proof }) => {
     await staffStepUp.require(staff, { kind: 'confirm', parameters: {} }, proof, { within: 0 });
@@ -64,33 +67,31 @@ export function meHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
   });
 
   const passkeyAdd: StaffHandler<'passkeyAdd'> = async ({ response, label }, caller) => {
-    await confirmed(caller, 'passkeyAdd', { passkey: response.id, label });
-    await staffFactors.addPasskey(caller.staff, { response: response as RegistrationResponseJSON, label });
+    const own = await confirmed(caller, 'passkeyAdd', { passkey: response.id, label });
+    await staffFactors.addPasskey(own, { response: response as RegistrationResponseJSON, label });
     return { data: null };
   };
 
   const passkeyRemove: StaffHandler<'passkeyRemove'> = async ({ id }, caller) => {
-    await confirmed(caller, 'passkeyRemove', { passkey: id });
-    await staffFactors.removePasskey(caller.staff, id);
+    await staffFactors.removePasskey(await confirmed(caller, 'passkeyRemove', { passkey: id }), id);
     return { data: null };
   };
 
   const totpOffer: StaffHandler<'totpOffer'> = async (_, { staff }) => ({ data: await staffFactors.offerTotp(staff) });
 
   const totpSet: StaffHandler<'totpSet'> = async (given, caller) => {
-    await confirmed(caller, 'totpSet');
-    return { data: { recovery_codes: await staffFactors.setTotp(caller.staff, given) } };
+    const own = await confirmed(caller, 'totpSet');
+    return { data: { recovery_codes: await staffFactors.setTotp(own, given) } };
   };
 
   const passwordSet: StaffHandler<'passwordSet'> = async ({ password }, caller) => {
-    await confirmed(caller, 'passwordSet');
-    await staffFactors.setPassword(caller.staff, password);
+    await staffFactors.setPassword(await confirmed(caller, 'passwordSet'), password);
     return { data: null };
   };
 
   const recoveryRenew: StaffHandler<'recoveryRenew'> = async (_, caller) => {
-    await confirmed(caller, 'recoveryRenew');
-    return { data: { recovery_codes: await staffFactors.renewRecovery(caller.staff) } };
+    const own = await confirmed(caller, 'recoveryRenew');
+    return { data: { recovery_codes: await staffFactors.renewRecovery(own) } };
   };
 
   return {

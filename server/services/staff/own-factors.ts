@@ -28,6 +28,8 @@ interface Deps {
 interface Own {
   staffId: number;
   sessionId: string;
+  /** What the person has shown. */
+  evidence?: unknown;
 }
 
 /** What a person signs in with; nobody changes it for another. */
@@ -42,7 +44,7 @@ export function createOwnFactors({ store, passwords, passkeys, nonces, codes }: 
 
   /** Changes factors, with an entry in the audit log. Throws `notSignedIn`. */
   const change = <Result>(
-    { staffId, sessionId }: Own,
+    { staffId, sessionId, evidence }: Own,
     action: string,
     detail: object,
     work: (tx: Writer) => Promise<Result>,
@@ -51,13 +53,8 @@ export function createOwnFactors({ store, passwords, passkeys, nonces, codes }: 
       if (!(await holdStaff(tx, staffId))) throw new StaffRefused('notSignedIn', { code: 401 });
       const result = await work(tx);
       const by = `staff:${staffId}`;
-      await insertAuditEntry(tx, {
-        actor: by,
-        action,
-        subject: by,
-        detail: { ...detail, session: sessionId },
-        note: '',
-      });
+      const entry = { actor: by, action, subject: by, sessionId, evidence };
+      await insertAuditEntry(tx, { ...entry, detail: { ...detail }, note: '' });
       return result;
     });
 

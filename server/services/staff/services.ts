@@ -2,6 +2,7 @@ import type { Store } from '../../../db/store.ts';
 import type { Ids } from '../ids.ts';
 import type { Guesses } from '../shoppers/guesses.ts';
 import type { Passwords } from '../shoppers/passwords.ts';
+import { createAttempts } from './attempts.ts';
 import { createCodes } from './codes.ts';
 import { createStaffInvites } from './invites.ts';
 import { createNonces } from './nonces.ts';
@@ -37,12 +38,13 @@ export async function createStaffServices(deps: Deps) {
   const nonces = createNonces({ secrets, clock });
   const codes = createCodes({ store, clock, secrets, shopName });
   const sessions = createStaffSessions({ store, ids, clock });
+  const attempts = createAttempts({ store, clock });
   const factors = { store, passwords, passkeys, nonces, codes };
   return {
     staffSessions: sessions,
-    staffSignIn: createStaffSignIn({ ...factors, guesses, sessions }),
+    staffSignIn: createStaffSignIn({ ...factors, guesses, sessions, attempts }),
     staffInvites: createStaffInvites({ ...factors, clock, secrets, sessions, consoleOrigin }),
-    staffStepUp: createStaffStepUp({ store, clock, guesses, passkeys, nonces, codes }),
+    staffStepUp: createStaffStepUp({ store, clock, guesses, passkeys, nonces, codes, attempts }),
     staffFactors: createOwnFactors(factors),
     staffPeople: createStaffPeople({ store }),
   };

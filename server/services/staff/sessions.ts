@@ -1,5 +1,6 @@
 import {
   deleteDeadStaffSessions,
+  deleteOldestSessions,
   deleteStaffSession,
   insertStaffSession,
   markSessionSeen,
@@ -20,6 +21,9 @@ export const LONGEST = 12 * 60 * MINUTE;
 
 /** How long a factor counts as just shown, in ms. */
 export const FRESH = 5 * MINUTE;
+
+/** Live sessions of a person at most: the one that began first ends. */
+const MOST = 10;
 
 /** How exactly the last use is written down: not every call costs a write. */
 const SEEN_EVERY = MINUTE;
@@ -79,6 +83,7 @@ export function createStaffSessions({ store, ids, clock }: Deps) {
         userAgent: from.userAgent.slice(0, LONGEST_USER_AGENT),
         address: from.address.slice(0, LONGEST_ADDRESS),
       });
+      await deleteOldestSessions(tx, { staffId, besides: sessionId, most: MOST - 1 });
       return { token, sessionId, expiresAt };
     },
 

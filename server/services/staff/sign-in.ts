@@ -6,6 +6,7 @@ import type { Store, Writer } from '../../../db/store.ts';
 import { customerOf } from '../../customer.ts';
 import type { From } from '../shoppers/events.ts';
 import type { Guesses } from '../shoppers/guesses.ts';
+import type { Attempts } from './attempts.ts';
 import type { Codes, RightCode } from './codes.ts';
 import type { Nonces } from './nonces.ts';
 import type { Passkeys } from './passkeys.ts';
@@ -21,12 +22,15 @@ interface Deps {
   nonces: Nonces;
   codes: Codes;
   sessions: StaffSessions;
+  attempts: Attempts;
 }
 
 const ABOUT = 'sign in';
 
 /** Signing in to the console: with a passkey, or with a password and a second factor; never with less. */
-export function createStaffSignIn({ store, guesses, passwords, passkeys, nonces, codes, sessions }: Deps) {
+export function createStaffSignIn(deps: Deps) {
+  const { store, guesses, passwords, passkeys, nonces, codes, sessions, attempts } = deps;
+
   /** Begins a session in the transaction that uses the factors up. Throws `staffBlocked`. */
   async function begin(tx: Writer, staffId: number, factor: string, from: From) {
     const session = await sessions.begin(tx, { staffId, from });
@@ -41,6 +45,58 @@ export function createStaffSignIn({ store, guesses, passwords, passkeys, nonces,
     return session;
   }
 
+  const refusedTo = (staffId: number | undefined, factor: string, from: From) => () => ({
+    ...{ staffId: staffId ?? null, action: 'staff sign-in refused' as const },
+    ...{ detail: { factor }, from },
+  });
+
+  async function withKnown(
+    passkey: Awaited<ReturnType<typeof selectPasskey>>,
+    response: AuthenticationResponseJSON,
+    from: From,
+  ) {
+    const { userHandle } = response.response;
+    if (!passkey || (userHandle && userHandle !== passkey.userHandle)) {
+      throw new StaffRefused('passkeyWrong');
+    }
+    let nonce = Buffer.alloc(0);
+    const isChallenge = (challenge: string) => {
+      nonce = Buffer.from(challenge, 'base64url');
+      return nonces.isValid(nonce, ABOUT);
+    };
+    const signCount = await passkeys.signed(response, isChallenge, passkey);
+    const { id, staffId } = passkey;
+    return store.transaction(async (tx) => {
+      if (!(await holdStaff(tx, staffId))) throw new StaffRefused('staffBlocked');
+      const isFirst = (await nonces.spend(tx, nonce)) && (await countSignature(tx, { id, signCount }));
+      if (!isFirst) throw new StaffRefused('passkeyWrong');
+      return begin(tx, staffId, 'passkey', from);
+    });
+  }
+
+  async function withNamed(
+    found: Awaited<ReturnType<typeof selectStaffByName>>,
+    given: { nameKey: string; password: string; code: string },
+    from: From,
+  ) {
+    let code: RightCode | null = null;
+    const isRight = async () => {
+      const matches = await passwords.matches(given.password, found?.passwordHash ?? null);
+      code = found && matches ? await codes.rightCode(found.id, given.code) : null;
+      return code !== null;
+    };
+    const right = await guesses.guess(`staff:${given.nameKey}`, isRight, customerOf(from.address));
+    const taken = code as RightCode | null;
+    if (!right || !found || !taken) throw new StaffRefused('signInWrong');
+    if (found.blockedAt !== null) throw new StaffRefused('staffBlocked');
+    return store.transaction(async (tx) => {
+      // A change of the password, or another log-in with this code, may have been faster.
+      const isStill = (await holdStaff(tx, found.id, found.passwordHash)) && (await taken.take(tx));
+      if (!isStill) throw new StaffRefused('signInWrong');
+      return begin(tx, found.id, taken.kind, from);
+    });
+  }
+
   return {
     /** The challenge for any passkey of this console; null where browsers make none. */
     options: async () => (passkeys.possible() ? passkeys.request(nonces.make(ABOUT)) : null),
@@ -48,23 +104,7 @@ export function createStaffSignIn({ store, guesses, passwords, passkeys, nonces,
     /** Throws `passkeyWrong`, `staffBlocked`. */
     withPasskey: async (response: AuthenticationResponseJSON, from: From) => {
       const passkey = await selectPasskey(store.reader, response.id);
-      const { userHandle } = response.response;
-      if (!passkey || (userHandle && userHandle !== passkey.userHandle)) {
-        throw new StaffRefused('passkeyWrong');
-      }
-      let nonce = Buffer.alloc(0);
-      const isChallenge = (challenge: string) => {
-        nonce = Buffer.from(challenge, 'base64url');
-        return nonces.isValid(nonce, ABOUT);
-      };
-      const signCount = await passkeys.signed(response, isChallenge, passkey);
-      const { id, staffId } = passkey;
-      return store.transaction(async (tx) => {
-        if (!(await holdStaff(tx, staffId))) throw new StaffRefused('staffBlocked');
-        const isFirst = (await nonces.spend(tx, nonce)) && (await countSignature(tx, { id, signCount }));
-        if (!isFirst) throw new StaffRefused('passkeyWrong');
-        return begin(tx, staffId, 'passkey', from);
-      });
+      return attempts.watched(refusedTo(passkey?.staffId, 'passkey', from), () => withKnown(passkey, response, from));
     },
 
     /**
@@ -74,22 +114,9 @@ export function createStaffSignIn({ store, guesses, passwords, passkeys, nonces,
     withPassword: async (given: { name: string; password: string; code: string }, from: From) => {
       const nameKey = given.name.normalize('NFC').trim().toLowerCase();
       const found = await selectStaffByName(store.reader, nameKey);
-      let code: RightCode | null = null;
-      const isRight = async () => {
-        const matches = await passwords.matches(given.password, found?.passwordHash ?? null);
-        code = found && matches ? await codes.rightCode(found.id, given.code) : null;
-        return code !== null;
-      };
-      const right = await guesses.guess(`staff:${nameKey}`, isRight, customerOf(from.address));
-      const taken = code as RightCode | null;
-      if (!right || !found || !taken) throw new StaffRefused('signInWrong');
-      if (found.blockedAt !== null) throw new StaffRefused('staffBlocked');
-      return store.transaction(async (tx) => {
-        // A change of the password, or another log-in with this code, may have been faster.
-        const isStill = (await holdStaff(tx, found.id, found.passwordHash)) && (await taken.take(tx));
-        if (!isStill) throw new StaffRefused('signInWrong');
-        return begin(tx, found.id, taken.kind, from);
-      });
+      return attempts.watched(refusedTo(found?.id, 'password', from), () =>
+        withNamed(found, { ...given, nameKey }, from),
+      );
     },
   };
 }

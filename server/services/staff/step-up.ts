@@ -5,6 +5,7 @@ import { countSignature, selectPasskey, selectPasskeysOf, selectTotp } from '../
 import { markSessionFresh } from '../../../db/queries/staff/sessions.ts';
 import type { Store } from '../../../db/store.ts';
 import type { Guesses } from '../shoppers/guesses.ts';
+import type { Attempts } from './attempts.ts';
 import type { Codes } from './codes.ts';
 import type { Nonces } from './nonces.ts';
 import type { Passkeys } from './passkeys.ts';
@@ -44,12 +45,13 @@ interface Deps {
   passkeys: Passkeys;
   nonces: Nonces;
   codes: Codes;
+  attempts: Attempts;
 }
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** A factor just before an act of weight: money, rights, exports. A passkey signs the very act. */
-export function createStaffStepUp({ store, clock, guesses, passkeys, nonces, codes }: Deps) {
+export function createStaffStepUp({ store, clock, guesses, passkeys, nonces, codes, attempts }: Deps) {
   const aboutOf = ({ sessionId }: Session) => `act in ${sessionId}`;
 
   /** The text that is signed: the act, by whom, and once. */
@@ -104,7 +106,13 @@ export function createStaffStepUp({ store, clock, guesses, passkeys, nonces, cod
   };
 
   const finish = (session: Session, act: StaffAct, proof: StepUpProof): Promise<StepUpEvidence> =>
-    'nonce' in proof ? withPasskey(session, act, proof) : withCode(session, act, proof.code);
+    attempts.watched(
+      () => ({
+        ...{ staffId: session.staffId, sessionId: session.sessionId, action: 'staff step-up refused' },
+        detail: { kind: act.kind, factor: 'nonce' in proof ? 'passkey' : 'code' },
+      }),
+      () => ('nonce' in proof ? withPasskey(session, act, proof) : withCode(session, act, proof.code)),
+    );
 
   return {
     /** The challenge for this act, for the person's passkeys, and whether a code does instead. */
