@@ -168,6 +168,13 @@ export const screens: readonly Screen[] = [
     load: () => import('../pages/settings/settings.tsx'),
     nav: { group: 'watch', icon: 'sliders', text: 'screen.settings' },
   },
+  {
+    path: 'staff',
+    needs: 'staff:read',
+    load: () => import('../pages/staff/staff.tsx'),
+    nav: { group: 'watch', icon: 'team', text: 'screen.staff' },
+  },
+  { path: 'roles', needs: 'staff:read', load: () => import('../pages/roles/roles.tsx'), under: 'staff' },
   { path: 'waiting', needs: null, load: () => import('../pages/waiting/waiting.tsx') },
   { path: 'me', needs: null, load: () => import('../pages/me/me.tsx') },
   { path: 'more', needs: null, load: () => import('../pages/more/more.tsx') },

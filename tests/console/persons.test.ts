@@ -110,7 +110,11 @@ test('a role that changes between asking and yes is looked at anew', async () =>
   const { grants } = (await shop.call('roles', {}, second)).body.data.find(
     ({ key }: { key: string }) => key === 'catalogue',
   );
-  await agreed(shop, [second, approver], 'roleChange', { key: 'catalogue', grants: { ...grants, orders: ['do'] }, note });
+  await agreed(shop, [second, approver], 'roleChange', {
+    key: 'catalogue',
+    grants: { ...grants, orders: ['do'] },
+    note,
+  });
   expect((await agree(shop, approval, approver)).reason).toBe('changed');
 });
 

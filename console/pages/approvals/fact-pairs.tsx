@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { rightsInWords } from '../../lib/rights-words.ts';
+import { roleName } from '../../lib/role-name.ts';
 import type { Texts } from '../../lib/texts.ts';
 import { Money, Num } from '../../ui/money/money.tsx';
 
@@ -23,22 +25,44 @@ const known = [
   'role',
   'early',
   'anyway',
+  'rights',
+  'gives',
+  'takes',
+  'item',
+  'price_before',
+  'price',
+  'orgPrice',
+  'tax_before',
+  'tax',
 ] as const;
 
 /** Ids that the subject says already. */
-const SAID = ['id', 'number', 'shopperId', 'amount', 'found', 'money'];
+const SAID = ['id', 'number', 'shopperId', 'amount', 'found', 'money', 'version', 'grants'];
+
+/** Facts that are sums. */
+const SUMS = ['claimed', 'price_before', 'price', 'orgPrice', 'tax_before', 'tax'];
+
+/** Facts that are rights. */
+const RIGHTS = ['rights', 'gives', 'takes'];
 
 /** What a yes is given to: the facts of the rows and the parameters of the act. */
 export function factPairs(
-  { about, parameters }: ConsoleOutput<'approvals'>[number],
+  { kind, about, parameters }: ConsoleOutput<'approvals'>[number],
   { t }: Pick<Texts, 't'>,
 ): (readonly [string, ReactNode])[] {
-  return Object.entries({ ...about, ...parameters })
+  const isRole = (fact: string) => fact === 'role' || (fact === 'before' && kind === 'staff.role');
+  const wordsOf = (fact: string, value: string) => {
+    if (RIGHTS.includes(fact)) return rightsInWords(t, value);
+    if (isRole(fact)) return roleName(t, value);
+    return <Num key={fact}>{value}</Num>;
+  };
+  // A role's own key is its name, which the facts have.
+  const { key, ...others } = parameters;
+  return Object.entries({ ...about, ...(kind === 'role.change' ? others : parameters) })
     .filter(([fact, value]) => !SAID.includes(fact) && value !== null && value !== '' && value !== false)
     .map(([fact, value]) => {
       const name = known.find((one) => one === fact);
-      const shown =
-        fact === 'claimed' ? <Money key={fact} fen={Number(value)} /> : <Num key={fact}>{String(value)}</Num>;
+      const shown = SUMS.includes(fact) ? <Money key={fact} fen={Number(value)} /> : wordsOf(fact, String(value));
       return [name ? t(`approval.fact.${name}`) : fact, shown] as const;
     });
 }

@@ -16,6 +16,7 @@ import { Tag } from '../../ui/tag/tag.tsx';
 import { GroupCard, PicturesCard, SaleCard, WordsCard } from './cards.tsx';
 import { changedFields, type Draft, differences, draftOf, EMPTY, fieldsOf, isComplete } from './draft.ts';
 import styles from './item.module.css';
+import { PriceCut } from './price-cut.tsx';
 
 /** Loaded with the texts of the shop, which the rest of the console does not need. */
 const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }));
@@ -94,6 +95,17 @@ function Editor() {
       foot={foot || undefined}
     >
       <RefusedNote refused={present ? null : refused} />
+      {item && (
+        <PriceCut
+          item={item}
+          draft={draft}
+          asks={refused?.reason === 'priceCutAsks'}
+          asked={(stored) => {
+            set(stored);
+            change.forget();
+          }}
+        />
+      )}
       <Columns kind="side">
         <fieldset disabled={!mayEdit} className={styles.form}>
           <Stack>

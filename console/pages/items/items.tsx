@@ -11,7 +11,8 @@ import { Card } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Conflict } from '../../ui/conflict/conflict.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
-import { RefusedNote } from '../../ui/note/note.tsx';
+import { AskPrice } from '../../ui/goods/ask-price.tsx';
+import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Pager, Table } from '../../ui/table/table.tsx';
 import { columnsOf } from './columns.tsx';
@@ -43,6 +44,12 @@ function changedRows(data: unknown): { id: number; present: Item }[] {
   return rows.filter(({ reason }) => reason === 'changed').map(({ id, data: present }) => ({ id, present }));
 }
 
+/** The first row that a refusal names as a deep price cut. */
+function cutRow(data: unknown): number | null {
+  const rows = (data as { rows?: { id: number; reason: string }[] } | null)?.rows ?? [];
+  return rows.find(({ reason }) => reason === 'priceCutAsks')?.id ?? null;
+}
+
 /** Every item: price and stock are edited in the list and saved together. */
 export function Component() {
   const { page, counts, categories } = useLoaderData<typeof loader>();
@@ -57,6 +64,10 @@ export function Component() {
   const mayEdit = may('catalogue:do');
   const rows = rowsOf(page.data, edits);
   const changed = changedRows(refused?.data);
+  const [cutting, setCutting] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const cutId = cutRow(refused?.data);
+  const [cutItem, cutTo] = [page.data.find(({ id }) => id === cutId), rows.find(({ id }) => id === cutId)?.price];
 
   const edit = (id: number, fields: Edits[number]) => setEdits((all) => ({ ...all, [id]: { ...all[id], ...fields } }));
   const leave = () => {
@@ -136,6 +147,14 @@ export function Component() {
         </Chips>
       </div>
       <RefusedNote refused={changed.length > 0 ? null : refused} />
+      {cutItem && cutTo !== undefined && may('priceCuts:ask') && (
+        <p className={styles.filters}>
+          <Button icon="approve" onClick={() => setCutting(true)}>
+            {cutItem.name}: {t('item.cutAsk')}
+          </Button>
+        </p>
+      )}
+      <div role="status">{asked && <Note icon="clock">{t('item.cutAsked')}</Note>}</div>
       <Card>
         <Table
           label={t('screen.items')}
@@ -155,6 +174,22 @@ export function Component() {
       </Card>
       <Pager rows={page.data.length} next={page.next} />
       {importing && <Import onClose={() => setImporting(false)} onDone={() => void revalidate()} />}
+      {cutting && cutItem && cutTo !== undefined && (
+        <AskPrice
+          cut={{
+            ...{ id: cutItem.id, version: cutItem.version, name: cutItem.name },
+            ...{ before: cutItem.price, price: cutTo },
+          }}
+          onClose={() => setCutting(false)}
+          onAsked={() => {
+            // The other changes of the list are saved as ever.
+            setEdits(({ [cutItem.id]: one, ...others }) => ({ ...others, [cutItem.id]: { ...one, price: undefined } }));
+            forget();
+            setCutting(false);
+            setAsked(true);
+          }}
+        />
+      )}
       {changed.length > 0 && (
         <Conflict
           busy={busy}

@@ -32,6 +32,7 @@ export function ShopperActs({ shopper }: { shopper: Shopper }) {
   const may = useMay();
   const [open, show] = useState<Act | 'score' | 'code' | 'password' | null>(null);
   const [password, setPassword] = useState<string | null>(null);
+  const [waits, setWaits] = useState(false);
   if (!may('shoppers:do')) return null;
   const left: Record<Act, boolean> = {
     ...{ note: true, end_sessions: shopper.sessions.length > 0, hide_nickname: true },
@@ -51,7 +52,12 @@ export function ShopperActs({ shopper }: { shopper: Shopper }) {
         {shopper.invitation && !shopper.invitation.closed && (
           <Button onClick={() => show('code')}>{t('invitations.close')}</Button>
         )}
-        {may('passwordResets:do') && <Button onClick={() => show('password')}>{t('shopper.act.password')}</Button>}
+        {may('passwordResets:ask') && <Button onClick={() => show('password')}>{t('shopper.act.password')}</Button>}
+        {waits && (
+          <div role="status">
+            <Note icon="clock">{t('shopper.passwordWaits')}</Note>
+          </div>
+        )}
         {password !== null && (
           <div role="status">
             <Note tone="wait">
@@ -95,10 +101,17 @@ export function ShopperActs({ shopper }: { shopper: Shopper }) {
           consequence={t('shopper.text.password', params)}
           label={t('shopper.act.password')}
           danger
+          deed={() => ({
+            verb: t('approval.kind.password.reset'),
+            rows: [[t('approval.fact.username'), shopper.username]],
+            final: t('shopper.text.password', params),
+            button: t('shopper.act.password'),
+          })}
           fields={(note) => ({ id: shopper.id, note })}
           onClose={close}
           onDone={(done) => {
             setPassword(done.password);
+            setWaits(done.state === 'waiting');
             close();
           }}
         />

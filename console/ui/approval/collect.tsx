@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { ActKind } from '../../../shared/console/act-kinds.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { Button } from '../button/button.tsx';
+import { Num } from '../money/money.tsx';
+import { Note, RefusedNote } from '../note/note.tsx';
+import styles from './approval.module.css';
+
+interface CollectProps {
+  id: number;
+  kind: ActKind;
+  /** What it is about, beside the button. */
+  subject: string;
+}
+
+/** Who asked collects a link or a password after the yes: it is shown here, once. */
+export function Collect({ id, kind, subject }: CollectProps) {
+  const { t } = useTexts();
+  const { run, busy, refused } = useAct('collect');
+  const [secret, setSecret] = useState<string | null>(null);
+  const [copied, setCopied] = useState(false);
+  const collect = async () => {
+    const deed = {
+      verb: t(`approval.kind.${kind}`),
+      rows: [],
+      final: t('approval.collectMeans'),
+      button: t('approval.collect'),
+    };
+    const acted = await run({ id }, deed);
+    if (acted.done) setSecret(String(acted.data.link ?? acted.data.password ?? ''));
+  };
+  const copy = async () => {
+    await navigator.clipboard.writeText(secret ?? '');
+    setCopied(true);
+  };
+  const name = kind === 'staff.invite' ? t('approval.link') : t('approval.password');
+  return (
+    <>
+      {secret === null ? (
+        <Button kind="primary" icon="key" busy={busy} onClick={() => void collect()}>
+          {t('approval.collect')}
+          <span className="sr"> {subject}</span>
+        </Button>
+      ) : (
+        <div role="status" className={styles.secret}>
+          <Note tone="wait">{t('approval.collectMeans')}</Note>
+          <span className={styles.value}>
+            <span className="sr">{name} </span>
+            <Num>{secret}</Num>
+          </span>
+          <Button size="small" icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
+            {copied ? t('approval.copied') : t('approval.copy')}
+          </Button>
+        </div>
+      )}
+      <RefusedNote refused={refused} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTexts } from '../../lib/texts.ts';
+import { AskNote } from '../people/ask-note.tsx';
+
+/** A price of an item, as it was seen, and as it shall be; sums in fen. */
+export interface Cut {
+  id: number;
+  version: number;
+  name: string;
+  before: number;
+  price: number;
+  org_price?: number | undefined;
+  tax?: number | undefined;
+}
+
+interface AskPriceProps {
+  cut: Cut;
+  onClose: () => void;
+  onAsked: () => void;
+}
+
+/** Asks a second person for a deep price cut. */
+export function AskPrice({ cut, onClose, onAsked }: AskPriceProps) {
+  const { t, money } = useTexts();
+  const { name, before, ...wanted } = cut;
+  const means = t('item.cutMeans', { name, before: money(before), after: money(cut.price) });
+  const rows = [
+    [t('approval.fact.item'), name] as const,
+    [t('approval.fact.price_before'), money(before)] as const,
+    ...(cut.tax === undefined ? [] : [[t('approval.fact.tax'), money(cut.tax)] as const]),
+  ];
+  return (
+    <AskNote
+      call="itemPrice"
+      title={t('item.cutAsk')}
+      consequence={means}
+      label={t('staff.ask')}
+      deed={() => ({ verb: t('approval.kind.item.price'), fen: cut.price, rows, final: means, button: t('staff.ask') })}
+      fields={(note) => ({ ...wanted, note })}
+      onClose={onClose}
+      onDone={onAsked}
+    />
+  );
+}
