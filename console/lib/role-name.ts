@@ -7,3 +7,12 @@ export function roleName(t: T, role: string): string {
   const known = BUILT_IN.find((one) => one === role);
   return known ? t(`role.${known}`) : role;
 }
+
+const placeOf = (role: string) => {
+  const at = BUILT_IN.findIndex((one) => one === role);
+  return at < 0 ? BUILT_IN.length : at;
+};
+
+/** Roles in the order in which a shop thinks of them; its own after those that every shop has. */
+export const rolesInOrder = <Role extends { key: string }>(roles: readonly Role[]): Role[] =>
+  roles.toSorted((a, b) => placeOf(a.key) - placeOf(b.key));

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { accessibilityProblems, PHONE, type Visitor } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
@@ -13,10 +13,14 @@ const content = (page: Page) => page.locator('#content');
 const heading = (page: Page, name: string) => content(page).getByRole('heading', { level: 1, name });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** Somebody of finance, let in by an invitation and a passkey that always agrees. */
-async function enter(name: string, options: BrowserContextOptions = {}): Promise<Visitor> {
-  const answer = await shop.command('staff', 'invite', name, '--role', 'finance');
+/** Somebody of finance, or with that role, let in by an invitation and a passkey that always agrees. */
+async function enter(name: string, options: BrowserContextOptions = {}, role = 'finance'): Promise<Visitor> {
+  const answer = await shop.command('staff', 'invite', name, '--role', role);
   const [link = ''] = /https?:[^\s"]+/.exec(JSON.stringify(answer).replaceAll('\\n', ' ')) ?? [];
+  return accept(link, options);
+}
+
+async function accept(link: string, options: BrowserContextOptions = {}): Promise<Visitor> {
   const visitor = await visit({ viewport: WIDE, hasTouch: false, ...options });
   const cdp = await visitor.context.newCDPSession(visitor.page);
   await cdp.send('WebAuthn.enable');
@@ -161,4 +165,127 @@ test('a file for the bank of what was ticked; empty queues of refunds and odd pa
     expect(await accessibilityProblems(page)).toEqual([]);
   }
   expect(visitor.troubles).toEqual([]);
+});
+
+/** Taps and the time they take, without that of thinking. */
+function counter() {
+  let taps = 0;
+  const began = performance.now();
+  return {
+    tap: async (target: Locator) => {
+      taps += 1;
+      await target.click();
+    },
+    taps: () => taps,
+    seconds: () => (performance.now() - began) / 1000,
+  };
+}
+
+/** An entry of the navigation; its name has a count beside it now and then. */
+const openFrom = (page: Page, path: string) => page.locator(`aside a[href="/console/${path}"]`);
+
+test('a withdrawal above the limit: asked for by one, agreed to by another, paid; 6 taps', async () => {
+  const token = await shop.signUp('big.saver', 9000);
+  const id = await withdrawal(token, '3000');
+  const asker = await enter('Lin');
+  const second = await enter('Qiao', {}, 'approver');
+  const { page } = asker;
+  await page.goto(`${new URL(page.url()).origin}/console/withdrawals`);
+  await heading(page, '提现').waitFor();
+  const { tap, taps, seconds } = counter();
+  await tap(content(page).getByRole('link', { name: `W${id}` }));
+  await tap(page.getByRole('button', { name: '付出 ¥3,000.00' }));
+  await tap(dialog(page, '确认付款').getByRole('button', { name: '付出 ¥3,000.00' }));
+  await heading(page, '提现').waitFor();
+  expect((await shop.call('withdrawList', {}, token)).data[0]?.status).toBe('pending');
+
+  await tap(openFrom(second.page, 'approvals'));
+  const request = content(second.page).getByRole('region', { name: '支付提现' });
+  await request.getByText('Lin').waitFor();
+  expect(await accessibilityProblems(second.page)).toEqual([]);
+  await tap(request.getByRole('button', { name: '签名并同意 ¥3,000.00' }));
+  // Amount, person and card, who asked and who agrees stand where it is signed.
+  const sheet = dialog(second.page, '用通行密钥同意');
+  for (const fact of ['¥3,000.00', 'big.saver', '…7890', 'Lin', 'Qiao']) await sheet.getByText(fact).waitFor();
+  expect(await accessibilityProblems(second.page)).toEqual([]);
+  await tap(sheet.getByRole('button', { name: '签名并同意' }));
+  await content(second.page).getByText('没有等第二人同意的操作').waitFor();
+  expect((await shop.call('withdrawList', {}, token)).data[0]?.status).toBe('paid');
+  expect(taps()).toBe(6);
+  expect(seconds()).toBeLessThan(30);
+
+  // Both find it again: who asked among their own, the second person in the audit log.
+  await openFrom(page, 'approvals').click();
+  await content(page).getByRole('link', { name: '我提出的' }).click();
+  await content(page).getByRole('region', { name: '支付提现' }).getByText('已执行').waitFor();
+  await page.goBack();
+  await content(page).getByText('没有等第二人同意的操作').waitFor();
+  await openFrom(second.page, 'audit').click();
+  await content(second.page)
+    .getByRole('row', { name: /Qiao.*approval approve/ })
+    .first()
+    .waitFor();
+  expect(await accessibilityProblems(second.page)).toEqual([]);
+  expect([...asker.troubles, ...second.troubles].filter((line) => !line.includes(' 428'))).toEqual([]);
+});
+
+test('a colleague is invited by two, comes in by the collected link, and is blocked by one', async () => {
+  const owner = await enter('Mei', {}, 'owner');
+  const second = await enter('Bao', {}, 'approver');
+  const { page } = owner;
+  await openFrom(page, 'staff').click();
+  await content(page).getByRole('row', { name: /Bao/ }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await content(page).getByRole('button', { name: '邀请员工' }).click();
+  const invite = dialog(page, '邀请员工');
+  await invite.getByLabel('姓名').fill('Tao');
+  await invite.getByLabel('角色').selectOption('service');
+  await invite.getByText('小额补款：办理').waitFor();
+  await invite.getByLabel('原因').fill('busy season');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await invite.getByRole('button', { name: '签名并提出' }).click();
+  await content(page).getByRole('status').getByText('已提出').waitFor();
+
+  await openFrom(second.page, 'approvals').click();
+  const asked = content(second.page).getByRole('region', { name: '邀请员工' });
+  await asked.getByText('小额补款：办理').waitFor();
+  await asked.getByRole('button', { name: '签名并同意' }).click();
+  await dialog(second.page, '用通行密钥同意').getByRole('button', { name: '签名并同意' }).click();
+  await content(second.page).getByText('没有等第二人同意的操作').waitFor();
+
+  await content(page).getByRole('status').getByRole('link', { name: '我提出的' }).click();
+  const own = content(page).getByRole('region', { name: '邀请员工' });
+  await own.getByRole('button', { name: '领取' }).click();
+  const link = (await own.getByRole('status').getByText('/console/invite#').textContent()) ?? '';
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const newcomer = await accept(link.trim());
+  await page.goBack();
+  await content(page)
+    .getByRole('row', { name: /Tao.*客服/ })
+    .waitFor();
+
+  await content(page).getByRole('button', { name: '停用 Tao' }).click();
+  const block = dialog(page, '停用');
+  await block.getByLabel('原因').fill('lost laptop');
+  await block.getByRole('button', { name: '停用' }).click();
+  await content(page).getByRole('row', { name: /Tao/ }).getByText('已停用').waitFor();
+  await newcomer.page.reload();
+  await newcomer.page.waitForURL('**/console/login**');
+
+  // What an owner holds can be ticked, and nothing else.
+  await content(page).getByRole('link', { name: '角色与权限' }).click();
+  await heading(page, '角色与权限').waitFor();
+  await content(page).getByRole('link', { name: '仓库' }).click();
+  await content(page).getByRole('table', { name: '仓库' }).waitFor();
+  expect(await content(page).getByRole('checkbox', { name: '完整卡号：查看' }).isDisabled()).toBe(true);
+  await content(page).getByRole('checkbox', { name: '返税：查看' }).check();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: '提出更改' }).click();
+  const change = dialog(page, '提出更改');
+  await change.getByLabel('原因').fill('they pack');
+  await change.getByRole('button', { name: '签名并提出' }).click();
+  await content(page).getByRole('status').getByText('已提出').waitFor();
+  await page.goBack();
+  await content(page).getByRole('table', { name: '店主' }).waitFor();
+  expect([...owner.troubles, ...second.troubles].filter((line) => !line.includes(' 428'))).toEqual([]);
 });

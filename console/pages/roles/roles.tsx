@@ -4,7 +4,7 @@ import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { type Area, allows, areas, type Grant, grantKinds } from '../../../shared/console/rights.ts';
 import { apiContext, useMay, useMe } from '../../lib/context.ts';
 import { rightsInWords } from '../../lib/rights-words.ts';
-import { roleName } from '../../lib/role-name.ts';
+import { roleName, rolesInOrder } from '../../lib/role-name.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
@@ -16,8 +16,8 @@ import { Push } from '../../ui/queue/queue.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import styles from './roles.module.css';
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return context.get(apiContext).call('roles', {});
+export async function loader({ context }: LoaderFunctionArgs) {
+  return rolesInOrder(await context.get(apiContext).call('roles', {}));
 }
 
 type Role = ConsoleOutput<'roles'>[number];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { apiContext, useMay, useMe } from '../../lib/context.ts';
-import { roleName } from '../../lib/role-name.ts';
+import { roleName, rolesInOrder } from '../../lib/role-name.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Card, MoreLink, Stack } from '../../ui/card/card.tsx';
@@ -18,7 +18,7 @@ import styles from './staff.module.css';
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const [staff, roles] = await Promise.all([api.call('staff', {}), api.call('roles', {})]);
-  return { ...staff, roles };
+  return { ...staff, roles: rolesInOrder(roles) };
 }
 
 type Person = ConsoleOutput<'staff'>['people'][number];
