@@ -9,7 +9,7 @@ export function roleName(t: T, role: string): string {
 }
 
 const placeOf = (role: string) => {
-  const at = BUILT_IN.findIndex((one) => one === role);
+  const at = (BUILT_IN as readonly string[]).indexOf(role);
   return at < 0 ? BUILT_IN.length : at;
 };
 
