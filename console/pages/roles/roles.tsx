@@ -13,7 +13,6 @@ import { Note } from '../../ui/note/note.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { AskNote } from '../../ui/people/ask-note.tsx';
 import { Push } from '../../ui/queue/queue.tsx';
-import { Time } from '../../ui/time/time.tsx';
 import styles from './roles.module.css';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -37,7 +36,7 @@ const ticksOf = ({ grants }: Pick<Role, 'grants'>): Ticks =>
   new Set(areas.flatMap((area) => (grants[area] ?? []).map((grant) => `${area}:${grant}`)));
 
 function Rights({ role, roles }: { role: Role; roles: Role[] }) {
-  const { t } = useTexts();
+  const { t, dateTime } = useTexts();
   const me = useMe();
   const mayAsk = useMay()('staff:ask');
   const before = ticksOf(role);
@@ -100,7 +99,7 @@ function Rights({ role, roles }: { role: Role; roles: Role[] }) {
         <Card
           title={roleName(t, role.key)}
           sub={t('roles.people', { count: role.people })}
-          more={role.changed_at === null ? t('roles.asNew') : <Time at={role.changed_at} />}
+          more={role.changed_at === null ? t('roles.asNew') : t('roles.changedAt', { time: dateTime(role.changed_at) })}
         >
           <table className={styles.matrix} aria-label={roleName(t, role.key)}>
             <thead>
