@@ -115,6 +115,17 @@ test('accounts have their sums now and at the close; transfers are those of an a
   expect((await idsOf({ account: 'nobody' })).ids).toEqual([]);
 });
 
+test('sums wait for the close of the days before, and are none of today alone', async () => {
+  const { call, clock, services, addShopper } = await openConsole();
+  clock.advance(Date.parse('2026-11-13T02:30:00Z') - clock());
+  await addShopper('rich', 200_000);
+  clock.advance(7 * DAY);
+  const accounts = async () => (await call('money', {}, { as: 'finance' })).body.data.accounts;
+  expect(await accounts()).toBeNull();
+  await services.days.close();
+  expect(await accounts()).toContainEqual({ name: 'wallets', sum: 200_000, at_close: 200_000 });
+});
+
 test('the system says which jobs run and what is wrong', async () => {
   const { call, clock } = await shopOfAWeek();
   const { body } = await call('system', {}, { as: 'owner' });

@@ -1,4 +1,4 @@
-import { type FigureRow, selectFigures, selectLastDay } from '../../../db/queries/console/days.ts';
+import { type FigureRow, selectBeginning, selectFigures, selectLastDay } from '../../../db/queries/console/days.ts';
 import type { Reader } from '../../../db/store.ts';
 import { type Day, dateAfter, dayAfter, dayOf } from './calendar.ts';
 import { baseAfter } from './close.ts';
@@ -39,7 +39,7 @@ const MOST_OPEN = 3;
 export async function readSeries(view: Reader, wish: SeriesWish): Promise<Series | null> {
   const { zone, now, promises, days, figures } = wish;
   const last = await selectLastDay(view);
-  const open: Day[] = [last ? dayAfter(last, zone) : dayOf(zone, now)];
+  const open: Day[] = [last ? dayAfter(last, zone) : dayOf(zone, (await selectBeginning(view)) ?? now)];
   for (let day = open.at(-1); day && day.endsAt <= now; day = open.at(-1)) {
     if (open.length > MOST_OPEN) return null;
     open.push(dayAfter(day, zone));
