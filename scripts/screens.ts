@@ -5,10 +5,11 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { locales } from '../shared/locales.ts';
 import { launchBrowser, openPage, signIn, still } from '../tests/support/browser.ts';
-import { launchServer } from '../tests/support/server-process.ts';
+import { launchServer, shopCommand } from '../tests/support/server-process.ts';
 import { ensureChromium } from './chromium.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
 import { looksTheSame, passingBoxes } from './screens/compare.ts';
+import { consoleDocument, takeConsole } from './screens/console.ts';
 import { screensDocument } from './screens/document.ts';
 
 import { sheetLooks, writeSheet } from './screens/sheets.ts';
@@ -17,7 +18,7 @@ import { addressesOf, filledIn, pictureName, type Screen, screens } from './scre
 
 /**
  * Takes the pictures of docs/screens (phone, light, zh-CN) from a fresh demo shop, writes those that look otherwise than
- * before, and docs/screens.md; with `--sheets` instead a contact sheet of all screens in each look, with `--locales` one of the main screens in every
+ * before, those of the console (desktop), and docs/screens.md; with `--console` the console's alone, with `--sheets` instead a contact sheet of all screens in each look, with `--locales` one of the main screens in every
  * language, into `.cache/screens`.
  */
 const docs = join(import.meta.dirname, '../docs');
@@ -35,7 +36,11 @@ try {
   const shopper = await makeShopper(server, dataDir);
   if (process.argv.includes('--sheets')) await makeSheets(shopper);
   else if (process.argv.includes('--locales')) await makeLocaleSheets(shopper);
-  else await makePictures(shopper);
+  else {
+    if (!process.argv.includes('--console')) await makePictures(shopper);
+    await makeConsolePictures();
+    writeDocument();
+  }
 } finally {
   await browser.close();
   await server.stop();
@@ -53,10 +58,34 @@ async function makePictures(shopper: PicturedShopper): Promise<void> {
     console.log(file);
   }
   const names = screens.map(({ path }) => pictureName(path));
-  const pictures = new Set(names.filter((name) => existsSync(join(docs, `screens/${name}.webp`))));
-  writeFileSync(join(docs, 'screens.md'), screensDocument(screens, pictures));
   const unknown = readdirSync(join(docs, 'screens')).filter((file) => !names.includes(file.replace(/\.webp$/, '')));
   if (unknown.length > 0) console.log(`belong to no screen: ${unknown.join(', ')}`);
+}
+
+async function makeConsolePictures(): Promise<void> {
+  mkdirSync(join(docs, 'console-screens'), { recursive: true });
+  const { out } = await shopCommand(dataDir, ['staff', 'invite', '岚', '--role', 'owner']);
+  const link = new URL(out.trim());
+  // Passkeys need a name. The port is this server's.
+  const at = new URL(link.pathname + link.hash, server.origin.replace('127.0.0.1', 'localhost'));
+  for await (const { name, page } of takeConsole(browser, at.href)) {
+    await picturesShown(page);
+    const file = join(docs, `console-screens/${name}.webp`);
+    const passing = await passingBoxes(page, 1);
+    const taken = await smallEnough(await page.screenshot());
+    if (existsSync(file) && (await looksTheSame(readFileSync(file), taken, passing))) continue;
+    writeFileSync(file, taken);
+    console.log(file);
+  }
+}
+
+function namesIn(folder: string): Set<string> {
+  return new Set(readdirSync(join(docs, folder)).map((file) => file.replace(/\.webp$/, '')));
+}
+
+function writeDocument(): void {
+  const text = screensDocument(screens, namesIn('screens')) + consoleDocument(namesIn('console-screens'));
+  writeFileSync(join(docs, 'screens.md'), text);
 }
 
 async function makeSheets(shopper: PicturedShopper): Promise<void> {

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { screens as routed } from '../client/app/screens.ts';
+import { screens as ofConsole } from '../console/app/screens.ts';
 import { looksTheSame } from '../scripts/screens/compare.ts';
+import { consoleDocument, consolePicture, consoleRows } from '../scripts/screens/console.ts';
 import { screensDocument } from '../scripts/screens/document.ts';
 
 import { pictureName, screens } from '../scripts/screens/table.ts';
@@ -21,8 +23,19 @@ test('every screen has a row and a picture: run `npm run screens` after adding o
 });
 
 test('docs/screens.md follows from the table', () => {
-  const pictures = new Set(readdirSync(join(docs, 'screens')).map((file) => file.replace(/\.webp$/, '')));
-  expect(readFileSync(join(docs, 'screens.md'), 'utf8')).toBe(screensDocument(screens, pictures));
+  const namesIn = (folder: string) =>
+    new Set(readdirSync(join(docs, folder)).map((file) => file.replace(/\.webp$/, '')));
+  expect(readFileSync(join(docs, 'screens.md'), 'utf8')).toBe(
+    screensDocument(screens, namesIn('screens')) + consoleDocument(namesIn('console-screens')),
+  );
+});
+
+test('every screen of the console has a row and a picture: run `npm run screens -- --console` after adding one', () => {
+  const rows = ofConsole.map(({ path }) => path);
+  expect(Object.keys(consoleRows).toSorted()).toEqual(rows.toSorted());
+  const files = readdirSync(join(docs, 'console-screens'));
+  expect(files.toSorted()).toEqual(rows.map((path) => `${consolePicture(path)}.webp`).toSorted());
+  expect(files.filter((file) => statSync(join(docs, 'console-screens', file)).size > 60 * 1024)).toEqual([]);
 });
 
 test('every picture belongs to a screen, and is small enough for a repository', () => {

@@ -1,0 +1,90 @@
+import type { Browser, Page } from 'playwright-core';
+import { screens } from '../../console/app/screens.ts';
+import { openPage } from '../../tests/support/browser.ts';
+
+/** What each screen of the console shows (`console/app/screens.ts`), by its path. */
+export const consoleRows: Readonly<Record<string, string>> = {
+  today: 'What waits against the shop’s promises, groups that end soon, four figures',
+  orders: 'Orders by status, item, shopper, group and day',
+  'orders/:number': 'One order: group and money, transfers, members, acts of staff, and what the shopper sees',
+  groups: 'Waiting groups by the soonest end, failed and full ones; closing one by hand',
+  shoppers: 'Shoppers by name, state, code and inviter',
+  'shoppers/:id': 'One shopper: orders, statement, same card or address, money, what can be done',
+  invitations: 'The shop’s codes: make, close, exchange; who came by which',
+  find: 'One box for orders, money, people and items (key `/`)',
+  recharges: 'Recharges of a channel; on a wide screen the oldest is open beside the list',
+  'recharges/:number': 'The proof beside the claim, the amount found, facts, and the decision',
+  withdrawals: 'Withdrawals, and of many a file for the bank',
+  'withdrawals/:id': 'How much to whom, facts, the whole card when asked for, and the decision',
+  refunds: 'Tax refunds that were applied for; many are paid at once',
+  payments: 'Payments that credited nothing, and those that were taken back',
+  money: 'Accounts, transfers, the day’s closes, files of bank and Stripe against the books',
+  items: 'Items with price and stock in the list; changes are saved together',
+  'items/:id': 'An item: price, words in 31 languages, pictures, group, and what shoppers see',
+  storefront: 'Categories, carousel, mall and notices in their order',
+  articles: 'The shop’s articles in every language',
+  texts: 'What lacks a text in which language, and what is older than the Chinese',
+  setup: 'From an empty shop to its first sale; steps tick themselves off',
+  approvals: 'Acts that wait for a second person, with all that the yes is given to',
+  audit: 'What was done, by whom, to what and why; the chain can be recomputed',
+  settings: 'Settings with the value before, who changed it and when',
+  waiting: 'The queues alone (for a phone)',
+  me: 'Passkeys, other factors, sessions, language',
+  more: 'Every entry of the navigation (for a phone)',
+};
+
+/** Name of a screen's picture: `orders/:number` is `orders-number`. */
+export const consolePicture = (path: string): string => path.replace('/:', '-');
+
+/** The part of docs/screens.md about the console; a screen without a picture yet shows a dash. */
+export function consoleDocument(pictures: ReadonlySet<string>): string {
+  const rows = Object.entries(consoleRows).map(([path, shows]) => {
+    const name = consolePicture(path);
+    const picture = pictures.has(name)
+      ? `<img src="console-screens/${name}.webp" width="320" alt="/console/${path}">`
+      : '–';
+    return `| \`/console/${path}\` | ${shows} | ${picture} |`;
+  });
+  return `
+## The console
+
+Staff sign in for each of them; what a role does not include is not shown ([console](console.md#rights)). While a screen
+loads there is a line at the top; lists without rows say what would stand there, refusals stand at their field, a change
+beside somebody else’s shows both, and without a connection the figures say since when they stand still.
+
+| Address | Shows | Picture |
+|---|---|---|
+${rows.join('\n')}
+`;
+}
+
+/** Pictures of every screen that has a row, as an owner sees a fresh demo shop on a wide screen. */
+export async function* takeConsole(browser: Browser, link: string): AsyncGenerator<{ name: string; page: Page }> {
+  const { page, context } = await openPage(browser, new URL(link).origin, {
+    ...{ viewport: { width: 1280, height: 800 }, hasTouch: false, reducedMotion: 'reduce' },
+  });
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  await page.goto(link);
+  await page.locator('#content button').first().click();
+  await page.waitForURL('**/console/today');
+  for (const { path, under } of screens.filter((screen) => screen.path in consoleRows)) {
+    const list = new URL(`/console/${under ?? path}`, link).href;
+    await page.goto(list);
+    await page.locator('#content h1').waitFor();
+    // A queue has opened its first row already.
+    if (under !== undefined && page.url() === list) {
+      await page.locator(`#content a[href^="/console/${under}/"]:not([href$="/new"])`).first().click();
+      await page.waitForURL(`${list}/*`);
+    }
+    await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);
+    yield { name: consolePicture(path), page };
+  }
+  await context.close();
+}
