@@ -55,10 +55,10 @@ const sources = ['console', 'server', 'shared/console']
 /** Texts whose key the code puts together: `` `role.${key}` ``; the last part is a word that the code knows as well. */
 function isComposed(name: string, words: ReadonlySet<string>): boolean {
   const parts = name.split('.');
-  // The last part may have dots itself: `` `approval.kind.${kind}` `` of `'withdrawal.pay'`.
+  // The last part may be more than a word: `` `approval.kind.${kind}` `` of `'withdrawal.pay'`.
   const dotted = parts.some((_, at) => {
     const [before, rest] = [parts.slice(0, at).join('.'), parts.slice(at).join('.')];
-    return rest.includes('.') && sources.includes(`\`${before}.\${`) && sources.includes(`'${rest}'`);
+    return /\W/.test(rest) && sources.includes(`\`${before}.\${`) && sources.includes(`'${rest}'`);
   });
   if (dotted) return true;
   return parts.some((word, at) => {
@@ -77,4 +77,15 @@ test('every text of the console is used somewhere', () => {
   const words = new Set(sources.match(/\w+/g));
   const unused = names(base).filter((name) => !sources.includes(`'${name}'`) && !isComposed(name, words));
   expect(unused).toEqual([]);
+});
+
+test('every action of the audit log that the server names has its words', () => {
+  const named = [
+    ...sources.matchAll(/\b(?:action|ACTION)(?::| =) '([a-z -]+)'/g),
+    ...sources.matchAll(/(?:decide|change|settleIn|close)\((?:\w+, )+'([a-z]+ [a-z -]+)'/g),
+  ].map(([, action = '']) => action);
+  expect(named.length).toBeGreaterThan(40);
+  // Not of the log: a header, and a flag of a command.
+  const others = ['deny', 'list'];
+  expect(named.filter((action) => !others.includes(action) && !(`acts.did.${action}` in base))).toEqual([]);
 });

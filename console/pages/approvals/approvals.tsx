@@ -6,6 +6,7 @@ import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Pager } from '../../ui/table/table.tsx';
+import styles from './approvals.module.css';
 import { Request } from './request.tsx';
 
 const lists = ['waiting', 'asked', 'decided'] as const;
@@ -37,7 +38,13 @@ export function Component() {
             <Empty>{t('approval.empty')}</Empty>
           </Card>
         ) : (
-          rows.map((row) => <Request key={row.id} row={row} />)
+          <div className={styles.list}>
+            <Stack>
+              {rows.map((row) => (
+                <Request key={row.id} row={row} />
+              ))}
+            </Stack>
+          </div>
         )}
       </Stack>
       <Pager rows={rows.length} next={next} />

@@ -2,8 +2,9 @@ import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { Pairs } from '../../ui/facts/facts.tsx';
-import { Money, Num } from '../../ui/money/money.tsx';
+import { Money } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
+import { Subject } from '../../ui/subject/subject.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Age, Time } from '../../ui/time/time.tsx';
 import styles from './approvals.module.css';
@@ -24,7 +25,7 @@ export function Request({ row }: { row: Row }) {
   return (
     <Card
       title={t(`approval.kind.${kind}`)}
-      sub={<Num>{row.subject}</Num>}
+      sub={<Subject subject={row.subject} />}
       more={
         <Tag tone={collects ? 'wait' : tones[state]}>
           {collects ? t('approval.state.agreed') : t(`approval.state.${state}`)}

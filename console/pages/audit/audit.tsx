@@ -1,11 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { actionInWords } from '../../lib/act-words.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { Subject } from '../../ui/subject/subject.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { Verify } from './verify.tsx';
@@ -52,8 +54,8 @@ function useColumns(): Column<Row>[] {
   return [
     { key: 'at', title: t('audit.at'), phone: 'secondEnd', cell: ({ at }) => <Time at={at} seconds /> },
     { key: 'actor', title: t('audit.actor'), phone: 'second', cell: ({ name, actor }) => name ?? <Num>{actor}</Num> },
-    { key: 'action', title: t('audit.action'), phone: 'start', cell: ({ action }) => action },
-    { key: 'subject', title: t('audit.subject'), phone: 'third', cell: ({ subject }) => <Num>{subject}</Num> },
+    { key: 'action', title: t('audit.action'), phone: 'start', cell: ({ action }) => actionInWords(t, action) },
+    { key: 'subject', title: t('audit.subject'), phone: 'third', cell: ({ subject }) => <Subject subject={subject} /> },
     { key: 'note', title: t('approval.why'), phone: 'none', wrap: true, cell: ({ note }) => <bdi>{note}</bdi> },
     {
       key: 'amount',

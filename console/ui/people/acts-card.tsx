@@ -1,17 +1,16 @@
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { actionInWords } from '../../lib/act-words.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Card } from '../card/card.tsx';
 import { Num } from '../money/money.tsx';
 import { Table } from '../table/table.tsx';
 import { Time } from '../time/time.tsx';
-import { useActName } from './people.tsx';
 
 type Act = ConsoleOutput<'order'>['acts'][number];
 
 /** What staff did about a record, the newest first. */
 export function ActsCard({ acts }: { acts: readonly Act[] }) {
   const { t } = useTexts();
-  const nameOf = useActName();
   if (acts.length === 0) return null;
   return (
     <Card title={t('acts.title')}>
@@ -20,7 +19,7 @@ export function ActsCard({ acts }: { acts: readonly Act[] }) {
         rows={acts.toReversed()}
         idOf={({ id }) => id}
         columns={[
-          { key: 'what', title: t('acts.what'), phone: 'start', cell: ({ action }) => nameOf(action) },
+          { key: 'what', title: t('acts.what'), phone: 'start', cell: ({ action }) => actionInWords(t, action) },
           { key: 'note', title: t('acts.why'), phone: 'second', wrap: true, cell: ({ note }) => <bdi>{note}</bdi> },
           { key: 'who', title: t('acts.who'), phone: 'secondEnd', cell: ({ actor }) => actor },
           { key: 'when', title: t('orders.time'), phone: 'end', end: true, cell: ({ at }) => <Time at={at} /> },

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { type OrderStatus, orderStatus } from '../../../shared/contract/enums.ts';
 import { useMay } from '../../lib/context.ts';
-import { type TextKey, useTexts } from '../../lib/texts.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { usePhone } from '../../lib/use-phone.ts';
 import { Tag, type Tone } from '../tag/tag.tsx';
 
@@ -49,35 +49,4 @@ export function Person({ person, inRow = false }: PersonProps) {
       )}
     </>
   );
-}
-
-/** What staff did, in words where there are any. */
-export function useActName(): (action: string) => string {
-  const { t } = useTexts();
-  const known: Record<string, TextKey> = {
-    'order note': 'acts.note',
-    'shopper note': 'acts.note',
-    'order contacts': 'acts.contacts',
-    'shopper contacts': 'acts.contacts',
-    'group close': 'acts.groupClose',
-    'shopper block': 'acts.block',
-    'shopper unblock': 'acts.unblock',
-    'shopper freeze': 'acts.freeze',
-    'shopper unfreeze': 'acts.unfreeze',
-    'shopper end-sessions': 'acts.endSessions',
-    'shopper score': 'acts.score',
-    'shopper hide-nickname': 'acts.hideNickname',
-    'shopper reset-password': 'acts.resetPassword',
-    'invitation make': 'acts.invitationMake',
-    'invitation close': 'acts.invitationClose',
-    'invitation rotate': 'acts.invitationRotate',
-    'refund pay': 'acts.refundPay',
-    'refund refuse': 'acts.refundRefuse',
-    credit: 'acts.credit',
-    debit: 'acts.debit',
-  };
-  return (action) => {
-    const key = known[action];
-    return key ? t(key) : action;
-  };
 }

@@ -1,0 +1,116 @@
+import type { Texts } from './texts.ts';
+
+/** What audit entries say was done. */
+const actions = [
+  'approval approve',
+  'approval ask',
+  'approval decline',
+  'approval withdraw',
+  'articles publish',
+  'articles remove',
+  'articles set',
+  'articles unpublish',
+  'card read',
+  'carousel add',
+  'carousel remove',
+  'carousel set',
+  'categories add',
+  'categories remove',
+  'categories set',
+  'credit',
+  'debit',
+  'export fetch',
+  'export month',
+  'group close',
+  'invitation close',
+  'invitation make',
+  'invitation rotate',
+  'invite',
+  'items change',
+  'items create',
+  'items import',
+  'mall add',
+  'mall remove',
+  'mall set',
+  'notices add',
+  'notices remove',
+  'notices set',
+  'order contacts',
+  'order note',
+  'payment credit',
+  'payment debit',
+  'payment settle',
+  'recharge confirm',
+  'recharge refuse',
+  'refund pay',
+  'refund refuse',
+  'restore',
+  'role change',
+  'settings set',
+  'shopper block',
+  'shopper contacts',
+  'shopper end-sessions',
+  'shopper freeze',
+  'shopper hide-nickname',
+  'shopper note',
+  'shopper reset-password',
+  'shopper score',
+  'shopper unblock',
+  'shopper unfreeze',
+  'staff block',
+  'staff invite',
+  'staff invite revoke',
+  'staff join',
+  'staff passkey add',
+  'staff passkey remove',
+  'staff password set',
+  'staff recovery renew',
+  'staff role',
+  'staff sign-in',
+  'staff sign-in refused',
+  'staff step-up refused',
+  'staff totp set',
+  'staff unblock',
+  'withdrawal file',
+  'withdrawal pay',
+  'withdrawal refuse',
+] as const;
+
+/** What they say it was done to, before the colon. */
+const subjects = [
+  'approval',
+  'article',
+  'carousel',
+  'category',
+  'export',
+  'group',
+  'invitation',
+  'invite',
+  'item',
+  'items',
+  'mall_banner',
+  'month',
+  'notice',
+  'order',
+  'payment',
+  'recharge',
+  'role',
+  'setting',
+  'shop',
+  'shopper',
+  'staff',
+  'withdrawal',
+] as const;
+
+/** An action in words; as it is stored, if it is of a version that this one does not know. */
+export function actionInWords(t: Texts['t'], action: string): string {
+  const known = actions.find((one) => one === action);
+  return known ? t(`acts.did.${known}`) : action;
+}
+
+/** The kind of a subject such as `withdrawal:74` in words, and its own part. */
+export function subjectInWords(t: Texts['t'], subject: string): { kind: string; of: string } {
+  const [kind = '', of = ''] = subject.split(/:(.*)/);
+  const known = subjects.find((one) => one === kind);
+  return { kind: known ? t(`acts.about.${known}`) : kind, of };
+}
