@@ -6,7 +6,13 @@ import { type Insert, PAST, run } from './raw.ts';
 /** Fen that every shopper has left. */
 const POCKET = 2_000_000;
 
-/** The transfers of every order, and what staff credited to each shopper so that it could be paid. */
+/** Orders whose transfers one statement sorts, about. */
+const PART = 2500;
+
+/**
+ * The transfers of every order, and what staff credited to each shopper so that it could be paid: with ids in the order
+ * of time, as a shop writes them.
+ */
 export async function fillTransfers(
   store: Store,
   insert: Insert,
@@ -16,7 +22,13 @@ export async function fillTransfers(
   // Before the first order.
   const since = now - PAST;
   const escrow = account('group_escrow');
-  const into = 'transfers (debit_account, credit_account, amount, kind, ref, created_at)';
+  const statements = async (...all: string[]) => {
+    for (const one of all) await store.transaction((tx) => run(tx, one), { bulk: true });
+  };
+  await statements(
+    'create table bench_moves (at bigint, debit bigint, credit bigint, amount bigint, kind text, ref text)',
+  );
+  const into = 'bench_moves (debit, credit, amount, kind, ref, at)';
   const ofOrders = `from n join orders o on o.id = i join accounts w on w.shopper_id = o.shopper_id`;
   await insert(into, `select w.id, ${escrow}, price, 'purchase', 'order:' || o.id, created_at ${ofOrders}`, rows);
   await insert(
@@ -31,9 +43,12 @@ export async function fillTransfers(
     `select ${account('tax_refunds')}, w.id, tax, 'tax_refund', 'order:' || o.id, updated_at ${ofOrders} where status = 4`,
     rows,
   );
+  await statements(
+    ...['debit', 'credit', 'at'].map((column) => `create index bench_moves_${column} on bench_moves (${column})`),
+  );
   // Without its figures PostgreSQL may read all transfers for each shopper.
-  if (engine === 'pg') await store.transaction((tx) => run(tx, 'analyze transfers'), { bulk: true });
-  const summed = (side: string) => `(select coalesce(sum(amount), 0) from transfers where ${side}_account = w.id)`;
+  if (engine === 'pg') await statements('analyze bench_moves');
+  const summed = (side: string) => `(select coalesce(sum(amount), 0) from bench_moves where ${side} = w.id)`;
   const object = engine === 'pg' ? 'jsonb_build_object' : 'json_object';
   await insert(
     'audit_log (actor, action, subject, detail, note, created_at)',
@@ -48,6 +63,17 @@ export async function fillTransfers(
      from n join accounts w on w.shopper_id = i join audit_log a on a.subject = 'shopper:' || i`,
     shoppers,
   );
+  // Groups that failed last end after now.
+  const [parts, end] = [Math.ceil(rows / PART), now + PAST];
+  const at = (part: number) => Math.floor(since + ((end - since) * part) / parts);
+  for (let part = 0; part < parts; part++) {
+    await statements(
+      `insert into transfers (debit_account, credit_account, amount, kind, ref, created_at)
+       select debit, credit, amount, kind, ref, at from bench_moves
+       where at >= ${at(part)} and at < ${at(part + 1)} order by at, ref, kind desc`,
+    );
+  }
+  await statements('drop table bench_moves');
   await store.transaction(
     (tx) => run(tx, `update accounts set balance = ${POCKET} where shopper_id between 1 and ${shoppers}`),
     { bulk: true },

@@ -42,7 +42,7 @@ export async function closeRefund(
     .update(orders)
     .set({ status: orderStatus[to], remark, updatedAt: tx.now })
     .where(and(eq(orders.id, id), eq(orders.status, orderStatus.requested)))
-    .returning({ shopperId: orders.shopperId, tax: orders.tax });
+    .returning({ shopperId: orders.shopperId, tax: orders.tax, askedAt: orders.refundAskedAt });
   if (row) tx.invalidate(`shopper:${row.shopperId}`);
   if (row) tx.invalidate('queues');
   return row;

@@ -37,7 +37,7 @@ const AT_NIGHT = '30 3 * * *';
 const SHORT_LEASE = 3000;
 
 function jobsOf(deps: Deps): Job[] {
-  const { store, services, clock, backups: schedule, timeZone } = deps;
+  const { store, services, clock, backups: schedule, timeZone, log } = deps;
   const { days, expiry, recharges, shoppers, events, guesses, approvals } = services;
   return [
     {
@@ -51,7 +51,7 @@ function jobsOf(deps: Deps): Job[] {
       name: 'close-days',
       schedule: every(MINUTE),
       isNeeded: () => days.isAnyOver(),
-      run: (signal) => days.close(signal),
+      run: (signal) => days.close(signal, (day) => log.info({ day }, 'days are closed, the last of them this one')),
     },
     { name: 'reconcile', schedule: every(MINUTE), run: () => recharges.reconcile() },
     { name: 'forget-keys', schedule: every(HOUR), run: () => deleteExpiredKeys(store, clock()) },

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import { tables } from '../../schema/index.ts';
 import type { Reader, Writer } from '../../store.ts';
 import { selectRaw } from '../raw.ts';
@@ -58,18 +58,25 @@ export interface Movement {
 
 type Raw<Row> = { [Key in keyof Row]: unknown };
 
-/** Transfers after an id, in the order of their ids. */
-export async function selectMovements(
-  on: Reader,
-  { after, limit }: { after: number; limit: number },
-): Promise<Movement[]> {
+/** Rows after an id; with `until` only those written before that instant, whatever their ids are. */
+interface Slice {
+  after: number;
+  /** In ms since 1970. */
+  until?: number;
+  limit: number;
+}
+
+const before = (until: number | undefined) => (until === undefined ? sql`` : sql`and created_at < ${until}`);
+
+/** Transfers in the order of their ids. */
+export async function selectMovements(on: Reader, { after, until, limit }: Slice): Promise<Movement[]> {
   const rows = await selectRaw<Raw<Movement>>(
     on,
     sql`select t.id, t.created_at as at, t.kind, t.amount, d.name as debit, c.name as credit,
         coalesce(g.item_id, 0) as "itemId", coalesce(g.size, 0) as size, coalesce(g.opened_at, 0) as "openedAt",
         case when g.opened_by = o.shopper_id then 1 else 0 end as "byOpener",
         coalesce(w.created_at, r.created_at, o.refund_asked_at, 0) as "askedAt"
-      from (select * from transfers where id > ${after} order by id limit ${limit}) t
+      from (select * from transfers where id > ${after} ${before(until)} order by id limit ${limit}) t
       join accounts d on d.id = t.debit_account
       join accounts c on c.id = t.credit_account
       left join orders o on o.id = ${idOf('order')}
@@ -93,14 +100,45 @@ export async function selectMovements(
   }));
 }
 
-/** Shoppers after an id, in the order of their ids. */
-export function selectNewcomers(on: Reader, { after, limit }: { after: number; limit: number }) {
+/** Shoppers in the order of their ids. */
+export function selectNewcomers(on: Reader, { after, until, limit }: Slice) {
   return on.db
     .select({ id: shoppers.id, at: shoppers.createdAt, invitedBy: shoppers.invitedBy })
     .from(shoppers)
-    .where(gt(shoppers.id, after))
+    .where(and(gt(shoppers.id, after), until === undefined ? undefined : lt(shoppers.createdAt, until)))
     .orderBy(asc(shoppers.id))
     .limit(limit);
+}
+
+/** An entry of the audit log; only a refusal has the other fields. */
+export interface Refusal {
+  id: number;
+  at: number;
+  action: string;
+  /** Of a recharge. */
+  channel: string | null;
+  /** When staff were asked for it; 0 if nothing tells. */
+  askedAt: number;
+}
+
+/** Entries of the audit log in the order of their ids, with what the figures need of refusals. */
+export async function selectRefusals(on: Reader, { after, until, limit }: Slice): Promise<Refusal[]> {
+  const rows = await selectRaw<Raw<Refusal>>(
+    on,
+    sql`select a.id, a.created_at as at, a.action, r.channel,
+        coalesce(r.created_at, case when a.action = 'refund refuse' then cast(a.detail ->> 'askedAt' as bigint) end, 0)
+          as "askedAt"
+      from (select * from audit_log where id > ${after} ${before(until)} order by id limit ${limit}) a
+      left join recharges r on a.action = 'recharge refuse' and r.number = substr(a.subject, 10)
+      order by a.id`,
+  );
+  return rows.map((row) => ({
+    id: Number(row.id),
+    at: Number(row.at),
+    action: String(row.action),
+    channel: row.channel === null ? null : String(row.channel),
+    askedAt: Number(row.askedAt),
+  }));
 }
 
 /** When the first transfer or shopper was written, in ms since 1970; null in an empty shop. */
@@ -113,33 +151,46 @@ export async function selectBeginning(on: Reader): Promise<number | null> {
   return row?.at === null || row?.at === undefined ? null : Number(row.at);
 }
 
-/** How many rows of what SQLite binds in one statement. */
-const ROWS = 500;
-
 export interface ClosedDays {
   days: DayRow[];
   figures: FigureRow[];
   items: DayItemRow[];
 }
 
-/** Writes closed days with their figures; false, and nothing is written, if another process has closed one of them. */
-export async function insertDays(tx: Writer, closed: ClosedDays): Promise<boolean> {
-  for (const part of parts(closed.days)) {
-    const written = await tx.db.insert(days).values(part).onConflictDoNothing().returning({ day: days.day });
-    if (written.length < part.length) return false;
-  }
-  for (const part of parts(closed.figures)) await tx.db.insert(dayFigures).values(part);
-  for (const part of parts(closed.items)) await tx.db.insert(dayItems).values(part);
+/** Writes items of a day that is not closed yet; again, if that was begun before. */
+export async function putDayItems(tx: Writer, rows: DayItemRow[]): Promise<void> {
+  const { opened, filled, failed, sold, turnover } = excluded;
+  await tx.db
+    .insert(dayItems)
+    .values(rows)
+    .onConflictDoUpdate({ target: [dayItems.day, dayItems.itemId], set: { opened, filled, failed, sold, turnover } });
+}
+
+const of = (column: string) => sql`excluded.${sql.identifier(column)}`;
+const excluded = {
+  ...{ opened: of('opened'), filled: of('filled'), failed: of('failed'), sold: of('sold'), turnover: of('turnover') },
+  ...{ count: of('count'), sum: of('sum') },
+};
+
+/** Closes a day with its figures; false, and nothing is written, if another process has closed it. */
+export async function insertDay(tx: Writer, day: DayRow, figures: FigureRow[]): Promise<boolean> {
+  const written = await tx.db.insert(days).values(day).onConflictDoNothing().returning({ day: days.day });
+  if (written.length === 0) return false;
+  const { count, sum } = excluded;
+  await tx.db
+    .insert(dayFigures)
+    .values(figures)
+    .onConflictDoUpdate({ target: [dayFigures.figure, dayFigures.day, dayFigures.subject], set: { count, sum } });
+  tx.invalidate('books');
   return true;
 }
 
-function* parts<Row>(rows: Row[]): Generator<Row[]> {
-  for (let at = 0; at < rows.length; at += ROWS) yield rows.slice(at, at + ROWS);
-}
+/** What only the close could see, or say of the promises of that day: it stays when a day is counted again. */
+const kept = ['seen', 'in_time'];
 
-/** Removes that day and all later ones, so that they are counted again. */
+/** Opens that day and all later ones again, so that they are counted anew. */
 export async function deleteDaysFrom(tx: Writer, day: string): Promise<void> {
-  await tx.db.delete(dayFigures).where(gte(dayFigures.day, day));
+  await tx.db.delete(dayFigures).where(and(gte(dayFigures.day, day), notInArray(dayFigures.figure, kept)));
   await tx.db.delete(dayItems).where(gte(dayItems.day, day));
   await tx.db.delete(days).where(gte(days.day, day));
 }
@@ -158,7 +209,8 @@ export async function countOpenGroups(on: Reader): Promise<number> {
   const [row] = await on.db
     .select({ count: sql<number>`count(*)`.mapWith(Number) })
     .from(groups)
-    .where(eq(groups.status, 'open'));
+    // The index has this condition too.
+    .where(and(eq(groups.status, 'open'), gt(groups.id, 0)));
   return row?.count ?? 0;
 }
 

@@ -1,34 +1,43 @@
-import { and, asc, desc, eq, gt, gte, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm';
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
 import { selectRaw } from '../raw.ts';
 
 const { dayItems, days, groups, items, itemViews, shoppers } = tables;
 
+/** Queues are counted up to here. */
+const MOST = 10_000;
+
 /** How many rows wait, and since when the oldest does. */
 export interface Waiting {
   count: number;
+  /** There are more than were counted. */
+  more: boolean;
   oldestAt: number | null;
 }
 
-/** Each by an index that has only, or first, what waits. */
+/** Since when each waits, the oldest first: by an index that has only, or first, what waits. */
 const waitingIn = {
-  recharges: sql`select count(*) as count, min(created_at) as oldest from recharges
-    where status = 'pending' and channel = 'transfer'`,
-  withdrawals: sql`select count(*) as count, min(created_at) as oldest from withdrawals where status = 'pending'`,
-  taxRefunds: sql`select count(*) as count, min(updated_at) as oldest from orders where status = 3`,
-  oddPayments: sql`select count(*) as count, min(received_at) as oldest from payment_notifications
-    where paid and outcome <> 'credited' and settled_at is null`,
-  groups: sql`select count(*) as count, min(opened_at) as oldest from (select opened_at from groups
-    where status = 'open' order by expires_at limit 10000) waiting`,
+  recharges: sql`select created_at as at from recharges where status = 'pending' and channel = 'transfer' order by id`,
+  withdrawals: sql`select created_at as at from withdrawals where status = 'pending' order by id`,
+  taxRefunds: sql`select updated_at as at from orders where status = 3 order by updated_at`,
+  oddPayments: sql`select received_at as at from payment_notifications
+    where paid and outcome <> 'credited' and settled_at is null order by id`,
+  // Nothing is promised of groups, so that nobody asks for the oldest.
+  groups: sql`select null as at from groups where status = 'open' and id > 0`,
 };
 
 export type WaitingQueue = keyof typeof waitingIn;
 
 export async function selectWaiting(on: Reader, queue: WaitingQueue): Promise<Waiting> {
-  const [row] = await selectRaw<{ count: unknown; oldest: unknown }>(on, waitingIn[queue]);
+  const [row] = await selectRaw<{ count: unknown; oldest: unknown }>(
+    on,
+    sql`select count(*) as count, min(at) as oldest from (${waitingIn[queue]} limit ${MOST + 1}) waiting`,
+  );
   const oldestAt = row?.oldest === null || row?.oldest === undefined ? null : Number(row.oldest);
-  return { count: Number(row?.count), oldestAt };
+  const count = Number(row?.count);
+  return { count: Math.min(count, MOST), more: count > MOST, oldestAt };
 }
 
 /** Waiting groups, those that end soonest first. */
@@ -73,13 +82,11 @@ export function selectViews(on: Reader, { from, to }: { from: string; to: string
 }
 
 /** The items with the most groups that ended in these days, with what became of them. */
-export function selectFates(on: Reader, { from, to, limit }: { from: string; to: string; limit: number }) {
-  const total = (column: typeof dayItems.filled | typeof dayItems.turnover) =>
-    sql<number>`sum(${column})`.mapWith(Number);
-  return on.db
+export async function selectFates(on: Reader, { from, to, limit }: { from: string; to: string; limit: number }) {
+  const total = (column: AnySQLiteColumn) => sql<number>`sum(${column})`.mapWith(Number);
+  const found = await on.db
     .select({
       itemId: dayItems.itemId,
-      name: items.name,
       opened: total(dayItems.opened),
       filled: total(dayItems.filled),
       failed: total(dayItems.failed),
@@ -87,11 +94,15 @@ export function selectFates(on: Reader, { from, to, limit }: { from: string; to:
       turnover: total(dayItems.turnover),
     })
     .from(dayItems)
-    .innerJoin(items, eq(items.id, dayItems.itemId))
-    .where(and(gte(dayItems.day, from), lte(dayItems.day, to)))
-    .groupBy(dayItems.itemId, items.name)
+    // Every item: so the index of items is read, whose rows are together.
+    .where(and(gt(dayItems.itemId, 0), gte(dayItems.day, from), lte(dayItems.day, to)))
+    .groupBy(dayItems.itemId)
     .orderBy(sql`sum(${dayItems.filled} + ${dayItems.failed}) desc`, asc(dayItems.itemId))
     .limit(limit);
+  const ids = found.map(({ itemId }) => itemId);
+  const named = await on.db.select({ id: items.id, name: items.name }).from(items).where(inArray(items.id, ids));
+  const nameOf = new Map(named.map(({ id, name }) => [id, name]));
+  return found.map((row) => ({ ...row, name: nameOf.get(row.itemId) ?? '' }));
 }
 
 /** Names of shoppers by their ids. */

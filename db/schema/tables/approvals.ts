@@ -47,6 +47,7 @@ export function approvalTables(c: Columns, { shoppers, staff }: Needs) {
       c.index('approvals_state').on(t.state, t.id),
       c.index('approvals_asker').on(t.askedBy, t.id),
       c.index('approvals_subject').on(t.subject, t.id),
+      c.index('approvals_kind').on(t.kind, t.id),
       // The same act does not wait twice.
       c.uniqueIndex('approvals_waiting').on(t.hash).where(sql`${t.state} = 'waiting'`),
       c.check(

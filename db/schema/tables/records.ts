@@ -55,6 +55,7 @@ export function recordTables(c: Columns, { shoppers }: Needs) {
     },
     (t) => [
       c.uniqueIndex('audit_log_position').on(t.position),
+      c.index('audit_log_time').on(t.createdAt, t.id),
       c.index('audit_log_shopper').on(t.shopperId, t.id),
       c.index('audit_log_subject').on(t.subject, t.id),
       c.index('audit_log_actor').on(t.actor, t.id),

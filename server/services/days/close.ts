@@ -15,8 +15,8 @@ import { type Base, countDays, NOTHING_BEFORE } from './counting.ts';
 /** How long a day is left open after its end, in ms: a purchase that began before midnight has been written by then. */
 export const PATIENCE = 5 * 60_000;
 
-/** Days counted at once: those of a shop that was never counted are too many for the memory. */
-const AT_ONCE = 90;
+/** Days counted and written at once: others wait meanwhile, and a shop that was never counted has many. */
+export const AT_ONCE = 7;
 
 export interface CloseWish {
   zone: string;
@@ -26,7 +26,7 @@ export interface CloseWish {
 }
 
 export interface Closing extends ClosedDays {
-  /** Days from this one on were closed before and are replaced; null if all are new. */
+  /** In place of counted days: this one and all after it have to be opened again, since one has got another row. */
   again: string | null;
 }
 
@@ -35,28 +35,18 @@ export async function readClosing(view: Reader, { zone, now, promises }: CloseWi
   const last = await selectLastDay(view);
   const days = await openDays(view, last, { zone, until: now - PATIENCE });
   if (days.length === 0) return null;
-  const promised = () => promises;
-  const counted = await countDays(view, { days, base: await baseAfter(view, last), promises: promised });
-  if (counted.late === null) return seen(view, { ...counted, again: null }, now);
-  return seen(view, await readAgain(view, counted.late, days, promises), now);
-}
-
-/** Counts from the day on that a late row belongs to, or as much of it as is counted at once. */
-async function readAgain(view: Reader, late: number, open: Day[], promises: Promises): Promise<Closing> {
-  const closed = await selectDays(view);
-  const found = closed.findIndex(({ endsAt }) => late < endsAt);
-  const from = Math.max(0, found);
-  const before = closed[from - 1];
-  const days = [...closed.slice(from), ...open];
   const promised = await promisesOf(view, days, promises);
-  // Its ids do not follow those of its day.
-  const base = { ...(await baseAfter(view, before)), lastTransfer: 0, lastShopper: 0 };
-  const counted = await countDays(view, { days: asDays(days), base, promises: promised });
-  return { ...counted, again: days[0]?.day ?? null };
+  const counted = await countDays(view, { days, base: await baseAfter(view, last), promises: promised });
+  const again = counted.late === null ? null : await closedDayOf(view, counted.late);
+  if (again !== null) return { days: [], figures: [], items: [], again };
+  return seen(view, { ...counted, again: null }, now);
 }
 
-const asDays = (rows: (Day | DayRow)[]): Day[] =>
-  rows.map(({ day, zone, startsAt, endsAt }) => ({ day, zone, startsAt, endsAt }));
+/** The closed day to which an instant belongs, or the first one if it was before. */
+async function closedDayOf(view: Reader, instant: number): Promise<string | null> {
+  const closed = await selectDays(view);
+  return closed.find(({ endsAt }) => instant < endsAt)?.day ?? null;
+}
 
 async function openDays(
   view: Reader,
@@ -78,9 +68,10 @@ async function openDays(
 /** Where the day after that one is counted from. */
 export async function baseAfter(view: Reader, row: DayRow | undefined): Promise<Base> {
   if (!row) return NOTHING_BEFORE;
+  const { lastTransfer, lastShopper, lastEntry } = row;
   const rows = await selectFigures(view, { figures: ['held'], from: row.day, to: row.day });
   const held = Object.fromEntries(rows.map(({ subject, sum }) => [subject, sum]));
-  return { lastTransfer: row.lastTransfer, lastShopper: row.lastShopper, held };
+  return { lastTransfer, lastShopper, lastEntry, held };
 }
 
 /** The promises that closed days were held against; open ones have those of now. */

@@ -1,4 +1,4 @@
-import type { DayItemRow, FigureRow, Movement } from '../../../db/queries/console/days.ts';
+import type { DayItemRow, FigureRow, Movement, Refusal } from '../../../db/queries/console/days.ts';
 
 /** Accounts that every day has a sum of, moved or not; `wallets` are those of all shoppers. */
 export const heldAccounts = ['group_escrow', 'withdraw_hold', 'wallets'] as const;
@@ -32,8 +32,6 @@ export class Counted {
   readonly items = new Map<number, Omit<DayItemRow, 'day' | 'itemId'>>();
   readonly held = new Map<string, number>();
   readonly #withItems: boolean;
-  lastTransfer = 0;
-  lastShopper = 0;
 
   /** Items are left out where only sums are compared: a shop has many. */
   constructor(withItems: boolean) {
@@ -71,24 +69,38 @@ function subjectOf({ kind, debit, credit }: Movement): string {
 
 /** Adds a transfer to the figures of its day. */
 export function countMovement(day: Counted, startsAt: number, movement: Movement, promises: Promises): void {
-  const { id, at, kind, amount, itemId, byOpener, askedAt } = movement;
+  const { at, kind, amount, itemId, byOpener, askedAt } = movement;
   const subject = subjectOf(movement);
-  day.lastTransfer = Math.max(day.lastTransfer, id);
   day.add('moved', subject, amount);
   const [from, to] = [walletOr(movement.debit), walletOr(movement.credit)];
   day.held.set(from, (day.held.get(from) ?? 0) - amount);
   day.held.set(to, (day.held.get(to) ?? 0) + amount);
   const queue = endsQueue[subject];
-  if (queue && askedAt > 0) {
-    const took = Math.max(0, at - askedAt);
-    day.add('done', queue, took);
-    day.add('in_time', queue, 0, took <= promises[queue] ? 1 : 0);
-  }
+  if (queue) countDone(day, queue, { at, askedAt }, promises);
   if (kind === 'sale') {
     day.add('hour', two(Math.floor((at - startsAt) / HOUR)), amount);
     day.item(itemId).turnover += amount;
   }
   if (byOpener) countGroup(day, movement);
+}
+
+/** Adds what staff refused without a transfer. */
+export function countRefusal(day: Counted, { action, channel, ...times }: Refusal, promises: Promises): void {
+  const queue = refusals[action];
+  if (!queue || (queue === 'recharges' && channel !== 'transfer')) return;
+  countDone(day, queue, times, promises);
+}
+
+/** A refused withdrawal moves its money back, so it is counted by that. */
+const refusals: Record<string, PromisedQueue> = { 'recharge refuse': 'recharges', 'refund refuse': 'refunds' };
+
+type Times = Pick<Movement, 'at' | 'askedAt'>;
+
+function countDone(day: Counted, queue: PromisedQueue, { at, askedAt }: Times, promises: Promises): void {
+  if (askedAt === 0) return;
+  const took = Math.max(0, at - askedAt);
+  day.add('done', queue, took);
+  day.add('in_time', queue, 0, took <= promises[queue] ? 1 : 0);
 }
 
 /** A group is counted with the order of who opened it: each has one. */

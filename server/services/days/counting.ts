@@ -1,17 +1,23 @@
-import { type ClosedDays, type DayRow, selectMovements, selectNewcomers } from '../../../db/queries/console/days.ts';
+import {
+  type ClosedDays,
+  type DayRow,
+  selectMovements,
+  selectNewcomers,
+  selectRefusals,
+} from '../../../db/queries/console/days.ts';
 import type { Reader } from '../../../db/store.ts';
 import type { Day } from './calendar.ts';
-import { Counted, countMovement, heldAccounts, type Promises, promisedQueues } from './counted.ts';
+import { Counted, countMovement, countRefusal, heldAccounts, type Promises, promisedQueues } from './counted.ts';
 
 /** Rows read by one statement. */
 const ROWS = 5000;
 
 /** What a day's figures are counted from: the one before it. */
-export interface Base extends Pick<DayRow, 'lastTransfer' | 'lastShopper'> {
+export interface Base extends Pick<DayRow, 'lastTransfer' | 'lastShopper' | 'lastEntry'> {
   held: Record<string, number>;
 }
 
-export const NOTHING_BEFORE: Base = { lastTransfer: 0, lastShopper: 0, held: {} };
+export const NOTHING_BEFORE: Base = { lastTransfer: 0, lastShopper: 0, lastEntry: 0, held: {} };
 
 interface Wish {
   /** One after the other, each beginning where the one before ended. */
@@ -29,58 +35,76 @@ interface Count extends ClosedDays {
   late: number | null;
 }
 
-/** Counts days from transfers and shoppers after those of the day before; each slice is a short statement. */
+/** Counts days from transfers, shoppers and refusals after those of the day before; each slice is a short statement. */
 export async function countDays(
   view: Reader,
   { days, base, promises, signal, withItems = true }: Wish,
 ): Promise<Count> {
   const span = new Span(days, promises, withItems);
-  for await (const row of everyRow(selectMovements, { view, after: base.lastTransfer, signal })) {
-    const one = span.at(row.at);
+  const until = days.at(-1)?.endsAt ?? 0;
+  for await (const row of everyRow(selectMovements, { view, after: base.lastTransfer, until, signal })) {
+    const one = span.place('lastTransfer', row);
     if (one) countMovement(one.counted, one.day.startsAt, row, one.promises);
-    else span.pass('transfer', row);
   }
-  for await (const row of everyRow(selectNewcomers, { view, after: base.lastShopper, signal })) {
-    const one = span.at(row.at);
-    if (!one) span.pass('shopper', row);
-    else {
-      one.counted.lastShopper = Math.max(one.counted.lastShopper, row.id);
-      one.counted.add('shoppers', String(row.invitedBy ?? ''));
-    }
+  for await (const row of everyRow(selectNewcomers, { view, after: base.lastShopper, until, signal })) {
+    span.place('lastShopper', row)?.counted.add('shoppers', String(row.invitedBy ?? ''));
+  }
+  for await (const row of everyRow(selectRefusals, { view, after: base.lastEntry, until, signal })) {
+    const one = span.place('lastEntry', row);
+    if (one) countRefusal(one.counted, row, one.promises);
   }
   return { ...span.rows(base), late: span.late };
 }
 
-type Select<Row> = (view: Reader, wish: { after: number; limit: number }) => Promise<Row[]>;
+type Select<Row> = (view: Reader, wish: { after: number; until?: number; limit: number }) => Promise<Row[]>;
 
 interface Slices {
   view: Reader;
   after: number;
+  /** Rows of later instants are not wanted, in ms since 1970. */
+  until: number;
   signal: AbortSignal | undefined;
 }
 
-async function* everyRow<Row extends { id: number }>(select: Select<Row>, { view, after, signal }: Slices) {
-  for (let last: number | undefined = after; last !== undefined; ) {
+/** Rows after an id, in the order of their ids: with some of later instants, since ids follow time only nearly. */
+async function* everyRow<Row extends { id: number; at: number }>(
+  select: Select<Row>,
+  { view, after, until, signal }: Slices,
+) {
+  // A slice that is all later ends the walk; whatever was dated back behind it is then sought by its time.
+  for (let [last, wanted] = [after, {} as { until?: number }]; ; ) {
     signal?.throwIfAborted();
-    const rows: Row[] = await select(view, { after: last, limit: ROWS });
+    const rows: Row[] = await select(view, { after: last, limit: ROWS, ...wanted });
     yield* rows;
-    last = rows.length < ROWS ? undefined : rows.at(-1)?.id;
+    if (rows.length < ROWS) return;
+    last = rows.at(-1)?.id ?? last;
+    if (rows.every(({ at }) => at >= until)) wanted = { until };
   }
 }
+
+/** The ids of which a day keeps the last one. */
+type Mark = 'lastTransfer' | 'lastShopper' | 'lastEntry';
+const marks = ['lastTransfer', 'lastShopper', 'lastEntry'] as const;
+
+const BEYOND = Number.MAX_SAFE_INTEGER;
 
 /** Days while they are counted. */
 class Span {
   late: number | null = null;
-  readonly #days: { day: Day; counted: Counted; promises: Promises }[];
+  readonly #days: { day: Day; counted: Counted; promises: Promises; first: Record<Mark, number>; last: Record<Mark, number> }[];
   /** The lowest ids of rows after these days. */
-  readonly #next = { transfer: Number.MAX_SAFE_INTEGER, shopper: Number.MAX_SAFE_INTEGER };
+  readonly #next: Record<Mark, number> = { lastTransfer: BEYOND, lastShopper: BEYOND, lastEntry: BEYOND };
 
   constructor(days: readonly Day[], promises: Wish['promises'], withItems: boolean) {
-    this.#days = days.map((day) => ({ day, counted: new Counted(withItems), promises: promises(day.day) }));
+    this.#days = days.map((day) => ({
+      ...{ day, counted: new Counted(withItems), promises: promises(day.day) },
+      first: { lastTransfer: BEYOND, lastShopper: BEYOND, lastEntry: BEYOND },
+      last: { lastTransfer: 0, lastShopper: 0, lastEntry: 0 },
+    }));
   }
 
   /** The day of an instant, if it is one of these. */
-  at(instant: number) {
+  #at(instant: number) {
     let [low, high] = [0, this.#days.length - 1];
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
@@ -91,30 +115,46 @@ class Span {
     return found && found.day.startsAt <= instant && instant < found.day.endsAt ? found : null;
   }
 
-  /** Notes a row that belongs to none of these days. */
-  pass(kind: 'transfer' | 'shopper', { id, at }: { id: number; at: number }): void {
-    if (at < (this.#days[0]?.day.startsAt ?? 0)) this.late = Math.min(this.late ?? at, at);
-    else this.#next[kind] = Math.min(this.#next[kind], id);
+  /** The day of a row, if it is one of these; that it was there is noted. */
+  place(mark: Mark, { id, at }: { id: number; at: number }) {
+    const one = this.#at(at);
+    if (one) {
+      one.first[mark] = Math.min(one.first[mark], id);
+      one.last[mark] = Math.max(one.last[mark], id);
+    } else if (at < (this.#days[0]?.day.startsAt ?? 0)) this.late = Math.min(this.late ?? at, at);
+    else this.#next[mark] = Math.min(this.#next[mark], id);
+    return one;
   }
 
   rows(base: Base): ClosedDays {
     const rows: ClosedDays = { days: [], figures: [], items: [] };
     const held = new Map(Object.entries(base.held));
-    let { lastTransfer, lastShopper } = base;
-    for (const { day, counted, promises } of this.#days) {
-      lastTransfer = Math.max(lastTransfer, counted.lastTransfer);
-      lastShopper = Math.max(lastShopper, counted.lastShopper);
-      // Rows of the next day may have lower ids than some of this one's: they must not be passed over.
-      rows.days.push({
-        ...day,
-        lastTransfer: Math.min(lastTransfer, this.#next.transfer - 1),
-        lastShopper: Math.min(lastShopper, this.#next.shopper - 1),
-      });
+    const ends = this.#ends(base);
+    for (const [index, { day, counted, promises }] of this.#days.entries()) {
+      rows.days.push({ ...day, ...(ends[index] ?? base) });
       settle(counted, held, promises);
       for (const figure of counted.figures.values()) rows.figures.push({ day: day.day, ...figure });
       for (const [itemId, item] of counted.items) rows.items.push({ day: day.day, itemId, ...item });
     }
     return rows;
+  }
+
+  /** After which ids the day behind each of these begins: it may have lower ones than some of the day itself. */
+  #ends(base: Base): Record<Mark, number>[] {
+    const found: Record<Mark, number>[] = this.#days.map(({ last }) => ({ ...last }));
+    for (const mark of marks) {
+      let highest = base[mark];
+      for (const one of found) {
+        highest = Math.max(highest, one[mark]);
+        one[mark] = highest;
+      }
+      let next = this.#next[mark];
+      for (const [index, one] of [...found.entries()].reverse()) {
+        one[mark] = Math.min(one[mark], next - 1);
+        next = Math.min(next, this.#days[index]?.first[mark] ?? next);
+      }
+    }
+    return found;
   }
 }
 

@@ -1,4 +1,4 @@
-import { deleteDaysFrom, insertDays, selectLastDay } from '../../../db/queries/console/days.ts';
+import { type DayItemRow, deleteDaysFrom, insertDay, putDayItems, selectLastDay } from '../../../db/queries/console/days.ts';
 import type { Store } from '../../../db/store.ts';
 import type { RunReport } from '../reports/service.ts';
 import type { Settings } from '../settings.ts';
@@ -14,27 +14,34 @@ interface Deps {
   clock: () => number;
 }
 
+/** Items of a day that are written in one transaction. */
+const ITEMS = 200;
+
+function* parts(rows: DayItemRow[]): Generator<DayItemRow[]> {
+  for (let at = 0; at < rows.length; at += ITEMS) yield rows.slice(at, at + ITEMS);
+}
+
 /** Closes the days of the shop (docs/domain.md, Day figures). */
 export function createDays({ store, run, settings, zone, clock }: Deps) {
   /** Until then nothing is to be closed, in ms since 1970. */
   let notBefore = 0;
 
-  /** True if they are written; false if another process was faster. */
-  async function write({ again, ...closed }: Closing): Promise<boolean> {
-    if (again !== null) {
-      return store.transaction(
-        async (tx) => {
-          await deleteDaysFrom(tx, again);
-          return insertDays(tx, closed);
-        },
-        { bulk: true },
-      );
+  /** Opens that day and all later ones, the last first: those that are closed at any time follow one another. */
+  async function open(from: string): Promise<void> {
+    for (let last = await selectLastDay(store.reader); last && last.day >= from; last = await selectLastDay(store.reader)) {
+      const { day } = last;
+      await store.transaction((tx) => deleteDaysFrom(tx, day));
     }
-    // One day after the other, since others wait meanwhile; those that are written stay.
+  }
+
+  /** True if they are written; false if another process was faster. In small parts, since others wait meanwhile. */
+  async function write({ again, ...closed }: Closing): Promise<boolean> {
+    if (again !== null) await open(again);
     for (const day of closed.days) {
-      const ofDay = <Row extends { day: string }>(rows: Row[]) => rows.filter((row) => row.day === day.day);
-      const one = { days: [day], figures: ofDay(closed.figures), items: ofDay(closed.items) };
-      if (!(await store.transaction((tx) => insertDays(tx, one)))) return false;
+      const items = closed.items.filter((row) => row.day === day.day);
+      for (const part of parts(items)) await store.transaction((tx) => putDayItems(tx, part));
+      const figures = closed.figures.filter((row) => row.day === day.day);
+      if (!(await store.transaction((tx) => insertDay(tx, day, figures)))) return false;
     }
     return true;
   }
@@ -48,13 +55,18 @@ export function createDays({ store, run, settings, zone, clock }: Deps) {
       return clock() >= notBefore;
     },
 
-    /** Closes every day that is over; answers how many. Safe to run twice, and in several processes. */
-    close: async (signal?: AbortSignal): Promise<number> => {
+    /**
+     * Closes every day that is over; answers how many. Safe to run twice, and in several processes; one that was stopped
+     * goes on where it was. `progress` hears the last day of each part.
+     */
+    close: async (signal?: AbortSignal, progress?: (day: string) => void): Promise<number> => {
       let closed = 0;
       while (!signal?.aborted) {
         const closing = await run('readClosing', { zone, now: clock(), promises: await settings.promises() });
         if (!closing || !(await write(closing))) break;
         closed += closing.days.length;
+        const last = closing.days.at(-1);
+        if (last) progress?.(last.day);
       }
       return closed;
     },

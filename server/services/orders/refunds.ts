@@ -23,9 +23,11 @@ export function createRefunds({ store, ledger }: { store: Store; ledger: Ledger 
   async function refuseIn(tx: Writer, { id, ...by }: StaffAct): Promise<void> {
     const order = await closeRefund(tx, { id, to: 'succeeded', remark: by.note });
     if (!order) throw new Refused('refundUnknown');
-    const { shopperId } = order;
+    const { shopperId, askedAt } = order;
     const subject = `order:${id}`;
-    await insertAuditEntry(tx, { ...byOf(by), action: 'refund refuse', subject, detail: { shopperId }, shopperId });
+    // The next request overwrites when it was asked for.
+    const detail = { shopperId, askedAt };
+    await insertAuditEntry(tx, { ...byOf(by), action: 'refund refuse', subject, detail, shopperId });
   }
 
   return {
