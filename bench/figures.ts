@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -10,6 +10,7 @@ import { createLogger } from '../server/telemetry/logger.ts';
 import { pictures } from '../shared/console/pictures.ts';
 import { defaultGrants } from '../shared/console/roles.ts';
 import { fillShop } from './filling/fill-shop.ts';
+import { allowManyGroups } from './many-groups.ts';
 import { showProgress } from './progress.ts';
 
 /**
@@ -51,7 +52,7 @@ async function timed<Result>(work: () => Promise<Result>) {
 const closing = await timed(() => days.close(undefined, (day) => say(`closed until ${day}`)));
 say(`${closing.result} days closed in ${closing.took.toFixed(0)} ms, longest turn ${closing.turn.toFixed(0)} ms`);
 
-const owner = { ...defaultGrants.owner };
+const owner = { staffId: 1, grants: defaultGrants.owner };
 const asked: [string, () => Promise<unknown>][] = [
   ['queues', () => desk.queues(owner)],
   ['today', () => desk.today(owner)],
@@ -75,23 +76,29 @@ for (const [name, ask] of asked) {
   say(`${name}: ${median(times).toFixed(0)} ms, first ${first.took.toFixed(0)}, longest turn ${longest.toFixed(0)} ms`);
 }
 
-/** Purchases that four shoppers make one after the other, in a second. */
+/** The shop has more shoppers; each has money for some dozens of purchases. */
+const SHOPPERS = Math.max(10, Math.ceil(Number(values.rows) / 100));
+let turn = Math.floor(Math.random() * SHOPPERS);
+
+/** Purchases in a second, by four at a time. */
 async function purchases(): Promise<number> {
   let made = 0;
   const until = performance.now() + seconds;
-  const shopper = async (shopperId: number) => {
-    for (let itemId = 1 + (shopperId % 7); performance.now() < until; itemId += 7) {
-      const wish = { itemId, shopperId, price: undefined, idempotencyKey: undefined };
+  const buy = async () => {
+    while (performance.now() < until) {
+      const n = turn++;
+      const wish = {
+        itemId: 1 + (n % Number(values.rows)),
+        shopperId: 1 + (n % SHOPPERS),
+        price: undefined,
+        idempotencyKey: undefined,
+      };
       if (await orders.buy(wish).catch(() => null)) made++;
     }
   };
-  await Promise.all([1, 2, 3, 4].map(shopper));
+  await Promise.all([buy(), buy(), buy(), buy()]);
   return (made * 1000) / seconds;
 }
-
-/** How many of staff look at the console, and how often each page asks again while queues change, in ms. */
-const STAFF = 10;
-const EVERY = 1000;
 
 /** A console whose staff ask for one thing after the other. */
 function busyConsole() {
@@ -110,15 +117,45 @@ function busyConsole() {
   };
 }
 
-await services.settings.set({ key: 'waiting_groups_per_shopper', value: '0', actor: 'bench', note: 'bench' });
+/** How many of staff look at the console, and how often each page asks again while queues change, in ms. */
+const STAFF = 10;
+const EVERY = 1000;
+
+/**
+ * CPU time that the thread of the server's event loop has taken, in ms (Linux; 10 ms exact): however busy the machine is
+ * with other things, that is what the console takes from purchases.
+ */
+function loopTime(): number {
+  const fields = readFileSync('/proc/thread-self/stat', 'utf8').replace(/^.*\) /s, '').split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** Of the event loop's time, for each time that `work` was done. */
+async function loopTimeOf(work: () => Promise<number>): Promise<number> {
+  const before = loopTime();
+  const times = await work();
+  return (loopTime() - before) / Math.max(1, times);
+}
+
+const ROUNDS = 20;
+const perCall = await loopTimeOf(async () => {
+  for (let n = 0; n < ROUNDS * asked.length; n++) await asked[n % asked.length]?.[1]();
+  return ROUNDS * asked.length;
+});
+await allowManyGroups(services);
 await purchases();
+const perPurchase = await loopTimeOf(async () => ((await purchases()) * seconds) / 1000);
+say(`time of the event loop: ${perCall.toFixed(2)} ms for a call of the console, ${perPurchase.toFixed(2)} ms for a purchase`);
+say(`${STAFF} of staff, each once a second, take ${((perCall * STAFF) / 10).toFixed(1)} % of it`);
 for (let round = 1; round <= Number(values.rounds); round++) {
   const alone = await timed(purchases);
   const leave = busyConsole();
   const beside = await timed(purchases);
   await leave();
   const lost = (1 - beside.result / alone.result) * 100;
-  say(`purchases a second: ${alone.result.toFixed(0)} alone (longest turn ${alone.turn.toFixed(0)} ms), ${beside.result.toFixed(0)} beside ${STAFF} of staff (${beside.turn.toFixed(0)} ms): ${lost.toFixed(1)} % lost`);
+  say(
+    `purchases a second: ${alone.result.toFixed(0)} alone (longest turn ${alone.turn.toFixed(0)} ms), ${beside.result.toFixed(0)} beside ${STAFF} of staff (${beside.turn.toFixed(0)} ms): ${lost.toFixed(1)} % lost`,
+  );
 }
 await reports.close();
 await store.close();

@@ -20,6 +20,7 @@ import { createConsoleRefunds } from './services/console/refunds.ts';
 import { createStaffSettings } from './services/console/settings.ts';
 import { createShelves } from './services/console/shelves.ts';
 import { createConsoleShoppers } from './services/console/shoppers.ts';
+import { createSystem, type Machine } from './services/console/system.ts';
 import { createTextsMatrix } from './services/console/texts-matrix.ts';
 import { createConsoleTransfers } from './services/console/transfers.ts';
 import { createConsoleWithdrawals } from './services/console/withdrawals.ts';
@@ -88,6 +89,7 @@ interface Deps {
   channels: PayChannel[];
   proofs: ProofFolder;
   pictures: PictureLibrary;
+  machine: Machine;
   origin: Origin;
   /** Called with each event of an account. */
   onEvent: (event: NewAccountEvent) => void;
@@ -154,6 +156,7 @@ export async function createServices(deps: Deps) {
     statements: createStatements(reports),
     exports: createExports({ store, run: reports.run, zone: timeZone, clock }),
     desk: createDesk({ store, run: reports.run, settings, zone: timeZone, clock }),
+    system: createSystem({ store, machine: deps.machine, clock }),
     settings,
     guesses,
     idempotencyKey: idempotencyKeyMaker(jwtSecret),

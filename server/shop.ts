@@ -1,13 +1,16 @@
 import { mkdirSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { openStore } from '../db/open-store.ts';
 import { DEFAULT_LOCALE } from '../shared/locales.ts';
+import { newestBackup } from './backup/folder.ts';
 import { settleRestore } from './backup/staging.ts';
 import type { Config } from './config/config.ts';
 import { loadMessages } from './i18n.ts';
 import { createChannels, type Origin } from './payments/channels.ts';
 import { ensureSearchIndex } from './services/catalogue/search-index.ts';
+import type { Machine } from './services/console/system.ts';
 import { randomIds } from './services/ids.ts';
 import { PictureLibrary } from './services/pictures/library.ts';
 import { ProofFolder } from './services/pictures/proofs.ts';
@@ -66,6 +69,7 @@ export async function openShop(config: Config, log: Logger, role: 'server' | 'co
     channels,
     proofs,
     pictures,
+    machine: machineOf(config),
     origin,
     onEvent: ({ shopperId, kind, address, userAgent }) =>
       log.info({ shopper: shopperId, kind, address, userAgent }, 'an account event'),
@@ -81,6 +85,17 @@ export async function openShop(config: Config, log: Logger, role: 'server' | 'co
     ids: randomIds,
     messages,
     pictures,
+  };
+}
+
+/** What the system's screen says of the disk and the backups. */
+function machineOf({ dataDir, backups }: Config): Machine {
+  return {
+    disk: async () => {
+      const { bavail, blocks, bsize } = await statfs(dataDir);
+      return { free: bavail * bsize, size: blocks * bsize };
+    },
+    backup: backups && (() => newestBackup(backups.folder)),
   };
 }
 

@@ -50,7 +50,7 @@ export const screens: readonly Screen[] = [
     path: 'groups',
     needs: 'orders:read',
     load: () => import('../pages/groups/groups.tsx'),
-    nav: { group: 'top', icon: 'group', text: 'screen.groups' },
+    nav: { group: 'top', icon: 'group', text: 'screen.groups', queue: 'groups' },
   },
   {
     path: 'shoppers',
@@ -151,10 +151,16 @@ export const screens: readonly Screen[] = [
     nav: { group: 'shop', icon: 'list', text: 'screen.setup' },
   },
   {
+    path: 'figures',
+    needs: 'orders:read',
+    load: () => import('../pages/figures/figures.tsx'),
+    nav: { group: 'watch', icon: 'chart', text: 'screen.figures' },
+  },
+  {
     path: 'approvals',
     needs: null,
     load: () => import('../pages/approvals/approvals.tsx'),
-    nav: { group: 'watch', icon: 'approve', text: 'screen.approvals' },
+    nav: { group: 'watch', icon: 'approve', text: 'screen.approvals', queue: 'approvals' },
   },
   {
     path: 'audit',
@@ -175,6 +181,11 @@ export const screens: readonly Screen[] = [
     nav: { group: 'watch', icon: 'team', text: 'screen.staff' },
   },
   { path: 'roles', needs: 'staff:read', load: () => import('../pages/roles/roles.tsx'), under: 'staff' },
+    path: 'system',
+    needs: 'shopSettings:read',
+    load: () => import('../pages/system/system.tsx'),
+    nav: { group: 'watch', icon: 'device', text: 'screen.system' },
+  },
   { path: 'waiting', needs: null, load: () => import('../pages/waiting/waiting.tsx') },
   { path: 'me', needs: null, load: () => import('../pages/me/me.tsx') },
   { path: 'more', needs: null, load: () => import('../pages/more/more.tsx') },

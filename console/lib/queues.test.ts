@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lengthsOf, type Queue, waitOf } from './queues.ts';
+import { lengthsOf, lengthWords, type Queue, waitOf } from './queues.ts';
 
 const HOUR = 3_600_000;
 const NOW = 100 * HOUR;
@@ -17,8 +17,12 @@ test.each([
 
 test('the navigation knows lengths and lateness', () => {
   const queues: Queue[] = [
-    { queue: 'recharges', count: 3, oldest_at: Date.now() - 3 * HOUR, promise: 2 * HOUR },
-    { queue: 'groups', count: 7, oldest_at: null, promise: null },
+    { queue: 'recharges', count: 3, more: false, oldest_at: Date.now() - 3 * HOUR, promise: 2 * HOUR },
+    { queue: 'groups', count: 10_000, more: true, oldest_at: null, promise: null },
   ];
-  expect(lengthsOf(queues)).toEqual({ recharges: { count: 3, late: true }, groups: { count: 7, late: false } });
+  const { recharges, groups } = lengthsOf(queues);
+  expect(recharges).toMatchObject({ count: 3, late: true });
+  expect(recharges?.age).toBeGreaterThanOrEqual(3 * HOUR);
+  expect(groups).toMatchObject({ late: false, age: 0 });
+  expect(lengthWords('10,000', groups?.more ?? false)).toBe('10,000+');
 });

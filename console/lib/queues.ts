@@ -5,11 +5,15 @@ import { serverNow } from './now.ts';
 export type Queue = ConsoleOutput<'queues'>[number];
 
 /** Queues whose length stands in the navigation. */
-export type QueueName = Queue['queue'] | 'approvals';
+export type QueueName = Queue['queue'];
 
 /** How many wait, and whether one waits longer than the shop promises. */
 export interface QueueLength {
   count: number;
+  /** There are more than were counted. */
+  more: boolean;
+  /** Of the oldest, in ms. */
+  age: number;
   late: boolean;
 }
 
@@ -31,8 +35,14 @@ export function waitOf({ oldest_at, promise }: Pick<Queue, 'oldest_at' | 'promis
   return { age, state: age > promise ? 'late' : 'near' };
 }
 
+/** `12`, or `10,000+` of a queue with more rows than were counted. */
+export const lengthWords = (count: string, more: boolean): string => (more ? `${count}+` : count);
+
 export function lengthsOf(queues: readonly Queue[]): QueueLengths {
   return Object.fromEntries(
-    queues.map((queue) => [queue.queue, { count: queue.count, late: waitOf(queue).state === 'late' }]),
+    queues.map((queue) => {
+      const { age, state } = waitOf(queue);
+      return [queue.queue, { count: queue.count, more: queue.more, age, late: state === 'late' }];
+    }),
   );
 }

@@ -6,8 +6,11 @@ import { pictures, spans } from './pictures.ts';
 const count = z.int();
 
 const queue = z.object({
-  queue: z.enum(['recharges', 'withdrawals', 'taxRefunds', 'oddPayments', 'groups']),
+  /** `approvals` are those that wait for the caller's yes. */
+  queue: z.enum(['recharges', 'withdrawals', 'taxRefunds', 'oddPayments', 'groups', 'approvals']),
   count,
+  /** There are more than were counted. */
+  more: z.boolean(),
   /** Since when the oldest waits. */
   oldest_at: instant.nullable(),
   /** How long it may wait, in ms; null where nothing is promised. */
@@ -49,6 +52,7 @@ export const figures = {
       groups: z
         .object({
           count,
+          more: z.boolean(),
           soonest: z.array(
             z.object({
               id: z.int(),
@@ -100,7 +104,7 @@ export const figures = {
     output: z.null(),
   }),
   system: consoleEndpoint({
-    summary: 'Version, jobs, books and what is wrong',
+    summary: 'Version, jobs, backup, books, audit log, disk and what is wrong',
     right: 'shopSettings:read',
     input: z.strictObject({}),
     output: z.object({
@@ -118,9 +122,17 @@ export const figures = {
         }),
       ),
       books: z.object({ checked_at: instant.nullable(), differences: z.int().nullable() }),
+      audit: z.object({ checked_at: instant.nullable(), whole: z.boolean().nullable() }),
+      /** Null if none are scheduled. */
+      backup: z.object({ made_at: instant.nullable() }).nullable(),
+      /** In bytes. */
+      disk: z.object({ free: z.int(), size: z.int() }),
+      data_size: z.int(),
+      /** Requests that wait for a second yes. */
+      approvals: count,
       /** The last day that was closed. */
       closed: day.nullable(),
-      alarms: z.array(z.enum(['books', 'jobs', 'backup', 'days'])),
+      alarms: z.array(z.enum(['books', 'audit', 'jobs', 'backup', 'days', 'disk'])),
     }),
   }),
 };

@@ -39,7 +39,10 @@ test('today shows what waits, and holds turnover against the same hour a week ag
   const { body } = await call('today', {}, { as: 'owner' });
   const { queues, groups, cards, day } = body.data;
   expect(day).toBe('2026-11-20');
-  expect(queues).toContainEqual({ queue: 'withdrawals', count: 1, oldest_at: clock(), promise: 24 * HOUR });
+  expect(queues).toContainEqual({
+    ...{ queue: 'withdrawals', count: 1, more: false },
+    ...{ oldest_at: clock(), promise: 24 * HOUR },
+  });
   expect(groups).toMatchObject({
     count: 1,
     soonest: [{ name: '=1+1', opened_by: 'first', missing: 1, price: 10_000 }],
@@ -54,9 +57,10 @@ test('today shows what waits, and holds turnover against the same hour a week ag
 
 test('a role sees the queues it works in, and no figures without orders', async () => {
   const { call } = await shopOfAWeek();
-  const namesOf = async (as: 'finance' | 'catalogue' | 'warehouse') =>
+  const namesOf = async (as: 'finance' | 'catalogue' | 'warehouse' | 'approver') =>
     (await call('queues', {}, { as })).body.data.map(({ queue }: { queue: string }) => queue);
   expect(await namesOf('finance')).toEqual(['recharges', 'withdrawals', 'taxRefunds', 'oddPayments', 'groups']);
+  expect(await namesOf('approver')).toContain('approvals');
   expect(await namesOf('warehouse')).toEqual(['groups']);
   expect(await namesOf('catalogue')).toEqual([]);
   expect((await call('today', {}, { as: 'catalogue' })).body.data).toMatchObject({ groups: null, cards: null });
@@ -74,9 +78,18 @@ test('each picture is a table whose rows say what opens the rows behind them, an
     for (const row of rows) expect(row.cells).toHaveLength(columns.length);
     found[picture] = rows;
   }
-  expect(found.turnover?.at(-1)).toEqual({ cells: ['2026-11-20', 40_000, 5, 0], to: '/money?day=2026-11-20' });
+  expect(found.turnover?.at(-1)).toEqual({
+    cells: ['2026-11-20', 40_000, 5, 0],
+    to: '/money?day=2026-11-20&account=sales',
+  });
   expect(found.views?.at(-1)).toMatchObject({ cells: ['2026-11-20', 1, 5, 2] });
-  expect(found.fate).toEqual([{ cells: [`${itemId} =1+1`, 1, 1, 0, 2, 20_000], to: `/groups?item=${itemId}` }]);
+  expect(found.fate).toEqual([
+    { cells: [`${itemId} =1+1`, 1, 1, 0, 2, 20_000], to: `/groups?item=${itemId}&status=complete` },
+  ]);
+  expect(found.queues?.[1]).toEqual({
+    cells: ['withdrawals', 1, 0, 24 * HOUR, 0, 0, 0],
+    to: '/withdrawals?status=paid',
+  });
   expect(found.newcomers).toEqual([{ cells: [null, 2], to: '/invitations' }]);
 
   const { headers, text } = await fileOf(call, 'turnover');

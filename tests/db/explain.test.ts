@@ -24,6 +24,7 @@ import {
   findByName,
   selectShopperRows,
 } from '../../db/queries/console/shoppers.ts';
+import { selectSoonestGroups, selectTransferList, selectWaiting } from '../../db/queries/console/today.ts';
 import {
   selectFiled,
   selectOthersOfCard,
@@ -43,6 +44,14 @@ import {
   selectWithdrawalQueue,
 } from '../../db/queries/queues.ts';
 import { selectFoundItems } from '../../db/queries/search.ts';
+import {
+  countWaitingApprovals,
+  selectApprovalsFor,
+  selectAskedBy,
+  selectDecided,
+  selectWaitingFor,
+} from '../../db/queries/staff/approvals.ts';
+import { selectEntries, selectEntryAt } from '../../db/queries/staff/audit.ts';
 import { selectWalletTransfers, sumHeldInGroups } from '../../db/queries/statement.ts';
 import {
   selectActs,
@@ -59,6 +68,7 @@ import {
 } from '../../db/queries/transfer-details.ts';
 import { selectWithdrawals } from '../../db/queries/withdrawals.ts';
 import { engine } from '../../db/schema/index.ts';
+import type { ActKind } from '../../shared/console/act-kinds.ts';
 import { openTestShop } from '../support/test-shop.ts';
 
 const locales = { locale: 'es-ES', fallback: 'en-US' };
@@ -86,6 +96,10 @@ const staffItems = {
 const any = { status: undefined, shopperId: undefined, itemId: undefined, groupId: undefined, numbers: undefined };
 const ofDay = { ...any, numbers: { from: '261119', below: '2611199' } };
 const people = { state: 'all', invitationId: undefined, invitedBy: undefined, before: 9, limit: 51 } as const;
+
+const requests = { staffId: 1, kinds: ['withdrawal.pay', 'refund.pay'] as ActKind[], now: 9, before: 9, limit: 51 };
+const entries = { first: 1, before: 9, limit: 51 };
+const moves = { above: 0, below: 9, since: 0, until: 9, limit: 51 };
 
 const lists = {
   'items for staff': (on) => selectStaffItems(on, staffItems),
@@ -189,11 +203,30 @@ const lists = {
   'console: the end of a card': (on) => findByCard(on, 'end of card', '7890', 21),
   'console: a card': (on) => findByCard(on, 'card', '6222', 21),
   'console: a name of a card': (on) => findByCard(on, 'name of card', '陈', 21),
+  'console: approvals for somebody': (on) => selectWaitingFor(on, requests),
+  'console: approvals for somebody, counted': (on) => selectApprovalsFor(on, requests),
+  'console: approvals, counted': (on) => countWaitingApprovals(on, 9),
+  'console: approvals that one asked for': (on) => selectAskedBy(on, requests),
+  'console: decided approvals': (on) => selectDecided(on, requests),
+  'console: audit': (on) => selectEntries(on, entries),
+  'console: audit from a time on': (on) => selectEntryAt(on, 9),
+  'console: audit of an actor within a time': (on) => selectEntries(on, { ...entries, actor: 'a', from: 1, to: 9 }),
+  'console: audit of an action within a time': (on) => selectEntries(on, { ...entries, action: 'a', from: 1, to: 9 }),
+  'console: audit of a subject': (on) => selectEntries(on, { ...entries, subject: 'order:1' }),
+  'console: audit of a shopper': (on) => selectEntries(on, { ...entries, shopperId: 1 }),
+  'console: transfers': (on) => selectTransferList(on, moves),
+  'console: transfers of an account': (on) => selectTransferList(on, moves, 1),
+  'console: groups that end soonest': (on) => selectSoonestGroups(on, { now: 9, limit: 5 }),
+  'console: recharges that wait': (on) => selectWaiting(on, 'recharges'),
+  'console: withdrawals that wait': (on) => selectWaiting(on, 'withdrawals'),
+  'console: tax refunds that wait': (on) => selectWaiting(on, 'taxRefunds'),
+  'console: odd payments that wait': (on) => selectWaiting(on, 'oddPayments'),
+  'console: groups that wait': (on) => selectWaiting(on, 'groups'),
   'groups that are due': (on) => selectDueGroups(on, { now: 1, limit: 100 }),
 } satisfies Record<string, (on: Parameters<typeof selectHotItems>[0]) => Promise<unknown>>;
 
-/** Tables that a list may read by scanning: none. Those joined by key never show as a scan; `some` is what was found. */
-const SCAN = /^SCAN(?! some$)|Seq Scan/m;
+/** Tables that a list may read by scanning: none. Those joined by key never show as a scan; `some` and `waiting` are what was found. */
+const SCAN = /^SCAN(?! (some|waiting)$)|Seq Scan/m;
 
 interface Statement {
   text: string;
@@ -243,6 +276,12 @@ test.each([
   ['groups_waiting', lists['groups of an item']],
   ['groups_deadline', lists['groups that are due']],
   ['groups_deadline', lists['console: waiting groups']],
+  ['groups_deadline', lists['console: groups that end soonest']],
+  ['groups_deadline', lists['console: groups that wait']],
+  ['orders_refunds', lists['console: tax refunds that wait']],
+  ['approvals_kind', lists['console: decided approvals']],
+  ['approvals_state', lists['console: approvals for somebody']],
+  ['audit_log_time', lists['console: audit from a time on']],
   ['audit_log_actor_action', lists['acts of a kind of one of staff']],
 ])('a list is read by the index that is meant for it, %s', async (index, list) => {
   vi.resetModules();

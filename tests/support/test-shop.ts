@@ -204,6 +204,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     channels,
     proofs,
     pictures,
+    machine: { disk: async () => ({ free: 60, size: 100 }) },
     origin,
     timeZone: 'Asia/Shanghai',
     shopName: '免税拼团',

@@ -28,7 +28,7 @@ export function TabBar({ current }: { current: string | undefined }) {
   const { t, count } = useTexts();
   const { me, queues } = useFrame();
   const waiting = Object.entries(queues).reduce(
-    (sum, [name, { count: one }]) => (name === 'groups' ? sum : sum + one),
+    (sum, [name, { count: one }]) => (name === 'groups' || name === 'approvals' ? sum : sum + one),
     0,
   );
   const counts: Readonly<Record<string, number>> = { waiting, approvals: queues.approvals?.count ?? 0 };

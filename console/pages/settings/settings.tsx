@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import type { Deed } from '../../lib/deed.ts';
@@ -30,13 +30,15 @@ export function Component() {
   const [open, setOpen] = useState<Setting | null>(null);
   const [waiting, setWaiting] = useState(false);
   const { revalidate } = useRevalidator();
+  const { hash } = useLocation();
+  useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' }), [hash]);
   const columns: Column<Setting>[] = [
     {
       key: 'name',
       title: t('settings.name'),
       phone: 'start',
       wrap: true,
-      cell: ({ key }) => t(`setting.${key}` as TextKey),
+      cell: ({ key }) => <span id={key}>{t(`setting.${key}` as TextKey)}</span>,
     },
     {
       key: 'value',

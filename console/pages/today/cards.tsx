@@ -1,19 +1,13 @@
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Columns } from '../../ui/card/card.tsx';
-import { Bars, ChartCard, Lines, Shares } from '../../ui/chart/chart.tsx';
+import { ChartCard } from '../../ui/chart/chart.tsx';
+import { Bars, Lines, Shares } from '../../ui/chart/plots.tsx';
+import { axisOf, changeOf, percent, shortDay, sumOf } from '../../ui/chart/words.ts';
 import { Money } from '../../ui/money/money.tsx';
 import styles from './today.module.css';
 
 type CardsData = NonNullable<ConsoleOutput<'today'>['cards']>;
-
-/** `11/23` of `2026-11-23`: it is the shop's day already, whatever the reader's zone. */
-const shortDay = (day: string) => `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}`;
-
-const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
-
-/** `91.5%`. */
-const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((part / whole) * 1000) / 10}%`);
 
 /** Four pictures of how the shop stands. */
 export function Cards({ cards }: { cards: CardsData }) {
@@ -29,24 +23,18 @@ export function Cards({ cards }: { cards: CardsData }) {
   );
 }
 
-function axisOf(days: readonly { day: string }[], today: string): string[] {
-  const middle = days[Math.floor(days.length / 2)];
-  return [...new Set([shortDay(days[0]?.day ?? ''), shortDay(middle?.day ?? ''), today])];
-}
+const daysOf = (rows: readonly { day: string }[]) => rows.map(({ day }) => day);
 
 function Turnover({ today, until_hour, week_ago, days }: CardsData['turnover']) {
   const { t, money } = useTexts();
-  const change = week_ago === 0 ? null : (until_hour - week_ago) / week_ago;
-  const words =
-    change === null
-      ? t('chart.noWeekAgo')
-      : t('chart.weekAgo', { change: `${change < 0 ? '−' : '+'}${percent(Math.abs(change), 1)}` });
+  const change = changeOf(until_hour, week_ago);
+  const words = change === null ? t('chart.noWeekAgo') : t('chart.weekAgo', { change });
   return (
     <ChartCard
       title={t('chart.turnover')}
       figure={<Money fen={today} />}
       sentence={words}
-      axis={axisOf(days, t('screen.today'))}
+      axis={axisOf(daysOf(days), t('screen.today'))}
       keys={[
         ['ink', t('chart.days', { count: days.length })],
         ['fail', t('chart.daysBefore', { count: days.length })],
@@ -70,7 +58,7 @@ function GroupFates({ waiting, days }: CardsData['groups']) {
       title={t('chart.groups', { count: days.length })}
       figure={<bdi dir="ltr">{percent(filled, filled + failed)}</bdi>}
       sentence={t('chart.ended', { ended: count(filled + failed), filled: count(filled) })}
-      axis={axisOf(days, t('screen.today'))}
+      axis={axisOf(daysOf(days), t('screen.today'))}
       keys={[
         ['full', t('chart.filled'), count(filled)],
         ['wait', t('chart.waiting'), count(waiting)],
@@ -100,7 +88,7 @@ function HeldMoney({ days, checked_at, differences }: CardsData['held']) {
       title={t('chart.held')}
       figure={<Money fen={last ? sumOf(parts(last)) : 0} />}
       sentence={checked_at === null ? t('chart.booksUnchecked') : t(agreed, { time: clock(checked_at) })}
-      axis={axisOf(days, t('screen.today'))}
+      axis={axisOf(daysOf(days), t('screen.today'))}
       keys={[
         ['wait', t('queue.groups'), last && money(last.groups)],
         ['money', t('queue.taxRefunds'), last && money(last.tax ?? 0)],
@@ -148,7 +136,8 @@ function InTime({ queues }: { queues: CardsData['in_time'] }) {
       <Shares
         shares={queues.map((queue) => {
           const share = queue.done === 0 ? 1 : queue.in_time / queue.done;
-          return { name: nameOf(queue.queue), share, text: percent(queue.in_time, queue.done), near: share < GOOD };
+          const text = percent(queue.in_time, queue.done);
+          return { name: nameOf(queue.queue), share, text, tone: share < GOOD ? 'near' : 'plain' };
         })}
       />
     </ChartCard>

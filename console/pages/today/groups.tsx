@@ -1,4 +1,5 @@
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { lengthWords } from '../../lib/queues.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Slots } from '../../ui/avatar/avatar.tsx';
 import { Card, MoreLink } from '../../ui/card/card.tsx';
@@ -11,13 +12,17 @@ import styles from './today.module.css';
 type WaitingGroups = NonNullable<ConsoleOutput<'today'>['groups']>;
 
 /** Groups that end soonest. */
-export function Groups({ groups: { count: all, soonest } }: { groups: WaitingGroups }) {
+export function Groups({ groups: { count: all, more, soonest } }: { groups: WaitingGroups }) {
   const { t, count } = useTexts();
   const entry = useQueueEntry()('groups');
   return (
     <Card
       title={t('today.groups')}
-      more={entry && <MoreLink to={`/${entry.path}`}>{t('today.allGroups', { all: count(all) })}</MoreLink>}
+      more={
+        entry && (
+          <MoreLink to={`/${entry.path}`}>{t('today.allGroups', { all: lengthWords(count(all), more) })}</MoreLink>
+        )
+      }
     >
       {soonest.length === 0 && <Empty>{t('today.noGroups')}</Empty>}
       <ul className={styles.groups}>

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { groups, type NavEntry, useFrame } from '../../lib/frame-data.ts';
-import type { QueueName } from '../../lib/queues.ts';
+import { lengthWords, type QueueName } from '../../lib/queues.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import styles from './nav.module.css';
@@ -20,6 +20,12 @@ export const EntriesProvider = EntriesContext.Provider;
 export function useQueueEntry(): (name: QueueName) => Entry | undefined {
   const entries = useContext(EntriesContext);
   return (name) => entries.find(({ queue }) => queue === name);
+}
+
+/** Whether the role includes the screen of an address, as far as it has an entry. */
+export function useMayOpen(): (to: string) => boolean {
+  const entries = useContext(EntriesContext);
+  return (to) => entries.some(({ path }) => path === to.split(/[/?]/)[1]);
 }
 
 /** All entries below the headings of their groups: at the start of the screen, and on a phone a screen of its own. */
@@ -50,14 +56,16 @@ export function Nav({ label }: { label: string }) {
 }
 
 function QueueCount({ name }: { name: QueueName }) {
-  const { t, count } = useTexts();
+  const { t, count, span } = useTexts();
   const length = useFrame().queues[name];
   if (!length || length.count === 0) return null;
+  const oldest = length.age > 0 ? t('nav.oldest', { age: span(length.age) }) : undefined;
   return (
-    <span className={styles.count} data-late={length.late || undefined}>
+    <span className={styles.count} data-late={length.late || undefined} title={oldest}>
       {length.late && <Icon name="clock" size={15} />}
-      {count(length.count)}
+      {lengthWords(count(length.count), length.more)}
       {length.late && <span className="sr"> {t('nav.late')}</span>}
+      {oldest && <span className="sr"> {oldest}</span>}
     </span>
   );
 }

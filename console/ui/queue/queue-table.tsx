@@ -1,10 +1,10 @@
 import { useNow } from '../../lib/now.ts';
-import { type Queue, waitOf } from '../../lib/queues.ts';
+import { lengthWords, type Queue, waitOf } from '../../lib/queues.ts';
 import { type TextKey, useTexts } from '../../lib/texts.ts';
-import { Card } from '../card/card.tsx';
+import { Card, MoreLink } from '../card/card.tsx';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import { Meter } from '../meter/meter.tsx';
-import { useQueueEntry } from '../nav/nav.tsx';
+import { useMayOpen, useQueueEntry } from '../nav/nav.tsx';
 import { type Column, Table } from '../table/table.tsx';
 import { Tag } from '../tag/tag.tsx';
 import styles from './queue-table.module.css';
@@ -15,14 +15,22 @@ const KNOWN: Record<Queue['queue'], { icon: IconName; text: TextKey }> = {
   taxRefunds: { icon: 'refund', text: 'queue.taxRefunds' },
   oddPayments: { icon: 'alert', text: 'queue.oddPayments' },
   groups: { icon: 'group', text: 'queue.groups' },
+  approvals: { icon: 'approve', text: 'screen.approvals' },
 };
+
+/** Where the promises are set. */
+const PROMISES = '/settings#recharge_promise_hours';
 
 /** What waits, and how long against the shop's own promise. */
 export function QueueTable({ queues }: { queues: readonly Queue[] }) {
   const { t } = useTexts();
   const entryOf = useQueueEntry();
+  const mayOpen = useMayOpen();
   return (
-    <Card title={t('today.queues')}>
+    <Card
+      title={t('today.queues')}
+      more={mayOpen(PROMISES) && <MoreLink to={PROMISES}>{t('today.promises')}</MoreLink>}
+    >
       <Table
         label={t('today.queues')}
         columns={useColumns()}
@@ -47,7 +55,7 @@ function useColumns(): Column<Queue>[] {
       title: t('today.count'),
       end: true,
       phone: 'end',
-      cell: (queue) => <b className={styles.count}>{count(queue.count)}</b>,
+      cell: (queue) => <b className={styles.count}>{lengthWords(count(queue.count), queue.more)}</b>,
     },
     {
       key: 'age',

@@ -210,7 +210,7 @@ export async function countOpenGroups(on: Reader): Promise<number> {
     .select({ count: sql<number>`count(*)`.mapWith(Number) })
     .from(groups)
     // The index has this condition too.
-    .where(and(eq(groups.status, 'open'), gt(groups.id, 0)));
+    .where(and(eq(groups.status, 'open'), sql`${groups.id} > 0`));
   return row?.count ?? 0;
 }
 

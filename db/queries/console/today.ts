@@ -21,9 +21,10 @@ export interface Waiting {
 const waitingIn = {
   recharges: sql`select created_at as at from recharges where status = 'pending' and channel = 'transfer' order by id`,
   withdrawals: sql`select created_at as at from withdrawals where status = 'pending' order by id`,
-  taxRefunds: sql`select updated_at as at from orders where status = 3 order by updated_at`,
+  taxRefunds: sql`select updated_at as at from orders where status = 3 and updated_at > 0
+    order by updated_at`,
   oddPayments: sql`select received_at as at from payment_notifications
-    where paid and outcome <> 'credited' and settled_at is null order by id`,
+    where paid and outcome <> 'credited' and settled_at is null and id > 0 order by id`,
   // Nothing is promised of groups, so that nobody asks for the oldest.
   groups: sql`select null as at from groups where status = 'open' and id > 0`,
 };
@@ -42,22 +43,25 @@ export async function selectWaiting(on: Reader, queue: WaitingQueue): Promise<Wa
 
 /** Waiting groups, those that end soonest first. */
 export function selectSoonestGroups(on: Reader, { now, limit }: { now: number; limit: number }) {
-  return on.db
-    .select({
-      id: groups.id,
-      itemId: groups.itemId,
-      names: groups.names,
-      openedBy: shoppers.nickname,
-      size: groups.size,
-      seats: groups.seats,
-      price: groups.price,
-      expiresAt: groups.expiresAt,
-    })
-    .from(groups)
-    .innerJoin(shoppers, eq(shoppers.id, groups.openedBy))
-    .where(and(eq(groups.status, 'open'), gt(groups.expiresAt, now)))
-    .orderBy(asc(groups.expiresAt))
-    .limit(limit);
+  return (
+    on.db
+      .select({
+        id: groups.id,
+        itemId: groups.itemId,
+        names: groups.names,
+        openedBy: shoppers.nickname,
+        size: groups.size,
+        seats: groups.seats,
+        price: groups.price,
+        expiresAt: groups.expiresAt,
+      })
+      .from(groups)
+      .innerJoin(shoppers, eq(shoppers.id, groups.openedBy))
+      // The last is the index's own condition.
+      .where(and(eq(groups.status, 'open'), gt(groups.expiresAt, now), sql`${groups.id} > 0`))
+      .orderBy(asc(groups.expiresAt))
+      .limit(limit)
+  );
 }
 
 /** The closed days from one to another, newest first. */
@@ -81,8 +85,16 @@ export function selectViews(on: Reader, { from, to }: { from: string; to: string
     .groupBy(itemViews.day);
 }
 
+/** From so many days on it is quicker to read the index of items, whose rows are together, than the days. */
+const MANY = 60;
+
 /** The items with the most groups that ended in these days, with what became of them. */
-export async function selectFates(on: Reader, { from, to, limit }: { from: string; to: string; limit: number }) {
+export async function selectFates(
+  on: Reader,
+  { from, to, days, limit }: { from: string; to: string; days: number; limit: number },
+) {
+  // As an expression it keeps the engine from the key, which begins with the day.
+  const day = days < MANY ? sql`${dayItems.day}` : sql`(${dayItems.day} || '')`;
   const total = (column: AnySQLiteColumn) => sql<number>`sum(${column})`.mapWith(Number);
   const found = await on.db
     .select({
@@ -94,8 +106,7 @@ export async function selectFates(on: Reader, { from, to, limit }: { from: strin
       turnover: total(dayItems.turnover),
     })
     .from(dayItems)
-    // Every item: so the index of items is read, whose rows are together.
-    .where(and(gt(dayItems.itemId, 0), gte(dayItems.day, from), lte(dayItems.day, to)))
+    .where(and(gt(dayItems.itemId, 0), sql`${day} >= ${from}`, sql`${day} <= ${to}`))
     .groupBy(dayItems.itemId)
     .orderBy(sql`sum(${dayItems.filled} + ${dayItems.failed}) desc`, asc(dayItems.itemId))
     .limit(limit);

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { ActKind } from '../../../shared/console/act-kinds.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader, Writer } from '../../store.ts';
@@ -93,6 +93,46 @@ interface Page {
   limit: number;
 }
 
+/** Requests are counted up to here. */
+const MOST = 1000;
+
+/** How many requests of these kinds wait for somebody else than this person, and since when the oldest does. */
+export async function selectApprovalsFor(
+  on: Reader,
+  { staffId, kinds, now }: { staffId: number; kinds: ActKind[]; now: number },
+) {
+  const waiting = on.db
+    .select({ at: approvals.askedAt })
+    .from(approvals)
+    .where(waitingFor({ staffId, kinds, now }))
+    .limit(MOST + 1)
+    .as('waiting');
+  const [row] = await on.db.select({ found: count(), oldestAt: sql<number | null>`min(${waiting.at})` }).from(waiting);
+  const found = row?.found ?? 0;
+  const oldestAt = row?.oldestAt ?? null;
+  return { count: Math.min(found, MOST), more: found > MOST, oldestAt: oldestAt === null ? null : Number(oldestAt) };
+}
+
+/** How many requests wait, for whomever; up to a thousand. */
+export async function countWaitingApprovals(on: Reader, now: number): Promise<number> {
+  const waiting = on.db
+    .select({ id: approvals.id })
+    .from(approvals)
+    .where(and(eq(approvals.state, 'waiting'), gt(approvals.expiresAt, now)))
+    .limit(MOST)
+    .as('waiting');
+  const [row] = await on.db.select({ found: count() }).from(waiting);
+  return row?.found ?? 0;
+}
+
+const waitingFor = ({ staffId, kinds, now }: { staffId: number; kinds: ActKind[]; now: number }) =>
+  and(
+    eq(approvals.state, 'waiting'),
+    ne(approvals.askedBy, staffId),
+    inArray(approvals.kind, kinds),
+    gt(approvals.expiresAt, now),
+  );
+
 /** Requests of these kinds that wait for somebody else than this person, the newest first. */
 export function selectWaitingFor(
   on: Reader,
@@ -101,15 +141,7 @@ export function selectWaitingFor(
   return on.db
     .select()
     .from(approvals)
-    .where(
-      and(
-        eq(approvals.state, 'waiting'),
-        lt(approvals.id, before),
-        ne(approvals.askedBy, staffId),
-        inArray(approvals.kind, kinds),
-        gt(approvals.expiresAt, now),
-      ),
-    )
+    .where(and(lt(approvals.id, before), waitingFor({ staffId, kinds, now })))
     .orderBy(desc(approvals.id))
     .limit(limit);
 }
@@ -124,14 +156,20 @@ export function selectAskedBy(on: Reader, { staffId, before, limit }: Page & { s
     .limit(limit);
 }
 
-/** Requests of these kinds that do not wait any more, the newest first. */
-export function selectDecided(on: Reader, { kinds, before, limit }: Page & { kinds: ActKind[] }) {
-  return on.db
-    .select()
-    .from(approvals)
-    .where(and(ne(approvals.state, 'waiting'), inArray(approvals.kind, kinds), lt(approvals.id, before)))
-    .orderBy(desc(approvals.id))
-    .limit(limit);
+/** Requests of these kinds that do not wait any more, the newest first: of each kind by its index. */
+export async function selectDecided(on: Reader, { kinds, before, limit }: Page & { kinds: ActKind[] }) {
+  const found: ApprovalRow[] = [];
+  for (const kind of kinds) {
+    const newest = on.db
+      .select()
+      .from(approvals)
+      // As an expression it keeps the engine from the index of states, most of which are these.
+      .where(and(eq(approvals.kind, kind), sql`(${approvals.state} || '') <> 'waiting'`, lt(approvals.id, before)))
+      .orderBy(desc(approvals.id))
+      .limit(limit);
+    found.push(...(await newest));
+  }
+  return found.sort((a, b) => b.id - a.id).slice(0, limit);
 }
 
 /** People by id: their names. */

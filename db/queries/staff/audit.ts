@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt } from 'drizzle-orm';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
 
@@ -18,8 +18,34 @@ export interface AuditWish {
   limit: number;
 }
 
-/** Entries of the audit log, the newest first. */
-export function selectAudit(on: Reader, { actor, action, subject, id, shopperId, from, to, before, limit }: AuditWish) {
+/** A clock that is put back by less leaves no entry out; in ms. */
+const MARGIN = 60 * 60_000;
+
+/** The first entry from an instant on; undefined if there is none. */
+export async function selectEntryAt(on: Reader, at: number): Promise<number | undefined> {
+  const [row] = await on.db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(gte(auditLog.createdAt, at))
+    .orderBy(asc(auditLog.createdAt), asc(auditLog.id))
+    .limit(1);
+  return row?.id;
+}
+
+/** Entries of the audit log, the newest first: times become ids, by which every list is in order. */
+export async function selectAudit(on: Reader, { from, to, ...wish }: AuditWish) {
+  const first = from === undefined ? 0 : await selectEntryAt(on, from - MARGIN);
+  if (first === undefined) return [];
+  const behind = to === undefined ? undefined : await selectEntryAt(on, to + MARGIN);
+  const before = Math.min(wish.before, behind ?? wish.before);
+  return selectEntries(on, { ...wish, from, to, first, before });
+}
+
+/** Those with ids from `first` on. */
+export function selectEntries(
+  on: Reader,
+  { actor, action, subject, id, shopperId, from, to, first, before, limit }: AuditWish & { first: number },
+) {
   return on.db
     .select()
     .from(auditLog)
@@ -32,6 +58,7 @@ export function selectAudit(on: Reader, { actor, action, subject, id, shopperId,
         shopperId === undefined ? undefined : eq(auditLog.shopperId, shopperId),
         from === undefined ? undefined : gte(auditLog.createdAt, from),
         to === undefined ? undefined : lt(auditLog.createdAt, to),
+        gte(auditLog.id, first),
         lt(auditLog.id, before),
       ),
     )

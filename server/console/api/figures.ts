@@ -5,9 +5,9 @@ import type { ConsoleFile, ConsoleHandlerDeps, StaffHandler } from './handler.ts
 export function figureHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
   const { desk } = services;
 
-  const queues: StaffHandler<'queues'> = async (_, { staff }) => ({ data: await desk.queues(staff.grants) });
+  const queues: StaffHandler<'queues'> = async (_, { staff }) => ({ data: await desk.queues(staff) });
 
-  const today: StaffHandler<'today'> = async (_, { staff }) => ({ data: await desk.today(staff.grants) });
+  const today: StaffHandler<'today'> = async (_, { staff }) => ({ data: await desk.today(staff) });
 
   const figures: StaffHandler<'figures'> = async ({ picture, days }) => ({ data: await desk.picture(picture, days) });
 
@@ -17,7 +17,7 @@ export function figureHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
   };
 
   const system: StaffHandler<'system'> = async () => ({
-    data: { version: project.version, ...(await desk.system()) },
+    data: { version: project.version, ...(await services.system()) },
   });
 
   return { queues, today, figures, figuresFile, system };

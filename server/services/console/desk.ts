@@ -1,14 +1,14 @@
-import { selectFigures, selectLastDay } from '../../../db/queries/console/days.ts';
+import { selectFigures } from '../../../db/queries/console/days.ts';
 import {
   selectCloses,
   selectSoonestGroups,
   selectWaiting,
   type WaitingQueue,
 } from '../../../db/queries/console/today.ts';
-import type { JobRow } from '../../../db/queries/jobs.ts';
-import { selectJobSchedules, selectJobs } from '../../../db/queries/jobs.ts';
-import { engine } from '../../../db/schema/index.ts';
+import { selectJobs } from '../../../db/queries/jobs.ts';
+import { selectApprovalsFor } from '../../../db/queries/staff/approvals.ts';
 import type { Store } from '../../../db/store.ts';
+import { actKinds, areaOfAct } from '../../../shared/console/act-kinds.ts';
 import type { Picture } from '../../../shared/console/pictures.ts';
 import { allows, type Grants, type Right } from '../../../shared/console/rights.ts';
 import { dateIn } from '../days/calendar.ts';
@@ -22,6 +22,11 @@ interface Deps {
   /** Of IANA. */
   zone: string;
   clock: () => number;
+}
+
+interface Caller {
+  staffId: number;
+  grants: Grants;
 }
 
 /** Who may see how long each queue is. */
@@ -41,27 +46,31 @@ const SOONEST = 5;
 /** Closed days that the screen of money shows. */
 const CLOSES = 31;
 
-/** How late a day's close may be, in ms, before it is an alarm. */
-const LATE_CLOSE = 2 * 60 * 60_000;
-
-const startedAt = Date.now();
-
-/** What staff see of the whole shop: queues, cards, pictures, accounts, the state of the system. */
+/** What staff see of the whole shop: queues, cards, pictures, accounts. */
 export function createDesk({ store, run, settings, zone, clock }: Deps) {
   const { reader } = store;
   const wish = async () => ({ zone, now: clock(), promises: await settings.promises() });
 
-  async function queues(grants: Grants) {
+  async function queues({ staffId, grants }: Caller) {
     const promises = await settings.promises();
     const names = Object.keys(seenBy) as WaitingQueue[];
     const seen = names.filter((name) => allows(grants, seenBy[name]));
-    return Promise.all(
+    const rows = await Promise.all(
       seen.map(async (queue) => {
-        const { count, oldestAt } = await selectWaiting(reader, queue);
+        const { count, more, oldestAt } = await selectWaiting(reader, queue);
         const promise = queue in promiseOf ? promises[promiseOf[queue as keyof typeof promiseOf]] : null;
-        return { queue, count, oldest_at: oldestAt, promise };
+        return { queue, count, more, oldest_at: oldestAt, promise };
       }),
     );
+    return [...rows, ...(await approvals({ staffId, grants }))];
+  }
+
+  /** Requests that wait for this person's yes, if the role can give any. */
+  async function approvals({ staffId, grants }: Caller) {
+    const kinds = actKinds.filter((kind) => allows(grants, `${areaOfAct[kind]}:approve`));
+    if (kinds.length === 0) return [];
+    const { count, more, oldestAt } = await selectApprovalsFor(reader, { staffId, kinds, now: clock() });
+    return [{ queue: 'approvals' as const, count, more, oldest_at: oldestAt, promise: null }];
   }
 
   async function books() {
@@ -72,9 +81,9 @@ export function createDesk({ store, run, settings, zone, clock }: Deps) {
 
   async function soonest() {
     const rows = await selectSoonestGroups(reader, { now: clock(), limit: SOONEST });
-    const { count } = await selectWaiting(reader, 'groups');
+    const { count, more } = await selectWaiting(reader, 'groups');
     return {
-      count,
+      ...{ count, more },
       soonest: rows.map(({ id, itemId, names, openedBy, size, seats, price, expiresAt }) => ({
         ...{ id, item_id: itemId, name: names['zh-CN'] ?? '', opened_by: openedBy },
         ...{ missing: size - seats, price, expires_at: expiresAt },
@@ -85,14 +94,15 @@ export function createDesk({ store, run, settings, zone, clock }: Deps) {
   return {
     queues,
 
-    /** `grants` decide which parts there are. */
-    today: async (grants: Grants) => {
+    /** The grants decide which parts there are. */
+    today: async (caller: Caller) => {
+      const { grants } = caller;
       const seesOrders = allows(grants, 'orders:read');
       const cards = seesOrders ? await run('readCards', await wish()) : null;
       const { checked_at, differences } = await books();
       return {
         day: dateIn(zone, clock()),
-        queues: await queues(grants),
+        queues: await queues(caller),
         groups: seesOrders ? await soonest() : null,
         cards: cards && { ...cards, held: { days: cards.held, checked_at, differences } },
       };
@@ -111,32 +121,6 @@ export function createDesk({ store, run, settings, zone, clock }: Deps) {
           ...{ day, zone: closedIn, starts_at: startsAt, ends_at: endsAt, turnover: sales.get(day) ?? 0 },
         })),
         books: await books(),
-      };
-    },
-
-    system: async () => {
-      const [jobs, schedules] = [await selectJobs(reader), await selectJobSchedules(reader)];
-      const last = await selectLastDay(reader);
-      const checked = await books();
-      const isRunning = ({ heldUntil, now }: JobRow) => heldUntil > now;
-      const failures = (job: JobRow) => job.failures - (isRunning(job) ? 1 : 0);
-      const failed = jobs.filter((job) => failures(job) > 0);
-      const alarms = {
-        books: (checked.differences ?? 0) > 0,
-        jobs: failed.some(({ name }) => name !== 'backup'),
-        backup: failed.some(({ name }) => name === 'backup'),
-        days: last !== undefined && clock() > last.endsAt + 24 * 60 * 60_000 + LATE_CLOSE,
-      };
-      return {
-        engine: engine === 'pg' ? ('PostgreSQL' as const) : ('SQLite' as const),
-        started_at: startedAt,
-        jobs: jobs.map((job) => ({
-          ...{ name: job.name, schedule: schedules.get(job.name) ?? '', done_at: job.doneAt, due_at: job.dueAt },
-          ...{ running: isRunning(job), failures: failures(job) },
-        })),
-        books: checked,
-        closed: last?.day ?? null,
-        alarms: (Object.keys(alarms) as (keyof typeof alarms)[]).filter((name) => alarms[name]),
       };
     },
   };

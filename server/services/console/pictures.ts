@@ -1,4 +1,4 @@
-import { selectFates, selectUsernames, selectViews } from '../../../db/queries/console/today.ts';
+import { selectFates, selectUsernames, selectViews, selectWaiting } from '../../../db/queries/console/today.ts';
 import type { Reader } from '../../../db/store.ts';
 import type { Picture } from '../../../shared/console/pictures.ts';
 import { fullWithin, promisedQueues } from '../days/counted.ts';
@@ -41,7 +41,8 @@ function perDay(series: Series, columns: Columns, of: (day: string) => (number |
 }
 
 const ordersOf = (day: string) => `/orders?day=${day}`;
-const transfersOf = (day: string) => `/money?day=${day}`;
+const transfersOf = (day: string, account?: string) =>
+  `/money?${new URLSearchParams({ day, ...(account && { account }) })}`;
 
 /** Of the days so far before the first of these, as well: what they are held against. */
 const turnover = (series: Series, days: number): Content => {
@@ -50,7 +51,7 @@ const turnover = (series: Series, days: number): Content => {
   const shown = series.dates.slice(-days);
   const rows = shown.map((day, index) => {
     const before = series.dates[index + series.dates.length - days * 2] ?? '';
-    return { cells: [day, sales(day), orders(day), sales(before)], to: transfersOf(day) };
+    return { cells: [day, sales(day), orders(day), sales(before)], to: transfersOf(day, 'sales') };
   });
   return { columns: columnsOf({ day: 'day', turnover: 'fen', orders: 'count', before: 'fen' }), rows };
 };
@@ -65,9 +66,9 @@ async function views(view: Reader, series: Series): Promise<Content> {
 }
 
 /** What became of groups that ended, by item; today's are not in it before the day is closed. */
-async function fate(view: Reader, series: Series): Promise<Content> {
+async function fate(view: Reader, series: Series, { days }: PictureWish): Promise<Content> {
   const [from, to] = [series.dates[0] ?? '', series.today.day];
-  const rows = await selectFates(view, { from, to, limit: MOST });
+  const rows = await selectFates(view, { from, to, days, limit: MOST });
   return {
     columns: columnsOf({
       item: 'item',
@@ -79,7 +80,7 @@ async function fate(view: Reader, series: Series): Promise<Content> {
     }),
     rows: rows.map(({ itemId, name, opened, filled, failed, sold, turnover }) => ({
       cells: [`${itemId} ${name}`, opened, filled, failed, sold, turnover],
-      to: `/groups?item=${itemId}`,
+      to: `/groups?item=${itemId}&status=${filled > 0 ? 'complete' : 'expired'}`,
     })),
   };
 }
@@ -102,24 +103,44 @@ function held(series: Series): Content {
   const [groups, withdrawals] = [byDay(series, 'held', 'group_escrow'), byDay(series, 'held', 'withdraw_hold')];
   const tax = new Map(series.figures.filter(({ figure }) => figure === 'seen').map(({ day, sum }) => [day, sum]));
   const columns: Columns = { groups: 'fen', withdrawals: 'fen', tax: 'fen' };
-  return perDay(series, columns, (day) => [groups(day), withdrawals(day), tax.get(day) ?? null], transfersOf);
+  return perDay(
+    series,
+    columns,
+    (day) => [groups(day), withdrawals(day), tax.get(day) ?? null],
+    (day) => transfersOf(day, 'group_escrow'),
+  );
 }
 
-const listOf: Record<string, string> = {
-  recharges: '/recharges?status=credited',
-  withdrawals: '/withdrawals?status=paid',
-  refunds: '/orders?status=4',
-};
+/** What waits, and what was done of it. */
+const queueOf = {
+  recharges: { waits: 'recharges', done: `/money?${new URLSearchParams({ account: 'cash_in:transfer' })}` },
+  withdrawals: { waits: 'withdrawals', done: '/withdrawals?status=paid' },
+  refunds: { waits: 'taxRefunds', done: '/orders?status=4' },
+} as const;
 
-function queues(series: Series): Content {
+/** Each queue as it waits now, against the promise, and how the days before kept it. */
+async function queues(view: Reader, series: Series, { now, promises }: PictureWish): Promise<Content> {
   const [done, inTime] = [bySubject(series, 'done'), bySubject(series, 'in_time')];
+  const rows: Content['rows'] = [];
+  for (const queue of promisedQueues) {
+    const { count = 0, sum = 0 } = done.get(queue) ?? {};
+    const { count: waiting, oldestAt } = await selectWaiting(view, queueOf[queue].waits);
+    const age = oldestAt === null ? 0 : Math.max(0, now - oldestAt);
+    const average = count === 0 ? 0 : Math.round(sum / count);
+    const cells = [queue, waiting, age, promises[queue], count, inTime.get(queue)?.count ?? 0, average];
+    rows.push({ cells, to: queueOf[queue].done });
+  }
   return {
-    columns: columnsOf({ queue: 'text', done: 'count', in_time: 'count', average: 'ms' }),
-    rows: promisedQueues.map((queue) => {
-      const { count = 0, sum = 0 } = done.get(queue) ?? {};
-      const average = count === 0 ? 0 : Math.round(sum / count);
-      return { cells: [queue, count, inTime.get(queue)?.count ?? 0, average], to: listOf[queue] ?? null };
+    columns: columnsOf({
+      queue: 'text',
+      waiting: 'count',
+      oldest: 'ms',
+      promise: 'ms',
+      done: 'count',
+      in_time: 'count',
+      average: 'ms',
     }),
+    rows,
   };
 }
 
@@ -127,7 +148,12 @@ function channels(series: Series): Content {
   const subjects = ['recharge:sandbox', 'recharge:transfer', 'recharge:stripe', 'withdrawal_paid'];
   const of = subjects.map((subject) => byDay(series, 'moved', subject));
   const columns: Columns = { sandbox: 'fen', transfer: 'fen', stripe: 'fen', withdrawn: 'fen' };
-  return perDay(series, columns, (day) => of.map((sum) => sum(day)), transfersOf);
+  return perDay(
+    series,
+    columns,
+    (day) => of.map((sum) => sum(day)),
+    (day) => transfersOf(day),
+  );
 }
 
 async function newcomers(view: Reader, series: Series): Promise<Content> {
@@ -139,18 +165,20 @@ async function newcomers(view: Reader, series: Series): Promise<Content> {
     columns: columnsOf({ inviter: 'shopper', shoppers: 'count' }),
     rows: most.map(([id, { count }]) => ({
       cells: [names.get(id) ?? null, count],
-      to: id === '' ? '/invitations' : `/shoppers/${id}`,
+      to: id === '' ? '/invitations' : `/shoppers?invited_by=${id}`,
     })),
   };
 }
 
-const drawn: Record<Picture, (view: Reader, series: Series, days: number) => Content | Promise<Content>> = {
-  turnover: (_, series, days) => turnover(series, days),
+type Draw = (view: Reader, series: Series, wish: PictureWish) => Content | Promise<Content>;
+
+const drawn: Record<Picture, Draw> = {
+  turnover: (_, series, { days }) => turnover(series, days),
   views,
   fate,
   full: (_, series) => full(series),
   held: (_, series) => held(series),
-  queues: (_, series) => queues(series),
+  queues,
   channels: (_, series) => channels(series),
   newcomers,
 };
@@ -160,10 +188,11 @@ export interface PictureWish extends Omit<SeriesWish, 'figures'> {
 }
 
 /** One of the pictures as a table of so many days; without rows before all days are closed. */
-export async function readPicture(view: Reader, { picture, days, ...wish }: PictureWish): Promise<PictureTable> {
+export async function readPicture(view: Reader, wish: PictureWish): Promise<PictureTable> {
+  const { picture, days } = wish;
   const before = picture === 'turnover' ? days * 2 : days;
   const series = await readSeries(view, { ...wish, days: before - 1, figures: needs[picture] });
   if (!series) return { picture, from: '', to: '', columns: [], rows: [] };
-  const content = await drawn[picture](view, series, days);
+  const content = await drawn[picture](view, series, wish);
   return { picture, from: series.dates.at(-days) ?? '', to: series.today.day, ...content };
 }

@@ -91,7 +91,13 @@ const BEYOND = Number.MAX_SAFE_INTEGER;
 /** Days while they are counted. */
 class Span {
   late: number | null = null;
-  readonly #days: { day: Day; counted: Counted; promises: Promises; first: Record<Mark, number>; last: Record<Mark, number> }[];
+  readonly #days: {
+    day: Day;
+    counted: Counted;
+    promises: Promises;
+    first: Record<Mark, number>;
+    last: Record<Mark, number>;
+  }[];
   /** The lowest ids of rows after these days. */
   readonly #next: Record<Mark, number> = { lastTransfer: BEYOND, lastShopper: BEYOND, lastEntry: BEYOND };
 

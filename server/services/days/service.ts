@@ -1,4 +1,10 @@
-import { type DayItemRow, deleteDaysFrom, insertDay, putDayItems, selectLastDay } from '../../../db/queries/console/days.ts';
+import {
+  type DayItemRow,
+  deleteDaysFrom,
+  insertDay,
+  putDayItems,
+  selectLastDay,
+} from '../../../db/queries/console/days.ts';
 import type { Store } from '../../../db/store.ts';
 import type { RunReport } from '../reports/service.ts';
 import type { Settings } from '../settings.ts';
@@ -28,7 +34,11 @@ export function createDays({ store, run, settings, zone, clock }: Deps) {
 
   /** Opens that day and all later ones, the last first: those that are closed at any time follow one another. */
   async function open(from: string): Promise<void> {
-    for (let last = await selectLastDay(store.reader); last && last.day >= from; last = await selectLastDay(store.reader)) {
+    for (
+      let last = await selectLastDay(store.reader);
+      last && last.day >= from;
+      last = await selectLastDay(store.reader)
+    ) {
       const { day } = last;
       await store.transaction((tx) => deleteDaysFrom(tx, day));
     }

@@ -1,0 +1,100 @@
+import { useTexts } from '../../lib/texts.ts';
+import { Bars, Lines } from '../../ui/chart/plots.tsx';
+import { axisOf, changeOf, sumOf } from '../../ui/chart/words.ts';
+import { Money } from '../../ui/money/money.tsx';
+import { Picture, usePoints } from './picture.tsx';
+import { type Figures, numbersOf } from './table-of.ts';
+
+interface Props {
+  figures: Figures;
+}
+
+const useAxis = ({ rows }: Figures) => {
+  const { t } = useTexts();
+  return axisOf(
+    rows.map(({ cells }) => String(cells[0])),
+    t('screen.today'),
+  );
+};
+
+/** By day, against the days before. */
+export function Turnover({ figures }: Props) {
+  const { t, money } = useTexts();
+  const [sums, before] = [numbersOf(figures, 'turnover'), numbersOf(figures, 'before')];
+  const [sum, earlier] = [sumOf(sums), sumOf(before)];
+  const change = changeOf(sum, earlier);
+  const count = figures.days;
+  return (
+    <Picture
+      figures={figures}
+      figure={<Money fen={sum} />}
+      sentence={change === null ? t('figures.noBefore', { count }) : t('figures.against', { count, change })}
+      axis={useAxis(figures)}
+      keys={[
+        ['ink', t('chart.days', { count }), money(sum)],
+        ['fail', t('chart.daysBefore', { count }), money(earlier)],
+      ]}
+      empty={sum + earlier === 0}
+    >
+      <Lines label={t('figures.turnover')} lines={[sums, before]} points={usePoints(figures)} />
+    </Picture>
+  );
+}
+
+/** What the shop holds for others, at the end of each day. */
+export function Held({ figures }: Props) {
+  const { t, money } = useTexts();
+  const parts = ['groups', 'tax', 'withdrawals'].map((key) => numbersOf(figures, key));
+  const bars = figures.rows.map((_, day) => parts.map((part) => part[day] ?? 0));
+  const now = bars.at(-1) ?? [0, 0, 0];
+  const highest = Math.max(0, ...bars.map(sumOf));
+  return (
+    <Picture
+      figures={figures}
+      figure={<Money fen={sumOf(now)} />}
+      sentence={t('figures.heldMost', { sum: money(highest) })}
+      axis={useAxis(figures)}
+      keys={[
+        ['wait', t('queue.groups'), money(now[0] ?? 0)],
+        ['money', t('queue.taxRefunds'), money(now[1] ?? 0)],
+        ['full', t('queue.withdrawals'), money(now[2] ?? 0)],
+      ]}
+      empty={highest === 0}
+    >
+      <Bars label={t('chart.held')} inks={['wait', 'money', 'full']} bars={bars} points={usePoints(figures)} />
+    </Picture>
+  );
+}
+
+const ways = ['transfer', 'stripe', 'sandbox'] as const;
+const inks = ['full', 'money', 'wait'] as const;
+
+/** Recharges by channel above the line, withdrawals below it. */
+export function Channels({ figures }: Props) {
+  const { t, money } = useTexts();
+  const parts = ways.map((way) => numbersOf(figures, way));
+  const out = numbersOf(figures, 'withdrawn');
+  const sums = parts.map(sumOf);
+  const [came, left] = [sumOf(sums), sumOf(out)];
+  return (
+    <Picture
+      figures={figures}
+      figure={<Money fen={came - left} />}
+      sentence={t('figures.inAndOut', { came: money(came), left: money(left) })}
+      axis={useAxis(figures)}
+      keys={[
+        ...ways.map((way, at) => [inks[at] ?? 'ink', t(`channel.${way}`), money(sums[at] ?? 0)] as const),
+        ['fail', t('queue.withdrawals'), money(left)],
+      ]}
+      empty={came + left === 0}
+    >
+      <Bars
+        label={t('figures.channels')}
+        inks={inks}
+        bars={figures.rows.map((_, day) => parts.map((part) => part[day] ?? 0))}
+        below={out}
+        points={usePoints(figures)}
+      />
+    </Picture>
+  );
+}

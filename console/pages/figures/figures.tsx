@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { type Picture, pictures, spans } from '../../../shared/console/pictures.ts';
+import { apiContext } from '../../lib/context.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Card, Columns } from '../../ui/card/card.tsx';
+import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
+import { Empty } from '../../ui/empty/empty.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Channels, Held, Turnover } from './daily.tsx';
+import styles from './figures.module.css';
+import { Fate, Full, Newcomers, Queues, Views } from './ranked.tsx';
+import type { Figures } from './table-of.ts';
+
+/** Days that are shown first. */
+const FIRST = 28;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const asked = new URL(request.url).searchParams.get('days');
+  const days = spans.find((span) => String(span) === asked) ?? FIRST;
+  return Promise.all(
+    pictures.map(async (picture): Promise<Figures> => ({ ...(await api.call('figures', { picture, days })), days })),
+  );
+}
+
+const shown: Record<Picture, (props: { figures: Figures }) => ReactNode> = {
+  ...{ turnover: Turnover, views: Views, fate: Fate, full: Full },
+  ...{ held: Held, queues: Queues, channels: Channels, newcomers: Newcomers },
+};
+
+/** Eight pictures of the shop; each with its table and file, and every point leads to what it was counted from. */
+export function Component() {
+  const tables = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  const counting = tables.some(({ columns }) => columns.length === 0);
+  return (
+    <Page title={t('screen.figures')}>
+      <div className={styles.spans}>
+        <Chips label={t('figures.days')}>
+          {spans.map((days) => (
+            <FilterChip key={days} name="days" value={days === FIRST ? null : String(days)}>
+              {t('figures.span', { count: days })}
+            </FilterChip>
+          ))}
+        </Chips>
+      </div>
+      {counting ? (
+        <Card>
+          <Empty>{t('figures.counting')}</Empty>
+        </Card>
+      ) : (
+        <Columns kind="even">
+          {tables.map((figures) => {
+            const Shown = shown[figures.picture];
+            return <Shown key={figures.picture} figures={figures} />;
+          })}
+        </Columns>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import type { Picture as PictureName } from '../../../shared/console/pictures.ts';
+import { useApi } from '../../lib/context.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { useTry } from '../../lib/use-try.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ChartCard, type Ink } from '../../ui/chart/chart.tsx';
+import type { Point } from '../../ui/chart/plots.tsx';
+import { useMayOpen } from '../../ui/nav/nav.tsx';
+import { RefusedNote } from '../../ui/note/note.tsx';
+import styles from './figures.module.css';
+import { type Figures, tableOf, titles } from './table-of.ts';
+
+interface PictureProps {
+  figures: Figures;
+  figure: ReactNode;
+  sentence: ReactNode;
+  axis?: readonly string[];
+  each?: boolean;
+  keys?: readonly (readonly [ink: Ink, word: string, value?: string])[];
+  /** Nothing to draw. */
+  empty: boolean;
+  children: ReactNode;
+}
+
+/** A picture with its table, whose rows open what they were counted from, and its file. */
+export function Picture({ figures, empty, children, axis, keys, ...card }: PictureProps) {
+  const texts = useTexts();
+  const { t } = texts;
+  const title = t(titles[figures.picture]);
+  const table = tableOf(figures, texts);
+  const links = useLinks(figures);
+  return (
+    <ChartCard
+      {...card}
+      title={title}
+      table={{ ...table, links, foot: <SaveFile picture={figures.picture} days={figures.days} /> }}
+      {...(!empty && { ...(axis && { axis }), ...(keys && { keys }) })}
+    >
+      {empty ? <p className={styles.none}>{t('figures.none')}</p> : children}
+    </ChartCard>
+  );
+}
+
+/** Where each row leads, as far as the role includes that screen. */
+function useLinks({ rows }: Figures): (string | null)[] {
+  const mayOpen = useMayOpen();
+  return rows.map(({ to }) => (to !== null && mayOpen(to) ? to : null));
+}
+
+/** The points of a plot: what the table says in the row, and where it leads. */
+export function usePoints(figures: Figures): Point[] {
+  const { rows, columns } = tableOf(figures, useTexts());
+  const links = useLinks(figures);
+  return rows.map(([name = '', ...cells], row) => ({
+    words: [name, ...cells.map((cell, at) => `${columns[at + 1]} ${cell}`)].join(' · '),
+    to: links[row] ?? null,
+  }));
+}
+
+function SaveFile({ picture, days }: { picture: PictureName; days: Figures['days'] }) {
+  const { t } = useTexts();
+  const api = useApi();
+  const { attempt, busy, refused } = useTry();
+  return (
+    <>
+      <RefusedNote refused={refused} />
+      <Button
+        icon="download"
+        busy={busy}
+        onClick={() => void attempt(async () => saveFile(await api.file('figuresFile', { picture, days })))}
+      >
+        {t('figures.save')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import { useTexts } from '../../lib/texts.ts';
+import { Bars, Ranks, Shares } from '../../ui/chart/plots.tsx';
+import { percent, sumOf } from '../../ui/chart/words.ts';
+import { useMayOpen } from '../../ui/nav/nav.tsx';
+import { Picture, usePoints } from './picture.tsx';
+import { type Figures, nameOf, numbersOf } from './table-of.ts';
+
+interface Props {
+  figures: Figures;
+}
+
+/** Rows that a picture shows; its table has more. */
+const SHOWN = 6;
+
+/** From looking at an item to a group that filled. */
+export function Views({ figures }: Props) {
+  const { t, count } = useTexts();
+  const mayOpen = useMayOpen();
+  const steps = [
+    { name: t('figures.seen'), found: sumOf(numbersOf(figures, 'views')), to: '/items' },
+    { name: t('screen.orders'), found: sumOf(numbersOf(figures, 'orders')), to: '/orders' },
+    { name: t('figures.filled'), found: sumOf(numbersOf(figures, 'filled')), to: '/groups?status=complete' },
+  ];
+  const [seen = 0, orders = 0, filled = 0] = steps.map(({ found }) => found);
+  const most = Math.max(1, seen, orders, filled);
+  return (
+    <Picture
+      figures={figures}
+      figure={<bdi dir="ltr">{percent(orders, seen)}</bdi>}
+      sentence={t('figures.viewsText', { seen: count(seen), orders: count(orders), filled: count(filled) })}
+      empty={seen + orders === 0}
+    >
+      <Shares
+        wide
+        shares={steps.map(({ name, found, to }) => ({
+          ...{ name, share: found / most, text: count(found) },
+          to: mayOpen(to) ? to : null,
+        }))}
+      />
+    </Picture>
+  );
+}
+
+/** What became of groups that ended, of the items with the most. */
+export function Fate({ figures }: Props) {
+  const texts = useTexts();
+  const { t, count } = texts;
+  const links = usePoints(figures);
+  const [filled, failed] = [numbersOf(figures, 'filled'), numbersOf(figures, 'failed')];
+  const [all, lost] = [sumOf(filled), sumOf(failed)];
+  return (
+    <Picture
+      figures={figures}
+      figure={<bdi dir="ltr">{percent(all, all + lost)}</bdi>}
+      sentence={t('figures.fateText', { ended: count(all + lost), filled: count(all), items: figures.rows.length })}
+      keys={[
+        ['full', t('chart.filled'), count(all)],
+        ['fail', t('chart.failed'), count(lost)],
+      ]}
+      empty={all + lost === 0}
+    >
+      <Ranks
+        inks={['full', 'fail']}
+        rows={figures.rows.slice(0, SHOWN).map(({ cells }, row) => ({
+          ...{ key: String(cells[0]), name: nameOf(figures, row, texts), to: links[row]?.to ?? null },
+          ...{ parts: [filled[row] ?? 0, failed[row] ?? 0] },
+          text: percent(filled[row] ?? 0, (filled[row] ?? 0) + (failed[row] ?? 0)),
+        }))}
+      />
+    </Picture>
+  );
+}
+
+/** How long groups took to be full; the last bar are those whose deadline was sooner. */
+export function Full({ figures }: Props) {
+  const texts = useTexts();
+  const { t, count } = texts;
+  const groups = numbersOf(figures, 'groups');
+  const [failed, ended] = [groups.at(-1) ?? 0, sumOf(groups)];
+  const names = groups.map((_, row) => nameOf(figures, row, texts));
+  let reached = 0;
+  const half = groups.findIndex((one, row) => {
+    reached += one;
+    return row < groups.length - 1 && reached * 2 >= ended - failed;
+  });
+  return (
+    <Picture
+      figures={figures}
+      figure={<bdi dir="ltr">{ended === failed ? '–' : names[half]}</bdi>}
+      sentence={t('figures.fullText', { filled: count(ended - failed), failed: count(failed) })}
+      axis={names.map((name) => name.replace(' h', ''))}
+      each
+      keys={[
+        ['full', t('figures.hours')],
+        ['fail', t('figures.tooLate'), count(failed)],
+      ]}
+      empty={ended === 0}
+    >
+      <Bars
+        label={t('figures.full')}
+        inks={['full', 'fail']}
+        bars={groups.map((one, row) => (row === groups.length - 1 ? [0, one] : [one]))}
+        points={usePoints(figures)}
+      />
+    </Picture>
+  );
+}
+
+/** From here on it is time to hurry, as a part of the promise. */
+const NEAR = 0.75;
+
+/** How old the oldest of each queue is, against the promise. */
+export function Queues({ figures }: Props) {
+  const texts = useTexts();
+  const { t, count, span } = texts;
+  const links = usePoints(figures);
+  const of = (key: string) => numbersOf(figures, key);
+  const [waiting, oldest, promise, done, inTime] = [
+    of('waiting'),
+    of('oldest'),
+    of('promise'),
+    of('done'),
+    of('in_time'),
+  ];
+  const late = oldest.filter((age, row) => age > (promise[row] ?? 0)).length;
+  return (
+    <Picture
+      figures={figures}
+      figure={<bdi dir="ltr">{percent(sumOf(inTime), sumOf(done))}</bdi>}
+      sentence={t('figures.queuesText', { done: count(sumOf(done)), waiting: count(sumOf(waiting)), count: late })}
+      keys={figures.rows.map((_, row) => [
+        'ink',
+        nameOf(figures, row, texts),
+        percent(inTime[row] ?? 0, done[row] ?? 0),
+      ])}
+      empty={sumOf(done) + sumOf(waiting) === 0}
+    >
+      <Shares
+        wide
+        shares={figures.rows.map((_, row) => {
+          const [age, most] = [oldest[row] ?? 0, promise[row] ?? 0];
+          const whole = Math.max(1, age, most);
+          return {
+            ...{ name: nameOf(figures, row, texts), share: age / whole, limit: most / whole },
+            text: t('figures.ageOf', { age: span(age), promise: span(most) }),
+            tone: age > most ? ('late' as const) : age > most * NEAR ? ('near' as const) : ('plain' as const),
+            to: links[row]?.to ?? null,
+          };
+        })}
+      />
+    </Picture>
+  );
+}
+
+/** Who brought new shoppers. */
+export function Newcomers({ figures }: Props) {
+  const texts = useTexts();
+  const { t, count } = texts;
+  const links = usePoints(figures);
+  const came = numbersOf(figures, 'shoppers');
+  const all = sumOf(came);
+  const invited = sumOf(came.filter((_, row) => figures.rows[row]?.cells[0] !== null));
+  return (
+    <Picture
+      figures={figures}
+      figure={count(all)}
+      sentence={t('figures.newcomersText', { share: percent(invited, all) })}
+      empty={all === 0}
+    >
+      <Ranks
+        inks={['full']}
+        rows={figures.rows.slice(0, SHOWN).map(({ cells }, row) => ({
+          ...{ key: `${row} ${cells[0]}`, name: nameOf(figures, row, texts), parts: [came[row] ?? 0] },
+          ...{ text: count(came[row] ?? 0), to: links[row]?.to ?? null },
+        }))}
+      />
+    </Picture>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import type { Picture, spans } from '../../../shared/console/pictures.ts';
+import type { TextKey, Texts } from '../../lib/texts.ts';
+import { shortDay } from '../../ui/chart/words.ts';
+
+/** A picture as the server answers it, of so many days. */
+export interface Figures extends ConsoleOutput<'figures'> {
+  days: (typeof spans)[number];
+}
+
+export const titles: Record<Picture, TextKey> = {
+  turnover: 'figures.turnover',
+  views: 'figures.views',
+  fate: 'figures.fate',
+  full: 'figures.full',
+  held: 'chart.held',
+  queues: 'figures.queues',
+  channels: 'figures.channels',
+  newcomers: 'figures.newcomers',
+};
+
+const headings: Record<string, TextKey> = {
+  day: 'chart.day',
+  turnover: 'chart.sum',
+  orders: 'screen.orders',
+  before: 'chart.before',
+  views: 'figures.seen',
+  filled: 'chart.filled',
+  item: 'items.item',
+  opened: 'chart.opened',
+  failed: 'chart.failed',
+  sold: 'figures.sold',
+  hours: 'figures.hours',
+  groups: 'screen.groups',
+  withdrawals: 'queue.withdrawals',
+  tax: 'queue.taxRefunds',
+  queue: 'today.queue',
+  waiting: 'chart.waiting',
+  oldest: 'today.age',
+  promise: 'figures.promise',
+  done: 'chart.done',
+  in_time: 'chart.kept',
+  average: 'chart.average',
+  sandbox: 'channel.sandbox',
+  transfer: 'channel.transfer',
+  stripe: 'channel.stripe',
+  withdrawn: 'queue.withdrawals',
+  inviter: 'shopper.inviter',
+  shoppers: 'figures.newcomers',
+};
+
+/** What the server names by a word of its own. */
+const words: Record<string, TextKey> = {
+  failed: 'chart.failed',
+  recharges: 'queue.recharges',
+  withdrawals: 'queue.withdrawals',
+  refunds: 'queue.taxRefunds',
+};
+
+/** The numbers of a column, from the first row to the last. */
+export function numbersOf({ columns, rows }: Figures, key: string): number[] {
+  const at = columns.findIndex((column) => column.key === key);
+  return rows.map(({ cells }) => Number(cells[at] ?? 0));
+}
+
+/** What the first cell of a row says in the reader's language. */
+export function nameOf({ columns, rows }: Figures, row: number, { t }: Texts): string {
+  const cell = rows[row]?.cells[0] ?? null;
+  const kind = columns[0]?.kind;
+  if (cell === null) return t('shopper.shop');
+  if (kind === 'day') return shortDay(String(cell));
+  if (kind === 'item') return String(cell).replace(/^\d+ /, '');
+  const word = words[cell];
+  return word ? t(word) : String(cell);
+}
+
+/** The picture as the table that stands behind it, in the reader's language. */
+export function tableOf(figures: Figures, texts: Texts) {
+  const { t, count, money, span } = texts;
+  const shown = { count, fen: money, ms: span } as Record<string, ((value: number) => string) | undefined>;
+  return {
+    columns: figures.columns.map(({ key }) => t(headings[key] ?? 'chart.sum')),
+    rows: figures.rows.map(({ cells }, row) =>
+      cells.map((cell, at) => {
+        if (at === 0) return nameOf(figures, row, texts);
+        if (cell === null) return '–';
+        return shown[figures.columns[at]?.kind ?? '']?.(Number(cell)) ?? String(cell);
+      }),
+    ),
+  };
+}

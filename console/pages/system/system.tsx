@@ -1,0 +1,125 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { apiContext } from '../../lib/context.ts';
+import { type TextKey, type Texts, useTexts } from '../../lib/texts.ts';
+import { Card, Columns, Stack } from '../../ui/card/card.tsx';
+import { Pairs } from '../../ui/facts/facts.tsx';
+import { Num } from '../../ui/money/money.tsx';
+import { Note } from '../../ui/note/note.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { type Column, Table } from '../../ui/table/table.tsx';
+import { Tag } from '../../ui/tag/tag.tsx';
+import { Time } from '../../ui/time/time.tsx';
+
+type System = ConsoleOutput<'system'>;
+type Job = System['jobs'][number];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return context.get(apiContext).call('system', {});
+}
+
+/** Whether the shop's machinery runs, and what is wrong in words. */
+export function Component() {
+  const system = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  return (
+    <Page title={t('screen.system')}>
+      <Stack>
+        {system.alarms.length === 0 && <Note icon="check">{t('system.right')}</Note>}
+        {system.alarms.map((alarm) => (
+          <Note key={alarm} tone="late">
+            {t(`system.alarm.${alarm}`)}
+          </Note>
+        ))}
+        <Columns kind="side">
+          <Jobs jobs={system.jobs} />
+          <State system={system} />
+        </Columns>
+      </Stack>
+    </Page>
+  );
+}
+
+const GIB = 1024 ** 3;
+
+/** `12.4 GB`. */
+const gigabytes = (bytes: number) => `${(bytes / GIB).toFixed(bytes < GIB ? 2 : 1)} GB`;
+
+function State({ system }: { system: System }) {
+  const texts = useTexts();
+  const { t, count } = texts;
+  const { books, audit, backup, disk } = system;
+  return (
+    <Card title={t('system.state')} padded>
+      <Pairs
+        pairs={[
+          [t('system.version'), <Num key="version">{system.version}</Num>],
+          [t('system.started'), <Time key="started" at={system.started_at} />],
+          [t('system.database'), <Num key="database">{`${system.engine} · ${gigabytes(system.data_size)}`}</Num>],
+          [t('system.disk'), t('system.free', { free: gigabytes(disk.free), size: gigabytes(disk.size) })],
+          [t('system.backup'), backupWords(backup, texts)],
+          [t('system.books'), checked(books.checked_at, texts, booksWords(books.differences, texts))],
+          [t('system.audit'), checked(audit.checked_at, texts, t(audit.whole ? 'system.whole' : 'system.broken'))],
+          [t('system.waiting'), count(system.approvals)],
+          [t('system.closed'), system.closed === null ? t('system.notClosed') : <Num key="day">{system.closed}</Num>],
+        ]}
+      />
+    </Card>
+  );
+}
+
+const booksWords = (differences: number | null, { t }: Texts) =>
+  differences ? t('system.differs', { count: differences }) : t('system.agrees');
+
+const checked = (at: number | null, { t, dateTime }: Texts, words: string) =>
+  at === null ? t('system.unchecked') : `${words} · ${dateTime(at)}`;
+
+function backupWords(backup: System['backup'], { t, dateTime }: Texts) {
+  if (backup === null) return t('system.noBackup');
+  return backup.made_at === null ? t('system.backupNone') : dateTime(backup.made_at);
+}
+
+/** What each job is called; one of a later version keeps its own name. */
+const names: Record<string, TextKey> = {
+  'expire-groups': 'job.expireGroups',
+  'close-days': 'job.closeDays',
+  reconcile: 'job.reconcile',
+  'forget-keys': 'job.forgetKeys',
+  'forget-sessions': 'job.forgetSessions',
+  'forget-account-events': 'job.forgetAccountEvents',
+  'forget-guesses': 'job.forgetGuesses',
+  'merge-search-index': 'job.mergeSearchIndex',
+  'expire-approvals': 'job.expireApprovals',
+  'check-audit': 'job.checkAudit',
+  'check-books': 'job.checkBooks',
+  backup: 'job.backup',
+};
+
+function Jobs({ jobs }: { jobs: System['jobs'] }) {
+  const { t } = useTexts();
+  const columns: Column<Job>[] = [
+    { key: 'name', title: t('system.job'), phone: 'start', cell: ({ name }) => (names[name] ? t(names[name]) : name) },
+    {
+      key: 'state',
+      title: t('today.state'),
+      phone: 'end',
+      cell: ({ running, failures }) => {
+        if (failures > 0) return <Tag tone="late">{t('system.failures', { count: failures })}</Tag>;
+        return <Tag tone={running ? 'settled' : 'plain'}>{t(running ? 'system.running' : 'system.fine')}</Tag>;
+      },
+    },
+    {
+      key: 'done',
+      title: t('system.done'),
+      phone: 'second',
+      end: true,
+      cell: ({ done_at }) => (done_at === null ? '–' : <Time at={done_at} />),
+    },
+    { key: 'due', title: t('system.due'), phone: 'secondEnd', end: true, cell: ({ due_at }) => <Time at={due_at} /> },
+  ];
+  return (
+    <Card title={t('system.jobs')}>
+      <Table label={t('system.jobs')} rows={jobs} idOf={({ name }) => name} columns={columns} />
+    </Card>
+  );
+}
