@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { type Picture, pictures, spans } from '../../../shared/console/pictures.ts';
 import { apiContext } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Card, Columns } from '../../ui/card/card.tsx';
+import { Card } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -50,12 +50,12 @@ export function Component() {
           <Empty>{t('figures.counting')}</Empty>
         </Card>
       ) : (
-        <Columns kind="even">
+        <div className={styles.pictures}>
           {tables.map((figures) => {
             const Shown = shown[figures.picture];
             return <Shown key={figures.picture} figures={figures} />;
           })}
-        </Columns>
+        </div>
       )}
     </Page>
   );

@@ -91,7 +91,7 @@ export function Full({ figures }: Props) {
       axis={names.map((name) => name.replace(' h', ''))}
       each
       keys={[
-        ['full', t('figures.hours')],
+        ['full', t('chart.filled'), count(ended - failed)],
         ['fail', t('figures.tooLate'), count(failed)],
       ]}
       empty={ended === 0}

@@ -40,10 +40,11 @@ export function Component() {
   );
 }
 
+const MIB = 1024 ** 2;
 const GIB = 1024 ** 3;
 
-/** `12.4 GB`. */
-const gigabytes = (bytes: number) => `${(bytes / GIB).toFixed(bytes < GIB ? 2 : 1)} GB`;
+/** `12.4 GB`, `3.1 MB`. */
+const sizeOf = (bytes: number) => (bytes < GIB ? `${(bytes / MIB).toFixed(1)} MB` : `${(bytes / GIB).toFixed(1)} GB`);
 
 function State({ system }: { system: System }) {
   const texts = useTexts();
@@ -55,8 +56,8 @@ function State({ system }: { system: System }) {
         pairs={[
           [t('system.version'), <Num key="version">{system.version}</Num>],
           [t('system.started'), <Time key="started" at={system.started_at} />],
-          [t('system.database'), <Num key="database">{`${system.engine} · ${gigabytes(system.data_size)}`}</Num>],
-          [t('system.disk'), t('system.free', { free: gigabytes(disk.free), size: gigabytes(disk.size) })],
+          [t('system.database'), <Num key="database">{`${system.engine} · ${sizeOf(system.data_size)}`}</Num>],
+          [t('system.disk'), t('system.free', { free: sizeOf(disk.free), size: sizeOf(disk.size) })],
           [t('system.backup'), backupWords(backup, texts)],
           [t('system.books'), checked(books.checked_at, texts, booksWords(books.differences, texts))],
           [t('system.audit'), checked(audit.checked_at, texts, t(audit.whole ? 'system.whole' : 'system.broken'))],

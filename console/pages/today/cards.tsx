@@ -135,9 +135,9 @@ function InTime({ queues }: { queues: CardsData['in_time'] }) {
     >
       <Shares
         shares={queues.map((queue) => {
-          const share = queue.done === 0 ? 1 : queue.in_time / queue.done;
+          const share = queue.done === 0 ? 0 : queue.in_time / queue.done;
           const text = percent(queue.in_time, queue.done);
-          return { name: nameOf(queue.queue), share, text, tone: share < GOOD ? 'near' : 'plain' };
+          return { name: nameOf(queue.queue), share, text, tone: queue.done > 0 && share < GOOD ? 'near' : 'plain' };
         })}
       />
     </ChartCard>

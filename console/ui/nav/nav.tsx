@@ -25,7 +25,7 @@ export function useQueueEntry(): (name: QueueName) => Entry | undefined {
 /** Whether the role includes the screen of an address, as far as it has an entry. */
 export function useMayOpen(): (to: string) => boolean {
   const entries = useContext(EntriesContext);
-  return (to) => entries.some(({ path }) => path === to.split(/[/?]/)[1]);
+  return (to) => entries.some(({ path }) => path === to.split(/[/?#]/)[1]);
 }
 
 /** All entries below the headings of their groups: at the start of the screen, and on a phone a screen of its own. */
