@@ -61,7 +61,7 @@ test('ninety days of the demo are right by the books, counted by day, and no wal
     .from(dayItems);
   expect(Number(sold?.filled)).toBeGreaterThan(30);
   expect(Number(sold?.failed)).toBeGreaterThan(0);
-  const open = await shop.services.desk.queues(defaultGrants.owner);
+  const open = await shop.services.desk.queues({ staffId: 0, grants: defaultGrants.owner });
   expect(open.find(({ queue }) => queue === 'groups')?.count).toBe(2);
 });
 
@@ -73,7 +73,12 @@ test('the demo’s staff come in by links of the shell, to queues with work; aga
     return data;
   };
   const waiting = async () =>
-    Object.fromEntries((await shop.services.desk.queues(defaultGrants.owner)).map((row) => [row.queue, row.count]));
+    Object.fromEntries(
+      (await shop.services.desk.queues({ staffId: 0, grants: defaultGrants.owner })).map((row) => [
+        row.queue,
+        row.count,
+      ]),
+    );
   const asked = async () =>
     (await shop.store.reader.db.select().from(tables.approvals)).map(({ kind, state }) => `${kind} ${state}`).sort();
   const kinds = ['item.price', 'recharge.credit', 'setting.change', 'wallet.credit', 'withdrawal.pay'];

@@ -24,7 +24,8 @@ import {
   findByName,
   selectShopperRows,
 } from '../../db/queries/console/shoppers.ts';
-import { selectSoonestGroups, selectTransferList, selectWaiting } from '../../db/queries/console/today.ts';
+import { selectSoonestGroups, selectWaiting } from '../../db/queries/console/today.ts';
+import { selectTransferList } from '../../db/queries/console/transfers.ts';
 import {
   selectFiled,
   selectOthersOfCard,
@@ -215,7 +216,7 @@ const lists = {
   'console: audit of a subject': (on) => selectEntries(on, { ...entries, subject: 'order:1' }),
   'console: audit of a shopper': (on) => selectEntries(on, { ...entries, shopperId: 1 }),
   'console: transfers': (on) => selectTransferList(on, moves),
-  'console: transfers of an account': (on) => selectTransferList(on, moves, 1),
+  'console: transfers of an account': (on) => selectTransferList(on, { ...moves, accountId: 1 }),
   'console: groups that end soonest': (on) => selectSoonestGroups(on, { now: 9, limit: 5 }),
   'console: recharges that wait': (on) => selectWaiting(on, 'recharges'),
   'console: withdrawals that wait': (on) => selectWaiting(on, 'withdrawals'),
