@@ -181,6 +181,7 @@ export const screens: readonly Screen[] = [
     nav: { group: 'watch', icon: 'team', text: 'screen.staff' },
   },
   { path: 'roles', needs: 'staff:read', load: () => import('../pages/roles/roles.tsx'), under: 'staff' },
+  {
     path: 'system',
     needs: 'shopSettings:read',
     load: () => import('../pages/system/system.tsx'),
