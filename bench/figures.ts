@@ -126,7 +126,9 @@ const EVERY = 1000;
  * with other things, that is what the console takes from purchases.
  */
 function loopTime(): number {
-  const fields = readFileSync('/proc/thread-self/stat', 'utf8').replace(/^.*\) /s, '').split(' ');
+  const fields = readFileSync('/proc/thread-self/stat', 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
@@ -145,7 +147,9 @@ const perCall = await loopTimeOf(async () => {
 await allowManyGroups(services);
 await purchases();
 const perPurchase = await loopTimeOf(async () => ((await purchases()) * seconds) / 1000);
-say(`time of the event loop: ${perCall.toFixed(2)} ms for a call of the console, ${perPurchase.toFixed(2)} ms for a purchase`);
+say(
+  `time of the event loop: ${perCall.toFixed(2)} ms for a call of the console, ${perPurchase.toFixed(2)} ms for a purchase`,
+);
 say(`${STAFF} of staff, each once a second, take ${((perCall * STAFF) / 10).toFixed(1)} % of it`);
 for (let round = 1; round <= Number(values.rounds); round++) {
   const alone = await timed(purchases);
