@@ -19,6 +19,7 @@ export const consoleRows: Readonly<Record<string, string>> = {
   refunds: 'Tax refunds that were applied for; many are paid at once',
   payments: 'Payments that credited nothing, and those that were taken back',
   money: 'Accounts, transfers, the day’s closes, files of bank and Stripe against the books',
+  exports: 'Files of orders, transfers and a month for the accountant; asked for with a second yes',
   items: 'Items with price and stock in the list; changes are saved together',
   'items/:id': 'An item: price, words in 31 languages, pictures, group, and what shoppers see',
   storefront: 'Categories, carousel, mall and notices in their order',
@@ -28,6 +29,8 @@ export const consoleRows: Readonly<Record<string, string>> = {
   approvals: 'Acts that wait for a second person, with all that the yes is given to',
   audit: 'What was done, by whom, to what and why; the chain can be recomputed',
   settings: 'Settings with the value before, who changed it and when',
+  staff: 'Who works here: invitations by link, roles, sessions, blocking',
+  roles: 'What each role may do, and changing it',
   waiting: 'The queues alone (for a phone)',
   me: 'Passkeys, other factors, sessions, language',
   more: 'Every entry of the navigation (for a phone)',
@@ -75,11 +78,12 @@ export async function* takeConsole(browser: Browser, link: string): AsyncGenerat
   await page.locator('#content button').first().click();
   await page.waitForURL('**/console/today');
   for (const { path, under } of screens.filter((screen) => screen.path in consoleRows)) {
-    const list = new URL(`/console/${under ?? path}`, link).href;
+    const ofRow = path.includes(':');
+    const list = new URL(`/console/${ofRow ? under : path}`, link).href;
     await page.goto(list);
     await page.locator('#content h1').waitFor();
     // A queue has opened its first row already.
-    if (under !== undefined && page.url() === list) {
+    if (ofRow && page.url() === list) {
       await page.locator(`#content a[href^="/console/${under}/"]:not([href$="/new"])`).first().click();
       await page.waitForURL(`${list}/*`);
     }
