@@ -7,12 +7,14 @@ import { Button, IconButton } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
 import { RefusedNote } from '../../ui/note/note.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { RowDialog } from './row-dialog.tsx';
 import { type Row, type Shelf, shelves } from './shelves.ts';
 import styles from './storefront.module.css';
+import { placed, useDrag } from './use-drag.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
@@ -35,12 +37,14 @@ export function Component() {
   const remove = useAct('shelfRemove');
   const [open, setOpen] = useState<Row | 'new' | null>(null);
 
-  const move = async (at: number, to: number) => {
-    const ids = rows.map(({ id }) => id);
-    ids.splice(to, 0, ...ids.splice(at, 1));
+  const put = async (ids: number[]) => {
     await order.run({ shelf, ids });
     await revalidate();
   };
+  const ids = rows.map(({ id }) => id);
+  const drag = useDrag(ids, put);
+  const move = (id: number, to: number) => put(placed(ids, id, to));
+  const shown = drag.shown.flatMap((id) => rows.find((row) => row.id === id) ?? []);
   const take = async ({ id, version }: Row) => {
     if (shelf === 'categories') return;
     await remove.run({ shelf, id, version });
@@ -65,9 +69,14 @@ export function Component() {
       <RefusedNote refused={order.refused ?? remove.refused} />
       <Card>
         {rows.length === 0 && <Empty>{t(`shelf.none.${shelf}` as TextKey)}</Empty>}
-        <ol className={styles.rows}>
-          {rows.map((row, at) => (
-            <li key={row.id}>
+        <ol className={styles.rows} {...drag.list}>
+          {shown.map((row, at) => (
+            <li key={row.id} data-held={drag.heldId === row.id || undefined}>
+              {mayEdit && shown.length > 1 && (
+                <span className={styles.grip} aria-hidden="true" {...drag.gripOf(row.id)}>
+                  <Icon name="grip" />
+                </span>
+              )}
               {row.picture_url && (
                 <img src={row.picture_url} alt="" width={shelf === 'categories' ? 40 : 96} height={40} />
               )}
@@ -78,9 +87,9 @@ export function Component() {
               <State row={row} />
               {mayEdit && (
                 <span className={styles.acts}>
-                  {at > 0 && <IconButton icon="up" label={t('shelf.up')} onClick={() => void move(at, at - 1)} />}
+                  {at > 0 && <IconButton icon="up" label={t('shelf.up')} onClick={() => void move(row.id, at - 1)} />}
                   {at < rows.length - 1 && (
-                    <IconButton icon="down" label={t('shelf.down')} onClick={() => void move(at, at + 1)} />
+                    <IconButton icon="down" label={t('shelf.down')} onClick={() => void move(row.id, at + 1)} />
                   )}
                   {shelf !== 'categories' && (
                     <IconButton icon="trash" label={t('shelf.remove')} onClick={() => void take(row)} />

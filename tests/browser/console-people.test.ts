@@ -1,0 +1,155 @@
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PHONE } from '../support/browser.ts';
+import { withShortGroups } from '../support/demo-shop.ts';
+import { openShop } from '../support/open-shop.ts';
+
+/** An item of the demo whose groups end after a second, and one whose tax is refunded. */
+const SHORT = 3;
+const TAXED = 1;
+
+const { shop, visit } = openShop(withShortGroups(SHORT, 1));
+
+const WIDE = { width: 1280, height: 800 };
+
+/** As docs/console.md promises of a workflow: without the time that a person thinks. */
+const QUICK = 30_000;
+
+const content = (page: Page) => page.locator('#content');
+const heading = (page: Page, name: string | RegExp) => content(page).getByRole('heading', { level: 1, name });
+
+/** Somebody of that role on Today, let in by an invitation and a passkey that always agrees; `tap` counts. */
+async function enter(name: string, role: string, options: BrowserContextOptions = {}) {
+  const answer = await shop.command('staff', 'invite', name, '--role', role);
+  const visitor = await visit({ viewport: WIDE, hasTouch: false, ...options });
+  const { page } = visitor;
+  const cdp = await visitor.context.newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  await page.goto(answer.out.trim());
+  await content(page)
+    .getByRole('button', { name: /创建通行密钥/ })
+    .click();
+  await heading(page, '今日').waitFor();
+  const began = Date.now();
+  let taps = 0;
+  const tap = async (what: Locator) => {
+    taps++;
+    await what.click();
+  };
+  return { ...visitor, tap, taps: () => taps, spent: () => Date.now() - began };
+}
+
+/** What a shopper's order says now. */
+async function orderOf(token: string, status: number) {
+  return (await shop.call('order', { status }, token)).data[0];
+}
+
+test('“my group expired”: from the number that they say to the transfer back, without a tap', async () => {
+  const token = await shop.signUp('late', 5000);
+  const { orderno } = (await shop.call('buyItem', { id: SHORT }, token)).data;
+  const wallet = async () => (await shop.call('moneyInfo', {}, token)).data.recharge_money;
+  await expect.poll(wallet, { timeout: 20_000 }).toBe(5000);
+  const { page, tap, taps, spent, troubles } = await enter('Mei', 'service');
+  await page.keyboard.press('/');
+  await page.keyboard.type(orderno);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/console/orders/${orderno}`);
+  const back = content(page).getByRole('row').filter({ hasText: '退回货款' });
+  await back.getByText('钱包').first().waitFor();
+  expect(spent()).toBeLessThan(QUICK);
+  await page.goBack();
+  await heading(page, '今日').waitFor();
+  await page.goForward();
+  // The shopper's own page has it too.
+  await tap(content(page).getByRole('link', { name: 'Nick late' }).first());
+  await heading(page, 'Nick late').waitFor();
+  expect(taps()).toBe(1);
+  expect(troubles).toEqual([]);
+});
+
+test('a fraudster is found, frozen, shut out, and their code closed, in 10 taps', async () => {
+  const token = await shop.signUp('crook', 5000);
+  await shop.call('buyItem', { id: TAXED }, token);
+  const { page, tap, taps, spent, troubles } = await enter('Wei', 'service', { viewport: PHONE, hasTouch: true });
+  await page.goto(`${new URL(page.url()).origin}/console/find?q=crook`);
+  await tap(
+    content(page)
+      .getByRole('link', { name: /Nick crook|crook/ })
+      .first(),
+  );
+  await heading(page, 'Nick crook').waitFor();
+  for (const act of ['冻结提现', '关闭邀请码', '封禁']) {
+    await tap(content(page).getByRole('button', { name: act, exact: true }));
+    const dialog = page.getByRole('dialog', { name: act });
+    await tap(dialog.getByLabel('原因'));
+    await dialog.getByLabel('原因').fill('盗用别人的卡');
+    await tap(dialog.getByRole('button', { name: act, exact: true }));
+    await dialog.waitFor({ state: 'detached' });
+  }
+  await content(page).getByRole('button', { name: '解除封禁' }).waitFor();
+  await content(page).getByRole('button', { name: '解冻提现' }).waitFor();
+  expect(await content(page).getByRole('button', { name: '关闭邀请码' }).count()).toBe(0);
+  expect(spent()).toBeLessThan(QUICK);
+  expect(taps()).toBe(10);
+  // Their session has ended, and what their group held is back.
+  expect((await shop.call('moneyInfo', {}, token)).code).toBe(401);
+  expect(troubles).toEqual([]);
+});
+
+test('a tax refund is refused with a remark that the shopper reads in their own language, in 4 taps', async () => {
+  const [lucia, other] = [await shop.signUp('lucia', 5000), await shop.signUp('other', 5000)];
+  // The language of the last log-in is the shopper's.
+  const form = new URLSearchParams({ username: 'lucia', password: 'correct horse' });
+  await fetch(`${shop.origin}/api/login`, { method: 'POST', headers: { 'Accept-Language': 'es-ES' }, body: form });
+  const { orderno } = (await shop.call('buyItem', { id: TAXED }, lucia)).data;
+  await shop.call('orderPt', { orderno }, other);
+  const order = await orderOf(lucia, 2);
+  await shop.call('orderReturn', { id: order?.id ?? 0 }, lucia);
+  const { page, tap, taps, spent, troubles } = await enter('Yun', 'finance');
+  await tap(page.locator('aside').getByRole('link', { name: '返税' }));
+  await heading(page, '返税').waitFor();
+  await tap(content(page).getByRole('button', { name: `拒绝 ${orderno}` }));
+  const sheet = page.getByRole('dialog');
+  await tap(sheet.getByRole('button', { name: '不符合返税条件' }));
+  await expect.poll(() => sheet.getByLabel('备注，顾客会看到').inputValue()).toContain('devolución de impuesto');
+  await tap(sheet.getByRole('button', { name: /^拒绝/ }));
+  await sheet.waitFor({ state: 'detached' });
+  expect(spent()).toBeLessThan(QUICK);
+  expect(taps()).toBe(4);
+  await expect
+    .poll(async () => (await orderOf(lucia, 2))?.remark)
+    .toBe('Este pedido no tiene derecho a devolución de impuesto.');
+  expect(troubles).toEqual([]);
+});
+
+test('categories are put into another order by their grips, and with keys', async () => {
+  const order = async () => {
+    const { data } = await (await fetch(`${shop.origin}/api/shop`)).json();
+    return (data.categories as { id: number }[]).map(({ id }) => id);
+  };
+  const [first = 0, second = 0, third = 0] = await order();
+  const { page, troubles } = await enter('Lin', 'catalogue');
+  await page.locator('aside').getByRole('link', { name: '店面' }).click();
+  await heading(page, '店面').waitFor();
+  const grip = (at: number) => content(page).locator('ol > li').nth(at).locator('[aria-hidden="true"]').first();
+  const middle = async (at: number) => {
+    const box = await grip(at).boundingBox();
+    return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  };
+  const [from, to] = [await middle(0), await middle(2)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y + 8, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(async () => (await order()).slice(0, 3)).toEqual([second, third, first]);
+  // Keys do the same.
+  await content(page).locator('ol > li').nth(2).getByRole('button', { name: '上移' }).press('Enter');
+  await expect.poll(async () => (await order()).slice(0, 3)).toEqual([second, first, third]);
+  expect(troubles).toEqual([]);
+});
