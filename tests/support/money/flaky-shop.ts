@@ -1,0 +1,116 @@
+import { tables } from '../../../db/schema/index.ts';
+import type { PayChannel } from '../../../server/payments/channel.ts';
+import { transferChannel } from '../../../server/payments/transfer.ts';
+import { orderNumbers } from '../../../server/services/ids.ts';
+import { createGroupClosing } from '../../../server/services/orders/close-group.ts';
+import { createExpiry } from '../../../server/services/orders/expiry.ts';
+import { createRefunds } from '../../../server/services/orders/refunds.ts';
+import { createOrders } from '../../../server/services/orders/service.ts';
+import { createFundPasswords } from '../../../server/services/shoppers/fund-password.ts';
+import { Guesses } from '../../../server/services/shoppers/guesses.ts';
+import { createShopperStaff } from '../../../server/services/shoppers/staff.ts';
+import { moneyActs } from '../../../server/services/staff/acts/money.ts';
+import { createApprovals } from '../../../server/services/staff/approvals.ts';
+import { createAdjustments } from '../../../server/services/wallet/adjustments.ts';
+import type { Ledger } from '../../../server/services/wallet/ledger.ts';
+import { createRecharges } from '../../../server/services/wallet/recharges.ts';
+import { createWithdrawals } from '../../../server/services/wallet/withdrawals.ts';
+import { defaultGrants, type RoleKey } from '../../../shared/console/roles.ts';
+import { CURRENCY, openTestShop, quickPasswords, type TestShop } from '../test-shop.ts';
+
+/** Waiting groups that a shopper may have opened, of one item and in all: few enough that it is refused now and then. */
+export const LIMITS = { ofItem: 1, inAll: 2 };
+
+/** Recharges and withdrawals of a shopper that may wait at once: few enough that some are refused for it. */
+export const WAITING = 2;
+
+/** A provider that begins every payment and says nothing by itself: the steps say what it tells. */
+export const sandbox: PayChannel = {
+  id: 1,
+  key: 'sandbox',
+  create: async ({ number }) => ({ url: `https://pay.example/${number}`, ref: '' }),
+};
+
+export const staff = { actor: 'staff', note: 'property' };
+
+export class InjectedFailure extends Error {}
+
+/** What staff do alone, in yuan: above it a second person is asked. */
+const LIMIT = '100.00';
+
+/** Somebody of finance who asks, and two who may agree. */
+async function addPersons({ store }: TestShop) {
+  const add = (role: RoleKey, name: string) =>
+    store.transaction(async (tx) => {
+      const values = { name, nameKey: name, role, userHandle: name, createdAt: 1 };
+      const [row] = await tx.db.insert(tables.staff).values(values).returning({ id: tables.staff.id });
+      return { staffId: row?.id ?? 0, sessionId: `session of ${name}`, grants: defaultGrants[role] };
+    });
+  return { asker: await add('finance', 'fin'), seconds: [await add('approver', 'yes'), await add('approver', 'no')] };
+}
+
+export async function openFlakyShop() {
+  const shop = await openTestShop();
+  let failAfter: number | null = null;
+  const ledger: Ledger = {
+    move: async (tx, movement) => {
+      await shop.services.ledger.move(tx, movement);
+      if (failAfter === null) return;
+      if (failAfter-- === 0) {
+        failAfter = null;
+        throw new InjectedFailure();
+      }
+    },
+  };
+  const { store, clock, ids } = shop;
+  const { settings, events } = shop.services;
+  await settings.set({ key: 'transfer_account', value: 'Bank 1234', ...staff });
+  for (const key of ['recharge_pending_most', 'withdraw_pending_most']) {
+    await settings.set({ key, value: String(WAITING), ...staff });
+  }
+  await shop.limitGroups(LIMITS.ofItem, LIMITS.inAll);
+  for (const key of ['approval_withdrawal_above', 'approval_recharge_above', 'approval_refund_above']) {
+    await settings.set({ key, value: LIMIT, ...staff });
+  }
+  const passwords = await quickPasswords();
+  const guesses = new Guesses({ store, clock, scale: 0, jwtSecret: shop.jwtSecret });
+  const fundPasswords = createFundPasswords({ store, passwords, guesses, events });
+  const newNumber = orderNumbers(ids, 'Asia/Shanghai');
+  const failures: unknown[] = [];
+  const adjustments = createAdjustments({ store, ledger });
+  const refunds = createRefunds({ store, ledger });
+  const withdrawals = createWithdrawals({ store, ledger, fundPasswords, settings, events });
+  const recharges = createRecharges({
+    store,
+    ledger,
+    settings,
+    clock,
+    newNumber,
+    channels: [sandbox, transferChannel],
+    proofs: shop.proofs,
+    onError: (error) => failures.push(error),
+    currency: CURRENCY,
+    returnUrl: () => 'https://shop.example/my',
+  });
+  const { oddPayments } = shop.services;
+  const acts = moneyActs({ settings, withdrawals, recharges, refunds, adjustments, oddPayments });
+  return {
+    ...shop,
+    failures,
+    persons: await addPersons(shop),
+    approvals: createApprovals({ store, clock, acts }),
+    refunds,
+    withdrawals,
+    recharges,
+    failNext: (after: number | null) => {
+      failAfter = after;
+    },
+    ...adjustments,
+    staff: createShopperStaff({ store, ids, passwords, ledger, events }),
+    orders: createOrders({ store, ledger, settings, clock, orderNumber: newNumber }),
+    closing: createGroupClosing({ store, ledger }),
+    expiry: createExpiry({ store, ledger, clock, onError: (error) => failures.push(error) }),
+  };
+}
+
+export type FlakyShop = Awaited<ReturnType<typeof openFlakyShop>>;
