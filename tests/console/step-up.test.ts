@@ -2,7 +2,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StepUpEvidence } from '../../server/services/staff/step-up.ts';
 import { openConsole } from '../support/console-api.ts';
-import { joinedWithPasskey, joinedWithPassword, STAFF_PASSWORD } from '../support/staff.ts';
+import { joinedWithPasskey, joinedWithPassword, STAFF_PASSWORD, tokenOf } from '../support/staff.ts';
 
 const MINUTE = 60_000;
 
@@ -77,7 +77,10 @@ test('a signature for another amount, person, kind, session or colleague is refu
   const colleague = await stale();
   expect(await finish(colleague, act, proof)).toBe('passkeyWrong');
   const options = (await shop.call('signInOptions')).body.data.passkey;
-  await shop.call('signInPasskey', { response: person.authenticator.get(options) });
+  const elsewhere = await shop.call('signInPasskey', { response: person.authenticator.get(options) });
+  // Of the same person, in another session.
+  const other = await signed({ ...person, token: tokenOf(elsewhere) }, act);
+  expect(await finish(person, act, other)).toBe('passkeyWrong');
   const again = await signed(person, act);
   const answers = await Promise.all(Array.from({ length: 4 }, () => finish(person, act, again)));
   expect(answers.filter((answer) => answer === 'passkeyWrong')).toHaveLength(3);
