@@ -7,6 +7,7 @@ import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { readXml } from '../support/read-xml.ts';
 import { sampleProof } from '../support/sample-proof.ts';
+import { joinedWithPasskey } from '../support/staff.ts';
 
 const HOUR = 60 * 60 * 1000;
 const TRANSFER = 2;
@@ -269,6 +270,30 @@ test('many tax refunds are paid each by itself while others are refused', async 
   expect(results.at(-1)).toMatchObject({ state: 'refused', reason: '没有这笔待处理的返税' });
   for (const [n, { body }] of refused.entries()) expect(body.code === 200).toBe(results[n]?.state === 'refused');
   expect(results.slice(3, 6).every(({ state }) => state === 'done')).toBe(true);
+  await booksAreRight(shop);
+});
+
+test('many tax refunds take one factor, over all of them, before the first is paid', async () => {
+  const ids = await requestedRefunds(3);
+  const person = await joinedWithPasskey(shop, 'finance');
+  shop.clock.advance(5 * 60_000);
+  const wish = { ids, note: 'in order' };
+  const asked = await shop.call('refundsPay', wish, person);
+  expect([asked.status, asked.body.data.kind]).toEqual([428, 'refund.pay of many']);
+  const { nonce, passkey } = asked.body.data;
+  const proof = { nonce, response: person.authenticator.get(passkey) };
+  const fewer = await shop.call('refundsPay', { ...wish, ids: ids.slice(1) }, { ...person, proof });
+  expect(fewer.body.reason).toBe('passkeyWrong');
+  const states = ({ body }: typeof fewer) => body.data.map(({ state }: { state: string }) => state);
+  const key = 'three refunds';
+  expect(states(await shop.call('refundsPay', wish, { ...person, proof, key }))).toEqual(['done', 'done', 'done']);
+  // The same once more says the same, and pays nothing; under another key there is nothing left to pay.
+  expect(states(await shop.call('refundsPay', wish, { ...person, key }))).toEqual(['done', 'done', 'done']);
+  expect(states(await shop.call('refundsPay', wish, person))).toEqual(['refused', 'refused', 'refused']);
+  const entries = await entriesAbout(`order:${ids[0]}`);
+  expect(entries.filter(({ action }) => action === 'refund pay')).toMatchObject([
+    { detail: { evidence: { factor: 'passkey', signed: expect.stringContaining('refund.pay of many') } } },
+  ]);
   await booksAreRight(shop);
 });
 

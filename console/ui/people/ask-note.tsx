@@ -6,6 +6,7 @@ import type { Deed } from '../../lib/deed.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../button/button.tsx';
+import { Stack } from '../card/card.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { TextArea } from '../field/field.tsx';
 import { Note, RefusedNote } from '../note/note.tsx';
@@ -51,15 +52,17 @@ export function AskNote<Name extends ConsoleCallName>(props: AskNoteProps<Name>)
   );
   return (
     <Dialog title={title} onClose={onClose} foot={foot} centred>
-      <Note tone={danger ? 'wait' : 'plain'}>{consequence}</Note>
-      {children}
-      <TextArea
-        label={t('people.reason')}
-        value={note}
-        maxLength={500}
-        refused={missing && note.trim() === '' ? t('people.reasonMissing') : null}
-        onChange={setNote}
-      />
+      <Stack>
+        <Note tone={danger ? 'wait' : 'plain'}>{consequence}</Note>
+        {children}
+        <TextArea
+          label={t('people.reason')}
+          value={note}
+          maxLength={500}
+          refused={missing && note.trim() === '' ? t('people.reasonMissing') : null}
+          onChange={setNote}
+        />
+      </Stack>
       <RefusedNote refused={refused} />
     </Dialog>
   );
