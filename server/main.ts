@@ -115,6 +115,7 @@ async function start(config: Config): Promise<void> {
     begin: () => {
       stopping = true;
       streams.close();
+      shop.services.presence.close();
     },
     close: async () => {
       control?.close();

@@ -58,6 +58,7 @@ import { shopActs } from './services/staff/acts/shop.ts';
 import { createApprovalLists } from './services/staff/approval-lists.ts';
 import { createApprovals } from './services/staff/approvals.ts';
 import { createAudit } from './services/staff/audit.ts';
+import { createPresence } from './services/staff/presence.ts';
 import { createStaffServices } from './services/staff/services.ts';
 import { createStatements } from './services/statements/service.ts';
 import { createArticles } from './services/storefront/articles.ts';
@@ -154,6 +155,7 @@ export async function createServices(deps: Deps) {
     days: createDays({ store, run: reports.run, settings, zone: timeZone, clock }),
     consoleTransfers: createConsoleTransfers(store),
     statements: createStatements(reports),
+    presence: createPresence({ store, ids, clock, onError }),
     exports: createExports({ store, run: reports.run, zone: timeZone, clock }),
     desk: createDesk({ store, run: reports.run, settings, zone: timeZone, clock }),
     system: createSystem({ store, machine: deps.machine, clock }),

@@ -1,7 +1,8 @@
 /**
  * An invalidation tag names what has changed: one item with its waiting groups, an item in lists, the data of one
  * shopper, a shopper's sessions, sessions and rights of one of staff, what waits for a second yes, the set of items on sale, the purchase counts of
- * hot items, or the storefront around items (banners, articles, settings). `everything` stands for all tags.
+ * hot items, or the storefront around items (banners, articles, settings). `open:` is who of staff has a row open, and `here:` how processes tell each other of it
+ * (server/services/staff/presence.ts). `everything` stands for all tags.
  */
 export type Tag =
   | `item:${number}`
@@ -10,6 +11,8 @@ export type Tag =
   | `sessions:${number}`
   | `staff:${number}`
   | StaffTopic
+  | `open:${string}`
+  | `here:${string}`
   | 'catalogue'
   | 'ranking'
   | 'storefront'

@@ -49,7 +49,7 @@ export function consoleRoutes(deps: ConsoleDeps): Router {
   router.use('/console', consoleHeaders({ development, https }));
   router.use(CONSOLE_API, ownOriginOnly(consoleOrigin));
   router.use(consoleCallRoutes({ invoke, identify, cookie, limits }));
-  router.use(consoleEvents({ identify, cookie, limits, streams: deps.streams }));
+  router.use(consoleEvents({ identify, cookie, limits, streams: deps.streams, presence: services.presence }));
   router.use(consoleOpenApi({ identify, cookie, origin: consoleOrigin }));
   router.use(CONSOLE_API, noSuchCall, consoleErrors({ messages, log }));
   router.use(shellPage({ name: shop.name, tags: consoleTags }));

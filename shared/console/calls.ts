@@ -88,6 +88,7 @@ export const consoleCalls = {
   exportFile: 'POST export_file',
   monthFile: 'POST month_file',
   statementCompare: 'POST statement_compare',
+  presence: 'GET presence',
   system: 'GET system',
   orders: 'GET orders',
   ordersCount: 'GET orders_count',

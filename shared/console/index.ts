@@ -9,6 +9,7 @@ import { items } from './items.ts';
 import { money } from './money.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
+import { presence } from './presence.ts';
 import { settings } from './settings.ts';
 import { invitations, shoppers } from './shoppers.ts';
 import { staff } from './staff.ts';
@@ -22,6 +23,7 @@ export const consoleContract = {
   ...exports,
   ...money,
   ...system,
+  ...presence,
   ...staff,
   ...payments,
   ...items,

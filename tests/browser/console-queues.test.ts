@@ -1,10 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
+import { openSqliteStore } from '../../db/store.sqlite.ts';
+import { dateIn, startOfDate } from '../../server/services/days/calendar.ts';
 import { accessibilityProblems, PHONE, type Visitor } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
 import { sampleProof } from '../support/sample-proof.ts';
 
-const { shop, visit } = openShop();
+/** The day before the shop's first one, closed: months for the accountant have closed days. */
+const DAY = 24 * 60 * 60_000;
+const midnight = startOfDate(dateIn('Asia/Shanghai', Date.now()), 'Asia/Shanghai');
+const yesterday = dateIn('Asia/Shanghai', midnight - 1);
+
+const { shop, visit } = openShop(async (dataDir) => {
+  const store = openSqliteStore({ file: join(dataDir, 'shop.db'), clock: Date.now });
+  const span = { startsAt: midnight - DAY, endsAt: midnight, lastTransfer: 0, lastShopper: 0 };
+  await store.transaction(async (tx) => {
+    await tx.db.insert(tables.days).values({ day: yesterday, zone: 'Asia/Shanghai', ...span });
+  });
+  await store.close();
+});
 
 const WIDE = { width: 1280, height: 800 };
 const TRANSFER = 2;
@@ -288,4 +305,65 @@ test('a colleague is invited by two, comes in by the collected link, and is bloc
   await page.goBack();
   await content(page).getByRole('table', { name: '店主' }).waitFor();
   expect([...owner.troubles, ...second.troubles].filter((line) => !line.includes(' 428'))).toEqual([]);
+});
+
+test('“I paid and have no order”: from the number to the cause in 2 keys and a tap; who else has it open is told', async () => {
+  const token = await shop.signUp('wondering');
+  const number = await claim(token, '321');
+  const [visitor, other] = [await enter('Hua'), await enter('Wu')];
+  const { page } = visitor;
+  const began = Date.now();
+  await page.keyboard.press('/');
+  await page.keyboard.type(number);
+  await page.keyboard.press('Enter');
+  await content(page).getByRole('link', { name: number }).click();
+  await page.waitForURL(`**/console/recharges/${number}`);
+  // The cause: the money was claimed, and nobody has credited it yet.
+  await content(page).getByRole('button', { name: '入账 ¥321.00' }).waitFor();
+  expect(Date.now() - began).toBeLessThan(30_000);
+
+  await other.page.goto(page.url());
+  await content(page).getByRole('status').getByText('Wu 也打开了这里').waitFor();
+  await content(other.page).getByRole('status').getByText('Hua 也打开了这里').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await other.page.locator('aside').getByRole('link', { name: '今日' }).click();
+  await content(page).getByRole('status').getByText('Wu 也打开了这里').waitFor({ state: 'detached' });
+  await page.goBack();
+  await content(page).getByRole('link', { name: number }).waitFor();
+  expect([...visitor.troubles, ...other.troubles]).toEqual([]);
+});
+
+test('the accountant’s month in 2 taps; an odd payment and the books stand one step from there', async () => {
+  const visitor = await enter('Zhang');
+  const { page } = visitor;
+  const began = Date.now();
+  await page.locator('aside').getByRole('link', { name: '导出' }).click();
+  await heading(page, '导出').waitFor();
+  const month = yesterday.slice(0, 7);
+  const get = content(page).getByRole('button', { name: `下载 ${month}` });
+  const [file] = await Promise.all([page.waitForEvent('download'), get.click()]);
+  expect(Date.now() - began).toBeLessThan(30_000);
+  expect(file.suggestedFilename()).toBe(`month-${month}.csv`);
+  const text = readFileSync(await file.path(), 'utf8');
+  expect(text).toContain('account,total,,0.00,0.00,0.00,0.00,');
+  expect(text).toContain('asked by Zhang');
+  await content(page).getByRole('status').getByText('已下载').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  // What has names waits for a second person.
+  await content(page).getByLabel('用来做什么').fill('税务');
+  await content(page).getByRole('button', { name: '请第二人同意' }).click();
+  await content(page).getByRole('table', { name: '我申请的导出' }).getByText('等第二人').waitFor();
+
+  await page.locator('aside').getByRole('link', { name: '资金' }).click();
+  await heading(page, '资金').waitFor();
+  const bank = `日期,金额,摘要\n${yesterday},5.00,hello\n`;
+  const choice = content(page).getByLabel('选银行流水 CSV');
+  await choice.setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(bank) });
+  await content(page).getByRole('table', { name: '只在文件里' }).getByText('hello').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await content(page).getByRole('table', { name: '流水' }).getByRole('link').first().click();
+  await page.goBack();
+  await heading(page, '资金').waitFor();
+  expect(visitor.troubles).toEqual([]);
 });

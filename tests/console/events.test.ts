@@ -1,6 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { tables } from '../../db/schema/index.ts';
+import { engine, tables } from '../../db/schema/index.ts';
+import { openPgStore } from '../../db/store.pg.ts';
+import { randomIds } from '../../server/services/ids.ts';
+import { createPresence } from '../../server/services/staff/presence.ts';
 import type { RoleKey } from '../../shared/console/roles.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
 import { openConsole } from '../support/console-api.ts';
@@ -9,17 +12,17 @@ import { gather } from '../support/event-stream.ts';
 type Console = Awaited<ReturnType<typeof openConsole>>;
 
 /** Listens in the console as somebody of that role, or with that cookie. */
-async function listen({ server }: Pick<Console, 'server'>, as: RoleKey | string) {
+async function listen({ server }: Pick<Console, 'server'>, as: RoleKey | string, open = '') {
   const ending = new AbortController();
   closeAfterTest(() => ending.abort());
   const { port } = server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${port}/console/api/v1/events`, {
+  const response = await fetch(`http://127.0.0.1:${port}/console/api/v1/events${open && `?open=${open}`}`, {
     headers: as === '' ? {} : { Cookie: `console=${as}` },
     signal: ending.signal,
   });
   const received: string[] = [];
   const ended = gather(response, received).catch(() => undefined);
-  return { response, received, ended };
+  return { response, received, ended, leave: () => ending.abort() };
 }
 
 const invalidate = ({ store }: Pick<Console, 'store'>, ...tags: ('queues' | 'books' | 'approvals' | 'everything')[]) =>
@@ -65,3 +68,55 @@ test('a session that has ended hears nothing more', async () => {
   await ended;
   expect(received).toEqual(['books']);
 });
+
+test('who has a row open is known to the others who may see it, for as long as their streams are open', async () => {
+  const shop = await openConsole();
+  await shop.addStaffOfRoles();
+  const whoElse = async (as: RoleKey, subject = 'withdrawal:7') => {
+    const { body } = await shop.call('presence', { subject }, { as });
+    return body.code === 200 ? body.data.map(({ name }: { name: string }) => name) : body.reason;
+  };
+  const mine = await listen(shop, 'finance', 'withdrawal:7');
+  await expect.poll(() => mine.received).toContain('opened');
+  expect(await whoElse('finance')).toEqual([]);
+  expect(await whoElse('auditor')).toEqual(['finance']);
+  expect(await whoElse('auditor', 'withdrawal:8')).toEqual([]);
+  expect(await whoElse('catalogue')).toBe('rightMissing');
+  expect(await whoElse('owner', 'constructor:7')).toBe('rightMissing');
+  // Who may not see it cannot say that they have it open.
+  const stranger = await listen(shop, 'catalogue', 'withdrawal:7');
+  await invalidate(shop, 'approvals');
+  await expect.poll(() => stranger.received).toContain('approvals');
+  const [first, second] = [await listen(shop, 'owner', 'withdrawal:7'), await listen(shop, 'owner', 'withdrawal:7')];
+  await expect.poll(() => whoElse('finance')).toEqual(['owner']);
+  first.leave();
+  await expect.poll(() => shop.services.presence.whoElse('withdrawal:7', 0)).toHaveLength(2);
+  second.leave();
+  await expect.poll(() => whoElse('finance')).toEqual([]);
+  mine.leave();
+  await expect.poll(() => whoElse('auditor')).toEqual([]);
+});
+
+/** Of a shop with several processes, which only PostgreSQL has. */
+async function twoProcesses() {
+  const shop = await openConsole();
+  await shop.addStaffOfRoles();
+  // Another process of the same shop: its invalidations come by the database.
+  const quiet = { onError: () => undefined, warn: () => undefined };
+  const far = await openPgStore({ url: shop.url, clock: shop.clock, connections: 4, ...quiet });
+  closeAfterTest(() => far.close());
+  const presence = createPresence({ store: far, ids: randomIds, clock: shop.clock, onError: quiet.onError });
+  closeAfterTest(() => presence.close());
+  const leave = presence.enter('order:123', 1);
+  const here = () => shop.services.presence.whoElse('order:123', 2);
+  await expect.poll(here).toEqual([{ id: 1, name: 'owner' }]);
+  leave();
+  await expect.poll(here).toEqual([]);
+  // A process that was killed says no more.
+  presence.enter('order:123', 1);
+  await expect.poll(here).toHaveLength(1);
+  shop.clock.advance(61_000);
+  expect(await here()).toEqual([]);
+}
+
+if (engine === 'pg') test('two processes know of each other who has what open, until it is left', twoProcesses);

@@ -9,6 +9,7 @@ import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Columns, Stack } from '../../ui/card/card.tsx';
 import { Conflict } from '../../ui/conflict/conflict.tsx';
+import { Here } from '../../ui/here/here.tsx';
 import { RefusedNote } from '../../ui/note/note.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx';
@@ -94,6 +95,7 @@ function Editor() {
       acts={item && mayEdit && <OnSale draft={draft} set={set} />}
       foot={foot || undefined}
     >
+      {item && <Here subject={`item:${item.id}`} />}
       <RefusedNote refused={present ? null : refused} />
       {item && (
         <PriceCut

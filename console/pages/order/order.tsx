@@ -5,6 +5,7 @@ import { apiContext, useMay } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Card, Columns, Stack } from '../../ui/card/card.tsx';
+import { Here } from '../../ui/here/here.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ActsCard } from '../../ui/people/acts-card.tsx';
@@ -36,6 +37,7 @@ export function Component() {
       tags={<OrderTag status={order.status} />}
       acts={<Acts order={order} />}
     >
+      <Here subject={`order:${order.number}`} />
       <Columns kind="side">
         <Stack>
           <Card>

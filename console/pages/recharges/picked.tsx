@@ -8,6 +8,7 @@ import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
+import { Here } from '../../ui/here/here.tsx';
 import { Elsewhere, RefusedNote } from '../../ui/note/note.tsx';
 import { Push, QueueItem } from '../../ui/queue/queue.tsx';
 import { Refuse, Remarks } from '../../ui/refuse/refuse.tsx';
@@ -73,7 +74,12 @@ export function Picked({ recharge, next }: { recharge: Recharge; next: string })
   return (
     <QueueItem
       head={<Head recharge={recharge} />}
-      notice={said ? <Elsewhere>{said}</Elsewhere> : undefined}
+      notice={
+        <>
+          {said && <Elsewhere>{said}</Elsewhere>}
+          <Here subject={`recharge:${number}`} />
+        </>
+      }
       acts={
         mayDecide && (
           <>

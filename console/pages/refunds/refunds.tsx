@@ -10,6 +10,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
+import { Here } from '../../ui/here/here.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Elsewhere, Note, RefusedNote } from '../../ui/note/note.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -94,6 +95,7 @@ export function Component() {
         )
       }
     >
+      <Here subject="refunds:all" />
       {said && (
         <>
           <Elsewhere>{said.done}</Elsewhere>

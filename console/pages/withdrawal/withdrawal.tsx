@@ -9,6 +9,7 @@ import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Columns, MoreLink, Stack } from '../../ui/card/card.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
+import { Here } from '../../ui/here/here.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -68,6 +69,7 @@ export function Component() {
         )
       }
     >
+      <Here subject={`withdrawal:${id}`} />
       <Columns kind="side">
         <Stack>
           <Card

@@ -9,6 +9,7 @@ import { itemHandlers } from './items.ts';
 import { meHandlers } from './me.ts';
 import { moneyHandlers } from './money.ts';
 import { ordersHandlers } from './orders.ts';
+import { presenceHandlers } from './presence.ts';
 import { rechargeHandlers } from './recharges.ts';
 import { refundHandlers } from './refunds.ts';
 import { settingHandlers } from './settings.ts';
@@ -29,6 +30,7 @@ export function createConsoleHandlers(deps: ConsoleHandlerDeps): ConsoleHandlers
     ...exportHandlers(deps),
     ...moneyHandlers(deps),
     ...systemHandlers(deps),
+    ...presenceHandlers(deps),
     ...signInHandlers(deps),
     ...meHandlers(deps),
     ...staffHandlers(deps),

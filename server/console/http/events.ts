@@ -1,10 +1,13 @@
 import { Router } from 'express';
 import { CONSOLE_API } from '../../../shared/console/calls.ts';
+import { rightOfSubject } from '../../../shared/console/open-subjects.ts';
 import { allows, areas, type Grants, type Right } from '../../../shared/console/rights.ts';
 import { type StaffTopic, staffTopics } from '../../../shared/tags.ts';
 import { addressOf, type RateLimits } from '../../http/limits/rate-limit.ts';
+import { queryOf } from '../../http/requests/query.ts';
 import type { LiveStreams } from '../../http/streams/live-streams.ts';
 import { Overloaded } from '../../services/refused.ts';
+import type { Presence } from '../../services/staff/presence.ts';
 import { StaffRefused } from '../../services/staff/refused.ts';
 import type { StaffSession } from '../api/handler.ts';
 import type { ConsoleCookie } from './console-cookie.ts';
@@ -14,6 +17,7 @@ interface Deps {
   cookie: ConsoleCookie;
   limits: RateLimits;
   streams: LiveStreams;
+  presence: Presence;
 }
 
 /** Any of these lets staff hear of it. */
@@ -27,11 +31,17 @@ const heardWith: Record<StaffTopic, readonly Right[]> = {
 export const topicsOf = (grants: Grants): StaffTopic[] =>
   staffTopics.filter((topic) => heardWith[topic].some((right) => allows(grants, right)));
 
+/** What the page has open, if these rights let them see it. */
+function subjectOf(asked: string, grants: Grants): string | undefined {
+  const right = rightOfSubject(asked);
+  return right !== null && allows(grants, right) ? asked : undefined;
+}
+
 /**
  * `GET /console/api/v1/events`: says what has changed, not its new state; the page then makes the calls, which check who
- * may see it. It ends with the session, and when the role's rights change.
+ * may see it. `open` names the row that the page shows. It ends with the session, and when the role's rights change.
  */
-export function consoleEvents({ identify, cookie, limits, streams }: Deps): Router {
+export function consoleEvents({ identify, cookie, limits, streams, presence }: Deps): Router {
   const router = Router();
   router.get(`${CONSOLE_API}/events`, limits.read, async (request, response) => {
     const token = cookie.read(request);
@@ -46,8 +56,11 @@ export function consoleEvents({ identify, cookie, limits, streams }: Deps): Rout
     };
     response.set('Cache-Control', 'no-store, no-transform').type('text/event-stream');
     response.set('X-Accel-Buffering', 'no').flushHeaders();
-    const watch = { id: staff.staffId, topics, stillSignedIn };
+    const subject = subjectOf(queryOf(request.url).get('open') ?? '', staff.grants);
+    const watch = { id: staff.staffId, topics, stillSignedIn, subject };
     streams.add(response, { address, itemId: undefined, shopper: undefined, staff: watch });
+    // It is over with the stream.
+    if (subject !== undefined && !response.destroyed) response.on('close', presence.enter(subject, staff.staffId));
   });
   return router;
 }

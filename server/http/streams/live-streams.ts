@@ -6,7 +6,7 @@ import { type StaffTopic, staffTopics, type Tag } from '../../../shared/tags.ts'
  * The subject of a stream: an item, the shopper's own rows, what staff work on, or whether the listener is still logged
  * in, which is not sent as an event.
  */
-type Change = 'item' | 'own' | 'session' | StaffTopic;
+type Change = 'item' | 'own' | 'session' | 'opened' | StaffTopic;
 
 /** The subjects of one open page. */
 export interface Watch {
@@ -18,7 +18,10 @@ export interface Watch {
    */
   shopper: Listener | undefined;
   /** The member of staff who listens in the console, and to what their rights allow. */
-  staff?: Listener & { topics: readonly StaffTopic[] };
+  staff?: Listener & {
+    topics: readonly StaffTopic[] /** The row that they have open. */;
+    subject?: string | undefined;
+  };
 }
 
 interface Listener {
@@ -221,12 +224,14 @@ function tagsOf({ itemId, shopper, staff }: Watch): Tag[] {
     ...(itemId === undefined ? [] : [`item:${itemId}` as const]),
     ...(shopper === undefined ? [] : [`shopper:${shopper.id}` as const, `sessions:${shopper.id}` as const]),
     ...(staff === undefined ? [] : [...staff.topics, `staff:${staff.id}` as const]),
+    ...(staff?.subject === undefined ? [] : [`open:${staff.subject}` as const]),
   ];
 }
 
 function changeOf(tag: Tag): Change {
   if (isTopic(tag)) return tag;
   if (tag.startsWith('item:')) return 'item';
+  if (tag.startsWith('open:')) return 'opened';
   return tag.startsWith('shopper:') ? 'own' : 'session';
 }
 

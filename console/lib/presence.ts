@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useApi } from './context.ts';
+import { Refused } from './refused.ts';
+
+/** What the open screen shows: the event stream says so to the server. */
+let subject: string | null = null;
+const moved = new Set<() => void>();
+const told = new Set<() => void>();
+
+export const openSubject = (): string | null => subject;
+
+/** Calls `listener` when another row is open; the returned function removes it. */
+export function onOtherSubject(listener: () => void): () => void {
+  moved.add(listener);
+  return () => moved.delete(listener);
+}
+
+/** Somebody has opened or left what is open here. */
+export function noteOpen(): void {
+  for (const listener of told) listener();
+}
+
+function open(next: string | null): void {
+  subject = next;
+  for (const listener of moved) listener();
+}
+
+/** The names of others who have this open; for as long as the component is shown they see oneself. */
+export function useOthersHere(shown: string): readonly string[] {
+  const api = useApi();
+  const [names, setNames] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let current = true;
+    const look = async () => {
+      try {
+        const found = await api.call('presence', { subject: shown });
+        if (current) setNames(found.map(({ name }) => name));
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+      }
+    };
+    const listener = () => void look();
+    told.add(listener);
+    open(shown);
+    return () => {
+      current = false;
+      told.delete(listener);
+      open(null);
+    };
+  }, [api, shown]);
+  return names;
+}
