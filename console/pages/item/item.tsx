@@ -95,7 +95,7 @@ function Editor() {
       acts={item && mayEdit && <OnSale draft={draft} set={set} />}
       foot={foot || undefined}
     >
-      {item && <Here subject={`item:${item.id}`} />}
+      <OthersHere item={item} />
       <RefusedNote refused={present ? null : refused} />
       {item && (
         <PriceCut
@@ -175,4 +175,9 @@ function OnSale({ draft, set }: { draft: Draft; set: (fields: Partial<Draft>) =>
       {t(draft.on_sale ? 'items.takeOff' : 'items.putOn')}
     </Button>
   );
+}
+
+/** A new item is open to nobody else. */
+function OthersHere({ item }: { item: { id: number } | null }) {
+  return item && <Here subject={`item:${item.id}`} />;
 }
