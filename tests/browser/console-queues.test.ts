@@ -238,7 +238,7 @@ test('a withdrawal above the limit: asked for by one, agreed to by another, paid
   await content(page).getByText('没有等第二人同意的操作').waitFor();
   await openFrom(second.page, 'audit').click();
   await content(second.page)
-    .getByRole('row', { name: /Qiao.*approval approve/ })
+    .getByRole('row', { name: /Qiao.*同意了申请/ })
     .first()
     .waitFor();
   expect(await accessibilityProblems(second.page)).toEqual([]);
