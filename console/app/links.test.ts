@@ -20,6 +20,7 @@ function linksIn(folder: string, files: RegExp): string[] {
       found
         .slice(1)
         .replace(/\$\{search\}$/, '')
+        .replace(/\?\$\{.*$/, '')
         .replace(/\$\{[^}]*\}/g, '1'),
     )
     .filter((link) => first.has(link.split(/[/?]/)[1]));
