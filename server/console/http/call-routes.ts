@@ -14,6 +14,7 @@ import type { ConsoleFile } from '../api/handler.ts';
 import type { ConsoleInvoke } from '../api/invoke.ts';
 import { type StaffCallerDeps, staffCallerOf } from './caller.ts';
 import { readJson } from './read-json.ts';
+import { writeKey } from './write-key.ts';
 
 export interface ConsoleCallDeps extends StaffCallerDeps {
   invoke: ConsoleInvoke;
@@ -56,7 +57,11 @@ function signedInOnly(deps: ConsoleCallDeps): RequestHandler {
 
 function answer(name: ConsoleCallName, deps: ConsoleCallDeps): RequestHandler {
   return async (request, response) => {
-    const outcome = await deps.invoke(name, request.body, await staffCallerOf(request, deps));
+    const caller = await staffCallerOf(request, deps);
+    const given = request.get('idempotency-key');
+    const key =
+      given && caller.staff ? writeKey(given, { name, fields: request.body, staffId: caller.staff.staffId }) : undefined;
+    const outcome = await deps.invoke(name, request.body, { ...caller, key });
     if ('file' in outcome) return await sendFile(response, outcome.file);
     const { body, session, wait } = outcome;
     if (session) deps.cookie.write(response, session);

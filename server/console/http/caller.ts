@@ -14,13 +14,12 @@ export interface StaffCallerDeps {
 }
 
 /** Who calls the console: by its cookie alone. */
-export async function staffCallerOf(request: Request, { identify, cookie }: StaffCallerDeps): Promise<StaffCaller> {
+export async function staffCallerOf(request: Request, { identify, cookie }: StaffCallerDeps): Promise<Omit<StaffCaller, 'key'>> {
   const token = cookie.read(request);
   return {
     staff: token === null ? null : await identify(token),
     locale: consoleLocaleOf(request),
     from: () => fromOf(request),
-    key: request.get('idempotency-key'),
     proof: proofOf(request.get('step-up')),
   };
 }
