@@ -18,7 +18,8 @@ import { addressesOf, filledIn, pictureName, type Screen, screens } from './scre
 
 /**
  * Takes the pictures of docs/screens (phone, light, zh-CN) from a fresh demo shop, writes those that look otherwise than
- * before, those of the console (desktop), and docs/screens.md; with `--console` the console's alone, with `--sheets` instead a contact sheet of all screens in each look, with `--locales` one of the main screens in every
+ * before, those of the console (desktop), and docs/screens.md; with `--console` the console's alone, with `--sheets`
+ * instead a contact sheet of all screens in each look, with `--locales` one of the main screens in every
  * language, into `.cache/screens`.
  */
 const docs = join(import.meta.dirname, '../docs');
@@ -64,8 +65,9 @@ async function makePictures(shopper: PicturedShopper): Promise<void> {
 
 async function makeConsolePictures(): Promise<void> {
   mkdirSync(join(docs, 'console-screens'), { recursive: true });
-  const { out } = await shopCommand(dataDir, ['staff', 'invite', '岚', '--role', 'owner']);
-  const link = new URL(out.trim());
+  const { out } = await shopCommand(dataDir, ['staff', 'demo', '--json']);
+  const links: { data: { role: string; link: string }[] } = JSON.parse(out);
+  const link = new URL(links.data.find(({ role }) => role === 'owner')?.link ?? '');
   // Passkeys need a name. The port is this server's.
   const at = new URL(link.pathname + link.hash, server.origin.replace('127.0.0.1', 'localhost'));
   for await (const { name, page } of takeConsole(browser, at.href)) {

@@ -60,7 +60,9 @@ function answer(name: ConsoleCallName, deps: ConsoleCallDeps): RequestHandler {
     const caller = await staffCallerOf(request, deps);
     const given = request.get('idempotency-key');
     const key =
-      given && caller.staff ? writeKey(given, { name, fields: request.body, staffId: caller.staff.staffId }) : undefined;
+      given && caller.staff
+        ? writeKey(given, { name, fields: request.body, staffId: caller.staff.staffId })
+        : undefined;
     const outcome = await deps.invoke(name, request.body, { ...caller, key });
     if ('file' in outcome) return await sendFile(response, outcome.file);
     const { body, session, wait } = outcome;

@@ -14,7 +14,10 @@ export interface StaffCallerDeps {
 }
 
 /** Who calls the console: by its cookie alone. */
-export async function staffCallerOf(request: Request, { identify, cookie }: StaffCallerDeps): Promise<Omit<StaffCaller, 'key'>> {
+export async function staffCallerOf(
+  request: Request,
+  { identify, cookie }: StaffCallerDeps,
+): Promise<Omit<StaffCaller, 'key'>> {
   const token = cookie.read(request);
   return {
     staff: token === null ? null : await identify(token),
