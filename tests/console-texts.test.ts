@@ -44,6 +44,36 @@ test('the English texts of the console have no Chinese', () => {
   expect(Object.entries(table('en-US')).filter(([, text]) => /\p{Script=Han}/u.test(text))).toEqual([]);
 });
 
+const PLACEHOLDER = /\{\{\w+\}\}/g;
+
+/** What the manual says of the console, where names of screens and buttons are in italics, with the Chinese ones behind. */
+function namesInManual(): { name: string; chinese: string | undefined }[] {
+  const manual = readFileSync(join(root, 'docs/operator.md'), 'utf8');
+  const [, part = ''] = /\n## The console\n(.*?)\n## /s.exec(manual) ?? [];
+  const text = part.replace(/\s+/g, ' ');
+  const found = text.matchAll(/(?<!\*)\*([^*]+)\*(?!\*)(?: \(([^)]*\p{Script=Han}[^)]*)\))?/gu);
+  return [...found].map(([, name = '', chinese]) => ({ name, chinese }));
+}
+
+/** A text with whatever stands for its placeholders. */
+function patternOf(text: string): RegExp {
+  const parts = text.split(PLACEHOLDER).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.+')}$`);
+}
+
+test('the manual calls screens and buttons what the console calls them, in both languages', () => {
+  const texts = Object.entries(table('en-US'))
+    .filter(([, text]) => /\p{L}{2}/u.test(text.replaceAll(PLACEHOLDER, '')))
+    .map(([key, text]) => ({ english: patternOf(text), chinese: patternOf(base[key] ?? '') }));
+  const named = namesInManual();
+  expect(named.length).toBeGreaterThan(100);
+  const wrong = named.filter(
+    ({ name, chinese }) =>
+      !texts.some((text) => text.english.test(name) && (chinese === undefined || text.chinese.test(chinese))),
+  );
+  expect(wrong).toEqual([]);
+});
+
 const sources = ['console', 'server', 'shared/console']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),

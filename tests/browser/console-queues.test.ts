@@ -161,7 +161,7 @@ test('a withdrawal on a phone: facts, whole card, and paid in 3 taps', async () 
   expect(visitor.troubles).toEqual([]);
 });
 
-test('a file for the bank of what was ticked; empty queues of refunds and odd payments say so', async () => {
+test('a file for the bank of what was ticked, then marked as paid at once; empty queues of refunds and odd payments say so', async () => {
   const token = await shop.signUp('filer', 1000);
   const id = await withdrawal(token, '300');
   const visitor = await enter('Filing');
@@ -175,6 +175,17 @@ test('a file for the bank of what was ticked; empty queues of refunds and odd pa
   await content(page)
     .getByText(/已入银行文件/)
     .waitFor();
+  // The bank has done it: sum and consequence on the sheet, then all that is ticked is marked.
+  await content(page)
+    .getByRole('checkbox', { name: `W${id}` })
+    .check();
+  await page.getByRole('button', { name: '银行已付' }).click();
+  const sheet = dialog(page, '银行已付这些提现');
+  await sheet.getByText('不能撤回').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await sheet.getByRole('button', { name: '付出 1 笔 ¥300.00' }).click();
+  await content(page).getByText('已付出 1 笔').waitFor();
+  expect((await shop.call('withdrawList', {}, token)).data[0]?.status).toBe('paid');
   for (const name of ['返税', '异常款']) {
     await page.locator('aside').getByRole('link', { name }).click();
     await heading(page, name).waitFor();

@@ -79,9 +79,8 @@ export function Component() {
       rows={rows.map(({ number, shopper, money, channel: key, created_at }) => ({
         id: number,
         to: toOf(number),
+        first: <bdi>{shopper.nickname}</bdi>,
         end: <Money fen={money} />,
-        // Behind the sum: between two tags the check of texts takes a name of a property for a word.
-        ...{ first: <bdi>{shopper.nickname}</bdi> },
         second: (
           <>
             <Num>{number}</Num> · {t(`channel.${key}`)}
