@@ -17,7 +17,7 @@ export const consoleRows: Readonly<Record<string, string>> = {
   withdrawals: 'Withdrawals; of many a file for the bank, and the mark that the bank has paid them',
   'withdrawals/:id': 'How much to whom, facts, the whole card when asked for, and the decision',
   refunds: 'Tax refunds that were applied for; many are paid at once',
-  payments: 'Payments that credited nothing, and those that were taken back; credited, taken from the wallet, or put by',
+  payments: 'Payments that credited nothing or were taken back: credited, taken from the wallet, or put by',
   money: 'Accounts, transfers, the day’s closes, files of bank and Stripe against the books',
   exports: 'A month for the accountant; orders and transfers with names once a second person agrees, fetched once',
   items: 'Items with price and stock in the list; changes are saved together',
