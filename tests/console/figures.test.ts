@@ -136,6 +136,25 @@ describe('days are closed', () => {
     expect((await verifyBooks(store)).differences).toEqual([]);
   });
 
+  test('where the clock was ahead for a while: what came later with lower times does not begin it anew without end', async () => {
+    const shop = await acrossMidnight();
+    const start = shop.clock();
+    shop.clock.advance(20 * 24 * HOUR);
+    await shop.addShopper('of-the-future', 5_000);
+    shop.clock.advance(start - shop.clock());
+    await shop.addShopper('of-now', 5_000);
+    for (const days of [10, 30, 31]) {
+      shop.clock.advance(start + days * 24 * HOUR - shop.clock());
+      const stop = new AbortController();
+      const parts: string[] = [];
+      await shop.services.days.close(stop.signal, (day) => {
+        if (parts.push(day) > 20) stop.abort();
+      });
+      expect(new Set(parts).size).toBe(parts.length);
+    }
+    expect((await verifyBooks(shop.store)).differences).toEqual([]);
+  });
+
   test('with what staff decided in time and too late: paid, refused, and by the yes of a second person', async () => {
     const shop = await acrossMidnight();
     const { store, services, clock } = shop;

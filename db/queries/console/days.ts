@@ -110,7 +110,7 @@ export function selectNewcomers(on: Reader, { after, until, limit }: Slice) {
     .limit(limit);
 }
 
-/** An entry of the audit log; only a refusal has the other fields. */
+/** An entry of the audit log about a refusal. */
 export interface Refusal {
   id: number;
   at: number;
@@ -121,14 +121,15 @@ export interface Refusal {
   askedAt: number;
 }
 
-/** Entries of the audit log in the order of their ids, with what the figures need of refusals. */
+/** Refusals in the order of their ids, with what the figures need of them. */
 export async function selectRefusals(on: Reader, { after, until, limit }: Slice): Promise<Refusal[]> {
   const rows = await selectRaw<Raw<Refusal>>(
     on,
     sql`select a.id, a.created_at as at, a.action, r.channel,
         coalesce(r.created_at, case when a.action = 'refund refuse' then cast(a.detail ->> 'askedAt' as bigint) end, 0)
           as "askedAt"
-      from (select * from audit_log where id > ${after} ${before(until)} order by id limit ${limit}) a
+      from (select * from audit_log where id > ${after} ${before(until)}
+        and action in ('recharge refuse', 'refund refuse') order by id limit ${limit}) a
       left join recharges r on a.action = 'recharge refuse' and r.number = substr(a.subject, 10)
       order by a.id`,
   );

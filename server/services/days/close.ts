@@ -23,6 +23,8 @@ export interface CloseWish {
   /** Milliseconds since 1970. */
   now: number;
   promises: Promises;
+  /** The first day that this run has opened again: what belongs to it or a later one is counted anew anyway. */
+  opened: string | null;
 }
 
 export interface Closing extends ClosedDays {
@@ -31,14 +33,14 @@ export interface Closing extends ClosedDays {
 }
 
 /** The days that are over and not closed, with their figures; null if there is none. Writes nothing. */
-export async function readClosing(view: Reader, { zone, now, promises }: CloseWish): Promise<Closing | null> {
+export async function readClosing(view: Reader, { zone, now, promises, opened }: CloseWish): Promise<Closing | null> {
   const last = await selectLastDay(view);
   const days = await openDays(view, last, { zone, until: now - PATIENCE });
   if (days.length === 0) return null;
   const promised = await promisesOf(view, days, promises);
   const counted = await countDays(view, { days, base: await baseAfter(view, last), promises: promised });
   const again = counted.late === null ? null : await closedDayOf(view, counted.late);
-  if (again !== null) return { days: [], figures: [], items: [], again };
+  if (again !== null && (opened === null || again < opened)) return { days: [], figures: [], items: [], again };
   return seen(view, { ...counted, again: null }, now);
 }
 

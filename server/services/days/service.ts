@@ -71,9 +71,16 @@ export function createDays({ store, run, settings, zone, clock }: Deps) {
      */
     close: async (signal?: AbortSignal, progress?: (day: string) => void): Promise<number> => {
       let closed = 0;
+      let opened: string | null = null;
       while (!signal?.aborted) {
-        const closing = await run('readClosing', { zone, now: clock(), promises: await settings.promises() });
+        const closing: Closing | null = await run('readClosing', {
+          zone,
+          now: clock(),
+          promises: await settings.promises(),
+          opened,
+        });
         if (!closing || !(await write(closing))) break;
+        opened = closing.again ?? opened;
         closed += closing.days.length;
         const last = closing.days.at(-1);
         if (last) progress?.(last.day);
