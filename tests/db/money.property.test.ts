@@ -108,9 +108,9 @@ test(`money adds up after ${SEQUENCES} random sequences with failures injected`,
   // A run in which hardly anything went through, or nothing failed, would prove little.
   expect(tally.done).toBeGreaterThan(SEQUENCES * 5);
   expect(tally.injected).toBeGreaterThan(SEQUENCES / 10);
-  expect(tally.agreed).toBeGreaterThan(0);
   // Fewer sequences would now and then miss what is rare.
   if (SEQUENCES < 300) return;
+  expect(tally.agreed).toBeGreaterThan(0);
   expect(tally.full).toBeGreaterThan(SEQUENCES / 10);
   expect(tally.limited).toBeGreaterThan(SEQUENCES / 20);
   for (const outcome of ['credited', 'closed', 'late', 'mismatch', 'unknown', 'known already']) {

@@ -26,7 +26,7 @@ export interface StaffCaller {
   locale: ConsoleLocale;
   /** The client's address and browser; called only if they are recorded. */
   from: () => From;
-  /** Of a write whose repeat does nothing: the key of its audit entry (`http/write-key.ts`). */
+  /** Of a write whose repeat does nothing: the key of its audit entry (`services/staff/write-key.ts`). */
   key: string | undefined;
   /** `Step-Up`: what the caller shows for an act of weight; undefined too if it cannot be read. */
   proof: StepUpProof | undefined;

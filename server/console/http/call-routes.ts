@@ -10,11 +10,11 @@ import { queryOf } from '../../http/requests/query.ts';
 import { sendJson } from '../../http/responses/json.ts';
 import { TransportError } from '../../http/responses/transport-error.ts';
 import { StaffRefused } from '../../services/staff/refused.ts';
+import { writeKey } from '../../services/staff/write-key.ts';
 import type { ConsoleFile } from '../api/handler.ts';
 import type { ConsoleInvoke } from '../api/invoke.ts';
 import { type StaffCallerDeps, staffCallerOf } from './caller.ts';
 import { readJson } from './read-json.ts';
-import { writeKey } from './write-key.ts';
 
 export interface ConsoleCallDeps extends StaffCallerDeps {
   invoke: ConsoleInvoke;
