@@ -57,7 +57,7 @@ async function requestsDoneOnce({ store }: FlakyShop): Promise<number> {
 }
 
 interface Tally {
-  /** Acts that two persons agreed to, on the present database. */
+  /** The most acts on one database that two persons agreed to. */
   agreed: number;
   done: number;
   /** Purchases refused because too many groups wait. */
@@ -102,15 +102,15 @@ test(`money adds up after ${SEQUENCES} random sequences with failures injected`,
     expect(waiting).toBeLessThanOrEqual(WAITING);
     tally.full += waiting === WAITING ? 1 : 0;
     await nobodyBeyondLimits(shop, scene.shopperIds);
-    tally.agreed = await requestsDoneOnce(shop);
+    tally.agreed = Math.max(tally.agreed, await requestsDoneOnce(shop));
   });
   await fc.assert(property, { numRuns: SEQUENCES, endOnFailure: true });
   // A run in which hardly anything went through, or nothing failed, would prove little.
   expect(tally.done).toBeGreaterThan(SEQUENCES * 5);
   expect(tally.injected).toBeGreaterThan(SEQUENCES / 10);
+  expect(tally.agreed).toBeGreaterThan(0);
   // Fewer sequences would now and then miss what is rare.
   if (SEQUENCES < 300) return;
-  expect(tally.agreed).toBeGreaterThan(0);
   expect(tally.full).toBeGreaterThan(SEQUENCES / 10);
   expect(tally.limited).toBeGreaterThan(SEQUENCES / 20);
   for (const outcome of ['credited', 'closed', 'late', 'mismatch', 'unknown', 'known already']) {
