@@ -24,6 +24,7 @@ import { closeDataFolder, restrictFileModes } from './process/data-folder.ts';
 import { lockDataFolder } from './process/data-lock.ts';
 import { stopOnSignal } from './process/stop.ts';
 import { ensureRootInvitation } from './services/shoppers/invitations.ts';
+import type { Services } from './services.ts';
 import { openShop } from './shop.ts';
 import { createLogger } from './telemetry/logger.ts';
 import { createMetrics } from './telemetry/metrics.ts';
@@ -108,6 +109,7 @@ async function start(config: Config): Promise<void> {
   process.stdout.write(
     `${config.shop.name}: ${publicOrigin}\nconsole: ${consoleDeps.consoleOrigin}/console\ninvitation code: ${invitation ?? CLOSED}\n`,
   );
+  await tellHowToSignIn(shop.services);
   log.info({ port, engine: config.databaseUrl ? 'PostgreSQL' : 'SQLite' }, 'listening');
 
   stopOnSignal({
@@ -137,6 +139,12 @@ async function loadRenderer(config: Config): Promise<PageRenderer> {
 }
 
 restrictFileModes();
+/** Until the first of the staff is there: only the shell lets them in. */
+async function tellHowToSignIn({ staffPeople }: Pick<Services, 'staffPeople'>): Promise<void> {
+  if ((await staffPeople.list()).length > 0) return;
+  process.stdout.write('nobody works here yet: npm run -s shop -- staff invite YOUR_NAME --role owner\n');
+}
+
 try {
   await start(readConfig(process.env));
 } catch (error) {

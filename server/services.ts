@@ -14,14 +14,15 @@ import { createDesk } from './services/console/desk.ts';
 import { createFinder } from './services/console/find.ts';
 import { createConsoleInvitations } from './services/console/invitations.ts';
 import { createStaffItems } from './services/console/items.ts';
+import { createStaffLibrary } from './services/console/library.ts';
 import { createConsoleOrders } from './services/console/orders.ts';
 import { createConsoleRecharges } from './services/console/recharges.ts';
 import { createConsoleRefunds } from './services/console/refunds.ts';
 import { createStaffSettings } from './services/console/settings.ts';
+import { createSetup } from './services/console/setup.ts';
 import { createShelves } from './services/console/shelves.ts';
 import { createConsoleShoppers } from './services/console/shoppers.ts';
 import { createSystem, type Machine } from './services/console/system.ts';
-import { createTextsMatrix } from './services/console/texts-matrix.ts';
 import { createConsoleTransfers } from './services/console/transfers.ts';
 import { createConsoleWithdrawals } from './services/console/withdrawals.ts';
 import { createDays } from './services/days/service.ts';
@@ -154,11 +155,12 @@ export async function createServices(deps: Deps) {
     reports,
     days: createDays({ store, run: reports.run, settings, zone: timeZone, clock }),
     consoleTransfers: createConsoleTransfers(store),
-    statements: createStatements(reports),
+    statements: createStatements({ ...reports, currency: currencyCode }),
     presence: createPresence({ store, ids, clock, onError }),
     exports: createExports({ store, run: reports.run, zone: timeZone, clock }),
     desk: createDesk({ store, run: reports.run, settings, zone: timeZone, clock }),
     system: createSystem({ store, machine: deps.machine, clock }),
+    setup: createSetup({ store, settings, clock }),
     settings,
     guesses,
     idempotencyKey: idempotencyKeyMaker(jwtSecret),
@@ -169,8 +171,9 @@ export async function createServices(deps: Deps) {
     itemImport,
     consoleImport: createConsoleImport({ itemImport, clock }),
     itemEdits: createItemEdits(store),
-    staffItems: createStaffItems({ store, clock }),
+    staffItems: createStaffItems({ store, run: reports.run, clock }),
     pictureUpload: createPictureUploads({ store, pictures }),
+    staffLibrary: createStaffLibrary({ store, pictures, run: reports.run }),
     credit: adjustments.credit,
     debit: adjustments.debit,
     expiry: createExpiry({ store, ledger, clock, onError }),
@@ -186,7 +189,7 @@ export async function createServices(deps: Deps) {
     storefront: createStorefront(store),
     shown,
     shelves: createShelves({ store, shown }),
-    textsMatrix: createTextsMatrix(store),
+    textsMatrix: () => reports.run('readTextsMatrix', undefined),
     staffSettings: createStaffSettings(store, settings),
     security: createSecurity({ store, clock, passwords, guesses, events }),
     details: createDetails(store),
@@ -200,7 +203,7 @@ export async function createServices(deps: Deps) {
     support,
     consoleOrders: createConsoleOrders({ store, support }),
     consoleShoppers: createConsoleShoppers({ store, statement }),
-    consoleInvitations: createConsoleInvitations({ store, ids }),
+    consoleInvitations: createConsoleInvitations({ store, ids, origin: () => origin.public }),
     finder: createFinder(store),
     groupClosing: createGroupClosing({ store, ledger }),
     bankFiles: createBankFiles({ store, settings, ids, currencyCode }),

@@ -47,7 +47,7 @@ export const onPostgres: readonly string[] = [
   // Plans of queries and files of backups are those of each engine, and change with the queries: SQLite tells first.
   'tests/db/!(explain|backup|scheduled-backup).test.ts',
   'tests/crash/**/*.test.ts',
-  'tests/console/{approvals,audit}.test.ts',
+  'tests/console/{approvals,audit,money-races}.test.ts',
   'tests/api/{access,races}/**/*.test.ts',
   'tests/api/{adjustments,cards,money-sources,orders,pending-limits,recharge,search,wallet}.test.ts',
   'tests/api/stripe-reversals.test.ts',

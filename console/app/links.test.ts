@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { matchRoutes, RouterContextProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import type { ConsoleApi } from '../lib/api.ts';
 import { apiContext } from '../lib/context.ts';
 import { type Screen, screens } from './screens.ts';
 
@@ -48,12 +47,12 @@ async function askedAt(link: string): Promise<string> {
   const found = screenAt(url.pathname);
   const { loader } = (await found?.screen.load()) ?? {};
   const asked: unknown[] = [];
-  const note = (...call: unknown[]) => {
+  const note = (...call: unknown[]): Promise<never> => {
     asked.push(call);
     return Promise.reject(new Error('no server in this test'));
   };
   const context = new RouterContextProvider();
-  context.set(apiContext, { call: note, page: note, file: note } as unknown as ConsoleApi);
+  context.set(apiContext, { call: note, page: note, file: note });
   if (typeof loader === 'function') {
     await Promise.resolve(
       loader({ request: new Request(url), url, pattern: '', params: found?.params ?? {}, context } as never, {}),

@@ -26,7 +26,8 @@ export const routes: RouteObject[] = [
     ErrorBoundary: ScreenError,
     HydrateFallback: Starting,
     children: [
-      { index: true, loader: () => redirect('/today') },
+      // Never drawn, but without one the router warns in the reader's log.
+      { index: true, loader: () => redirect('/today'), element: null },
       ...screens.map(
         (screen): RouteObject => ({
           path: screen.path,

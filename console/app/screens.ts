@@ -139,6 +139,18 @@ export const screens: readonly Screen[] = [
     nav: { group: 'shop', icon: 'edit', text: 'screen.articles' },
   },
   {
+    path: 'pictures',
+    needs: 'catalogue:read',
+    load: () => import('../pages/pictures/pictures.tsx'),
+    nav: { group: 'shop', icon: 'image', text: 'screen.pictures' },
+  },
+  {
+    path: 'pictures/:id',
+    needs: 'catalogue:read',
+    load: () => import('../pages/pictures/picture.tsx'),
+    under: 'pictures',
+  },
+  {
     path: 'texts',
     needs: 'catalogue:read',
     load: () => import('../pages/texts/texts.tsx'),

@@ -103,13 +103,18 @@ export function consoleApi({ texts, signedOut, confirm }: Deps): ConsoleApi {
   };
 }
 
+/** English words among lines from right to left stand between marks (`texts.ts`), which no record keeps. */
+const withoutIsolates = (text: string): string => text.replace(/[\u2066\u2069]/g, '');
+
 function requestOf(
   name: ConsoleCallName,
   fields: object,
   options: CallOptions & { locale?: string; proof?: StepUpAnswer | undefined },
 ): Request {
   const [method, path] = consoleMethodAndPath(name);
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const given = Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([field, value]) => [field, typeof value === 'string' ? withoutIsolates(value) : value] as const);
   const headers = headersOf(options);
   const url = new URL(path, window.location.origin);
   const withFile = given.some(([, value]) => value instanceof Blob);

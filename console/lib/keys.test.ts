@@ -16,9 +16,12 @@ test.each([
 
 test('letters rest while a field has the focus, and acts do not', () => {
   document.body.innerHTML =
-    '<input id="text"><input id="tick" type="checkbox"><select id="choice"></select><a id="link"></a>';
+    '<input id="text"><input id="tick" type="checkbox"><select id="choice"></select><a id="link"></a>' +
+    '<form role="search"><input id="find"></form>';
   const at = (id: string) => document.getElementById(id);
   expect(['text', 'choice'].map((id) => isForField('j', at(id)))).toEqual([true, true]);
   expect(['tick', 'link'].map((id) => isForField('j', at(id)))).toEqual([false, false]);
   expect(['Ctrl+Enter', 'Ctrl+s', 'Escape'].map((key) => isForField(key, at('text')))).toEqual([false, false, false]);
+  // A search beside an act accepts nothing.
+  expect(isForField('Ctrl+Enter', at('find'))).toBe(true);
 });

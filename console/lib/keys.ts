@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** `j`, `/`, `?`, `Ctrl+Enter`, `Ctrl+s`, `Escape`. `Ctrl` is also the Mac's command key. */
 export type Key = string;
@@ -17,10 +17,19 @@ export function nameOfKey({
 
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 
-/** Whether the key belongs to what has the focus: single letters rest while a field has it. */
+/** The field that is typed into, if it is one. */
+const fieldOf = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(TYPING) : null;
+
+/**
+ * Whether the key belongs to what has the focus: single letters rest while a field has it, and in a search, which is no
+ * part of an act, so does what accepts one.
+ */
 export function isForField(key: Key, target: EventTarget | null): boolean {
+  const field = fieldOf(target);
+  if (key === 'Ctrl+Enter') return field?.closest('[role=search]') != null;
   if (key.startsWith('Ctrl+') || key === 'Escape') return false;
-  return target instanceof Element && target.closest(TYPING) !== null;
+  return field !== null;
 }
 
 /** Where keys belong: an open dialog's hide all others, a screen's go before the frame's. */
@@ -37,6 +46,12 @@ function press(event: KeyboardEvent): void {
   const key = nameOfKey(event);
   if (isForField(key, event.target)) return;
   const open = document.querySelector('dialog[open]') !== null;
+  const field = key === 'Escape' && !open ? fieldOf(event.target) : null;
+  // The first leaves the field, so that letters are keys again; nothing typed is lost by it.
+  if (field) {
+    field.blur();
+    return;
+  }
   const act = PLACES.filter((place) => !open || place === 'dialog')
     .flatMap((place) => layers.filter((layer) => layer.place === place))
     .map(({ keys }) => keys()[key])
@@ -46,13 +61,13 @@ function press(event: KeyboardEvent): void {
   act();
 }
 
-/** Keys that do something while the component is shown. */
+/** Keys that do something while the component is shown: from its first paint on, so that a quick hand is not ahead of it. */
 export function useKeys(keys: Keys, place: Place = 'screen'): void {
   const latest = useRef(keys);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = keys;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const layer = { keys: () => latest.current, place };
     if (layers.length === 0) document.addEventListener('keydown', press);
     layers.push(layer);

@@ -23,6 +23,8 @@ export interface Texts extends Times {
   t: T;
   /** A count with the grouping of the reader's language. */
   count: (value: number) => string;
+  /** `name, price and stock`. */
+  list: (parts: readonly string[]) => string;
   /** `¥1,299.00` of fen; `Money` of `ui/money` shows it. */
   money: (fen: number) => string;
 }
@@ -42,6 +44,7 @@ export function createTexts({ locale, table, currency, timeZone }: Wish): Texts 
   const count = counter(info);
   const own = consoleLocales.some((one) => one === locale);
   const words = translator<TextKey>(table, own ? info.tag : locales['en-US'].tag, count);
+  const lists = new Intl.ListFormat(own ? info.tag : locales['en-US'].tag);
   // English words between lines that run from right to left keep their order.
   const t: T = own || info.dir === 'ltr' ? words : (key, params) => `\u2066${words(key, params)}\u2069`;
   return {
@@ -50,6 +53,7 @@ export function createTexts({ locale, table, currency, timeZone }: Wish): Texts 
     dir: info.dir,
     t,
     count,
+    list: (parts) => lists.format(parts),
     money: (fen) => formatMoney(fen, currency),
     ...timesOf({ tag: own ? info.tag : locales['en-US'].tag, timeZone, t }),
   };

@@ -1,4 +1,4 @@
-import { asc, count, eq, inArray } from 'drizzle-orm';
+import { asc, count, inArray } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 import { placeholders } from './placeholders.ts';
@@ -16,17 +16,18 @@ export async function isEmptyShop(on: Reader): Promise<boolean> {
 
 type New<Table extends { $inferInsert: object }, Given extends PropertyKey> = Omit<Table['$inferInsert'], Given>;
 
-/** The picture's id; the same content is stored once. */
+/**
+ * The picture's id; the same content is stored once. A known row is written, so that it cannot be deleted before the
+ * transaction has given it a use.
+ */
 export async function insertPicture(tx: Writer, picture: New<typeof pictures, 'id' | 'createdAt'>): Promise<number> {
   const [row] = await tx.db
     .insert(pictures)
     .values({ ...picture, createdAt: tx.now })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({ target: pictures.name, set: { name: picture.name } })
     .returning({ id: pictures.id });
-  if (row) return row.id;
-  const [known] = await tx.db.select({ id: pictures.id }).from(pictures).where(eq(pictures.name, picture.name));
-  if (!known) throw new Error(`picture ${picture.name} was neither new nor known`);
-  return known.id;
+  if (!row) throw new Error(`picture ${picture.name} was neither new nor known`);
+  return row.id;
 }
 
 /** Texts of one record by locale, besides the base text. */

@@ -1,4 +1,4 @@
-import { and, countDistinct, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
@@ -236,4 +236,14 @@ export async function selectShopper(on: Reader, usernameKey: string) {
     .innerJoin(accounts, eq(accounts.shopperId, shoppers.id))
     .where(eq(shoppers.usernameKey, usernameKey));
   return row;
+}
+
+/** Usernames of shoppers by id. */
+export async function selectUsernames(on: Reader, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await on.db
+    .select({ id: shoppers.id, username: shoppers.username })
+    .from(shoppers)
+    .where(inArray(shoppers.id, ids));
+  return new Map(rows.map(({ id, username }) => [id, username]));
 }

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { screens } from '../../console/app/screens.ts';
 import { openPage } from '../../tests/support/browser.ts';
+import { acceptInvitation, WIDE } from '../../tests/support/console-visit.ts';
 
 /** What each screen of the console shows (`console/app/screens.ts`), by its path. */
 export const consoleRows: Readonly<Record<string, string>> = {
@@ -24,6 +25,8 @@ export const consoleRows: Readonly<Record<string, string>> = {
   'items/:id': 'An item: price, words in 31 languages, pictures, group, and what shoppers see',
   storefront: 'Categories, carousel, mall and notices in their order',
   articles: 'The shop’s articles in every language',
+  pictures: 'The shop’s pictures: size, files, how often each is used; what nobody needs is deleted',
+  'pictures/:id': 'One picture with all that shows it; another one takes its place everywhere',
   texts: 'What lacks a text in which language, and what is older than the Chinese',
   setup: 'From an empty shop to its first sale; steps tick themselves off',
   figures: 'Eight pictures of the shop with their tables and CSV; every point opens the rows behind it',
@@ -77,19 +80,9 @@ async function daysAreClosed(page: Page, link: string): Promise<void> {
 /** Pictures of every screen that has a row, as an owner sees a fresh demo shop on a wide screen. */
 export async function* takeConsole(browser: Browser, link: string): AsyncGenerator<{ name: string; page: Page }> {
   const { page, context } = await openPage(browser, new URL(link).origin, {
-    ...{ viewport: { width: 1280, height: 800 }, hasTouch: false, reducedMotion: 'reduce' },
+    ...{ viewport: WIDE, hasTouch: false, reducedMotion: 'reduce' },
   });
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
-  await page.goto(link);
-  await page.locator('#content button').first().click();
-  await page.waitForURL('**/console/today');
+  await acceptInvitation({ page, context }, link);
   await daysAreClosed(page, link);
   for (const { path, under } of screens.filter((screen) => screen.path in consoleRows)) {
     const ofRow = path.includes(':');

@@ -6,6 +6,7 @@ import { qrCode } from '../services/qr-code.ts';
 import type { Cards } from '../services/shoppers/cards.ts';
 import { neutralDigits } from '../services/shoppers/nickname.ts';
 import type { Nicknames } from '../services/shoppers/nicknames.ts';
+import { registrationAddress } from '../services/shoppers/registration-address.ts';
 import type { Shoppers } from '../services/shoppers/service.ts';
 import type { PublicHandler, SessionHandler } from './handler.ts';
 
@@ -59,7 +60,7 @@ export function accountHandlers({ shoppers, cards, nicknames, messages, publicOr
 
   const invitation: SessionHandler<'invitation'> = async (_, { signedIn }) => {
     const code = await shoppers.invitationCode(signedIn.shopperId);
-    const url = `${publicOrigin}/login?tab=register&invitation_code=${encodeURIComponent(code)}`;
+    const url = registrationAddress(publicOrigin, code);
     return { data: { invitation_code: code, invitation_url: url, invitation_qr: await qrCode(url) } };
   };
 

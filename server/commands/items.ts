@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import { cellsOfWords, sheetOf, shortened } from './cells.ts';
 import { type Command, type CommandLine, idOf, type OptionName, printed, UsageError } from './command.ts';
 import { progressLine } from './progress.ts';
-import { complaint, countOf } from './rows.ts';
+import { complaint, countOf, written } from './rows.ts';
 
 const USAGE = {
   import: 'items import <file.csv|file.json> [--pictures <folder>] [--dry-run] [--note "<why>"] [--json]',
@@ -22,7 +22,9 @@ export function itemCommands({ services }: { services: Services }): Record<strin
       const wish = { source, folder, dryRun, actor, note, signal, progress: progress.show };
       const report = await services.itemImport(wish);
       const exitCode = report.problems.length === 0 ? 0 : 1;
-      if (json) return printed(JSON.stringify(report, null, 2), exitCode);
+      if (json) {
+        return printed(JSON.stringify({ ...report, problems: report.problems.map(written) }, null, 2), exitCode);
+      }
       return exitCode === 0
         ? printed(reportText(report, dryRun))
         : { out: '', err: `${complaint(report.problems)}\n`, exitCode };

@@ -9,7 +9,7 @@ import { cellsOfWords, shortened } from './cells.ts';
 import { type Command, type CommandLine, idOf, type OptionName, printed, UsageError } from './command.ts';
 import { type Cell, printedList } from './lists.ts';
 import { progressLine } from './progress.ts';
-import { complaint, countOf } from './rows.ts';
+import { complaint, countOf, written } from './rows.ts';
 
 const options: readonly OptionName[] = ['pictures', 'dry-run'];
 
@@ -37,7 +37,9 @@ function commandOf(sheet: Sheet, { shown }: Pick<Services, 'shown'>): Command {
       const wish = { source, folder, dryRun, actor, note, signal, progress: progress.show };
       const report = await shown.put(sheet, wish);
       const exitCode = report.problems.length === 0 ? 0 : 1;
-      if (json) return printed(JSON.stringify(report, null, 2), exitCode);
+      if (json) {
+        return printed(JSON.stringify({ ...report, problems: report.problems.map(written) }, null, 2), exitCode);
+      }
       if (exitCode === 0) return printed(reportText(report, dryRun));
       return { out: '', err: `${complaint(report.problems)}\n`, exitCode };
     } finally {

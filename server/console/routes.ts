@@ -50,7 +50,7 @@ export function consoleRoutes(deps: ConsoleDeps): Router {
   router.use(CONSOLE_API, ownOriginOnly(consoleOrigin));
   router.use(consoleCallRoutes({ invoke, identify, cookie, limits }));
   router.use(consoleEvents({ identify, cookie, limits, streams: deps.streams, presence: services.presence }));
-  router.use(consoleOpenApi({ identify, cookie, origin: consoleOrigin }));
+  router.use(consoleOpenApi({ identify, cookie, limits, origin: consoleOrigin }));
   router.use(CONSOLE_API, noSuchCall, consoleErrors({ messages, log }));
   router.use(shellPage({ name: shop.name, tags: consoleTags }));
   return router;

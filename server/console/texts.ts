@@ -2,6 +2,7 @@ import english from '../../console/locales/en-US.json' with { type: 'json' };
 import chinese from '../../console/locales/zh-CN.json' with { type: 'json' };
 import { CONSOLE_FALLBACK, type ConsoleLocale } from '../../shared/console/locales.ts';
 import { type Translate, translator } from '../../shared/texts.ts';
+import type { StaffRefused } from '../services/staff/refused.ts';
 
 /** A key of the console's texts; one without a text does not compile. */
 export type ConsoleTextKey = keyof typeof chinese;
@@ -15,3 +16,12 @@ export const consoleTexts = Object.fromEntries(
     translator({ ...tables[CONSOLE_FALLBACK], ...tables[locale] }, locale, (value) => value.toLocaleString(locale)),
   ]),
 ) as Record<ConsoleLocale, Translate<ConsoleTextKey>>;
+
+/** Why the console refuses, in a sentence. */
+export function refusalText(locale: ConsoleLocale, { reason, params }: StaffRefused): string {
+  const say = consoleTexts[locale];
+  const words = Object.entries(params).map(([name, value]) => {
+    return [name, typeof value === 'object' ? say(value.text, value.params) : value] as const;
+  });
+  return say(`refusal.${reason}`, Object.fromEntries(words));
+}

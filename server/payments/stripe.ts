@@ -77,6 +77,8 @@ export function stripeChannel({ settings, clock, currency, shopName, timeout = 5
         mode: 'payment',
         client_reference_id: number,
         metadata: { recharge: number },
+        // Its reports of the balance name a payment by this alone.
+        payment_intent_data: { description: `${shopName} ${number}` },
         line_items: [
           {
             quantity: 1,

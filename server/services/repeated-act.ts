@@ -8,7 +8,7 @@ import type { Actor } from './staff-act.ts';
  * The entry of an act that was done before under its key, or undefined: a repeat does nothing. Of two at once the second
  * waits here for the first. Throws `keyReused` if the key was another act's.
  */
-export async function repeatedAct(tx: Writer, { actor, key }: Actor, action: string) {
+export async function repeatedAct(tx: Writer, { actor, key }: Pick<Actor, 'actor' | 'key'>, action: string) {
   if (key === undefined) return undefined;
   const staffId = /^staff:(\d+)$/.exec(actor)?.[1];
   if (staffId !== undefined) await holdStaffRow(tx, Number(staffId));

@@ -94,6 +94,9 @@ const accepts: Record<SettingKey, (value: string) => boolean> = {
   small_credits_a_day: isMoney,
 };
 
+/** Whether the values of a setting are sums of money. */
+export const isSum = (key: SettingKey): boolean => accepts[key] === isMoney;
+
 /** Bounds that no recharge lies between would close the wallet without saying so. */
 function agree({ recharge_min: min, recharge_max: max }: Record<SettingKey, string>): boolean {
   return (fenFromText(min) ?? 0) <= (fenFromText(max) ?? 0);
@@ -135,7 +138,7 @@ export function createSettings(store: Store) {
   }
 
   return {
-    all: () => all(),
+    all: (on?: Reader) => all(on),
     text,
     /** Fen. */
     money: async (key: MoneyKey): Promise<number> => fenFromText(await text(key)) ?? 0,

@@ -1,8 +1,17 @@
 import { readFile, stat } from 'node:fs/promises';
+import { Wrong } from './catalogue/import/wrong.ts';
 
 /** A file given by the operator cannot be used; the message is one line with the reason. */
 export class FileProblem extends Error {
   override name = 'FileProblem';
+
+  constructor(
+    message: string,
+    /** What is wrong with its content, which the console says in its languages. */
+    readonly wrong?: Wrong,
+  ) {
+    super(message);
+  }
 }
 
 const words: Record<string, string> = {
@@ -33,6 +42,6 @@ export function textOf(path: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new FileProblem(`${path}: is not UTF-8 (a spreadsheet saves it as "CSV UTF-8")`);
+    throw new FileProblem(`${path}: is not UTF-8 (a spreadsheet saves it as "CSV UTF-8")`, new Wrong('notUtf8'));
   }
 }

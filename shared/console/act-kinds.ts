@@ -38,5 +38,3 @@ export const actKinds = Object.keys(areaOfAct) as [ActKind, ...ActKind[]];
 
 /** How a request for a second yes stands. */
 export const approvalStates = ['waiting', 'done', 'declined', 'expired', 'withdrawn'] as const;
-
-export type ApprovalState = (typeof approvalStates)[number];

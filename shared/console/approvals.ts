@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { actKinds, approvalStates } from './act-kinds.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { fen, id, instant, note, paging } from './fields.ts';
+import { fen, id, instant, lines, note, paging } from './fields.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -56,7 +56,7 @@ export const approvals = {
     summary: 'The second yes: the act is done with it, or nothing is',
     right: 'session',
     rate: 'write',
-    input: z.strictObject({ id, hash, note: z.string().trim().max(500).default('') }),
+    input: z.strictObject({ id, hash, note: lines(500).default('') }),
     /** What the act returns, such as a new password. */
     output: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   }),
@@ -71,7 +71,7 @@ export const approvals = {
     summary: 'Who asked takes it back',
     right: 'session',
     rate: 'write',
-    input: z.strictObject({ id, note: z.string().trim().max(500).default('') }),
+    input: z.strictObject({ id, note: lines(500).default('') }),
     output: z.null(),
   }),
   collect: consoleEndpoint({

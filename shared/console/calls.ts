@@ -4,6 +4,7 @@
  */
 export const consoleCalls = {
   shop: 'GET shop',
+  setup: 'GET setup',
   stepUp: 'POST step_up',
   signInOptions: 'GET sign_in_options',
   signInPasskey: 'POST sign_in_passkey',
@@ -59,6 +60,10 @@ export const consoleCalls = {
   itemPrice: 'POST item_price',
   itemImport: 'POST item_import',
   pictureUpload: 'POST picture_upload',
+  pictures: 'GET pictures',
+  picture: 'GET picture',
+  pictureReplace: 'POST picture_replace',
+  picturesRemove: 'POST pictures_remove',
   shelf: 'GET shelf',
   shelfPut: 'POST shelf_put',
   shelfOrder: 'POST shelf_order',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UNWANTED } from '../rules.ts';
 
 /** The id of a row. Numbers in a query string are text. */
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -15,8 +16,26 @@ export const instant = z.int();
 /** `2026-11-23`. */
 export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
+/** What staff type in one line for others to read: nothing in it turns or hides what is read beside it. */
+export const line = (most: number) =>
+  z
+    .string()
+    .normalize('NFC')
+    .trim()
+    .max(most)
+    .refine((text) => !UNWANTED.test(text));
+
+/** The same in several lines. */
+export const lines = (most: number) =>
+  z
+    .string()
+    .normalize('NFC')
+    .trim()
+    .max(most)
+    .refine((text) => !UNWANTED.test(text.replaceAll(/[\t\n\r]/g, ' ')));
+
 /** Why staff did something: at least a word. */
-export const note = z.string().trim().min(1).max(500);
+export const note = lines(500).min(1);
 
 /** The version of the row that the caller saw; the answer is 409 if the row has another one by now. */
 export const version = z.int().min(0);

@@ -89,6 +89,8 @@ export const figures = {
           in_time: z.array(z.object({ queue: z.string(), done: count, in_time: count, average: z.int() })),
         })
         .nullable(),
+      /** Steps until the first sale, for whoever sets the shop up; null once it has sold. */
+      setup_left: count.nullable(),
     }),
   }),
   figures: consoleEndpoint({

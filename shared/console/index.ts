@@ -6,11 +6,13 @@ import { exports } from './exports.ts';
 import { figures } from './figures.ts';
 import { find } from './find.ts';
 import { items } from './items.ts';
+import { library } from './library.ts';
 import { money } from './money.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { presence } from './presence.ts';
 import { settings } from './settings.ts';
+import { setup } from './setup.ts';
 import { invitations, shoppers } from './shoppers.ts';
 import { staff } from './staff.ts';
 import { storefront } from './storefront.ts';
@@ -23,10 +25,12 @@ export const consoleContract = {
   ...exports,
   ...money,
   ...system,
+  ...setup,
   ...presence,
   ...staff,
   ...payments,
   ...items,
+  ...library,
   ...settings,
   ...storefront,
   ...orders,

@@ -53,7 +53,8 @@ export const listedItem = z.object({
   on_sale: z.boolean(),
   /** How many of the shop's languages it is in. */
   languages: z.int(),
-  /** Pieces of groups that filled in the last 30 days. */
+  /** Pieces of groups that filled: ever, and in the last 30 days. */
+  sold: z.int(),
   sold_30_days: z.int(),
 });
 
@@ -62,7 +63,6 @@ export const wholeItem = z.object({
   ...listedItem.shape,
   content: z.string(),
   words_at: instant.nullable(),
-  pt_num: z.int(),
   pictures: z.array(pictureOutput),
   texts: z.record(z.string(), z.object({ name: z.string(), content: z.string(), words_at: instant.nullable() })),
   /** Pieces that waiting groups hold, beside the stock. */
@@ -87,7 +87,7 @@ const listedItems = z.array(listedItem);
 
 export const items = {
   items: consoleEndpoint({
-    summary: 'Items, newest first',
+    summary: 'Items, newest first or sorted',
     right: 'catalogue:read',
     paged: true,
     input: z.strictObject({
@@ -97,6 +97,8 @@ export const items = {
       stock_under: z.coerce.number().int().min(1).max(1_000_000).optional(),
       /** Items without a text in a language, or in any; or with a single picture. */
       lacks: z.enum(['texts', 'pictures', ...(Object.keys(locales) as Locale[])]).optional(),
+      /** Most first, with a minus fewest first. */
+      sort: z.enum(['sales', '-sales', 'stock', '-stock']).optional(),
       ...paging,
     }),
     output: listedItems,
@@ -207,7 +209,15 @@ export const items = {
     }),
     output: z.object({
       /** With any of them nothing is imported. */
-      problems: z.array(z.object({ row: z.int(), column: z.string(), text: z.string() })),
+      problems: z.array(
+        z.object({
+          row: z.int(),
+          column: z.string(),
+          /** For programs; `text` says it to the caller. */
+          code: z.string(),
+          text: z.string(),
+        }),
+      ),
       added: z.int(),
       changed: z.array(
         z.object({

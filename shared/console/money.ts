@@ -87,13 +87,15 @@ export const money = {
       from: instant.nullable(),
       to: instant.nullable(),
       matched: z.object({ count: z.int(), money: fen }),
+      /** Of the same sum and time, of which another would have fitted as well. */
+      unclear: z.array(z.object({ file: fileRow, ledger: ledgerRow })),
       /** Found by its number, with another sum. */
       differs: z.array(z.object({ file: fileRow, ledger: ledgerRow })),
       /** In the file alone, and in the ledger alone. */
       missing_here: z.array(fileRow),
       missing_there: z.array(ledgerRow),
       /** How many there are of these: the lists have the first 200. */
-      counts: z.object({ differs: z.int(), missing_here: z.int(), missing_there: z.int() }),
+      counts: z.object({ unclear: z.int(), differs: z.int(), missing_here: z.int(), missing_there: z.int() }),
       /** What the provider kept, and rows that are no payment, such as its payouts. */
       fees: fen,
       other: z.object({ count: z.int(), money: fen }),

@@ -62,6 +62,7 @@ export const defaultGrants: Record<RoleKey, Grants> = {
     recharges: ['do'],
     withdrawals: ['do'],
     walletAdjustments: ['ask'],
+    shoppers: ['read'],
     exports: ['ask'],
     audit: ['own'],
   },

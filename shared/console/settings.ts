@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { consoleEndpoint } from './endpoint.ts';
-import { instant, note, performed, version } from './fields.ts';
+import { instant, lines, note, performed, version } from './fields.ts';
 
 const setting = z.object({
   key: z.string(),
   /** As it is stored: money in yuan. */
   value: z.string(),
   default: z.string(),
+  /** The values are sums of money. */
+  is_sum: z.boolean(),
   version: z.int(),
   changed_at: instant.nullable(),
   /** Name of staff, or who gave the command. */
@@ -26,7 +28,7 @@ export const settings = {
     summary: 'Change a setting of the shop, or ask a second person for it',
     right: 'shopSettings:ask',
     rate: 'write',
-    input: z.strictObject({ key: z.string().max(60), value: z.string().trim().max(500), version, note }),
+    input: z.strictObject({ key: z.string().max(60), value: lines(500), version, note }),
     output: z.object({ ...performed, setting }),
   }),
 };

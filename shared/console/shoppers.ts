@@ -163,6 +163,8 @@ const code = z.string().trim().min(4).max(32);
 const invitation = z.object({
   id: z.int(),
   code: z.string(),
+  /** Where people register with it. */
+  link: z.string(),
   closed_at: instant.nullable(),
   created_at: instant,
   /** Counted up to 10,000. */

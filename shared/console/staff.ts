@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { consoleEndpoint } from './endpoint.ts';
-import { id, instant, note, performed } from './fields.ts';
+import { id, instant, line, note, performed } from './fields.ts';
 import { areas, grantKinds } from './rights.ts';
 
 const text = (most: number) => z.string().min(1).max(most);
@@ -47,8 +47,11 @@ const enrolment = { enrolment: text(1000), code: text(20) };
 /** A link's token, from its fragment. */
 const token = text(100);
 const password = text(200);
-const label = z.string().trim().min(1).max(60);
-const personName = z.string().trim().min(1).max(40);
+const label = line(60).min(1);
+/** With a letter or digit that can be seen. */
+const personName = line(40)
+  .min(1)
+  .refine((text) => /[^\P{L}\p{Default_Ignorable_Code_Point}]|\p{N}/u.test(text));
 const roleKey = text(40);
 const recoveryCodes = z.array(z.string());
 const nothing = z.strictObject({});

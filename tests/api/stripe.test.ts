@@ -43,6 +43,7 @@ test('a shopper pays on Stripe’s page, and is credited by its notification', a
     mode: 'payment',
     client_reference_id: number,
     'metadata[recharge]': number,
+    'payment_intent_data[description]': `免税拼团 ${number}`,
     'line_items[0][quantity]': '1',
     'line_items[0][price_data][currency]': 'cny',
     'line_items[0][price_data][unit_amount]': '12345',

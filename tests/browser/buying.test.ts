@@ -96,7 +96,7 @@ test('a shared link has a preview for messengers, with addresses of the shop’s
   expect(content('twitter:card')).toBe('summary_large_image');
 });
 
-test('checkout without JavaScript: from the item to the order, once, and a join', async () => {
+wholeTest('checkout without JavaScript: from the item to the order, once, and a join', async () => {
   const [token, other] = [await shop.signUp('plain-buyer', 900), await shop.signUp('plain-other', 900)];
   const { page, go } = await visitAs(token, 'plain-buyer', withoutScript);
   await go('/user/detail/1');

@@ -1,13 +1,12 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendCommand } from '../../server/process/control.ts';
 import { accessibilityProblems, openPage, PHONE } from '../support/browser.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
+import { acceptInvitation, content, countTaps, heading, WIDE } from '../support/console-visit.ts';
 import { launchServer, type RunningServer } from '../support/server-process.ts';
 import { connectBrowser } from '../support/shared-browser.ts';
-
-const WIDE = { width: 1280, height: 800 };
 
 let dataDir: string;
 let server: RunningServer;
@@ -23,9 +22,6 @@ afterAll(async () => {
   await server.stop('SIGKILL');
 });
 
-const content = (page: Page) => page.locator('#content');
-const heading = (page: Page, name: string) => content(page).getByRole('heading', { level: 1, name });
-
 /** As the operator gives it. */
 function command(...args: string[]) {
   const signal = new AbortController().signal;
@@ -33,32 +29,14 @@ function command(...args: string[]) {
   return sendCommand(dataDir, args, by);
 }
 
-/** An owner, let in by an invitation and a passkey that always agrees; `tap` counts. */
+/** An owner on Today. */
 async function enter(name: string, options: BrowserContextOptions = {}) {
   const answer = await command('staff', 'invite', name, '--role', 'owner');
   const visitor = await openPage(browser, server.origin, { viewport: WIDE, hasTouch: false, ...options });
   closeAfterTest(() => visitor.context.close());
-  const { page } = visitor;
-  const cdp = await visitor.context.newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
   if (!answer?.out) throw new Error(JSON.stringify(answer));
-  await page.goto(answer.out.trim());
-  await content(page)
-    .getByRole('button', { name: /创建通行密钥/ })
-    .click();
-  await heading(page, '今日').waitFor();
-  let taps = 0;
-  const tap = async (what: Locator) => {
-    taps++;
-    await what.click();
-  };
-  return { page, tap, taps: () => taps };
+  await acceptInvitation(visitor, answer.out);
+  return { page: visitor.page, taps: await countTaps(visitor.page) };
 }
 
 /** A picture of that size in one colour. */
@@ -70,26 +48,26 @@ async function picture(name: string, width: number, height: number) {
 const shown = async (path: string) => (await (await fetch(server.origin + path)).json()).data;
 
 test('an empty shop has its first item on sale, a slide and an account asked for after 14 taps', async () => {
-  const { page, tap, taps } = await enter('Lan');
+  const { page, taps } = await enter('Lan');
   const dialog = page.getByRole('dialog');
-  await tap(page.locator('aside').getByRole('link', { name: '开店' }));
+  await page.locator('aside').getByRole('link', { name: '开店' }).click();
   await heading(page, '开店').waitFor();
-  await content(page).getByText('还有 5 步').waitFor();
+  await content(page).getByText('还有 8 步').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
 
-  await tap(content(page).getByRole('link', { name: '加分类' }));
+  await content(page).getByRole('link', { name: '加分类' }).click();
   await heading(page, '店面').waitFor();
-  await tap(content(page).getByRole('button', { name: '新分类' }));
+  await content(page).getByRole('button', { name: '新分类' }).click();
   await dialog.getByLabel('名称', { exact: true }).fill('家居');
   await dialog.locator('input[type=file]').setInputFiles(await picture('home.png', 300, 300));
   await dialog.getByRole('img', { name: '图片' }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await tap(dialog.getByRole('button', { name: '新分类' }));
+  await dialog.getByRole('button', { name: '新分类' }).click();
   await content(page).getByRole('button', { name: '家居' }).waitFor();
 
   await page.goBack();
-  await content(page).getByText('还有 4 步').waitFor();
-  await tap(content(page).getByRole('link', { name: '加商品' }));
+  await content(page).getByText('还有 7 步').waitFor();
+  await content(page).getByRole('link', { name: '加商品' }).click();
   await heading(page, '新商品').waitFor();
   await content(page).getByLabel('名称', { exact: true }).fill('黄铜台灯');
   await content(page).getByLabel('团购价', { exact: true }).fill('129');
@@ -98,40 +76,45 @@ test('an empty shop has its first item on sale, a slide and an account asked for
     .setInputFiles(await picture('lamp.png', 600, 600));
   await content(page).getByRole('img', { name: '第 1 张图' }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await tap(page.getByRole('button', { name: '上架这件商品' }));
+  await page.getByRole('button', { name: '上架这件商品' }).click();
   await heading(page, '黄铜台灯').waitFor();
-  // The preview is the shop's own card, in the shop's own words.
-  await content(page).getByRole('figure', { name: '顾客看到的' }).getByText('129').waitFor({ state: 'attached' });
+  // The preview is made of the shop's own parts, in the shop's own words, in any of its languages.
+  const preview = content(page).getByRole('figure', { name: '顾客看到的' });
+  await preview.getByText('立即团购').waitFor({ state: 'attached' });
+  expect(await preview.getByText('129').count()).toBe(2);
+  await content(page).getByLabel('预览的语言').selectOption('ar-SA');
+  await expect.poll(() => preview.locator('[dir=rtl][lang]').count()).toBe(1);
+  await content(page).getByLabel('预览的语言').selectOption('zh-CN');
   expect(await shown('/api/item_list?id=2')).toMatchObject([{ name: '黄铜台灯', price: 129 }]);
 
-  await tap(page.locator('aside').getByRole('link', { name: '店面' }));
-  await tap(content(page).getByRole('link', { name: '轮播' }));
-  await tap(content(page).getByRole('button', { name: '新轮播' }));
+  await page.locator('aside').getByRole('link', { name: '店面' }).click();
+  await content(page).getByRole('link', { name: '轮播' }).click();
+  await content(page).getByRole('button', { name: '新轮播' }).click();
   await dialog.getByLabel('标题', { exact: true }).fill('新店开张');
   await dialog.locator('input[type=file]').setInputFiles(await picture('slide.png', 720, 282));
   await dialog.getByRole('img', { name: '图片' }).waitFor();
-  await tap(dialog.getByRole('button', { name: '新轮播' }));
+  await dialog.getByRole('button', { name: '新轮播' }).click();
   await content(page).getByRole('button', { name: '新店开张' }).waitFor();
   expect(await shown('/api/carousel')).toMatchObject([{ title: '新店开张' }]);
 
-  await tap(page.locator('aside').getByRole('link', { name: '设置' }));
+  await page.locator('aside').getByRole('link', { name: '设置' }).click();
   await heading(page, '设置').waitFor();
-  await tap(content(page).getByRole('button', { name: '改 转账收款账户' }));
+  await content(page).getByRole('button', { name: '改 转账收款账户' }).click();
   await dialog.getByLabel('现在的值').fill('中国银行 6222 0000 1111');
   await dialog.getByLabel('为什么改').fill('开店');
-  await tap(dialog.getByRole('button', { name: /改为/ }));
+  await dialog.getByRole('button', { name: /改为/ }).click();
   // An account for money needs a second person, whoever asks.
   await content(page).getByRole('status').getByText('已送去审批').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
 
-  await tap(page.locator('aside').getByRole('link', { name: '开店' }));
-  await content(page).getByText('还有 3 步').waitFor();
+  await page.locator('aside').getByRole('link', { name: '开店' }).click();
+  await content(page).getByText('还有 6 步').waitFor();
   expect(taps()).toBe(14);
 });
 
 test('price and stock are changed in the list, two rows with one save, beside somebody who was quicker', async () => {
-  const { page, tap, taps } = await enter('He');
-  await tap(page.locator('aside').getByRole('link', { name: '商品' }));
+  const { page, taps } = await enter('He');
+  await page.locator('aside').getByRole('link', { name: '商品' }).click();
   await heading(page, '商品').waitFor();
   await content(page).getByLabel('黄铜台灯 的团购价').fill('119');
   await content(page).getByLabel('黄铜台灯 的库存').fill('80');
@@ -143,11 +126,11 @@ test('price and stock are changed in the list, two rows with one save, beside so
     quicker = true;
     await route.continue();
   });
-  await tap(page.getByRole('button', { name: '保存改动' }));
+  await page.getByRole('button', { name: '保存改动' }).click();
   const conflict = page.getByRole('dialog', { name: '别人已改过' });
   await conflict.getByRole('cell', { name: '129.00' }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await tap(conflict.getByRole('button', { name: '仍用我的' }));
+  await conflict.getByRole('button', { name: '仍用我的' }).click();
   await expect.poll(() => shown('/api/item_list?id=2')).toMatchObject([{ price: 119 }]);
   await expect.poll(() => content(page).getByLabel('黄铜台灯 的库存').inputValue()).toBe('80');
   await page.goBack();
@@ -156,17 +139,75 @@ test('price and stock are changed in the list, two rows with one save, beside so
 });
 
 test('an item comes off sale on a phone in 3 taps', async () => {
-  const { page, tap, taps } = await enter('Mo', { viewport: PHONE, hasTouch: true });
+  const { page, taps } = await enter('Mo', { viewport: PHONE, hasTouch: true });
   await page.goto(new URL('/console/items', page.url()).href);
   await heading(page, '商品').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await tap(content(page).getByRole('link', { name: '黄铜台灯' }));
+  await content(page).getByRole('link', { name: '黄铜台灯' }).click();
   await heading(page, '黄铜台灯').waitFor();
-  await tap(content(page).getByRole('button', { name: '下架' }));
-  await tap(page.getByRole('button', { name: '保存改动' }));
+  await content(page).getByRole('button', { name: '下架' }).click();
+  await page.getByRole('button', { name: '保存改动' }).click();
   await content(page).getByRole('button', { name: '上架' }).waitFor();
   await expect.poll(() => shown('/api/item_list?id=2')).toEqual([]);
   await page.goBack();
   await content(page).getByText('下架', { exact: true }).last().waitFor();
   expect(taps()).toBe(3);
+});
+
+test('a picture is found where it is used, changes places with another one, and goes once nothing uses it', async () => {
+  const { page } = await enter('Bai');
+  const dialog = page.getByRole('dialog');
+  await page.locator('aside').getByRole('link', { name: '图片' }).click();
+  await heading(page, '图片').waitFor();
+  const rows = content(page).getByRole('row');
+  const before = await rows.count();
+  await content(page)
+    .locator('input[type=file]')
+    .setInputFiles([await picture('one.png', 300, 300), await picture('two.png', 310, 310)]);
+  // One of the two is there already: its content is stored once.
+  await expect.poll(() => rows.count()).toBe(before + 1);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await content(page).getByRole('link', { name: '没有用到' }).click();
+  await content(page).getByRole('row').filter({ hasText: '310 × 310' }).getByRole('checkbox').check();
+  await page.getByRole('button', { name: '删除 1 张图' }).click();
+  await dialog.getByText('不能恢复').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: '删除 1 张图' }).click();
+  await content(page).getByText('每张图都有地方在用').waitFor();
+  await page.goBack();
+  await heading(page, '图片').waitFor();
+  await content(page).getByRole('row').filter({ hasText: '600 × 600' }).getByRole('link').click();
+  await content(page).getByRole('link', { name: '黄铜台灯' }).waitFor();
+  await content(page)
+    .locator('input[type=file]')
+    .setInputFiles(await picture('lamp.png', 620, 620));
+  await dialog.getByText('会换到：1 件商品').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: '到处都换上' }).click();
+  await content(page).getByText('620 × 620').waitFor();
+  await content(page).getByRole('link', { name: '黄铜台灯' }).click();
+  await heading(page, '黄铜台灯').waitFor();
+  await page.goBack();
+  await content(page).getByText('620 × 620').waitFor();
+  await page.goBack();
+  await heading(page, '图片').waitFor();
+});
+
+test('on a phone every kind of text stands under its language, and a setting says in money what it does', async () => {
+  const { page } = await enter('Qiu', { viewport: PHONE, hasTouch: true });
+  await page.goto(new URL('/console/texts', page.url()).href);
+  const english = content(page).getByRole('row').filter({ hasText: 'English' });
+  for (const kind of ['商品', '分类', '轮播', '公告', '文章']) {
+    await english.getByRole('term').filter({ hasText: kind }).waitFor();
+  }
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.goto(new URL('/console/settings', page.url()).href);
+  const row = content(page).getByRole('row').filter({ hasText: '每次提现最低' });
+  await row.getByText('¥10.00').waitFor();
+  await row.getByRole('button').click();
+  const dialog = page.getByRole('dialog', { name: '每次提现最低' });
+  await dialog.getByText('每次提现少于这个数会被拒绝').waitFor();
+  await dialog.getByLabel('现在的值').fill('20');
+  await dialog.getByRole('button', { name: '改为 ¥20.00' }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
 });

@@ -1,6 +1,8 @@
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { consoleMethodAndPath } from '../../shared/console/calls.ts';
 import { PHONE } from '../support/browser.ts';
+import { acceptInvitation, content, countTaps, heading, WIDE } from '../support/console-visit.ts';
 import { withShortGroups } from '../support/demo-shop.ts';
 import { openShop } from '../support/open-shop.ts';
 
@@ -10,39 +12,17 @@ const TAXED = 1;
 
 const { shop, visit } = openShop(withShortGroups(SHORT, 1));
 
-const WIDE = { width: 1280, height: 800 };
-
 /** As docs/console.md promises of a workflow: without the time that a person thinks. */
 const QUICK = 30_000;
 
-const content = (page: Page) => page.locator('#content');
-const heading = (page: Page, name: string | RegExp) => content(page).getByRole('heading', { level: 1, name });
-
-/** Somebody of that role on Today, let in by an invitation and a passkey that always agrees; `tap` counts. */
+/** Somebody of that role on Today; the clock runs. */
 async function enter(name: string, role: string, options: BrowserContextOptions = {}) {
   const answer = await shop.command('staff', 'invite', name, '--role', role);
   const visitor = await visit({ viewport: WIDE, hasTouch: false, ...options });
-  const { page } = visitor;
-  const cdp = await visitor.context.newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
-  await page.goto(answer.out.trim());
-  await content(page)
-    .getByRole('button', { name: /创建通行密钥/ })
-    .click();
-  await heading(page, '今日').waitFor();
+  await acceptInvitation(visitor, answer.out);
+  const taps = await countTaps(visitor.page);
   const began = Date.now();
-  let taps = 0;
-  const tap = async (what: Locator) => {
-    taps++;
-    await what.click();
-  };
-  return { ...visitor, tap, taps: () => taps, spent: () => Date.now() - began };
+  return { ...visitor, taps, spent: () => Date.now() - began };
 }
 
 /** What a shopper's order says now. */
@@ -55,7 +35,7 @@ test('“my group expired”: from the number that they say to the transfer back
   const { orderno } = (await shop.call('buyItem', { id: SHORT }, token)).data;
   const wallet = async () => (await shop.call('moneyInfo', {}, token)).data.recharge_money;
   await expect.poll(wallet, { timeout: 20_000 }).toBe(5000);
-  const { page, tap, taps, spent, troubles } = await enter('Mei', 'service');
+  const { page, taps, spent, troubles } = await enter('Mei', 'service');
   await page.keyboard.press('/');
   await page.keyboard.type(orderno);
   await page.keyboard.press('Enter');
@@ -67,7 +47,7 @@ test('“my group expired”: from the number that they say to the transfer back
   await heading(page, '今日').waitFor();
   await page.goForward();
   // The shopper's own page has it too.
-  await tap(content(page).getByRole('link', { name: 'Nick late' }).first());
+  await content(page).getByRole('link', { name: 'Nick late' }).first().click();
   await heading(page, 'Nick late').waitFor();
   expect(taps()).toBe(1);
   expect(troubles).toEqual([]);
@@ -76,20 +56,19 @@ test('“my group expired”: from the number that they say to the transfer back
 test('a fraudster is found, frozen, shut out, and their code closed, in 10 taps', async () => {
   const token = await shop.signUp('crook', 5000);
   await shop.call('buyItem', { id: TAXED }, token);
-  const { page, tap, taps, spent, troubles } = await enter('Wei', 'service', { viewport: PHONE, hasTouch: true });
+  const { page, taps, spent, troubles } = await enter('Wei', 'service', { viewport: PHONE, hasTouch: true });
   await page.goto(`${new URL(page.url()).origin}/console/find?q=crook`);
-  await tap(
-    content(page)
-      .getByRole('link', { name: /Nick crook|crook/ })
-      .first(),
-  );
+  await content(page)
+    .getByRole('link', { name: /Nick crook|crook/ })
+    .first()
+    .click();
   await heading(page, 'Nick crook').waitFor();
   for (const act of ['冻结提现', '关闭邀请码', '封禁']) {
-    await tap(content(page).getByRole('button', { name: act, exact: true }));
+    await content(page).getByRole('button', { name: act, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: act });
-    await tap(dialog.getByLabel('原因'));
+    await dialog.getByLabel('原因').click();
     await dialog.getByLabel('原因').fill('盗用别人的卡');
-    await tap(dialog.getByRole('button', { name: act, exact: true }));
+    await dialog.getByRole('button', { name: act, exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
   }
   await content(page).getByRole('button', { name: '解除封禁' }).waitFor();
@@ -111,14 +90,16 @@ test('a tax refund is refused with a remark that the shopper reads in their own 
   await shop.call('orderPt', { orderno }, other);
   const order = await orderOf(lucia, 2);
   await shop.call('orderReturn', { id: order?.id ?? 0 }, lucia);
-  const { page, tap, taps, spent, troubles } = await enter('Yun', 'finance');
-  await tap(page.locator('aside').getByRole('link', { name: '返税' }));
+  const { page, taps, spent, troubles } = await enter('Yun', 'finance');
+  await page.locator('aside').getByRole('link', { name: '返税' }).click();
   await heading(page, '返税').waitFor();
-  await tap(content(page).getByRole('button', { name: `拒绝 ${orderno}` }));
+  await content(page)
+    .getByRole('button', { name: `拒绝 ${orderno}` })
+    .click();
   const sheet = page.getByRole('dialog');
-  await tap(sheet.getByRole('button', { name: '不符合返税条件' }));
+  await sheet.getByRole('button', { name: '不符合返税条件' }).click();
   await expect.poll(() => sheet.getByLabel('备注，顾客会看到').inputValue()).toContain('devolución de impuesto');
-  await tap(sheet.getByRole('button', { name: /^拒绝/ }));
+  await sheet.getByRole('button', { name: /^拒绝/ }).click();
   await sheet.waitFor({ state: 'detached' });
   expect(spent()).toBeLessThan(QUICK);
   expect(taps()).toBe(4);
@@ -148,8 +129,24 @@ test('categories are put into another order by their grips, and with keys', asyn
   await page.mouse.move(to.x, to.y + 8, { steps: 8 });
   await page.mouse.up();
   await expect.poll(async () => (await order()).slice(0, 3)).toEqual([second, third, first]);
-  // Keys do the same.
-  await content(page).locator('ol > li').nth(2).getByRole('button', { name: '上移' }).press('Enter');
-  await expect.poll(async () => (await order()).slice(0, 3)).toEqual([second, first, third]);
+  // Keys do the same to what is seen, also while an order is on its way.
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const [, path] = consoleMethodAndPath('shelfOrder');
+  await page.route(
+    `**${path}`,
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  const up = (at: number) => content(page).locator('ol > li').nth(at).getByRole('button', { name: '上移' });
+  await up(2).press('Enter');
+  await up(1).press('Enter');
+  letGo();
+  await expect.poll(async () => (await order()).slice(0, 3)).toEqual([first, second, third]);
   expect(troubles).toEqual([]);
 });

@@ -239,7 +239,7 @@ test('no button of a form is covered by the bar that offers a language, nor by a
   ];
   await signIn(shopper, shop.origin, token, 'reads-english');
   const faults: string[] = [];
-  for (const { screen, at = screen, opens, sends, ended } of inTurn(forms, 5, 1)) {
+  for (const { screen, at = screen, opens, sends, ended } of inTurn(forms, 10, 1)) {
     const { page, go } = ended === 'no session' ? visitor : shopper;
     const offer = page.locator('aside[lang="en-US"]');
     const button = page.getByRole('button', { name: sends }).last();

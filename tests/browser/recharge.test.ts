@@ -196,7 +196,7 @@ test('a bank transfer shows the account, and its screenshot is shrunk, shown, se
   expect(troubles).toEqual([]);
 });
 
-test('a file that is no picture is refused with the reason, and another screenshot can be chosen', async () => {
+wholeTest('a file that is no picture is refused with the reason, and another screenshot can be chosen', async () => {
   const { page, token, go } = await shopperAt('/user/wallet', 'clumsy');
   const { number } = await begin(token, TRANSFER, '40');
   await go(`/user/recharge?number=${number}`);

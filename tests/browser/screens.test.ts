@@ -119,7 +119,7 @@ const addresses = screens.flatMap((screen) =>
   })),
 );
 
-const shownIn = addresses.map((shown, row) => ({ ...shown, seen: inTurn(looks, 4 * looks.length, row) }));
+const shownIn = addresses.map((shown, row) => ({ ...shown, seen: inTurn(looks, 6 * looks.length, row) }));
 
 test.each(shownIn)('$address: silent, accessible, still, easy to hit, as wide as the screen', async (shown) => {
   const faults = await Promise.all(
@@ -189,25 +189,28 @@ const opened = [
   { what: 'answer of a question', at: '/user/faq', by: 'summary', shows: 'details[open]' },
 ] as const;
 
-test.each(inTurn(opened, 6))('$what: accessible and easy to hit in both colours; Back closes a sheet', async (each) => {
-  for (const look of looks.filter(isPhone)) {
-    const { page, go, troubles } = readerOf(look, 'shopper');
-    await go(each.at);
-    await hydrated(page);
-    await page.locator(`${each.by}:visible`).first().click();
-    const part = page.locator(`${each.shows}:visible`);
-    await part.waitFor();
-    if ('more' in each) await part.locator(each.more).click();
-    await still(page);
-    expect([...(await visibleFaults(page, look)), ...(await faultsOfOtherColours(page, look))]).toEqual([]);
-    if (each.shows === 'dialog') {
-      await page.goBack();
-      await part.waitFor({ state: 'hidden' });
+test.each(inTurn(opened, 12))(
+  '$what: accessible and easy to hit in both colours; Back closes a sheet',
+  async (each) => {
+    for (const look of looks.filter(isPhone)) {
+      const { page, go, troubles } = readerOf(look, 'shopper');
+      await go(each.at);
+      await hydrated(page);
+      await page.locator(`${each.by}:visible`).first().click();
+      const part = page.locator(`${each.shows}:visible`);
+      await part.waitFor();
+      if ('more' in each) await part.locator(each.more).click();
+      await still(page);
+      expect([...(await visibleFaults(page, look)), ...(await faultsOfOtherColours(page, look))]).toEqual([]);
+      if (each.shows === 'dialog') {
+        await page.goBack();
+        await part.waitFor({ state: 'hidden' });
+      }
+      expect(page.url()).toBe(shop.origin + each.at);
+      expect(troubles).toEqual([]);
     }
-    expect(page.url()).toBe(shop.origin + each.at);
-    expect(troubles).toEqual([]);
-  }
-});
+  },
+);
 
 test.each(['/nothing', '/user/detail/99999'])('%s shows the way home', async (path) => {
   const { page, go } = readerOf(phone, 'visitor');

@@ -9,7 +9,7 @@ import { addressesOf, filledIn, type Screen, screens } from '../../scripts/scree
 import { cutCalls, FAULT, failCalls, goInPlace, holdCalls } from '../support/broken-network.ts';
 import { accessibilityProblems, hydrated, openPage, signIn, type Visitor } from '../support/browser.ts';
 import { type DemoShop, startDemoShop, withEmptyPlaces, withMoreItems } from '../support/demo-shop.ts';
-import { inTurn } from '../support/in-turn.ts';
+import { inTurn, wholeTest } from '../support/in-turn.ts';
 import { launchServer, type RunningServer } from '../support/server-process.ts';
 import { connectBrowser } from '../support/shared-browser.ts';
 
@@ -77,7 +77,7 @@ const asksNothing = [
   '/user/point',
 ];
 
-test.concurrent.for(inTurn(loaded, 20))(
+test.concurrent.for(inTurn(loaded, 40))(
   '$path: no network, no answer and a fault are shown, and a retry helps',
   { timeout: 120_000 },
   async (screen, { expect }) => {
@@ -185,7 +185,7 @@ test('each empty screen says so', { timeout: 60_000 }, async () => {
   const fresh = await openPage(browser, shop.origin);
   await signIn(fresh, shop.origin, token, 'has-nothing');
   const early = await openPage(browser, bare.origin);
-  for (const each of inTurn(Object.values(empties), 4)) {
+  for (const each of inTurn(Object.values(empties), 8)) {
     const { at, in: where, says } = each;
     const { page, go } = where ? early : fresh;
     await go(at);
@@ -235,7 +235,7 @@ test('a page of a list that cannot be read is requested by a tap, and the list s
   const visitor = await openPage(browser, shop.origin);
   await signIn(visitor, shop.origin, await withLongLists('has-long-lists'), 'has-long-lists');
   const { page, go, context } = visitor;
-  for (const { at, call, entry } of inTurn(Object.values(lists), 3)) {
+  for (const { at, call, entry } of inTurn(Object.values(lists), 6)) {
     const path = new RegExp(`/api/${call}\\b`);
     await go(at);
     await hydrated(page);
@@ -293,7 +293,7 @@ test('a fault of the server is a page without details, with its status; the log 
   expect(text).not.toMatch(/articles|sqlite|no such table/i);
 });
 
-test('no call takes more than 5 s: a time-out is shown', async () => {
+wholeTest('no call takes more than 5 s: a time-out is shown', async () => {
   const { page, go, context } = await openPage(browser, shop.origin);
   await go('/');
   await hydrated(page);

@@ -1,6 +1,9 @@
+import Database from 'better-sqlite3';
+import { eq } from 'drizzle-orm';
 import request from 'supertest';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import chinese from '../../console/locales/zh-CN.json' with { type: 'json' };
+import { tables } from '../../db/schema/index.ts';
 import { consoleMethodAndPath } from '../../shared/console/calls.ts';
 import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
 import { joinedWithPasskey } from '../support/staff.ts';
@@ -172,7 +175,8 @@ test('a file adds items and changes others by their ids, all or none', async () 
     `id,name,category,price,stock,pictures\n${id},新名,,80,,\n,丝巾,8,${price},5,dot.png\n`;
   const pictures = JSON.stringify({ 'dot.png': dot.url });
   const wrong = await importing(lines('x'), 'no', { pictures });
-  expect(wrong.data.problems).toMatchObject([{ row: 3, column: 'price' }]);
+  const notMoney = { row: 3, column: 'price', code: 'notMoneyAboveZero', text: '不是大于零的金额，例如 39.90' };
+  expect(wrong.data.problems).toEqual([notMoney]);
   const dry = await importing(lines('30'), 'yes', { pictures });
   expect(dry.data).toMatchObject({ problems: [], added: 1, changed: [{ id }] });
   expect([await read(id), await shown('/api/item_list?id=8')]).toMatchObject([
@@ -185,7 +189,10 @@ test('a file adds items and changes others by their ids, all or none', async () 
     { name: '丝巾', price: 30, pic_url: dot.url },
     { name: '新名', price: 80 },
   ]);
-  expect((await importing('nonsense')).reason).toBe('fileUnreadable');
+  expect((await importing('nonsense')).msg).toBe('读不出文件：里面没有商品');
+  expect((await importing('id,price\n1\n')).msg).toBe('读不出文件：第 2 行有 1 格，表头有 2 格');
+  const inJson = await send('itemImport', Buffer.from('{'), { name: 'items.json', dry_run: 'yes' });
+  expect([inJson.reason, inJson.msg]).toEqual(['fileUnreadable', '读不出文件：JSON 写得不对']);
   const elsewhere = await importing(lines('30').replace('丝巾', '披肩').replace('dot.png', '../../etc/passwd'));
   expect(elsewhere.data.problems).toMatchObject([{ row: 3, column: 'pictures' }]);
 });
@@ -228,9 +235,8 @@ test('an empty shop is filled from the console alone', async () => {
   expect(off.data[0].cells).toMatchObject({ shown: 'no', title: '开业' });
   const late = await put('carousel', { title: '晚了' }, { id: slide.id, version: slide.version });
   expect(late).toMatchObject({ code: 409, reason: 'changed', data: { version: slide.version + 1 } });
-  expect((await put('carousel', { title: '坏', href: 'https://elsewhere.example' }, { picture: dot.url })).reason).toBe(
-    'shelfProblem',
-  );
+  const away = await put('carousel', { title: '坏', href: 'https://elsewhere.example' }, { picture: dot.url });
+  expect(away).toMatchObject({ reason: 'shelfProblem', msg: '点了去哪里：不是本店的路径，例如 /list/2' });
   expect(await slides()).toEqual([]);
   const gone = await shop.call('shelfRemove', { shelf: 'carousel', id: slide.id, version: slide.version + 1 }, { as });
   expect(gone.body.data).toEqual([]);
@@ -296,6 +302,61 @@ test('a list goes on where its page ended, and filters hold on every page', asyn
   expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a));
   const counts = (await shop.call('itemCounts', { stock_under: 50 }, { as })).body.data;
   expect(counts.low_stock).toBeLessThanOrEqual(seen.length);
+});
+
+test('items are sorted by what was sold and by stock, page after page, and the sum of each stands beside it', async () => {
+  const { items: table } = tables;
+  const ids = [await shop.addItem({ categoryId: 71, stock: 5 }), await shop.addItem({ categoryId: 71, stock: 9 })];
+  const [few = 0, many = 0] = ids;
+  await shop.store.transaction(async (tx) => {
+    await tx.db.update(table).set({ ptNum: 7 }).where(eq(table.id, few));
+    await tx.db.update(table).set({ ptNum: 70_000 }).where(eq(table.id, many));
+  });
+  const sorted = async (sort: string) => {
+    const seen: { id: number; sold: number; stock: number }[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const { data, next } = (await shop.call('items', { sort, limit: 3, ...(cursor && { cursor }) }, { as })).body;
+      seen.push(...data);
+      if (!next) return seen;
+      cursor = next;
+    }
+  };
+  const bySales = await sorted('sales');
+  expect(bySales[0]).toMatchObject({ id: many, sold: 70_000 });
+  expect(bySales.map(({ sold }) => sold)).toEqual(bySales.map(({ sold }) => sold).sort((a, b) => b - a));
+  const all = (await shop.store.reader.db.select().from(table)).map(({ id }) => id).sort((a, b) => a - b);
+  for (const sort of ['sales', '-sales', 'stock', '-stock']) {
+    expect((await sorted(sort)).map(({ id }) => id).sort((a, b) => a - b)).toEqual(all);
+  }
+  const byStock = (await sorted('-stock')).map(({ stock }) => stock);
+  expect(byStock).toEqual(byStock.toSorted((a, b) => a - b));
+});
+
+test('what reads all items is not read in the thread of the server', async () => {
+  // PostgreSQL reads in its own processes.
+  const here: string[] = [];
+  const { prepare } = Database.prototype;
+  vi.spyOn(Database.prototype, 'prepare').mockImplementation(function (this: Database.Database, text: string) {
+    here.push(text);
+    return Reflect.apply(prepare, this, [text]);
+  });
+  const own = '没有这样的商品';
+  await shop.call('itemCounts', {}, { as });
+  await shop.call('textsMatrix', {}, { as });
+  await shop.call('pictures', { state: 'unused' }, { as });
+  for (const filter of [
+    { q: own },
+    { state: 'off' },
+    { category: 61 },
+    { stock_under: 1 },
+    { lacks: 'pictures' },
+    { sort: 'stock' },
+  ]) {
+    await shop.call('items', { limit: 1, ...filter }, { as });
+  }
+  vi.restoreAllMocks();
+  // Rows of a page are completed by their ids.
+  expect(here.filter((text) => /from "(items|pictures|item_texts)"/.test(text))).toEqual([]);
 });
 
 test('a setting says what it was, who changed it and when, waits for a second person, and has its name', async () => {

@@ -1,5 +1,10 @@
+import express from 'express';
 import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
+import { consoleCookie } from '../../server/console/http/console-cookie.ts';
+import { consoleErrors } from '../../server/console/http/errors.ts';
+import { consoleOpenApi } from '../../server/console/http/openapi.ts';
+import { rateLimits } from '../../server/http/limits/rate-limit.ts';
 import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
 
 let shop: Awaited<ReturnType<typeof openConsole>>;
@@ -59,4 +64,15 @@ test('the OpenAPI document is for whoever is signed in', async () => {
   expect([stranger.status, stranger.body.reason]).toEqual([401, 'notSignedIn']);
   const { body } = await request(shop.server).get(`${API}/openapi.json`).set('Cookie', 'console=auditor');
   expect(body.paths[`${API}/shop`].get).toMatchObject({ operationId: 'shop', 'x-right': 'public', security: [] });
+});
+
+test('the OpenAPI document counts as a read: nobody keeps the server busy with it', async () => {
+  const { log } = shop;
+  const limits = rateLimits({ scale: 1 / 600, knownShopper: () => null, log });
+  const cookie = consoleCookie({ https: false });
+  const app = express()
+    .use(consoleOpenApi({ identify: async () => null, cookie, limits, origin: '' }))
+    .use(consoleErrors({ messages: shop.messages, log }));
+  const answers = [await request(app).get(`${API}/openapi.json`), await request(app).get(`${API}/openapi.json`)];
+  expect(answers.map(({ status }) => status)).toEqual([401, 429]);
 });

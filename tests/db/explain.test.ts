@@ -3,8 +3,15 @@ import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { selectAccountEvents } from '../../db/queries/account-events.ts';
 import { selectCategoryItems, selectHotItems, selectWaitingGroups } from '../../db/queries/catalogue.ts';
+import {
+  selectClosedDays,
+  selectOrderIds,
+  selectOrdersToExport,
+  selectTransfersToExport,
+} from '../../db/queries/console/exports.ts';
 import { selectGroupRows } from '../../db/queries/console/groups.ts';
-import { selectEnded, selectSold, selectStaffItems } from '../../db/queries/console/items.ts';
+import { selectEnded, selectSold, selectSortedItems, selectStaffItems } from '../../db/queries/console/items.ts';
+import { selectItemsOfPicture, selectLibrary } from '../../db/queries/console/library.ts';
 import { countSomeOrders, selectNumberedOrders } from '../../db/queries/console/orders.ts';
 import {
   selectOddPayments,
@@ -24,8 +31,13 @@ import {
   findByName,
   selectShopperRows,
 } from '../../db/queries/console/shoppers.ts';
-import { selectSoonestGroups, selectWaiting } from '../../db/queries/console/today.ts';
-import { selectTransferList } from '../../db/queries/console/transfers.ts';
+import { selectDay, selectSoonestGroups, selectWaiting } from '../../db/queries/console/today.ts';
+import {
+  selectLastTransferBefore,
+  selectMovementsOf,
+  selectTransferAfter,
+  selectTransferList,
+} from '../../db/queries/console/transfers.ts';
 import {
   selectFiled,
   selectOthersOfCard,
@@ -94,18 +106,26 @@ const staffItems = {
   before: 9,
   limit: 51,
 };
+const sold = { value: 9, id: 9 };
 const any = { status: undefined, shopperId: undefined, itemId: undefined, groupId: undefined, numbers: undefined };
 const ofDay = { ...any, numbers: { from: '261119', below: '2611199' } };
 const people = { state: 'all', invitationId: undefined, invitedBy: undefined, before: 9, limit: 51 } as const;
 
 const requests = { staffId: 1, kinds: ['withdrawal.pay', 'refund.pay'] as ActKind[], now: 9, before: 9, limit: 51 };
 const entries = { first: 1, before: 9, limit: 51 };
+const page = { after: 9, last: 99, since: 0, until: 9, limit: 51 };
 const moves = { above: 0, below: 9, since: 0, until: 9, limit: 51 };
 
 const lists = {
   'items for staff': (on) => selectStaffItems(on, staffItems),
   'items for staff, on sale and few': (on) => selectStaffItems(on, { ...staffItems, onSale: true, stockUnder: 60 }),
   'items for staff without a text': (on) => selectStaffItems(on, { ...staffItems, lacks: 'fr-FR' }),
+  'items for staff by sales': (on) => selectSortedItems(on, { ...staffItems, sort: 'sales', after: sold }),
+  'items for staff by sales, fewest first': (on) =>
+    selectSortedItems(on, { ...staffItems, sort: '-sales', after: sold }),
+  'pictures of the shop': (on) => selectLibrary(on, { before: 9, unused: false, limit: 51 }),
+  'pictures that nothing uses': (on) => selectLibrary(on, { before: 9, unused: true, limit: 51 }),
+  'items of a picture': (on) => selectItemsOfPicture(on, 1, 100),
   'ended groups of an item': (on) => selectEnded(on, 1, 'expired', 300),
   'pieces sold of items': (on) => selectSold(on, [1, 2], 9),
   orders: (on) => selectOrderList(on, orders),
@@ -217,6 +237,14 @@ const lists = {
   'console: audit of a shopper': (on) => selectEntries(on, { ...entries, shopperId: 1 }),
   'console: transfers': (on) => selectTransferList(on, moves),
   'console: transfers of an account': (on) => selectTransferList(on, { ...moves, accountId: 1 }),
+  'console: movements of an account': (on) => selectMovementsOf(on, { ...moves, accountId: 1, side: 'debit' }),
+  'console: a closed day and the one before': (on) => selectDay(on, '2026-11-01'),
+  'console: closed days of a month': (on) => selectClosedDays(on, { from: '2026-11-01', before: '2026-12-01' }),
+  'console: where transfers of a time begin': (on) => selectLastTransferBefore(on, 9),
+  'console: where transfers of a time end': (on) => selectTransferAfter(on, 9),
+  'console: orders to export': (on) => selectOrdersToExport(on, page),
+  'console: ids of orders to export': (on) => selectOrderIds(on, { from: '261101', below: '261102' }),
+  'console: transfers to export': (on) => selectTransfersToExport(on, page),
   'console: groups that end soonest': (on) => selectSoonestGroups(on, { now: 9, limit: 5 }),
   'console: recharges that wait': (on) => selectWaiting(on, 'recharges'),
   'console: withdrawals that wait': (on) => selectWaiting(on, 'withdrawals'),
@@ -272,6 +300,10 @@ test.each([
   ['payment_notifications_odd', lists.notifications],
   ['orders_refunds', lists.refunds],
   ['orders_of_status', lists['orders of a status']],
+  ['items_sold', lists['items for staff by sales']],
+  ['items_sold', lists['items for staff by sales, fewest first']],
+  ['item_pictures_picture', lists['items of a picture']],
+  ['groups_picture', lists['pictures that nothing uses']],
   ['orders_shopper', lists['orders of a shopper and a status']],
   ['orders_shopper', lists['order, one tab']],
   ['groups_waiting', lists['groups of an item']],

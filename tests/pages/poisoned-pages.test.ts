@@ -144,7 +144,7 @@ const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 test(`whatever was requested before, a page equals the uncached one (SEED=${seed})`, {
   timeout: 60_000,
 }, async () => {
-  const runs = whole ? 200 : 60;
+  const runs = whole ? 200 : 30;
   const bare = await startDemoShop(undefined, { CACHE_MB: '0' });
   closeAfterTest(bare.close);
   // Nothing of items, of which each of the two demo shops sells some by itself.

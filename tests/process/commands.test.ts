@@ -8,6 +8,7 @@ import { openSqliteStore } from '../../db/store.sqlite.ts';
 import { sendCommand } from '../../server/process/control.ts';
 import { tryLockDataFolder } from '../../server/process/data-lock.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
+import { wholeTest } from '../support/in-turn.ts';
 import { shopCommand } from '../support/server-process.ts';
 import { answer, form, startServer } from '../support/started-server.ts';
 import { openShopOn } from '../support/test-shop.ts';
@@ -102,29 +103,33 @@ test('items are imported by the running server, with paths relative to the comma
   expect([again.exitCode, again.err.trim().split('\n').at(-1)]).toEqual([1, 'nothing was imported; problems: 25']);
 });
 
-test('a server reports the progress of an import, and gives up one that nobody waits for', {
-  timeout: 60_000,
-}, async () => {
-  const { dataDir, folder } = await shopToImportInto(1000);
-  const longer = Array.from({ length: 6000 }, (_, n) => `别的商品 ${n},2,10,1,red.png`);
-  writeFileSync(join(folder, 'longer.csv'), [HEAD, ...longer].join('\n'));
-  await startServer(dataDir, { DEMO: '0' });
-  const args = ['items', 'import', 'items.csv'];
-  const leaving = connect(join(dataDir, 'shop.sock'));
-  leaving.write(`${JSON.stringify({ args, actor: 'shell:alice', cwd: folder })}\n`);
-  const [first] = await once(leaving.setEncoding('utf8'), 'data');
-  expect(JSON.parse(first.split('\n')[0])).toEqual({ progress: expect.stringMatching(/^rows checked: \d+ of 1000$/) });
-  leaving.destroy();
-  const told: string[] = [];
-  const { signal } = new AbortController();
-  const operator = { actor: 'shell:alice', cwd: folder, progress: (text: string) => told.push(text), signal };
-  const done = await sendCommand(dataDir, ['items', 'import', 'longer.csv'], operator);
-  expect(done).toMatchObject({ exitCode: 0, err: '', out: expect.stringContaining('added: items 6000') });
-  expect(told.length).toBeGreaterThan(1);
-  expect(told.at(-1)).toBe('');
-  // Had the first one gone on, its items would be there by now, and could not be added.
-  expect(await sendCommand(dataDir, [...args, '--dry-run'], operator)).toMatchObject({ exitCode: 0, err: '' });
-});
+wholeTest(
+  'a server reports the progress of an import, and gives up one that nobody waits for',
+  async () => {
+    const { dataDir, folder } = await shopToImportInto(1000);
+    const longer = Array.from({ length: 6000 }, (_, n) => `别的商品 ${n},2,10,1,red.png`);
+    writeFileSync(join(folder, 'longer.csv'), [HEAD, ...longer].join('\n'));
+    await startServer(dataDir, { DEMO: '0' });
+    const args = ['items', 'import', 'items.csv'];
+    const leaving = connect(join(dataDir, 'shop.sock'));
+    leaving.write(`${JSON.stringify({ args, actor: 'shell:alice', cwd: folder })}\n`);
+    const [first] = await once(leaving.setEncoding('utf8'), 'data');
+    expect(JSON.parse(first.split('\n')[0])).toEqual({
+      progress: expect.stringMatching(/^rows checked: \d+ of 1000$/),
+    });
+    leaving.destroy();
+    const told: string[] = [];
+    const { signal } = new AbortController();
+    const operator = { actor: 'shell:alice', cwd: folder, progress: (text: string) => told.push(text), signal };
+    const done = await sendCommand(dataDir, ['items', 'import', 'longer.csv'], operator);
+    expect(done).toMatchObject({ exitCode: 0, err: '', out: expect.stringContaining('added: items 6000') });
+    expect(told.length).toBeGreaterThan(1);
+    expect(told.at(-1)).toBe('');
+    // Had the first one gone on, its items would be there by now, and could not be added.
+    expect(await sendCommand(dataDir, [...args, '--dry-run'], operator)).toMatchObject({ exitCode: 0, err: '' });
+  },
+  60_000,
+);
 
 test('commands work without a running server too', async () => {
   const dataDir = temporaryFolder();

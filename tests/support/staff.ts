@@ -45,6 +45,24 @@ export async function signed(shop: Console, name: ConsoleCallName, fields: objec
   return shop.call(name, fields, { ...person, proof: { nonce, response: person.authenticator.get(passkey) } });
 }
 
+/** An owner who asks, and somebody who may agree. */
+export const two = async (shop: Console) =>
+  [await joinedWithPasskey(shop), await joinedWithPasskey(shop, 'approver')] as const;
+
+/** What a refusal says. */
+export const refusedFor = (reason: string) => ({ code: 400, reason });
+
+/** Whether that token opens the console. */
+export const opens = async (shop: Console, token: string) => (await shop.call('me', {}, { token })).status === 200;
+
+export const signIn = (shop: Console, name: string, code: string, password = STAFF_PASSWORD) =>
+  shop.call('signInPassword', { name, password, code });
+
+export async function signInWith(shop: Console, { authenticator }: Pick<Person, 'authenticator'>) {
+  const { body } = await shop.call('signInOptions');
+  return shop.call('signInPasskey', { response: authenticator.get(body.data.passkey) });
+}
+
 /** The yes to a request, or why not. */
 export async function agree(shop: Console, approval: number, approver: Person) {
   const { hash } = (await shop.call('approval', { id: approval }, approver)).body.data;

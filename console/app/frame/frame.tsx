@@ -18,6 +18,7 @@ import { noteSearch } from '../../lib/last-search.ts';
 import { lengthsOf } from '../../lib/queues.ts';
 import { may } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { hasUnsaved } from '../../lib/unsaved.ts';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { EntriesProvider } from '../../ui/nav/nav.tsx';
 import { Page, PhoneBackProvider } from '../../ui/page/page.tsx';
@@ -42,7 +43,14 @@ export function Frame() {
   const navigate = useNavigate();
   const busy = useNavigation().state === 'loading';
   const { revalidate } = useRevalidator();
-  useEffect(() => listenForStaff(() => void revalidate()), [revalidate]);
+  useEffect(
+    () =>
+      listenForStaff(() => {
+        // A newer row would take away what is typed here; saving tells that it has changed (409).
+        if (!hasUnsaved()) void revalidate();
+      }),
+    [revalidate],
+  );
   const { pathname, search } = useLocation();
   useEffect(() => noteSearch(pathname, search), [pathname, search]);
   const [keysShown, showKeys] = useState(false);

@@ -5,6 +5,7 @@ import styles from './frame.module.css';
 
 const KEYS: readonly (readonly [key: string, text: TextKey])[] = [
   ['/', 'keys.find'],
+  ['g', 'today.oldest'],
   ['j', 'keys.next'],
   ['k', 'keys.previous'],
   ['a', 'keys.amount'],

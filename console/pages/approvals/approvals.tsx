@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { apiContext } from '../../lib/context.ts';
+import { useRowKeys } from '../../lib/row-keys.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Card, Stack } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
@@ -23,6 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function Component() {
   const { t } = useTexts();
   const { rows, next } = useLoaderData<typeof loader>();
+  useRowKeys();
   return (
     <Page title={t('screen.approvals')} sub={t('approval.rule')}>
       <Stack>
@@ -41,7 +43,9 @@ export function Component() {
           <div className={styles.list}>
             <Stack>
               {rows.map((row) => (
-                <Request key={row.id} row={row} />
+                <div key={row.id} data-stop>
+                  <Request row={row} />
+                </div>
               ))}
             </Stack>
           </div>

@@ -10,10 +10,12 @@ import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Conflict } from '../../ui/conflict/conflict.tsx';
-import { Field, Select, TextArea } from '../../ui/field/field.tsx';
-import { RefusedNote } from '../../ui/note/note.tsx';
+import { Field, TextArea } from '../../ui/field/field.tsx';
+import { LocaleSelect } from '../../ui/field/locale-select.tsx';
+import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
+import { Unsaved } from '../../ui/unsaved/unsaved.tsx';
 import styles from './articles.module.css';
 
 /** Help, privacy, user agreement, licence centre, seller centre. */
@@ -70,6 +72,7 @@ function Editor({ article, chips }: EditorProps) {
     if ((await run({ id: article.id, version, texts: Object.fromEntries(given), published })).done) await revalidate();
   };
   useKeys({ 'Ctrl+s': () => void save() });
+  const contentIn = (code: string) => (texts[code] ?? article.texts[code])?.content ?? '';
   const there = (code: string) => Boolean((texts[code] ?? article.texts[code])?.title);
   const codes = Object.keys(locales) as Locale[];
   const { dir, tag } = locales[locale];
@@ -100,12 +103,7 @@ function Editor({ article, chips }: EditorProps) {
       <RefusedNote refused={present ? null : refused} />
       <Card padded>
         <fieldset disabled={!mayEdit} className={styles.form}>
-          <Select
-            label={t('frame.language')}
-            value={locale}
-            onChange={(event) => setLocale(event.target.value as Locale)}
-            options={codes.map((code) => [code, `${there(code) ? '' : '○ '}${locales[code].name}`] as const)}
-          />
+          <LocaleSelect label={t('frame.language')} value={locale} onChange={setLocale} there={there} />
           <Field
             label={t('article.title')}
             lang={tag}
@@ -123,22 +121,47 @@ function Editor({ article, chips }: EditorProps) {
             onChange={(content) => write({ content })}
             hint={t('item.html')}
           />
+          <Gaps text={text.content} elsewhere={codes.filter((code) => code !== locale && GAP.test(contentIn(code)))} />
         </fieldset>
       </Card>
+      <Unsaved when={count > 0} />
       {present && (
         <Conflict
           busy={busy}
-          differences={Object.entries(texts).map(([code, mine]) => ({
-            key: code,
-            what: locales[code as Locale].name,
-            mine: mine.title,
-            theirs: present.texts[code]?.title ?? '–',
-          }))}
+          differences={Object.entries(texts).flatMap(([code, mine]) =>
+            (['title', 'content'] as const)
+              .map((field) => ({
+                key: `${code} ${field}`,
+                what: `${locales[code as Locale].name} · ${t(`article.${field}`)}`,
+                mine: mine[field],
+                theirs: present.texts[code]?.[field] ?? '–',
+              }))
+              .filter(({ mine: own, theirs }) => own !== theirs),
+          )}
           keepMine={() => void save(undefined, present.version)}
           takeTheirs={() => void revalidate()}
           onClose={forget}
         />
       )}
     </Page>
+  );
+}
+
+/** What only the shop can know; the server publishes no article that still has one. */
+const GAP = /\[\[.*?\]\]/;
+
+/** Which gaps are left to fill in, here and in which other languages. */
+function Gaps({ text, elsewhere }: { text: string; elsewhere: readonly Locale[] }) {
+  const { t, list } = useTexts();
+  const here = text.match(new RegExp(GAP, 'g')) ?? [];
+  return (
+    <div role="status">
+      {here.length > 0 && <Note tone="wait">{t('article.gapsHere', { gaps: list(here) })}</Note>}
+      {elsewhere.length > 0 && (
+        <Note tone="wait">
+          {t('article.gapsElsewhere', { locales: list(elsewhere.map((code) => locales[code].name)) })}
+        </Note>
+      )}
+    </div>
   );
 }

@@ -1,27 +1,20 @@
-import type { ReactNode } from 'react';
 import type { Picture as PictureName } from '../../../shared/console/pictures.ts';
 import { useApi } from '../../lib/context.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useTry } from '../../lib/use-try.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { ChartCard, type Ink } from '../../ui/chart/chart.tsx';
+import { ChartCard, type ChartCardProps } from '../../ui/chart/chart.tsx';
 import type { Point } from '../../ui/chart/plots.tsx';
 import { useMayOpen } from '../../ui/nav/nav.tsx';
 import { RefusedNote } from '../../ui/note/note.tsx';
 import styles from './figures.module.css';
 import { type Figures, tableOf, titles } from './table-of.ts';
 
-interface PictureProps {
+interface PictureProps extends Omit<ChartCardProps, 'title' | 'table'> {
   figures: Figures;
-  figure: ReactNode;
-  sentence: ReactNode;
-  axis?: readonly string[];
-  each?: boolean;
-  keys?: readonly (readonly [ink: Ink, word: string, value?: string])[];
   /** Nothing to draw. */
   empty: boolean;
-  children: ReactNode;
 }
 
 /** A picture with its table, whose rows open what they were counted from, and its file. */

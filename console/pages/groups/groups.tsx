@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
-import { groupStatuses } from '../../../shared/contract/enums.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -18,9 +17,12 @@ import { Age, Time } from '../../ui/time/time.tsx';
 
 type Group = ConsoleOutput<'groups'>[number];
 
+/** The states in which groups are listed: the first without a filter, then those that want a look. */
+const SHOWN = ['open', 'expired', 'complete'] as const;
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const status = groupStatuses.find((one) => one === query.get('status')) ?? 'open';
+  const status = SHOWN.find((one) => one === query.get('status')) ?? 'open';
   const [item, cursor] = [query.get('item') ?? undefined, query.get('cursor') ?? undefined];
   return { ...(await context.get(apiContext).page('groups', { status, item, cursor })), status };
 }
@@ -37,15 +39,11 @@ export function Component() {
     <Page title={t('screen.groups')}>
       <Stack>
         <Chips label={t('orders.status')}>
-          <FilterChip name="status" value={null}>
-            {t('groups.open')}
-          </FilterChip>
-          <FilterChip name="status" value="expired">
-            {t('groups.expired')}
-          </FilterChip>
-          <FilterChip name="status" value="complete">
-            {t('groups.complete')}
-          </FilterChip>
+          {SHOWN.map((one) => (
+            <FilterChip key={one} name="status" value={one === 'open' ? null : one}>
+              {t(`groups.${one}`)}
+            </FilterChip>
+          ))}
           {item !== null && (
             <FilterChip name="item" value={null}>
               {`${t('orders.filter.item')} ${item} ×`}

@@ -4,9 +4,11 @@ import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
+import { Card, Stack } from '../../ui/card/card.tsx';
+import { CopyButton } from '../../ui/copy/copy-button.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Num } from '../../ui/money/money.tsx';
+import { Note } from '../../ui/note/note.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { AskNote } from '../../ui/people/ask-note.tsx';
 import { Pager, Table } from '../../ui/table/table.tsx';
@@ -38,60 +40,87 @@ export function Component() {
         )
       }
     >
-      <Card>
-        <Table<Invitation>
-          label={t('screen.invitations')}
-          rows={data}
-          idOf={({ id }) => id}
-          empty={<Empty>{t('invitations.empty')}</Empty>}
-          columns={[
-            { key: 'code', title: t('shopper.code'), phone: 'start', cell: ({ code }) => <Num>{code}</Num> },
-            {
-              key: 'state',
-              title: t('orders.status'),
-              phone: 'end',
-              cell: ({ closed_at }) => <Tag>{t(closed_at === null ? 'invitations.open' : 'invitations.closed')}</Tag>,
-            },
-            {
-              key: 'came',
-              title: t('invitations.came'),
-              phone: 'secondEnd',
-              cell: ({ id, came }) => (
-                <Link to={`/shoppers?invitation=${id}`}>
-                  <Num>{came}</Num>
-                </Link>
-              ),
-            },
-            { key: 'why', title: t('acts.why'), phone: 'third', wrap: true, cell: ({ acts }) => acts[0]?.note },
-            {
-              key: 'at',
-              title: t('orders.time'),
-              phone: 'second',
-              end: true,
-              cell: ({ created_at }) => <Time at={created_at} />,
-            },
-            {
-              key: 'acts',
-              title: t('shopper.acts'),
-              hidden: true,
-              end: true,
-              phone: 'act',
-              cell: ({ code, closed_at }) =>
-                may &&
-                closed_at === null && (
-                  <>
-                    <Button size="small" onClick={() => ask({ act: 'rotate', code })}>
-                      {t('invitations.rotate')}
-                    </Button>{' '}
-                    <Button size="small" onClick={() => ask({ act: 'close', code })}>
-                      {t('invitations.close')}
-                    </Button>
-                  </>
+      <Stack>
+        <Note>{t('invitations.rule')}</Note>
+        <Card>
+          <Table<Invitation>
+            label={t('screen.invitations')}
+            rows={data}
+            idOf={({ id }) => id}
+            empty={<Empty>{t('invitations.empty')}</Empty>}
+            columns={[
+              {
+                key: 'code',
+                title: t('shopper.code'),
+                phone: 'start',
+                cell: ({ code, link, closed_at }) =>
+                  closed_at === null ? (
+                    <a href={link} target="_blank" rel="noreferrer">
+                      <Num>{code}</Num>
+                    </a>
+                  ) : (
+                    <Num>{code}</Num>
+                  ),
+              },
+              {
+                key: 'state',
+                title: t('orders.status'),
+                phone: 'end',
+                cell: ({ closed_at }) => <Tag>{t(closed_at === null ? 'invitations.open' : 'invitations.closed')}</Tag>,
+              },
+              {
+                key: 'came',
+                title: t('invitations.came'),
+                phone: 'secondEnd',
+                cell: ({ id, came }) => (
+                  <Link to={`/shoppers?invitation=${id}`}>
+                    <Num>{came}</Num>
+                  </Link>
                 ),
-            },
-          ]}
-        />
-      </Card>
+              },
+              {
+                key: 'link',
+                title: t('invitations.copy'),
+                hidden: true,
+                phone: 'third',
+                cell: ({ code, link, closed_at }) =>
+                  closed_at === null && (
+                    <CopyButton text={link} of={code}>
+                      {t('invitations.copy')}
+                    </CopyButton>
+                  ),
+              },
+              { key: 'why', title: t('acts.why'), phone: 'none', wrap: true, cell: ({ acts }) => acts[0]?.note },
+              {
+                key: 'at',
+                title: t('orders.time'),
+                phone: 'second',
+                end: true,
+                cell: ({ created_at }) => <Time at={created_at} />,
+              },
+              {
+                key: 'acts',
+                title: t('shopper.acts'),
+                hidden: true,
+                end: true,
+                phone: 'act',
+                cell: ({ code, closed_at }) =>
+                  may &&
+                  closed_at === null && (
+                    <>
+                      <Button size="small" onClick={() => ask({ act: 'rotate', code })}>
+                        {t('invitations.rotate')}
+                      </Button>{' '}
+                      <Button size="small" onClick={() => ask({ act: 'close', code })}>
+                        {t('invitations.close')}
+                      </Button>
+                    </>
+                  ),
+              },
+            ]}
+          />
+        </Card>
+      </Stack>
       <Pager rows={data.length} next={next} />
       {asked?.act === 'make' && (
         <AskNote

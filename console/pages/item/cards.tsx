@@ -1,16 +1,16 @@
+import { Link } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { DEFAULT_LOCALE, type Locale, locales } from '../../../shared/locales.ts';
 import { useServices } from '../../lib/context.ts';
 import type { Refused } from '../../lib/refused.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { useAct } from '../../lib/use-act.ts';
 import { IconButton } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Field, MoneyField, Select, TextArea } from '../../ui/field/field.tsx';
+import { LocaleSelect } from '../../ui/field/locale-select.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { CheckBox } from '../../ui/table/table.tsx';
-import { smaller } from '../../ui/upload/picture.ts';
-import { Upload } from '../../ui/upload/upload.tsx';
+import { PictureUpload } from '../../ui/upload/picture-upload.tsx';
 import type { Draft } from './draft.ts';
 import styles from './item.module.css';
 
@@ -73,6 +73,7 @@ export function SaleCard({
           value={draft.category_id}
           onChange={(event) => set({ category_id: Number(event.target.value) })}
           options={categories.map(({ id, cells }) => [String(id), cells.name ?? ''] as const)}
+          hint={categories.length === 0 && <Link to="/storefront">{t('shelf.none.categories')}</Link>}
         />
         <SaleEnd draft={draft} set={set} refused={refused} />
       </div>
@@ -130,7 +131,6 @@ export function WordsCard({ draft, set, refused, locale, setLocale }: WordsProps
   };
   const there = (code: string) => code === DEFAULT_LOCALE || Boolean(draft.texts[code]?.name);
   const codes = Object.keys(locales) as Locale[];
-  const options = codes.map((code) => [code, `${there(code) ? '' : '○ '}${locales[code].name}`] as const);
   const { dir, tag } = locales[locale];
   return (
     <Card
@@ -139,12 +139,7 @@ export function WordsCard({ draft, set, refused, locale, setLocale }: WordsProps
       padded
     >
       <div className={styles.lines}>
-        <Select
-          label={t('frame.language')}
-          value={locale}
-          onChange={(event) => setLocale(event.target.value as Locale)}
-          options={options}
-        />
+        <LocaleSelect label={t('frame.language')} value={locale} onChange={setLocale} there={there} />
         <Field
           label={t('item.field.name')}
           lang={tag}
@@ -172,15 +167,10 @@ export function WordsCard({ draft, set, refused, locale, setLocale }: WordsProps
 /** The pictures in their order: lists show the first. */
 export function PicturesCard({ draft, set, refused }: FormProps) {
   const { t } = useTexts();
-  const upload = useAct('pictureUpload');
   const { pictures } = draft;
-  const add = async (files: File[]) => {
-    const added: Draft['pictures'] = [];
-    for (const file of files) {
-      const sent = await upload.run({ file: (await smaller(file)) as never });
-      if (sent.done) added.push({ id: sent.data.id, url: sent.data.url });
-    }
-    set({ pictures: [...pictures, ...added] });
+  const add = (sent: Draft['pictures']) => {
+    const fresh = sent.filter(({ id }) => !pictures.some((one) => one.id === id));
+    set({ pictures: [...pictures, ...fresh.map(({ id, url }) => ({ id, url }))] });
   };
   const move = (at: number, to: number) => {
     const next = [...pictures];
@@ -204,16 +194,8 @@ export function PicturesCard({ draft, set, refused }: FormProps) {
           </li>
         ))}
       </ul>
-      <RefusedNote refused={upload.refused ?? (refused?.field === 'picture_ids' ? refused : null)} />
-      <Upload
-        accept="image/*"
-        multiple
-        busy={upload.busy}
-        label={t('item.addPictures')}
-        onFiles={(files) => void add(files)}
-      >
-        {t('item.addPictures')}
-      </Upload>
+      <RefusedNote refused={refused?.field === 'picture_ids' ? refused : null} />
+      <PictureUpload multiple label={t('item.addPictures')} onSent={add} />
     </Card>
   );
 }

@@ -50,19 +50,19 @@ export function draftOf(item: Item): Draft {
   return { category_id, name, content, ...sums, ...sale, texts: Object.fromEntries(texts), pictures: item.pictures };
 }
 
-/** Whether everything is there that an item needs. */
-export function isComplete({
-  category_id,
-  name,
-  price,
-  tax,
-  stock,
-  group_size,
-  group_seconds,
-  pictures,
-}: Draft): boolean {
-  const sums = price !== null && tax !== null && stock !== null && group_size !== null && group_seconds !== null;
-  return sums && category_id > 0 && name.trim() !== '' && pictures.length > 0;
+/** What an item needs and a draft lacks, in the order of the form. */
+export function lackingOf(draft: Draft) {
+  const there = {
+    price: draft.price !== null,
+    tax: draft.tax !== null,
+    stock: draft.stock !== null,
+    category_id: draft.category_id > 0,
+    name: draft.name.trim() !== '',
+    picture_ids: draft.pictures.length > 0,
+    group_size: draft.group_size !== null,
+    group_seconds: draft.group_seconds !== null,
+  };
+  return (Object.keys(there) as (keyof typeof there)[]).filter((field) => !there[field]);
 }
 
 /** The fields of a complete draft. */

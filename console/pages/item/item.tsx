@@ -14,8 +14,9 @@ import { RefusedNote } from '../../ui/note/note.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
+import { Unsaved } from '../../ui/unsaved/unsaved.tsx';
 import { GroupCard, PicturesCard, SaleCard, WordsCard } from './cards.tsx';
-import { changedFields, type Draft, differences, draftOf, EMPTY, fieldsOf, isComplete } from './draft.ts';
+import { changedFields, type Draft, differences, draftOf, EMPTY, fieldsOf, lackingOf } from './draft.ts';
 import styles from './item.module.css';
 import { PriceCut } from './price-cut.tsx';
 
@@ -50,9 +51,8 @@ function Editor() {
   const { revalidate } = useRevalidator();
   const change = useAct('itemChange');
   const create = useAct('itemCreate');
-  const [draft, setDraft] = useState<Draft>(() =>
-    item ? draftOf(item) : { ...EMPTY, category_id: categories[0]?.id ?? 0 },
-  );
+  const [first] = useState(() => firstDraft(item, categories[0]?.id));
+  const [draft, setDraft] = useState(first);
   const [locale, setLocale] = useState<Locale>(DEFAULT_LOCALE);
   const set = (fields: Partial<Draft>) => setDraft((all) => ({ ...all, ...fields }));
   const fields = item ? changedFields(item, draft) : {};
@@ -60,8 +60,9 @@ function Editor() {
   const { refused } = item ? change : create;
   const present = refused?.code === 409 ? (refused.data as Item) : null;
 
+  const lacking = lackingOf(draft);
   const save = async (based = item) => {
-    if (!isComplete(draft)) return;
+    if (lacking.length > 0) return;
     if (based) {
       const saved = await change.run({
         id: based.id,
@@ -81,9 +82,9 @@ function Editor() {
       isNew={item === null}
       count={count}
       busy={change.busy || create.busy}
-      complete={isComplete(draft)}
+      lacking={lacking}
       save={() => void save()}
-      discard={() => item && setDraft(draftOf(item))}
+      discard={() => setDraft(first)}
     />
   );
   const form = { draft, set, item, refused: present ? null : refused, mayEdit };
@@ -118,9 +119,10 @@ function Editor() {
           </Stack>
         </fieldset>
         <Suspense fallback={<SkeletonRows />}>
-          <Preview draft={draft} locale={locale} setLocale={setLocale} sold={item?.pt_num ?? 0} />
+          <Preview draft={draft} locale={locale} setLocale={setLocale} sold={item?.sold ?? 0} />
         </Suspense>
       </Columns>
+      <Unsaved when={isChanged(item, count, draft !== first)} filters />
       {present && item && (
         <Conflict
           busy={change.busy}
@@ -134,6 +136,12 @@ function Editor() {
   );
 }
 
+const firstDraft = (item: Item | null, category = 0): Draft =>
+  item ? draftOf(item) : { ...EMPTY, category_id: category };
+
+/** Whether leaving would lose something; `count` fields of an item that is there are changed. */
+const isChanged = (item: Item | null, count: number, touched: boolean) => (item === null ? touched : count > 0);
+
 function State({ onSale }: { onSale: boolean }) {
   const { t } = useTexts();
   return <Tag icon={onSale ? 'check' : undefined}>{t(onSale ? 'items.on' : 'items.off')}</Tag>;
@@ -144,23 +152,28 @@ interface FootProps {
   /** Changed fields. */
   count: number;
   busy: boolean;
-  complete: boolean;
+  lacking: ReturnType<typeof lackingOf>;
   save: () => void;
   discard: () => void;
 }
 
-function Foot({ isNew, count, busy, complete, save, discard }: FootProps) {
-  const { t } = useTexts();
+function Foot({ isNew, count, busy, lacking, save, discard }: FootProps) {
+  const { t, list } = useTexts();
   return (
     <>
       {!isNew && <span className={styles.unsaved}>{t('items.unsaved', { count })}</span>}
+      {lacking.length > 0 && (
+        <span className={styles.unsaved} role="status">
+          {t('item.lacking', { what: list(lacking.map((field) => t(`item.field.${field}`))) })}
+        </span>
+      )}
       <span className={styles.push} />
       {!isNew && (
         <Button kind="quiet" onClick={discard}>
           {t('item.discard')}
         </Button>
       )}
-      <Button kind="primary" busy={busy} hint="Ctrl+s" disabled={!complete} onClick={save}>
+      <Button kind="primary" busy={busy} hint="Ctrl+s" disabled={lacking.length > 0} onClick={save}>
         {t(isNew ? 'item.create' : 'items.save')}
       </Button>
     </>

@@ -1,18 +1,18 @@
 import { useEffect, useMemo, useState } from 'react';
-import { ProductCard } from '../../../client/features/catalogue/product-card.tsx';
 import { ShopProvider } from '../../../client/lib/context.ts';
 import { createTexts, TextsProvider } from '../../../client/lib/texts/texts.ts';
-import { trustedHtml } from '../../../client/lib/trusted.ts';
 import { type Locale, type LocaleInfo, locales } from '../../../shared/locales.ts';
 import { isRichText } from '../../../shared/rich-text.ts';
 import { soldOut } from '../../../shared/sold-out.ts';
 import type { TextTable } from '../../../shared/texts.ts';
 import { useServices } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { LocaleSelect } from '../../ui/field/locale-select.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { Phone } from '../../ui/phone/phone.tsx';
 import type { Draft } from './draft.ts';
 import styles from './item.module.css';
+import { ShownItem } from './shown-item.tsx';
 
 const tables = import.meta.glob<TextTable>('../../../locales/*.json', { import: 'default' });
 
@@ -43,8 +43,8 @@ function textIn(draft: Draft, locale: Locale) {
   return found ?? draft;
 }
 
-/** The item as shoppers see it, by the shop's own card and in the language that is being written. */
-export function Preview({ draft, locale, sold }: PreviewProps) {
+/** The item as shoppers see it, by the shop's own parts and in the language that is being written. */
+export function Preview({ draft, locale, setLocale, sold }: PreviewProps) {
   const { t } = useTexts();
   const { shop } = useServices();
   const table = useTable(locale);
@@ -53,37 +53,27 @@ export function Preview({ draft, locale, sold }: PreviewProps) {
     [table, locale, shop.timeZone],
   );
   const { name, content } = textIn(draft, locale);
-  const html = useMemo(() => ({ __html: trustedHtml(content) }), [content]);
   const { price, org_price, tax, stock, group_size: groupSize, pictures } = draft;
   const item = {
-    id: 0,
     name: name || '—',
-    pic_url: pictures[0]?.url ?? '',
-    placeholder: '',
+    content,
+    picture: pictures[0]?.url ?? '',
     price: (price ?? 0) / 100,
-    org_price: (org_price ?? price ?? 0) / 100,
+    orgPrice: (org_price ?? price ?? 0) / 100,
     tax: (tax ?? 0) / 100,
-    pt_num: sold,
-    sold_out: soldOut({ stock: stock ?? 0, groupSize: groupSize ?? 2 }),
+    groupSize: groupSize ?? 2,
+    sold,
+    soldOut: soldOut({ stock: stock ?? 0, groupSize: groupSize ?? 2 }),
   };
-  const { dir, tag, name: language } = locales[locale];
+  const { dir, tag } = locales[locale];
   return (
-    <section aria-label={t('item.preview')}>
-      <p className={styles.previewHead}>
-        <b>{t('item.preview')}</b>
-        <span>{language}</span>
-      </p>
+    <section aria-label={t('item.preview')} className={styles.preview}>
+      <LocaleSelect label={t('item.previewIn')} value={locale} onChange={setLocale} />
       <Phone label={t('item.preview')} lang={tag} dir={dir}>
         {texts && pictures.length > 0 && (
           <ShopProvider value={{ name: shop.name, currency: shop.currency } as never}>
             <TextsProvider value={texts}>
-              <div className={styles.previewBody}>
-                <ProductCard item={item} />
-                {content !== '' && (
-                  /* biome-ignore lint/security/noDangerouslySetInnerHtml: only clean markup passes, as in the shop */
-                  <div className={styles.previewText} dir="auto" dangerouslySetInnerHTML={html} />
-                )}
-              </div>
+              <ShownItem {...item} />
             </TextsProvider>
           </ShopProvider>
         )}

@@ -58,6 +58,7 @@ export function columnsOf({ t, count, edits, edit, mayEdit }: Wish): Column<Item
     {
       key: 'stock',
       title: t('items.stock'),
+      sort: 'stock',
       end: true,
       phone: 'none',
       cell: (item) =>
@@ -79,7 +80,18 @@ export function columnsOf({ t, count, edits, edit, mayEdit }: Wish): Column<Item
       phone: 'none',
       cell: (item) => t('items.groupOf', { size: item.group_size, hours: Math.round(item.group_seconds / 3600) }),
     },
-    { key: 'sold', title: t('items.sold'), end: true, phone: 'none', cell: (item) => count(item.sold_30_days) },
+    {
+      key: 'sold',
+      title: t('items.sold'),
+      sort: 'sales',
+      end: true,
+      phone: 'none',
+      cell: (item) => (
+        <>
+          {count(item.sold)} <span className={styles.lately}>{t('items.lately', { count: item.sold_30_days })}</span>
+        </>
+      ),
+    },
     {
       key: 'languages',
       title: t('items.languages'),

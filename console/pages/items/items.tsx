@@ -15,6 +15,7 @@ import { AskPrice } from '../../ui/goods/ask-price.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Pager, Table } from '../../ui/table/table.tsx';
+import { Unsaved } from '../../ui/unsaved/unsaved.tsx';
 import { columnsOf } from './columns.tsx';
 import { type Edits, isWrong, rowsOf } from './edits.ts';
 import { Import } from './import.tsx';
@@ -27,9 +28,9 @@ const FEW = 60;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  const { q, state, category, stock_under, lacks, cursor } = query as Record<string, never>;
+  const { q, state, category, stock_under, lacks, sort, cursor } = query as Record<string, never>;
   const [page, counts, categories] = await Promise.all([
-    api.page('items', { q, state, category, stock_under, lacks, cursor }),
+    api.page('items', { q, state, category, stock_under, lacks, sort, cursor }),
     api.call('itemCounts', { stock_under: FEW }),
     api.call('shelf', { shelf: 'categories' }),
   ]);
@@ -86,7 +87,7 @@ export function Component() {
     leave();
     await revalidate();
   };
-  useKeys({ 'Ctrl+s': () => void save(), Escape: leave });
+  useKeys({ 'Ctrl+s': () => void save(), Escape: () => setTicked(new Set()) });
 
   const foot = mayEdit && (ticked.size > 0 || rows.length > 0) && (
     <>
@@ -97,6 +98,9 @@ export function Component() {
       {rows.length > 0 && (
         <>
           <span className={styles.unsaved}>{t('items.unsaved', { count: rows.length })}</span>
+          <Button kind="quiet" onClick={leave}>
+            {t('item.discard')}
+          </Button>
           <Button kind="primary" busy={busy} hint="Ctrl+s" onClick={() => void save()}>
             {t('items.save')}
           </Button>
@@ -173,6 +177,7 @@ export function Component() {
         />
       </Card>
       <Pager rows={page.data.length} next={page.next} />
+      <Unsaved when={rows.length > 0} filters />
       {importing && <Import onClose={() => setImporting(false)} onDone={() => void revalidate()} />}
       {cutting && cutItem && cutTo !== undefined && (
         <AskPrice

@@ -56,6 +56,7 @@ export function Component() {
         </Button>
       )}
       <Note>{t('signIn.lost')}</Note>
+      <Note>{t('signIn.first')}</Note>
     </Door>
   );
 }

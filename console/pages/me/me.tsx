@@ -9,6 +9,7 @@ import { Pairs } from '../../ui/facts/facts.tsx';
 import { LanguageChoice } from '../../ui/language/language-choice.tsx';
 import { RefusedNote } from '../../ui/note/note.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { Time } from '../../ui/time/time.tsx';
 import { Factors } from './factors.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { Sessions } from './sessions.tsx';
@@ -22,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** One's own screen: what one signs in with, one's sessions, and the language. */
 export function Component() {
   const { factors, sessions } = useLoaderData<typeof loader>();
-  const { t, dateTime } = useTexts();
+  const { t } = useTexts();
   const { name, role, expires_at } = useMe();
   const api = useApi();
   const navigate = useNavigate();
@@ -56,7 +57,7 @@ export function Component() {
             <Pairs
               pairs={[
                 [t('frame.language'), <LanguageChoice key="language" />],
-                [t('me.until'), dateTime(expires_at)],
+                [t('me.until'), <Time key="until" at={expires_at} />],
               ]}
             />
           </Card>

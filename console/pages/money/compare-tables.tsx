@@ -7,18 +7,18 @@ import { type Column, Table } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import type { Compared } from './compared.ts';
 
-type Pair = Compared['differs'][number];
+type PairRow = Compared['differs'][number];
 type FileRow = Compared['missing_here'][number];
 type LedgerRow = Compared['missing_there'][number];
 
-/** Rows of which the number is in both, with two sums. */
-export function Differs({ rows }: { rows: readonly Pair[] }) {
+/** Rows of which the number is in both with two sums, or of which the sum and time fit others as well. */
+export function Pairs({ title, rows }: { title: string; rows: readonly PairRow[] }) {
   const { t } = useTexts();
   if (rows.length === 0) return null;
   return (
-    <Card title={t('compare.differing')}>
-      <Table<Pair>
-        label={t('compare.differing')}
+    <Card title={title}>
+      <Table<PairRow>
+        label={title}
         rows={rows}
         idOf={({ file }) => file.line}
         columns={[

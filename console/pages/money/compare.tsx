@@ -3,12 +3,12 @@ import type { StatementKind } from '../../../shared/console/statements.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Card, Stack } from '../../ui/card/card.tsx';
-import { Pairs } from '../../ui/facts/facts.tsx';
+import { Pairs as Facts } from '../../ui/facts/facts.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { Upload } from '../../ui/upload/upload.tsx';
-import { Differs, MissingHere, MissingThere } from './compare-tables.tsx';
+import { MissingHere, MissingThere, Pairs } from './compare-tables.tsx';
 import type { Compared } from './compared.ts';
 import styles from './money.module.css';
 
@@ -45,7 +45,8 @@ export function Compare() {
         <div role="status">{found && <Summary {...found} />}</div>
         {found && (
           <>
-            <Differs rows={found.result.differs} />
+            <Pairs title={t('compare.differing')} rows={found.result.differs} />
+            <Pairs title={t('compare.unclear')} rows={found.result.unclear} />
             <MissingHere rows={found.result.missing_here} />
             <MissingThere rows={found.result.missing_there} />
           </>
@@ -58,13 +59,13 @@ export function Compare() {
 function Summary({ file, result }: { file: string; result: Compared }) {
   const { t, count } = useTexts();
   const { rows, matched, counts, fees, other, from, to } = result;
-  const isWhole = counts.differs + counts.missing_here + counts.missing_there === 0;
+  const isWhole = counts.unclear + counts.differs + counts.missing_here + counts.missing_there === 0;
   return (
     <>
       <Note tone={isWhole ? 'plain' : 'wait'} icon={isWhole ? 'check' : 'alert'}>
         {t(isWhole ? 'compare.fits' : 'compare.differs', { file })}
       </Note>
-      <Pairs
+      <Facts
         pairs={[
           [
             t('compare.rows'),
@@ -83,6 +84,7 @@ function Summary({ file, result }: { file: string; result: Compared }) {
               <Num>{count(matched.count)}</Num> · <Money fen={matched.money} />
             </span>,
           ],
+          [t('compare.unclear'), <Num key="unclear">{count(counts.unclear)}</Num>],
           [t('compare.differing'), <Num key="differs">{count(counts.differs)}</Num>],
           [t('compare.missingHere'), <Num key="here">{count(counts.missing_here)}</Num>],
           [t('compare.missingThere'), <Num key="there">{count(counts.missing_there)}</Num>],

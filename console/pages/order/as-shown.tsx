@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { isLocale, type Locale, locales } from '../../../shared/locales.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Select } from '../../ui/field/field.tsx';
+import { LocaleSelect } from '../../ui/field/locale-select.tsx';
 import { Phone } from '../../ui/phone/phone.tsx';
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx';
 import styles from './order.module.css';
@@ -14,15 +14,9 @@ export function AsTheShopperSeesIt({ order }: { order: Order }) {
   const { t } = useTexts();
   const own = isLocale(order.account.locale) ? order.account.locale : 'zh-CN';
   const [locale, setLocale] = useState<Locale>(own);
-  const options = (Object.keys(locales) as Locale[]).map((one) => [one, locales[one].name] as const);
   return (
     <aside className={styles.aside} aria-label={t('order.asShown')}>
-      <Select
-        label={t('order.asShown')}
-        value={locale}
-        options={options}
-        onChange={({ target: { value } }) => isLocale(value) && setLocale(value)}
-      />
+      <LocaleSelect label={t('order.asShown')} value={locale} onChange={setLocale} />
       <Phone label={t('order.asShown')} lang={locales[locale].tag} dir={locales[locale].dir}>
         <Suspense fallback={<SkeletonRows rows={4} />}>
           <ShopOrder key={locale} number={order.number} locale={locale} changed={order.updated_at} />

@@ -72,7 +72,16 @@ export function Component() {
     setIds(new Set());
     await revalidate();
   };
-  useKeys(mayDecide ? { 'Ctrl+Enter': () => void payAll() } : {});
+  const [only] = picked.length === 1 ? picked : [];
+  useKeys(
+    mayDecide
+      ? {
+          'Ctrl+Enter': () => void payAll(),
+          ...(only && { r: () => setRefusing(only) }),
+          Escape: () => setIds(new Set()),
+        }
+      : {},
+  );
 
   return (
     <Page
@@ -85,6 +94,11 @@ export function Component() {
       foot={
         picked.length > 0 && (
           <>
+            {only && (
+              <Button kind="danger" hint="r" onClick={() => setRefusing(only)}>
+                {t('keys.refuse')}
+              </Button>
+            )}
             <span>{deed.final}</span>
             <RefusedNote refused={pay.refused} />
             <Push />

@@ -13,6 +13,7 @@ import { Note } from '../../ui/note/note.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { AskNote } from '../../ui/people/ask-note.tsx';
 import { Push } from '../../ui/queue/queue.tsx';
+import { Unsaved } from '../../ui/unsaved/unsaved.tsx';
 import styles from './roles.module.css';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -130,6 +131,7 @@ function Rights({ role, roles }: { role: Role; roles: Role[] }) {
         </Card>
         {mayAsk && <Note icon="lock">{t('roles.within')}</Note>}
       </Stack>
+      <Unsaved when={count > 0} />
       {asking && (
         <AskNote
           call="roleChange"

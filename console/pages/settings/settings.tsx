@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
-import { apiContext, useMay } from '../../lib/context.ts';
+import { fenFromText, yuanText } from '../../../shared/money.ts';
+import { apiContext, useMay, useServices } from '../../lib/context.ts';
 import type { Deed } from '../../lib/deed.ts';
-import { type TextKey, useTexts } from '../../lib/texts.ts';
+import { type TextKey, type Texts, useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Conflict } from '../../ui/conflict/conflict.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Field, TextArea } from '../../ui/field/field.tsx';
+import { Field, MoneyField, TextArea } from '../../ui/field/field.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
@@ -25,12 +26,15 @@ export function loader({ context }: LoaderFunctionArgs) {
 /** The settings of the shop: each with the value before, who changed it and when. */
 export function Component() {
   const settings = useLoaderData<typeof loader>();
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const mayAsk = useMay()('shopSettings:ask');
-  const [open, setOpen] = useState<Setting | null>(null);
+  const { hash } = useLocation();
+  // A step of setting up opens the one that it is about.
+  const wanted = settings.find(({ key }) => mayAsk && hash === `#change-${key}`);
+  const [open, setOpen] = useState<Setting | null>(wanted ?? null);
   const [waiting, setWaiting] = useState(false);
   const { revalidate } = useRevalidator();
-  const { hash } = useLocation();
   useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' }), [hash]);
   const columns: Column<Setting>[] = [
     {
@@ -45,14 +49,14 @@ export function Component() {
       title: t('settings.value'),
       phone: 'second',
       wrap: true,
-      cell: ({ value }) => <b className={styles.value}>{value || t('settings.empty')}</b>,
+      cell: (setting) => <b className={styles.value}>{inWords(texts, setting)}</b>,
     },
     {
       key: 'old',
       title: t('settings.old'),
       phone: 'none',
       wrap: true,
-      cell: ({ old }) => (old === null ? '–' : <s>{old || t('settings.empty')}</s>),
+      cell: (setting) => (setting.old === null ? '–' : <s>{inWords(texts, setting, setting.old)}</s>),
     },
     {
       key: 'who',
@@ -85,7 +89,13 @@ export function Component() {
   ];
   return (
     <Page title={t('screen.settings')}>
-      <div role="status">{waiting && <Note icon="clock">{t('settings.waiting')}</Note>}</div>
+      <div role="status">
+        {waiting && (
+          <Note icon="clock">
+            {t('settings.waiting')} <Link to="/approvals?list=asked">{t('staff.mine')}</Link>
+          </Note>
+        )}
+      </div>
       <Card>
         <Table label={t('screen.settings')} columns={columns} rows={settings} idOf={({ key }) => key} />
       </Card>
@@ -104,6 +114,12 @@ export function Component() {
   );
 }
 
+/** A value as people read it: sums with the shop's symbol. */
+function inWords({ t, money }: Texts, { is_sum, ...setting }: Setting, value = setting.value): string {
+  if (value === '') return t('settings.empty');
+  return is_sum ? money(fenFromText(value) ?? 0) : value;
+}
+
 interface ChangeProps {
   setting: Setting;
   onClose: () => void;
@@ -111,22 +127,26 @@ interface ChangeProps {
 }
 
 function Change({ setting, onClose, onDone }: ChangeProps) {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
+  const { currency } = useServices().shop;
   const { run, busy, refused, forget } = useAct('settingChange');
   const [value, setValue] = useState(setting.value);
   const [note, setNote] = useState('');
   const name = t(`setting.${setting.key}` as TextKey);
+  const does = t(`settings.does.${setting.key}` as TextKey);
+  const wanted = inWords(texts, setting, value);
   const present = refused?.code === 409 ? (refused.data as Setting) : null;
   const save = async (version = setting.version) => {
     const deed: Deed = {
       verb: name,
       rows: [
-        [t('settings.old'), setting.value || t('settings.empty')],
-        [t('settings.value'), value || t('settings.empty')],
+        [t('settings.old'), inWords(texts, setting)],
+        [t('settings.value'), wanted],
         [t('settings.note'), note],
       ],
-      final: t('settings.deedFinal'),
-      button: t('settings.save', { value: value || t('settings.empty') }),
+      final: `${does} ${t('settings.deedFinal')}`,
+      button: t('settings.save', { value: wanted }),
     };
     const acted = await run({ key: setting.key, value, version, note }, deed);
     if (acted.done) await onDone(acted.data.state === 'waiting');
@@ -135,35 +155,47 @@ function Change({ setting, onClose, onDone }: ChangeProps) {
     return (
       <Conflict
         busy={busy}
-        differences={[{ key: 'value', what: name, mine: value, theirs: present.value }]}
+        differences={[{ key: 'value', what: name, mine: wanted, theirs: inWords(texts, present) }]}
         keepMine={() => void save(present.version)}
         takeTheirs={() => void onDone()}
         onClose={forget}
       />
     );
   }
+  const refusedValue = refused?.field === 'value' ? refused.message : null;
   const foot = (
     <Button
       kind="primary"
       size="big"
       busy={busy}
-      disabled={note.trim() === '' || value === setting.value}
+      disabled={note.trim() === '' || value === setting.value || (setting.is_sum && value === '')}
       onClick={() => void save()}
     >
-      {t('settings.save', { value: value || t('settings.empty') })}
+      {t('settings.save', { value: wanted })}
     </Button>
   );
   return (
     <Dialog title={name} onClose={onClose} foot={foot}>
       <div className={styles.form}>
-        <Note>{t('settings.now', { value: setting.value || t('settings.empty') })}</Note>
-        <Field
-          label={t('settings.value')}
-          value={value}
-          maxLength={500}
-          onChange={(event) => setValue(event.target.value)}
-          refused={refused?.field === 'value' ? refused.message : null}
-        />
+        <Note>{t('settings.now', { value: inWords(texts, setting) })}</Note>
+        {setting.is_sum ? (
+          <MoneyField
+            label={t('settings.value')}
+            symbol={currency}
+            fen={fenFromText(setting.value)}
+            onChange={(fen) => setValue(fen === null ? '' : yuanText(fen))}
+            refused={refusedValue}
+          />
+        ) : (
+          <Field
+            label={t('settings.value')}
+            value={value}
+            maxLength={500}
+            onChange={(event) => setValue(event.target.value)}
+            refused={refusedValue}
+          />
+        )}
+        <Note>{does}</Note>
         <TextArea label={t('settings.note')} value={note} maxLength={500} onChange={setNote} />
         <RefusedNote refused={refused?.field === 'value' ? null : refused} />
       </div>

@@ -1,66 +1,55 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { apiContext, useMay, useServices } from '../../lib/context.ts';
-import { type TextKey, useTexts } from '../../lib/texts.ts';
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import type { SetupStep } from '../../../shared/console/setup-steps.ts';
+import { apiContext, useServices } from '../../lib/context.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import styles from './setup.module.css';
 
-/** Articles that every shop needs. */
-const ARTICLES = 5;
+type Found = ConsoleOutput<'setup'>[number];
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const api = context.get(apiContext);
-  const [{ grants }, categories, counts, slides, banners, articles] = await Promise.all([
-    api.call('me', {}),
-    api.call('shelf', { shelf: 'categories' }),
-    api.call('itemCounts', {}),
-    api.call('shelf', { shelf: 'carousel' }),
-    api.call('shelf', { shelf: 'mall' }),
-    api.call('articles', {}),
-  ]);
-  const settings = (grants.shopSettings?.length ?? 0) > 0 ? await api.call('settings', {}) : [];
-  return {
-    categories: categories.length,
-    items: counts.on_sale,
-    pictures: slides.length > 0 && banners.length > 0,
-    articles: articles.filter(({ published }) => published).length,
-    account: settings.find(({ key }) => key === 'transfer_account')?.value !== '',
-  };
+export function loader({ context }: LoaderFunctionArgs) {
+  return context.get(apiContext).call('setup', {});
 }
 
-interface Step {
-  key: 'categories' | 'item' | 'account' | 'articles' | 'pictures';
-  done: boolean;
-  to: string;
-}
+/** Where each step is done; what is missing of it comes behind. */
+const places: Record<SetupStep, (missing: string) => string> = {
+  account: (setting) => `/settings#change-${setting}`,
+  support: (setting) => `/settings#change-${setting}`,
+  people: () => '/staff',
+  categories: () => '/storefront',
+  item: () => '/items/new',
+  pictures: (shelf) => (shelf === 'mall' ? '/storefront?shelf=mall' : '/storefront?shelf=carousel'),
+  articles: () => '/articles',
+  shoppers: () => '/invitations',
+};
 
 /** From an empty shop to its first sale: steps that tick themselves off by what is there. */
 export function Component() {
-  const found = useLoaderData<typeof loader>();
+  const steps = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const { shop } = useServices();
-  const may = useMay();
-  const steps: Step[] = [
-    { key: 'categories', done: found.categories > 0, to: '/storefront' },
-    { key: 'item', done: found.items > 0, to: '/items/new' },
-    ...(may('shopSettings:read') ? [{ key: 'account' as const, done: found.account, to: '/settings' }] : []),
-    { key: 'articles', done: found.articles === ARTICLES, to: '/articles' },
-    { key: 'pictures', done: found.pictures, to: '/storefront?shelf=carousel' },
-  ];
-  const left = steps.filter(({ done }) => !done);
+  const left = steps.filter(({ state }) => state !== 'done');
+  const next = steps.find(({ state }) => state === 'left');
   return (
     <Page title={t('screen.setup')} sub={left.length === 0 ? t('setup.done') : t('setup.left', { count: left.length })}>
       <Card>
         <ol className={styles.steps}>
-          <Line done title={t('setup.name')} text={t('setup.nameText', { name: shop.name })} />
-          {steps.map(({ key, done, to }) => (
-            <Line key={key} done={done} title={t(`setup.${key}` as TextKey)} text={t(`setup.text.${key}` as TextKey)}>
-              {!done && (
-                <ButtonLink to={to} kind={key === left[0]?.key ? 'primary' : 'line'}>
-                  {t(`setup.go.${key}` as TextKey)}
+          <Line state="done" title={t('setup.name')} text={t('setup.nameText', { name: shop.name })} />
+          {steps.map(({ step, state, missing }) => (
+            <Line key={step} state={state} title={t(`setup.${step}`)} text={t(`setup.text.${step}`)}>
+              {state === 'left' && (
+                <ButtonLink to={places[step](missing ?? '')} kind={step === next?.step ? 'primary' : 'line'}>
+                  {t(`setup.go.${step}`)}
+                </ButtonLink>
+              )}
+              {state === 'waiting' && (
+                <ButtonLink to={missing === 'acceptance' ? '/staff' : '/approvals?list=asked'}>
+                  {t('setup.asked')}
                 </ButtonLink>
               )}
             </Line>
@@ -72,23 +61,27 @@ export function Component() {
 }
 
 interface LineProps {
-  done: boolean;
+  state: Found['state'];
   title: string;
   text: string;
   children?: ReactNode;
 }
 
-function Line({ done, title, text, children }: LineProps) {
+const words = { left: 'setup.isLeft', waiting: 'setup.isWaiting', done: 'setup.isDone' } as const;
+const marks = { left: null, waiting: 'clock', done: 'check' } as const;
+
+function Line({ state, title, text, children }: LineProps) {
   const { t } = useTexts();
+  const mark = marks[state];
   return (
-    <li data-done={done || undefined}>
+    <li data-state={state}>
       <span className={styles.mark}>
-        {done && <Icon name="check" size={15} />}
-        <span className="sr">{t(done ? 'setup.isDone' : 'setup.isLeft')}</span>
+        {mark && <Icon name={mark} size={15} />}
+        <span className="sr">{t(words[state])}</span>
       </span>
       <span className={styles.words}>
         <b>{title}</b>
-        <small>{text}</small>
+        <small>{state === 'waiting' ? t('setup.waits') : text}</small>
       </span>
       {children}
     </li>

@@ -126,9 +126,9 @@ export function Component() {
           <ActsCard acts={shopper.acts} />
         </Stack>
         <Stack>
-          <ShopperActs key={shopper.id} shopper={shopper} />
-          <WalletActs key={`wallet ${shopper.id}`} shopper={shopper} />
           <Facts shopper={shopper} />
+          <WalletActs key={`wallet ${shopper.id}`} shopper={shopper} />
+          <ShopperActs key={shopper.id} shopper={shopper} />
         </Stack>
       </Columns>
     </Page>

@@ -41,15 +41,11 @@ export function Component() {
           </Button>
         </LineForm>
         <Chips label={t('orders.status')}>
-          <FilterChip name="state" value={null}>
-            {t('orders.all')}
-          </FilterChip>
-          <FilterChip name="state" value="blocked">
-            {t('shoppers.blocked')}
-          </FilterChip>
-          <FilterChip name="state" value="frozen">
-            {t('shoppers.frozen')}
-          </FilterChip>
+          {STATES.map((state) => (
+            <FilterChip key={state} name="state" value={state === 'all' ? null : state}>
+              {t(state === 'all' ? 'orders.all' : `shoppers.${state}`)}
+            </FilterChip>
+          ))}
         </Chips>
         <Card>
           <ShoppersTable label={t('screen.shoppers')} rows={data} empty={<Empty>{t('shoppers.empty')}</Empty>} />

@@ -6,10 +6,10 @@ import { Button } from '../../ui/button/button.tsx';
 import { Conflict } from '../../ui/conflict/conflict.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Field, Select } from '../../ui/field/field.tsx';
+import { LocaleSelect } from '../../ui/field/locale-select.tsx';
 import { RefusedNote } from '../../ui/note/note.tsx';
 import { CheckBox } from '../../ui/table/table.tsx';
-import { smaller } from '../../ui/upload/picture.ts';
-import { Upload } from '../../ui/upload/upload.tsx';
+import { PictureUpload } from '../../ui/upload/picture-upload.tsx';
 import type { Row, Shelf } from './shelves.ts';
 import styles from './storefront.module.css';
 
@@ -34,12 +34,11 @@ interface RowDialogProps {
 export function RowDialog({ shelf, row, categories, onClose, onDone }: RowDialogProps) {
   const { t } = useTexts();
   const put = useAct('shelfPut');
-  const upload = useAct('pictureUpload');
   const first = String(categories[0]?.id ?? '');
   const [cells, setCells] = useState<Record<string, string>>(
     row?.cells ?? {
       ...(shelf === 'mall' && { category: first }),
-      ...(shelf === 'carousel' && { href: `/list/${first}` }),
+      ...(shelf === 'carousel' && { href: first === '' ? '/mall' : `/list/${first}` }),
     },
   );
   const [picture, setPicture] = useState<string | null>(null);
@@ -59,11 +58,6 @@ export function RowDialog({ shelf, row, categories, onClose, onDone }: RowDialog
       picture: picture ?? undefined,
     });
     if (saved.done) await onDone();
-  };
-  const send = async ([file]: File[]) => {
-    if (!file) return;
-    const sent = await upload.run({ file: (await smaller(file)) as never });
-    if (sent.done) setPicture(sent.data.url);
   };
   const columnOf = (word: string) => (locale === DEFAULT_LOCALE ? word : `${word}.${locale}`);
   const { dir, tag } = locales[locale];
@@ -90,23 +84,16 @@ export function RowDialog({ shelf, row, categories, onClose, onDone }: RowDialog
         {shelf !== 'notices' && (
           <div className={styles.picture}>
             {shown && <img src={shown} alt={t('shelf.picture')} />}
-            <Upload
-              accept="image/*"
-              busy={upload.busy}
-              label={t('shelf.picture')}
-              onFiles={(files) => void send(files)}
-            >
-              {t('shelf.picture')}
-            </Upload>
-            <RefusedNote refused={upload.refused} />
+            <PictureUpload label={t('shelf.picture')} onSent={([sent]) => sent && setPicture(sent.url)} />
+            <small>{t(shelf === 'categories' ? 'shelf.squarePicture' : 'shelf.widePicture')}</small>
           </div>
         )}
         {words[shelf].length > 0 && (
-          <Select
+          <LocaleSelect
             label={t('frame.language')}
             value={locale}
-            onChange={(event) => setLocale(event.target.value as Locale)}
-            options={(Object.keys(locales) as Locale[]).map((code) => [code, locales[code].name] as const)}
+            onChange={setLocale}
+            there={(code) => words[shelf].some((word) => cells[code === DEFAULT_LOCALE ? word : `${word}.${code}`])}
           />
         )}
         {words[shelf].map((word) => (
@@ -148,15 +135,7 @@ function Leads({ shelf, cells, set, categories }: LeadsProps) {
   if (shelf !== 'carousel' && shelf !== 'mall') return null;
   return (
     <>
-      {shelf === 'carousel' && (
-        <Field
-          label={t('shelf.href')}
-          dir="ltr"
-          value={cells.href ?? ''}
-          onChange={(event) => set('href', event.target.value)}
-          hint={t('shelf.hrefHint')}
-        />
-      )}
+      {shelf === 'carousel' && <SlideTarget cells={cells} set={set} categories={categories} />}
       {shelf === 'mall' && (
         <Select
           label={t('shelf.leads')}
@@ -174,6 +153,32 @@ function Leads({ shelf, cells, set, categories }: LeadsProps) {
           ['dark', t('shelf.toneDark')],
         ]}
       />
+    </>
+  );
+}
+
+/** A category, or any path of the shop. */
+function SlideTarget({ cells: { href = '' }, set, categories }: Omit<LeadsProps, 'shelf'>) {
+  const { t } = useTexts();
+  const lists = categories.map(({ id, cells: { name = '' } }) => [`/list/${id}`, name] as const);
+  const known = lists.some(([path]) => path === href);
+  return (
+    <>
+      <Select
+        label={t('shelf.href')}
+        value={known ? href : ''}
+        onChange={(event) => set('href', event.target.value || '/')}
+        options={[...lists, ['', t('shelf.otherPath')]]}
+      />
+      {!known && (
+        <Field
+          label={t('shelf.otherPath')}
+          dir="ltr"
+          value={href}
+          onChange={(event) => set('href', event.target.value)}
+          hint={t('shelf.hrefHint')}
+        />
+      )}
     </>
   );
 }

@@ -6,15 +6,16 @@ import { useAct } from '../../lib/use-act.ts';
 import { Button, IconButton } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { RefusedNote } from '../../ui/note/note.tsx';
+import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { RowDialog } from './row-dialog.tsx';
 import { type Row, type Shelf, shelves } from './shelves.ts';
 import styles from './storefront.module.css';
-import { placed, useDrag } from './use-drag.ts';
+import { useDrag } from './use-drag.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
@@ -36,18 +37,21 @@ export function Component() {
   const order = useAct('shelfOrder');
   const remove = useAct('shelfRemove');
   const [open, setOpen] = useState<Row | 'new' | null>(null);
+  const [removing, setRemoving] = useState<Row | null>(null);
 
   const put = async (ids: number[]) => {
     await order.run({ shelf, ids });
     await revalidate();
   };
-  const ids = rows.map(({ id }) => id);
-  const drag = useDrag(ids, put);
-  const move = (id: number, to: number) => put(placed(ids, id, to));
+  const drag = useDrag(
+    rows.map(({ id }) => id),
+    put,
+  );
   const shown = drag.shown.flatMap((id) => rows.find((row) => row.id === id) ?? []);
   const take = async ({ id, version }: Row) => {
     if (shelf === 'categories') return;
     await remove.run({ shelf, id, version });
+    setRemoving(null);
     await revalidate();
   };
   const add = mayEdit && (
@@ -87,12 +91,14 @@ export function Component() {
               <State row={row} />
               {mayEdit && (
                 <span className={styles.acts}>
-                  {at > 0 && <IconButton icon="up" label={t('shelf.up')} onClick={() => void move(row.id, at - 1)} />}
+                  {at > 0 && (
+                    <IconButton icon="up" label={t('shelf.up')} onClick={() => void drag.move(row.id, at - 1)} />
+                  )}
                   {at < rows.length - 1 && (
-                    <IconButton icon="down" label={t('shelf.down')} onClick={() => void move(row.id, at + 1)} />
+                    <IconButton icon="down" label={t('shelf.down')} onClick={() => void drag.move(row.id, at + 1)} />
                   )}
                   {shelf !== 'categories' && (
-                    <IconButton icon="trash" label={t('shelf.remove')} onClick={() => void take(row)} />
+                    <IconButton icon="trash" label={t('shelf.remove')} onClick={() => setRemoving(row)} />
                   )}
                 </span>
               )}
@@ -100,6 +106,20 @@ export function Component() {
           ))}
         </ol>
       </Card>
+      {removing && (
+        <Dialog
+          title={t('shelf.remove')}
+          centred
+          onClose={() => setRemoving(null)}
+          foot={
+            <Button kind="danger" size="big" busy={remove.busy} onClick={() => void take(removing)}>
+              {t('shelf.remove')}
+            </Button>
+          }
+        >
+          <Note tone="wait">{t('shelf.removeMeans', { name: titleOf(shelf, removing, categories) })}</Note>
+        </Dialog>
+      )}
       {open && (
         <RowDialog
           key={open === 'new' ? 'new' : `${open.id} ${open.version}`}

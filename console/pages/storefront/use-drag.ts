@@ -1,4 +1,4 @@
-import { type PointerEvent, useState } from 'react';
+import { type PointerEvent, useRef, useState } from 'react';
 
 /** Where a row goes that is held at that height: behind all whose middle is above it. */
 function placeOf(list: Element, y: number): number {
@@ -16,13 +16,32 @@ export function placed(ids: readonly number[], id: number, to: number): number[]
   return [...others.slice(0, at), id, ...others.slice(at)];
 }
 
+interface Held {
+  id: number;
+  ids: readonly number[];
+  /** As they stood when it was taken. */
+  before: readonly number[];
+  dropped: boolean;
+}
+
 /**
- * Rows that are drawn by a grip, with mouse, pen or finger; they change places while one is held. `onDrop` gets the new
- * order, if it is another. Keys have buttons of their own.
+ * Rows that are drawn by a grip, with mouse, pen or finger, and by keys with `move`; they change places while one is
+ * held. `onDrop` gets the new order, if it is another, one after the other: rows that are moved while an order is on
+ * its way are moved from what is seen.
  */
 export function useDrag(ids: readonly number[], onDrop: (ids: number[]) => Promise<void>) {
-  const [held, hold] = useState<{ id: number; ids: number[]; dropped: boolean } | null>(null);
+  const [held, hold] = useState<Held | null>(null);
+  const sent = useRef<Promise<void>>(Promise.resolve());
   const shown = held?.ids ?? ids;
+
+  /** They stay where they were let go until the server has said so. */
+  const drop = async (row: Held) => {
+    const dropped = { ...row, dropped: true };
+    hold(dropped);
+    sent.current = sent.current.then(() => onDrop([...row.ids]));
+    await sent.current;
+    hold((now) => (now === dropped ? null : now));
+  };
 
   const gripOf = (id: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -30,7 +49,7 @@ export function useDrag(ids: readonly number[], onDrop: (ids: number[]) => Promi
       event.preventDefault();
       // The list stays where it is: a row that moves in the document loses the pointer.
       event.currentTarget.closest('ol')?.setPointerCapture(event.pointerId);
-      hold({ id, ids: [...ids], dropped: false });
+      hold({ id, ids: shown, before: shown, dropped: false });
     },
   });
 
@@ -45,14 +64,13 @@ export function useDrag(ids: readonly number[], onDrop: (ids: number[]) => Promi
     },
     onPointerUp: async () => {
       if (!held || held.dropped) return;
-      // It stays where it was let go until the server has said so.
-      hold({ ...held, dropped: true });
-      const isSame = held.ids.every((one, at) => one === ids[at]);
-      if (!isSame) await onDrop(held.ids);
-      hold(null);
+      if (held.ids.every((one, at) => one === held.before[at])) hold(null);
+      else await drop(held);
     },
     onPointerCancel: () => hold((now) => (now?.dropped ? now : null)),
   };
 
-  return { shown, heldId: held?.id ?? null, gripOf, list };
+  const move = (id: number, to: number) => drop({ id, ids: placed(shown, id, to), before: shown, dropped: true });
+
+  return { shown, heldId: held?.id ?? null, gripOf, list, move };
 }

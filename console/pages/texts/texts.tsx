@@ -4,10 +4,12 @@ import { type Locale, locales } from '../../../shared/locales.ts';
 import { apiContext } from '../../lib/context.ts';
 import { serverNow } from '../../lib/now.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { usePhone } from '../../lib/use-phone.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
+import styles from './texts.module.css';
 
 export function loader({ context }: LoaderFunctionArgs) {
   return context.get(apiContext).call('textsMatrix', {});
@@ -29,18 +31,39 @@ export function Component() {
   const { kinds, oldest } = useLoaderData<typeof loader>();
   const { t, count, span } = useTexts();
   const codes = Object.keys(kinds[0]?.locales ?? {}) as Locale[];
-  const columns: Column<Locale>[] = [
-    { key: 'language', title: t('frame.language'), phone: 'start', cell: (code) => <bdi>{locales[code].name}</bdi> },
-    ...kinds.map(
-      (kind): Column<Locale> => ({
-        key: kind.kind,
-        title: t(`texts.${kind.kind}`),
-        end: true,
-        phone: kind.kind === 'items' ? 'end' : 'none',
-        cell: (code) => <Cell kind={kind} code={code} />,
-      }),
+  const phone = usePhone();
+  const language: Column<Locale> = {
+    key: 'language',
+    title: t('frame.language'),
+    phone: 'start',
+    cell: (code) => <bdi>{locales[code].name}</bdi>,
+  };
+  const apart = kinds.map(
+    (kind): Column<Locale> => ({
+      key: kind.kind,
+      title: t(`texts.${kind.kind}`),
+      end: true,
+      cell: (code) => <Cell kind={kind} code={code} />,
+    }),
+  );
+  const together: Column<Locale> = {
+    key: 'kinds',
+    title: t('screen.texts'),
+    phone: 'third',
+    cell: (code) => (
+      <dl className={styles.kinds}>
+        {kinds.map((kind) => (
+          <div key={kind.kind}>
+            <dt>{t(`texts.${kind.kind}`)}</dt>
+            <dd>
+              <Cell kind={kind} code={code} />
+            </dd>
+          </div>
+        ))}
+      </dl>
     ),
-  ];
+  };
+  const columns = phone ? [language, together] : [language, ...apart];
   const sub = oldest === null ? t('texts.whole') : t('texts.oldest', { span: span(Math.max(0, serverNow() - oldest)) });
   return (
     <Page title={t('screen.texts')} sub={sub}>
@@ -57,6 +80,14 @@ function Cell({ kind, code }: { kind: Kind; code: Locale }) {
   const { there = 0, older = 0 } = kind.locales[code] ?? {};
   if (kind.all === 0) return '–';
   if (there === kind.all && older === 0) return <Tag icon="check">{count(there)}</Tag>;
+  // A language that nobody has begun is nothing to look at: shoppers read English.
+  if (there === 0) {
+    return (
+      <Link to={places[kind.kind](code)} className={styles.none}>
+        {t('texts.lacking', { count: kind.all })}
+      </Link>
+    );
+  }
   return (
     <Link to={places[kind.kind](code)}>
       {there < kind.all && (

@@ -30,7 +30,7 @@ export function Groups({ groups: { count: all, more, soonest } }: { groups: Wait
           <li key={id}>
             <Slots names={[opened_by]} open={1} />
             <span className={styles.words}>
-              <b>{name}</b>
+              <b dir="auto">{name}</b>
               <small>
                 {t('today.missing', { count: missing })} · <Money fen={price} />
               </small>

@@ -11,6 +11,7 @@ import { useQueueEntry } from '../../ui/nav/nav.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { QueueTable } from '../../ui/queue/queue-table.tsx';
 import { Groups } from './groups.tsx';
+import { SetupCard } from './setup-card.tsx';
 import styles from './today.module.css';
 
 // Loaded when there is something to draw.
@@ -22,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** What waits, and how the shop stands. */
 export function Component() {
-  const { queues, groups, cards } = useLoaderData<typeof loader>();
+  const { queues, groups, cards, setup_left: setupLeft } = useLoaderData<typeof loader>();
   const { t, longDay, count } = useTexts();
   const navigate = useNavigate();
   const entryOf = useQueueEntry();
@@ -46,6 +47,7 @@ export function Component() {
         )
       }
     >
+      {setupLeft !== null && <SetupCard left={setupLeft} />}
       <Columns kind="wide">
         <QueueTable queues={work} />
         {groups && <Groups groups={groups} />}

@@ -11,6 +11,9 @@ const NEW_CARD = 7 * DAY;
 /** Money of these sources was paid by nobody. */
 const NO_MONEY = ['sandbox', 'demo'];
 
+/** Beside others of its kind its words and its sum keep their order, from whichever side a language is read. */
+const isolated = (words: string): string => `\u2068${words}\u2069`;
+
 const tint = (doubtful: boolean, tone: 'wait' | 'late' = 'wait') => (doubtful ? { tone } : {});
 
 /** What speaks for and against paying, the doubtful first. */
@@ -27,7 +30,8 @@ function largest({ money: sum, paid_before: { times, largest: before } }: Withdr
 }
 
 function sources({ sources: all }: Withdrawal, { t, money }: Texts): Fact {
-  const finding = all.map(({ source, money: sum }) => `${t(`source.${source as 'staff'}`)} ${money(sum)}`).join(' · ');
+  const each = all.map(({ source, money: sum }) => isolated(`${t(`source.${source as 'staff'}`)} ${money(sum)}`));
+  const finding = each.join(' · ');
   const unpaid = all.some(({ source }) => NO_MONEY.includes(source));
   return {
     key: 'sources',
@@ -66,7 +70,7 @@ function account({ account: { created_at, frozen_why, demo }, shopper, frozen }:
 }
 
 function spent({ account: { recharged, bought } }: Withdrawal, { t, money }: Texts): Fact {
-  const finding = `${money(recharged)} / ${money(bought)}`;
+  const finding = `${isolated(money(recharged))} / ${isolated(money(bought))}`;
   // Money that only passes through.
   return {
     key: 'spent',

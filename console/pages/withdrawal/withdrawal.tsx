@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
+import { addressOf } from '../../lib/last-search.ts';
 import { moved } from '../../lib/moved.ts';
 import { useNow } from '../../lib/now.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -40,9 +41,9 @@ export function Component() {
   const facts = factsOf(withdrawal, texts);
   const doubtful = facts.filter(({ tone = 'plain' }) => tone !== 'plain');
   const amount = money(withdrawal.money);
-  const leave = (said: string) => void navigate('/withdrawals', moved(said));
+  const leave = (said: string) => void navigate(addressOf('/withdrawals'), moved(said));
   const close = () => setOpen(null);
-  useKeys(mayDecide ? { r: () => setOpen('refuse'), 'Ctrl+Enter': () => setOpen('pay') } : {});
+  useKeys(mayDecide ? { r: () => setOpen('refuse'), s: () => leave(''), 'Ctrl+Enter': () => setOpen('pay') } : {});
   return (
     <Page
       title={t('withdrawal.title', { number: `W${id}` })}
@@ -60,6 +61,9 @@ export function Component() {
           <>
             <Button kind="danger" hint="r" onClick={() => setOpen('refuse')}>
               {t('keys.refuse')}
+            </Button>
+            <Button kind="quiet" hint="s" onClick={() => leave('')}>
+              {t('keys.later')}
             </Button>
             <Push />
             <Button kind="primary" icon="key" hint="Ctrl+Enter" onClick={() => setOpen('pay')}>

@@ -3,6 +3,7 @@ import type { ActKind } from '../../../shared/console/act-kinds.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../button/button.tsx';
+import { CopyButton } from '../copy/copy-button.tsx';
 import { Num } from '../money/money.tsx';
 import { Note, RefusedNote } from '../note/note.tsx';
 import styles from './approval.module.css';
@@ -19,7 +20,6 @@ export function Collect({ id, kind, subject }: CollectProps) {
   const { t } = useTexts();
   const { run, busy, refused } = useAct('collect');
   const [secret, setSecret] = useState<string | null>(null);
-  const [copied, setCopied] = useState(false);
   const collect = async () => {
     const deed = {
       verb: t(`approval.kind.${kind}`),
@@ -29,10 +29,6 @@ export function Collect({ id, kind, subject }: CollectProps) {
     };
     const acted = await run({ id }, deed);
     if (acted.done) setSecret(String(acted.data.link ?? acted.data.password ?? ''));
-  };
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret ?? '');
-    setCopied(true);
   };
   const name = kind === 'staff.invite' ? t('approval.link') : t('approval.password');
   return (
@@ -49,9 +45,7 @@ export function Collect({ id, kind, subject }: CollectProps) {
             <span className="sr">{name} </span>
             <Num>{secret}</Num>
           </span>
-          <Button size="small" icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
-            {copied ? t('approval.copied') : t('approval.copy')}
-          </Button>
+          <CopyButton text={secret} />
         </div>
       )}
       <RefusedNote refused={refused} />

@@ -8,7 +8,7 @@ import styles from './chart.module.css';
 /** Which of the chart's colours. */
 export type Ink = 'ink' | 'full' | 'wait' | 'fail' | 'money';
 
-interface ChartCardProps {
+export interface ChartCardProps {
   title: string;
   figure: ReactNode;
   /** One sentence about the figure. */
@@ -38,7 +38,7 @@ export function ChartCard({ title, figure, sentence, children, axis, each, keys 
   return (
     <section className={styles.card} aria-label={title}>
       <header>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <IconButton icon="list" label={t('chart.table', { title })} onClick={() => setShown(true)} />
       </header>
       <p className={styles.figure}>{figure}</p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Meter } from '../meter/meter.tsx';
 import styles from './chart.module.css';
@@ -48,6 +49,20 @@ function Points({ points, ends }: { points: readonly Point[]; ends?: boolean }) 
   });
 }
 
+function Drawing({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <svg
+      className={styles.plot}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      {children}
+    </svg>
+  );
+}
+
 /** Lines over the same days; the first is the present one. */
 export function Lines({ label, lines, points }: PlotProps & { lines: readonly (readonly number[])[] }) {
   const most = Math.max(1, ...lines.flat());
@@ -59,20 +74,14 @@ export function Lines({ label, lines, points }: PlotProps & { lines: readonly (r
       })
       .join('');
   return (
-    <svg
-      className={styles.plot}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={label}
-    >
+    <Drawing label={label}>
       <Grid />
       {lines.toReversed().map((values, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
         <path key={at} className={at === lines.length - 1 ? styles.now : styles.before} d={path(values)} />
       ))}
       {points && <Points points={points} ends />}
-    </svg>
+    </Drawing>
   );
 }
 
@@ -93,13 +102,7 @@ export function Bars({ label, inks, bars, below = [], points }: BarsProps) {
   const step = WIDTH / Math.max(1, bars.length);
   const bar = { width: (step * 0.68).toFixed(2) };
   return (
-    <svg
-      className={styles.plot}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={label}
-    >
+    <Drawing label={label}>
       {deepest > 0 ? <path className={styles.grid} d={`M0 ${line.toFixed(1)}H${WIDTH}`} /> : <Grid />}
       {bars.map((parts, at) => {
         const x = (at * step + step * 0.16).toFixed(2);
@@ -136,7 +139,7 @@ export function Bars({ label, inks, bars, below = [], points }: BarsProps) {
         ];
       })}
       {points && <Points points={points} />}
-    </svg>
+    </Drawing>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { IconButton } from '../button/button.tsx';
 import styles from './dialog.module.css';
@@ -19,7 +19,8 @@ export function Dialog({ title, onClose, foot, centred, children }: DialogProps)
   const { t } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Closed while it still is in the page: only then does the focus go back to where it came from.
+  useLayoutEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
     return () => opened?.close();

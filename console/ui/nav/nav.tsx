@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { groups, type NavEntry, useFrame } from '../../lib/frame-data.ts';
 import { lengthWords, type QueueName } from '../../lib/queues.ts';
@@ -32,6 +32,12 @@ export function useMayOpen(): (to: string) => boolean {
 export function Nav({ label }: { label: string }) {
   const { t } = useTexts();
   const all = useContext(EntriesContext);
+  const open = useRef<HTMLAnchorElement>(null);
+  const current = all.find((entry) => entry.current)?.path;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is current
+  useEffect(() => {
+    open.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
     <nav className={styles.nav} aria-label={label}>
       {groups.map((group) => {
@@ -40,8 +46,13 @@ export function Nav({ label }: { label: string }) {
           entries.length > 0 && (
             <div key={group}>
               {group !== 'top' && <h2>{t(`nav.${group}`)}</h2>}
-              {entries.map(({ path, icon, text, queue, current }) => (
-                <Link key={path} to={`/${path}`} aria-current={current ? 'page' : undefined}>
+              {entries.map(({ path, icon, text, queue }) => (
+                <Link
+                  key={path}
+                  ref={path === current ? open : undefined}
+                  to={`/${path}`}
+                  aria-current={path === current ? 'page' : undefined}
+                >
                   <Icon name={icon} />
                   <span>{t(text)}</span>
                   {queue && <QueueCount name={queue} />}

@@ -46,9 +46,12 @@ export function Queue({ title, list, sub, chips, rows, picked, pager, empty, chi
   const { t } = useTexts();
   const navigate = useNavigate();
   const open = useRef<HTMLAnchorElement>(null);
+  const shown = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row is open
   useEffect(() => {
     open.current?.scrollIntoView({ block: 'nearest' });
+    // The button that decided is gone with its row: the focus goes on with the one that opened.
+    if (document.activeElement === document.body) shown.current?.focus({ preventScroll: true });
   }, [picked]);
   const at = rows.findIndex(({ id }) => id === picked);
   const go = (step: number) => {
@@ -96,7 +99,7 @@ export function Queue({ title, list, sub, chips, rows, picked, pager, empty, chi
           </span>
         </footer>
       </section>
-      <section className={styles.picked} aria-label={t('queue.picked')}>
+      <section ref={shown} className={styles.picked} aria-label={t('queue.picked')} tabIndex={-1}>
         {children}
       </section>
     </main>

@@ -8,6 +8,7 @@ import { Num } from '../money/money.tsx';
 /** Kinds of subjects of which one has a screen. */
 const screens: Record<string, { path: string; needs: Right }> = {
   item: { path: '/items', needs: 'catalogue:read' },
+  picture: { path: '/pictures', needs: 'catalogue:read' },
   recharge: { path: '/recharges', needs: 'recharges:read' },
   shopper: { path: '/shoppers', needs: 'shoppers:read' },
   withdrawal: { path: '/withdrawals', needs: 'withdrawals:read' },

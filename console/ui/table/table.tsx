@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { useRowKeys } from '../../lib/row-keys.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../icon/icon.tsx';
 import styles from './table.module.css';
@@ -11,7 +12,7 @@ export interface Column<Row> {
   hidden?: boolean;
   /** Figures stand at the end. */
   end?: boolean;
-  /** The value of `sort` in the URL that sorts by it; the same again, with a minus, turns it round. */
+  /** The value of `sort` in the URL: most first; with a minus, at the second press, fewest first; then as it was. */
   sort?: string;
   /** Words of any length take several lines; other cells have one, which is cut at its end. */
   wrap?: boolean;
@@ -47,11 +48,12 @@ export interface Selection {
 /** A list: rows of 40 px, on a phone rows of two lines, each a link as a whole. */
 export function Table<Row>({ label, columns, rows, idOf, to, selection, empty }: TableProps<Row>) {
   const { t } = useTexts();
+  useRowKeys();
   const rowLink = (row: Row, content: ReactNode) => {
     const address = to?.(row) ?? null;
     if (address === null) return content;
     return (
-      <Link to={address} className={styles.link}>
+      <Link to={address} className={styles.link} data-open>
         {content}
       </Link>
     );
@@ -128,16 +130,17 @@ function SortLink({ by, children }: { by: string; children: ReactNode }) {
   const wanted = new URLSearchParams(query);
   wanted.delete('cursor');
   wanted.delete('from');
-  wanted.set('sort', now === by ? `-${by}` : by);
+  if (now === `-${by}`) wanted.delete('sort');
+  else wanted.set('sort', now === by ? `-${by}` : by);
   return (
     <Link
       className={styles.sort}
       to={{ pathname, search: String(wanted) }}
-      aria-current={now?.endsWith(by) || undefined}
+      aria-current={now === by || now === `-${by}` || undefined}
     >
       {children}
-      {now === by && <Icon name="up" size={15} />}
-      {now === `-${by}` && <Icon name="down" size={15} />}
+      {now === by && <Icon name="down" size={15} />}
+      {now === `-${by}` && <Icon name="up" size={15} />}
     </Link>
   );
 }

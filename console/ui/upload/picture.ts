@@ -5,7 +5,9 @@ const MOST_BYTES = 4 * 2 ** 20;
 /** A photo of a camera made smaller before it is sent; others go as they are. */
 export async function smaller(file: File): Promise<Blob> {
   if (file.size <= MOST_BYTES) return file;
-  const bitmap = await createImageBitmap(file);
+  // What the browser cannot read the server refuses in words.
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  if (bitmap === null) return file;
   const scale = Math.min(1, SIDE / Math.max(bitmap.width, bitmap.height));
   const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

@@ -1,12 +1,13 @@
-import { and, asc, eq, gt, gte, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lt, lte, max, min } from 'drizzle-orm';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
 
 const { orders, groups, shoppers, transfers, days } = tables;
 
 interface Page {
-  /** Ids above it. */
+  /** Ids above it, up to `last`. */
   after: number;
+  last: number;
   /** Within these instants, in ms since 1970. */
   since: number;
   until: number;
@@ -14,7 +15,7 @@ interface Page {
 }
 
 /** Orders of a time in the order of their ids. */
-export function selectOrdersToExport(on: Reader, { after, since, until, limit }: Page) {
+export function selectOrdersToExport(on: Reader, { after, last, since, until, limit }: Page) {
   return on.db
     .select({
       id: orders.id,
@@ -31,19 +32,35 @@ export function selectOrdersToExport(on: Reader, { after, since, until, limit }:
     .from(orders)
     .innerJoin(groups, eq(groups.id, orders.groupId))
     .innerJoin(shoppers, eq(shoppers.id, orders.shopperId))
-    .where(and(gt(orders.id, after), gte(orders.createdAt, since), lt(orders.createdAt, until)))
+    .where(and(gt(orders.id, after), lte(orders.id, last), gte(orders.createdAt, since), lt(orders.createdAt, until)))
     .orderBy(asc(orders.id))
     .limit(limit);
 }
 
 /** Transfers of a time in the order of their ids. */
-export function selectTransfersToExport(on: Reader, { after, since, until, limit }: Page) {
+export function selectTransfersToExport(on: Reader, { after, last, since, until, limit }: Page) {
   return on.db
     .select()
     .from(transfers)
-    .where(and(gt(transfers.id, after), gte(transfers.createdAt, since), lt(transfers.createdAt, until)))
+    .where(
+      and(
+        gt(transfers.id, after),
+        lte(transfers.id, last),
+        gte(transfers.createdAt, since),
+        lt(transfers.createdAt, until),
+      ),
+    )
     .orderBy(asc(transfers.id))
     .limit(limit);
+}
+
+/** Between which ids the orders of these numbers are. */
+export async function selectOrderIds(on: Reader, { from, below }: { from: string; below: string }) {
+  const [row] = await on.db
+    .select({ first: min(orders.id), last: max(orders.id) })
+    .from(orders)
+    .where(and(gte(orders.orderno, from), lt(orders.orderno, below)));
+  return { first: row?.first ?? 0, last: row?.last ?? 0 };
 }
 
 /** The closed days from one date until before another, the first one first. */

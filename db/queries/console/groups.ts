@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { GroupStatus } from '../../../shared/contract/enums.ts';
 import { tables } from '../../schema/index.ts';
@@ -77,13 +77,4 @@ export async function selectGroupState(on: Reader, id: number) {
     .from(groups)
     .where(eq(groups.id, id));
   return row;
-}
-
-/** Pictures of these groups' items, as they were when they were opened. */
-export function selectGroupPictures(on: Reader, ids: readonly number[]) {
-  return on.db
-    .select({ id: groups.id, picture: pictures.name })
-    .from(groups)
-    .innerJoin(pictures, eq(pictures.id, groups.pictureId))
-    .where(inArray(groups.id, [...ids]));
 }

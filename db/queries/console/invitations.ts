@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
+import { itsShopper } from './its-shopper.ts';
 
 const { invitations, shoppers } = tables;
 
@@ -27,10 +28,7 @@ export async function selectCode(on: Reader, code: string) {
       code: invitations.code,
       closedAt: invitations.closedAt,
       createdAt: invitations.createdAt,
-      shopperId: shoppers.id,
-      username: shoppers.username,
-      nickname: shoppers.nickname,
-      blockedAt: shoppers.blockedAt,
+      ...itsShopper,
     })
     .from(invitations)
     .leftJoin(shoppers, eq(shoppers.id, invitations.shopperId))

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
 
@@ -11,6 +11,8 @@ const ownPictures = sql<number>`(select cast(count(*) as integer) from ${itemPic
 
 const lacksText = (locale: string) => sql`not exists (select 1 from ${itemTexts}
   where ${itemTexts.itemId} = ${items.id} and ${itemTexts.locale} = ${locale})`;
+
+export type ItemsSort = 'sales' | '-sales' | 'stock' | '-stock';
 
 export interface ItemsWish {
   /** In the name, or the id itself. */
@@ -56,6 +58,7 @@ const listed = {
   orgPrice: items.orgPrice,
   tax: items.tax,
   stock: items.stock,
+  ptNum: items.ptNum,
   groupSize: items.groupSize,
   groupSeconds: items.groupSeconds,
   saleEndsAt: items.saleEndsAt,
@@ -64,26 +67,39 @@ const listed = {
   translations,
 };
 
-/** Items with an id below `before`, newest first. */
-export function selectStaffItems(on: Reader, wish: ItemsWish & { before: number; limit: number }) {
-  return on.db
+const staffItems = (on: Reader) =>
+  on.db
     .select(listed)
     .from(items)
     .innerJoin(pictures, eq(pictures.id, items.pictureId))
-    .innerJoin(categories, eq(categories.id, items.categoryId))
+    .innerJoin(categories, eq(categories.id, items.categoryId));
+
+/** Items with an id below `before`, newest first. */
+export function selectStaffItems(on: Reader, wish: ItemsWish & { before: number; limit: number }) {
+  return staffItems(on)
     .where(and(lt(items.id, wish.before), ...conditions(wish)))
     .orderBy(desc(items.id))
     .limit(wish.limit);
 }
 
+/** The same by pieces sold or in stock: most first, with a minus fewest first. */
+export function selectSortedItems(
+  on: Reader,
+  wish: ItemsWish & { sort: ItemsSort; after: { value: number; id: number } | undefined; limit: number },
+) {
+  const { sort, after, limit } = wish;
+  const column = sort.endsWith('sales') ? items.ptNum : items.stock;
+  const [order, beyond, from] = sort.startsWith('-') ? [asc, gt, gte] : [desc, lt, lte];
+  // An index is entered by the first condition.
+  const place = after && and(from(column, after.value), or(beyond(column, after.value), beyond(items.id, after.id)));
+  return staffItems(on)
+    .where(and(place, ...conditions(wish)))
+    .orderBy(order(column), order(items.id))
+    .limit(limit);
+}
+
 export function selectStaffItemsOf(on: Reader, ids: number[]) {
-  return on.db
-    .select(listed)
-    .from(items)
-    .innerJoin(pictures, eq(pictures.id, items.pictureId))
-    .innerJoin(categories, eq(categories.id, items.categoryId))
-    .where(inArray(items.id, ids))
-    .orderBy(desc(items.id));
+  return staffItems(on).where(inArray(items.id, ids)).orderBy(desc(items.id));
 }
 
 /** Pieces of groups of these items that filled since. */
@@ -130,12 +146,6 @@ export function selectPicturesOf(on: Reader, itemId: number) {
     .innerJoin(pictures, eq(pictures.id, itemPictures.pictureId))
     .where(eq(itemPictures.itemId, itemId))
     .orderBy(itemPictures.position);
-}
-
-/** Which of these pictures the library has. */
-export async function selectKnownPictures(on: Reader, ids: number[]): Promise<number[]> {
-  const rows = await on.db.select({ id: pictures.id }).from(pictures).where(inArray(pictures.id, ids));
-  return rows.map(({ id }) => id);
 }
 
 export function selectTextTimes(on: Reader, itemId: number) {

@@ -112,12 +112,3 @@ export async function selectContactsOfOrder(on: Reader, orderno: string) {
     .where(eq(orders.orderno, orderno));
   return row;
 }
-
-/** The id and the number of an order. */
-export async function selectOrderNumber(on: Reader, orderno: string) {
-  const [row] = await on.db
-    .select({ id: orders.id, shopperId: orders.shopperId })
-    .from(orders)
-    .where(eq(orders.orderno, orderno));
-  return row;
-}

@@ -3,17 +3,10 @@ import type { ChannelKey, RechargeStatus } from '../../../shared/contract/enums.
 import { tables } from '../../schema/index.ts';
 import type { Reader, Writer } from '../../store.ts';
 import { maybe } from '../support.ts';
+import { itsShopper } from './its-shopper.ts';
+import { summed } from './summed.ts';
 
 const { bankCards, paymentNotifications, recharges, shoppers } = tables;
-
-/** Whose record it is, as lists of staff name the shopper. */
-export const itsShopper = {
-  shopperId: shoppers.id,
-  username: shoppers.username,
-  nickname: shoppers.nickname,
-  blockedAt: shoppers.blockedAt,
-  locale: shoppers.locale,
-};
 
 const listed = {
   ...itsShopper,
@@ -65,12 +58,6 @@ export async function sumPendingRecharges(on: Reader, channel: ChannelKey, most:
     .limit(most);
   return summed(found);
 }
-
-/** How many sums there are, and their sum. */
-export const summed = (found: readonly { money: number }[]) => ({
-  count: found.length,
-  money: found.reduce((sum, { money }) => sum + money, 0),
-});
 
 /** One recharge with what is known of its shopper, whatever its status. */
 export async function selectRechargeWhole(on: Reader, number: string) {
@@ -214,19 +201,5 @@ export async function selectOddPayment(on: Reader, id: number) {
     .from(paymentNotifications)
     .leftJoin(recharges, eq(recharges.number, paymentNotifications.number))
     .where(eq(paymentNotifications.id, id));
-  return row;
-}
-
-/** The shopper of that username, in small letters. */
-export async function selectShopperNamed(on: Reader, usernameKey: string) {
-  const [row] = await on.db
-    .select({
-      id: shoppers.id,
-      username: shoppers.username,
-      nickname: shoppers.nickname,
-      blockedAt: shoppers.blockedAt,
-    })
-    .from(shoppers)
-    .where(eq(shoppers.usernameKey, usernameKey));
   return row;
 }

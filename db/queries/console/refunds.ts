@@ -2,7 +2,8 @@ import { and, asc, eq, gt, gte, or, sql } from 'drizzle-orm';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
 import { maybe } from '../support.ts';
-import { itsShopper, summed } from './recharges.ts';
+import { itsShopper } from './its-shopper.ts';
+import { summed } from './summed.ts';
 
 const { groups, orders, shoppers } = tables;
 

@@ -115,8 +115,3 @@ export async function selectFates(
   const nameOf = new Map(named.map(({ id, name }) => [id, name]));
   return found.map((row) => ({ ...row, name: nameOf.get(row.itemId) ?? '' }));
 }
-
-/** Names of shoppers by their ids. */
-export function selectUsernames(on: Reader, ids: number[]) {
-  return on.db.select({ id: shoppers.id, username: shoppers.username }).from(shoppers).where(inArray(shoppers.id, ids));
-}

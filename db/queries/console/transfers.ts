@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, lt, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte } from 'drizzle-orm';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
 import { maybe } from '../support.ts';
@@ -91,10 +91,22 @@ export async function selectLastTransferBefore(on: Reader, at: number): Promise<
   const [row] = await on.db
     .select({ last: days.lastTransfer })
     .from(days)
-    .where(lte(days.endsAt, at))
+    // The second follows from the first, and is what the index has.
+    .where(and(lte(days.endsAt, at), lt(days.startsAt, at)))
     .orderBy(desc(days.startsAt))
     .limit(1);
   return row?.last ?? 0;
+}
+
+/** A transfer after those of that time; undefined as long as no later day is closed. */
+export async function selectTransferAfter(on: Reader, at: number): Promise<number | undefined> {
+  const [row] = await on.db
+    .select({ last: days.lastTransfer })
+    .from(days)
+    .where(gte(days.startsAt, at))
+    .orderBy(asc(days.startsAt))
+    .limit(1);
+  return row?.last;
 }
 
 interface Side {
@@ -111,7 +123,7 @@ interface Side {
 export function selectMovementsOf(on: Reader, { accountId, side, above, since, until, limit }: Side) {
   const account = side === 'debit' ? transfers.debitAccount : transfers.creditAccount;
   return on.db
-    .select({ ref: transfers.ref, money: transfers.amount, at: transfers.createdAt })
+    .select({ id: transfers.id, ref: transfers.ref, money: transfers.amount, at: transfers.createdAt })
     .from(transfers)
     .where(
       and(

@@ -4,7 +4,8 @@ import type { WithdrawalStatus } from '../../../shared/contract/enums.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
 import { maybe } from '../support.ts';
-import { itsShopper, summed } from './recharges.ts';
+import { itsShopper } from './its-shopper.ts';
+import { summed } from './summed.ts';
 
 const { accounts, auditLog, bankCards, recharges, shoppers, transfers, withdrawals } = tables;
 

@@ -205,15 +205,25 @@ export async function holdStaffRow(tx: Writer, id: number): Promise<void> {
     .where(eq(staff.id, id));
 }
 
-/** What an actor has credited since then without a second person, in fen. */
-export async function sumCreditsAlone(on: Reader, { actor, since }: { actor: string; since: number }): Promise<number> {
+interface Alone {
+  actor: string;
+  action: string;
+  /** Of all shoppers if it is left out. */
+  shopperId?: number;
+  since: number;
+}
+
+/** What an actor has moved since then by such acts without a second person, in fen. */
+export async function sumAlone(on: Reader, { actor, action, shopperId, since }: Alone): Promise<number> {
   const [row] = await on.db
     .select({ sum: sql<number>`coalesce(sum(${auditLog.amount}), 0)`.mapWith(Number) })
     .from(auditLog)
     .where(
       and(
-        eq(auditLog.actor, actor),
-        eq(auditLog.action, 'credit'),
+        // A shopper has few entries, so only these are to be read from an index.
+        shopperId === undefined
+          ? and(eq(auditLog.actor, actor), eq(auditLog.action, action))
+          : sql`${auditLog.shopperId} = ${shopperId} and ${auditLog.actor} || '' = ${actor} and ${auditLog.action} || '' = ${action}`,
         isNull(auditLog.approvalId),
         gt(auditLog.createdAt, since),
       ),

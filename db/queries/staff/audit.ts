@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt } from 'drizzle-orm';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
 
@@ -64,15 +64,4 @@ export function selectEntries(
     )
     .orderBy(desc(auditLog.id))
     .limit(limit);
-}
-
-/** Usernames of shoppers by id. */
-export async function selectUsernames(on: Reader, ids: number[]): Promise<Map<number, string>> {
-  const { shoppers } = tables;
-  if (ids.length === 0) return new Map();
-  const rows = await on.db
-    .select({ id: shoppers.id, username: shoppers.username })
-    .from(shoppers)
-    .where(inArray(shoppers.id, ids));
-  return new Map(rows.map(({ id, username }) => [id, username]));
 }

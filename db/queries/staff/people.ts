@@ -13,8 +13,6 @@ const person = {
   blockedAt: staff.blockedAt,
 };
 
-export type StaffPerson = Awaited<ReturnType<typeof selectStaff>>;
-
 export async function selectStaff(on: Reader, id: number) {
   const [row] = await on.db.select(person).from(staff).where(eq(staff.id, id));
   return row;

@@ -24,19 +24,23 @@ export function catalogueTables(c: Columns) {
     ],
   );
 
-  const categories = c.table('categories', {
-    id: c.givenId(),
-    name: c.text('name').notNull(),
-    position: c.whole('position').notNull(),
-    pictureId: c
-      .ref('picture_id')
-      .notNull()
-      .references(() => pictures.id),
-    /** Open: home and mall link to it, and it has a list. */
-    open: c.bool('open').notNull().default(true),
-    /** Counts the changes by staff: a change is refused if it was made from another version. */
-    version: c.whole('version').notNull().default(0),
-  });
+  const categories = c.table(
+    'categories',
+    {
+      id: c.givenId(),
+      name: c.text('name').notNull(),
+      position: c.whole('position').notNull(),
+      pictureId: c
+        .ref('picture_id')
+        .notNull()
+        .references(() => pictures.id),
+      /** Open: home and mall link to it, and it has a list. */
+      open: c.bool('open').notNull().default(true),
+      /** Counts the changes by staff: a change is refused if it was made from another version. */
+      version: c.whole('version').notNull().default(0),
+    },
+    (t) => [c.index('categories_picture').on(t.pictureId)],
+  );
 
   const categoryTexts = c.table(
     'category_texts',
@@ -86,6 +90,8 @@ export function catalogueTables(c: Columns) {
     (t) => [
       c.index('items_category').on(t.categoryId, t.onSale, t.id),
       c.index('items_hot').on(t.hot, t.onSale, t.ptNum, t.id),
+      c.index('items_sold').on(t.ptNum, t.id),
+      c.index('items_picture').on(t.pictureId),
       c.check(
         'items_money',
         sql`${t.price} > 0 and ${t.orgPrice} >= ${t.price} and ${t.tax} >= 0 and ${t.tax} <= ${t.price}`,
@@ -125,7 +131,10 @@ export function catalogueTables(c: Columns) {
         .notNull()
         .references(() => pictures.id),
     },
-    (t) => [c.primaryKey({ columns: [t.itemId, t.position] })],
+    (t) => [
+      c.primaryKey({ columns: [t.itemId, t.position] }),
+      c.index('item_pictures_picture').on(t.pictureId, t.itemId),
+    ],
   );
 
   return { pictures, categories, categoryTexts, items, itemTexts, itemPictures };

@@ -42,6 +42,8 @@ export function orderTables(c: Columns, { items, pictures, shoppers }: Needs) {
       // Its condition is true of all groups: those of an item have an index of their own, which no engine is to leave.
       c.index('groups_deadline').on(t.status, t.expiresAt, t.id).where(sql`${t.id} > 0`),
       c.index('groups_opener').on(t.openedBy, t.status, t.expiresAt),
+      // Before a picture is deleted, its groups are looked for.
+      c.index('groups_picture').on(t.pictureId),
       c.check('groups_status', sql`${t.status} in ('open', 'complete', 'expired')`),
       c.check('groups_seats', sql`${t.size} >= 2 and ${t.seats} between 1 and ${t.size}`),
       c.check('groups_full_is_complete', sql`(${t.status} = 'complete') = (${t.seats} = ${t.size})`),

@@ -3,24 +3,28 @@ import type { CatalogueTables } from './catalogue.ts';
 
 /** The storefront around the items: carousel, mall banners, notices, articles, settings. */
 export function storefrontTables(c: Columns, { pictures, categories }: CatalogueTables) {
-  const carousel = c.table('carousel', {
-    id: c.id(),
-    position: c.whole('position').notNull(),
-    pictureId: c
-      .ref('picture_id')
-      .notNull()
-      .references(() => pictures.id),
-    /** `dark`: the words on it are white. */
-    tone: c.oneOf('tone', ['light', 'dark']).notNull(),
-    href: c.text('href').notNull(),
-    title: c.text('title').notNull(),
-    subtitle: c.text('subtitle').notNull(),
-    label: c.text('label').notNull(),
-    /** Off, it waits for another day. */
-    shown: c.bool('shown').notNull().default(true),
-    /** Counts the changes by staff, as that of an item does. */
-    version: c.whole('version').notNull().default(0),
-  });
+  const carousel = c.table(
+    'carousel',
+    {
+      id: c.id(),
+      position: c.whole('position').notNull(),
+      pictureId: c
+        .ref('picture_id')
+        .notNull()
+        .references(() => pictures.id),
+      /** `dark`: the words on it are white. */
+      tone: c.oneOf('tone', ['light', 'dark']).notNull(),
+      href: c.text('href').notNull(),
+      title: c.text('title').notNull(),
+      subtitle: c.text('subtitle').notNull(),
+      label: c.text('label').notNull(),
+      /** Off, it waits for another day. */
+      shown: c.bool('shown').notNull().default(true),
+      /** Counts the changes by staff, as that of an item does. */
+      version: c.whole('version').notNull().default(0),
+    },
+    (t) => [c.index('carousel_picture').on(t.pictureId)],
+  );
 
   const carouselTexts = c.table(
     'carousel_texts',
@@ -37,23 +41,27 @@ export function storefrontTables(c: Columns, { pictures, categories }: Catalogue
     (t) => [c.primaryKey({ columns: [t.carouselId, t.locale] })],
   );
 
-  const mallBanners = c.table('mall_banners', {
-    id: c.id(),
-    position: c.whole('position').notNull(),
-    pictureId: c
-      .ref('picture_id')
-      .notNull()
-      .references(() => pictures.id),
-    tone: c.oneOf('tone', ['light', 'dark']).notNull(),
-    categoryId: c
-      .ref('category_id')
-      .notNull()
-      .references(() => categories.id),
-    /** Off, it waits for another day. */
-    shown: c.bool('shown').notNull().default(true),
-    /** Counts the changes by staff, as that of an item does. */
-    version: c.whole('version').notNull().default(0),
-  });
+  const mallBanners = c.table(
+    'mall_banners',
+    {
+      id: c.id(),
+      position: c.whole('position').notNull(),
+      pictureId: c
+        .ref('picture_id')
+        .notNull()
+        .references(() => pictures.id),
+      tone: c.oneOf('tone', ['light', 'dark']).notNull(),
+      categoryId: c
+        .ref('category_id')
+        .notNull()
+        .references(() => categories.id),
+      /** Off, it waits for another day. */
+      shown: c.bool('shown').notNull().default(true),
+      /** Counts the changes by staff, as that of an item does. */
+      version: c.whole('version').notNull().default(0),
+    },
+    (t) => [c.index('mall_banners_picture').on(t.pictureId)],
+  );
 
   const notices = c.table('notices', {
     id: c.id(),

@@ -38,13 +38,13 @@ export function approvalHandlers({ services }: Pick<ConsoleHandlerDeps, 'service
     return { data: await services.approvals.collect(caller.staff, { id }, showOf(services, caller)) };
   };
 
-  const decline: StaffHandler<'decline'> = async (wish, { staff }) => {
-    await services.approvals.decline(staff, wish);
+  const decline: StaffHandler<'decline'> = async (wish, { staff, key }) => {
+    await services.approvals.decline(staff, { ...wish, key });
     return { data: null };
   };
 
-  const withdraw: StaffHandler<'withdrawRequest'> = async (wish, { staff }) => {
-    await services.approvals.withdraw(staff, wish);
+  const withdraw: StaffHandler<'withdrawRequest'> = async (wish, { staff, key }) => {
+    await services.approvals.withdraw(staff, { ...wish, key });
     return { data: null };
   };
 

@@ -38,8 +38,10 @@ export function exportHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
   };
 
   const monthFile: StaffHandler<'monthFile'> = async ({ month }, caller) => {
-    await services.staffStepUp.require(caller.staff, { kind: 'export.month', parameters: { month } }, caller.proof);
-    const file = await services.exports.month(month, { ...actorOf(caller), asked: caller.staff.name });
+    const act = { kind: 'export.month', parameters: { month } };
+    const evidence = await services.staffStepUp.require(caller.staff, act, caller.proof);
+    const { actor, sessionId } = actorOf(caller);
+    const file = await services.exports.month(month, { actor, sessionId, evidence, asked: caller.staff.name });
     return { data: null, file: { ...file, type: 'text/csv' } };
   };
 

@@ -3,11 +3,13 @@ import { csvOf, textCell } from '../../csv.ts';
 import type { ConsoleFile, ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 
 export function figureHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
-  const { desk } = services;
+  const { desk, setup } = services;
 
   const queues: StaffHandler<'queues'> = async (_, { staff }) => ({ data: await desk.queues(staff) });
 
-  const today: StaffHandler<'today'> = async (_, { staff }) => ({ data: await desk.today(staff) });
+  const today: StaffHandler<'today'> = async (_, { staff }) => ({
+    data: { ...(await desk.today(staff)), setup_left: await setup.left(staff) },
+  });
 
   const figures: StaffHandler<'figures'> = async ({ picture, days }) => ({ data: await desk.picture(picture, days) });
 

@@ -6,6 +6,7 @@ import { findHandlers } from './find.ts';
 import type { ConsoleHandlerDeps, PublicStaffHandler, StaffHandler } from './handler.ts';
 import { invitationsHandlers } from './invitations.ts';
 import { itemHandlers } from './items.ts';
+import { libraryHandlers } from './library.ts';
 import { meHandlers } from './me.ts';
 import { moneyHandlers } from './money.ts';
 import { ordersHandlers } from './orders.ts';
@@ -13,6 +14,7 @@ import { presenceHandlers } from './presence.ts';
 import { rechargeHandlers } from './recharges.ts';
 import { refundHandlers } from './refunds.ts';
 import { settingHandlers } from './settings.ts';
+import { setupHandlers } from './setup.ts';
 import { shoppersHandlers } from './shoppers.ts';
 import { signInHandlers } from './sign-in.ts';
 import { staffHandlers } from './staff.ts';
@@ -30,6 +32,7 @@ export function createConsoleHandlers(deps: ConsoleHandlerDeps): ConsoleHandlers
     ...exportHandlers(deps),
     ...moneyHandlers(deps),
     ...systemHandlers(deps),
+    ...setupHandlers(deps),
     ...presenceHandlers(deps),
     ...signInHandlers(deps),
     ...meHandlers(deps),
@@ -38,6 +41,7 @@ export function createConsoleHandlers(deps: ConsoleHandlerDeps): ConsoleHandlers
     ...withdrawalHandlers(deps),
     ...refundHandlers(deps),
     ...itemHandlers(deps),
+    ...libraryHandlers(deps),
     ...settingHandlers(deps),
     ...storefrontHandlers(deps),
     ...ordersHandlers(deps),

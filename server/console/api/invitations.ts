@@ -39,9 +39,10 @@ export function invitationsHandlers({ services }: Pick<ConsoleHandlerDeps, 'serv
 
 type Row = Awaited<ReturnType<ConsoleHandlerDeps['services']['consoleInvitations']['list']>>['rows'][number];
 
-const invitationOf = ({ id, code, closedAt, createdAt, came, acts }: Row) => ({
+const invitationOf = ({ id, code, link, closedAt, createdAt, came, acts }: Row) => ({
   id,
   code,
+  link,
   closed_at: closedAt,
   created_at: createdAt,
   came,

@@ -7,7 +7,7 @@ import { refusalMessage } from '../../api/refusals.ts';
 import type { Messages } from '../../i18n.ts';
 import { Refused, TooManyGuesses } from '../../services/refused.ts';
 import { StaffRefused } from '../../services/staff/refused.ts';
-import { consoleTexts } from '../texts.ts';
+import { consoleTexts, refusalText } from '../texts.ts';
 import type { ConsoleFile, ConsoleResult, SignedInStaffCaller, StaffCaller, StaffSessionChange } from './handler.ts';
 import type { ConsoleHandlers } from './handlers.ts';
 
@@ -33,8 +33,8 @@ export function createConsoleInvoke({ handlers, messages, currency, clock }: Dep
   /** Throws what is no refusal. */
   function refusal(error: unknown, { locale }: StaffCaller): ConsoleOutcome {
     if (error instanceof StaffRefused) {
-      const { code, reason, params, data } = error;
-      return { body: { code, msg: consoleTexts[locale](`refusal.${reason}`, params), reason, data } };
+      const { code, reason, data } = error;
+      return { body: { code, msg: refusalText(locale, error), reason, data } };
     }
     if (error instanceof Refused) {
       const msg = messages.say(locale, ...refusalMessage(error, { locale, currency }));

@@ -1,5 +1,6 @@
 import type { ParsedConsoleInput } from '../../../shared/console/index.ts';
 import type { ItemChange, NewItemWish } from '../../services/catalogue/edit/service.ts';
+import { consoleTexts } from '../texts.ts';
 import { perform } from './act.ts';
 import { actOf } from './console-act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
@@ -27,10 +28,15 @@ function stockOf(stock: number | undefined, was: number | undefined): ItemChange
 export function itemHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
   const { staffItems, itemEdits, pictureUpload, consoleImport } = services;
 
-  const items: StaffHandler<'items'> = async ({ q, state, category, stock_under, lacks, limit, cursor }) => {
+  const items: StaffHandler<'items'> = async ({ q, state, category, stock_under, lacks, ...page }) => {
     const onSale = state === 'all' ? undefined : state === 'on';
     const filters = { q: q || undefined, onSale, categoryId: category, stockUnder: stock_under, lacks };
-    const { rows, next } = await staffItems.page({ ...filters, limit, cursor });
+    const { rows, next } = await staffItems.page({
+      ...filters,
+      sort: page.sort,
+      limit: page.limit,
+      cursor: page.cursor,
+    });
     return { data: rows, next };
   };
 
@@ -75,12 +81,12 @@ export function itemHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>)
   };
 
   const itemImport: StaffHandler<'itemImport'> = async ({ file, name, pictures, dry_run: dryRun, note }, caller) => {
-    const {
-      problems,
-      items: added,
-      changed,
-    } = await consoleImport({ bytes: file, name, pictures, dryRun }, actOf(caller, note));
-    return { data: { problems, added, changed } };
+    const report = await consoleImport({ bytes: file, name, pictures, dryRun }, actOf(caller, note));
+    const say = consoleTexts[caller.locale];
+    const problems = report.problems.map(({ row, column, wrong: { code, params } }) => {
+      return { row, column, code, text: say(`problem.${code}`, params) };
+    });
+    return { data: { problems, added: report.items, changed: report.changed } };
   };
 
   const upload: StaffHandler<'pictureUpload'> = async ({ file }) => ({ data: await pictureUpload(file) });

@@ -1,5 +1,4 @@
-/** `陈**`: who it is shows only to whoever knows. */
-export const maskedName = (name: string): string => (name === '' ? '' : `${[...name][0]}**`);
+import { maskedName } from '../../services/masked-name.ts';
 
 /** `138 **** 0417`. */
 export function maskedPhone(phone: string): string {

@@ -8,12 +8,12 @@ import { asJson } from './sign-in.ts';
 export function meHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
   const { staffFactors, staffSessions, staffStepUp } = services;
 
-  /** Whoever finds an open console must not let themselves in for later. */
+  /** Whoever finds an open console must not let themselves in for later: not within the five minutes either. */
   const confirmed = async (
     { staff, proof }: SignedInStaffCaller,
     kind: string,
     parameters: Record<string, unknown> = {},
-  ) => ({ ...staff, evidence: await staffStepUp.require(staff, { kind, parameters }, proof) });
+  ) => ({ ...staff, evidence: await staffStepUp.require(staff, { kind, parameters }, proof, { within: 0 }) });
 
   const stepUp: StaffHandler<'stepUp'> = async (_, { staff, proof }) => {
     await staffStepUp.require(staff, { kind: 'confirm', parameters: {} }, proof, { within: 0 });

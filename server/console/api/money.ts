@@ -1,3 +1,4 @@
+import type { Pair } from '../../services/statements/compare.ts';
 import type { LedgerRow } from '../../services/statements/ledger-side.ts';
 import type { StatementRow } from '../../services/statements/parse.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
@@ -16,14 +17,19 @@ export function moneyHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>
   };
 
   const statementCompare: StaffHandler<'statementCompare'> = async ({ file, kind }) => {
-    const { differs, missingHere, missingThere, counts, ...found } = await services.statements.compare(file, kind);
+    const { unclear, differs, missingHere, missingThere, counts, ...found } = await services.statements.compare(
+      file,
+      kind,
+    );
     return {
       data: {
         ...found,
-        differs: differs.map((pair) => ({ file: fileRow(pair.file), ledger: ledgerRow(pair.ledger) })),
+        unclear: unclear.map(pairOf),
+        differs: differs.map(pairOf),
         missing_here: missingHere.map(fileRow),
         missing_there: missingThere.map(ledgerRow),
         counts: {
+          unclear: counts.unclear,
           differs: counts.differs,
           missing_here: counts.missingHere,
           missing_there: counts.missingThere,
@@ -36,5 +42,7 @@ export function moneyHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>
 }
 
 const fileRow = ({ line, text, money, at }: StatementRow) => ({ line, text, money, at });
+
+const pairOf = ({ file, ledger }: Pair) => ({ file: fileRow(file), ledger: ledgerRow(ledger) });
 
 const ledgerRow = ({ number, username, money, at, to }: LedgerRow) => ({ number, username, money, at, to });

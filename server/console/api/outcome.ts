@@ -2,7 +2,7 @@ import { refusalMessage } from '../../api/refusals.ts';
 import type { Messages } from '../../i18n.ts';
 import { Refused } from '../../services/refused.ts';
 import type { OneOfMany } from '../../services/staff/perform-many.ts';
-import { consoleTexts } from '../texts.ts';
+import { refusalText } from '../texts.ts';
 import type { StaffCaller } from './handler.ts';
 
 /** What became of one act of many, in the caller's words. */
@@ -14,6 +14,6 @@ export const outcomeOf =
       const words = refusalMessage(refused, { locale, currency });
       return { state: 'refused' as const, reason: messages.say(locale, ...words) };
     }
-    const reason = refused ? consoleTexts[locale](`refusal.${refused.reason}`, refused.params) : '';
+    const reason = refused ? refusalText(locale, refused) : '';
     return { state: 'refused' as const, reason };
   };

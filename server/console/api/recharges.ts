@@ -1,9 +1,9 @@
 import { rechargeRemarks } from '../../../shared/console/remarks.ts';
 import type { ConsoleRecharges } from '../../services/console/recharges.ts';
+import { maskedName } from '../../services/masked-name.ts';
 import { StaffRefused } from '../../services/staff/refused.ts';
 import { DONE, perform } from './act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
-import { maskedName } from './masked.ts';
 import { remarksFor } from './remarks.ts';
 import { actOf, actorOf, personOf } from './rows.ts';
 

@@ -1,8 +1,9 @@
 import { isLocale } from '../../../shared/locales.ts';
 import { maskedAccount } from '../../api/account.ts';
+import { maskedName } from '../../services/masked-name.ts';
 import { perform, performedOf, resultOf } from './act.ts';
 import type { ConsoleHandlerDeps, SignedInStaffCaller, StaffHandler } from './handler.ts';
-import { maskedContacts, maskedName } from './masked.ts';
+import { maskedContacts } from './masked.ts';
 import { actOf, actorOf, personOf } from './rows.ts';
 
 type Deps = Pick<ConsoleHandlerDeps, 'services' | 'messages'>;

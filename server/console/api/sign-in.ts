@@ -1,10 +1,12 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { ConsoleHandlerDeps, PublicStaffHandler, StaffSessionChange } from './handler.ts';
+import type { ConsoleHandlerDeps, PublicStaffHandler, StaffCaller, StaffSessionChange } from './handler.ts';
 
 interface Begun {
   token: string;
   expiresAt: number;
 }
+
+const guestOf = ({ from, staff }: StaffCaller) => ({ from: from(), besides: staff?.staffId ?? null });
 
 const begun = ({ token, expiresAt }: Begun): StaffSessionChange => ({ token, expiresAt });
 
@@ -31,13 +33,16 @@ export function signInHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
     return { data: { name, role, expires_at: expiresAt, passkey: asJson(passkey), totp } };
   };
 
-  const acceptWithPasskey: PublicStaffHandler<'inviteAcceptPasskey'> = async (given, { from }) => {
+  const acceptWithPasskey: PublicStaffHandler<'inviteAcceptPasskey'> = async (given, caller) => {
     const response = given.response as RegistrationResponseJSON;
-    return { data: null, session: begun(await staffInvites.acceptWithPasskey({ ...given, response }, from())) };
+    return {
+      data: null,
+      session: begun(await staffInvites.acceptWithPasskey({ ...given, response }, guestOf(caller))),
+    };
   };
 
-  const acceptWithPassword: PublicStaffHandler<'inviteAcceptPassword'> = async (given, { from }) => {
-    const accepted = await staffInvites.acceptWithPassword(given, from());
+  const acceptWithPassword: PublicStaffHandler<'inviteAcceptPassword'> = async (given, caller) => {
+    const accepted = await staffInvites.acceptWithPassword(given, guestOf(caller));
     return { data: { recovery_codes: accepted.stored }, session: begun(accepted) };
   };
 

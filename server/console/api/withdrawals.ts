@@ -2,10 +2,10 @@ import { withdrawalRemarks } from '../../../shared/console/remarks.ts';
 import { allows } from '../../../shared/console/rights.ts';
 import { maskedAccount } from '../../api/account.ts';
 import type { ConsoleWithdrawals } from '../../services/console/withdrawals.ts';
+import { maskedName } from '../../services/masked-name.ts';
 import { StaffRefused } from '../../services/staff/refused.ts';
 import { DONE, perform, performEach } from './act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
-import { maskedName } from './masked.ts';
 import { outcomeOf } from './outcome.ts';
 import { remarksFor } from './remarks.ts';
 import { actOf, actorOf, personOf } from './rows.ts';
@@ -70,8 +70,10 @@ export function withdrawalHandlers(deps: Pick<ConsoleHandlerDeps, 'services' | '
   };
 
   const withdrawalCard: StaffHandler<'withdrawalCard'> = async ({ id }, caller) => {
-    await services.staffStepUp.require(caller.staff, { kind: 'card.read', parameters: { id } }, caller.proof);
-    const { bankName, bankTruename, bankAccount } = await consoleWithdrawals.card({ id, ...actorOf(caller) });
+    const read = { kind: 'card.read', parameters: { id } };
+    const evidence = await services.staffStepUp.require(caller.staff, read, caller.proof);
+    const { actor, sessionId } = actorOf(caller);
+    const { bankName, bankTruename, bankAccount } = await consoleWithdrawals.card({ id, actor, sessionId, evidence });
     return { data: { bank_name: bankName, bank_truename: bankTruename, bank_account: bankAccount } };
   };
 
@@ -98,9 +100,10 @@ export function withdrawalHandlers(deps: Pick<ConsoleHandlerDeps, 'services' | '
     // It holds whole card numbers, and serves to pay.
     if (!allows(caller.staff.grants, 'cardNumbers:read')) throw new StaffRefused('rightMissing', { code: 403 });
     const file = { kind: 'withdrawal.file', parameters: { ...wish, ids } };
-    await services.staffStepUp.require(caller.staff, file, caller.proof);
-    const { actor } = actorOf(caller);
-    return { data: null, file: await services.bankFiles.make({ ...wish, ids: [...new Set(ids)], actor }) };
+    const evidence = await services.staffStepUp.require(caller.staff, file, caller.proof);
+    const { actor, sessionId } = actorOf(caller);
+    const made = await services.bankFiles.make({ ...wish, ids: [...new Set(ids)], actor, sessionId, evidence });
+    return { data: null, file: made };
   };
 
   return { withdrawals, withdrawal, withdrawalCard, withdrawalPay, withdrawalsPay, withdrawalRefuse, withdrawalFile };

@@ -5,6 +5,9 @@ import { TransportError } from '../../http/responses/transport-error.ts';
 /** Bytes of a body without a file at the most: an article in all languages. */
 const LIMIT = 1024 * 1024;
 
+/** How deep lists and objects may stand in one another: a call has four, the answer of a passkey a few more. */
+const DEEPEST = 32;
+
 /**
  * Reads a JSON body into `request.body`. Nothing else is read: a form of another site could send any other type without
  * asking first. Fails with `TransportError`.
@@ -19,8 +22,16 @@ export const readJson: RequestHandler = async (request, _, next) => {
 
 function json(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    if (!isDeeper(value, DEEPEST)) return value;
   } catch (cause) {
     throw new TransportError('malformed', { cause });
   }
+  throw new TransportError('malformed');
 }
+
+/** Whatever goes down into it afterwards comes back up. */
+const isDeeper = (value: unknown, most: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (most === 0 || Object.values(value).some((inner) => isDeeper(inner, most - 1)));

@@ -22,6 +22,9 @@ interface Wish {
   /** Also those that are in an earlier file. */
   again: boolean;
   actor: string;
+  sessionId: string;
+  /** What the person showed for the file. */
+  evidence: unknown;
 }
 
 type Row = Awaited<ReturnType<typeof selectWithdrawalsOf>>[number];
@@ -35,10 +38,14 @@ const mayBePaid = ({ status, payableAt, blockedAt, frozenAt }: Row, now: number)
  */
 export function createBankFiles({ store, settings, ids: random, currencyCode }: Deps) {
   /** The key of the entry makes a withdrawal's first file the only one, also of two at once. */
-  async function note(tx: Writer, rows: readonly Row[], { again, actor }: Wish, detail: Record<string, unknown>) {
+  async function note(tx: Writer, rows: readonly Row[], wish: Wish, detail: Record<string, unknown>) {
+    const { again, actor, sessionId } = wish;
     const before: number[] = [];
-    for (const { id, money, shopperId } of rows) {
-      const entry = { actor, action: 'withdrawal file', subject: `withdrawal:${id}`, note: '' };
+    for (const [at, { id, money, shopperId }] of rows.entries()) {
+      // What was shown names every withdrawal of the file: once is enough.
+      const evidence = at === 0 ? wish.evidence : undefined;
+      const by = { actor, sessionId, evidence, shopperId, amount: money };
+      const entry = { ...by, action: 'withdrawal file', subject: `withdrawal:${id}`, note: '' };
       const what = { ...detail, amount: money, shopperId };
       const first = await insertAuditEntryOnce(tx, { ...entry, detail: what, key: `withdrawal file ${id}` });
       if (first !== null) continue;
@@ -80,5 +87,3 @@ export function createBankFiles({ store, settings, ids: random, currencyCode }: 
     },
   };
 }
-
-export type BankFiles = ReturnType<typeof createBankFiles>;

@@ -125,5 +125,3 @@ export function createDesk({ store, run, settings, zone, clock }: Deps) {
     },
   };
 }
-
-export type Desk = ReturnType<typeof createDesk>;

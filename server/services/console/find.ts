@@ -50,8 +50,6 @@ export function createFinder(store: Store) {
   };
 }
 
-export type Finder = ReturnType<typeof createFinder>;
-
 /** Orders and recharges by their numbers, the others by their ids, with a letter before it or without. */
 async function byNumber(on: Reader, { text, locale, grants }: Wish): Promise<Found[]> {
   const [, letter = '', number = ''] = /^([A-Za-z]?)(\d{1,20})$/.exec(text.replaceAll(/[\s-]/g, '')) ?? [];

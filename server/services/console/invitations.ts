@@ -6,6 +6,7 @@ import type { Store } from '../../../db/store.ts';
 import { idBefore, pageOf } from '../cursor.ts';
 import type { Ids } from '../ids.ts';
 import { Refused } from '../refused.ts';
+import { registrationAddress } from '../shoppers/registration-address.ts';
 import type { Actor } from '../staff-act.ts';
 import { readActs } from './orders.ts';
 
@@ -17,13 +18,21 @@ interface Page {
   cursor: string | undefined;
 }
 
+interface Deps {
+  store: Store;
+  ids: Ids;
+  /** The shop's public one. */
+  origin: () => string;
+}
+
 /** Invitation codes as staff see them in the console. */
-export function createConsoleInvitations({ store, ids }: { store: Store; ids: Ids }) {
+export function createConsoleInvitations({ store, ids, origin }: Deps) {
   const { reader } = store;
 
-  /** With how many came by it, and the acts of staff about it. */
-  const counted = async <Code extends { id: number }>(code: Code) => ({
+  /** With its address, how many came by it, and the acts of staff about it. */
+  const counted = async <Code extends { id: number; code: string }>(code: Code) => ({
     ...code,
+    link: registrationAddress(origin(), code.code),
     came: await countCame(reader, code.id, MOST_COUNTED),
     acts: await readActs(reader, [`invitation:${code.id}`]),
   });
@@ -62,5 +71,3 @@ export function createConsoleInvitations({ store, ids }: { store: Store; ids: Id
       }),
   };
 }
-
-export type ConsoleInvitations = ReturnType<typeof createConsoleInvitations>;

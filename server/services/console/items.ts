@@ -1,22 +1,19 @@
 import {
-  countStaffItems,
-  type ItemsWish,
   selectEnded,
   selectHeld,
   selectPicturesOf,
   selectSold,
-  selectStaffItems,
+  type selectStaffItems,
   selectStaffItemsOf,
   selectTextTimes,
 } from '../../../db/queries/console/items.ts';
 import { selectWholeItems } from '../../../db/queries/item-changes.ts';
 import type { Reader, Store } from '../../../db/store.ts';
-import { locales } from '../../../shared/locales.ts';
-import { idBefore, pageOf } from '../cursor.ts';
 import { pictureUrl } from '../pictures/library.ts';
+import type { RunReport } from '../reports/service.ts';
 import { StaffRefused } from '../staff/refused.ts';
+import { type Filters, type PageWish, placeOf, readItems } from './item-lists.ts';
 
-const LANGUAGES = Object.keys(locales).length;
 const SOLD_SINCE = 30 * 24 * 60 * 60 * 1000;
 
 /** Ended groups from which the editor counts what another size would have filled. */
@@ -43,6 +40,7 @@ function listed(row: Row, sold: Map<number, number>) {
     hot: row.hot,
     on_sale: row.onSale,
     languages: row.translations + 1,
+    sold: row.ptNum,
     sold_30_days: sold.get(row.id) ?? 0,
   };
 }
@@ -76,7 +74,6 @@ export async function wholeItemOf(on: Reader, id: number, now: number) {
     ...head,
     content: item.content,
     words_at: item.wordsAt,
-    pt_num: item.ptNum,
     pictures: (await selectPicturesOf(on, id)).map((picture) => ({ id: picture.id, url: pictureUrl(picture.name) })),
     texts: Object.fromEntries(texts),
     held: held.pieces,
@@ -90,25 +87,29 @@ export async function wholeItemOf(on: Reader, id: number, now: number) {
   };
 }
 
+/** Whether an index has the rows in their order; what is filtered, or sorted otherwise, is found among all. */
+const isIndexed = ({ q, onSale, categoryId, stockUnder, lacks, sort }: Filters) =>
+  [q, onSale, categoryId, stockUnder, lacks].every((filter) => filter === undefined) && !sort?.endsWith('stock');
+
 interface Deps {
   store: Store;
+  /** For what reads many rows. */
+  run: RunReport;
   clock: () => number;
 }
 
 /** Items as staff see them, on sale or not. */
-export function createStaffItems({ store, clock }: Deps) {
+export function createStaffItems({ store, run, clock }: Deps) {
   const { reader } = store;
   return {
-    /** A page, newest first. Throws `cursorInvalid`. */
-    page: async (wish: Omit<ItemsWish, 'languages'> & { limit: number; cursor: string | undefined }) => {
-      const { limit, cursor, ...filters } = wish;
-      const before = idBefore(cursor);
-      const found = await selectStaffItems(reader, { ...filters, before, limit: limit + 1, languages: LANGUAGES - 1 });
-      const { rows, next } = pageOf(found, limit);
+    /** Throws `cursorInvalid`. */
+    page: async ({ cursor, ...filters }: PageWish) => {
+      const wish = { ...filters, ...placeOf({ ...filters, cursor }) };
+      const { rows, next } = isIndexed(filters) ? await readItems(reader, wish) : await run('readItems', wish);
       return { rows: await withSold(reader, rows, clock()), next };
     },
 
-    counts: (stockUnder: number) => countStaffItems(reader, { stockUnder, languages: LANGUAGES - 1 }),
+    counts: (stockUnder: number) => run('readItemCounts', { stockUnder }),
 
     rows: async (ids: number[]) => withSold(reader, await selectStaffItemsOf(reader, ids), clock()),
 

@@ -8,7 +8,7 @@ import {
 } from '../../../db/queries/console/orders.ts';
 import { selectAccountFacts } from '../../../db/queries/console/shoppers.ts';
 import { selectStaffNames } from '../../../db/queries/console/staff-names.ts';
-import { insertAuditEntryOnce } from '../../../db/queries/records.ts';
+import { insertAuditEntry, insertAuditEntryOnce } from '../../../db/queries/records.ts';
 import { selectActsAboutSome, selectOrderList, selectOrdersOfGroups } from '../../../db/queries/support.ts';
 import type { Reader, Store } from '../../../db/store.ts';
 import type { GroupStatus, OrderStatus } from '../../../shared/contract/enums.ts';
@@ -111,14 +111,13 @@ export function createConsoleOrders({ store, support }: { store: Store; support:
       return { order, group, members: rows.sort((a, b) => a.id - b.id), own, movements, facts, acts };
     },
 
-    /** The whole name, phone and address of an order, with a line in the audit log. Throws `orderUnknown`. */
-    contacts: ({ orderno, key, ...by }: Actor & { orderno: string }) =>
+    /** The whole name, phone and address of an order; every time they are read is in the audit log. Throws `orderUnknown`. */
+    contacts: ({ orderno, key: _, ...by }: Actor & { orderno: string }) =>
       store.transaction(async (tx) => {
         const order = await selectContactsOfOrder(tx, orderno);
         if (!order) throw new Refused('orderUnknown');
         const about = { subject: `order:${order.id}`, shopperId: order.shopperId };
-        const entry = { ...by, ...about, action: 'order contacts', detail: {}, note: '' };
-        await insertAuditEntryOnce(tx, { ...entry, key: key ?? null });
+        await insertAuditEntry(tx, { ...by, ...about, action: 'order contacts', detail: {}, note: '' });
         const { truename, phone, address } = order;
         return { truename, phone, address };
       }),
@@ -149,8 +148,6 @@ export function createConsoleOrders({ store, support }: { store: Store; support:
     },
   };
 }
-
-export type ConsoleOrders = ReturnType<typeof createConsoleOrders>;
 
 interface IdsWish extends Omit<OrdersFilter, 'day'> {
   after: number | undefined;

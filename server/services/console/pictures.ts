@@ -1,4 +1,5 @@
-import { selectFates, selectUsernames, selectViews, selectWaiting } from '../../../db/queries/console/today.ts';
+import { selectFates, selectViews, selectWaiting } from '../../../db/queries/console/today.ts';
+import { selectUsernames } from '../../../db/queries/shoppers.ts';
 import type { Reader } from '../../../db/store.ts';
 import type { Picture } from '../../../shared/console/pictures.ts';
 import { fullWithin, promisedQueues } from '../days/counted.ts';
@@ -160,11 +161,11 @@ async function newcomers(view: Reader, series: Series): Promise<Content> {
   const found = [...bySubject(series, 'shoppers')].sort(([, a], [, b]) => b.count - a.count);
   const most = found.slice(0, MOST);
   const ids = most.flatMap(([id]) => (id === '' ? [] : [Number(id)]));
-  const names = new Map((await selectUsernames(view, ids)).map(({ id, username }) => [String(id), username]));
+  const names = await selectUsernames(view, ids);
   return {
     columns: columnsOf({ inviter: 'shopper', shoppers: 'count' }),
     rows: most.map(([id, { count }]) => ({
-      cells: [names.get(id) ?? null, count],
+      cells: [names.get(Number(id)) ?? null, count],
       to: id === '' ? '/invitations' : `/shoppers?invited_by=${id}`,
     })),
   };

@@ -5,12 +5,12 @@ import {
   selectRechargeWhole,
   selectSameProof,
   selectSameSum,
-  selectShopperNamed,
   settlePayment,
   sumCredited,
   sumPendingRecharges,
 } from '../../../db/queries/console/recharges.ts';
 import { insertAuditEntryOnce } from '../../../db/queries/records.ts';
+import { selectShopper } from '../../../db/queries/shoppers.ts';
 import { selectActsAbout } from '../../../db/queries/support.ts';
 import type { Store } from '../../../db/store.ts';
 import { type ChannelKey, payChannels, type RechargeStatus } from '../../../shared/contract/enums.ts';
@@ -99,7 +99,7 @@ export function createConsoleRecharges({
     owner: async (text: string) => {
       const recharge = await selectRechargeWhole(reader, text);
       if (recharge) return { ...recharge, id: recharge.shopperId };
-      const shopper = await selectShopperNamed(reader, text.toLowerCase());
+      const shopper = await selectShopper(reader, text.toLowerCase());
       return shopper ? { ...shopper, number: null } : null;
     },
 

@@ -25,5 +25,3 @@ export function createConsoleRefunds({ store, settings }: { store: Store; settin
     promise: async () => (await settings.promises()).refunds,
   };
 }
-
-export type ConsoleRefunds = ReturnType<typeof createConsoleRefunds>;

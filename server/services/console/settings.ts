@@ -1,6 +1,6 @@
 import { selectLastChange, selectSettingRows } from '../../../db/queries/console/settings.ts';
 import type { Reader, Store } from '../../../db/store.ts';
-import { isSettingKey, type SettingKey, type Settings, settingDefaults } from '../settings.ts';
+import { isSettingKey, isSum, type SettingKey, type Settings, settingDefaults } from '../settings.ts';
 import { StaffRefused } from '../staff/refused.ts';
 
 export interface SettingWish {
@@ -20,6 +20,7 @@ async function present(on: Reader, key: SettingKey) {
     key,
     value: row?.value ?? settingDefaults[key],
     default: settingDefaults[key],
+    is_sum: isSum(key),
     version: row?.version ?? 0,
     changed_at: last?.createdAt ?? null,
     changed_by: last ? (last.name ?? last.actor) : null,

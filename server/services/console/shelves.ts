@@ -1,10 +1,10 @@
 import { insertAuditEntryOnce, selectAuditEntryOfKey } from '../../../db/queries/records.ts';
 import { upsertSetting } from '../../../db/queries/storefront.ts';
-import type { Store, Writer } from '../../../db/store.ts';
+import type { Reader, Store, Writer } from '../../../db/store.ts';
 import type { Problem } from '../catalogue/import/report.ts';
 import { pictureUrl } from '../pictures/library.ts';
 import type { ConsoleAct } from '../staff/console-act.ts';
-import { StaffRefused } from '../staff/refused.ts';
+import { type RefusedWords, StaffRefused } from '../staff/refused.ts';
 import type { Shown } from '../storefront/shown/service.ts';
 import type { Sheet, ShownRow } from '../storefront/shown/sheet.ts';
 import { sheets } from '../storefront/shown/sheets.ts';
@@ -46,6 +46,7 @@ export function createShelves({ store, shown }: Deps) {
 
     /** Throws `changed` with the present row, `shelfProblem` with the column that is not as it has to be. */
     put: async ({ shelf, id, version, cells, picture }: ShelfWish, act: ConsoleAct) => {
+      if (await isDone(store.reader, act)) return rows(shelf);
       const sheet = sheetOf(shelf);
       // A file keeps what an empty cell stands for; here it is cleared.
       const given = Object.entries(cells).map(([column, text]) => [column, text.trim() === '' ? 'none' : text]);
@@ -86,8 +87,8 @@ export function createShelves({ store, shown }: Deps) {
   };
 }
 
-async function isDone(tx: Writer, { key }: ConsoleAct): Promise<boolean> {
-  return key !== undefined && (await selectAuditEntryOfKey(tx, key)) !== undefined;
+async function isDone(on: Reader, { key }: ConsoleAct): Promise<boolean> {
+  return key !== undefined && (await selectAuditEntryOfKey(on, key)) !== undefined;
 }
 
 function expectVersion(existing: ShownRow[], id: number, version: number | undefined): ShownRow {
@@ -97,10 +98,32 @@ function expectVersion(existing: ShownRow[], id: number, version: number | undef
   return row;
 }
 
+/** What the console calls the columns. */
+const labels: Record<string, RefusedWords['text']> = {
+  name: 'shelf.word.name',
+  title: 'shelf.word.title',
+  subtitle: 'shelf.word.subtitle',
+  label: 'shelf.word.label',
+  text: 'shelf.word.text',
+  href: 'shelf.href',
+  category: 'shelf.leads',
+  tone: 'shelf.tone',
+  picture: 'shelf.picture',
+  open: 'shelf.shown',
+  shown: 'shelf.shown',
+};
+
 function refuse([problem]: Problem[]): void {
   if (!problem) return;
-  const { column, text } = problem;
-  throw new StaffRefused('shelfProblem', { params: { column, text }, data: { field: column } });
+  const { column, wrong } = problem;
+  const [word = '', locale] = column.split('.');
+  const label = Object.hasOwn(labels, word) ? labels[word] : undefined;
+  const params = {
+    column: label ? { text: label } : word,
+    locale: locale === undefined ? '' : ` (${locale})`,
+    text: { text: `problem.${wrong.code}`, params: wrong.params } as const,
+  };
+  throw new StaffRefused('shelfProblem', { params, data: { field: column } });
 }
 
 /** Of two writers the second waits here, and then sees what the first wrote. */

@@ -10,15 +10,16 @@ import {
   selectWholeShopper,
   setScore,
 } from '../../../db/queries/console/shoppers.ts';
-import { insertAuditEntryOnce } from '../../../db/queries/records.ts';
+import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { endOtherSessions } from '../../../db/queries/sessions.ts';
 import { setNickname } from '../../../db/queries/shoppers.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
 import { idBefore, pageOf } from '../cursor.ts';
 import { Refused } from '../refused.ts';
+import { repeatedAct } from '../repeated-act.ts';
 import { neutralDigits } from '../shoppers/nickname.ts';
 import { StaffRefused } from '../staff/refused.ts';
-import type { Actor, StaffAct } from '../staff-act.ts';
+import { type Actor, byOf, type StaffAct } from '../staff-act.ts';
 import { readSources } from '../wallet/sources.ts';
 import type { Statement } from '../wallet/statement.ts';
 import { readActs } from './orders.ts';
@@ -47,11 +48,12 @@ export function createConsoleShoppers({ store, statement }: { store: Store; stat
   const { reader } = store;
 
   /** Does one act on a shopper, with its line in the audit log; with the same key again nothing. */
-  const decide = ({ id, note, key, ...by }: Act, action: string, change: (tx: Writer) => Promise<Detail>) =>
+  const decide = ({ id, ...by }: Act, action: string, change: (tx: Writer) => Promise<Detail>) =>
     store.transaction(async (tx) => {
-      const entry = { ...by, action, subject: `shopper:${id}`, shopperId: id, note };
+      if (await repeatedAct(tx, by, action)) return;
       if (!(await selectNameAndScore(tx, id))) throw new Refused('shopperUnknown');
-      await insertAuditEntryOnce(tx, { ...entry, detail: await change(tx), key: key ?? null });
+      const entry = { ...byOf(by), action, subject: `shopper:${id}`, shopperId: id };
+      await insertAuditEntry(tx, { ...entry, detail: await change(tx) });
     });
 
   return {
@@ -89,8 +91,8 @@ export function createConsoleShoppers({ store, statement }: { store: Store; stat
       return found.username;
     },
 
-    /** The whole name, phone and address, with a line in the audit log. Throws `shopperUnknown`. */
-    contacts: async (act: Omit<Act, 'note'>) => {
+    /** The whole name, phone and address; every time they are read is in the audit log. Throws `shopperUnknown`. */
+    contacts: async ({ key: _, ...act }: Omit<Act, 'note'>) => {
       await decide({ ...act, note: '' }, 'shopper contacts', async () => ({}));
       const shopper = await selectWholeShopper(reader, act.id);
       return { truename: shopper?.truename ?? '', phone: shopper?.phone ?? '', address: shopper?.address ?? '' };
@@ -130,8 +132,6 @@ export function createConsoleShoppers({ store, statement }: { store: Store; stat
     },
   };
 }
-
-export type ConsoleShoppers = ReturnType<typeof createConsoleShoppers>;
 
 type Detail = Record<string, unknown>;
 

@@ -1,25 +1,22 @@
 import { selectOldestGap, selectTextCounts } from '../../../db/queries/console/texts.ts';
-import type { Store } from '../../../db/store.ts';
+import type { Reader } from '../../../db/store.ts';
 import { DEFAULT_LOCALE, locales } from '../../../shared/locales.ts';
 
 const kinds = ['items', 'categories', 'carousel', 'notices', 'articles'] as const;
 const codes = Object.keys(locales).filter((locale) => locale !== DEFAULT_LOCALE);
 
-/** What lacks a text, by language. */
-export function createTextsMatrix(store: Store) {
-  return () =>
-    store.snapshot(async (view) => {
-      const counts = await selectTextCounts(view);
-      return {
-        kinds: kinds.map((kind) => {
-          const { all = 0, texts = [] } = counts[kind] ?? {};
-          const inLocale = (code: string) => {
-            const found = texts.find(({ locale }) => locale === code);
-            return { there: found?.there ?? 0, older: found?.older ?? 0 };
-          };
-          return { kind, all, locales: Object.fromEntries(codes.map((code) => [code, inLocale(code)])) };
-        }),
-        oldest: await selectOldestGap(view, codes.length),
+/** What lacks a text, by language: a report, since it reads all texts. */
+export async function readTextsMatrix(view: Reader) {
+  const counts = await selectTextCounts(view);
+  return {
+    kinds: kinds.map((kind) => {
+      const { all = 0, texts = [] } = counts[kind] ?? {};
+      const inLocale = (code: string) => {
+        const found = texts.find(({ locale }) => locale === code);
+        return { there: found?.there ?? 0, older: found?.older ?? 0 };
       };
-    });
+      return { kind, all, locales: Object.fromEntries(codes.map((code) => [code, inLocale(code)])) };
+    }),
+    oldest: await selectOldestGap(view, codes.length),
+  };
 }

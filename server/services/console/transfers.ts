@@ -40,8 +40,6 @@ export function createConsoleTransfers({ reader }: Store) {
   };
 }
 
-export type ConsoleTransfers = ReturnType<typeof createConsoleTransfers>;
-
 /** Of ids of transfers, and of instants. */
 const always = { above: 0, below: Number.MAX_SAFE_INTEGER, since: 0, until: Number.MAX_SAFE_INTEGER };
 

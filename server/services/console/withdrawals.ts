@@ -8,7 +8,7 @@ import {
   sumPaidBefore,
   sumPendingWithdrawals,
 } from '../../../db/queries/console/withdrawals.ts';
-import { insertAuditEntryOnce } from '../../../db/queries/records.ts';
+import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { selectActsAbout } from '../../../db/queries/support.ts';
 import type { Store } from '../../../db/store.ts';
 import type { WithdrawalStatus } from '../../../shared/contract/enums.ts';
@@ -70,15 +70,15 @@ export function createConsoleWithdrawals({ store, settings }: { store: Store; se
         };
       }),
 
-    /** The whole card; that it was read is in the audit log. Throws `withdrawalUnknown`. */
-    card: ({ id, actor, key }: { id: number; actor: string; key: string | undefined }) =>
+    /** The whole card; every time it is read is in the audit log, with what was shown for it. Throws `withdrawalUnknown`. */
+    card: ({ id, ...by }: { id: number; actor: string; sessionId: string; evidence: unknown }) =>
       store.transaction(async (tx) => {
         const withdrawal = await selectWithdrawalWhole(tx, id);
         if (!withdrawal) throw new Refused('withdrawalUnknown');
         const { shopperId, bankName, bankTruename, bankAccount } = withdrawal;
         const detail = { shopperId, card: bankAccount.slice(-4) };
-        const read = { actor, action: 'card read', subject: `withdrawal:${id}`, detail, note: '', key: key ?? null };
-        await insertAuditEntryOnce(tx, read);
+        const read = { ...by, action: 'card read', subject: `withdrawal:${id}`, detail, note: '' };
+        await insertAuditEntry(tx, { ...read, shopperId });
         return { bankName, bankTruename, bankAccount };
       }),
   };

@@ -1,5 +1,9 @@
-import { selectOrdersToExport, selectTransfersToExport } from '../../../db/queries/console/exports.ts';
-import { selectAccountNames, selectLastTransferBefore } from '../../../db/queries/console/transfers.ts';
+import { selectOrderIds, selectOrdersToExport, selectTransfersToExport } from '../../../db/queries/console/exports.ts';
+import {
+  selectAccountNames,
+  selectLastTransferBefore,
+  selectTransferAfter,
+} from '../../../db/queries/console/transfers.ts';
 import type { Reader } from '../../../db/store.ts';
 import type { ExportKind } from '../../../shared/console/export-kinds.ts';
 import { orderStatus } from '../../../shared/contract/enums.ts';
@@ -7,14 +11,21 @@ import { textFor } from '../../../shared/locales.ts';
 import { csvOf, textCell } from '../../csv.ts';
 import { readPlaces } from '../console/transfers.ts';
 
-export interface ExportWish {
+export interface ExportSpan {
   what: ExportKind;
   /** Milliseconds since 1970. */
   since: number;
   until: number;
-  /** The last row of the page before. */
-  after: number;
 }
+
+/** Ids of rows, the first one not within it. */
+export interface ExportPlace {
+  after: number;
+  last: number;
+}
+
+/** `after` is the last row of the page before. */
+export type ExportWish = ExportSpan & ExportPlace;
 
 /** A page of an export, written already: only its sums travel beside it. */
 export interface ExportPage {
@@ -27,7 +38,7 @@ export interface ExportPage {
 }
 
 /** Rows of a page: so many are in memory at once. */
-const ROWS = 2000;
+const ROWS = 1000;
 
 /** A closed day may be so long, in ms. */
 const DAY = 26 * 60 * 60_000;
@@ -40,9 +51,26 @@ export const heads: Record<ExportKind, string[]> = {
 /** Money as spreadsheets and programs read it. */
 export const decimal = (fen: number): string => (fen / 100).toFixed(2);
 
+/** How order numbers of that day begin (docs/decisions/0009-order-numbers.md). */
+const numberDay = (at: number) => new Date(at).toISOString().slice(2, 10).replaceAll('-', '');
+
 const time = (at: number) => new Date(at).toISOString();
 
 const statusNames = new Map<number, string>(Object.entries(orderStatus).map(([name, code]) => [code, name]));
+
+/** Between which ids the rows of an export are: there is no index by time. */
+export async function readExportPlace(view: Reader, { what, since, until }: ExportSpan): Promise<ExportPlace> {
+  if (what === 'transfers') {
+    const last = await selectTransferAfter(view, until + DAY);
+    return { after: await selectLastTransferBefore(view, since - DAY), last: last ?? Number.MAX_SAFE_INTEGER };
+  }
+  // Numbers begin with a day, in whichever zone.
+  const { first, last } = await selectOrderIds(view, {
+    from: numberDay(since - DAY),
+    below: numberDay(until + 2 * DAY),
+  });
+  return { after: first - 1, last };
+}
 
 /** One page of an export. Texts of anybody's are no formulas. */
 export function readExportPage(view: Reader, { what, ...wish }: ExportWish): Promise<ExportPage> {
@@ -58,10 +86,8 @@ async function orderPage(view: Reader, wish: Omit<ExportWish, 'what'>): Promise<
   return pageOf(rows, lines, ({ price }) => price);
 }
 
-async function transferPage(view: Reader, { after, ...wish }: Omit<ExportWish, 'what'>): Promise<ExportPage> {
-  // From where ids begin at that time: there is no index by time.
-  const from = after > 0 ? after : await selectLastTransferBefore(view, wish.since - DAY);
-  const rows = await selectTransfersToExport(view, { ...wish, after: from, limit: ROWS });
+async function transferPage(view: Reader, wish: Omit<ExportWish, 'what'>): Promise<ExportPage> {
+  const rows = await selectTransfersToExport(view, { ...wish, limit: ROWS });
   const accounts = await selectAccountNames(
     view,
     rows.flatMap(({ debitAccount, creditAccount }) => [debitAccount, creditAccount]),

@@ -1,12 +1,11 @@
 import { selectClosedDays } from '../../../db/queries/console/exports.ts';
-import { insertAuditEntryOnce } from '../../../db/queries/records.ts';
+import { insertAuditEntry } from '../../../db/queries/records.ts';
 import type { Store } from '../../../db/store.ts';
 import type { ExportKind } from '../../../shared/console/export-kinds.ts';
 import { csvOf, textCell } from '../../csv.ts';
 import { dateAfter, startOfDate } from '../days/calendar.ts';
 import type { RunReport } from '../reports/service.ts';
 import { StaffRefused } from '../staff/refused.ts';
-import type { Actor } from '../staff-act.ts';
 import { decimal, type ExportPage, heads } from './page.ts';
 
 interface Deps {
@@ -29,6 +28,14 @@ interface People {
   agreed: string;
 }
 
+/** Who makes the file of a month, and what they showed for it. */
+interface Fetcher {
+  actor: string;
+  sessionId: string;
+  evidence: unknown;
+  asked: string;
+}
+
 /** Files for the accountant, of which some name shoppers (docs/console.md, Exports). */
 export function createExports({ store, run, zone, clock }: Deps) {
   const originOf = ({ asked, agreed }: People, about: string) =>
@@ -40,8 +47,10 @@ export function createExports({ store, run, zone, clock }: Deps) {
       const [since, until] = [startOfDate(from, zone), startOfDate(dateAfter(to), zone)];
       yield csvOf([heads[what]]);
       let [count, sum] = [0, 0];
-      for (let after: number | null = 0; after !== null; ) {
-        const page: ExportPage = await run('readExportPage', { what, since, until, after });
+      const span = { what, since, until };
+      const place = await run('readExportPlace', span);
+      for (let after: number | null = place.after; after !== null; ) {
+        const page: ExportPage = await run('readExportPage', { ...span, ...place, after });
         yield page.csv;
         count += page.count;
         sum += page.sum;
@@ -54,7 +63,7 @@ export function createExports({ store, run, zone, clock }: Deps) {
     },
 
     /** A month without names; that it was made is in the audit log. Throws `monthUnknown`, `monthUneven`. */
-    month: async (month: string, { asked, key, ...by }: Actor & { asked: string }) => {
+    month: async (month: string, { asked, ...by }: Fetcher) => {
       const made = await run('readMonth', { month });
       if (!made) throw new StaffRefused('monthUnknown');
       if (made.uneven.length > 0)
@@ -62,7 +71,7 @@ export function createExports({ store, run, zone, clock }: Deps) {
       const { from, to, csv } = made;
       await store.transaction(async (tx) => {
         const entry = { ...by, action: 'export month', subject: `month:${month}`, detail: { from, to }, note: '' };
-        await insertAuditEntryOnce(tx, { ...entry, key: key ?? null });
+        await insertAuditEntry(tx, entry);
       });
       return {
         name: `month-${month}.csv`,

@@ -30,8 +30,6 @@ export function createGroupClosing({ store, ledger }: { store: Store; ledger: Le
   };
 }
 
-export type GroupClosing = ReturnType<typeof createGroupClosing>;
-
 /** What the act with this key gave back, if it is this very act; throws why the group cannot be closed otherwise. */
 async function closedBefore(tx: Writer, id: number, key: string | undefined) {
   const group = await selectGroupState(tx, id);

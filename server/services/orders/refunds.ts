@@ -4,6 +4,7 @@ import type { Store, Writer } from '../../../db/store.ts';
 import { orderStatus } from '../../../shared/contract/enums.ts';
 import { type IdempotencyKey, idempotent } from '../idempotency.ts';
 import { Refused } from '../refused.ts';
+import { repeatedAct } from '../repeated-act.ts';
 import { byOf, type StaffAct } from '../staff-act.ts';
 import type { Ledger } from '../wallet/ledger.ts';
 
@@ -21,6 +22,7 @@ export function createRefunds({ store, ledger }: { store: Store; ledger: Ledger 
   }
 
   async function refuseIn(tx: Writer, { id, ...by }: StaffAct): Promise<void> {
+    if (await repeatedAct(tx, by, 'refund refuse')) return;
     const order = await closeRefund(tx, { id, to: 'succeeded', remark: by.note });
     if (!order) throw new Refused('refundUnknown');
     const { shopperId, askedAt } = order;

@@ -47,3 +47,13 @@ test.each(['../../etc/passwd', 'x-360.webp', `${'a'.repeat(20)}-100.webp`, `${'a
     expect(parsePictureFile(file)).toBeNull();
   },
 );
+
+test('the files of a picture whose row is gone stay while somebody inserts it again', async () => {
+  const library = new PictureLibrary(folder);
+  const { name } = await library.adopt(await master());
+  const [before, after] = [Date.now() - 60_000, Date.now() + 60_000];
+  await library.remove(name, { createdAt: before });
+  expect(readdirSync(folder)).toEqual([`${name}-720.webp`]);
+  await library.remove(name, { createdAt: after });
+  expect(readdirSync(folder)).toEqual([]);
+});

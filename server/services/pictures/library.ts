@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { loadSharp } from './sharp.ts';
@@ -10,6 +10,9 @@ const FORMATS = ['avif', 'webp'] as const;
 
 export type Width = (typeof WIDTHS)[number];
 export type Format = (typeof FORMATS)[number];
+
+/** An adopted picture has its row within this time, in ms. */
+const ADOPTING = 60 * 60 * 1000;
 
 /** Concurrent conversions; each uses a core. */
 const AT_ONCE = 2;
@@ -59,6 +62,27 @@ export class PictureLibrary {
     return making;
   }
 
+  /** Which sizes and formats of a picture are stored, and how large they are; without its master none can be made. */
+  async files(name: string): Promise<{ width: Width; format: Format; bytes: number }[]> {
+    const all = WIDTHS.flatMap((width) => FORMATS.map((format) => ({ width, format })));
+    const sizes = await Promise.all(
+      all.map(async (one) => ({ ...one, bytes: await sizeOf(join(this.#folder, fileOf(name, one))) })),
+    );
+    return sizes.flatMap(({ bytes, ...one }) => (bytes === null ? [] : [{ ...one, bytes }]));
+  }
+
+  /**
+   * Removes the files of a picture whose row is gone, unless somebody is about to insert it again: its master was
+   * adopted after the row was, and within the last hour. Times are ms since 1970.
+   */
+  async remove(name: string, { createdAt }: { createdAt: number }): Promise<void> {
+    const master = await stat(join(this.#folder, masterFile(name))).catch(() => null);
+    const adoptedAt = master?.mtimeMs ?? 0;
+    if (adoptedAt > createdAt && adoptedAt > Date.now() - ADOPTING) return;
+    const all = WIDTHS.flatMap((width) => FORMATS.map((format) => fileOf(name, { width, format })));
+    await Promise.all(all.map((file) => rm(join(this.#folder, file), { force: true })));
+  }
+
   async #derive(master: string, file: string, width: Width, format: Format): Promise<string> {
     const sharp = await loadSharp();
     const sized = sharp(await readFile(master)).resize({ width, withoutEnlargement: true });
@@ -77,15 +101,19 @@ export class PictureLibrary {
   }
 }
 
-/** Name of a picture's master, from which all other sizes can be made. */
-export const masterFile = (name: string) => `${name}-720.webp`;
+const fileOf = (name: string, { width, format }: { width: Width; format: Format }) => `${name}-${width}.${format}`;
 
-async function exists(path: string): Promise<boolean> {
+async function sizeOf(path: string): Promise<number | null> {
   return stat(path).then(
-    () => true,
-    () => false,
+    ({ size }) => size,
+    () => null,
   );
 }
+
+/** Name of a picture's master, from which all other sizes can be made. */
+export const masterFile = (name: string) => fileOf(name, { width: 720, format: 'webp' });
+
+const exists = async (path: string): Promise<boolean> => (await sizeOf(path)) !== null;
 
 /** Reads `<name>-<width>.<format>`, the last part of a picture's address. */
 export function parsePictureFile(file: string): { name: string; width: Width; format: Format } | null {

@@ -1,14 +1,27 @@
 import { readAccounts, readCards } from '../console/cards.ts';
+import { readItemCounts } from '../console/item-counts.ts';
+import { readItems } from '../console/item-lists.ts';
+import { readLibrary } from '../console/library-list.ts';
 import { readPicture } from '../console/pictures.ts';
+import { readTextsMatrix } from '../console/texts-matrix.ts';
 import { readClosing } from '../days/close.ts';
 import { readMonth } from '../exports/month.ts';
-import { readExportPage } from '../exports/page.ts';
+import { readExportPage, readExportPlace } from '../exports/page.ts';
+import { compareStatement } from '../statements/comparison.ts';
 import { readLedgerSide } from '../statements/ledger-side.ts';
 
 /** What scans: on SQLite these run in a thread of their own, never in the server's (docs/console.md, Figures). */
-export const reports = { readAccounts, readCards, readClosing, readExportPage, readLedgerSide, readMonth, readPicture };
+export const reports = {
+  ...{ readAccounts, readCards, readClosing, readExportPage, readExportPlace, readItemCounts },
+  ...{ readItems, readLedgerSide, readLibrary, readMonth, readPicture, readTextsMatrix },
+};
+
+/** What takes long and reads no database: it runs in that thread on either engine. */
+export const calculations = { compareStatement };
 
 export type Reports = typeof reports;
+export type Calculations = typeof calculations;
+export type CalculationName = keyof Calculations;
 export type ReportName = keyof Reports;
 export type ReportInput<Name extends ReportName> = Parameters<Reports[Name]>[1];
 export type ReportOutput<Name extends ReportName> = Awaited<ReturnType<Reports[Name]>>;

@@ -1,22 +1,31 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openSqliteFile } from '../../../db/store.sqlite.ts';
 import type { Reader } from '../../../db/store.ts';
-import { type ReportName, reports } from './reports.ts';
+import { type CalculationName, calculations, type ReportName, reports } from './reports.ts';
 
 // The program of `createReportThread`: answers one report after the other.
-const read = openSqliteFile(workerData.file);
+const read = workerData.file === null ? null : openSqliteFile(workerData.file);
 
 interface Asked {
   id: number;
-  name: ReportName;
+  name: ReportName | CalculationName;
   input: unknown;
 }
 
-parentPort?.on('message', async ({ id, name, input }: Asked) => {
+const isCalculation = (name: Asked['name']): name is CalculationName => Object.hasOwn(calculations, name);
+
+// The tables know which input belongs to which name; here it is any of them.
+function answer({ name, input }: Asked): unknown {
+  if (isCalculation(name)) return (calculations[name] as (input: unknown) => unknown)(input);
+  if (!read) throw new Error(`${name} needs a file`);
+  const report = reports[name] as (view: Reader, input: unknown) => Promise<unknown>;
+  return read((view) => report(view, input));
+}
+
+parentPort?.on('message', async (asked: Asked) => {
+  const { id } = asked;
   try {
-    // The table knows which input belongs to which report; here it is any of them.
-    const report = reports[name] as (view: Reader, input: unknown) => Promise<unknown>;
-    parentPort?.postMessage({ id, result: await read((view) => report(view, input)) });
+    parentPort?.postMessage({ id, result: await answer(asked) });
   } catch (error) {
     parentPort?.postMessage({ id, error: error instanceof Error ? error : new Error(String(error)) });
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { ReportInput, ReportName, ReportOutput } from './reports.ts';
+import type { CalculationName, ReportName } from './reports.ts';
 
 /** From the sources: Node 20 reads no TypeScript in a thread. */
 const COMPILED = `import('tsx/esm/api').then(({ register }) => {
@@ -23,15 +23,18 @@ interface Waiting {
 }
 
 /** The build has the thread's program beside the others. */
-function startThread(file: string): Worker {
+function startThread(file: string | null): Worker {
   // Outside of Vite there is no such object.
   if (import.meta.env?.PROD) return new Worker(join(import.meta.dirname, 'reports.js'), { workerData: { file } });
   const source = join(import.meta.dirname, 'reports.worker.ts');
   return new Worker(COMPILED, { eval: true, execArgv: [], workerData: { file, source } });
 }
 
-/** A thread that reads an SQLite file with a connection of its own; started when it is first needed. */
-export function createReportThread(file: string) {
+/**
+ * A thread that calculates, and reads an SQLite file, if there is one, with a connection of its own; started when it is
+ * first needed.
+ */
+export function createReportThread(file: string | null) {
   const waiting = new Map<number, Waiting>();
   let thread: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -71,7 +74,7 @@ export function createReportThread(file: string) {
   }
 
   return {
-    run: <Name extends ReportName>(name: Name, input: ReportInput<Name>): Promise<ReportOutput<Name>> =>
+    run: <Result>(name: ReportName | CalculationName, input: unknown): Promise<Result> =>
       new Promise((resolve, reject) => {
         clearTimeout(idle);
         thread ??= open();

@@ -17,7 +17,7 @@ interface Options {
 /**
  * A limiter of `rate-limiter-flexible` that counts in the shop's database, on either engine, and so for all processes.
  * The library's own stores need a connection of one engine beside the shop's transactions, and use the clock of the
- * process.
+ * process. Their base class comes from its own file: the index of the library has its type and not the class.
  */
 export class GuessLimiter extends RateLimiterStoreAbstract<GuessCount> {
   readonly #store: Store;

@@ -257,27 +257,30 @@ export function createApprovals({ store, clock, acts }: Deps) {
     },
 
     /** The second person says no. Throws `approvalUnknown`, `approvalOver`, `changed`, `secondPerson`, `rightMissing`. */
-    decline: async (caller: Caller, { id, hash, note }: { id: number; hash: string; note: string }): Promise<void> => {
+    decline: async (caller: Caller, { id, hash, note, key }: Decision): Promise<void> => {
+      if (await repeated(store.reader, caller, { note, key })) return;
       const { kind, askedBy, subject } = await waiting(id, hash);
       if (askedBy === caller.staffId) throw new StaffRefused('secondPerson', { code: 403 });
       await store.transaction(async (tx) => {
+        if (await repeatedIn(tx, caller, { note, key })) return;
         if (!allows(await grantsIn(tx, caller.staffId), `${areaOfAct[kind]}:approve`)) {
           throw new StaffRefused('rightMissing', { code: 403 });
         }
         const decision = { state: 'declined' as const, decidedBy: caller.staffId, decideNote: note };
         const row = await decideApproval(tx, { id, hash, ...decision });
         if (!row) throw new StaffRefused('approvalOver');
-        await close(tx, caller, 'approval decline', row, { kind, hash, subject, askedBy });
+        await close(tx, { ...caller, key }, 'approval decline', row, { kind, hash, subject, askedBy });
       });
     },
 
     /** Who asked takes it back. Throws `approvalOver`. */
-    withdraw: (caller: Caller, { id, note }: { id: number; note: string }): Promise<void> =>
+    withdraw: (caller: Caller, { id, note, key }: Omit<Decision, 'hash'>): Promise<void> =>
       store.transaction(async (tx) => {
+        if (await repeatedIn(tx, caller, { note, key })) return;
         const row = await withdrawApproval(tx, { id, askedBy: caller.staffId, decideNote: note });
         if (!row) throw new StaffRefused('approvalOver');
         const { kind, hash, subject } = row;
-        await close(tx, caller, 'approval withdraw', row, { kind, hash, subject });
+        await close(tx, { ...caller, key }, 'approval withdraw', row, { kind, hash, subject });
       }),
 
     isAnyExpired: () => hasExpiredApprovals(store.reader, clock()),
@@ -314,11 +317,12 @@ const named = ({ amount, shopperId }: Pick<Facts, 'amount' | 'shopperId'>) => ({
 
 async function close(
   tx: Writer,
-  caller: Caller,
+  caller: Caller & Pick<Decision, 'key'>,
   action: string,
   row: ApprovalRow,
   detail: Record<string, unknown>,
 ): Promise<void> {
-  const entry = { actor: actorOf(caller), sessionId: caller.sessionId, action, subject: `approval:${row.id}` };
+  const { sessionId, key } = caller;
+  const entry = { actor: actorOf(caller), sessionId, action, subject: `approval:${row.id}`, key };
   await insertAuditEntry(tx, { ...entry, detail, ...named(row), approvalId: row.id, note: row.decideNote });
 }

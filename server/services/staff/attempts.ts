@@ -2,6 +2,7 @@ import { insertAuditEntry } from '../../../db/queries/records.ts';
 import type { Store } from '../../../db/store.ts';
 import type { From } from '../shoppers/events.ts';
 import { StaffRefused } from './refused.ts';
+import { shortAddress } from './sessions.ts';
 
 /** Entries of one person's refused attempts of a kind in an hour, at the most; of names that nobody has in all. */
 const MOST = 10;
@@ -38,7 +39,7 @@ export function createAttempts({ store, clock }: { store: Store; clock: () => nu
     if (!isWithin(`${staffId} ${action}`)) return;
     const subject = staffId === null ? 'console' : `staff:${staffId}`;
     const actor = sessionId === undefined ? 'stranger' : subject;
-    const where = from && { address: from.address.slice(0, 64) };
+    const where = from && { address: shortAddress(from) };
     await store.transaction(async (tx) => {
       await insertAuditEntry(tx, { actor, action, subject, detail: { ...detail, ...where }, note: '', sessionId });
     });

@@ -1,5 +1,6 @@
+import { selectUsernames } from '../../../db/queries/shoppers.ts';
 import { selectStaffNames } from '../../../db/queries/staff/approvals.ts';
-import { type AuditWish, selectAudit, selectUsernames } from '../../../db/queries/staff/audit.ts';
+import { type AuditWish, selectAudit } from '../../../db/queries/staff/audit.ts';
 import type { Store } from '../../../db/store.ts';
 import { idBefore, pageOf } from '../cursor.ts';
 import { type AuditReport, verifyAudit } from './audit-chain.ts';
@@ -13,6 +14,7 @@ const staffIdOf = (name: string) => Number(/^staff:(\d+)$/.exec(name)?.[1] ?? 0)
 
 /** What was done, as the console reads it (docs/domain.md, Audit). */
 export function createAudit({ store }: { store: Store }) {
+  let running: Promise<AuditReport> | null = null;
   return {
     /** A page, the newest first, with the names of staff and shoppers. Throws `cursorInvalid`. */
     list: async ({ cursor, ...wish }: Wish) => {
@@ -33,8 +35,13 @@ export function createAudit({ store }: { store: Store }) {
       };
     },
 
-    /** Recomputes the whole chain. */
-    verify: (): Promise<AuditReport> => verifyAudit(store),
+    /** Recomputes the whole chain; who asks meanwhile gets the same answer, so that nobody makes it run many times. */
+    verify: (): Promise<AuditReport> => {
+      running ??= verifyAudit(store).finally(() => {
+        running = null;
+      });
+      return running;
+    },
   };
 }
 

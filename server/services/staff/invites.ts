@@ -12,6 +12,7 @@ import { insertStaff, selectStaffByName, updateStaff } from '../../../db/queries
 import { selectRole } from '../../../db/queries/staff/roles.ts';
 import { deleteSessionsOfStaff } from '../../../db/queries/staff/sessions.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
+import { repeatedAct } from '../repeated-act.ts';
 import type { From } from '../shoppers/events.ts';
 import { entryBy, type StaffActor } from './actor.ts';
 import type { Codes, TotpEnrolment } from './codes.ts';
@@ -19,7 +20,7 @@ import type { Nonces } from './nonces.ts';
 import type { Passkeys } from './passkeys.ts';
 import { StaffRefused } from './refused.ts';
 import type { StaffSecrets } from './secrets.ts';
-import type { StaffSessions } from './sessions.ts';
+import { type StaffSessions, shortAddress } from './sessions.ts';
 import type { StaffPasswords } from './staff-passwords.ts';
 import { hashOfToken, newStaffToken } from './tokens.ts';
 
@@ -49,10 +50,25 @@ interface Wish {
   by: StaffActor;
 }
 
+/** Who accepts an invitation: from where, and in whose session of the console if that browser has one. */
+interface Guest {
+  from: From;
+  besides: number | null;
+}
+
 type Invite = NonNullable<Awaited<ReturnType<typeof selectOpenInvite>>>;
 
-/** Names of staff are unique without regard to case and spaces around them. */
-export const staffNameKey = (name: string): string => name.normalize('NFC').trim().toLowerCase();
+/**
+ * Names of staff are unique without regard to case, width, spaces and letters that nobody sees: nobody is taken for a
+ * colleague.
+ */
+export const staffNameKey = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
 
 /** How staff come in: by a link that is good once and for a short time. There is no default password. */
 export function createStaffInvites(deps: Deps) {
@@ -97,7 +113,8 @@ export function createStaffInvites(deps: Deps) {
       passwordHash = null,
       factor,
       from,
-    }: { invite: Invite; passwordHash?: string | null; factor: string; from: From },
+      besides,
+    }: { invite: Invite; passwordHash?: string | null; factor: string } & Guest,
     keepFactors: (tx: Writer, staffId: number) => Promise<Result>,
   ) =>
     store.transaction(async (tx) => {
@@ -106,7 +123,9 @@ export function createStaffInvites(deps: Deps) {
       const staffId = await personOf(tx, taken, passwordHash);
       const stored = await keepFactors(tx, staffId);
       const [actor, subject] = [`staff:${staffId}`, `staff:${staffId}`];
-      const detail = { invite: taken.id, name: taken.name, role: taken.role, factor };
+      // Nobody can see who opens a link. That it was a colleague's browser, or their network, can be read later.
+      const where = { address: shortAddress(from), ...(besides !== null && { besides: `staff:${besides}` }) };
+      const detail = { invite: taken.id, name: taken.name, role: taken.role, factor, ...where };
       const session = await sessions.begin(tx, { staffId, from });
       const { sessionId } = session;
       await insertAuditEntry(tx, { actor, action: 'staff join', subject, detail, note: '', sessionId });
@@ -144,6 +163,7 @@ export function createStaffInvites(deps: Deps) {
     /** Throws `inviteGone`. */
     revoke: ({ id, note, by }: { id: number; note: string; by: StaffActor }): Promise<void> =>
       store.transaction(async (tx) => {
+        if (await repeatedAct(tx, by, 'staff invite revoke')) return;
         if (!(await revokeInvite(tx, id))) throw new StaffRefused('inviteGone');
         const entry = { ...entryBy(by, note), action: 'staff invite revoke', subject: `invite:${id}` };
         await insertAuditEntry(tx, { ...entry, detail: {} });
@@ -166,12 +186,12 @@ export function createStaffInvites(deps: Deps) {
     /** Throws `inviteGone`, `passkeyWrong`, `nameTaken`. */
     acceptWithPasskey: async (
       given: { token: string; response: RegistrationResponseJSON; label: string },
-      from: From,
+      guest: Guest,
     ) => {
       const invite = await open(given.token);
       const isChallenge = (challenge: string) => nonces.isValid(Buffer.from(challenge, 'base64url'), aboutOf(invite));
       const passkey = await passkeys.created(given.response, isChallenge);
-      return accept({ invite, factor: 'passkey', from }, async (tx, staffId) => {
+      return accept({ invite, factor: 'passkey', ...guest }, async (tx, staffId) => {
         if (!(await insertPasskey(tx, { ...passkey, staffId, label: given.label }))) {
           throw new StaffRefused('passkeyWrong');
         }
@@ -179,11 +199,11 @@ export function createStaffInvites(deps: Deps) {
     },
 
     /** Returns recovery codes as `stored`. Throws `inviteGone`, `passwordShort`, `passwordCommon`, `codeWrong`. */
-    acceptWithPassword: async (given: { token: string; password: string } & TotpEnrolment, from: From) => {
+    acceptWithPassword: async (given: { token: string; password: string } & TotpEnrolment, guest: Guest) => {
       const invite = await open(given.token);
       const totp = codes.checkTotp(aboutOf(invite), given);
       const passwordHash = await passwords.hash(given.password, invite.name);
-      return accept({ invite, passwordHash, factor: 'totp', from }, async (tx, staffId) => {
+      return accept({ invite, passwordHash, factor: 'totp', ...guest }, async (tx, staffId) => {
         await codes.storeTotp(tx, staffId, totp);
         return codes.newRecovery(tx, staffId);
       });

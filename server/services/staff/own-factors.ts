@@ -144,5 +144,3 @@ export function createOwnFactors({ store, passwords, passkeys, nonces, codes }: 
 }
 
 const ofStaff = ({ staffId }: Own) => ({ staffId });
-
-export type OwnFactors = ReturnType<typeof createOwnFactors>;

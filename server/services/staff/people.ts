@@ -28,7 +28,10 @@ export function differences(before: Grants, after: Grants): [Area, Grant][] {
   });
 }
 
-/** Staff and their roles. `…In` are for a transaction of the caller, so that an approval is executed in its own. */
+/**
+ * Staff and their roles. `…In` are for a transaction of the caller, so that an approval is executed in its own; who acts
+ * for a person calls `hold` before anything is read.
+ */
 export function createStaffPeople({ store }: { store: Store }) {
   /** Somebody who may change staff is left, or the console could let nobody in any more. Throws `nobodyLeft`. */
   async function refuseIfNobodyLeft(tx: Writer, { staffId }: StaffActor): Promise<void> {
@@ -55,7 +58,6 @@ export function createStaffPeople({ store }: { store: Store }) {
 
   /** Throws `staffUnknown`, `notYourself`, `nobodyLeft`. */
   async function blockIn(tx: Writer, { id, blocked, note, by }: Act & { id: number; blocked: boolean }): Promise<void> {
-    await holdRoles(tx);
     if (id === by.staffId) throw new StaffRefused('notYourself');
     const { name } = await known(tx, id);
     await updateStaff(tx, id, { blockedAt: blocked ? tx.now : null });
@@ -67,7 +69,6 @@ export function createStaffPeople({ store }: { store: Store }) {
 
   /** Ends every session: the next one has the new rights. Throws `staffUnknown`, `roleUnknown`, `notYourself`, `nobodyLeft`. */
   async function setRoleIn(tx: Writer, { id, role, note, by }: Act & { id: number; role: string }): Promise<void> {
-    await holdRoles(tx);
     if (id === by.staffId) throw new StaffRefused('notYourself');
     const { name, role: before } = await known(tx, id);
     if (!(await selectRole(tx, role))) throw new StaffRefused('roleUnknown');
@@ -86,7 +87,6 @@ export function createStaffPeople({ store }: { store: Store }) {
     tx: Writer,
     { key, grants, note, by }: Act & { key: string; grants: Grants },
   ): Promise<void> {
-    await holdRoles(tx);
     const role = await selectRole(tx, key);
     if (!role) throw new StaffRefused('roleUnknown');
     const held = by.grants;

@@ -2,6 +2,14 @@ import type zh from '../../../console/locales/zh-CN.json';
 
 type Texts = keyof typeof zh;
 
+/** A part of a refusal's sentence that is in the reader's language itself. */
+export interface RefusedWords {
+  text: Texts;
+  params?: Readonly<Record<string, string | number>>;
+}
+
+type Params = Readonly<Record<string, string | number | RefusedWords>>;
+
 /** Why the console refuses; each reason has its sentence `refusal.<reason>` in `console/locales`. */
 export type StaffReason = Texts extends infer Key ? (Key extends `refusal.${infer Reason}` ? Reason : never) : never;
 
@@ -10,7 +18,7 @@ type StaffCode = 400 | 401 | 403 | 409 | 428;
 
 interface Options extends ErrorOptions {
   code?: StaffCode;
-  params?: Record<string, string | number>;
+  params?: Params;
   /** What the interface needs to go on: the present row (409), or the challenge (428). */
   data?: unknown;
 }
@@ -19,7 +27,7 @@ interface Options extends ErrorOptions {
 export class StaffRefused extends Error {
   override name = 'StaffRefused';
   readonly code: StaffCode;
-  readonly params: Record<string, string | number>;
+  readonly params: Params;
   readonly data: unknown;
 
   constructor(

@@ -31,6 +31,9 @@ const SEEN_EVERY = MINUTE;
 const LONGEST_USER_AGENT = 200;
 const LONGEST_ADDRESS = 64;
 
+/** Where somebody came from, as it is stored. */
+export const shortAddress = ({ address }: Pick<From, 'address'>): string => address.slice(0, LONGEST_ADDRESS);
+
 /** Who is signed in to the console. */
 export interface StaffIdentity {
   staffId: number;
@@ -81,7 +84,7 @@ export function createStaffSessions({ store, ids, clock }: Deps) {
         staffId,
         expiresAt,
         userAgent: from.userAgent.slice(0, LONGEST_USER_AGENT),
-        address: from.address.slice(0, LONGEST_ADDRESS),
+        address: shortAddress(from),
       });
       await deleteOldestSessions(tx, { staffId, besides: sessionId, most: MOST - 1 });
       return { token, sessionId, expiresAt };

@@ -8,10 +8,11 @@ import type { From } from '../shoppers/events.ts';
 import type { Guesses } from '../shoppers/guesses.ts';
 import type { Attempts } from './attempts.ts';
 import type { Codes, RightCode } from './codes.ts';
+import { staffNameKey } from './invites.ts';
 import type { Nonces } from './nonces.ts';
 import type { Passkeys } from './passkeys.ts';
 import { StaffRefused } from './refused.ts';
-import type { StaffSessions } from './sessions.ts';
+import { type StaffSessions, shortAddress } from './sessions.ts';
 import type { StaffPasswords } from './staff-passwords.ts';
 
 interface Deps {
@@ -38,7 +39,7 @@ export function createStaffSignIn(deps: Deps) {
       actor: `staff:${staffId}`,
       action: 'staff sign-in',
       subject: `staff:${staffId}`,
-      detail: { factor },
+      detail: { factor, address: shortAddress(from) },
       note: '',
       sessionId: session.sessionId,
     });
@@ -112,7 +113,7 @@ export function createStaffSignIn(deps: Deps) {
      * `staffBlocked`, `TooManyGuesses`.
      */
     withPassword: async (given: { name: string; password: string; code: string }, from: From) => {
-      const nameKey = given.name.normalize('NFC').trim().toLowerCase();
+      const nameKey = staffNameKey(given.name);
       const found = await selectStaffByName(store.reader, nameKey);
       return attempts.watched(refusedTo(found?.id, 'password', from), () =>
         withNamed(found, { ...given, nameKey }, from),
@@ -120,5 +121,3 @@ export function createStaffSignIn(deps: Deps) {
     },
   };
 }
-
-export type StaffSignIn = ReturnType<typeof createStaffSignIn>;

@@ -6,29 +6,50 @@ const DAY = 24 * 60 * 60_000;
 /** How long money may take from one book to the other, in ms. */
 export const ON_THE_WAY = 4 * DAY;
 
+/** The same payment in both books. */
+export interface Pair {
+  file: StatementRow;
+  ledger: LedgerRow;
+}
+
 /**
- * What fits of two books: by the number that a row of the file names, then by the same sum within a few days, each once.
+ * What fits of two books, each row of either once: by the number that a row of the file names, then by the same sum
+ * within a few days. `unclear` are pairs by sum where another row would have fitted as well. A row that repeats a number
+ * belongs to no other transfer: it is in the file alone.
  */
 export function compareBooks(file: readonly StatementRow[], ledger: readonly LedgerRow[]) {
+  const { matched, differs, unnamed, repeated, open } = byNumber(file, ledger);
+  const { pairs, left } = bySumAndTime(unnamed, [...open]);
+  for (const { ledger } of pairs) open.delete(ledger);
+  const isUnclear = ambiguity(unnamed, [...open, ...pairs.map(({ ledger }) => ledger)]);
+  const unclear = pairs.filter(isUnclear);
+  const clear = pairs.filter((pair) => !isUnclear(pair)).map(({ ledger }) => ledger);
+  const missingHere = [...left, ...repeated].sort((one, other) => one.line - other.line);
+  return { matched: [...matched, ...clear], unclear, differs, missingHere, open: [...open] };
+}
+
+/** Rows that name a transfer: the one with its sum first, so that a wrong repeat does not take its place. */
+function byNumber(file: readonly StatementRow[], ledger: readonly LedgerRow[]) {
   const open = new Set(ledger);
   const byName = new Map(ledger.flatMap((row) => namesOf(row).map((name) => [name, row] as const)));
+  const named = file.map((row) => ({ row, found: tokensOf(row.text).flatMap((token) => byName.get(token) ?? []) }));
   const matched: LedgerRow[] = [];
-  const differs: { file: StatementRow; ledger: LedgerRow }[] = [];
-  const unnamed: StatementRow[] = [];
-  for (const row of file) {
-    const found = tokensOf(row.text).flatMap((token) => byName.get(token) ?? []);
-    const known = found.find((one) => open.has(one));
-    if (!known) unnamed.push(row);
-    else {
-      open.delete(known);
-      if (known.money === row.money) matched.push(known);
-      else differs.push({ file: row, ledger: known });
-    }
+  const differs: Pair[] = [];
+  const repeated: StatementRow[] = [];
+  const others = named.filter(({ row, found }) => {
+    const same = found.find((one) => open.has(one) && one.money === row.money);
+    if (same) matched.push(same);
+    return same === undefined || !open.delete(same);
+  });
+  for (const { row, found } of others) {
+    const known = found.find((one) => open.delete(one));
+    if (known) differs.push({ file: row, ledger: known });
+    else if (found.length > 0) repeated.push(row);
   }
-  const { pairs, left } = bySumAndTime(unnamed, [...open]);
-  for (const row of pairs) open.delete(row);
-  return { matched: [...matched, ...pairs], differs, missingHere: left, open: [...open] };
+  return { matched, differs, repeated, unnamed: others.filter(({ found }) => found.length === 0).map(rowOf), open };
 }
+
+const rowOf = ({ row }: { row: StatementRow }) => row;
 
 const namesOf = ({ number, ref }: LedgerRow) => (ref === '' ? [number] : [number, ref]);
 
@@ -36,20 +57,50 @@ const tokensOf = (text: string) => text.split(/[^\w]+/).filter((token) => token.
 
 /** Rows of the same sum in the order of time, each with the first of the other book that is not too far. */
 function bySumAndTime(file: readonly StatementRow[], ledger: readonly LedgerRow[]) {
-  const queues = new Map<number, LedgerRow[]>();
   // The last is the oldest.
-  for (const row of ledger.toSorted((one, other) => other.at - one.at)) {
-    const same = queues.get(row.money);
-    if (same) same.push(row);
-    else queues.set(row.money, [row]);
-  }
-  const [pairs, left]: [LedgerRow[], StatementRow[]] = [[], []];
+  const queues = bySum(ledger.toSorted((one, other) => other.at - one.at));
+  const [pairs, left]: [Pair[], StatementRow[]] = [[], []];
   for (const row of file.toSorted((one, other) => timeOf(one) - timeOf(other))) {
     const known = takeNear(queues.get(row.money) ?? [], timeOf(row));
-    if (known) pairs.push(known);
+    if (known) pairs.push({ file: row, ledger: known });
     else left.push(row);
   }
-  return { pairs, left: left.toSorted((one, other) => one.line - other.line) };
+  return { pairs, left };
+}
+
+/** Whether another row of either book would have fitted as well. */
+function ambiguity(file: readonly StatementRow[], ledger: readonly LedgerRow[]) {
+  const timesOf = (rows: readonly { money: number; at: number }[]) =>
+    bySum(rows.toSorted((one, other) => one.at - other.at));
+  const inFile = timesOf(file.map((row) => ({ money: row.money, at: timeOf(row) })));
+  const inLedger = timesOf(ledger);
+  return ({ file: row, ledger: { at } }: Pair) =>
+    countNear(inFile.get(row.money) ?? [], at) > 1 || countNear(inLedger.get(row.money) ?? [], timeOf(row)) > 1;
+}
+
+function bySum<Row extends { money: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const found = new Map<number, Row[]>();
+  for (const row of rows) {
+    const same = found.get(row.money);
+    if (same) same.push(row);
+    else found.set(row.money, [row]);
+  }
+  return found;
+}
+
+/** How many of them, which are in the order of time, are near. */
+const countNear = (rows: readonly { at: number }[], at: number) =>
+  countUntil(rows, at + ON_THE_WAY + 1) - countUntil(rows, at - ON_THE_WAY);
+
+/** How many of them are before that time. */
+function countUntil(rows: readonly { at: number }[], time: number): number {
+  let [from, to] = [0, rows.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((rows[middle]?.at ?? 0) < time) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /** A row without a date is near to nothing. */

@@ -29,8 +29,8 @@ interface Wish {
 /** Transfers at the most, of each side. */
 const MOST = 100_000;
 
-/** Ids in one query. */
-const AT_ONCE = 5000;
+/** Rows of one query: PostgreSQL's are read in the server's own loop. */
+const AT_ONCE = 2000;
 
 /** The day before which transfers are left out is that of a close; a day is at most so long, in ms. */
 const DAY = 26 * 60 * 60_000;
@@ -56,9 +56,18 @@ export async function readLedgerSide(view: Reader, { kind, since, until }: Wish)
 
 type Span = Omit<Parameters<typeof selectMovementsOf>[1], 'accountId'> & { account: string };
 
-async function moved(view: Reader, { account, ...span }: Span) {
+async function moved(view: Reader, { account, limit, ...span }: Span) {
   const accountId = await selectAccountId(view, account);
-  return accountId === undefined ? [] : selectMovementsOf(view, { ...span, accountId });
+  const found: Awaited<ReturnType<typeof selectMovementsOf>> = [];
+  if (accountId === undefined) return found;
+  let page: typeof found;
+  let above = span.above;
+  do {
+    page = await selectMovementsOf(view, { ...span, above, limit: AT_ONCE, accountId });
+    found.push(...page);
+    above = page.at(-1)?.id ?? above;
+  } while (page.length === AT_ONCE && found.length < limit);
+  return found;
 }
 
 /** Movements with the names of what they belong to. */

@@ -1,7 +1,9 @@
-import { parse } from 'csv-parse/sync';
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { parse } from 'csv-parse';
 import type { StatementKind } from '../../../shared/console/statements.ts';
 import { StaffRefused } from '../staff/refused.ts';
-import { columnNames, DATE } from './columns.ts';
+import { columnNames, DATE, NO_PAYMENT, NOT_MADE } from './columns.ts';
 
 /** A row of a file of the bank or of a provider. */
 export interface StatementRow {
@@ -15,39 +17,91 @@ export interface StatementRow {
   fee: number;
   /** Milliseconds since 1970, exact to a day; null if none is there. */
   at: number | null;
-  /** No payment: a payout of the provider, a fee. */
+  /** No payment, or none in the shop's currency: a payout of the provider, a fee. */
   other: boolean;
+}
+
+/** A file as it came. */
+export interface StatementFile {
+  bytes: Uint8Array;
+  kind: StatementKind;
+  /** The shop's own. */
+  currency: string;
 }
 
 const MOST_ROWS = 20_000;
 
-/** What Stripe lists beside payments. */
-const NO_PAYMENT = /payout|transfer|fee|topup|reserve|adjustment/i;
+/** Rows above the header at the most: banks write the account there. */
+const MOST_ABOVE = 50;
+
+/** Characters of a row at the most. */
+const LONGEST_ROW = 20_000;
+
+/** Characters that are read, and rows that are understood, in one turn of the event loop. */
+const READ_AT_ONCE = 64 * 1024;
+const ROWS_AT_ONCE = 1000;
 
 const nameOf = (header: string) => header.toLowerCase().replace(/[\s_]/g, '');
 
-/** The rows of a CSV file, in UTF-8 or as Chinese banks write it. Throws `statementUnreadable`. */
-export function parseStatement(bytes: Uint8Array, kind: StatementKind): StatementRow[] {
-  const records = recordsOf(textOf(bytes));
-  const head = records.findIndex((cells) => columnOf(cells, 'date') >= 0 && hasSum(cells));
+/**
+ * The rows of a CSV file, in UTF-8 or as Chinese banks write it; others are served meanwhile. Throws
+ * `statementUnreadable`.
+ */
+export async function parseStatement({ bytes, kind, currency }: StatementFile): Promise<StatementRow[]> {
+  const records = await recordsOf(textOf(bytes));
+  const head = records.slice(0, MOST_ABOVE).findIndex((cells) => columnOf(cells, 'date') >= 0 && hasSum(cells));
   const header = records[head];
   if (!header || records.length - head > MOST_ROWS) throw new StaffRefused('statementUnreadable');
-  const at = (name: keyof typeof columnNames, cells: readonly string[]) => cells[columnOf(header, name)] ?? '';
-  return records.slice(head + 1).flatMap((cells, index) => {
-    const money = fenOf(at('amount', cells)) ?? (fenOf(at('in', cells)) ?? 0) - Math.abs(fenOf(at('out', cells)) ?? 0);
-    if (money === 0) return [];
+  const rowsOf = reader(header, { currency: kind === 'stripe' ? currency : null, above: head + 2 });
+  const rows: StatementRow[] = [];
+  for (let from = head + 1; from < records.length; from += ROWS_AT_ONCE) {
+    rows.push(...rowsOf(records.slice(from, from + ROWS_AT_ONCE), from - head - 1));
+    await nextTurn();
+  }
+  return rows;
+}
+
+/**
+ * Reads rows below a header, of Stripe where a currency is asked for; `above` is the line of the first, and `from` how
+ * many were read before.
+ */
+function reader(header: readonly string[], { currency, above }: { currency: string | null; above: number }) {
+  const names = Object.keys(columnNames) as (keyof typeof columnNames)[];
+  const columns = new Map(names.map((name) => [name, columnOf(header, name)]));
+  const rowOf = (cells: readonly string[], line: number): StatementRow[] => {
+    const at: Cell = (name) => cells[columns.get(name) ?? -1]?.trim() ?? '';
+    const sums = sumsOf(at, currency);
+    if (!sums) return [];
+    const isPayment = !NO_PAYMENT.test(at('type')) && !NOT_MADE.test(at('status')) && sums.money !== 0;
     const text = cells
       .map((cell) => cell.trim())
       .filter(Boolean)
       .join(' · ');
-    const other = kind === 'stripe' && NO_PAYMENT.test(at('type', cells));
-    const fee = fenOf(at('fee', cells)) ?? 0;
-    return { line: head + index + 2, text: text.slice(0, 300), money, fee, at: instantOf(at('date', cells)), other };
-  });
+    const other = currency !== null && !isPayment;
+    return [{ line, text: text.slice(0, 300), ...sums, at: instantOf(at('date')), other }];
+  };
+  return (records: readonly string[][], from: number) =>
+    records.flatMap((cells, index) => rowOf(cells, above + from + index));
 }
 
-const columnOf = (cells: readonly string[], name: keyof typeof columnNames): number =>
-  cells.findIndex((cell) => columnNames[name].map(nameOf).includes(nameOf(cell)));
+type Cell = (name: keyof typeof columnNames) => string;
+
+/** What a row moved and what the provider kept, in fen of the shop's currency if that is asked for; null without a sum. */
+function sumsOf(at: Cell, currency: string | null): { money: number; fee: number } | null {
+  const booked = fenOf(at('amount')) ?? (fenOf(at('in')) ?? 0) - Math.abs(fenOf(at('out')) ?? 0);
+  if (booked === 0) return null;
+  const isForeign = (name: 'currency' | 'paidCurrency') =>
+    currency !== null && at(name) !== '' && at(name).toUpperCase() !== currency;
+  if (!isForeign('currency')) return { money: booked, fee: fenOf(at('fee')) ?? 0 };
+  // The account may keep its balance in another currency than shoppers pay in.
+  const paid = isForeign('paidCurrency') ? 0 : (fenOf(at('paid')) ?? 0);
+  return { money: Math.sign(booked) * Math.abs(paid), fee: 0 };
+}
+
+function columnOf(cells: readonly string[], name: keyof typeof columnNames): number {
+  const known = columnNames[name].map(nameOf);
+  return cells.findIndex((cell) => known.includes(nameOf(cell)));
+}
 
 const hasSum = (cells: readonly string[]) =>
   (['amount', 'in', 'out'] as const).some((name) => columnOf(cells, name) >= 0);
@@ -61,13 +115,26 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-function recordsOf(text: string): string[][] {
-  const [first = ''] = text.split('\n', 1);
+/** Throws `statementUnreadable`, also for more rows than there may be. */
+async function recordsOf(text: string): Promise<string[][]> {
+  const first = text.slice(0, LONGEST_ROW).split('\n', 1)[0] ?? '';
   const delimiter = [',', ';', '\t'].toSorted((one, other) => first.split(other).length - first.split(one).length)[0];
+  const options = { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true };
+  const most = { to: MOST_ABOVE + MOST_ROWS + 1, max_record_size: LONGEST_ROW };
   try {
-    return parse(text, { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true });
+    const records: string[][] = [];
+    const parser = Readable.from(partsOf(text)).pipe(parse({ ...options, ...most }));
+    for await (const record of parser) records.push(record);
+    return records;
   } catch (cause) {
     throw new StaffRefused('statementUnreadable', { cause });
+  }
+}
+
+async function* partsOf(text: string): AsyncGenerator<string> {
+  for (let from = 0; from < text.length; from += READ_AT_ONCE) {
+    yield text.slice(from, from + READ_AT_ONCE);
+    await nextTurn();
   }
 }
 

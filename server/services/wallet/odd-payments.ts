@@ -41,6 +41,7 @@ const isChannel = ({ channel }: Pick<OddPayment, 'channel'>) => payChannels.some
 
 /** Payments that credited nothing, and what providers took back: staff credit, debit or put them by, once. */
 export function createOddPayments({ recharges, adjustments, newNumber, currency }: Deps) {
+  /** Before anybody is asked for a factor or a second yes. Throws `paymentSettled`. */
   async function open(on: Reader, id: number): Promise<OddPayment> {
     const payment = await selectOddPayment(on, id);
     if (!payment?.paid || payment.outcome === 'credited') throw new StaffRefused('paymentSettled');
@@ -50,8 +51,9 @@ export function createOddPayments({ recharges, adjustments, newNumber, currency 
 
   /** Of everybody who decides about it, the first one does. */
   async function settleIn(tx: Writer, { id, shopperId, money, ...by }: Act, action: string) {
-    const payment = await open(tx, id);
-    if (!(await settlePayment(tx, id))) throw new StaffRefused('paymentSettled');
+    const settled = await settlePayment(tx, id);
+    const payment = settled && (await selectOddPayment(tx, id));
+    if (!payment) throw new StaffRefused('paymentSettled');
     const { number, channel, outcome } = payment;
     const detail = { number, channel, outcome, amount: money, shopperId };
     const subject = `payment:${id}`;

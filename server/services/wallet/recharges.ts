@@ -22,6 +22,7 @@ import { idBefore, pageOf } from '../cursor.ts';
 import { type IdempotencyKey, idempotent } from '../idempotency.ts';
 import type { ProofFolder } from '../pictures/proofs.ts';
 import { Overloaded, Refused } from '../refused.ts';
+import { repeatedAct } from '../repeated-act.ts';
 import type { Settings } from '../settings.ts';
 import { type By, byOf } from '../staff-act.ts';
 import type { Ledger } from './ledger.ts';
@@ -137,6 +138,7 @@ export function createRecharges(deps: Deps) {
   }
 
   async function refuseIn(tx: Writer, { number, ...by }: RechargeAct) {
+    if (await repeatedAct(tx, by, 'recharge refuse')) return;
     const closed = await closeRecharge(tx, { number, status: 'refused', remark: by.note });
     if (!closed) throw new Refused('rechargeUnknown');
     const detail = { amount: closed.money, shopperId: closed.shopperId };

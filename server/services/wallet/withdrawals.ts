@@ -13,6 +13,7 @@ import type { Store, Writer } from '../../../db/store.ts';
 import { idBefore, pageOf } from '../cursor.ts';
 import { type IdempotencyKey, idempotent } from '../idempotency.ts';
 import { Refused } from '../refused.ts';
+import { repeatedAct } from '../repeated-act.ts';
 import type { Settings } from '../settings.ts';
 import { payableFrom } from '../shoppers/cards.ts';
 import type { AccountEvents, From } from '../shoppers/events.ts';
@@ -100,6 +101,7 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
   }
 
   async function refuseIn(tx: Writer, { id, ...by }: StaffAct): Promise<void> {
+    if (await repeatedAct(tx, by, 'withdrawal refuse')) return;
     const closed = await closeWithdrawal(tx, { id, status: 'refused', remark: by.note });
     if (!closed) throw new Refused('withdrawalUnknown');
     const { shopperId, money: amount } = closed;

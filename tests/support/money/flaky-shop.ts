@@ -13,6 +13,7 @@ import { moneyActs } from '../../../server/services/staff/acts/money.ts';
 import { createApprovals } from '../../../server/services/staff/approvals.ts';
 import { createAdjustments } from '../../../server/services/wallet/adjustments.ts';
 import type { Ledger } from '../../../server/services/wallet/ledger.ts';
+import { createOddPayments } from '../../../server/services/wallet/odd-payments.ts';
 import { createRecharges } from '../../../server/services/wallet/recharges.ts';
 import { createWithdrawals } from '../../../server/services/wallet/withdrawals.ts';
 import { defaultGrants, type RoleKey } from '../../../shared/console/roles.ts';
@@ -38,7 +39,7 @@ export class InjectedFailure extends Error {}
 /** What staff do alone, in yuan: above it a second person is asked. */
 const LIMIT = '100.00';
 
-/** Somebody of finance who asks, and two who may agree. */
+/** Two of finance who ask, and two who may agree. */
 async function addPersons({ store }: TestShop) {
   const add = (role: RoleKey, name: string) =>
     store.transaction(async (tx) => {
@@ -46,7 +47,10 @@ async function addPersons({ store }: TestShop) {
       const [row] = await tx.db.insert(tables.staff).values(values).returning({ id: tables.staff.id });
       return { staffId: row?.id ?? 0, sessionId: `session of ${name}`, grants: defaultGrants[role] };
     });
-  return { asker: await add('finance', 'fin'), seconds: [await add('approver', 'yes'), await add('approver', 'no')] };
+  return {
+    askers: [await add('finance', 'fin'), await add('finance', 'lin')],
+    seconds: [await add('approver', 'yes'), await add('approver', 'no')],
+  };
 }
 
 export async function openFlakyShop() {
@@ -92,7 +96,7 @@ export async function openFlakyShop() {
     currency: CURRENCY,
     returnUrl: () => 'https://shop.example/my',
   });
-  const { oddPayments } = shop.services;
+  const oddPayments = createOddPayments({ recharges, adjustments, newNumber, currency: CURRENCY });
   const acts = moneyActs({ settings, withdrawals, recharges, refunds, adjustments, oddPayments });
   return {
     ...shop,

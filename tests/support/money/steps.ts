@@ -6,6 +6,7 @@ import type { PaymentNotification } from '../../../server/payments/channel.ts';
 import { transferChannel } from '../../../server/payments/transfer.ts';
 import { CURRENCY } from '../test-shop.ts';
 import { type FlakyShop, sandbox, staff } from './flaky-shop.ts';
+import { decideOdd, oddSteps, reverse } from './odd-payments.ts';
 
 const { approvals: approvalRows, orders, recharges, withdrawals } = tables;
 
@@ -100,6 +101,8 @@ export const step = fc.oneof(
       times: fc.constantFrom(1, 1, 2),
     }),
   },
+  oddSteps.reverse,
+  { weight: 2, arbitrary: oddSteps.decide },
   fc.record({
     op: fc.constantFrom('credit' as const, 'debit' as const),
     shopper: fc.nat(SHOPPERS - 1),
@@ -170,7 +173,7 @@ export const show = async () => ({ factor: 'test' });
 
 /** Somebody of finance does an act of weight, or asks a second person for it. */
 export async function askSecond(
-  { approvals: { perform }, persons: { asker }, store }: FlakyShop,
+  { approvals: { perform }, persons: { askers }, store }: FlakyShop,
   { shopperIds }: Scene,
   step: Extract<Step, { op: 'ask second' }>,
 ) {
@@ -195,21 +198,24 @@ export async function askSecond(
     if (kind === 'refund.pay') return { id: pickOf(await own(orders), pick)?.id ?? 1 };
     return { shopperId: shopperIds[step.shopper] ?? 0, amount };
   };
+  const [asker] = askers;
+  if (!asker) throw new Error('nobody may ask');
   return perform(asker, { kind, parameters: await parametersOf(), note: 'property' }, show);
 }
 
 /** The second person says yes, maybe two at once, or no; or who asked takes it back. */
 export async function decideRequest(
-  { approvals: { approve, decline, withdraw }, persons: { asker, seconds }, store }: FlakyShop,
+  { approvals: { approve, decline, withdraw }, persons: { askers, seconds }, store }: FlakyShop,
   step: Extract<Step, { op: 'decide request' }>,
 ) {
   const waiting = eq(approvalRows.state, 'waiting');
   const rows = await store.reader.db.select().from(approvalRows).where(waiting).orderBy(approvalRows.id);
-  const { id = 0, hash = '' } = pickOf(rows, step.pick) ?? {};
+  const { id = 0, hash = '', askedBy } = pickOf(rows, step.pick) ?? {};
   const note = 'property';
-  if (step.as === 'back') return withdraw(asker, { id, note });
+  const asker = askers.find(({ staffId }) => staffId === askedBy) ?? askers[0];
   const [first, second] = seconds;
-  if (!first || !second) throw new Error('nobody may agree');
+  if (!asker || !first || !second) throw new Error('nobody may agree');
+  if (step.as === 'back') return withdraw(asker, { id, note });
   if (step.as === 'no') return decline(first, { id, hash, note });
   const said = [first, second].slice(0, step.times).map((one) => approve(one, { id, hash, note }, show));
   const ended = await Promise.allSettled(said);
@@ -228,6 +234,18 @@ export function closeGroup(
 ) {
   const key = step.key === null ? undefined : `${scene}-close-${step.key}`;
   return closing.close({ id: order?.groupId ?? 0, key, ...staff });
+}
+
+/** What a provider or staff say of a recharge. */
+async function onRecharge(
+  shop: FlakyShop,
+  shopperIds: number[],
+  step: Extract<Step, { op: 'notify' | 'reverse' | 'decide recharge' }>,
+) {
+  const { db } = shop.store.reader;
+  const own = await db.select().from(recharges).where(inArray(recharges.shopperId, shopperIds)).orderBy(recharges.id);
+  const recharge = pickOf(own, step.pick);
+  return step.op === 'reverse' ? reverse(shop, recharge, step) : endRecharge(shop, recharge, step);
 }
 
 /** One step; notifications answer how they ended, the others are only done or not. */
@@ -265,6 +283,8 @@ export async function run(shop: FlakyShop, { name: scene, shopperIds, itemIds }:
       return askSecond(shop, { name: scene, shopperIds, itemIds }, step);
     case 'decide request':
       return decideRequest(shop, step);
+    case 'decide odd':
+      return decideOdd(shop, shopperIds, step);
     case 'close group': {
       return closeGroup(shop, await picked(ownOrders()), scene, step);
     }
@@ -312,9 +332,8 @@ export async function run(shop: FlakyShop, { name: scene, shopperIds, itemIds }:
       return shop[step.op]({ username: `${scene}-${step.shopper}`, amount: step.amount, key, ...staff });
     }
     case 'notify':
-    case 'decide recharge': {
-      const own = db.select().from(recharges).where(inArray(recharges.shopperId, shopperIds)).orderBy(recharges.id);
-      return endRecharge(shop, await picked(own), step);
-    }
+    case 'reverse':
+    case 'decide recharge':
+      return onRecharge(shop, shopperIds, step);
   }
 }

@@ -1,4 +1,4 @@
-import { selectKnownPictures } from '../../../../db/queries/console/items.ts';
+import { holdPictures } from '../../../../db/queries/console/library.ts';
 import { selectCategoryNames, selectItemNames } from '../../../../db/queries/import.ts';
 import type { ItemFields, ItemText } from '../../../../db/queries/item-changes.ts';
 import type { Writer } from '../../../../db/store.ts';
@@ -48,8 +48,8 @@ async function checkPlace(tx: Writer, { categoryId, name }: Together, { fields }
 
 async function checkPictures(tx: Writer, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
-  const known = await selectKnownPictures(tx, ids);
-  if (!ids.every((id) => known.includes(id))) throw new StaffRefused('pictureGone', { data: { field: 'picture_ids' } });
+  const held = await holdPictures(tx, ids);
+  if (!ids.every((id) => held.includes(id))) throw new StaffRefused('pictureGone', { data: { field: 'picture_ids' } });
 }
 
 /** Throws if the pieces that were asked for are not there, or too many. */

@@ -6,6 +6,7 @@ import { FileProblem, textOf } from '../../text-file.ts';
 import type { ImportReport, ItemChanges, Problem } from '../import/report.ts';
 import type { createItemImport } from '../import/service.ts';
 import { parseSource, type Source } from '../import/source.ts';
+import { Wrong } from '../import/wrong.ts';
 import { changedPrice } from './changed-price.ts';
 import { cutsPrice } from './price-cut.ts';
 
@@ -36,7 +37,7 @@ async function refuseCuts(on: Reader, changes: ItemChanges[], now: number): Prom
       problems.push({
         row,
         column: 'price',
-        text: 'is so low that a second person has to agree: change it on its own',
+        wrong: new Wrong('priceCut'),
       });
     }
   }
@@ -59,8 +60,10 @@ async function sourceOf(name: string, bytes: Uint8Array): Promise<Source> {
   try {
     return await parseSource(name, textOf(name, bytes));
   } catch (error) {
-    if (error instanceof FileProblem) throw new StaffRefused('fileUnreadable', { params: { why: error.message } });
-    throw error;
+    if (!(error instanceof FileProblem && error.wrong)) throw error;
+    const { code, params } = error.wrong;
+    const why = { text: `problem.${code}`, params } as const;
+    throw new StaffRefused('fileUnreadable', { params: { why } });
   }
 }
 

@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ItemFields, selectWholeItems, type WholeItem } from '../../../../db/queries/item-changes.ts';
 import type { Reader } from '../../../../db/store.ts';
-import { MOST_PIECES, pictureNames, Wrong } from './cells.ts';
+import { MOST_PIECES, pictureNames } from './cells.ts';
 import { type CategoryName, categoryOf, type Mention } from './check.ts';
 import { cellsOf, cellsOfStored } from './item-cells.ts';
 import { type ItemChanges, type Problem, ROWS_A_TURN } from './report.ts';
 import { type ColumnProblem, type ParsedRow, rowParser } from './row.ts';
 import type { SourceRow } from './source.ts';
+import { Wrong } from './wrong.ts';
 
 /** Clears a value: an empty cell keeps the stored one. */
 const NONE = 'none';
@@ -32,7 +33,7 @@ interface Known {
 export async function planChanges(on: Reader, rows: SourceRow[], known: Known) {
   const changes: Change[] = [];
   const problems: Problem[] = [];
-  const wrong = (row: number) => (problem: ColumnProblem) => problems.push({ row, ...problem });
+  const add = (row: number) => (problem: ColumnProblem) => problems.push({ row, ...problem });
   const ids = rows.map(({ cells }) => idOf(cells.id));
   const existing = new Map(
     (
@@ -47,12 +48,12 @@ export async function planChanges(on: Reader, rows: SourceRow[], known: Known) {
     const id = ids[at] ?? null;
     const item = id === null ? undefined : existing.get(id);
     if (!item) {
-      wrong(row.row)({ column: 'id', text: `there is no item ${row.cells.id}` });
+      add(row.row)({ column: 'id', wrong: new Wrong('itemUnknown', { id: row.cells.id ?? '' }) });
       continue;
     }
-    if (ids.indexOf(id) < at) wrong(row.row)({ column: 'id', text: 'is that of another row too' });
+    if (ids.indexOf(id) < at) add(row.row)({ column: 'id', wrong: new Wrong('idTwice') });
     const change = changeOf(item, row, known.categories, parse);
-    if (Array.isArray(change)) change.forEach(wrong(row.row));
+    if (Array.isArray(change)) change.forEach(add(row.row));
     else changes.push(change);
     if (at % ROWS_A_TURN === 0) await nextTurn();
   }
@@ -69,7 +70,7 @@ function changeOf(item: WholeItem, { row, cells }: SourceRow, categories: Catego
   const before = cellsOfStored(item);
   const given = givenCells(cells, before);
   const pieces = stockOf(cells, item);
-  if (pieces instanceof Wrong) return [{ column: 'stock', text: pieces.words }];
+  if (pieces instanceof Wrong) return [{ column: 'stock', wrong: pieces }];
   delete given.stock;
   const meant = given.category === undefined ? item.categoryId : categoryOf(given.category, categories);
   const pictures = given.pictures === undefined ? [] : pictureNames(given.pictures);
@@ -81,7 +82,7 @@ function changeOf(item: WholeItem, { row, cells }: SourceRow, categories: Catego
     ...(pieces && { stock: pieces.text }),
   });
   const problems = Array.isArray(parsed) ? parsed : [];
-  if (meant instanceof Wrong) problems.push({ column: 'category', text: meant.words });
+  if (meant instanceof Wrong) problems.push({ column: 'category', wrong: meant });
   if (Array.isArray(parsed) || meant instanceof Wrong || meant === undefined || pictures instanceof Wrong) {
     return problems;
   }
@@ -136,14 +137,14 @@ function stockOf({ stock = '', stock_was: was = '' }: Cells, item: WholeItem) {
   if (pieces !== undefined) return byPieces(item, Number(`${sign}${pieces}`));
   if (text === '') return undefined;
   if (was.trim() === '') return { text, stock: { to: Number(text) } };
-  if (!whole.test(text) || !whole.test(was.trim())) return new Wrong('is not a whole number beside stock_was');
+  if (!whole.test(text) || !whole.test(was.trim())) return new Wrong('notWholeBesideWas');
   return byPieces(item, Number(text) - Number(was));
 }
 
 function byPieces(item: WholeItem, by: number) {
   const after = item.stock + by;
-  if (after < 0) return new Wrong(`only ${item.stock} are free`);
-  if (after > MOST_PIECES) return new Wrong(`there would be more than ${MOST_PIECES}`);
+  if (after < 0) return new Wrong('tooFewFree', { stock: item.stock });
+  if (after > MOST_PIECES) return new Wrong('tooManyPieces', { most: MOST_PIECES });
   return { text: String(after), stock: { by } };
 }
 

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type selectCategoryNames, selectItemNames } from '../../../../db/queries/import.ts';
 import type { Reader } from '../../../../db/store.ts';
-import { pictureNames, Wrong } from './cells.ts';
+import { pictureNames } from './cells.ts';
 import { type ImportWish, type Problem, ROWS_A_TURN } from './report.ts';
 import { type ParsedRow, rowParser } from './row.ts';
 import type { SourceRow } from './source.ts';
+import { Wrong } from './wrong.ts';
 
 /** A row that is right, with the category that its words mean. */
 export interface NewItem extends ParsedRow {
@@ -57,7 +58,7 @@ function rowCheck({ categories, now }: Known) {
     const categoryId = meant instanceof Wrong ? undefined : meant;
     const pictures = pictureNames(cells.pictures ?? '');
     const problems = Array.isArray(parsed) ? parsed : [];
-    if (meant instanceof Wrong) problems.push({ column: 'category', text: meant.words });
+    if (meant instanceof Wrong) problems.push({ column: 'category', wrong: meant });
     const mention: Mention = {
       row,
       categoryId,
@@ -75,8 +76,8 @@ export function categoryOf(written: string, categories: CategoryName[]): number 
   if (wanted === '') return undefined;
   const found = categories.filter(({ id, name }) => String(id) === wanted || name.toLowerCase() === wanted);
   const [only, ...others] = new Set(found.map(({ id }) => id));
-  if (only === undefined) return new Wrong(`there is no category ${written}`);
-  return others.length === 0 ? only : new Wrong(`${written} is the name of several categories; write its id`);
+  if (only === undefined) return new Wrong('categoryUnknown', { name: written });
+  return others.length === 0 ? only : new Wrong('categoryUnclear', { name: written });
 }
 
 const keyOf = ({ categoryId, name }: { categoryId?: number; name: string }) => `${categoryId} ${name}`;
@@ -89,7 +90,9 @@ export function twiceInFile(mentions: Mention[]): Problem[] {
     if (categoryId === undefined || name === '') return [];
     const before = first.get(keyOf(mention));
     if (before === undefined) first.set(keyOf(mention), row);
-    return before === undefined ? [] : [{ row, column: 'name', text: `is that of row ${before} too` }];
+    return before === undefined
+      ? []
+      : [{ row, column: 'name', wrong: new Wrong('nameTwice', { row: String(before) }) }];
   });
 }
 
@@ -99,7 +102,7 @@ export async function alreadyThere(on: Reader, mentions: Mention[]): Promise<Pro
   const there = new Map((await selectItemNames(on, [...categoryIds])).map((item) => [keyOf(item), item.id]));
   return mentions.flatMap((mention) => {
     const id = there.get(keyOf(mention));
-    const text = `is that of item ${id} in the same category`;
-    return id === undefined || id === mention.id ? [] : [{ row: mention.row, column: 'name', text }];
+    const wrong = new Wrong('nameTaken', { id: String(id) });
+    return id === undefined || id === mention.id ? [] : [{ row: mention.row, column: 'name', wrong }];
   });
 }

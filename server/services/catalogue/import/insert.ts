@@ -11,6 +11,7 @@ import { type Change, planChanges } from './changes.ts';
 import { alreadyThere, type CategoryName, type Mention, type NewItem } from './check.ts';
 import { type ImportWish, type Problem, ROWS_A_TURN } from './report.ts';
 import type { SourceRow } from './source.ts';
+import { Wrong } from './wrong.ts';
 
 interface Checked {
   items: NewItem[];
@@ -92,7 +93,7 @@ async function changeOne(
   if (fields.length === 0) return;
   const pictureIds = pictures.length > 0 ? pictures.map(idOf) : undefined;
   const done = await updateItem(tx, { id, fields: set, stock, texts, pictureIds }, MOST_PIECES);
-  if (!done) throw new ImportStopped([{ row, column: 'stock', text: 'fewer are free by now' }]);
+  if (!done) throw new ImportStopped([{ row, column: 'stock', wrong: new Wrong('fewerFree') }]);
   const detail = Object.fromEntries(fields.map(({ column, old, new: now }) => [column, [cut(old), cut(now)]]));
   await insertAuditEntry(tx, { actor, sessionId, action: 'items change', subject: `item:${id}`, detail, note });
 }

@@ -5,6 +5,7 @@ import { type AdoptedPicture, type PictureLibrary, parsePictureFile } from '../.
 import { masterOf, PictureUnreadable } from '../../pictures/master.ts';
 import { FileProblem, readGivenFile } from '../../text-file.ts';
 import type { ImportWish } from './report.ts';
+import { Wrong } from './wrong.ts';
 
 type Reading = Pick<ImportWish, 'folder' | 'progress' | 'signal'>;
 
@@ -28,7 +29,7 @@ interface Into {
 export async function readPictures(names: string[], { library, save }: Into, wish: Reading) {
   const { folder, progress, signal } = wish;
   const adopted = new Map<string, AdoptedPicture>();
-  const unreadable = new Map<string, string>();
+  const unreadable = new Map<string, Wrong>();
   let done = 0;
   const readOne = async (name: string) => {
     signal.throwIfAborted();
@@ -37,8 +38,7 @@ export async function readPictures(names: string[], { library, save }: Into, wis
         (await inLibrary(library, name)) ?? (await masterOf(await readGivenFile(pathIn(folder, name), MOST_BYTES)));
       if (save) adopted.set(name, await library.adopt(master));
     } catch (error) {
-      if (!(error instanceof PictureUnreadable || error instanceof FileProblem)) throw error;
-      unreadable.set(name, error instanceof FileProblem ? error.message : `${name}: ${error.message}`);
+      unreadable.set(name, wrongOf(name, error));
     }
     progress('pictures read', ++done, names.length);
   };
@@ -46,18 +46,33 @@ export async function readPictures(names: string[], { library, save }: Into, wis
   return { adopted, unreadable };
 }
 
+/** A named picture is not where it may be. */
+class PictureAway extends Error {
+  constructor(readonly wrong: Wrong) {
+    super(wrong.code);
+  }
+}
+
+/** Why a picture cannot be used; what is read from a folder concerns the operator alone. Throws what is no problem. */
+function wrongOf(name: string, error: unknown): Wrong {
+  if (error instanceof PictureAway) return error.wrong;
+  if (error instanceof FileProblem) return new Wrong('fileUnreadable', { why: error.message });
+  if (error instanceof PictureUnreadable) return new Wrong(error.code, { name });
+  throw error;
+}
+
 /** The master of a picture that is named by its address; undefined for the name of a file. */
 async function inLibrary(library: PictureLibrary, name: string): Promise<Buffer | undefined> {
   if (!name.startsWith(MEDIA)) return undefined;
   const picture = parsePictureFile(name.slice(MEDIA.length));
   const file = picture && (await library.file(picture.name, 720, 'webp'));
-  if (!file) throw new FileProblem(`${name}: is not in the library`);
+  if (!file) throw new PictureAway(new Wrong('pictureNotInLibrary', { name }));
   return readFile(file);
 }
 
 function pathIn(folder: string | null, name: string): string {
-  if (folder === null) throw new FileProblem(`${name}: was not uploaded with the file`);
+  if (folder === null) throw new PictureAway(new Wrong('pictureNotUploaded', { name }));
   const path = resolve(folder, name);
-  if (!path.startsWith(folder + sep)) throw new FileProblem(`${name}: is not in the folder of the pictures`);
+  if (!path.startsWith(folder + sep)) throw new PictureAway(new Wrong('pictureElsewhere', { name }));
   return path;
 }

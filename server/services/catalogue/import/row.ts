@@ -9,11 +9,11 @@ import {
   moneyOrNone,
   nameOf,
   pictureNames,
-  Wrong,
   wholeOf,
   wholeOrNone,
   yesOrNo,
 } from './cells.ts';
+import { Wrong } from './wrong.ts';
 
 /** How long a group stays open if the file does not say it, in seconds (docs/domain.md, Group and order). */
 const GROUP_SECONDS = 108_000;
@@ -21,12 +21,12 @@ const LONGEST_GROUP = 366 * 24 * 3600;
 
 const columns = {
   name: column(nameOf),
-  category: column((text) => (text === '' ? new Wrong('is missing') : text)),
+  category: column((text) => (text === '' ? new Wrong('missing') : text)),
   price: column(moneyOf),
   /** The price itself when it is left out. */
   org_price: column((text) => (text === '' ? undefined : moneyOf(text))),
   tax: column(moneyOrNone),
-  stock: column((text) => (text === '' ? new Wrong('is missing') : wholeOf(text, 0, MOST_PIECES))),
+  stock: column((text) => (text === '' ? new Wrong('missing') : wholeOf(text, 0, MOST_PIECES))),
   group_size: column((text) => wholeOrNone(text, 2, 100)),
   group_hours: column((text) => wholeOrNone(text, 1, LONGEST_GROUP / 3600)),
   group_seconds: column((text) => wholeOrNone(text, 60, LONGEST_GROUP)),
@@ -54,15 +54,21 @@ const rowAt = (now: number) =>
   z
     .object(columns)
     .refine(({ price, org_price = price }) => org_price >= price, {
-      message: 'is below the price',
+      params: { wrong: new Wrong('belowPrice') },
       ...whenRight('org_price', 'price'),
     })
-    .refine(({ price, tax }) => tax <= price, { message: 'is above the price', ...whenRight('tax', 'price') })
+    .refine(({ price, tax }) => tax <= price, {
+      params: { wrong: new Wrong('abovePrice') },
+      ...whenRight('tax', 'price'),
+    })
     .refine(({ group_hours, group_seconds }) => group_hours === undefined || group_seconds === undefined, {
-      message: 'stands beside group_seconds; one of them is enough',
+      params: { wrong: new Wrong('besideSeconds') },
       ...whenRight('group_hours', 'group_seconds'),
     })
-    .refine(({ sale_ends_at: end }) => end === null || end > now, { message: 'is over', ...whenRight('sale_ends_at') });
+    .refine(({ sale_ends_at: end }) => end === null || end > now, {
+      params: { wrong: new Wrong('over') },
+      ...whenRight('sale_ends_at'),
+    });
 
 /** Languages besides that of the columns without a code. */
 export const translations = (Object.keys(locales) as Locale[]).filter((locale) => locale !== DEFAULT_LOCALE);
@@ -79,14 +85,16 @@ export function problemsOfColumns(names: string[], addsItems: boolean): ColumnPr
   const needed = addsItems ? NEEDED : [];
   const unknown = names
     .filter((name) => !known.has(name))
-    .map((name) => ({ column: name, text: 'is no known column' }));
-  const missing = needed.filter((name) => !names.includes(name)).map((name) => ({ column: name, text: 'is missing' }));
+    .map((name) => ({ column: name, wrong: new Wrong('columnUnknown') }));
+  const missing = needed
+    .filter((name) => !names.includes(name))
+    .map((name) => ({ column: name, wrong: new Wrong('missing') }));
   return [...unknown, ...missing];
 }
 
 export interface ColumnProblem {
   column: string;
-  text: string;
+  wrong: Wrong;
 }
 
 export interface ParsedRow {
@@ -116,7 +124,7 @@ export function rowParser(now: number): (cells: Record<string, string>) => Parse
     const parsed = row.safeParse(cells);
     const { texts, problems } = textsOf(cells);
     const issues = parsed.error?.issues ?? [];
-    problems.unshift(...issues.map(({ path, message }) => ({ column: String(path[0]), text: message })));
+    problems.unshift(...issues.map((issue) => ({ column: String(issue.path[0]), wrong: wrongOf(issue) })));
     if (!parsed.success || problems.length > 0) return problems;
     const { pictures, name, content, price, org_price: orgPrice = price, tax, stock, hot } = parsed.data;
     const { group_size: groupSize = 2, group_hours: hours, group_seconds: seconds } = parsed.data;
@@ -125,6 +133,13 @@ export function rowParser(now: number): (cells: Record<string, string>) => Parse
     const item = { name, content, price, orgPrice, tax, stock, groupSize, groupSeconds, ...sale };
     return { pictures, item, texts };
   };
+}
+
+/** Every issue of these columns carries its problem. */
+function wrongOf(issue: z.core.$ZodIssue): Wrong {
+  const wrong: unknown = issue.code === 'custom' ? issue.params?.wrong : undefined;
+  if (wrong instanceof Wrong) return wrong;
+  throw new Error(`an issue without its problem: ${issue.message}`);
 }
 
 const translation = z.object({ name: columns.name, content: columns.content });
@@ -138,11 +153,11 @@ function textsOf(cells: Record<string, string>) {
     if (!given.name && !given.content) continue;
     const parsed = translation.safeParse(given);
     if (parsed.success) texts[locale] = parsed.data;
-    for (const { path, message } of parsed.error?.issues ?? []) {
-      problems.push({ column: `${String(path[0])}.${locale}`, text: message });
+    for (const issue of parsed.error?.issues ?? []) {
+      problems.push({ column: `${String(issue.path[0])}.${locale}`, wrong: wrongOf(issue) });
     }
     if (!given.content && cells.content?.trim()) {
-      problems.push({ column: `content.${locale}`, text: 'is missing beside the name' });
+      problems.push({ column: `content.${locale}`, wrong: new Wrong('missingBesideName') });
     }
   }
   return { texts, problems };

@@ -38,7 +38,7 @@ export function createItemImport({ store, pictures: library, clock }: Deps) {
     const { adopted, unreadable } = await readPictures(names, { library, save }, wish);
     for (const { row, pictures } of all) {
       const said = pictures.flatMap((name) => unreadable.get(name) ?? []);
-      problems.push(...said.map((text) => ({ row, column: 'pictures', text })));
+      problems.push(...said.map((wrong) => ({ row, column: 'pictures', wrong })));
     }
     problems.sort((a, b) => a.row - b.row);
     Object.assign(report, { pictures: names.length, categories: counted(mentions, known.categories) });

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { FileProblem, readTextFile } from '../../text-file.ts';
+import { Wrong } from './wrong.ts';
 
 const MOST_BYTES = 32 * 2 ** 20;
 
@@ -30,7 +31,7 @@ export async function readSource(file: string): Promise<Source> {
 export async function parseSource(file: string, text: string): Promise<Source> {
   const [, ending = ''] = /\.(csv|json)$/i.exec(file) ?? [];
   const source = ending.toLowerCase() === 'csv' ? await csvSource(file, text) : jsonSource(file, text);
-  if (source.rows.length === 0) throw new FileProblem(`${file}: holds no items`);
+  if (source.rows.length === 0) throw new FileProblem(`${file}: holds no items`, new Wrong('noRows'));
   return source;
 }
 
@@ -38,14 +39,18 @@ async function csvSource(file: string, text: string): Promise<Source> {
   const [header = [], ...records] = await recordsOf(file, text);
   const columns = header.map((name) => name.trim());
   const twice = columns.find((name, at) => columns.indexOf(name) < at);
-  if (twice !== undefined) throw new FileProblem(`${file}: the column ${twice || '(without a name)'} is there twice`);
+  if (twice !== undefined) {
+    const wrong = new Wrong('columnTwice', { name: twice || '–' });
+    throw new FileProblem(`${file}: the column ${twice || '(without a name)'} is there twice`, wrong);
+  }
   const rows = records
     .map((cells, at) => ({ row: at + 2, cells }))
     // Spreadsheets leave empty lines, which count as lines.
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
     .map(({ row, cells }) => {
       if (cells.length !== columns.length) {
-        throw new FileProblem(`${file}: row ${row} has ${cells.length} cells, the header has ${columns.length}`);
+        const wrong = new Wrong('cellsMissing', { row: String(row), cells: cells.length, columns: columns.length });
+        throw new FileProblem(`${file}: row ${row} has ${cells.length} cells, the header has ${columns.length}`, wrong);
       }
       return { row, cells: Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? ''])) };
     });
@@ -58,7 +63,7 @@ async function recordsOf(file: string, text: string): Promise<string[][]> {
     const parser = Readable.from(piecesOf(text)).pipe(parse({ relax_column_count: true }));
     for await (const record of parser) records.push(record);
   } catch (error) {
-    if (error instanceof CsvError) throw new FileProblem(`${file}: ${error.message}`);
+    if (error instanceof CsvError) throw new FileProblem(`${file}: ${error.message}`, new Wrong('csvBroken'));
     throw error;
   }
   return records;
@@ -73,7 +78,7 @@ async function* piecesOf(text: string): AsyncGenerator<string> {
 
 function jsonSource(file: string, text: string): Source {
   const objects = listOf(parsedJson(file, text));
-  if (!Array.isArray(objects)) throw new FileProblem(`${file}: must be a list of objects`);
+  if (!Array.isArray(objects)) throw new FileProblem(`${file}: must be a list of objects`, new Wrong('notList'));
   const rows = objects.map((object, at) => ({ row: at + 1, cells: cellsOf(file, at + 1, object) }));
   return { columns: [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))], rows };
 }
@@ -87,19 +92,21 @@ function parsedJson(file: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new FileProblem(`${file}: ${(error as Error).message}`);
+    throw new FileProblem(`${file}: ${(error as Error).message}`, new Wrong('jsonBroken'));
   }
 }
 
 /** Values as a CSV would have them; a list becomes names separated by `|`. */
 function cellsOf(file: string, row: number, object: unknown): Record<string, string> {
   if (typeof object !== 'object' || object === null || Array.isArray(object)) {
-    throw new FileProblem(`${file}: row ${row} is not an object`);
+    throw new FileProblem(`${file}: row ${row} is not an object`, new Wrong('notObject', { row: String(row) }));
   }
   const cells = Object.entries(object).map(([column, value]: [string, unknown]) => {
     const text = Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.join('|') : value;
     if (typeof text === 'object' && text !== null) {
-      throw new FileProblem(`${file}: row ${row}, ${column}: must be a text, a number, true, false or a list of texts`);
+      const wrong = new Wrong('notCell', { row: String(row), column });
+      const why = 'must be a text, a number, true, false or a list of texts';
+      throw new FileProblem(`${file}: row ${row}, ${column}: ${why}`, wrong);
     }
     return [column, text === null ? '' : String(text)];
   });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { selectRecharge } from '../../../../db/queries/recharges.ts';
 import { selectRefundFacts, selectUsername, selectWithdrawalFacts } from '../../../../db/queries/staff/act-facts.ts';
-import { holdStaffRow, sumCreditsAlone } from '../../../../db/queries/staff/approvals.ts';
+import { holdStaffRow, sumAlone } from '../../../../db/queries/staff/approvals.ts';
 import type { Reader, Writer } from '../../../../db/store.ts';
 import { allows } from '../../../../shared/console/rights.ts';
 import { orderStatus } from '../../../../shared/contract/enums.ts';
+import { maskedName } from '../../masked-name.ts';
 import type { Refunds } from '../../orders/refunds.ts';
 import { Refused } from '../../refused.ts';
 import type { LimitKey, Settings } from '../../settings.ts';
@@ -34,17 +35,25 @@ const lastFour = (account: string) => `…${account.slice(-4)}`;
 /** Acts that move money (docs/domain.md, Two persons). */
 export function moneyActs(deps: Deps): Acts {
   const { settings, withdrawals, recharges, refunds, adjustments, oddPayments } = deps;
+  /**
+   * With what the same person did alone for the same shopper in a day, or a large sum would be done in small ones;
+   * `action` is what the audit log calls that.
+   */
   const upTo =
-    (key: LimitKey) =>
-    async (tx: Writer, { amount }: Facts) =>
-      amount !== null && amount <= (await settings.limitIn(tx, key));
+    (key: LimitKey, action: string) =>
+    async (tx: Writer, { amount, shopperId }: Facts, { staffId }: Doer) => {
+      if (amount === null || shopperId === null) return false;
+      const done = { actor: `staff:${staffId}`, action, shopperId, since: tx.now - DAY };
+      await holdStaffRow(tx, staffId);
+      return amount + (await sumAlone(tx, done)) <= (await settings.limitIn(tx, key));
+    };
 
   /** Small credits are given alone, so many in a day; all else in a wallet takes two. */
   async function isSmall(tx: Writer, { amount }: Facts, { staffId, grants }: Doer): Promise<boolean> {
     if (amount === null || !allows(grants, 'smallCredits:do')) return false;
     if (amount > (await settings.limitIn(tx, 'small_credit_most'))) return false;
     await holdStaffRow(tx, staffId);
-    const given = await sumCreditsAlone(tx, { actor: `staff:${staffId}`, since: tx.now - DAY });
+    const given = await sumAlone(tx, { actor: `staff:${staffId}`, action: 'credit', since: tx.now - DAY });
     return given + amount <= (await settings.limitIn(tx, 'small_credits_a_day'));
   }
 
@@ -63,10 +72,11 @@ export function moneyActs(deps: Deps): Acts {
         const found = await selectWithdrawalFacts(on, parameters.id);
         if (found?.status !== 'pending') throw new Refused('withdrawalUnknown');
         const { amount, shopperId, username, holder, account, bank } = found;
-        const about = { username, holder, bank, card: lastFour(account) };
+        // Many who may read requests may not read names; a withdrawal keeps the card that it was asked for with.
+        const about = { username, holder: maskedName(holder), bank, card: lastFour(account) };
         return { subject: `withdrawal:${parameters.id}`, amount, shopperId, about };
       },
-      isWithinLimit: upTo('approval_withdrawal_above'),
+      isWithinLimit: upTo('approval_withdrawal_above', 'withdrawal pay'),
       run: async (tx, parameters, by) => {
         await withdrawals.payIn(tx, { ...parameters, ...by });
         return {};
@@ -83,7 +93,7 @@ export function moneyActs(deps: Deps): Acts {
         const about = { username, channel, claimed };
         return { subject: `recharge:${number}`, amount: found ?? claimed, shopperId, about };
       },
-      isWithinLimit: upTo('approval_recharge_above'),
+      isWithinLimit: upTo('approval_recharge_above', 'recharge confirm'),
       run: async (tx, parameters, by) => {
         await recharges.confirmIn(tx, { ...parameters, ...by });
         return {};
@@ -98,7 +108,7 @@ export function moneyActs(deps: Deps): Acts {
         const { amount, shopperId, username, orderno } = found;
         return { subject: `order:${parameters.id}`, amount, shopperId, about: { username, orderno } };
       },
-      isWithinLimit: upTo('approval_refund_above'),
+      isWithinLimit: upTo('approval_refund_above', 'refund pay'),
       run: async (tx, parameters, by) => {
         await refunds.payIn(tx, { ...parameters, ...by });
         return {};
@@ -114,7 +124,7 @@ export function moneyActs(deps: Deps): Acts {
         const { amount } = found;
         return { subject: `payment:${payment}`, amount, shopperId, about: { ...about, channel, recharge } };
       },
-      isWithinLimit: upTo('approval_recharge_above'),
+      isWithinLimit: upTo('approval_recharge_above', 'recharge confirm'),
       run: async (tx, { id: payment, shopperId, money }, by) => {
         const { amount } = await oddPayments.toCredit(tx, { id: payment, money });
         await oddPayments.creditIn(tx, { ...by, id: payment, shopperId, money: amount });
@@ -131,7 +141,7 @@ export function moneyActs(deps: Deps): Acts {
         const { about } = await walletFacts(on, { shopperId, amount });
         return { subject: `payment:${payment}`, amount, shopperId, about: { ...about, channel, recharge } };
       },
-      isWithinLimit: upTo('approval_recharge_above'),
+      isWithinLimit: upTo('approval_recharge_above', 'payment debit'),
       run: async (tx, parameters, by) => {
         const { shopperId } = await oddPayments.toDebit(tx, parameters);
         await oddPayments.debitIn(tx, { ...by, ...parameters, shopperId });

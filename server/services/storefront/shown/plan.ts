@@ -1,7 +1,8 @@
-import { Wrong, wholeOf } from '../../catalogue/import/cells.ts';
+import { wholeOf } from '../../catalogue/import/cells.ts';
 import type { Problem } from '../../catalogue/import/report.ts';
 import { translations } from '../../catalogue/import/row.ts';
 import type { SourceRow } from '../../catalogue/import/source.ts';
+import { Wrong } from '../../catalogue/import/wrong.ts';
 import { pictureUrl } from '../../pictures/library.ts';
 import type { Cells, Sheet, SheetContext, ShownRow } from './sheet.ts';
 
@@ -39,23 +40,25 @@ export function planRows(sheet: Sheet, existing: ShownRow[], rows: SourceRow[], 
   const named = new Set<number>();
   problems.push(...problemsOfColumns(sheet, rows));
   for (const { row, cells } of rows) {
-    const wrong = (column: string, text: string) => problems.push({ row, column, text });
+    const add = (column: string, wrong: Wrong) => problems.push({ row, column, wrong });
     const id = idOf(cells.id);
     const before = existing.find((one) => one.id === id);
     if (id === null) {
-      wrong('id', 'is no id');
+      add('id', new Wrong('idWrong'));
       continue;
     }
-    if (id !== undefined && named.has(id)) wrong('id', 'is that of another row too');
-    else if (id !== undefined && !before && !sheet.givenIds) wrong('id', `there is no ${sheet.subject} ${id}`);
+    if (id !== undefined && named.has(id)) add('id', new Wrong('idTwice'));
+    else if (id !== undefined && !before && !sheet.givenIds) {
+      add('id', new Wrong('rowUnknown', { subject: sheet.subject, id: String(id) }));
+    }
     if (id !== undefined) named.add(id);
     const place = before ? existing.indexOf(before) + 1 : null;
-    planned.push(planOne(sheet, before, { row, id, cells, place }, context, wrong));
+    planned.push(planOne(sheet, before, { row, id, cells, place }, context, add));
   }
   letOthersMakeRoom(planned);
   const added = planned.filter(({ isNew }) => isNew);
   if (existing.length + added.length > MOST)
-    problems.push({ row: 1, column: 'id', text: `more than ${MOST} are too many` });
+    problems.push({ row: 1, column: 'id', wrong: new Wrong('tooManyRows', { most: MOST }) });
   if (sheet.givenIds)
     giveIds(
       added,
@@ -77,7 +80,7 @@ function letOthersMakeRoom(planned: PlannedRow[]): void {
 function problemsOfColumns(sheet: Sheet, rows: SourceRow[]): Problem[] {
   const known = new Set(columnsOf(sheet));
   const unknown = new Set(rows.flatMap(({ cells }) => Object.keys(cells).filter((column) => !known.has(column))));
-  return [...unknown].map((column) => ({ row: 1, column, text: 'is no known column' }));
+  return [...unknown].map((column) => ({ row: 1, column, wrong: new Wrong('columnUnknown') }));
 }
 
 function idOf(text = ''): number | null | undefined {
@@ -91,25 +94,25 @@ function giveIds(added: PlannedRow[], taken: number[]): void {
   for (const row of added) if (row.id === undefined) row.id = ++last;
 }
 
-type Say = (column: string, text: string) => void;
+type Add = (column: string, wrong: Wrong) => void;
 
 function planOne(
   sheet: Sheet,
   before: ShownRow | undefined,
   { row, id, cells, place }: Pick<PlannedRow, 'row' | 'id' | 'cells' | 'place'>,
   context: SheetContext,
-  wrong: Say,
+  add: Add,
 ): PlannedRow {
   const old = before?.cells ?? {};
   const given = givenCells(cells);
-  const after = checked(sheet, { ...old, ...given }, context, wrong);
+  const after = checked(sheet, { ...old, ...given }, context, add);
   const position = given.position ? wholeOf(given.position, 1, MOST) : null;
-  if (position instanceof Wrong) wrong('position', position.words);
+  if (position instanceof Wrong) add('position', position);
   const picture = sheet.hasPicture ? (given.picture ?? '') : '';
-  if (sheet.hasPicture && !before && picture === '') wrong('picture', 'is missing');
+  if (sheet.hasPicture && !before && picture === '') add('picture', new Wrong('missing'));
   const address = before?.picture === undefined ? '' : pictureUrl(before.picture);
   if (given.pic_url && given.pic_url !== address) {
-    wrong('pic_url', 'says where the picture is: another one is a file that is named as picture');
+    add('pic_url', new Wrong('pictureAddress'));
   }
   const fields = [...new Set([...Object.keys(old), ...Object.keys(after)])]
     .filter((column) => (old[column] ?? '') !== (after[column] ?? ''))
@@ -136,10 +139,10 @@ function givenCells(cells: Cells): Cells {
 }
 
 /** Every column's value to store, or its problem. */
-function checked({ columns, words }: Sheet, cells: Cells, context: SheetContext, wrong: Say): Cells {
+function checked({ columns, words }: Sheet, cells: Cells, context: SheetContext, add: Add): Cells {
   const after: Cells = {};
   const take = (column: string, text: string | Wrong) => {
-    if (text instanceof Wrong) wrong(column, text.words);
+    if (text instanceof Wrong) add(column, text);
     else after[column] = text;
   };
   for (const [column, rule] of Object.entries(columns)) take(column, rule(cells[column] ?? '', context));
@@ -149,10 +152,7 @@ function checked({ columns, words }: Sheet, cells: Cells, context: SheetContext,
     if (inLanguage.every(([, text]) => text === '') || cells[`${words[0]}.${locale}`] === '') continue;
     for (const [word, text] of inLanguage) {
       const missing = text === '' && after[word] !== '';
-      take(
-        `${word}.${locale}`,
-        missing ? new Wrong('is missing beside the others') : (columns[word]?.(text, context) ?? ''),
-      );
+      take(`${word}.${locale}`, missing ? new Wrong('missingBesideOthers') : (columns[word]?.(text, context) ?? ''));
     }
   }
   return after;

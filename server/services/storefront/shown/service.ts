@@ -46,8 +46,8 @@ export function createShown({ store, pictures: library }: Deps) {
       const save = !wish.dryRun && problems.length === 0;
       const { adopted, unreadable } = await readPictures(names, { library, save }, wish);
       for (const { row, picture } of planned) {
-        const text = unreadable.get(picture);
-        if (text !== undefined) problems.push({ row, column: 'picture', text });
+        const wrong = unreadable.get(picture);
+        if (wrong !== undefined) problems.push({ row, column: 'picture', wrong });
       }
       problems.sort((a, b) => a.row - b.row);
       if (wish.dryRun || problems.length > 0) return reportOf(sheet, planned, problems);

@@ -1,7 +1,7 @@
 import type { Reader, Writer } from '../../../../db/store.ts';
 import { isLocale } from '../../../../shared/locales.ts';
-import type { Wrong } from '../../catalogue/import/cells.ts';
 import type { CategoryName } from '../../catalogue/import/check.ts';
+import type { Wrong } from '../../catalogue/import/wrong.ts';
 
 export type Cells = Record<string, string>;
 
@@ -29,7 +29,7 @@ export interface SheetContext {
   categories: CategoryName[];
 }
 
-/** The stored value of this column's text, or one line about its problem. */
+/** The stored value of this column's text, or its problem. */
 type Rule = (text: string, context: SheetContext) => string | Wrong;
 
 /** Rows that the shop shows around its items, as staff edit them: in the cells of a file or a command. */

@@ -16,8 +16,9 @@ import {
   writeSlide,
 } from '../../../../db/queries/shown-rows.ts';
 import { UNWANTED } from '../../../../shared/rules.ts';
-import { nameOf, Wrong, yesOrNo } from '../../catalogue/import/cells.ts';
+import { nameOf, yesOrNo } from '../../catalogue/import/cells.ts';
 import { categoryOf } from '../../catalogue/import/check.ts';
+import { Wrong } from '../../catalogue/import/wrong.ts';
 import { cellsOfTexts, type Sheet, textsOfCells } from './sheet.ts';
 
 const LONGEST = 200;
@@ -30,7 +31,7 @@ function wordsOrNone(text: string): string | Wrong {
 /** `dark`: the words on the picture are white. */
 function toneOf(text: string): string | Wrong {
   if (text === '') return 'light';
-  return /^(light|dark)$/.test(text) ? text : new Wrong('is neither light nor dark');
+  return /^(light|dark)$/.test(text) ? text : new Wrong('notTone');
 }
 
 /** Whether it is shown, or waits. */
@@ -47,11 +48,11 @@ const ORIGIN = 'http://local.invalid';
 
 /** A page of this shop. */
 function hrefOf(text: string): string | Wrong {
-  if (text === '') return new Wrong('is missing');
+  if (text === '') return new Wrong('missing');
   const leads = text.startsWith('/') && text.length <= LONGEST && !UNWANTED.test(text) && URL.canParse(text, ORIGIN);
   const url = leads ? new URL(text, ORIGIN) : null;
   const stays = url?.origin === ORIGIN && !url.pathname.startsWith('//');
-  return stays ? text : new Wrong('is no path of this shop such as /list/2');
+  return stays ? text : new Wrong('notOfShop');
 }
 
 const categorySheet: Sheet = {
@@ -108,7 +109,7 @@ const mallSheet: Sheet = {
   columns: {
     category: (text, { categories }) => {
       const id = categoryOf(text, categories);
-      return id instanceof Wrong ? id : id === undefined ? new Wrong('is missing') : String(id);
+      return id instanceof Wrong ? id : id === undefined ? new Wrong('missing') : String(id);
     },
     tone: toneOf,
     shown: shownOf,

@@ -1,0 +1,12 @@
+let unsaved = 0;
+
+/** Whether a screen has changes that a newer row from the server would take away. */
+export const hasUnsaved = (): boolean => unsaved > 0;
+
+/** Counts changes that are not saved until the returned function is called. */
+export function holdUnsaved(): () => void {
+  unsaved += 1;
+  return () => {
+    unsaved -= 1;
+  };
+}

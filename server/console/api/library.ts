@@ -1,0 +1,22 @@
+import { actOf } from './console-act.ts';
+import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
+
+/** The shop's pictures. */
+export function libraryHandlers({ services: { staffLibrary } }: Pick<ConsoleHandlerDeps, 'services'>) {
+  const pictures: StaffHandler<'pictures'> = async ({ state, limit, cursor }) => {
+    const { rows, next } = await staffLibrary.page({ unused: state === 'unused', limit, cursor });
+    return { data: rows, next };
+  };
+
+  const picture: StaffHandler<'picture'> = async ({ id }) => ({ data: await staffLibrary.one(id) });
+
+  const pictureReplace: StaffHandler<'pictureReplace'> = async ({ id, by, note }, caller) => ({
+    data: await staffLibrary.replace({ id, by }, actOf(caller, note)),
+  });
+
+  const picturesRemove: StaffHandler<'picturesRemove'> = async ({ ids, note }, caller) => ({
+    data: { removed: await staffLibrary.remove(ids, actOf(caller, note)) },
+  });
+
+  return { pictures, picture, pictureReplace, picturesRemove };
+}

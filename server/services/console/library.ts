@@ -1,0 +1,112 @@
+import { hasCode } from '../../../db/errors.ts';
+import {
+  deleteUnusedPictures,
+  holdPictures,
+  replaceInItem,
+  replaceOnShelves,
+  selectItemIdsOfPicture,
+  selectItemsOfPicture,
+  selectPictures,
+  selectShelvesOfPicture,
+} from '../../../db/queries/console/library.ts';
+import { insertAuditEntryOnce, selectAuditEntryOfKey } from '../../../db/queries/records.ts';
+import type { Store, Writer } from '../../../db/store.ts';
+import { MOST_USES } from '../../../shared/console/most-uses.ts';
+import { idBefore, pageOf } from '../cursor.ts';
+import { type PictureLibrary, pictureUrl } from '../pictures/library.ts';
+import type { RunReport } from '../reports/service.ts';
+import type { ConsoleAct } from '../staff/console-act.ts';
+import { StaffRefused } from '../staff/refused.ts';
+import { readLibrary } from './library-list.ts';
+
+/** Items in which one act replaces a picture: each is a row, and other writers wait. */
+const MOST_ITEMS = 500;
+
+/** PostgreSQL's code of a row that refers to one which is being deleted. */
+const STILL_USED = '23503';
+const TRIES = 5;
+
+type Row = Awaited<ReturnType<typeof readLibrary>>[number];
+
+interface Deps {
+  store: Store;
+  pictures: PictureLibrary;
+  run: RunReport;
+}
+
+/** The shop's pictures, as staff see them: where each is used, what lies on the disk, what nobody needs. */
+export function createStaffLibrary({ store, pictures, run }: Deps) {
+  const listed = async ({ id, name, width, height, createdAt, ...uses }: Row) => {
+    const files = await pictures.files(name);
+    const missing = !files.some((file) => file.width === 720 && file.format === 'webp');
+    return { id, url: pictureUrl(name), width, height, created_at: createdAt, files, missing, uses };
+  };
+
+  const one = async (id: number) => {
+    const [row] = await selectPictures(store.reader, [id]);
+    if (!row) throw new StaffRefused('pictureUnknown');
+    const items = await selectItemsOfPicture(store.reader, id, MOST_USES);
+    return { ...(await listed(row)), places: { items, ...(await selectShelvesOfPicture(store.reader, id)) } };
+  };
+
+  return {
+    /** Newest first. Throws `cursorInvalid`. */
+    page: async ({ unused, limit, cursor }: { unused: boolean; limit: number; cursor: string | undefined }) => {
+      const wish = { unused, before: idBefore(cursor), limit: limit + 1 };
+      const found = unused ? await run('readLibrary', wish) : await readLibrary(store.reader, wish);
+      const { rows, next } = pageOf(found, limit);
+      return { rows: await Promise.all(rows.map(listed)), next };
+    },
+
+    /** Throws `pictureUnknown`. */
+    one,
+
+    /** Puts another picture in its place everywhere but in groups. Throws `pictureUnknown`, `pictureManyUses`. */
+    replace: async ({ id, by }: { id: number; by: number }, act: ConsoleAct) => {
+      await store.transaction((tx) => replaceIn(tx, { id, by }, act));
+      return one(by);
+    },
+
+    /** Deletes those that nothing uses, with their files; says which were deleted. */
+    remove: async (ids: number[], act: ConsoleAct): Promise<number[]> => {
+      const gone = await retried(() => store.transaction((tx) => removeIn(tx, ids, act)));
+      for (const picture of gone) await pictures.remove(picture.name, picture);
+      const left = (await selectPictures(store.reader, ids)).map((row) => row.id);
+      return ids.filter((id) => !left.includes(id));
+    },
+  };
+}
+
+async function replaceIn(tx: Writer, { id, by }: { id: number; by: number }, act: ConsoleAct): Promise<void> {
+  const { key = null, ...given } = act;
+  if (key !== null && (await selectAuditEntryOfKey(tx, key))) return;
+  if (id === by) throw new StaffRefused('pictureSame');
+  if ((await holdPictures(tx, [id, by])).length < 2) throw new StaffRefused('pictureUnknown');
+  const items = await selectItemIdsOfPicture(tx, id, MOST_ITEMS + 1);
+  if (items.length > MOST_ITEMS) throw new StaffRefused('pictureManyUses', { params: { most: MOST_ITEMS } });
+  for (const item of items) await replaceInItem(tx, item, { id, by });
+  const shelves = await replaceOnShelves(tx, { id, by });
+  const entry = { ...given, key, action: 'pictures replace', subject: `picture:${id}` };
+  await insertAuditEntryOnce(tx, { ...entry, detail: { by, items, shelves } });
+}
+
+async function removeIn(tx: Writer, ids: number[], act: ConsoleAct) {
+  const { key = null, ...given } = act;
+  if (key !== null && (await selectAuditEntryOfKey(tx, key))) return [];
+  const gone = await deleteUnusedPictures(tx, ids);
+  if (gone.length === 0) return gone;
+  const detail = { pictures: gone.map(({ id, name }) => `${id} ${name}`) };
+  await insertAuditEntryOnce(tx, { ...given, key, action: 'pictures remove', subject: 'pictures', detail });
+  return gone;
+}
+
+/** One that is given a use meanwhile fails the whole on PostgreSQL; the next try sees the use. */
+async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let left = TRIES; ; left--) {
+    try {
+      return await work();
+    } catch (error) {
+      if (left === 0 || !hasCode(error, STILL_USED)) throw error;
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import {
+  countPublishedArticles,
+  hasItemToBuy,
+  hasOpenCategory,
+  hasOrder,
+  hasShopper,
+  hasShownBanner,
+  hasShownSlide,
+  selectAgreedInvites,
+  selectWaitingForSetup,
+} from '../../../db/queries/console/setup.ts';
+import { selectAuditEntryOfKey } from '../../../db/queries/records.ts';
+import { selectActiveStaff } from '../../../db/queries/staff/approvals.ts';
+import { selectOpenInvites } from '../../../db/queries/staff/invites.ts';
+import type { Reader, Store } from '../../../db/store.ts';
+import { allows, type Grants, type Right } from '../../../shared/console/rights.ts';
+import { type SetupStep, setupSteps } from '../../../shared/console/setup-steps.ts';
+import type { SettingKey, Settings } from '../settings.ts';
+import { collectionKey, WAITS } from '../staff/approvals.ts';
+
+/** Help, privacy, user agreement, licence centre, seller centre. */
+const ARTICLES = 5;
+
+/** What a step takes beside the catalogue, which everybody who sets up has. */
+const needs: Partial<Record<SetupStep, Right>> = {
+  account: 'shopSettings:ask',
+  support: 'shopSettings:ask',
+  people: 'staff:ask',
+  shoppers: 'shoppers:do',
+};
+
+interface Caller {
+  staffId: number;
+  grants: Grants;
+}
+
+interface Found {
+  state: 'left' | 'waiting' | 'done';
+  missing: string | null;
+}
+
+const DONE: Found = { state: 'done', missing: null };
+const doneIf = (done: boolean, missing: string | null = null): Found => (done ? DONE : { state: 'left', missing });
+
+/** From an empty shop to its first sale: what is there, and what was asked for. */
+export function createSetup({ store, settings, clock }: { store: Store; settings: Settings; clock: () => number }) {
+  /** Settings that must not be empty. */
+  async function filled(on: Reader, keys: readonly SettingKey[]): Promise<Found> {
+    const [values, requests] = [await settings.all(on), await selectWaitingForSetup(on, clock())];
+    const empty = keys.filter((key) => values[key] === '');
+    const asked = new Set(requests.map(({ subject }) => subject));
+    const [missing] = empty.filter((key) => !asked.has(`setting:${key}`));
+    if (missing === undefined && empty.length > 0) return { state: 'waiting', missing: null };
+    return doneIf(empty.length === 0, missing);
+  }
+
+  /** Somebody else who agrees to what settings and staff need. */
+  async function secondPerson(on: Reader, own: number): Promise<Found> {
+    const others = (await selectActiveStaff(on)).filter(({ id }) => id !== own);
+    if (others.some(({ grants }) => allows(grants, 'shopSettings:approve'))) return DONE;
+    if ((await selectOpenInvites(on, clock())).length > 0) return { state: 'waiting', missing: 'acceptance' };
+    const asked = (await selectWaitingForSetup(on, clock())).some(({ kind }) => kind === 'staff.invite');
+    return { state: asked || (await hasLinkToCollect(on)) ? 'waiting' : 'left', missing: null };
+  }
+
+  async function hasLinkToCollect(on: Reader): Promise<boolean> {
+    for (const { id } of await selectAgreedInvites(on, clock() - WAITS)) {
+      if (!(await selectAuditEntryOfKey(on, collectionKey(id)))) return true;
+    }
+    return false;
+  }
+
+  async function pictures(on: Reader): Promise<Found> {
+    if (!(await hasShownSlide(on))) return doneIf(false, 'carousel');
+    return doneIf(await hasShownBanner(on), 'mall');
+  }
+
+  const found: Record<SetupStep, (on: Reader, own: number) => Promise<Found>> = {
+    account: (on) => filled(on, ['transfer_account']),
+    support: (on) => filled(on, ['kf_url', 'youtube_url']),
+    people: secondPerson,
+    categories: async (on) => doneIf(await hasOpenCategory(on)),
+    item: async (on) => doneIf(await hasItemToBuy(on, clock())),
+    pictures,
+    articles: async (on) => doneIf((await countPublishedArticles(on)) === ARTICLES),
+    shoppers: async (on) => doneIf(await hasShopper(on)),
+  };
+
+  const steps = ({ staffId, grants }: Caller) =>
+    store.snapshot(async (view) => {
+      const rows: (Found & { step: SetupStep })[] = [];
+      for (const step of setupSteps) {
+        const right = needs[step];
+        if (right === undefined || allows(grants, right)) rows.push({ step, ...(await found[step](view, staffId)) });
+      }
+      return rows;
+    });
+
+  return {
+    steps,
+
+    /** How many steps are left, for whoever sets up a shop that has sold nothing yet; else null. */
+    left: async (caller: Caller): Promise<number | null> => {
+      if (!allows(caller.grants, 'catalogue:do') || (await hasOrder(store.reader))) return null;
+      return (await steps(caller)).filter(({ state }) => state !== 'done').length;
+    },
+  };
+}
+
+export type Setup = ReturnType<typeof createSetup>;

@@ -1,0 +1,13 @@
+/** What an empty shop needs until its first sale, in the order in which it is best done: what waits stands first. */
+export const setupSteps = [
+  'account',
+  'support',
+  'people',
+  'categories',
+  'item',
+  'pictures',
+  'articles',
+  'shoppers',
+] as const;
+
+export type SetupStep = (typeof setupSteps)[number];

@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { holdRoles } from '../../db/queries/staff/roles.ts';
+import { engine, tables } from '../../db/schema/index.ts';
+import { Refused } from '../../server/services/refused.ts';
+import type { ShowFactor, Wish } from '../../server/services/staff/approvals.ts';
+import { StaffRefused } from '../../server/services/staff/refused.ts';
+import { areas, type Grants } from '../../shared/console/rights.ts';
+import { defaultGrants, type RoleKey } from '../../shared/console/roles.ts';
+import { booksAreRight } from '../support/money-adds-up.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { untilOneWaits } from '../support/waiting-lock.ts';
+
+const { approvals, staff, staffRoles } = tables;
+
+let shop: TestShop;
+let people = 0;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+
+async function person(role: string, grants: Grants = defaultGrants[role as RoleKey]) {
+  const name = `Person ${++people}`;
+  const staffId = await shop.store.transaction(async (tx) => {
+    const values = { name, nameKey: name.toLowerCase(), role, userHandle: name, createdAt: 1 };
+    const [row] = await tx.db.insert(staff).values(values).returning({ id: staff.id });
+    return row?.id ?? 0;
+  });
+  return { staffId, sessionId: `session ${staffId}`, grants };
+}
+
+type Person = Awaited<ReturnType<typeof person>>;
+
+const note = 'seen';
+const show: ShowFactor = async () => ({ factor: 'test' });
+const perform = (by: Person, wish: Omit<Wish, 'note'>) => shop.services.approvals.perform(by, { ...wish, note }, show);
+
+async function asked(by: Person, wish: Omit<Wish, 'note'>): Promise<number> {
+  const done = await perform(by, wish);
+  if (done.state !== 'waiting') throw new Error('it does not wait');
+  return done.approvalId;
+}
+
+async function approve(by: Person, id: number) {
+  const [row] = await shop.store.reader.db.select().from(approvals).where(eq(approvals.id, id));
+  return shop.services.approvals.approve(by, { id, hash: row?.hash ?? '', note }, show);
+}
+
+const ended = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'done',
+    (error) => {
+      if (error instanceof StaffRefused || error instanceof Refused) return error.reason;
+      throw error;
+    },
+  );
+
+let events = 0;
+
+/** A payment of that sum to a number that nobody has. */
+async function odd(money: number): Promise<number> {
+  const number = `26112300000000${String(++events).padStart(2, '0')}`;
+  const told = { number, paid: true, money, currency: 'CNY', eventId: `odd ${events}` };
+  await shop.services.recharges.take('sandbox', told);
+  const { rows } = await shop.services.consoleRecharges.oddPayments({ limit: 200, cursor: undefined });
+  return rows.at(-1)?.id ?? 0;
+}
+
+const balanceOf = async (shopperId: number) => (await shop.services.statement.summary(shopperId)).balance;
+
+test('an odd payment is decided by the first who does, whatever the others saw', async () => {
+  const shopperId = await shop.addShopper('payer', 0);
+  const { oddPayments, consoleRecharges } = shop.services;
+  const id = await odd(5000);
+  const act = { id, shopperId, money: 5000, actor: 'test', note };
+  const credit = () => ended(shop.store.transaction((tx) => oddPayments.creditIn(tx, act)));
+  const debit = () => ended(shop.store.transaction((tx) => oddPayments.debitIn(tx, { ...act, money: 1 })));
+  const putBy = () => ended(consoleRecharges.settle({ id, note, actor: 'test', key: undefined }));
+  const all = await Promise.all([credit(), debit(), credit(), putBy()]);
+  expect(all.filter((one) => one === 'done')).toHaveLength(1);
+  for (const late of [credit, debit, putBy]) expect(await late()).toBe('paymentSettled');
+  expect([0, 5000]).toContain(await balanceOf(shopperId));
+
+  // Two persons whom a second one has agreed with at once, and nobody is asked about what is decided.
+  const [lin, mei] = [await person('finance'), await person('finance')];
+  const [first, second] = [await person('approver'), await person('approver')];
+  const large = await odd(50_000_000);
+  const other = await shop.addShopper('other', 0);
+  const wish = (to: number) => ({ kind: 'payment.credit' as const, parameters: { id: large, shopperId: to } });
+  const [one, two] = [await asked(lin, wish(shopperId)), await asked(mei, wish(other))];
+  const before = (await balanceOf(shopperId)) + (await balanceOf(other));
+  const yes = await Promise.all([ended(approve(first, one)), ended(approve(second, two))]);
+  expect(yes.sort()).toEqual(['done', 'paymentSettled']);
+  expect((await balanceOf(shopperId)) + (await balanceOf(other)) - before).toBe(50_000_000);
+  expect(await ended(perform(lin, wish(other)))).toBe('paymentSettled');
+  const small = { kind: 'payment.credit' as const, parameters: { id, shopperId } };
+  expect(await ended(perform(lin, small))).toBe('paymentSettled');
+  await booksAreRight(shop);
+});
+
+test('a reversal that was spent between asking and yes takes nothing, and the request waits on', async () => {
+  const shopperId = await shop.addShopper('spender', 0);
+  const wish = { shopperId, channelId: 1, money: 4_000_000, idempotencyKey: undefined };
+  const { number } = await shop.services.recharges.begin(wish);
+  const told = { number, money: 4_000_000, currency: 'CNY' };
+  await shop.services.recharges.take('sandbox', { ...told, paid: true, eventId: 'paid' });
+  const channel = { id: 1, key: 'sandbox' as const, create: async () => ({ url: '', ref: '' }) };
+  const lost = { ...told, eventId: 'lost', payment: 'x', outcome: 'dispute_lost' as const };
+  await shop.services.reversals.take({ ...channel, numberOf: async () => number }, lost);
+  const { rows } = await shop.services.consoleRecharges.oddPayments({ limit: 200, cursor: undefined });
+  const id = rows.at(-1)?.id ?? 0;
+  const [finance, approver] = [await person('finance'), await person('approver')];
+  const approval = await asked(finance, { kind: 'payment.debit', parameters: { id, money: 4_000_000 } });
+  await shop.services.debit({ username: 'spender', amount: 1, actor: 'test', note });
+  expect(await ended(approve(approver, approval))).toBe('balanceTooLow');
+  await shop.services.credit({ username: 'spender', amount: 1, actor: 'test', note });
+  expect(await ended(approve(approver, approval))).toBe('done');
+  expect(await balanceOf(shopperId)).toBe(0);
+  await booksAreRight(shop);
+});
+
+test('some acts take two whoever asks: also somebody who may do everything', async () => {
+  const grants = Object.fromEntries(areas.map((area) => [area, ['do' as const]]));
+  const { smallCredits: _, ...all } = grants;
+  await shop.store.transaction(async (tx) => {
+    await tx.db.insert(staffRoles).values({ key: 'all', name: 'all', grants: all, createdAt: 1 });
+  });
+  const mighty = await person('all', all);
+  const shopperId = await shop.addShopper('anybody', 100);
+  const [itemId] = [await shop.addItem({ price: 10_000 })];
+  const wishes: Omit<Wish, 'note'>[] = [
+    { kind: 'export', parameters: { what: 'orders', from: '2026-11-01', to: '2026-11-02' } },
+    { kind: 'export', parameters: { what: 'transfers', from: '2026-11-01', to: '2026-11-01' } },
+    { kind: 'wallet.credit', parameters: { shopperId, amount: 1 } },
+    { kind: 'wallet.debit', parameters: { shopperId, amount: 1 } },
+    { kind: 'item.price', parameters: { id: itemId, version: 0, price: 4000 } },
+    { kind: 'staff.invite', parameters: { name: 'Newcomer', role: 'service' } },
+  ];
+  for (const wish of wishes) expect([wish.kind, (await perform(mighty, wish)).state]).toEqual([wish.kind, 'waiting']);
+});
+
+test('changes of roles take turns: of two who take each other’s away at once one is left', async () => {
+  const own = await openTestShop();
+  shop = own;
+  const [lin, mei] = [await person('owner'), await person('owner')];
+  const [first, second] = [await person('approver'), await person('approver')];
+  const wish = ({ staffId }: Person) => ({
+    kind: 'staff.role' as const,
+    parameters: { id: staffId, role: 'warehouse' },
+  });
+  const [one, two] = [await asked(lin, wish(mei)), await asked(mei, wish(lin))];
+  let goOn = () => {};
+  let held = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    held = resolve;
+  });
+  const gate = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const another = own.store.transaction(async (tx) => {
+    await holdRoles(tx);
+    held();
+    await gate;
+  });
+  await isHeld;
+  const both = Promise.all([ended(approve(first, one)), ended(approve(second, two))]);
+  if (engine === 'pg') await untilOneWaits(own.url).finally(goOn);
+  else goOn();
+  await another;
+  expect((await both).sort()).toEqual(['askerMayNot', 'done']);
+});

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
+import { openConsole } from '../support/console-api.ts';
+import { agree, joinedWithPasskey, signed } from '../support/staff.ts';
+
+type Person = Awaited<ReturnType<typeof joinedWithPasskey>>;
+
+let shop: Awaited<ReturnType<typeof openConsole>>;
+let owner: Person;
+beforeAll(async () => {
+  shop = await openConsole();
+  owner = await joinedWithPasskey(shop);
+});
+
+const rows = async () => (await shop.call('setup', {}, owner)).body.data;
+
+/** How each step stands. */
+const states = async () =>
+  Object.fromEntries((await rows()).map(({ step, state }: { step: string; state: string }) => [step, state]));
+
+const ask = async (key: string, value: string) =>
+  (await signed(shop, 'settingChange', { key, value, version: 0, note: 'opening' }, owner)).body.data.approval;
+
+test('a step waits while its request does, and is done once it is agreed to', async () => {
+  expect(await states()).toMatchObject({ account: 'left', support: 'left', people: 'left' });
+  const invite = (await signed(shop, 'staffInvite', { name: 'Qiao', role: 'approver', note: 'two' }, owner)).body.data;
+  expect(await states()).toMatchObject({ people: 'waiting' });
+  const approver = await joinedWithPasskey(shop, 'approver');
+  expect(await states()).toMatchObject({ people: 'done' });
+  expect(invite.state).toBe('waiting');
+
+  const account = await ask('transfer_account', 'Bank 1234');
+  await ask('kf_url', 'mailto:help@shop.example');
+  expect((await rows()).slice(0, 2)).toEqual([
+    { step: 'account', state: 'waiting', missing: null },
+    // Without it no wallet offers to recharge.
+    { step: 'support', state: 'left', missing: 'youtube_url' },
+  ]);
+  expect((await agree(shop, account, approver)).code).toBe(200);
+  await ask('youtube_url', 'https://shop.example/how');
+  expect(await states()).toMatchObject({ account: 'done', support: 'waiting' });
+});
+
+test('an item counts while shoppers can buy it, and a hidden category or slide does not count', async () => {
+  const { db, run } = { db: tables, run: shop.store.transaction };
+  expect(await states()).toMatchObject({ categories: 'left', item: 'left', pictures: 'left' });
+  const id = await shop.addItem({ stock: 1, groupSize: 2 });
+  expect(await states()).toMatchObject({ categories: 'done', item: 'left' });
+  await run(async (tx) => void (await tx.db.update(db.items).set({ stock: 2 }).where(eq(db.items.id, id))));
+  expect(await states()).toMatchObject({ item: 'done' });
+  await run(async (tx) => void (await tx.db.update(db.categories).set({ open: false })));
+  expect(await states()).toMatchObject({ categories: 'left', item: 'left' });
+  await run(async (tx) => void (await tx.db.update(db.categories).set({ open: true })));
+  const [{ pictureId = 0 } = {}] = await shop.store.reader.db.select().from(db.items);
+  const words = { title: '', subtitle: '', label: '', href: '/mall', tone: 'light' as const, position: 1 };
+  await run(async (tx) => void (await tx.db.insert(db.carousel).values({ ...words, pictureId, shown: false })));
+  expect((await rows()).find(({ step }: { step: string }) => step === 'pictures').missing).toBe('carousel');
+  await run(async (tx) => void (await tx.db.update(db.carousel).set({ shown: true })));
+  expect((await rows()).find(({ step }: { step: string }) => step === 'pictures').missing).toBe('mall');
+});
+
+test('today leads to it until the first sale, and a role sees the steps that it can do', async () => {
+  const left = async (as: 'owner' | 'catalogue' | 'finance') =>
+    (await shop.call('today', {}, { as })).body.data.setup_left;
+  expect(await left('catalogue')).toBe(2);
+  expect(await left('finance')).toBeNull();
+  const steps = (await shop.call('setup', {}, { as: 'catalogue' })).body.data;
+  expect(steps.map(({ step }: { step: string }) => step)).toEqual(['categories', 'item', 'pictures', 'articles']);
+  const buyer = await shop.addShopper('buyer', 100_000);
+  expect(await states()).toMatchObject({ shoppers: 'done' });
+  const [{ id = 0 } = {}] = await shop.store.reader.db.select().from(tables.items);
+  await shop.services.orders.buy({ itemId: id, shopperId: buyer, price: undefined, idempotencyKey: undefined });
+  expect(await left('owner')).toBeNull();
+});
+
+test('an invitation code has the address under which people register with it', async () => {
+  const { code } = (await shop.call('invitationMake', { note: 'opening' }, { as: 'owner' })).body.data;
+  const [newest] = (await shop.call('invitations', {}, { as: 'owner' })).body.data;
+  expect(newest).toMatchObject({ code, link: `${shop.origin.public}/login?tab=register&invitation_code=${code}` });
+});

@@ -1,0 +1,47 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import type { Visitor } from './browser.ts';
+
+/** The screen that the console is mostly used on. */
+export const WIDE = { width: 1280, height: 800 };
+
+export const content = (page: Page) => page.locator('#content');
+
+/** The title of the screen that is open. */
+export const heading = (page: Page, name: string | RegExp) => content(page).getByRole('heading', { level: 1, name });
+
+/** A passkey of this browser's own, whose person always agrees. */
+export async function addPasskey({ context, page }: { context: BrowserContext; page: Page }): Promise<void> {
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+}
+
+/** Accepts an invitation with a passkey; the console shows Today then. */
+export async function acceptInvitation(visitor: Pick<Visitor, 'context' | 'page'>, link: string): Promise<void> {
+  const { page } = visitor;
+  await addPasskey(visitor);
+  await page.goto(link.trim());
+  await content(page)
+    .getByRole('button', { name: /创建通行密钥|Create a passkey/ })
+    .click();
+  await heading(page, /今日|Today/).waitFor();
+}
+
+/** How often a finger or a mouse was pressed on these pages since, as they saw it. */
+export async function countTaps(...pages: Page[]): Promise<() => number> {
+  let taps = 0;
+  const listen = () => addEventListener('pointerdown', () => Reflect.get(globalThis, 'tapped')(), true);
+  for (const page of pages) {
+    await page.exposeFunction('tapped', () => {
+      taps++;
+    });
+    await page.addInitScript(listen);
+    await page.evaluate(listen);
+  }
+  return () => taps;
+}

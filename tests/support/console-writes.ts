@@ -1,0 +1,297 @@
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { tables } from '../../db/schema/index.ts';
+import type { ConsoleCallName } from '../../shared/console/calls.ts';
+import type { RoleKey } from '../../shared/console/roles.ts';
+import type { openConsole } from './console-api.ts';
+import { agreed, joinedWithPasskey, signed } from './staff.ts';
+
+type Console = Awaited<ReturnType<typeof openConsole>>;
+type Person = Awaited<ReturnType<typeof joinedWithPasskey>>;
+
+/** What a repeat under the same key gets. */
+export interface ConsoleWrite {
+  as?: RoleKey;
+  /** Fields with which the call does something now: each time about something else. */
+  fields: () => Promise<Record<string, unknown>>;
+  /**
+   * Without it the first answer, and no row changes. `told`: the same without the secret, which is told once. `read`: it
+   * shows something, and no row but those of the audit log changes. `anew`: it sets again what is set, and says that
+   * nothing changed. Else the refusal: it can be done once.
+   */
+  again?: 'told' | 'read' | 'anew' | (string & {});
+}
+
+/** Calls of strangers, who have no key: a challenge, token or code is good once (tests/console/sign-in.test.ts). */
+const OF_STRANGERS = [
+  'signInPasskey',
+  'signInPassword',
+  'inviteLook',
+  'inviteAcceptPasskey',
+  'inviteAcceptPassword',
+] as const satisfies ConsoleCallName[];
+
+/** About the caller's own session and factors, each with a challenge or code that is good once (staff.test.ts, step-up.test.ts). */
+const OF_ONESELF = [
+  'stepUp',
+  'signOut',
+  'endSession',
+  'passkeyAdd',
+  'passkeyRemove',
+  'totpSet',
+  'passwordSet',
+  'recoveryRenew',
+] as const satisfies ConsoleCallName[];
+
+export const WITHOUT_KEY: readonly ConsoleCallName[] = [...OF_STRANGERS, ...OF_ONESELF];
+
+const note = 'seen';
+const card = { bankTruename: '陈思远', bankAccount: '6222021234567890', bankName: '工商银行' };
+
+/** Example fields of every write of the console that somebody may send twice. */
+export function consoleWrites(shop: Console, people: { owner: Person; approver: Person }) {
+  let made = 0;
+  const next = () => ++made;
+  const owner = { token: people.owner.token };
+  const data = async (name: ConsoleCallName, fields: object = {}) => (await shop.call(name, fields, owner)).body.data;
+
+  const shopper = (balance = 0) => shop.addShopper(`person${next()}`, balance);
+  const onShopper = async () => ({ id: await shopper(), note });
+
+  async function claim(): Promise<string> {
+    const wish = { shopperId: await shopper(), channelId: 2, money: 50_000, idempotencyKey: undefined };
+    return (await shop.services.recharges.begin(wish)).number;
+  }
+
+  async function withdrawal(): Promise<number> {
+    const shopperId = await shopper(100_000);
+    await shop.services.cards.save({ shopperId, sessionId: '', fundPassword: undefined, card });
+    const wish = { shopperId, sessionId: '', money: 20_000, fundPassword: undefined, idempotencyKey: undefined };
+    return (await shop.services.withdrawals.request(wish)).id;
+  }
+
+  async function order() {
+    const itemId = await shop.addItem({ name: `bought ${next()}`, price: 10_000, tax: 500 });
+    const shopperId = await shopper(100_000);
+    const wish = { itemId, shopperId, price: undefined, idempotencyKey: undefined };
+    return { ...(await shop.services.orders.buy(wish)), shopperId };
+  }
+
+  const rowOf = async (orderno: string) => {
+    const [row] = await shop.store.reader.db.select().from(tables.orders).where(eq(tables.orders.orderno, orderno));
+    if (!row) throw new Error(`no order ${orderno}`);
+    return row;
+  };
+
+  async function refund(): Promise<number> {
+    const { orderno, shopperId } = await order();
+    const second = await shopper(100_000);
+    await shop.services.orders.join({ orderno, shopperId: second, price: undefined, idempotencyKey: undefined });
+    const { id } = await rowOf(orderno);
+    await shop.services.refunds.request({ id, shopperId, idempotencyKey: undefined });
+    return id;
+  }
+
+  /** A payment to a number that nobody has. */
+  async function odd(): Promise<number> {
+    const number = `26112300000${String(next()).padStart(5, '0')}`;
+    const told = { number, paid: true, money: 5000, currency: 'CNY', eventId: `odd ${number}` };
+    await shop.services.recharges.take('sandbox', told);
+    const { rows } = await shop.services.consoleRecharges.oddPayments({ limit: 200, cursor: undefined });
+    return rows.at(-1)?.id ?? 0;
+  }
+
+  /** A recharge that was credited and then disputed. */
+  async function lost(): Promise<number> {
+    const wish = { shopperId: await shopper(), channelId: 1, money: 5000, idempotencyKey: undefined };
+    const { number } = await shop.services.recharges.begin(wish);
+    const told = { number, money: 5000, currency: 'CNY' };
+    await shop.services.recharges.take('sandbox', { ...told, paid: true, eventId: `paid ${number}` });
+    const channel = { id: 1, key: 'sandbox' as const, create: async () => ({ url: '', ref: '' }) };
+    const event = { ...told, eventId: `lost ${number}`, payment: number, outcome: 'dispute_lost' as const };
+    await shop.services.reversals.take({ ...channel, numberOf: async () => number }, event);
+    const { rows } = await shop.services.consoleRecharges.oddPayments({ limit: 200, cursor: undefined });
+    return rows.at(-1)?.id ?? 0;
+  }
+
+  const item = () => shop.addItem({ name: `item ${next()}`, price: 10_000, tax: 0, stock: 10 });
+
+  /** Bytes of a picture that nobody has sent. */
+  const png = () => {
+    const n = next();
+    const background = { r: (n * 53) % 256, g: (n * 97) % 256, b: 20 };
+    return sharp({ create: { width: 8, height: 8, channels: 3, background } })
+      .png()
+      .toBuffer();
+  };
+  const picture = async (): Promise<number> => (await shop.services.pictureUpload(await png())).id;
+
+  async function notice() {
+    const rows = await data('shelfPut', { shelf: 'notices', cells: { text: `notice ${next()}` } });
+    const { id, version } = rows.at(-1);
+    return { shelf: 'notices', id, version };
+  }
+
+  /** A credit that waits for a second person. */
+  async function request(): Promise<{ id: number; hash: string }> {
+    const wish = { id: await shopper(), money: 7000, note };
+    const { approval } = (await signed(shop, 'shopperCredit', wish, people.owner)).body.data;
+    return { id: approval, hash: (await data('approval', { id: approval })).hash };
+  }
+
+  const colleague = async () => (await joinedWithPasskey(shop, 'warehouse')).id;
+  const code = async () => (await data('invitationMake', { note })).code as string;
+  const both = [people.owner, people.approver] as const;
+
+  const writes: Partial<Record<ConsoleCallName, ConsoleWrite>> = {
+    staffInvite: { fields: async () => ({ name: `New ${next()}`, role: 'service', note }) },
+    staffInviteRevoke: {
+      fields: async () => {
+        const name = `Invited ${next()}`;
+        const id = await agreed(shop, both, 'staffInvite', { name, role: 'service', note });
+        await signed(shop, 'collect', { id }, people.owner);
+        const { invites } = await data('staff');
+        return { id: invites.find((one: { name: string }) => one.name === name).id, note };
+      },
+    },
+    staffBlock: { fields: async () => ({ id: await colleague(), blocked: true, note }) },
+    staffRole: { fields: async () => ({ id: await colleague(), role: 'service', note }) },
+    roleChange: {
+      fields: async () => ({ key: 'warehouse', grants: { orders: [next() % 2 ? 'do' : 'read'] }, note }),
+    },
+    rechargeCredit: { fields: async () => ({ number: await claim(), found: 48_000, note }) },
+    rechargeRefuse: { fields: async () => ({ number: await claim(), note }) },
+    withdrawalCard: { as: 'finance', again: 'read', fields: async () => ({ id: await withdrawal() }) },
+    withdrawalPay: { fields: async () => ({ id: await withdrawal(), note }) },
+    withdrawalsPay: { fields: async () => ({ ids: [await withdrawal(), await withdrawal()], note }) },
+    withdrawalRefuse: { fields: async () => ({ id: await withdrawal(), note }) },
+    withdrawalFile: {
+      as: 'finance',
+      again: 'withdrawalFiled',
+      fields: async () => ({ ids: [await withdrawal()], format: 'csv' }),
+    },
+    refundsPay: { fields: async () => ({ ids: [await refund(), await refund()], note }) },
+    refundRefuse: { fields: async () => ({ id: await refund(), note }) },
+    oddPaymentSettle: { fields: async () => ({ id: await odd(), note }) },
+    oddPaymentCredit: { fields: async () => ({ id: await odd(), shopper: await shopper(), money: 5000, note }) },
+    oddPaymentDebit: { fields: async () => ({ id: await lost(), money: 5000, note }) },
+    itemCreate: {
+      fields: async () => {
+        const words = { name: `made ${next()}`, content: '<p>x</p>' };
+        return { ...words, category_id: 2, price: 5000, stock: 3, picture_ids: [await picture()] };
+      },
+    },
+    itemChange: {
+      fields: async () => ({ id: await item(), version: 0, fields: { stock: 15 }, stock_was: 10 }),
+    },
+    itemsChange: {
+      fields: async () => ({ rows: [{ id: await item(), version: 0, stock: 15, stock_was: 10 }], note }),
+    },
+    itemPrice: { fields: async () => ({ id: await item(), version: 0, price: 9000, note }) },
+    // A file has no key of its own yet.
+    itemImport: {
+      again: 'anew',
+      fields: async () => ({
+        file: Buffer.from(`id,price\n${await item()},90\n`),
+        name: 'items.csv',
+        dry_run: 'no',
+      }),
+    },
+    pictureUpload: { fields: async () => ({ file: await png() }) },
+    pictureReplace: {
+      fields: async () => {
+        const id = await picture();
+        const words = { name: `shown ${next()}`, content: '<p>x</p>' };
+        await data('itemCreate', { ...words, category_id: 2, price: 5000, stock: 3, picture_ids: [id] });
+        return { id, by: await picture() };
+      },
+    },
+    picturesRemove: { fields: async () => ({ ids: [await picture()] }) },
+    shelfPut: { fields: async () => ({ shelf: 'notices', cells: { text: `put ${next()}` } }) },
+    shelfOrder: {
+      fields: async () => {
+        await notice();
+        const rows: { id: number }[] = await data('shelf', { shelf: 'notices' });
+        return { shelf: 'notices', ids: rows.map(({ id }) => id).reverse() };
+      },
+    },
+    shelfRemove: { fields: notice },
+    articleSet: {
+      fields: async () => {
+        const { version } = await data('article', { id: 1 });
+        return { id: 1, version, texts: { 'zh-CN': { title: `About ${next()}`, content: '<p>x</p>' } } };
+      },
+    },
+    settingChange: {
+      fields: async () => ({ key: 'kf_url', value: `https://help.example/${next()}`, version: 0, note }),
+    },
+    approve: { as: 'approver', again: 'told', fields: request },
+    decline: { as: 'approver', fields: async () => ({ ...(await request()), note }) },
+    withdrawRequest: { fields: async () => ({ id: (await request()).id }) },
+    collect: {
+      again: 'approvalOver',
+      fields: async () => {
+        return { id: await agreed(shop, both, 'staffInvite', { name: `Link ${next()}`, role: 'service', note }) };
+      },
+    },
+    auditVerify: { again: 'read', fields: async () => ({}) },
+    exportAsk: {
+      fields: async () => ({ what: 'orders', from: '2026-01-01', to: `2026-01-${10 + (next() % 18)}`, note }),
+    },
+    exportFile: {
+      again: 'approvalOver',
+      fields: async () => {
+        const wish = { what: 'orders', from: '2026-02-01', to: `2026-02-${10 + (next() % 18)}`, note };
+        return { id: await agreed(shop, both, 'exportAsk', wish) };
+      },
+    },
+    monthFile: { again: 'read', fields: async () => ({ month: '2026-01' }) },
+    statementCompare: {
+      again: 'read',
+      fields: async () => ({
+        file: Buffer.from(`日期,金额,摘要\n2026-01-0${1 + (next() % 9)},5.00,x\n`),
+        kind: 'bank',
+      }),
+    },
+    orderContacts: { again: 'read', fields: async () => ({ number: (await order()).orderno }) },
+    orderNote: { fields: async () => ({ number: (await order()).orderno, note }) },
+    groupClose: { fields: async () => ({ id: (await rowOf((await order()).orderno)).groupId, note }) },
+    shopperContacts: { again: 'read', fields: async () => ({ id: await shopper() }) },
+    shopperBlock: { fields: onShopper },
+    shopperUnblock: {
+      fields: async () => {
+        const { id } = await onShopper();
+        await shop.call('shopperBlock', { id, note }, owner);
+        return { id, note };
+      },
+    },
+    shopperFreeze: { fields: onShopper },
+    shopperUnfreeze: {
+      fields: async () => {
+        const { id } = await onShopper();
+        await shop.call('shopperFreeze', { id, note }, owner);
+        return { id, note };
+      },
+    },
+    shopperEndSessions: { fields: onShopper },
+    shopperScore: { fields: async () => ({ ...(await onShopper()), was: 100, score: 20 }) },
+    shopperHideNickname: { fields: onShopper },
+    shopperNote: { fields: onShopper },
+    shopperCredit: { fields: async () => ({ ...(await onShopper()), money: 5000 }) },
+    shopperDebit: { fields: async () => ({ id: await shopper(9000), note, money: 5000 }) },
+    shopperResetPassword: {
+      again: 'told',
+      fields: async () => {
+        const wish = await onShopper();
+        await shop.store.transaction(async (tx) => {
+          await tx.db.update(tables.shoppers).set({ passwordHash: 'x' }).where(eq(tables.shoppers.id, wish.id));
+        });
+        return wish;
+      },
+    },
+    invitationMake: { fields: async () => ({ note: `for ${next()}` }) },
+    invitationClose: { fields: async () => ({ code: await code(), note }) },
+    invitationRotate: { fields: async () => ({ code: await code(), note }) },
+  };
+  return writes;
+}
