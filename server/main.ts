@@ -106,10 +106,14 @@ async function start(config: Config): Promise<void> {
   const commands = createCommands({ ...shop, ...config, currency: config.shop.currency });
   const control = alone ? await listenForCommands(config.dataDir, commands) : null;
 
-  process.stdout.write(
-    `${config.shop.name}: ${publicOrigin}\nconsole: ${consoleDeps.consoleOrigin}/console\ninvitation code: ${invitation ?? CLOSED}\n`,
-  );
-  await tellHowToSignIn(shop.services);
+  const lines = [
+    `${config.shop.name}: ${publicOrigin}`,
+    `console: ${consoleDeps.consoleOrigin}/console`,
+    `invitation code: ${invitation ?? CLOSED}`,
+    ...(await firstStaff(shop.services)),
+  ];
+  // In one piece: a script may read as far as the port and no further.
+  process.stdout.write(`${lines.join('\n')}\n`);
   log.info({ port, engine: config.databaseUrl ? 'PostgreSQL' : 'SQLite' }, 'listening');
 
   stopOnSignal({
@@ -139,10 +143,10 @@ async function loadRenderer(config: Config): Promise<PageRenderer> {
 }
 
 restrictFileModes();
-/** Until the first of the staff is there: only the shell lets them in. */
-async function tellHowToSignIn({ staffPeople }: Pick<Services, 'staffPeople'>): Promise<void> {
-  if ((await staffPeople.list()).length > 0) return;
-  process.stdout.write('nobody works here yet: npm run -s shop -- staff invite YOUR_NAME --role owner\n');
+/** How the first of the staff is let in, while there is nobody: the shell alone can do that. */
+async function firstStaff({ staffPeople }: Pick<Services, 'staffPeople'>): Promise<string[]> {
+  if ((await staffPeople.list()).length > 0) return [];
+  return ['nobody works here yet: npm run -s shop -- staff invite YOUR_NAME --role owner'];
 }
 
 try {

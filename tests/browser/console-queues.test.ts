@@ -257,7 +257,9 @@ test('a colleague is invited by two, comes in by the collected link, and is bloc
   await content(page).getByRole('status').getByRole('link', { name: '我提出的' }).click();
   const own = content(page).getByRole('region', { name: '邀请员工' });
   await own.getByRole('button', { name: '领取' }).click();
-  const link = (await own.getByRole('status').getByText('/console/invite#').textContent()) ?? '';
+  // The list is read again after the collection, and the link stays.
+  await own.getByText('已执行', { exact: true }).waitFor();
+  const link = (await own.getByRole('status').getByText('/console/invite#').textContent({ timeout: 1000 })) ?? '';
   expect(await accessibilityProblems(page)).toEqual([]);
   const newcomer = await accept(link.trim());
   await page.goBack();

@@ -159,7 +159,7 @@ journey('from too little money through the cashier', 1, async (reader) => {
   await forward(page);
   await isAt(page, ITEM_PAGE, 'sheet');
   await forward(page);
-  await expect.poll(() => placeOf(page)).toEqual(form);
+  await expect.poll(() => placeOf(page), { timeout: 10_000 }).toEqual(form);
 
   await field('money').fill('3000');
   await button('recharge.submit').click();
@@ -182,7 +182,7 @@ journey('from too little money through the cashier', 1, async (reader) => {
     await back(page);
     await isAt(page, ITEM_PAGE);
     await back(page);
-    await expect.poll(() => placeOf(page)).toEqual(paid);
+    await expect.poll(() => placeOf(page), { timeout: 10_000 }).toEqual(paid);
   }
   await forward(page);
   await isAt(page, ITEM_PAGE);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
 import { loginPath } from '../../lib/local-path.ts';
-import { storedToken, storedUser, useSignedIn } from '../../lib/session/session.ts';
+import { storedToken, storedUser } from '../../lib/session/session.ts';
 import type { Offer, WaitingGroup } from './offer.ts';
 import type { Placed, PurchaseResult } from './purchase.ts';
 import { useAskedSheet } from './use-asked-sheet.ts';
@@ -43,7 +43,6 @@ export function usePurchase(
   /** A refusal from a sheet that was closed since. */
   const [past, setPast] = useState<PurchaseResult>();
   const [placed, setPlaced] = useState<Placed | null>(null);
-  const signedIn = useSignedIn();
   const navigate = useNavigate();
   const { by, group, key } = intent;
   const offer = offerOf(group);
@@ -96,7 +95,8 @@ export function usePurchase(
     /** Nickname of the shopper who has logged in in another tab since the sheet was opened. */
     other: now && now.username !== by ? now.nickname || now.username : null,
     start: (joined: WaitingGroup | null) => {
-      if (signedIn) begin(joined);
+      // As stored, not as drawn: a tap may come before the page is drawn for its shopper.
+      if (storedToken() !== null) begin(joined);
       else void navigate(loginPath(sheetOf(joined)));
     },
     /** Chooses another purchase in the open sheet. */

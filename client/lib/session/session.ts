@@ -98,8 +98,3 @@ export function watchOtherTabs(changed: () => void): void {
 export function useToken(): string | null {
   return useSyncExternalStore(subscribe, storedToken, () => null);
 }
-
-/** True if there is a token; always false on the server and in the first render. */
-export function useSignedIn(): boolean {
-  return useToken() !== null;
-}

@@ -23,10 +23,10 @@ interface DecisionProps {
 export function Decision({ row, pairs }: DecisionProps) {
   if (row.state === 'waiting')
     return row.own ? <OwnRequest row={row} pairs={pairs} /> : <Verdict row={row} pairs={pairs} />;
-  if (row.collect !== 'open') return null;
+  if (row.collect === null) return null;
   return (
     <div className={styles.acts}>
-      <Collect id={row.id} kind={row.kind} subject={row.subject} />
+      <Collect row={row} />
     </div>
   );
 }

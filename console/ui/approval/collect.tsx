@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ActKind } from '../../../shared/console/act-kinds.ts';
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../button/button.tsx';
@@ -8,15 +8,11 @@ import { Num } from '../money/money.tsx';
 import { Note, RefusedNote } from '../note/note.tsx';
 import styles from './approval.module.css';
 
-interface CollectProps {
-  id: number;
-  kind: ActKind;
-  /** What it is about, beside the button. */
-  subject: string;
-}
-
-/** Who asked collects a link or a password after the yes: it is shown here, once. */
-export function Collect({ id, kind, subject }: CollectProps) {
+/**
+ * Who asked collects a link or a password after the yes: it is shown here, once. What was collected stays until the
+ * reader leaves, although the row itself, read again meanwhile, is over.
+ */
+export function Collect({ row: { id, kind, subject, collect: state } }: { row: ConsoleOutput<'approvals'>[number] }) {
   const { t } = useTexts();
   const { run, busy, refused } = useAct('collect');
   const [secret, setSecret] = useState<string | null>(null);
@@ -33,12 +29,13 @@ export function Collect({ id, kind, subject }: CollectProps) {
   const name = kind === 'staff.invite' ? t('approval.link') : t('approval.password');
   return (
     <>
-      {secret === null ? (
+      {secret === null && state === 'open' && (
         <Button kind="primary" icon="key" busy={busy} onClick={() => void collect()}>
           {t('approval.collect')}
           <span className="sr"> {subject}</span>
         </Button>
-      ) : (
+      )}
+      {secret !== null && (
         <div role="status" className={styles.secret}>
           <Note tone="wait">{t('approval.collectMeans')}</Note>
           <span className={styles.value}>
