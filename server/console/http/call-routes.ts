@@ -1,7 +1,12 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type RequestHandler, type Response, Router } from 'express';
-import { type ConsoleCallName, consoleCalls, consoleMethodAndPath } from '../../../shared/console/calls.ts';
+import {
+  CONSOLE_API,
+  type ConsoleCallName,
+  consoleCalls,
+  consoleMethodAndPath,
+} from '../../../shared/console/calls.ts';
 import type { ConsoleEndpoint } from '../../../shared/console/endpoint.ts';
 import { consoleContract } from '../../../shared/console/index.ts';
 import { readBody } from '../../http/bodies/body.ts';
@@ -21,14 +26,14 @@ export interface ConsoleCallDeps extends StaffCallerDeps {
   limits: RateLimits;
 }
 
-/** Every call of the console's contract, by its path to the letter. */
+/** Every call of the console's contract, by its path below `CONSOLE_API` to the letter. */
 export function consoleCallRoutes(deps: ConsoleCallDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const name of Object.keys(consoleCalls) as ConsoleCallName[]) {
     const [method, path] = consoleMethodAndPath(name);
     const { rate, file, right }: ConsoleEndpoint = consoleContract[name];
     const read = method === 'GET' ? readQuery : file === null ? readJson : readBody(file);
-    const route = router.route(path);
+    const route = router.route(path.slice(CONSOLE_API.length));
     route[method === 'GET' ? 'get' : 'post'](
       deps.limits[rate],
       // A file is read into memory only if the caller may send one.
