@@ -48,8 +48,7 @@ export function consoleRoutes(deps: ConsoleDeps): Router {
   const router = Router();
   router.use('/console', consoleHeaders({ development, https }));
   router.use(CONSOLE_API, ownOriginOnly(consoleOrigin));
-  // Below its path, since a request of a shopper would otherwise be compared with each call of the console.
-  router.use(CONSOLE_API, consoleCallRoutes({ invoke, identify, cookie, limits }));
+  router.use(consoleCallRoutes({ invoke, identify, cookie, limits }));
   router.use(consoleEvents({ identify, cookie, limits, streams: deps.streams, presence: services.presence }));
   router.use(consoleOpenApi({ identify, cookie, limits, origin: consoleOrigin }));
   router.use(CONSOLE_API, noSuchCall, consoleErrors({ messages, log }));

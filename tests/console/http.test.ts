@@ -27,6 +27,8 @@ test('a public call answers without a session, in the envelope of the console', 
 test('an unknown call, a wrong method and an unknown field are refused in JSON', async () => {
   const unknown = await request(shop.server).get(`${API}/nothing`);
   expect([unknown.status, unknown.body.code]).toEqual([404, 404]);
+  const otherCase = await request(shop.server).get('/Console/API/v1/shop');
+  expect(otherCase.status).toBe(404);
   const method = await request(shop.server).post(`${API}/shop`).set(FROM_CONSOLE).send({});
   expect([method.status, method.body.code]).toEqual([405, 405]);
   const { body } = await shop.call('shop', { colour: 'red' }, { language: 'en-US' });

@@ -26,7 +26,7 @@ export interface ConsoleCallDeps extends StaffCallerDeps {
   limits: RateLimits;
 }
 
-/** Every call of the console's contract, by its path below `CONSOLE_API` to the letter. */
+/** Every call of the console's contract, by its path to the letter. */
 export function consoleCallRoutes(deps: ConsoleCallDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const name of Object.keys(consoleCalls) as ConsoleCallName[]) {
@@ -45,7 +45,8 @@ export function consoleCallRoutes(deps: ConsoleCallDeps): Router {
       throw new TransportError('methodNotAllowed');
     });
   }
-  return router;
+  // Or a request of a shopper would be compared with each call.
+  return Router({ caseSensitive: true }).use(CONSOLE_API, router);
 }
 
 const readQuery: RequestHandler = (request, _, next) => {
