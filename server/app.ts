@@ -95,6 +95,7 @@ export function createApp(deps: AppDeps): Express {
   app.set('trust proxy', deps.trustProxy);
   // Nobody reads an address by another reading than `queryOf`.
   app.set('query parser', false);
+  app.set('case sensitive routing', true);
 
   app.use(connectionLimits({ messages, log, secure, stopping }));
   app.get(/./, responseCache({ answers, log }));
@@ -102,7 +103,8 @@ export function createApp(deps: AppDeps): Express {
   app.use(shedding({ waitingForDatabase: deps.store.waiting, messages, onShed: metrics.shed, log }));
   app.use(requestLog(log));
 
-  if (deps.console) app.use(consoleRoutes(deps.console));
+  // At its path: a router that hands a request on after its last layer has matched does so in the next turn.
+  if (deps.console) app.use('/console', consoleRoutes(deps.console));
   app.use(eventRoutes({ streams: deps.streams, identify, cookie, messages, limits }));
   // Quickly, since these answers are sent once; cached answers are already compressed (`cache/cached-response.ts`).
   const quick = { level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } } };

@@ -23,9 +23,10 @@ export function createConsoleApp(deps: Deps): Express {
   app.disable('x-powered-by');
   app.set('trust proxy', deps.trustProxy);
   app.set('query parser', false);
+  app.set('case sensitive routing', true);
   app.use(connectionLimits({ messages, log, secure, stopping }));
   app.use(requestLog(log));
-  app.use(consoleRoutes(deps));
+  app.use('/console', consoleRoutes(deps));
   app.use(secure, deps.assets);
   app.get('/', (_, response) => response.redirect('/console'));
   app.use((_, response) => void response.status(404).type('text').send('404'));

@@ -1,6 +1,5 @@
 import { Router } from 'express';
 import type { Logger } from 'pino';
-import { CONSOLE_API } from '../../shared/console/calls.ts';
 import { rateLimits } from '../http/limits/rate-limit.ts';
 import { noSuchCall } from '../http/responses/json.ts';
 import type { LiveStreams } from '../http/streams/live-streams.ts';
@@ -35,7 +34,7 @@ export interface ConsoleDeps {
   log: Logger;
 }
 
-/** Everything below `/console`, from top to bottom (docs/console.md). */
+/** Everything below `/console`, where it is mounted, from top to bottom (docs/console.md). */
 export function consoleRoutes(deps: ConsoleDeps): Router {
   const { services, identify, messages, shop, consoleOrigin, consoleTags, development, clock, log } = deps;
   const https = consoleOrigin.startsWith('https:');
@@ -45,13 +44,16 @@ export function consoleRoutes(deps: ConsoleDeps): Router {
   // Counted by themselves, and only by address: no shopper is known here.
   const limits = rateLimits({ scale: deps.rateLimitScale, knownShopper: () => null, log });
 
-  const router = Router();
-  router.use('/console', consoleHeaders({ development, https }));
-  router.use(CONSOLE_API, ownOriginOnly(consoleOrigin));
-  router.use(consoleCallRoutes({ invoke, identify, cookie, limits }));
-  router.use(consoleEvents({ identify, cookie, limits, streams: deps.streams, presence: services.presence }));
-  router.use(consoleOpenApi({ identify, cookie, limits, origin: consoleOrigin }));
-  router.use(CONSOLE_API, noSuchCall, consoleErrors({ messages, log }));
-  router.use(shellPage({ name: shop.name, tags: consoleTags }));
+  const api = Router();
+  api.use(ownOriginOnly(consoleOrigin));
+  api.use(consoleCallRoutes({ invoke, identify, cookie, limits }));
+  api.use('/events', consoleEvents({ identify, cookie, limits, streams: deps.streams, presence: services.presence }));
+  api.use('/openapi.json', consoleOpenApi({ identify, cookie, limits, origin: consoleOrigin }));
+  api.use(noSuchCall, consoleErrors({ messages, log }));
+
+  const router = Router({ caseSensitive: true });
+  router.use(consoleHeaders({ development, https }));
+  router.use('/api/v1', api);
+  router.get('/{*path}', shellPage({ name: shop.name, tags: consoleTags }));
   return router;
 }

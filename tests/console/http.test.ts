@@ -1,6 +1,6 @@
 import express from 'express';
 import request from 'supertest';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { consoleCookie } from '../../server/console/http/console-cookie.ts';
 import { consoleErrors } from '../../server/console/http/errors.ts';
 import { consoleOpenApi } from '../../server/console/http/openapi.ts';
@@ -27,8 +27,8 @@ test('a public call answers without a session, in the envelope of the console', 
 test('an unknown call, a wrong method and an unknown field are refused in JSON', async () => {
   const unknown = await request(shop.server).get(`${API}/nothing`);
   expect([unknown.status, unknown.body.code]).toEqual([404, 404]);
-  const otherCase = await request(shop.server).get('/Console/API/v1/shop');
-  expect(otherCase.status).toBe(404);
+  const otherCase = await request(shop.server).get('/console/API/v1/shop');
+  expect(otherCase.type, 'the page, as for each path that is no call').toBe('text/html');
   const method = await request(shop.server).post(`${API}/shop`).set(FROM_CONSOLE).send({});
   expect([method.status, method.body.code]).toEqual([405, 405]);
   const { body } = await shop.call('shop', { colour: 'red' }, { language: 'en-US' });
@@ -73,8 +73,24 @@ test('the OpenAPI document counts as a read: nobody keeps the server busy with i
   const limits = rateLimits({ scale: 1 / 600, knownShopper: () => null, log });
   const cookie = consoleCookie({ https: false });
   const app = express()
-    .use(consoleOpenApi({ identify: async () => null, cookie, limits, origin: '' }))
+    .use('/openapi.json', consoleOpenApi({ identify: async () => null, cookie, limits, origin: '' }))
     .use(consoleErrors({ messages: shop.messages, log }));
-  const answers = [await request(app).get(`${API}/openapi.json`), await request(app).get(`${API}/openapi.json`)];
+  const answers = [await request(app).get('/openapi.json'), await request(app).get('/openapi.json')];
   expect(answers.map(({ status }) => status)).toEqual([401, 429]);
+});
+
+test("the console's routers cost a shopper's call no turn of the event loop", async () => {
+  const { setImmediate: original } = globalThis;
+  const byRouters: string[] = [];
+  const spy = vi.spyOn(globalThis, 'setImmediate').mockImplementation(((...given: Parameters<typeof original>) => {
+    const { stack = '' } = new Error('who asks for a turn');
+    if (stack.includes('/router/index.js')) byRouters.push(stack);
+    return original(...given);
+  }) as typeof original);
+  try {
+    await request(shop.server).get('/api/user_info');
+    expect(byRouters).toEqual([]);
+  } finally {
+    spy.mockRestore();
+  }
 });

@@ -45,8 +45,7 @@ export function consoleCallRoutes(deps: ConsoleCallDeps): Router {
       throw new TransportError('methodNotAllowed');
     });
   }
-  // Or a request of a shopper would be compared with each call.
-  return Router({ caseSensitive: true }).use(CONSOLE_API, router);
+  return router;
 }
 
 const readQuery: RequestHandler = (request, _, next) => {

@@ -1,5 +1,4 @@
 import { Router } from 'express';
-import { CONSOLE_API } from '../../../shared/console/calls.ts';
 import { rightOfSubject } from '../../../shared/console/open-subjects.ts';
 import { allows, areas, type Grants, type Right } from '../../../shared/console/rights.ts';
 import { type StaffTopic, staffTopics } from '../../../shared/tags.ts';
@@ -43,7 +42,7 @@ function subjectOf(asked: string, grants: Grants): string | undefined {
  */
 export function consoleEvents({ identify, cookie, limits, streams, presence }: Deps): Router {
   const router = Router();
-  router.get(`${CONSOLE_API}/events`, limits.read, async (request, response) => {
+  router.get('/', limits.read, async (request, response) => {
     const token = cookie.read(request);
     const staff = token === null ? null : await identify(token, { active: false });
     if (token === null || !staff) throw new StaffRefused('notSignedIn', { code: 401 });

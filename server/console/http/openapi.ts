@@ -1,12 +1,7 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import project from '../../../package.json' with { type: 'json' };
-import {
-  CONSOLE_API,
-  type ConsoleCallName,
-  consoleCalls,
-  consoleMethodAndPath,
-} from '../../../shared/console/calls.ts';
+import { type ConsoleCallName, consoleCalls, consoleMethodAndPath } from '../../../shared/console/calls.ts';
 import type { ConsoleEndpoint } from '../../../shared/console/endpoint.ts';
 import { consoleContract } from '../../../shared/console/index.ts';
 import { lazily } from '../../../shared/lazily.ts';
@@ -20,7 +15,7 @@ export function consoleOpenApi(deps: StaffCallerDeps & { origin: string; limits:
   const router = Router();
   // Made once: it takes a tenth of a second, in which nobody else is served.
   const document = lazily(async () => consoleDocument(deps.origin));
-  router.get(`${CONSOLE_API}/openapi.json`, deps.limits.read, async (request, response) => {
+  router.get('/', deps.limits.read, async (request, response) => {
     const { staff } = await staffCallerOf(request, deps);
     if (!staff) throw new StaffRefused('notSignedIn', { code: 401 });
     sendJson(response, 200, await document());
