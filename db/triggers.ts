@@ -25,6 +25,7 @@ const copiedByGroup = [
   'names',
   'picture_id',
   'size',
+  'ships',
   'price',
   'tax',
   'opened_by',

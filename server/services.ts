@@ -33,6 +33,9 @@ import { createGroupClosing } from './services/orders/close-group.ts';
 import { createExpiry } from './services/orders/expiry.ts';
 import { createRefunds } from './services/orders/refunds.ts';
 import { createOrders } from './services/orders/service.ts';
+import { createGoodsReturns } from './services/parcels/goods-returns.ts';
+import { createSending } from './services/parcels/sending.ts';
+import { createParcels } from './services/parcels/service.ts';
 import type { PictureLibrary } from './services/pictures/library.ts';
 import type { ProofFolder } from './services/pictures/proofs.ts';
 import { createPictureUploads } from './services/pictures/uploads.ts';
@@ -138,6 +141,7 @@ export async function createServices(deps: Deps) {
     newNumber: rechargeNumbers(ids, timeZone),
   });
   const refunds = createRefunds({ store, ledger });
+  const goodsReturns = createGoodsReturns({ store, ledger });
   const withdrawals = createWithdrawals({ store, ledger, fundPasswords, settings, events });
   const staff = await createStaffServices({
     ...{ store, ids, clock, jwtSecret, passwords, guesses, shopName },
@@ -145,7 +149,7 @@ export async function createServices(deps: Deps) {
   });
   const acts = {
     ...exportActs(),
-    ...moneyActs({ settings, withdrawals, recharges, refunds, adjustments, oddPayments }),
+    ...moneyActs({ settings, withdrawals, recharges, refunds, goodsReturns, adjustments, oddPayments }),
     ...shopActs({ settings, shopperStaff }),
     ...itemActs(),
     ...peopleActs(staff),
@@ -198,6 +202,9 @@ export async function createServices(deps: Deps) {
     invitationStaff: createInvitationStaff({ store, ids }),
     shopperStaff,
     refunds,
+    parcels: createParcels({ store, settings, proofs, clock, onError }),
+    sending: createSending({ store }),
+    goodsReturns,
     withdrawals,
     statement,
     support,

@@ -30,6 +30,11 @@ export const rules = {
   phone: { min: 6, max: 20, pattern: /^\+?[0-9][0-9 -]*$/, clean: trimmed },
   /** Typed in several lines, stored as one. */
   address: { min: 1, max: 255, clean: (text) => text.replace(/\s*[\r\n]\s*/g, ' ').trim() },
+  /** What a shopper says of a return; may be typed in several lines. */
+  words: { min: 1, max: 200, clean: (text) => text.replace(/\s*[\r\n]\s*/g, ' ').trim() },
+  carrier: { min: 1, max: 40, clean: trimmed },
+  /** Of a parcel. */
+  tracking: { min: 4, max: 40, pattern: /^[A-Za-z0-9-]+$/, clean: (text) => text.replace(/\s/g, '') },
   /** A search. */
   q: { min: 1, max: QUERY_LENGTH, clean: trimmed },
 } as const satisfies Record<string, TextRule>;

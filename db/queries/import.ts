@@ -54,7 +54,7 @@ const newItem = prepared((db) =>
     .values({
       ptNum: 0,
       ...placeholders('categoryId', 'name', 'content', 'price', 'orgPrice', 'tax', 'stock', 'groupSize'),
-      ...placeholders('groupSeconds', 'saleEndsAt', 'hot', 'onSale', 'pictureId', 'createdAt', 'wordsAt'),
+      ...placeholders('groupSeconds', 'saleEndsAt', 'ships', 'hot', 'onSale', 'pictureId', 'createdAt', 'wordsAt'),
     })
     .returning({ id: items.id }),
 );

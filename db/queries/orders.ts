@@ -15,7 +15,7 @@ const newGroup = prepared((db) =>
     .values({
       seats: 1,
       status: 'open',
-      ...placeholders('itemId', 'names', 'pictureId', 'size', 'price', 'tax'),
+      ...placeholders('itemId', 'names', 'pictureId', 'size', 'ships', 'price', 'tax'),
       ...placeholders('openedBy', 'openedAt', 'expiresAt', 'demo'),
     })
     .returning({ id: groups.id }),
@@ -76,6 +76,7 @@ const takeSeat = prepared((db) =>
       itemId: groups.itemId,
       status: groups.status,
       size: groups.size,
+      ships: groups.ships,
       price: groups.price,
       tax: groups.tax,
       expiresAt: groups.expiresAt,
@@ -212,14 +213,20 @@ export async function insertOrder(tx: Writer, order: NewOrder): Promise<number |
 const completeOrders = prepared((db) =>
   db
     .update(orders)
-    .set({ status: orderStatus.succeeded, updatedAt: sql`${sql.placeholder('now')}` })
+    .set({
+      status: orderStatus.succeeded,
+      updatedAt: sql`${sql.placeholder('now')}`,
+      toSendSince: sql`case when ${orders.demo} then null else cast(${sql.placeholder('sendSince')} as bigint) end`,
+    })
     .where(and(eq(orders.groupId, sql.placeholder('groupId')), eq(orders.status, orderStatus.waiting)))
     .returning({ id: orders.id, shopperId: orders.shopperId, price: orders.price }),
 );
 
-/** Sets every waiting order of a group to succeeded. */
-export async function completeOrdersOfGroup(tx: Writer, groupId: number) {
-  const completed = await completeOrders(tx).execute({ now: tx.now, groupId });
+/** Sets every waiting order of a group to succeeded; from now on the goods wait to be sent, if they are. */
+export async function completeOrdersOfGroup(tx: Writer, group: { id: number; ships: boolean }) {
+  const sendSince = group.ships ? tx.now : null;
+  const completed = await completeOrders(tx).execute({ now: tx.now, groupId: group.id, sendSince });
+  if (group.ships) tx.invalidate('queues');
   for (const { shopperId } of completed) tx.invalidate(`shopper:${shopperId}`);
   return completed;
 }
@@ -247,6 +254,11 @@ const shownOrder = {
   groupId: orders.groupId,
   seats: groups.seats,
   groupClosedAt: groups.closedAt,
+  ships: groups.ships,
+  toSendSince: orders.toSendSince,
+  truename: orders.truename,
+  phone: orders.phone,
+  address: orders.address,
   size: groups.size,
   expiresAt: groups.expiresAt,
   itemId: groups.itemId,
@@ -273,6 +285,19 @@ const ordersOfStatus = prepared((db) => newestFirst(db, and(ofShopper, eq(orders
 /** A shopper's orders with an id below `before`, newest first; status 0 means all. */
 export function selectOrders(on: Reader, values: { shopperId: number; status: number; before: number; limit: number }) {
   return (values.status === 0 ? allOrders : ordersOfStatus)(on).execute({ ...values });
+}
+
+const idOfNumber = prepared((db) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.orderno, sql.placeholder('orderno'))),
+);
+
+/** The id of an order by its public number; 0 if there is none. */
+export async function selectOrderId(on: Reader, orderno: string): Promise<number> {
+  const [row] = await idOfNumber(on).execute({ orderno });
+  return row?.id ?? 0;
 }
 
 const inTab = (status: OrderStatus) =>

@@ -1,9 +1,9 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, notExists, notInArray } from 'drizzle-orm';
 import { orderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 
-const { orders } = tables;
+const { orders, returns } = tables;
 
 /** An order of this shopper, to find out why no refund can be requested. */
 export async function selectOwnOrder(on: Reader, { id, shopperId }: { id: number; shopperId: number }) {
@@ -25,6 +25,13 @@ export async function requestRefund(tx: Writer, { id, shopperId }: { id: number;
         eq(orders.shopperId, shopperId),
         eq(orders.status, orderStatus.succeeded),
         gt(orders.tax, 0),
+        // The goods go back, and the tax with them.
+        notExists(
+          tx.db
+            .select({ id: returns.id })
+            .from(returns)
+            .where(and(eq(returns.orderId, id), notInArray(returns.state, ['refused', 'withdrawn']))),
+        ),
       ),
     )
     .returning({ id: orders.id });

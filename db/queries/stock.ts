@@ -25,6 +25,7 @@ const reservePieces = prepared((db) =>
       tax: items.tax,
       stock: items.stock,
       groupSize: items.groupSize,
+      ships: items.ships,
       groupSeconds: items.groupSeconds,
       saleEndsAt: items.saleEndsAt,
     }),

@@ -6,6 +6,7 @@ import { guessTables } from './tables/guesses.ts';
 import { jobTables } from './tables/jobs.ts';
 import { moneyTables } from './tables/money.ts';
 import { orderTables } from './tables/orders.ts';
+import { parcelTables } from './tables/parcels.ts';
 import { recordTables } from './tables/records.ts';
 import { shopperTables } from './tables/shoppers.ts';
 import { staffTables } from './tables/staff.ts';
@@ -16,11 +17,13 @@ export function defineTables(c: Columns) {
   const shopper = shopperTables(c);
   const catalogue = catalogueTables(c);
   const staff = staffTables(c);
+  const orders = orderTables(c, { ...shopper, ...catalogue });
   return {
     ...shopper,
     ...catalogue,
     ...storefrontTables(c, catalogue),
-    ...orderTables(c, { ...shopper, ...catalogue }),
+    ...orders,
+    ...parcelTables(c, orders),
     ...moneyTables(c, shopper),
     ...recordTables(c, shopper),
     ...jobTables(c),

@@ -6,6 +6,7 @@ import { catalogueHandlers } from './catalogue.ts';
 import { detailHandlers } from './details.ts';
 import type { PublicHandler, SessionHandler } from './handler.ts';
 import { orderHandlers } from './orders.ts';
+import { parcelHandlers } from './parcels.ts';
 import { securityHandlers } from './security.ts';
 import { storefrontHandlers } from './storefront.ts';
 import { walletHandlers } from './wallet.ts';
@@ -24,13 +25,14 @@ interface Deps {
 
 export function createHandlers({ services, messages, shop, publicOrigin }: Deps): Handlers {
   const { shoppers, cards, nicknames, security, events, details } = services;
-  const { catalogue, orders, refunds, storefront, settings } = services;
+  const { catalogue, orders, parcels, refunds, storefront, settings } = services;
   const { statement, withdrawals, recharges } = services;
   return {
     ...accountHandlers({ shoppers, cards, nicknames, messages, publicOrigin }),
     ...storefrontHandlers({ storefront, settings, shop }),
     ...catalogueHandlers({ catalogue, messages }),
-    ...orderHandlers({ orders, refunds, messages }),
+    ...orderHandlers({ orders, parcels, refunds, messages }),
+    ...parcelHandlers({ parcels }),
     ...securityHandlers({ security, events, messages, currency: shop.currency }),
     ...detailHandlers({ details, cards, shoppers }),
     ...walletHandlers({ statement, withdrawals, recharges, settings, messages }),

@@ -6,22 +6,30 @@ import type { Messages } from '../i18n.ts';
 import { isoTime } from '../iso-time.ts';
 import type { Refunds } from '../services/orders/refunds.ts';
 import type { Orders, PlacedOrder } from '../services/orders/service.ts';
+import type { Parcels } from '../services/parcels/service.ts';
 import { pictureUrl } from '../services/pictures/library.ts';
 import { avatarOf } from './account.ts';
 import type { PublicHandler, SessionHandler } from './handler.ts';
+import { type GoodsOfOrder, shownGoods } from './parcels.ts';
 
 type ListedOrder = Awaited<ReturnType<Orders['list']>>['rows'][number];
+
+/** With what became of its goods. */
+export interface OrderToShow extends ListedOrder {
+  goods: GoodsOfOrder;
+}
 
 /** The members of a larger group are only counted. */
 const MEMBERS_SHOWN = 5;
 
 interface Deps {
   orders: Orders;
+  parcels: Parcels;
   refunds: Refunds;
   messages: Messages;
 }
 
-export function orderHandlers({ orders, refunds, messages }: Deps) {
+export function orderHandlers({ orders, parcels, refunds, messages }: Deps) {
   const buyItem: SessionHandler<'buyItem'> = async (input, { signedIn, idempotencyKey }) => {
     const { id, price, expect_num = null, dan = null, shuang = null, big = null, small = null } = input;
     const numbers = { expectNum: expect_num, dan, shuang, big, small };
@@ -34,11 +42,14 @@ export function orderHandlers({ orders, refunds, messages }: Deps) {
     data: placed(await orders.join({ orderno, shopperId: signedIn.shopperId, price, idempotencyKey })),
   });
 
-  const order: SessionHandler<'order'> = async ({ status, limit, cursor, id }, { signedIn, locale }) => {
+  const order: SessionHandler<'order'> = async ({ status, limit, cursor, ...one }, { signedIn, locale }) => {
     const { shopperId } = signedIn;
-    const found = id ? orders.one({ shopperId, status, id }) : orders.list({ shopperId, status, limit, cursor });
-    const { rows, next } = await found;
-    return { data: rows.map((row) => shownOrder(row, locale, messages)), next };
+    const alone = one.id !== undefined || one.orderno !== undefined;
+    const { rows, next } = await (alone
+      ? orders.one({ shopperId, status, ...one })
+      : orders.list({ shopperId, status, limit, cursor }));
+    const goods = await parcels.ofOrders(rows.map(({ order }) => order));
+    return { data: rows.map((row) => shownOrder({ ...row, goods: goods(row.order.id) }, locale, messages)), next };
   };
 
   const orderCounts: SessionHandler<'orderCounts'> = async (_, { signedIn }) => ({
@@ -89,7 +100,7 @@ function placed({ orderno, status, expiresAt }: PlacedOrder) {
 
 /** An order as its shopper sees it. */
 export function shownOrder(
-  { order, closedEarly, members }: ListedOrder,
+  { order, closedEarly, members, goods }: OrderToShow,
   locale: Locale,
   messages: Messages,
 ): CallOutput<'order'>[number] {
@@ -110,5 +121,6 @@ export function shownOrder(
     created_at: isoTime(order.createdAt),
     expires_at: isoTime(order.expiresAt),
     group: { size: order.size, seats: order.seats, members: faces, closed_early: closedEarly },
+    ...shownGoods(goods, order, locale, messages),
   };
 }

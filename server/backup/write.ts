@@ -133,6 +133,7 @@ async function addTable(
 /** The path in the backup, and in a data folder, of the one file that a row of that table names. */
 function fileOfRow(table: string, row: Row): string | null {
   if (table === 'pictures') return `media/${masterFile(String(row.name))}`;
+  if (table === 'return_pictures') return `proofs/${row.file}`;
   return table === 'recharges' && row.proof ? `proofs/${row.proof}` : null;
 }
 

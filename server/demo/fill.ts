@@ -122,6 +122,7 @@ async function fillItem(
       saleEndsAt: item.saleEndsInDays === undefined ? null : tx.now + item.saleEndsInDays * DAY,
       hot: item.hot,
       onSale: true,
+      ships: true,
     },
     besideBase(texts),
     pictureIds,

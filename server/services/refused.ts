@@ -45,7 +45,17 @@ export type OrderReason =
   | 'alreadyInGroup'
   | 'orderUnknown'
   | 'orderNotReturnable'
-  | 'orderWithoutTax';
+  | 'orderWithoutTax'
+  | ParcelReason;
+
+export type ParcelReason =
+  | 'addressFixed'
+  | 'parcelNotSent'
+  | 'returnStanding'
+  | 'returnTooLate'
+  | 'returnNotPossible'
+  | 'returnStepOver'
+  | 'returnPicturesEnough';
 
 /** Shown to staff on the command line. */
 export type StaffReason =

@@ -39,6 +39,14 @@ export const settingDefaults = {
   recharge_promise_hours: '2',
   withdrawal_promise_hours: '24',
   refund_promise_hours: '24',
+  /** Within how many days after it came a parcel may be returned, and after how many it counts as come. */
+  return_days: '7',
+  assumed_days: '15',
+  /** Where goods are sent back to; shown with an accepted return. */
+  return_address: '',
+  /** How many hours staff may take to send, and to decide on a return. */
+  shipping_promise_hours: '48',
+  return_promise_hours: '48',
   /** In the console, what is above needs the yes of a second person. */
   approval_withdrawal_above: '2000.00',
   approval_recharge_above: '5000.00',
@@ -65,6 +73,7 @@ const isAddress = (value: string) => value === '' || /^(https?:\/\/|mailto:|tel:
 const isMoney = (value: string) => fenFromText(value) !== null;
 const isLine = (value: string) => value.length <= 140 && !UNWANTED.test(value);
 const isHours = (value: string) => /^[1-9]\d{0,2}$/.test(value);
+const isDays = (value: string) => /^[1-9]\d?$/.test(value);
 const isCount = (value: string) => /^(0|[1-9]\d{0,5})$/.test(value);
 
 const accepts: Record<SettingKey, (value: string) => boolean> = {
@@ -87,6 +96,11 @@ const accepts: Record<SettingKey, (value: string) => boolean> = {
   recharge_promise_hours: isHours,
   withdrawal_promise_hours: isHours,
   refund_promise_hours: isHours,
+  return_days: isDays,
+  assumed_days: isDays,
+  return_address: (value) => value.length <= 255 && !UNWANTED.test(value),
+  shipping_promise_hours: isHours,
+  return_promise_hours: isHours,
   approval_withdrawal_above: isMoney,
   approval_recharge_above: isMoney,
   approval_refund_above: isMoney,
@@ -166,6 +180,11 @@ export function createSettings(store: Store) {
     waitingGroupLimits: async (on: Reader): Promise<{ ofItem: number; inAll: number }> => {
       const { waiting_groups_per_item: ofItem, waiting_groups_per_shopper: inAll } = await all(on);
       return { ofItem: Number(ofItem), inAll: Number(inAll) };
+    },
+    /** How long goods may be returned (docs/domain.md, Parcels and returns). */
+    returnDays: async (on: Reader) => {
+      const { return_days, assumed_days } = await all(on);
+      return { afterReceived: Number(return_days), assumed: Number(assumed_days) };
     },
     /** How long staff may take for what waits in each queue, in ms. */
     promises: async () => {

@@ -5,6 +5,7 @@ export const areaOfAct = {
   'withdrawal.pay': 'withdrawals',
   'recharge.credit': 'recharges',
   'refund.pay': 'taxRefunds',
+  'return.pay': 'returnPayments',
   'payment.credit': 'recharges',
   'payment.debit': 'recharges',
   'wallet.credit': 'walletAdjustments',

@@ -42,9 +42,41 @@ export const transferKinds = [
   'withdrawal_paid',
   'withdrawal_refused',
   'adjustment',
+  'goods_refund',
 ] as const;
 
 export type TransferKind = (typeof transferKinds)[number];
+
+/** Where the goods of an order are (docs/domain.md, Parcels and returns); `none` if nothing is to be sent. */
+export const parcelStates = ['none', 'address_missing', 'to_send', 'sent', 'received'] as const;
+
+export type ParcelState = (typeof parcelStates)[number];
+
+/** Who said that a parcel has come. */
+export const receivedSaidBy = ['shopper', 'staff'] as const;
+
+/** Why a parcel that was sent is on its way no more. */
+export const shipmentEnds = ['came_back', 'lost'] as const;
+
+export type ShipmentEnd = (typeof shipmentEnds)[number];
+
+/** A return before the goods were sent, and one of goods that were. */
+export const goodsReturnKinds = ['cancel', 'return'] as const;
+
+export const goodsReturnStates = ['asked', 'accepted', 'sent_back', 'arrived', 'paid', 'refused', 'withdrawn'] as const;
+
+export type GoodsReturnState = (typeof goodsReturnStates)[number];
+
+export const goodsReturnReasons = [
+  'not_as_described',
+  'damaged',
+  'wrong_or_missing',
+  'quality',
+  'unwanted',
+  'other',
+] as const;
+
+export type GoodsReturnReason = (typeof goodsReturnReasons)[number];
 
 /** Where a shopper's money can be; each account of the shop's books is in one of these places. */
 export const moneyPlaces = ['wallet', 'outside', 'bank', 'group', 'withdrawal', 'shop'] as const;

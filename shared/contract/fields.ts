@@ -79,6 +79,16 @@ export function wholeNumberOptional(min: number, max: number) {
     .meta(rangeOf(min, max));
 }
 
+/** One of these words. */
+export function oneOf<const Word extends string>(words: readonly Word[]) {
+  return needed
+    .transform((raw, context) => {
+      if (raw === '') return refuse(context, { reason: 'missing' });
+      return words.find((word) => word === raw) ?? refuse(context, { reason: 'pattern' });
+    })
+    .meta({ enum: [...words] });
+}
+
 /** The id of a row. */
 export const rowId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 

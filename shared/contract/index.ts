@@ -7,6 +7,7 @@ export type { CallName } from './calls.ts';
 import { catalogue } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
 import { orders } from './orders.ts';
+import { parcels } from './parcels.ts';
 import { storefront } from './storefront.ts';
 import { wallet } from './wallet.ts';
 
@@ -16,6 +17,7 @@ export const contract = {
   ...storefront,
   ...catalogue,
   ...orders,
+  ...parcels,
   ...wallet,
 } satisfies Record<CallName, Endpoint>;
 

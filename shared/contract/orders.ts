@@ -5,6 +5,7 @@ import {
   instant,
   moneyOptional,
   orderNumber,
+  orderNumberOptional,
   paging,
   pictureUrl,
   placeholder,
@@ -14,6 +15,7 @@ import {
   wholeNumberOptional,
   yuan,
 } from './fields.ts';
+import { goodsOfOrder } from './parcels.ts';
 
 /** Numbers that are stored with an order; they change neither price nor outcome. */
 const storedNumber = wholeNumberOptional(0, 999_999);
@@ -50,11 +52,12 @@ export const orders = {
     output: placedOrder,
   }),
   order: endpoint({
-    summary: "The shopper's orders of one tab, newest first; tab 0 shows all, and with `id` that one alone",
+    summary:
+      "The shopper's orders of one tab, newest first; tab 0 shows all, and with `id` or `orderno` that one alone",
     source: 'docs/spec.md, sections 3, 4 and 7; docs/domain.md, Group and order',
     auth: 'session',
     paged: true,
-    input: z.object({ status: wholeNumber(0, 4), ...paging, id: rowIdOptional }),
+    input: z.object({ status: wholeNumber(0, 4), ...paging, id: rowIdOptional, orderno: orderNumberOptional }),
     output: z.array(
       z.object({
         id: z.int(),
@@ -78,6 +81,7 @@ export const orders = {
           /** It failed before its deadline, since the shop closed it. */
           closed_early: z.boolean(),
         }),
+        ...goodsOfOrder,
       }),
     ),
   }),

@@ -24,7 +24,7 @@ async function fillNamed(api: Api, all: Record<string, string>[]): Promise<numbe
         Object.entries(others).map(([locale, text]) => [locale, { name: text, content: '' }]),
       );
       const money = { price: 10_000, orgPrice: 12_000, tax: 500 };
-      const sale = { groupSize: 2, groupSeconds: 108_000, saleEndsAt: null, hot: false, onSale: true };
+      const sale = { groupSize: 2, groupSeconds: 108_000, saleEndsAt: null, hot: false, onSale: true, ships: true };
       const item = { categoryId: 9, name, content: '', stock: 5, pictureId, ...money, ...sale };
       ids.push(await insertItem(tx, item, texts, [pictureId]));
     }

@@ -269,7 +269,7 @@ async function addItem(store: Store, wish: Partial<TestItem>): Promise<number> {
       await insertCategory(tx, category, { 'en-US': 'Beauty' });
     }
     const texts = { 'en-US': { name: 'Lipstick', content: '<p>Red.</p>' } };
-    const sale = { groupSize: 2, groupSeconds: 108_000, saleEndsAt: null, hot: false, onSale: true };
+    const sale = { groupSize: 2, groupSeconds: 108_000, saleEndsAt: null, hot: false, onSale: true, ships: true };
     const row = { orgPrice: item.price, content: '<p>红色。</p>', pictureId, ...sale, ...item };
     return insertItem(tx, row, texts, [pictureId]);
   });

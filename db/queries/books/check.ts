@@ -11,6 +11,7 @@ export const bookedTables = [
   'items',
   'recharges',
   'withdrawals',
+  'returns',
   'audit_log',
 ] as const;
 

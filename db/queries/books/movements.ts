@@ -55,6 +55,15 @@ const movers: Mover[] = [
       else ${held} end`,
   },
   {
+    thing: 'return',
+    table: 'returns',
+    // The tax refund of an order whose goods went back cannot be paid any more, so its status is that of the payment.
+    demanded: sql`case x.state
+      when 'paid' then (select 'goods_refund sales > wallet:' || o.shopper_id || ' '
+        || (o.price - case when o.status = 4 then o.tax else 0 end) from orders o where o.id = x.order_id)
+      else 'none' end`,
+  },
+  {
     // Of the acts of staff, two move money in their own name.
     thing: 'audit',
     table: 'audit_log',

@@ -77,6 +77,8 @@ export function catalogueTables(c: Columns) {
       saleEndsAt: c.instant('sale_ends_at'),
       hot: c.bool('hot').notNull().default(false),
       onSale: c.bool('on_sale').notNull().default(true),
+      /** It is sent in a parcel; a voucher is not. */
+      ships: c.bool('ships').notNull().default(true),
       pictureId: c
         .ref('picture_id')
         .notNull()

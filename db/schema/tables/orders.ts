@@ -23,6 +23,7 @@ export function orderTables(c: Columns, { items, pictures, shoppers }: Needs) {
         .notNull()
         .references(() => pictures.id),
       size: c.whole('size').notNull(),
+      ships: c.bool('ships').notNull().default(true),
       price: c.money('price').notNull(),
       tax: c.money('tax').notNull(),
       /** Seats taken. */
@@ -74,10 +75,15 @@ export function orderTables(c: Columns, { items, pictures, shoppers }: Needs) {
       shuang: c.whole('shuang'),
       big: c.whole('big'),
       small: c.whole('small'),
-      /** The address on file at the time of the purchase. */
+      /** The address on file at the time of the purchase; it may be set until the goods are sent. */
       truename: c.text('truename').notNull().default(''),
       phone: c.text('phone').notNull().default(''),
       address: c.text('address').notNull().default(''),
+      /**
+       * Since when the goods wait to be sent; null if they are not to be, were, or a cancellation is asked for. Whoever sends
+       * or cancels clears it by a conditional update, so one of them wins.
+       */
+      toSendSince: c.instant('to_send_since'),
       demo: c.bool('demo').notNull().default(false),
       /** When its tax refund was last applied for. */
       refundAskedAt: c.instant('refund_asked_at'),
@@ -96,6 +102,13 @@ export function orderTables(c: Columns, { items, pictures, shoppers }: Needs) {
       // Refunds that staff have to decide: few of all orders.
       c.index('orders_refunds').on(t.updatedAt, t.id).where(sql`${t.status} = 3`),
       c.index('orders_refunds_shopper').on(t.shopperId, t.updatedAt, t.id).where(sql`${t.status} = 3`),
+      // What waits to be sent, and what cannot be since nobody has said where to: few of all orders.
+      c.index('orders_to_send').on(t.toSendSince, t.id).where(sql`${t.toSendSince} is not null and ${t.address} <> ''`),
+      c
+        .index('orders_address_missing')
+        .on(t.toSendSince, t.id)
+        .where(sql`${t.toSendSince} is not null and ${t.address} = ''`),
+      c.check('orders_to_send_succeeded', sql`${t.toSendSince} is null or ${t.status} in (2, 3, 4)`),
       c.check('orders_status', sql`${t.status} between 1 and 5`),
       c.check('orders_money', sql`${t.price} > 0 and ${t.tax} between 0 and ${t.price}`),
     ],

@@ -71,7 +71,8 @@ export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
     const { rows } = await services.orders.one({ shopperId, status: 0, id });
     const [row] = rows;
     if (!row) throw new Refused('orderUnknown');
-    return { data: shownOrder(row, locale, messages) };
+    const goods = await services.parcels.ofOrders([row.order]);
+    return { data: shownOrder({ ...row, goods: goods(id) }, locale, messages) };
   };
 
   const orderContacts: StaffHandler<'orderContacts'> = async ({ number }, caller) => ({

@@ -1,5 +1,7 @@
+import { lockOrderOfId } from '../../../db/queries/parcels.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { closeRefund, requestRefund, selectOwnOrder } from '../../../db/queries/refunds.ts';
+import { selectStandingReturn } from '../../../db/queries/returns.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { orderStatus } from '../../../shared/contract/enums.ts';
 import { type IdempotencyKey, idempotent } from '../idempotency.ts';
@@ -33,14 +35,15 @@ export function createRefunds({ store, ledger }: { store: Store; ledger: Ledger 
   }
 
   return {
-    /** An order that succeeded is requested. Throws `orderUnknown`, `orderWithoutTax`, `orderNotReturnable`, `keyReused`. */
+    /**
+     * An order that succeeded is requested. Throws `orderUnknown`, `orderWithoutTax`, `returnStanding`,
+     * `orderNotReturnable`, `keyReused`.
+     */
     request: (wish: { id: number; shopperId: number; idempotencyKey: IdempotencyKey | undefined }) =>
       store.transaction((tx) =>
         idempotent(tx, wish.shopperId, wish.idempotencyKey, async () => {
-          if (await requestRefund(tx, wish)) return { id: wish.id, status: orderStatus.requested };
-          const order = await selectOwnOrder(tx, wish);
-          if (!order) throw new Refused('orderUnknown');
-          throw new Refused(order.tax === 0 ? 'orderWithoutTax' : 'orderNotReturnable');
+          if (!(await requestIn(tx, wish))) throw await whyNotRequested(tx, wish);
+          return { id: wish.id, status: orderStatus.requested };
         }),
       ),
 
@@ -54,6 +57,19 @@ export function createRefunds({ store, ledger }: { store: Store; ledger: Ledger 
     /** The same in a transaction of the caller's. */
     refuseIn,
   };
+}
+
+/** The order is locked before it is looked whether its goods go back, so that of both at once one sees the other. */
+async function requestIn(tx: Writer, wish: { id: number; shopperId: number }): Promise<boolean> {
+  await lockOrderOfId(tx, wish.id);
+  return requestRefund(tx, wish);
+}
+
+async function whyNotRequested(tx: Writer, wish: { id: number; shopperId: number }): Promise<Refused> {
+  const order = await selectOwnOrder(tx, wish);
+  if (!order) return new Refused('orderUnknown');
+  if (order.tax === 0) return new Refused('orderWithoutTax');
+  return new Refused((await selectStandingReturn(tx, wish.id)) ? 'returnStanding' : 'orderNotReturnable');
 }
 
 export type Refunds = ReturnType<typeof createRefunds>;

@@ -10,6 +10,7 @@ import {
   selectGroupOfOrder,
   selectGroupToShow,
   selectMembersOfGroups,
+  selectOrderId,
   selectOrders,
   takeSeatInGroup,
 } from '../../../db/queries/orders.ts';
@@ -49,6 +50,13 @@ export interface JoinInput extends Purchase {
 type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
 
 type Member = Awaited<ReturnType<typeof selectMembersOfGroups>>[number];
+
+interface OneOrder {
+  shopperId: number;
+  status: number;
+  id?: number | undefined;
+  orderno?: string | undefined;
+}
 
 type Unnumbered = Omit<Parameters<typeof insertOrder>[1], 'orderno'>;
 
@@ -94,8 +102,8 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
   }
 
   /** The last seat is taken: all orders succeed, and their held prices are moved to sales. */
-  async function complete(tx: Writer, groupId: number): Promise<void> {
-    for (const order of await completeOrdersOfGroup(tx, groupId)) {
+  async function complete(tx: Writer, group: { id: number; ships: boolean }): Promise<void> {
+    for (const order of await completeOrdersOfGroup(tx, group)) {
       await ledger.move(tx, {
         from: 'group_escrow',
         to: 'sales',
@@ -131,6 +139,7 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
       names: item.names,
       pictureId: item.pictureId,
       size: item.groupSize,
+      ships: item.ships,
       price: item.price,
       tax: item.tax,
       openedBy: shopperId,
@@ -161,7 +170,7 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
       tax: group.tax,
       demo: false,
     });
-    await (full ? complete(tx, group.id) : invalidateMembers(tx, group.id));
+    await (full ? complete(tx, group) : invalidateMembers(tx, group.id));
     return { orderno: own, status: full ? orderStatus.succeeded : orderStatus.waiting, expiresAt: group.expiresAt };
   }
 
@@ -216,8 +225,9 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
       return { ...page, rows: await withMembers(page.rows) };
     },
 
-    /** The order of that id, if it is one of the shopper's and in that tab; a page of one. */
-    one: async ({ shopperId, status, id }: { shopperId: number; status: number; id: number }) => {
+    /** The order of that id or number, if it is one of the shopper's and in that tab; a page of one. */
+    one: async ({ shopperId, status, orderno, ...wish }: OneOrder) => {
+      const id = wish.id ?? (orderno === undefined ? 0 : await selectOrderId(store.reader, orderno));
       const rows = await selectOrders(store.reader, { shopperId, status, before: id + 1, limit: 1 });
       return { rows: await withMembers(rows.filter((row) => row.id === id)), next: null };
     },

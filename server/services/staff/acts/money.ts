@@ -7,6 +7,7 @@ import { allows } from '../../../../shared/console/rights.ts';
 import { orderStatus } from '../../../../shared/contract/enums.ts';
 import { maskedName } from '../../masked-name.ts';
 import type { Refunds } from '../../orders/refunds.ts';
+import type { GoodsReturns } from '../../parcels/goods-returns.ts';
 import { Refused } from '../../refused.ts';
 import type { LimitKey, Settings } from '../../settings.ts';
 import type { Adjustments } from '../../wallet/adjustments.ts';
@@ -20,6 +21,7 @@ interface Deps {
   withdrawals: Withdrawals;
   recharges: Recharges;
   refunds: Refunds;
+  goodsReturns: GoodsReturns;
   adjustments: Adjustments;
   oddPayments: OddPayments;
 }
@@ -34,7 +36,7 @@ const lastFour = (account: string) => `…${account.slice(-4)}`;
 
 /** Acts that move money (docs/domain.md, Two persons). */
 export function moneyActs(deps: Deps): Acts {
-  const { settings, withdrawals, recharges, refunds, adjustments, oddPayments } = deps;
+  const { settings, withdrawals, recharges, refunds, goodsReturns, adjustments, oddPayments } = deps;
   /**
    * With what the same person did alone for the same shopper in a day, or a large sum would be done in small ones;
    * `action` is what the audit log calls that.
@@ -111,6 +113,20 @@ export function moneyActs(deps: Deps): Acts {
       isWithinLimit: upTo('approval_refund_above', 'refund pay'),
       run: async (tx, parameters, by) => {
         await refunds.payIn(tx, { ...parameters, ...by });
+        return {};
+      },
+    }),
+
+    'return.pay': act({
+      parameters: z.strictObject({ id, restocked: z.boolean() }),
+      facts: async (on, parameters) => {
+        const { amount, shopperId, username, orderno, kind } = await goodsReturns.toPay(on, parameters.id);
+        const about = { username, orderno, kind };
+        return { subject: `return:${parameters.id}`, amount, shopperId, about };
+      },
+      isWithinLimit: async () => false,
+      run: async (tx, parameters, by) => {
+        await goodsReturns.payIn(tx, { ...parameters, ...by });
         return {};
       },
     }),

@@ -1,0 +1,175 @@
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { ShipmentEnd } from '../../shared/contract/enums.ts';
+import { tables } from '../schema/index.ts';
+import { prepared, type Reader, type Writer } from '../store.ts';
+import { askedFor, byGroups } from './by-groups.ts';
+
+const { carriers, groups, orders, shipments } = tables;
+
+/** What the state of an order's goods follows from, beside its parcels and returns. */
+const goodsOfOrder = {
+  id: orders.id,
+  shopperId: orders.shopperId,
+  status: orders.status,
+  price: orders.price,
+  tax: orders.tax,
+  toSendSince: orders.toSendSince,
+  truename: orders.truename,
+  phone: orders.phone,
+  address: orders.address,
+};
+
+const lockedWhere = async (tx: Writer, wanted: SQL) => {
+  const [row] = await tx.db
+    .update(orders)
+    .set({ orderno: sql`${orders.orderno}` })
+    .where(wanted)
+    .returning({ ...goodsOfOrder, groupId: orders.groupId });
+  return row;
+};
+
+/** An order by its public number, locked until the transaction ends, so that its parcel and its return take turns. */
+export const lockOrder = (tx: Writer, orderno: string) => lockedWhere(tx, eq(orders.orderno, orderno));
+
+/** The same by its id. */
+export const lockOrderOfId = (tx: Writer, id: number) => lockedWhere(tx, eq(orders.id, id));
+
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+
+export async function selectShips(on: Reader, groupId: number): Promise<boolean> {
+  const [row] = await on.db.select({ ships: groups.ships }).from(groups).where(eq(groups.id, groupId));
+  return row?.ships ?? false;
+}
+
+/** The item that a group is of. */
+export async function selectItemOfGroup(on: Reader, groupId: number): Promise<number> {
+  const [row] = await on.db.select({ itemId: groups.itemId }).from(groups).where(eq(groups.id, groupId));
+  if (!row) throw new Error(`there is no group ${groupId}`);
+  return row.itemId;
+}
+
+interface Address {
+  truename: string;
+  phone: string;
+  address: string;
+}
+
+/** Sets where the goods are sent. */
+export async function updateOrderAddress(tx: Writer, { id, shopperId, ...address }: Address & OfOrder): Promise<void> {
+  await tx.db.update(orders).set(address).where(eq(orders.id, id));
+  invalidateOrder(tx, shopperId);
+}
+
+interface OfOrder {
+  id: number;
+  shopperId: number;
+}
+
+/** The shopper's pages, and the queues of staff. */
+function invalidateOrder(tx: Writer, shopperId: number): void {
+  tx.invalidate(`shopper:${shopperId}`);
+  tx.invalidate('queues');
+}
+
+/** Takes an order out of what waits to be sent; false if it does not wait. */
+export async function stopSending(tx: Writer, { id, shopperId }: OfOrder): Promise<boolean> {
+  const taken = await tx.db
+    .update(orders)
+    .set({ toSendSince: null })
+    .where(and(eq(orders.id, id), isNotNull(orders.toSendSince)))
+    .returning({ id: orders.id });
+  invalidateOrder(tx, shopperId);
+  return taken.length > 0;
+}
+
+/** The goods of an order wait to be sent, from now on. */
+export async function waitToSend(tx: Writer, { id, shopperId }: OfOrder): Promise<void> {
+  await tx.db.update(orders).set({ toSendSince: tx.now }).where(eq(orders.id, id));
+  invalidateOrder(tx, shopperId);
+}
+
+type NewShipment = Pick<typeof shipments.$inferInsert, 'orderId' | 'carrierId' | 'number' | 'sentBy'>;
+
+/** A parcel is on its way. */
+export async function insertShipment(tx: Writer, shipment: NewShipment): Promise<number> {
+  const [row] = await tx.db
+    .insert(shipments)
+    .values({ ...shipment, sentAt: tx.now })
+    .returning({ id: shipments.id });
+  if (!row) throw new Error('the shipment was not inserted');
+  return row.id;
+}
+
+/** The parcel of an order that was sent and has not come back; nothing if there is none. */
+export async function selectShipment(on: Reader, orderId: number) {
+  const [row] = await on.db
+    .select({ id: shipments.id, sentAt: shipments.sentAt, receivedAt: shipments.receivedAt })
+    .from(shipments)
+    .where(and(eq(shipments.orderId, orderId), isNull(shipments.endedAt)));
+  return row;
+}
+
+/** Somebody says that the parcel has come; false if that was said before, or there is none on its way. */
+export async function markReceived(
+  tx: Writer,
+  { id, shopperId, by }: OfOrder & { by: 'shopper' | 'staff' },
+): Promise<boolean> {
+  const received = await tx.db
+    .update(shipments)
+    .set({ receivedAt: tx.now, receivedSaidBy: by })
+    .where(and(eq(shipments.orderId, id), isNull(shipments.endedAt), isNull(shipments.receivedAt)))
+    .returning({ id: shipments.id });
+  invalidateOrder(tx, shopperId);
+  return received.length > 0;
+}
+
+/** The parcel came back or is lost; false if there is none on its way. */
+export async function endShipment(tx: Writer, { id, why }: { id: number; why: ShipmentEnd }): Promise<boolean> {
+  const ended = await tx.db
+    .update(shipments)
+    .set({ endedAt: tx.now, endWhy: why })
+    .where(and(eq(shipments.orderId, id), isNull(shipments.endedAt), isNull(shipments.receivedAt)))
+    .returning({ id: shipments.id });
+  return ended.length > 0;
+}
+
+const shownShipments = prepared((db) =>
+  db
+    .select({
+      orderId: shipments.orderId,
+      carrier: carriers.name,
+      trackingUrl: carriers.trackingUrl,
+      number: shipments.number,
+      sentAt: shipments.sentAt,
+      receivedAt: shipments.receivedAt,
+      receivedSaidBy: shipments.receivedSaidBy,
+    })
+    .from(shipments)
+    .innerJoin(carriers, eq(carriers.id, shipments.carrierId))
+    .where(and(inArray(shipments.orderId, askedFor), isNull(shipments.endedAt))),
+);
+
+/** The parcels of orders that were sent and have not come back. */
+export function selectShipments(on: Reader, orderIds: readonly number[]) {
+  return byGroups(orderIds, (ids) => shownShipments(on).execute(ids));
+}
+
+/** All parcels of an order, the newest first, those that came back too. */
+export function selectShipmentHistory(on: Reader, orderId: number) {
+  return on.db
+    .select({
+      id: shipments.id,
+      carrier: carriers.name,
+      number: shipments.number,
+      sentAt: shipments.sentAt,
+      sentBy: shipments.sentBy,
+      receivedAt: shipments.receivedAt,
+      receivedSaidBy: shipments.receivedSaidBy,
+      endedAt: shipments.endedAt,
+      endWhy: shipments.endWhy,
+    })
+    .from(shipments)
+    .innerJoin(carriers, eq(carriers.id, shipments.carrierId))
+    .where(eq(shipments.orderId, orderId))
+    .orderBy(desc(shipments.id));
+}

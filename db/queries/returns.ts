@@ -1,0 +1,150 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { type GoodsReturnState, orderStatus } from '../../shared/contract/enums.ts';
+import { tables } from '../schema/index.ts';
+import { prepared, type Reader, type Writer } from '../store.ts';
+import { askedFor, byGroups } from './by-groups.ts';
+
+const { orders, returnPictures, returns, shoppers } = tables;
+
+/** Neither refused nor withdrawn: the condition of the index that keeps an order from having two. */
+const standing = sql`${returns.state} not in ('refused', 'withdrawn')`;
+
+const ofOrder = prepared((db) =>
+  db
+    .select({
+      id: returns.id,
+      orderId: returns.orderId,
+      kind: returns.kind,
+      state: returns.state,
+      reason: returns.reason,
+      words: returns.words,
+      amount: returns.amount,
+      carrier: returns.carrier,
+      number: returns.number,
+      remark: returns.remark,
+      askedAt: returns.askedAt,
+      decidedAt: returns.decidedAt,
+      sentBackAt: returns.sentBackAt,
+      arrivedAt: returns.arrivedAt,
+      paidAt: returns.paidAt,
+      pictures: sql`(select count(*) from ${returnPictures} where ${returnPictures.returnId} = ${returns.id})`.mapWith(
+        Number,
+      ),
+    })
+    .from(returns)
+    .where(inArray(returns.orderId, askedFor))
+    .orderBy(desc(returns.id)),
+);
+
+/** All returns of orders, the newest first. */
+export function selectReturns(on: Reader, orderIds: readonly number[]) {
+  return byGroups(orderIds, (ids) => ofOrder(on).execute(ids));
+}
+
+export type ReturnRow = Awaited<ReturnType<typeof selectReturns>>[number];
+
+type NewReturn = Pick<typeof returns.$inferInsert, 'orderId' | 'kind' | 'reason' | 'words'>;
+
+/** A return is asked for; null if one is open or paid. */
+export async function insertReturn(tx: Writer, wish: NewReturn): Promise<number | null> {
+  const [row] = await tx.db
+    .insert(returns)
+    .values({ ...wish, state: 'asked', askedAt: tx.now })
+    .onConflictDoNothing()
+    .returning({ id: returns.id });
+  return row?.id ?? null;
+}
+
+/** The return of an order that is open or paid. */
+export async function selectStandingReturn(on: Reader, orderId: number) {
+  const [row] = await on.db
+    .select({ id: returns.id, kind: returns.kind, state: returns.state })
+    .from(returns)
+    .where(and(eq(returns.orderId, orderId), standing));
+  return row;
+}
+
+/** A return with what its payment depends on. */
+export async function selectReturn(on: Reader, id: number) {
+  const [row] = await on.db
+    .select({
+      id: returns.id,
+      orderId: returns.orderId,
+      kind: returns.kind,
+      state: returns.state,
+      orderno: orders.orderno,
+      shopperId: orders.shopperId,
+      username: shoppers.username,
+      status: orders.status,
+      price: orders.price,
+      tax: orders.tax,
+    })
+    .from(returns)
+    .innerJoin(orders, eq(orders.id, returns.orderId))
+    .innerJoin(shoppers, eq(shoppers.id, orders.shopperId))
+    .where(eq(returns.id, id));
+  return row;
+}
+
+type Changes = Partial<
+  Pick<
+    typeof returns.$inferInsert,
+    'remark' | 'carrier' | 'number' | 'decidedAt' | 'sentBackAt' | 'arrivedAt' | 'restocked' | 'paidAt' | 'amount'
+  >
+>;
+
+interface Step extends Changes {
+  id: number;
+  from: readonly GoodsReturnState[];
+  to: GoodsReturnState;
+}
+
+/** Takes a return from one of these states to another; false if it is in none of them. */
+export async function moveReturn(tx: Writer, { id, from, to, ...changes }: Step): Promise<boolean> {
+  const moved = await tx.db
+    .update(returns)
+    .set({ ...changes, state: to })
+    .where(and(eq(returns.id, id), inArray(returns.state, [...from])))
+    .returning({ id: returns.id });
+  tx.invalidate('queues');
+  return moved.length > 0;
+}
+
+/** Adds a picture to a return that waits for its decision; false if there are `most`, or it is decided. */
+export async function insertReturnPicture(
+  tx: Writer,
+  { returnId, file, most }: { returnId: number; file: string; most: number },
+): Promise<boolean> {
+  // The row is locked first, so that of two at once the second counts the first one's.
+  const open = await tx.db
+    .update(returns)
+    .set({ state: 'asked' })
+    .where(and(eq(returns.id, returnId), eq(returns.state, 'asked')))
+    .returning({ id: returns.id });
+  if (open.length === 0) return false;
+  const stored = await tx.db
+    .select({ id: returnPictures.id })
+    .from(returnPictures)
+    .where(eq(returnPictures.returnId, returnId));
+  if (stored.length >= most) return false;
+  await tx.db.insert(returnPictures).values({ returnId, file });
+  return true;
+}
+
+/** Files of a return's pictures, in the order in which they came. */
+export async function selectReturnPictures(on: Reader, returnId: number): Promise<string[]> {
+  const rows = await on.db
+    .select({ file: returnPictures.file })
+    .from(returnPictures)
+    .where(eq(returnPictures.returnId, returnId))
+    .orderBy(returnPictures.id);
+  return rows.map(({ file }) => file);
+}
+
+/** The shopper's requested tax refund ends, since the goods go back. */
+export async function endTaxRequest(tx: Writer, { id, remark }: { id: number; remark: string }): Promise<void> {
+  await tx.db
+    .update(orders)
+    .set({ status: orderStatus.succeeded, remark, updatedAt: tx.now })
+    .where(and(eq(orders.id, id), eq(orders.status, orderStatus.requested)));
+}

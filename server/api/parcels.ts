@@ -1,0 +1,94 @@
+import type { CallOutput } from '../../shared/contract/index.ts';
+import type { Locale } from '../../shared/locales.ts';
+import { yuanOf } from '../../shared/money.ts';
+import type { Messages } from '../i18n.ts';
+import { isoTime } from '../iso-time.ts';
+import type { Parcels } from '../services/parcels/service.ts';
+import type { SessionHandler } from './handler.ts';
+
+export type GoodsOfOrder = ReturnType<Awaited<ReturnType<Parcels['ofOrders']>>>;
+
+const maybeTime = (at: number | null | undefined) => (at === null || at === undefined ? null : isoTime(at));
+
+export function parcelHandlers({ parcels }: { parcels: Parcels }) {
+  const orderAddress: SessionHandler<'orderAddress'> = async (input, { signedIn, idempotencyKey }) => ({
+    data: await parcels.setAddress({ ...input, shopperId: signedIn.shopperId, idempotencyKey }),
+  });
+
+  const orderReceived: SessionHandler<'orderReceived'> = async ({ orderno }, { signedIn, idempotencyKey }) => ({
+    data: await parcels.received({ orderno, shopperId: signedIn.shopperId, idempotencyKey }),
+  });
+
+  const goodsReturn: SessionHandler<'goodsReturn'> = async (input, { signedIn, idempotencyKey }) => {
+    const { orderno, reason, words = '' } = input;
+    return { data: await parcels.askReturn({ orderno, reason, words, shopperId: signedIn.shopperId, idempotencyKey }) };
+  };
+
+  const goodsReturnPicture: SessionHandler<'goodsReturnPicture'> = async ({ orderno, picture }, { signedIn }) => {
+    await parcels.addPicture({ orderno, bytes: picture, shopperId: signedIn.shopperId });
+    return { data: null };
+  };
+
+  const goodsReturnSent: SessionHandler<'goodsReturnSent'> = async (input, { signedIn, idempotencyKey }) => ({
+    data: await parcels.sentBack({ ...input, shopperId: signedIn.shopperId, idempotencyKey }),
+  });
+
+  const goodsReturnWithdraw: SessionHandler<'goodsReturnWithdraw'> = async (input, { signedIn, idempotencyKey }) => ({
+    data: await parcels.withdrawReturn({ ...input, shopperId: signedIn.shopperId, idempotencyKey }),
+  });
+
+  return { orderAddress, orderReceived, goodsReturn, goodsReturnPicture, goodsReturnSent, goodsReturnWithdraw };
+}
+
+interface Address {
+  truename: string;
+  phone: string;
+  address: string;
+}
+
+type Shown = Pick<
+  CallOutput<'order'>[number],
+  'shipping' | 'goods_return' | 'return_kind' | 'return_until' | 'return_gives'
+>;
+
+/** What an order says of its parcel and its return (docs/domain.md, Parcels and returns). */
+export function shownGoods(goods: GoodsOfOrder, to: Address, locale: Locale, messages: Messages): Shown {
+  const { parcel, state, goodsReturn } = goods;
+  return {
+    shipping: {
+      state,
+      state_txt: messages.say(locale, `parcel.${state}`),
+      carrier: parcel?.carrier ?? '',
+      number: parcel?.number ?? '',
+      url: parcel ? parcel.trackingUrl.replace('{number}', encodeURIComponent(parcel.number)) : '',
+      sent_at: maybeTime(parcel?.sentAt),
+      received_at: maybeTime(parcel?.receivedAt),
+      received_said_by: parcel?.receivedSaidBy ?? null,
+      assumed_at: maybeTime(goods.assumedAt),
+      ...{ truename: to.truename, phone: to.phone, address: to.address },
+      addressable: goods.addressable,
+    },
+    goods_return: goodsReturn && {
+      id: goodsReturn.id,
+      kind: goodsReturn.kind,
+      state: goodsReturn.state,
+      state_txt: messages.say(locale, `goodsReturn.${goodsReturn.kind}.${goodsReturn.state}`),
+      reason: goodsReturn.reason,
+      words: goodsReturn.words,
+      pictures: goodsReturn.pictures,
+      carrier: goodsReturn.carrier,
+      number: goodsReturn.number,
+      return_address: goods.returnAddress,
+      remark: goodsReturn.remark,
+      asked_at: isoTime(goodsReturn.askedAt),
+      decided_at: maybeTime(goodsReturn.decidedAt),
+      sent_back_at: maybeTime(goodsReturn.sentBackAt),
+      arrived_at: maybeTime(goodsReturn.arrivedAt),
+      paid_at: maybeTime(goodsReturn.paidAt),
+      amount: goodsReturn.amount === null ? null : yuanOf(goodsReturn.amount),
+    },
+    return_kind: goods.returnKind,
+    return_until: maybeTime(goods.returnUntil),
+    return_gives: yuanOf(goods.returnGives),
+  };
+}

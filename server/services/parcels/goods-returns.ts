@@ -1,0 +1,111 @@
+import { type LockedOrder, lockOrderOfId, selectItemOfGroup, waitToSend } from '../../../db/queries/parcels.ts';
+import { insertAuditEntry } from '../../../db/queries/records.ts';
+import { endTaxRequest, moveReturn, selectReturn } from '../../../db/queries/returns.ts';
+import { returnStock } from '../../../db/queries/stock.ts';
+import type { Reader, Store, Writer } from '../../../db/store.ts';
+import { repeatedAct } from '../repeated-act.ts';
+import { StaffRefused } from '../staff/refused.ts';
+import { byOf, type StaffAct } from '../staff-act.ts';
+import type { Ledger } from '../wallet/ledger.ts';
+import { returnedSum } from './state.ts';
+
+/** A return is paid where the goods are back, or where nothing was sent. */
+const payableFrom = { cancel: ['asked'], return: ['arrived'] } as const;
+
+/** Staff decide on returns, receive goods, and pay (docs/domain.md, Parcels and returns). */
+export function createGoodsReturns({ store, ledger }: { store: Store; ledger: Ledger }) {
+  /** A return and its order, which is locked first, as its shopper and who sends lock it. Throws `returnUnknown`. */
+  async function hold(tx: Writer, id: number) {
+    const known = await selectReturn(tx, id);
+    const order = known && (await lockOrderOfId(tx, known.orderId));
+    const goodsReturn = order && (await selectReturn(tx, id));
+    if (!goodsReturn) throw new StaffRefused('returnUnknown');
+    return { goodsReturn, order };
+  }
+
+  async function restock(tx: Writer, { groupId }: LockedOrder): Promise<void> {
+    await returnStock(tx, { id: await selectItemOfGroup(tx, groupId), pieces: 1 });
+  }
+
+  type Held = Awaited<ReturnType<typeof hold>>;
+
+  /** One step of staff with its audit entry; a repeat under the same key does nothing. */
+  const step = (action: string, { id, ...by }: StaffAct, work: (tx: Writer, held: Held) => Promise<object>) =>
+    store.transaction(async (tx) => {
+      if (await repeatedAct(tx, by, action)) return;
+      const held = await hold(tx, id);
+      const { shopperId } = held.order;
+      const detail = { order: held.order.id, ...(await work(tx, held)) };
+      await insertAuditEntry(tx, { ...byOf(by), action, subject: `return:${id}`, detail, shopperId });
+      tx.invalidate(`shopper:${shopperId}`);
+    });
+
+  async function payIn(tx: Writer, { id, restocked, ...by }: StaffAct & { restocked: boolean }): Promise<void> {
+    const { goodsReturn, order } = await hold(tx, id);
+    const amount = returnedSum(order);
+    const from = payableFrom[goodsReturn.kind];
+    const piece = goodsReturn.kind === 'cancel' && restocked;
+    const paid = { to: 'paid', amount, paidAt: tx.now, ...(piece && { restocked }) } as const;
+    if (!(await moveReturn(tx, { id, from, ...paid }))) throw new StaffRefused('returnStepOver');
+    await endTaxRequest(tx, { id: order.id, remark: by.note });
+    if (piece) await restock(tx, order);
+    const { shopperId } = order;
+    const detail = { order: order.id, amount, restocked: piece };
+    const subject = `return:${id}`;
+    await insertAuditEntry(tx, { ...byOf(by), action: 'return pay', subject, detail, shopperId, amount });
+    const to = { wallet: shopperId };
+    await ledger.move(tx, { from: 'sales', to, amount, kind: 'goods_refund', ref: subject });
+  }
+
+  return {
+    /**
+     * The shopper may send the goods back; a tax refund that was applied for ends with this remark. Throws
+     * `returnUnknown`, `returnStepOver`.
+     */
+    accept: (act: StaffAct): Promise<void> =>
+      step('return accept', act, async (tx, { goodsReturn, order }) => {
+        if (goodsReturn.kind === 'cancel') throw new StaffRefused('returnStepOver');
+        const accepted = { id: act.id, from: ['asked'], to: 'accepted', decidedAt: tx.now } as const;
+        if (!(await moveReturn(tx, accepted))) throw new StaffRefused('returnStepOver');
+        await endTaxRequest(tx, { id: order.id, remark: act.note });
+        return {};
+      }),
+
+    /** Not accepted, or what came is not what was sold; the shopper reads the remark. Throws as above. */
+    refuse: (act: StaffAct): Promise<void> =>
+      step('return refuse', act, async (tx, { goodsReturn, order }) => {
+        const refused = { id: act.id, from: ['asked', 'arrived'], to: 'refused', decidedAt: tx.now } as const;
+        if (!(await moveReturn(tx, { ...refused, remark: act.note }))) throw new StaffRefused('returnStepOver');
+        if (goodsReturn.kind === 'cancel') await waitToSend(tx, order);
+        return {};
+      }),
+
+    /** The goods are back; `restocked` puts the piece on sale again. Throws as above. */
+    arrived: ({ restocked, ...act }: StaffAct & { restocked: boolean }): Promise<void> =>
+      step('return arrived', act, async (tx, { order }) => {
+        const arrived = { id: act.id, from: ['accepted', 'sent_back'], to: 'arrived', arrivedAt: tx.now } as const;
+        if (!(await moveReturn(tx, { ...arrived, restocked }))) throw new StaffRefused('returnStepOver');
+        if (restocked) await restock(tx, order);
+        return { restocked };
+      }),
+
+    /** What paying it means. Throws `returnUnknown`, `returnStepOver`. */
+    toPay: async (on: Reader, id: number) => {
+      const found = await selectReturn(on, id);
+      if (!found) throw new StaffRefused('returnUnknown');
+      const from: readonly string[] = payableFrom[found.kind];
+      if (!from.includes(found.state)) throw new StaffRefused('returnStepOver');
+      return { ...found, amount: returnedSum(found) };
+    },
+
+    /**
+     * Pays the price, less the tax that was paid, into the wallet; `restocked` is for goods that were never sent. Throws
+     * `returnUnknown`, `returnStepOver`.
+     */
+    pay: (act: StaffAct & { restocked: boolean }): Promise<void> => store.transaction((tx) => payIn(tx, act)),
+    /** The same in a transaction of the caller's. */
+    payIn,
+  };
+}
+
+export type GoodsReturns = ReturnType<typeof createGoodsReturns>;

@@ -1,0 +1,129 @@
+import { selectOpenCarriers } from '../../../db/queries/carriers.ts';
+import {
+  endShipment,
+  insertShipment,
+  lockOrder,
+  lockOrderOfId,
+  markReceived,
+  stopSending,
+  waitToSend,
+} from '../../../db/queries/parcels.ts';
+import { insertAuditEntry } from '../../../db/queries/records.ts';
+import { selectStandingReturn } from '../../../db/queries/returns.ts';
+import type { Store, Writer } from '../../../db/store.ts';
+import type { ShipmentEnd } from '../../../shared/contract/enums.ts';
+import { repeatedAct } from '../repeated-act.ts';
+import { StaffRefused } from '../staff/refused.ts';
+import { type By, byOf, type StaffAct } from '../staff-act.ts';
+
+export interface ParcelOfOrder {
+  orderno: string;
+  carrierId: number;
+  number: string;
+}
+
+/** What is wrong with a row of a file; the sentence is `problem.<problem>` in `console/locales`. */
+export type ParcelProblem = 'orderUnknown' | 'parcelNotWaiting' | 'addressMissing' | 'carrierUnknown';
+
+export interface RowProblem {
+  /** From 0. */
+  row: number;
+  problem: ParcelProblem;
+}
+
+/** Takes a transaction back whose rows have problems, or that was only tried. */
+class Undone extends Error {
+  problems: RowProblem[] = [];
+}
+
+/** Staff send parcels and say what became of them (docs/domain.md, Parcels and returns). */
+export function createSending({ store }: { store: Store }) {
+  /** Sends one, or says why not. */
+  async function sendOne(tx: Writer, parcel: ParcelOfOrder, by: By): Promise<ParcelProblem | null> {
+    const order = await lockOrder(tx, parcel.orderno);
+    if (!order) return 'orderUnknown';
+    if (order.toSendSince === null) return 'parcelNotWaiting';
+    if (order.address === '') return 'addressMissing';
+    const carriers = await selectOpenCarriers(tx);
+    const carrier = carriers.find(({ id }) => id === parcel.carrierId);
+    if (!carrier) return 'carrierUnknown';
+    await stopSending(tx, order);
+    const { carrierId, number } = parcel;
+    await insertShipment(tx, { orderId: order.id, carrierId, number, sentBy: by.actor });
+    const detail = { carrier: carrier.name, number };
+    const { id, shopperId } = order;
+    await insertAuditEntry(tx, { ...byOf(by), action: 'parcel send', subject: `order:${id}`, detail, shopperId });
+    return null;
+  }
+
+  async function sendAll(tx: Writer, parcels: readonly ParcelOfOrder[], { key, ...by }: By): Promise<RowProblem[]> {
+    const problems: RowProblem[] = [];
+    for (const [row, parcel] of parcels.entries()) {
+      const problem = await sendOne(tx, parcel, row === 0 ? { ...by, key } : by);
+      if (problem !== null) problems.push({ row, problem });
+    }
+    return problems;
+  }
+
+  async function orderOnWay(tx: Writer, id: number) {
+    const order = await lockOrderOfId(tx, id);
+    if (!order) throw new StaffRefused('orderUnknown');
+    return order;
+  }
+
+  return {
+    /** A parcel is on its way. Throws the problems of `ParcelProblem`. */
+    send: ({ orderno, carrierId, number, ...by }: ParcelOfOrder & By): Promise<void> =>
+      store.transaction(async (tx) => {
+        if (await repeatedAct(tx, by, 'parcel send')) return;
+        const problem = await sendOne(tx, { orderno, carrierId, number }, by);
+        if (problem !== null) throw new StaffRefused(problem);
+      }),
+
+    /**
+     * Sends all or none, and says what is wrong with each row; a dry run changes nothing. Only the first entry of the
+     * audit log has the act's key.
+     */
+    sendMany: async (parcels: readonly ParcelOfOrder[], by: By, { dryRun }: { dryRun: boolean }) => {
+      const undone = new Undone();
+      const work = async (tx: Writer) => {
+        if (await repeatedAct(tx, by, 'parcel send')) return;
+        undone.problems = await sendAll(tx, parcels, by);
+        if (dryRun || undone.problems.length > 0) throw undone;
+      };
+      const done = await store.transaction(work).then(
+        () => true,
+        (error) => {
+          if (error === undone) return false;
+          throw error;
+        },
+      );
+      return { problems: undone.problems, done };
+    },
+
+    /** Staff know that the parcel has come. Throws `parcelNotOnWay`. */
+    received: ({ id, ...by }: StaffAct): Promise<void> =>
+      store.transaction(async (tx) => {
+        if (await repeatedAct(tx, by, 'parcel received')) return;
+        const { shopperId } = await orderOnWay(tx, id);
+        if (!(await markReceived(tx, { id, shopperId, by: 'staff' }))) throw new StaffRefused('parcelNotOnWay');
+        const entry = { action: 'parcel received', subject: `order:${id}`, detail: {}, shopperId };
+        await insertAuditEntry(tx, { ...byOf(by), ...entry });
+      }),
+
+    /** It came back or was lost, so the order waits to be sent again. Throws `parcelNotOnWay`, `returnStands`. */
+    ended: ({ id, why, ...by }: StaffAct & { why: ShipmentEnd }): Promise<void> =>
+      store.transaction(async (tx) => {
+        if (await repeatedAct(tx, by, 'parcel ended')) return;
+        const order = await orderOnWay(tx, id);
+        // Its goods are on their way back, not to the shopper again.
+        if (await selectStandingReturn(tx, id)) throw new StaffRefused('returnStands');
+        if (!(await endShipment(tx, { id, why }))) throw new StaffRefused('parcelNotOnWay');
+        await waitToSend(tx, order);
+        const entry = { action: 'parcel ended', subject: `order:${id}`, detail: { why }, shopperId: order.shopperId };
+        await insertAuditEntry(tx, { ...byOf(by), ...entry });
+      }),
+  };
+}
+
+export type Sending = ReturnType<typeof createSending>;

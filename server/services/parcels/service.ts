@@ -1,0 +1,209 @@
+import {
+  type LockedOrder,
+  lockOrder,
+  markReceived,
+  selectShipment,
+  selectShipments,
+  selectShips,
+  stopSending,
+  updateOrderAddress,
+  waitToSend,
+} from '../../../db/queries/parcels.ts';
+import {
+  insertReturn,
+  insertReturnPicture,
+  moveReturn,
+  selectReturns,
+  selectStandingReturn,
+} from '../../../db/queries/returns.ts';
+import type { Store, Writer } from '../../../db/store.ts';
+import { type GoodsReturnReason, orderStatus } from '../../../shared/contract/enums.ts';
+import { type IdempotencyKey, idempotent } from '../idempotency.ts';
+import type { ProofFolder } from '../pictures/proofs.ts';
+import { Refused } from '../refused.ts';
+import type { Settings } from '../settings.ts';
+import { assumedAt, isStanding, parcelStateOf, returnedSum, returnKindOf, returnUntil } from './state.ts';
+
+/** Pictures of one return. */
+export const MOST_PICTURES = 4;
+
+interface Deps {
+  store: Store;
+  settings: Settings;
+  proofs: ProofFolder;
+  clock: () => number;
+  onError: (error: unknown) => void;
+}
+
+interface OwnOrder {
+  orderno: string;
+  shopperId: number;
+}
+
+interface Wish extends OwnOrder {
+  idempotencyKey: IdempotencyKey | undefined;
+}
+
+/** Parcels and returns as their shopper reaches them (docs/domain.md, Parcels and returns). */
+export function createParcels({ store, settings, proofs, clock, onError }: Deps) {
+  /** The shopper's order, locked. Throws `orderUnknown`. */
+  async function ownOrder(tx: Writer, { orderno, shopperId }: OwnOrder): Promise<LockedOrder> {
+    const order = await lockOrder(tx, orderno);
+    if (order?.shopperId !== shopperId) throw new Refused('orderUnknown');
+    return order;
+  }
+
+  const act = <Done>({ idempotencyKey, ...own }: Wish, work: (tx: Writer, order: LockedOrder) => Promise<Done>) =>
+    store.transaction((tx) =>
+      idempotent(tx, own.shopperId, idempotencyKey, async () => work(tx, await ownOrder(tx, own))),
+    );
+
+  async function mayBeAddressed(tx: Writer, order: LockedOrder): Promise<boolean> {
+    const waits = order.status === orderStatus.waiting && (await selectShips(tx, order.groupId));
+    return waits || order.toSendSince !== null;
+  }
+
+  async function askIn(tx: Writer, order: LockedOrder, why: { reason: GoodsReturnReason; words: string }) {
+    const [parcel, days] = [await selectShipment(tx, order.id), await settings.returnDays(tx)];
+    const standing = (await selectStandingReturn(tx, order.id)) !== undefined;
+    if (standing) throw new Refused('returnStanding');
+    const kind = returnKindOf(order, parcel, { standing, days, now: tx.now });
+    if (kind === null) throw new Refused(parcel ? 'returnTooLate' : 'returnNotPossible');
+    // Nobody sends what is asked back.
+    if (kind === 'cancel') await stopSending(tx, order);
+    const id = await insertReturn(tx, { orderId: order.id, kind, ...why });
+    if (id === null) throw new Refused('returnStanding');
+    tx.invalidate(`shopper:${order.shopperId}`);
+    tx.invalidate('queues');
+    return { id, kind };
+  }
+
+  async function withdrawIn(tx: Writer, order: LockedOrder) {
+    const standing = await selectStandingReturn(tx, order.id);
+    const from = ['asked', 'accepted'] as const;
+    if (!standing || !(await moveReturn(tx, { id: standing.id, from, to: 'withdrawn' }))) {
+      throw new Refused('returnStepOver');
+    }
+    if (standing.kind === 'cancel') await waitToSend(tx, order);
+    tx.invalidate(`shopper:${order.shopperId}`);
+    return { id: standing.id };
+  }
+
+  return {
+    /**
+     * Says where the goods of an order are sent; until they are, and no return is asked for. Throws `orderUnknown`,
+     * `addressFixed`, `keyReused`.
+     */
+    setAddress: (wish: Wish & { truename: string; phone: string; address: string }) =>
+      act(wish, async (tx, order) => {
+        if (!(await mayBeAddressed(tx, order))) throw new Refused('addressFixed');
+        const { truename, phone, address } = wish;
+        await updateOrderAddress(tx, { id: order.id, shopperId: order.shopperId, truename, phone, address });
+        return { orderno: wish.orderno };
+      }),
+
+    /** The shopper says that the parcel has come. Throws `orderUnknown`, `parcelNotSent`, `keyReused`. */
+    received: (wish: Wish) =>
+      act(wish, async (tx, order) => {
+        const done = await markReceived(tx, { id: order.id, shopperId: order.shopperId, by: 'shopper' });
+        if (!done) throw new Refused('parcelNotSent');
+        return { orderno: wish.orderno };
+      }),
+
+    /**
+     * Asks to cancel an order before it is sent, or to return its goods after. Throws `orderUnknown`, `returnStanding`,
+     * `returnTooLate`, `returnNotPossible`, `keyReused`.
+     */
+    askReturn: (wish: Wish & { reason: GoodsReturnReason; words: string }) =>
+      act(wish, (tx, order) => askIn(tx, order, { reason: wish.reason, words: wish.words })),
+
+    /** The goods of an accepted return are on their way back. Throws `orderUnknown`, `returnStepOver`, `keyReused`. */
+    sentBack: (wish: Wish & { carrier: string; number: string }) =>
+      act(wish, async (tx, order) => {
+        const standing = await selectStandingReturn(tx, order.id);
+        const { carrier, number } = wish;
+        const step = { from: ['accepted'], to: 'sent_back', carrier, number, sentBackAt: tx.now } as const;
+        if (standing?.kind !== 'return' || !(await moveReturn(tx, { id: standing.id, ...step }))) {
+          throw new Refused('returnStepOver');
+        }
+        tx.invalidate(`shopper:${order.shopperId}`);
+        return { id: standing.id };
+      }),
+
+    /** Takes a return back that is not on its way. Throws `orderUnknown`, `returnStepOver`, `keyReused`. */
+    withdrawReturn: (wish: Wish) => act(wish, withdrawIn),
+
+    /**
+     * Adds a picture to a return that nobody has decided. Throws `orderUnknown`, `returnStepOver`, `pictureUnreadable`,
+     * `returnPicturesEnough`, `Overloaded`.
+     */
+    addPicture: async ({ bytes, ...own }: OwnOrder & { bytes: Uint8Array }): Promise<void> => {
+      const { file } = await proofs.save(bytes);
+      try {
+        await store.transaction(async (tx) => {
+          const order = await ownOrder(tx, own);
+          const standing = await selectStandingReturn(tx, order.id);
+          if (standing?.state !== 'asked') throw new Refused('returnStepOver');
+          const added = await insertReturnPicture(tx, { returnId: standing.id, file, most: MOST_PICTURES });
+          if (!added) throw new Refused('returnPicturesEnough');
+          tx.invalidate(`shopper:${order.shopperId}`);
+        });
+      } catch (error) {
+        void proofs.remove(file).catch(onError);
+        throw error;
+      }
+    },
+
+    /** What became of the goods of these orders: a function that tells it of each, by its id. */
+    ofOrders: async (orders: readonly GoodsOfOrder[]) => {
+      const ids = orders.map(({ id }) => id);
+      const parcels = new Map((await selectShipments(store.reader, ids)).map((row) => [row.orderId, row]));
+      const latest = new Map<number, Awaited<ReturnType<typeof selectReturns>>[number]>();
+      for (const row of await selectReturns(store.reader, ids)) {
+        const known = latest.get(row.orderId);
+        if (!known || known.id < row.id) latest.set(row.orderId, row);
+      }
+      const days = await settings.returnDays(store.reader);
+      const address = await settings.text('return_address');
+      const now = clock();
+      const goods = new Map(
+        orders.map((order) => {
+          const [parcel, goodsReturn] = [parcels.get(order.id), latest.get(order.id)];
+          const standing = goodsReturn !== undefined && isStanding(goodsReturn.state);
+          const waits = order.status === orderStatus.waiting && order.ships;
+          return [
+            order.id,
+            {
+              state: parcelStateOf(order, parcel),
+              parcel: parcel ?? null,
+              goodsReturn: goodsReturn ?? null,
+              returnKind: returnKindOf(order, parcel, { standing, days, now }),
+              returnUntil: parcel ? returnUntil(parcel, days) : null,
+              assumedAt: parcel && parcel.receivedAt === null ? assumedAt(parcel, days) : null,
+              returnAddress: goodsReturn?.state === 'accepted' ? address : '',
+              returnGives: returnedSum(order),
+              addressable: waits || order.toSendSince !== null,
+            },
+          ];
+        }),
+      );
+      return (id: number) => {
+        const found = goods.get(id);
+        if (!found) throw new Error(`order ${id} was not asked for`);
+        return found;
+      };
+    },
+  };
+}
+
+interface GoodsOfOrder {
+  id: number;
+  status: number;
+  price: number;
+  tax: number;
+  ships: boolean;
+  toSendSince: number | null;
+  address: string;
+}
+
+export type Parcels = ReturnType<typeof createParcels>;
