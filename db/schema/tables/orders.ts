@@ -108,7 +108,6 @@ export function orderTables(c: Columns, { items, pictures, shoppers }: Needs) {
         .index('orders_address_missing')
         .on(t.toSendSince, t.id)
         .where(sql`${t.toSendSince} is not null and ${t.address} = ''`),
-      c.check('orders_to_send_succeeded', sql`${t.toSendSince} is null or ${t.status} in (2, 3, 4)`),
       c.check('orders_status', sql`${t.status} between 1 and 5`),
       c.check('orders_money', sql`${t.price} > 0 and ${t.tax} between 0 and ${t.price}`),
     ],
