@@ -16,8 +16,10 @@ import { createConsoleInvitations } from './services/console/invitations.ts';
 import { createStaffItems } from './services/console/items.ts';
 import { createStaffLibrary } from './services/console/library.ts';
 import { createConsoleOrders } from './services/console/orders.ts';
+import { createConsoleParcels } from './services/console/parcels.ts';
 import { createConsoleRecharges } from './services/console/recharges.ts';
 import { createConsoleRefunds } from './services/console/refunds.ts';
+import { createConsoleReturns } from './services/console/returns.ts';
 import { createStaffSettings } from './services/console/settings.ts';
 import { createSetup } from './services/console/setup.ts';
 import { createShelves } from './services/console/shelves.ts';
@@ -33,7 +35,9 @@ import { createGroupClosing } from './services/orders/close-group.ts';
 import { createExpiry } from './services/orders/expiry.ts';
 import { createRefunds } from './services/orders/refunds.ts';
 import { createOrders } from './services/orders/service.ts';
+import { createCarriers } from './services/parcels/carriers.ts';
 import { createGoodsReturns } from './services/parcels/goods-returns.ts';
+import { createParcelFile } from './services/parcels/parcel-file.ts';
 import { createSending } from './services/parcels/sending.ts';
 import { createParcels } from './services/parcels/service.ts';
 import type { PictureLibrary } from './services/pictures/library.ts';
@@ -142,6 +146,7 @@ export async function createServices(deps: Deps) {
   });
   const refunds = createRefunds({ store, ledger });
   const goodsReturns = createGoodsReturns({ store, ledger });
+  const sending = createSending({ store });
   const withdrawals = createWithdrawals({ store, ledger, fundPasswords, settings, events });
   const staff = await createStaffServices({
     ...{ store, ids, clock, jwtSecret, passwords, guesses, shopName },
@@ -203,7 +208,9 @@ export async function createServices(deps: Deps) {
     shopperStaff,
     refunds,
     parcels: createParcels({ store, settings, proofs, clock, onError }),
-    sending: createSending({ store }),
+    sending,
+    parcelFile: createParcelFile({ store, sending }),
+    carriers: createCarriers({ store }),
     goodsReturns,
     withdrawals,
     statement,
@@ -216,6 +223,8 @@ export async function createServices(deps: Deps) {
     bankFiles: createBankFiles({ store, settings, ids, currencyCode }),
     consoleRecharges: createConsoleRecharges({ store, proofs, settings }),
     consoleRefunds: createConsoleRefunds({ store, settings }),
+    consoleParcels: createConsoleParcels({ store, settings }),
+    consoleReturns: createConsoleReturns({ store, settings, proofs, clock }),
     consoleWithdrawals: createConsoleWithdrawals({ store, settings }),
     ...staff,
     approvals: createApprovals({ store, clock, acts }),

@@ -57,3 +57,19 @@ export async function updateCarrier(
     .returning({ id: carriers.id });
   return changed.length > 0;
 }
+
+/** A carrier by its id. */
+export async function selectCarrier(on: Reader, id: number) {
+  const [row] = await on.db.select(shown).from(carriers).where(eq(carriers.id, id));
+  return row;
+}
+
+/** Whether another carrier has that name; those who ask in a transaction take turns. */
+export async function isNameTaken(tx: Writer, { id, name }: { id: number; name: string }): Promise<boolean> {
+  // Every row is locked: they are few, and two changes at once would not see each other's name.
+  const rows = await tx.db
+    .update(carriers)
+    .set({ name: sql`${carriers.name}` })
+    .returning({ id: carriers.id, name: carriers.name });
+  return rows.some((row) => row.id !== id && row.name === name);
+}

@@ -160,7 +160,8 @@ export function selectShipmentHistory(on: Reader, orderId: number) {
     .select({
       id: shipments.id,
       carrier: carriers.name,
-      number: shipments.number,
+      trackingUrl: carriers.trackingUrl,
+      tracking: shipments.number,
       sentAt: shipments.sentAt,
       sentBy: shipments.sentBy,
       receivedAt: shipments.receivedAt,

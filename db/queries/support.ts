@@ -123,6 +123,7 @@ export async function selectWholeOrder(on: Reader, orderno: string) {
       phone: orders.phone,
       address: orders.address,
       demo: orders.demo,
+      toSendSince: orders.toSendSince,
     })
     .from(orders)
     .innerJoin(shoppers, eq(shoppers.id, orders.shopperId))

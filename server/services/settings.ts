@@ -188,11 +188,13 @@ export function createSettings(store: Store) {
     },
     /** How long staff may take for what waits in each queue, in ms. */
     promises: async () => {
-      const { recharge_promise_hours, withdrawal_promise_hours, refund_promise_hours } = await all();
+      const now = await all();
       return {
-        recharges: Number(recharge_promise_hours) * HOUR,
-        withdrawals: Number(withdrawal_promise_hours) * HOUR,
-        refunds: Number(refund_promise_hours) * HOUR,
+        recharges: Number(now.recharge_promise_hours) * HOUR,
+        withdrawals: Number(now.withdrawal_promise_hours) * HOUR,
+        refunds: Number(now.refund_promise_hours) * HOUR,
+        shipping: Number(now.shipping_promise_hours) * HOUR,
+        returns: Number(now.return_promise_hours) * HOUR,
       };
     },
     /** Whether it may have this value beside the others. */

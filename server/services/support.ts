@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { selectGroupOfOrder } from '../../db/queries/orders.ts';
+import { selectShipmentHistory } from '../../db/queries/parcels.ts';
+import { selectReturns } from '../../db/queries/returns.ts';
 import {
   type GroupPlace,
   type ListedOrder,
@@ -64,8 +66,10 @@ export function createSupport(store: Store) {
         if (!order) throw new Refused('orderUnknown');
         const group = await readGroup(view, order.groupId);
         const ref = `order:${order.id}`;
-        const movements = await movementsOf(view, [ref], group.members);
-        return { order, group, movements, acts: await selectActsAbout(view, ref) };
+        const returns = await selectReturns(view, [order.id]);
+        const movements = await movementsOf(view, [ref, ...returns.map(({ id }) => `return:${id}`)], group.members);
+        const parcels = await selectShipmentHistory(view, order.id);
+        return { order, group, movements, parcels, returns, acts: await selectActsAbout(view, ref) };
       }),
 
     /** A group by its id or the number of one of its orders, with all money that moved for it. Throws `groupUnknown`. */

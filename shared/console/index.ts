@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { approvals } from './approvals.ts';
 import type { ConsoleCallName } from './calls.ts';
+import { carriers } from './carriers.ts';
 import type { ConsoleEndpoint } from './endpoint.ts';
 import { exports } from './exports.ts';
 import { figures } from './figures.ts';
@@ -9,8 +10,10 @@ import { items } from './items.ts';
 import { library } from './library.ts';
 import { money } from './money.ts';
 import { orders } from './orders.ts';
+import { parcels } from './parcels.ts';
 import { payments } from './payments.ts';
 import { presence } from './presence.ts';
+import { returns } from './returns.ts';
 import { settings } from './settings.ts';
 import { setup } from './setup.ts';
 import { invitations, shoppers } from './shoppers.ts';
@@ -34,6 +37,9 @@ export const consoleContract = {
   ...settings,
   ...storefront,
   ...orders,
+  ...parcels,
+  ...carriers,
+  ...returns,
   ...find,
   ...shoppers,
   ...invitations,

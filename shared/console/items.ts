@@ -27,6 +27,8 @@ const itemFields = {
   sale_ends_at: instant.nullable(),
   hot: z.boolean(),
   on_sale: z.boolean(),
+  /** It is sent in a parcel; a voucher is not. */
+  ships: z.boolean(),
   texts: z.partialRecord(localeOfTexts, itemText.nullable()),
   /** Of the library, in their order; lists show the first. */
   picture_ids: z.array(id).min(1).max(20),
@@ -51,6 +53,7 @@ export const listedItem = z.object({
   sale_ends_at: instant.nullable(),
   hot: z.boolean(),
   on_sale: z.boolean(),
+  ships: z.boolean(),
   /** How many of the shop's languages it is in. */
   languages: z.int(),
   /** Pieces of groups that filled: ever, and in the last 30 days. */
@@ -134,6 +137,7 @@ export const items = {
       sale_ends_at: itemFields.sale_ends_at.default(null),
       hot: z.boolean().default(false),
       on_sale: z.boolean().default(true),
+      ships: z.boolean().default(true),
       texts: z.partialRecord(localeOfTexts, itemText).default({}),
       note: note.optional(),
     }),

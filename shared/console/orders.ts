@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import { groupStatuses, orderStatus, transferKinds } from '../contract/enums.ts';
+import { groupStatuses, orderStatus, parcelStates, transferKinds } from '../contract/enums.ts';
 import { orders as shop } from '../contract/orders.ts';
 import { locales } from '../locales.ts';
 import { consoleEndpoint } from './endpoint.ts';
 import { fen, id, instant, note, paging } from './fields.ts';
+import { goodsReturn, parcel } from './goods.ts';
 
 const status = z.coerce.number().pipe(z.enum(orderStatus));
 
 /** A day in the shop's time zone. */
 const day = z.string().regex(/^20\d\d-\d\d-\d\d$/);
 
-const orderNumber = z
+export const orderNumber = z
   .string()
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6,20}$/));
@@ -107,6 +108,15 @@ export const orders = {
         /** Staff closed it, or it was closed with its opener's account, before its deadline. */
         closed_early: z.boolean(),
         members: z.array(z.object({ number: z.string(), status: z.enum(orderStatus), at: instant, shopper: person })),
+      }),
+      goods: z.object({
+        state: z.enum(parcelStates),
+        /** Since when it waits to be sent, or for an address. */
+        since: instant.nullable(),
+        /** The newest first, those that came back too. */
+        parcels: z.array(parcel),
+        /** The newest first. */
+        returns: z.array(goodsReturn),
       }),
       transfers: z.array(transfer),
       account: z.object({

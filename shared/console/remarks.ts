@@ -2,7 +2,9 @@
 export const rechargeRemarks = ['asFound', 'pictureUnclear', 'notArrived', 'pictureUsed'] as const;
 export const withdrawalRemarks = ['cardName', 'cardRejected', 'askSupport'] as const;
 export const refundRemarks = ['taxNotDue', 'askSupport'] as const;
+/** The first is what a shopper reads whose tax refund ends because the goods go back. */
+export const returnRemarks = ['goodsGoBack', 'returnUsed', 'returnProofUnclear', 'askSupport'] as const;
 
-export const remarkKeys = [...new Set([...rechargeRemarks, ...withdrawalRemarks, ...refundRemarks])];
+export const remarkKeys = [...new Set([...rechargeRemarks, ...withdrawalRemarks, ...refundRemarks, ...returnRemarks])];
 
 export type RemarkKey = (typeof remarkKeys)[number];

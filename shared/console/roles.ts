@@ -66,6 +66,7 @@ export const defaultGrants: Record<RoleKey, Grants> = {
     orders: ['read'],
     cardNumbers: ['read'],
     taxRefunds: ['do'],
+    returns: ['read'],
     returnPayments: ['ask'],
     recharges: ['do'],
     withdrawals: ['do'],

@@ -63,6 +63,8 @@ export type ShipmentEnd = (typeof shipmentEnds)[number];
 /** A return before the goods were sent, and one of goods that were. */
 export const goodsReturnKinds = ['cancel', 'return'] as const;
 
+export type GoodsReturnKind = (typeof goodsReturnKinds)[number];
+
 export const goodsReturnStates = ['asked', 'accepted', 'sent_back', 'arrived', 'paid', 'refused', 'withdrawn'] as const;
 
 export type GoodsReturnState = (typeof goodsReturnStates)[number];

@@ -13,6 +13,7 @@ import { selectGroupRows } from '../../db/queries/console/groups.ts';
 import { selectEnded, selectSold, selectSortedItems, selectStaffItems } from '../../db/queries/console/items.ts';
 import { selectItemsOfPicture, selectLibrary } from '../../db/queries/console/library.ts';
 import { countSomeOrders, selectNumberedOrders } from '../../db/queries/console/orders.ts';
+import { selectAddresses, selectSent, selectToSend, sumToSend } from '../../db/queries/console/parcels.ts';
 import {
   selectOddPayments,
   selectRechargesToDecide,
@@ -23,6 +24,13 @@ import {
   sumPendingRecharges,
 } from '../../db/queries/console/recharges.ts';
 import { selectRefundsToDecide, sumRequestedRefunds } from '../../db/queries/console/refunds.ts';
+import {
+  countReturns,
+  countReturnsOf,
+  selectAskedPayments,
+  selectParcelsOf,
+  selectReturnsToDecide,
+} from '../../db/queries/console/returns.ts';
 import {
   countCame,
   countInvited,
@@ -90,6 +98,8 @@ const all = { shopperId: undefined, number: undefined, status: undefined, channe
 const oldest = { ...all, status: 'pending', way: 'oldest first' } as const;
 const newest = { ...all, way: 'newest first' } as const;
 const place = { requestedAt: 9, id: 9 };
+const packing = { number: undefined, after: { since: 9, id: 9 }, limit: 51 };
+const sentWish = { of: undefined, before: { sentAt: 9, id: 9 }, limit: 51 };
 
 const orders = { shopperId: undefined, number: undefined, itemId: undefined, status: undefined, after: 9, limit: 101 };
 const acts = { actor: undefined, action: undefined, before: 9, limit: 101 };
@@ -250,6 +260,24 @@ const lists = {
   'console: withdrawals that wait': (on) => selectWaiting(on, 'withdrawals'),
   'console: tax refunds that wait': (on) => selectWaiting(on, 'taxRefunds'),
   'console: odd payments that wait': (on) => selectWaiting(on, 'oddPayments'),
+  'console: orders to send that wait': (on) => selectWaiting(on, 'toSend'),
+  'console: returns that wait': (on) => selectWaiting(on, 'returns'),
+  'console: orders to send': (on) => selectToSend(on, { ...packing, state: 'to_send' }),
+  'console: an order to send': (on) => selectToSend(on, { ...packing, state: 'to_send', number: '1' }),
+  'console: orders without an address': (on) => selectToSend(on, { ...packing, state: 'address_missing' }),
+  'console: orders to send, counted': (on) => sumToSend(on, 'to_send', 9),
+  'console: orders without an address, counted': (on) => sumToSend(on, 'address_missing', 9),
+  'console: addresses of orders to send': (on) => selectAddresses(on, ['1', '2']),
+  'console: parcels': (on) => selectSent(on, sentWish),
+  'console: parcels of an order': (on) => selectSent(on, { ...sentWish, of: { orderId: 1 } }),
+  'console: parcels of a number': (on) => selectSent(on, { ...sentWish, of: { tracking: 'SF1' } }),
+  'console: returns of a state': (on) =>
+    selectReturnsToDecide(on, { state: 'asked', id: undefined, after: 9, limit: 51 }),
+  'console: a return': (on) => selectReturnsToDecide(on, { state: 'asked', id: 1, after: 0, limit: 51 }),
+  'console: returns of a state, counted': (on) => countReturns(on, 'asked', 9),
+  'console: returns of shoppers, counted': (on) => countReturnsOf(on, [1, 2]),
+  'console: parcels of orders': (on) => selectParcelsOf(on, [1, 2]),
+  'console: payments of returns that wait': (on) => selectAskedPayments(on, [1, 2], 9),
   'console: groups that wait': (on) => selectWaiting(on, 'groups'),
   'groups that are due': (on) => selectDueGroups(on, { now: 1, limit: 100 }),
 } satisfies Record<string, (on: Parameters<typeof selectHotItems>[0]) => Promise<unknown>>;
@@ -312,6 +340,13 @@ test.each([
   ['groups_deadline', lists['console: groups that end soonest']],
   ['groups_deadline', lists['console: groups that wait']],
   ['orders_refunds', lists['console: tax refunds that wait']],
+  ['orders_to_send', lists['console: orders to send']],
+  ['orders_to_send', lists['console: orders to send, counted']],
+  ['orders_to_send', lists['console: orders to send that wait']],
+  ['orders_address_missing', lists['console: orders without an address']],
+  ['shipments_sent', lists['console: parcels']],
+  ['shipments_number', lists['console: parcels of a number']],
+  ['returns_state', lists['console: returns of a state']],
   ['approvals_kind', lists['console: decided approvals']],
   ['approvals_state', lists['console: approvals for somebody']],
   ['audit_log_time', lists['console: audit from a time on']],

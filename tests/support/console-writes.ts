@@ -92,6 +92,40 @@ export function consoleWrites(shop: Console, people: { owner: Person; approver: 
     return id;
   }
 
+  /** An order of a full group with an address, and who bought it. */
+  async function orderToSend() {
+    const { orderno, shopperId } = await order();
+    const second = await shopper(100_000);
+    await shop.services.orders.join({ orderno, shopperId: second, price: undefined, idempotencyKey: undefined });
+    const home = { truename: '陈思远', phone: '13812340417', address: '浙江杭州文三路 1 号' };
+    await shop.services.parcels.setAddress({ ...home, orderno, shopperId, idempotencyKey: undefined });
+    return { orderno, shopperId };
+  }
+
+  async function carrier() {
+    const rows = await data('carrierMake', { name: `carrier ${next()}` });
+    return rows.at(-1) as { id: number; version: number; name: string };
+  }
+
+  async function parcel() {
+    const bought = await orderToSend();
+    const fields = { number: bought.orderno, carrier: (await carrier()).id, tracking: `SF${1000 + next()}` };
+    await data('parcelSend', fields);
+    return bought;
+  }
+
+  const why = { reason: 'damaged' as const, words: '', idempotencyKey: undefined };
+  const goodsReturn = async () => ({
+    ...(await shop.services.parcels.askReturn({ ...(await parcel()), ...why })),
+    note,
+  });
+
+  async function acceptedReturn() {
+    const { id } = await goodsReturn();
+    await data('returnAccept', { id, note });
+    return { id, restocked: true, note };
+  }
+
   /** A payment to a number that nobody has. */
   async function odd(): Promise<number> {
     const number = `26112300000${String(next()).padStart(5, '0')}`;
@@ -172,6 +206,39 @@ export function consoleWrites(shop: Console, people: { owner: Person; approver: 
     },
     refundsPay: { fields: async () => ({ ids: [await refund(), await refund()], note }) },
     refundRefuse: { fields: async () => ({ id: await refund(), note }) },
+    parcelAddresses: { again: 'read', fields: async () => ({ numbers: [(await orderToSend()).orderno] }) },
+    toSendFile: { again: 'read', fields: async () => ({ numbers: [(await orderToSend()).orderno] }) },
+    parcelSend: {
+      fields: async () => {
+        const tracking = `SF${1000 + next()}`;
+        return { number: (await orderToSend()).orderno, carrier: (await carrier()).id, tracking };
+      },
+    },
+    parcelsImport: {
+      fields: async () => {
+        const row = [(await orderToSend()).orderno, (await carrier()).name, `SF${1000 + next()}`];
+        return { file: Buffer.from(`orderno,carrier,number\n${row}\n`), dry_run: 'no' };
+      },
+    },
+    parcelReceived: { fields: async () => ({ number: (await parcel()).orderno, note }) },
+    parcelEnded: { fields: async () => ({ number: (await parcel()).orderno, why: 'lost', note }) },
+    carrierMake: { fields: async () => ({ name: `made ${next()}` }) },
+    carrierChange: {
+      fields: async () => {
+        const { id, version } = await carrier();
+        return { id, version, name: `changed ${next()}`, tracking_url: '', position: 1, open: true };
+      },
+    },
+    returnAccept: { fields: async () => ({ id: (await goodsReturn()).id, note }) },
+    returnRefuse: { fields: async () => ({ id: (await goodsReturn()).id, note }) },
+    returnArrived: { fields: acceptedReturn },
+    returnPay: {
+      fields: async () => {
+        const wish = await acceptedReturn();
+        await data('returnArrived', wish);
+        return { id: wish.id, note };
+      },
+    },
     oddPaymentSettle: { fields: async () => ({ id: await odd(), note }) },
     oddPaymentCredit: { fields: async () => ({ id: await odd(), shopper: await shopper(), money: 5000, note }) },
     oddPaymentDebit: { fields: async () => ({ id: await lost(), money: 5000, note }) },

@@ -79,6 +79,7 @@ export function SaleCard({
       </div>
       <div className={styles.ticks}>
         <Tick label={t('items.on')} checked={draft.on_sale} onChange={(on_sale) => set({ on_sale })} />
+        <Tick label={t('item.field.ships')} checked={draft.ships} onChange={(ships) => set({ ships })} />
         <Tick label={t('item.field.hot')} checked={draft.hot} onChange={(hot) => set({ hot })} />
       </div>
     </Card>

@@ -21,6 +21,7 @@ export interface Draft {
   sale_ends_at: number | null;
   hot: boolean;
   on_sale: boolean;
+  ships: boolean;
   texts: Record<string, { name: string; content: string } | null>;
   pictures: { id: number; url: string }[];
 }
@@ -38,15 +39,17 @@ export const EMPTY: Draft = {
   sale_ends_at: null,
   hot: false,
   on_sale: true,
+  ships: true,
   texts: {},
   pictures: [],
 };
 
 export function draftOf(item: Item): Draft {
   const texts = Object.entries(item.texts).map(([locale, { name, content }]) => [locale, { name, content }]);
-  const { category_id, name, content, price, tax, stock, group_size, group_seconds, sale_ends_at, hot, on_sale } = item;
+  const { category_id, name, content, price, tax, stock, group_size, group_seconds, sale_ends_at, ...ticks } = item;
+  const { hot, on_sale, ships } = ticks;
   const sums = { price, org_price: item.org_price === price ? null : item.org_price, tax };
-  const sale = { stock, group_size, group_seconds, sale_ends_at, hot, on_sale };
+  const sale = { stock, group_size, group_seconds, sale_ends_at, hot, on_sale, ships };
   return { category_id, name, content, ...sums, ...sale, texts: Object.fromEntries(texts), pictures: item.pictures };
 }
 

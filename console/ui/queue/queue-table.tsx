@@ -14,6 +14,8 @@ const KNOWN: Record<Queue['queue'], { icon: IconName; text: TextKey }> = {
   withdrawals: { icon: 'payout', text: 'queue.withdrawals' },
   taxRefunds: { icon: 'refund', text: 'queue.taxRefunds' },
   oddPayments: { icon: 'alert', text: 'queue.oddPayments' },
+  toSend: { icon: 'truck', text: 'queue.toSend' },
+  returns: { icon: 'returns', text: 'queue.returns' },
   groups: { icon: 'group', text: 'queue.groups' },
   approvals: { icon: 'approve', text: 'screen.approvals' },
 };

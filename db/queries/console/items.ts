@@ -64,6 +64,7 @@ const listed = {
   saleEndsAt: items.saleEndsAt,
   hot: items.hot,
   onSale: items.onSale,
+  ships: items.ships,
   translations,
 };
 

@@ -25,6 +25,10 @@ const waitingIn = {
     order by updated_at`,
   oddPayments: sql`select received_at as at from payment_notifications
     where paid and outcome <> 'credited' and settled_at is null and id > 0 order by id`,
+  toSend: sql`select to_send_since as at from orders
+    where to_send_since is not null and address <> '' and to_send_since > 0 order by to_send_since`,
+  // Staff have to decide on the first, and to pay the second.
+  returns: sql`select coalesce(arrived_at, asked_at) as at from returns where state in ('asked', 'arrived')`,
   // Nothing is promised of groups, so that nobody asks for the oldest.
   groups: sql`select null as at from groups where status = 'open' and id > 0`,
 };

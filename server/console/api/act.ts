@@ -17,6 +17,7 @@ interface Parameters {
   'recharge.credit': { number: string; found: number };
   'withdrawal.pay': { id: number; early: boolean; anyway: boolean };
   'refund.pay': { id: number };
+  'return.pay': { id: number; restocked: boolean };
   'password.reset': { shopperId: number };
   'item.price': { id: number; version: number; price: number; orgPrice?: number; tax?: number };
   'staff.invite': { name: string; role: string };

@@ -1,5 +1,6 @@
 import type { ConsoleCallName } from '../../../shared/console/calls.ts';
 import { approvalHandlers } from './approvals.ts';
+import { carrierHandlers } from './carriers.ts';
 import { exportHandlers } from './exports.ts';
 import { figureHandlers } from './figures.ts';
 import { findHandlers } from './find.ts';
@@ -10,9 +11,11 @@ import { libraryHandlers } from './library.ts';
 import { meHandlers } from './me.ts';
 import { moneyHandlers } from './money.ts';
 import { ordersHandlers } from './orders.ts';
+import { parcelHandlers } from './parcels.ts';
 import { presenceHandlers } from './presence.ts';
 import { rechargeHandlers } from './recharges.ts';
 import { refundHandlers } from './refunds.ts';
+import { returnHandlers } from './returns.ts';
 import { settingHandlers } from './settings.ts';
 import { setupHandlers } from './setup.ts';
 import { shoppersHandlers } from './shoppers.ts';
@@ -45,6 +48,9 @@ export function createConsoleHandlers(deps: ConsoleHandlerDeps): ConsoleHandlers
     ...settingHandlers(deps),
     ...storefrontHandlers(deps),
     ...ordersHandlers(deps),
+    ...parcelHandlers(deps),
+    ...carrierHandlers(deps),
+    ...returnHandlers(deps),
     ...findHandlers(deps),
     ...shoppersHandlers(deps),
     ...invitationsHandlers(deps),

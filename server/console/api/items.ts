@@ -51,9 +51,9 @@ export function itemHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>)
   const itemCreate: StaffHandler<'itemCreate'> = async (input, caller) => {
     const { note, texts, picture_ids: pictureIds, stock, category_id, org_price, ...rest } = input;
     const { group_size: groupSize, group_seconds: groupSeconds, sale_ends_at: saleEndsAt, on_sale: onSale } = rest;
-    const { name, content, price, tax, hot } = rest;
+    const { name, content, price, tax, hot, ships } = rest;
     const columns = { name, content, price, tax, hot, categoryId: category_id, orgPrice: org_price ?? price };
-    const sale = { groupSize, groupSeconds, saleEndsAt, onSale, ships: true, pictureId: pictureIds[0] ?? 0 };
+    const sale = { groupSize, groupSeconds, saleEndsAt, onSale, ships, pictureId: pictureIds[0] ?? 0 };
     const wish: NewItemWish = { ...columns, ...sale, stock, pictureIds, texts: known(texts) };
     const id = await itemEdits.create(wish, actOf(caller, note));
     return { data: await staffItems.whole(id) };

@@ -1,9 +1,11 @@
-import { type Locale, textFor } from '../../../shared/locales.ts';
+import type { Locale } from '../../../shared/locales.ts';
 import { shownOrder } from '../../api/orders.ts';
-import { pictureUrl } from '../../services/pictures/library.ts';
+import { parcelStateOf } from '../../services/parcels/state.ts';
 import { Refused } from '../../services/refused.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { maskedContacts } from './masked.ts';
+import { itemOf, shownParcel } from './parcels.ts';
+import { shownReturn } from './returns.ts';
 import { actOf, actorOf, personOf } from './rows.ts';
 
 export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 'services' | 'messages'>) {
@@ -26,7 +28,7 @@ export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
   });
 
   const order: StaffHandler<'order'> = async ({ number }, { locale }) => {
-    const { order, own, group, members, movements, facts, acts } = await consoleOrders.whole(number);
+    const { order, own, group, members, movements, parcels, returns, facts, acts } = await consoleOrders.whole(number);
     if (!own) throw new Refused('orderUnknown');
     const wallet = ({ from, to }: { from: string; to: string }) => ({ from: placeOf(from), to: placeOf(to) });
     const shown = listedOrder(own, locale);
@@ -46,6 +48,15 @@ export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
             at: member.createdAt,
             shopper: personOf({ ...member, id: member.shopperId }),
           })),
+        },
+        goods: {
+          state: parcelStateOf(
+            order,
+            parcels.find(({ endedAt }) => endedAt === null),
+          ),
+          since: order.toSendSince,
+          parcels: parcels.map(shownParcel),
+          returns: returns.map(shownReturn),
         },
         transfers: movements.map(({ id, kind, amount, createdAt, ...places }) => ({
           id,
@@ -143,12 +154,6 @@ function listedOrder(row: Listed, locale: Locale) {
     },
   };
 }
-
-const itemOf = (row: { itemId: number; names: Record<string, string>; picture: string }, locale: Locale) => ({
-  id: row.itemId,
-  name: textFor(row.names, locale) ?? '',
-  picture: pictureUrl(row.picture),
-});
 
 const closedEarly = (group: { status: string; closedAt: number | null; expiresAt: number }): boolean =>
   group.status === 'expired' && group.closedAt !== null && group.closedAt < group.expiresAt;

@@ -35,10 +35,18 @@ const seenBy: Record<WaitingQueue, Right> = {
   withdrawals: 'withdrawals:read',
   taxRefunds: 'taxRefunds:read',
   oddPayments: 'recharges:read',
+  toSend: 'shipping:read',
+  returns: 'returns:read',
   groups: 'orders:read',
 };
 
-const promiseOf = { recharges: 'recharges', withdrawals: 'withdrawals', taxRefunds: 'refunds' } as const;
+const promiseOf = {
+  recharges: 'recharges',
+  withdrawals: 'withdrawals',
+  taxRefunds: 'refunds',
+  toSend: 'shipping',
+  returns: 'returns',
+} as const;
 
 /** Groups that end soonest, on the screen of today. */
 const SOONEST = 5;

@@ -39,6 +39,7 @@ function listed(row: Row, sold: Map<number, number>) {
     sale_ends_at: row.saleEndsAt,
     hot: row.hot,
     on_sale: row.onSale,
+    ships: row.ships,
     languages: row.translations + 1,
     sold: row.ptNum,
     sold_30_days: sold.get(row.id) ?? 0,

@@ -99,16 +99,24 @@ export function createConsoleOrders({ store, support }: { store: Store; support:
 
     /** All of one order. Throws `orderUnknown`. */
     whole: async (orderno: string) => {
-      const { order, group, movements } = await support.order(orderno);
+      const { order, group, movements, ...goods } = await support.order(orderno);
       const facts = await selectAccountFacts(reader, order.shopperId);
       if (!facts) throw new Refused('orderUnknown');
       const rows = await selectOrderRows(
         reader,
         group.members.map(({ id }) => id),
       );
-      const acts = await readActs(reader, [`order:${order.id}`, `group:${group.id}`]);
+      const returned = goods.returns.map(({ id }) => `return:${id}`);
+      const acts = await readActs(reader, [`order:${order.id}`, `group:${group.id}`, ...returned]);
+      const nameOf = await readNames(
+        reader,
+        goods.parcels.map(({ sentBy }) => sentBy),
+      );
+      const parcels = goods.parcels.map((parcel) => ({ ...parcel, sentBy: nameOf(parcel.sentBy) }));
       const own = rows.find(({ id }) => id === order.id);
-      return { order, group, members: rows.sort((a, b) => a.id - b.id), own, movements, facts, acts };
+      const { returns } = goods;
+      const members = rows.sort((a, b) => a.id - b.id);
+      return { order, group, members, own, movements, parcels, returns, facts, acts };
     },
 
     /** The whole name, phone and address of an order; every time they are read is in the audit log. Throws `orderUnknown`. */
@@ -164,7 +172,16 @@ interface GroupsPage {
 /** Acts of staff about these records, the oldest first, with the names of those who have one. */
 export async function readActs(on: Reader, subjects: string[]) {
   const acts = await selectActsAboutSome(on, subjects, MOST_ACTS);
-  const ids = acts.flatMap(({ actor }) => /^staff:(\d+)$/.exec(actor)?.[1] ?? []).map(Number);
+  const nameOf = await readNames(
+    on,
+    acts.map(({ actor }) => actor),
+  );
+  return acts.map((act) => ({ ...act, actor: nameOf(act.actor) }));
+}
+
+/** The names of these actors; of one that is no staff what it is called. */
+export async function readNames(on: Reader, actors: readonly string[]): Promise<(actor: string) => string> {
+  const ids = actors.flatMap((actor) => /^staff:(\d+)$/.exec(actor)?.[1] ?? []).map(Number);
   const names = new Map((await selectStaffNames(on, ids)).map(({ id, name }) => [`staff:${id}`, name]));
-  return acts.map((act) => ({ ...act, actor: names.get(act.actor) ?? act.actor }));
+  return (actor) => names.get(actor) ?? actor;
 }

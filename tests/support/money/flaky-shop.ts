@@ -97,7 +97,15 @@ export async function openFlakyShop() {
     returnUrl: () => 'https://shop.example/my',
   });
   const oddPayments = createOddPayments({ recharges, adjustments, newNumber, currency: CURRENCY });
-  const acts = moneyActs({ settings, withdrawals, recharges, refunds, goodsReturns: shop.services.goodsReturns, adjustments, oddPayments });
+  const acts = moneyActs({
+    settings,
+    withdrawals,
+    recharges,
+    refunds,
+    goodsReturns: shop.services.goodsReturns,
+    adjustments,
+    oddPayments,
+  });
   return {
     ...shop,
     failures,

@@ -160,6 +160,7 @@ function fieldsOf(item: ParsedRow['item'], isChanged: Set<string>): ItemFields {
     ['saleEndsAt', 'sale_ends_at'],
     ['hot', 'hot'],
     ['onSale', 'on_sale'],
+    ['ships', 'ships'],
   ];
   const set = columns.filter(([, column = '']) => isChanged.has(column)).map(([field]) => [field, item[field]]);
   return Object.fromEntries(set);

@@ -39,7 +39,7 @@ async function uniqueNames(on: Reader): Promise<(id: number) => string> {
 /** Columns of every item, before those of the words in other languages. */
 const OWN = [
   ...['id', 'name', 'category', 'price', 'org_price', 'tax', 'stock', 'stock_was', 'group_size', 'group_seconds'],
-  ...['sale_ends_at', 'hot', 'on_sale', 'content', 'pictures'],
+  ...['sale_ends_at', 'hot', 'on_sale', 'ships', 'content', 'pictures'],
 ];
 
 function columnsOf(rows: Cells[]): string[] {

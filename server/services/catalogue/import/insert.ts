@@ -53,7 +53,7 @@ export async function putIn(
   };
   for (const [at, { categoryId, item, texts, pictures }] of items.entries()) {
     const pictureIds = pictures.map(idOf);
-    await insertItem(tx, { ...item, ships: true, categoryId, pictureId: pictureIds[0] ?? 0 }, texts, pictureIds);
+    await insertItem(tx, { ...item, categoryId, pictureId: pictureIds[0] ?? 0 }, texts, pictureIds);
     if (at % ROWS_A_TURN === 0) {
       progress('items put in', at, items.length);
       // Lets readers run; writers wait for the end of the transaction anyway.

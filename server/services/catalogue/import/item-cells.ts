@@ -24,6 +24,7 @@ export function cellsOf({ item, texts, category }: Written): Record<string, stri
     sale_ends_at: item.saleEndsAt === null ? '' : new Date(item.saleEndsAt).toISOString(),
     hot: yesNo(item.hot),
     on_sale: yesNo(item.onSale),
+    ships: yesNo(item.ships),
     content: item.content,
     ...Object.fromEntries(inLanguages),
   };

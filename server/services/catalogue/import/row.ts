@@ -33,6 +33,8 @@ const columns = {
   sale_ends_at: column(instantOf),
   hot: column((text) => yesOrNo(text, false)),
   on_sale: column((text) => yesOrNo(text, true)),
+  /** Sent in a parcel; a voucher is not. */
+  ships: column((text) => yesOrNo(text, true)),
   content: column(contentOf),
   pictures: column(pictureNames),
 };
@@ -113,6 +115,7 @@ export interface ParsedRow {
     saleEndsAt: number | null;
     hot: boolean;
     onSale: boolean;
+    ships: boolean;
   };
   texts: Record<string, { name: string; content: string }>;
 }
@@ -129,7 +132,7 @@ export function rowParser(now: number): (cells: Record<string, string>) => Parse
     const { pictures, name, content, price, org_price: orgPrice = price, tax, stock, hot } = parsed.data;
     const { group_size: groupSize = 2, group_hours: hours, group_seconds: seconds } = parsed.data;
     const groupSeconds = seconds ?? (hours === undefined ? GROUP_SECONDS : hours * 3600);
-    const sale = { saleEndsAt: parsed.data.sale_ends_at, hot, onSale: parsed.data.on_sale };
+    const sale = { saleEndsAt: parsed.data.sale_ends_at, hot, onSale: parsed.data.on_sale, ships: parsed.data.ships };
     const item = { name, content, price, orgPrice, tax, stock, groupSize, groupSeconds, ...sale };
     return { pictures, item, texts };
   };

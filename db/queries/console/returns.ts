@@ -1,0 +1,111 @@
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { GoodsReturnState } from '../../../shared/contract/enums.ts';
+import { tables } from '../../schema/index.ts';
+import type { Reader } from '../../store.ts';
+import { itsShopper } from './its-shopper.ts';
+
+const { approvals, carriers, groups, orders, pictures, returnPictures, returns, shipments, shoppers } = tables;
+
+const listed = {
+  ...itsShopper,
+  id: returns.id,
+  orderId: returns.orderId,
+  kind: returns.kind,
+  state: returns.state,
+  reason: returns.reason,
+  words: returns.words,
+  amount: returns.amount,
+  carrier: returns.carrier,
+  number: returns.number,
+  remark: returns.remark,
+  askedAt: returns.askedAt,
+  decidedAt: returns.decidedAt,
+  sentBackAt: returns.sentBackAt,
+  arrivedAt: returns.arrivedAt,
+  restocked: returns.restocked,
+  paidAt: returns.paidAt,
+  pictures: sql`(select count(*) from ${returnPictures} where ${returnPictures.returnId} = ${returns.id})`.mapWith(
+    Number,
+  ),
+  orderno: orders.orderno,
+  status: orders.status,
+  price: orders.price,
+  tax: orders.tax,
+  boughtAt: orders.createdAt,
+  itemId: groups.itemId,
+  names: groups.names,
+  picture: pictures.name,
+};
+
+interface Wish {
+  state: GoodsReturnState;
+  /** One alone, whatever its state. */
+  id: number | undefined;
+  after: number;
+  limit: number;
+}
+
+/** Returns of a state, the oldest first. */
+export function selectReturnsToDecide(on: Reader, { state, id, after, limit }: Wish) {
+  return on.db
+    .select(listed)
+    .from(returns)
+    .innerJoin(orders, eq(orders.id, returns.orderId))
+    .innerJoin(groups, eq(groups.id, orders.groupId))
+    .innerJoin(pictures, eq(pictures.id, groups.pictureId))
+    .innerJoin(shoppers, eq(shoppers.id, orders.shopperId))
+    .where(id === undefined ? and(eq(returns.state, state), gt(returns.id, after)) : eq(returns.id, id))
+    .orderBy(asc(returns.id))
+    .limit(limit);
+}
+
+/** How many returns there are of a state, counted no further than `most`. */
+export async function countReturns(on: Reader, state: GoodsReturnState, most: number): Promise<number> {
+  const found = await on.db.select({ id: returns.id }).from(returns).where(eq(returns.state, state)).limit(most);
+  return found.length;
+}
+
+/** The parcels of these orders that were sent and have not come back. */
+export function selectParcelsOf(on: Reader, orderIds: readonly number[]) {
+  return on.db
+    .select({
+      orderId: shipments.orderId,
+      carrier: carriers.name,
+      tracking: shipments.number,
+      sentAt: shipments.sentAt,
+      receivedAt: shipments.receivedAt,
+    })
+    .from(shipments)
+    .innerJoin(carriers, eq(carriers.id, shipments.carrierId))
+    .where(and(inArray(shipments.orderId, [...orderIds]), isNull(shipments.endedAt)));
+}
+
+/** How many returns each of these shoppers has asked for. */
+export async function countReturnsOf(on: Reader, shopperIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await on.db
+    .select({ shopperId: orders.shopperId, found: sql`count(*)`.mapWith(Number) })
+    .from(orders)
+    .innerJoin(returns, eq(returns.orderId, orders.id))
+    .where(inArray(orders.shopperId, [...shopperIds]))
+    .groupBy(orders.shopperId);
+  return new Map(rows.map(({ shopperId, found }) => [shopperId, found]));
+}
+
+/** Those of these returns whose payment waits for a second person. */
+export async function selectAskedPayments(on: Reader, ids: readonly number[], now: number): Promise<Set<string>> {
+  const rows = await on.db
+    .select({ subject: approvals.subject })
+    .from(approvals)
+    .where(
+      and(
+        eq(approvals.state, 'waiting'),
+        eq(approvals.kind, 'return.pay'),
+        gt(approvals.expiresAt, now),
+        inArray(
+          approvals.subject,
+          ids.map((id) => `return:${id}`),
+        ),
+      ),
+    );
+  return new Set(rows.map(({ subject }) => subject));
+}

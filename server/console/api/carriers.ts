@@ -1,0 +1,30 @@
+import type { Carriers } from '../../services/parcels/carriers.ts';
+import { StaffRefused } from '../../services/staff/refused.ts';
+import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
+import { actorOf } from './rows.ts';
+
+type Row = Awaited<ReturnType<Carriers['all']>>[number];
+
+const shownCarrier = ({ trackingUrl, ...row }: Row) => ({ ...row, tracking_url: trackingUrl });
+
+export function carrierHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
+  const all = async () => (await services.carriers.all()).map(shownCarrier);
+
+  const carriers: StaffHandler<'carriers'> = async () => ({ data: await all() });
+
+  const carrierMake: StaffHandler<'carrierMake'> = async ({ name, tracking_url: trackingUrl }, caller) => {
+    await services.carriers.make({ name, trackingUrl, note: '', ...actorOf(caller) });
+    return { data: await all() };
+  };
+
+  const carrierChange: StaffHandler<'carrierChange'> = async ({ tracking_url: trackingUrl, ...row }, caller) => {
+    await services.carriers.change({ ...row, trackingUrl, note: '', ...actorOf(caller) }).catch((error: unknown) => {
+      const isChanged = error instanceof StaffRefused && error.reason === 'carrierChanged';
+      if (!isChanged) throw error;
+      throw new StaffRefused('carrierChanged', { code: 409, data: shownCarrier(error.data as Row) });
+    });
+    return { data: await all() };
+  };
+
+  return { carriers, carrierMake, carrierChange };
+}

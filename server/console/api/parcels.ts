@@ -1,0 +1,118 @@
+import { type Locale, textFor } from '../../../shared/locales.ts';
+import { pictureUrl } from '../../services/pictures/library.ts';
+import { consoleTexts } from '../texts.ts';
+import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
+import { maskedContacts } from './masked.ts';
+import { actorOf, personOf } from './rows.ts';
+
+interface Sent {
+  id: number;
+  carrier: string;
+  trackingUrl: string;
+  tracking: string;
+  sentAt: number;
+  sentBy: string;
+  receivedAt: number | null;
+  receivedSaidBy: 'shopper' | 'staff' | null;
+  endedAt: number | null;
+  endWhy: 'came_back' | 'lost' | null;
+}
+
+/** A parcel that was sent, as lists and its order's page show it. */
+export const shownParcel = (row: Sent) => ({
+  id: row.id,
+  carrier: row.carrier,
+  tracking: row.tracking,
+  url: row.trackingUrl.replace('{number}', encodeURIComponent(row.tracking)),
+  sent_at: row.sentAt,
+  sent_by: row.sentBy,
+  received_at: row.receivedAt,
+  received_said_by: row.receivedSaidBy,
+  ended_at: row.endedAt,
+  end_why: row.endWhy,
+});
+
+export const itemOf = (row: { itemId: number; names: Record<string, string>; picture: string }, locale: Locale) => ({
+  id: row.itemId,
+  name: textFor(row.names, locale) ?? '',
+  picture: pictureUrl(row.picture),
+});
+
+export function parcelHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
+  const { consoleParcels, consoleOrders, sending, parcelFile } = services;
+
+  const toSend: StaffHandler<'toSend'> = async ({ state, number, limit, cursor }, { locale }) => {
+    const { rows, next } = await consoleParcels.toSend({ state, number, limit, cursor });
+    const { toSend: waiting, addressMissing } = await consoleParcels.waiting();
+    const listed = rows.map((row) => ({
+      number: row.orderno,
+      shopper: personOf({ ...row, id: row.shopperId }),
+      item: itemOf(row, locale),
+      price: row.price,
+      since: row.since,
+      contacts: maskedContacts(row),
+    }));
+    const promise = await consoleParcels.promise();
+    return { data: { rows: listed, promise, waiting, address_missing: addressMissing }, next };
+  };
+
+  const parcelAddresses: StaffHandler<'parcelAddresses'> = async ({ numbers }, caller) => {
+    const rows = await consoleParcels.addresses({ numbers, ...actorOf(caller) });
+    const data = rows.map(({ orderno, names, truename, phone, address }) => ({
+      ...{ number: orderno, item: textFor(names, caller.locale) ?? '' },
+      ...{ truename, phone, address },
+    }));
+    return { data };
+  };
+
+  const parcelSend: StaffHandler<'parcelSend'> = async ({ number, carrier, tracking }, caller) => {
+    await sending.send({ orderno: number, carrierId: carrier, number: tracking, note: '', ...actorOf(caller) });
+    return { data: null };
+  };
+
+  const parcelsImport: StaffHandler<'parcelsImport'> = async ({ file, dry_run: dryRun }, caller) => {
+    const { problems, parcels } = await parcelFile({ bytes: file, dryRun, note: '', ...actorOf(caller) });
+    const say = consoleTexts[caller.locale];
+    const worded = problems.map(({ row, column, wrong: { code, params } }) => {
+      return { row, column, code, text: say(`problem.${code}`, params) };
+    });
+    return { data: { problems: worded, parcels } };
+  };
+
+  const toSendFile: StaffHandler<'toSendFile'> = async ({ numbers }, caller) => {
+    // It holds whole addresses, and leaves the console.
+    const act = { kind: 'to_send.file', parameters: { numbers: numbers ?? null } };
+    const evidence = await services.staffStepUp.require(caller.staff, act, caller.proof);
+    const nameOf = (names: Record<string, string>) => textFor(names, caller.locale) ?? '';
+    const made = await consoleParcels.file({ numbers, evidence, ...actorOf(caller) }, nameOf);
+    return { data: null, file: { ...made, type: 'text/csv; charset=utf-8' } };
+  };
+
+  const parcels: StaffHandler<'parcels'> = async ({ number, limit, cursor }, { locale }) => {
+    const { rows, next } = await consoleParcels.sent({ number, limit, cursor });
+    const data = rows.map((row) => ({
+      ...shownParcel(row),
+      number: row.orderno,
+      shopper: personOf({ ...row, id: row.shopperId }),
+      item: itemOf(row, locale),
+    }));
+    return { data, next };
+  };
+
+  const parcelReceived: StaffHandler<'parcelReceived'> = async ({ number, note }, caller) => {
+    const { id } = await consoleOrders.ownerOf(number);
+    await sending.received({ id, note, ...actorOf(caller) });
+    return { data: null };
+  };
+
+  const parcelEnded: StaffHandler<'parcelEnded'> = async ({ number, why, note }, caller) => {
+    const { id } = await consoleOrders.ownerOf(number);
+    await sending.ended({ id, why, note, ...actorOf(caller) });
+    return { data: null };
+  };
+
+  return {
+    ...{ toSend, parcelAddresses, parcelSend, parcelsImport, toSendFile },
+    ...{ parcels, parcelReceived, parcelEnded },
+  };
+}

@@ -1,0 +1,83 @@
+import {
+  countReturns,
+  countReturnsOf,
+  selectAskedPayments,
+  selectParcelsOf,
+  selectReturnsToDecide,
+} from '../../../db/queries/console/returns.ts';
+import { selectReturnPictures } from '../../../db/queries/returns.ts';
+import type { Store } from '../../../db/store.ts';
+import type { GoodsReturnState } from '../../../shared/contract/enums.ts';
+import { pageAfter } from '../cursor.ts';
+import { returnedSum } from '../parcels/state.ts';
+import type { ProofFolder } from '../pictures/proofs.ts';
+import type { Settings } from '../settings.ts';
+import { cursorOf, valuesOf } from './cursors.ts';
+import { MOST_COUNTED } from './recharges.ts';
+
+interface Wish {
+  state: GoodsReturnState;
+  id: number | undefined;
+  limit: number;
+  cursor: string | undefined;
+}
+
+/** States that somebody works on. */
+const OPEN = ['asked', 'accepted', 'sent_back', 'arrived'] as const;
+
+interface Deps {
+  store: Store;
+  settings: Settings;
+  proofs: ProofFolder;
+  clock: () => number;
+}
+
+/** Returns as staff of the console see them (docs/console.md, Parcels and returns). */
+export function createConsoleReturns({ store, settings, proofs, clock }: Deps) {
+  const { reader } = store;
+  return {
+    /** Those of a state, the oldest first, with what speaks for and against each. Throws `cursorInvalid`. */
+    list: async ({ limit, cursor, ...wish }: Wish) => {
+      const [after = 0] = cursor === undefined ? [] : valuesOf(cursor, 1);
+      const found = await selectReturnsToDecide(reader, { ...wish, after, limit: limit + 1 });
+      const { rows, next } = pageAfter(found, limit, ({ id }) => cursorOf(id));
+      const parcels = await selectParcelsOf(
+        reader,
+        rows.map(({ orderId }) => orderId),
+      );
+      const counts = await countReturnsOf(
+        reader,
+        rows.map(({ shopperId }) => shopperId),
+      );
+      const asked = await selectAskedPayments(
+        reader,
+        rows.map(({ id }) => id),
+        clock(),
+      );
+      const known = rows.map((row) => ({
+        ...row,
+        gives: returnedSum(row),
+        parcel: parcels.find(({ orderId }) => orderId === row.orderId) ?? null,
+        others: (counts.get(row.shopperId) ?? 1) - 1,
+        payAsked: asked.has(`return:${row.id}`),
+      }));
+      return { rows: known, next };
+    },
+
+    waiting: async () => {
+      const counts = [];
+      for (const state of OPEN) counts.push({ state, count: await countReturns(reader, state, MOST_COUNTED) });
+      return counts;
+    },
+
+    promise: async () => (await settings.promises()).returns,
+
+    /** A picture of what is wrong, from 1, or null. */
+    picture: async ({ id, place }: { id: number; place: number }) => {
+      const file = (await selectReturnPictures(reader, id))[place - 1];
+      return file === undefined ? null : proofs.read(file);
+    },
+  };
+}
+
+export type ConsoleReturns = ReturnType<typeof createConsoleReturns>;

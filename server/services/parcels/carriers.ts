@@ -1,0 +1,61 @@
+import {
+  insertCarrier,
+  isNameTaken,
+  selectCarrier,
+  selectCarriers,
+  updateCarrier,
+} from '../../../db/queries/carriers.ts';
+import { insertAuditEntry } from '../../../db/queries/records.ts';
+import type { Store } from '../../../db/store.ts';
+import { repeatedAct } from '../repeated-act.ts';
+import { StaffRefused } from '../staff/refused.ts';
+import { type By, byOf } from '../staff-act.ts';
+
+interface CarrierWords {
+  name: string;
+  /** With `{number}` in the place of a parcel's number, or empty. */
+  trackingUrl: string;
+}
+
+interface CarrierChange extends CarrierWords {
+  id: number;
+  /** That the author saw. */
+  version: number;
+  position: number;
+  open: boolean;
+}
+
+/** Who parcels are given to (docs/domain.md, Parcels and returns). */
+export function createCarriers({ store }: { store: Store }) {
+  return {
+    /** Every one, in the order of staff. */
+    all: () => selectCarriers(store.reader),
+
+    /** At the end of the list. Throws `carrierTaken`. */
+    make: ({ name, trackingUrl, ...by }: CarrierWords & By): Promise<void> =>
+      store.transaction(async (tx) => {
+        if (await repeatedAct(tx, by, 'carrier make')) return;
+        const id = await insertCarrier(tx, { name, trackingUrl });
+        if (id === null) throw new StaffRefused('carrierTaken', { params: { name } });
+        const detail = { name, trackingUrl };
+        await insertAuditEntry(tx, { ...byOf(by), action: 'carrier make', subject: `carrier:${id}`, detail });
+      }),
+
+    /** Throws `carrierUnknown`, `carrierTaken`, and `carrierChanged` with the present one. */
+    change: ({ id, version, name, trackingUrl, position, open, ...by }: CarrierChange & By): Promise<void> =>
+      store.transaction(async (tx) => {
+        if (await repeatedAct(tx, by, 'carrier change')) return;
+        if (await isNameTaken(tx, { id, name })) throw new StaffRefused('carrierTaken', { params: { name } });
+        const before = await selectCarrier(tx, id);
+        if (!before) throw new StaffRefused('carrierUnknown');
+        const now = { name, trackingUrl, position, open };
+        if (!(await updateCarrier(tx, { id, version, ...now }))) {
+          throw new StaffRefused('carrierChanged', { code: 409, data: before });
+        }
+        const detail = { old: { name: before.name, trackingUrl: before.trackingUrl, open: before.open }, ...now };
+        await insertAuditEntry(tx, { ...byOf(by), action: 'carrier change', subject: `carrier:${id}`, detail });
+      }),
+  };
+}
+
+export type Carriers = ReturnType<typeof createCarriers>;

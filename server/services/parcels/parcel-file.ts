@@ -1,0 +1,114 @@
+import { selectOpenCarriers } from '../../../db/queries/carriers.ts';
+import type { Reader, Store } from '../../../db/store.ts';
+import { rules } from '../../../shared/rules.ts';
+import { parseSource, type Source, type SourceRow } from '../catalogue/import/source.ts';
+import { Wrong } from '../catalogue/import/wrong.ts';
+import { StaffRefused } from '../staff/refused.ts';
+import type { By } from '../staff-act.ts';
+import { FileProblem, textOf } from '../text-file.ts';
+import type { ParcelOfOrder, ParcelProblem, Sending } from './sending.ts';
+
+/** Rows of one file. */
+const MOST_ROWS = 2000;
+
+/** Where a file is wrong. */
+export interface FileRowProblem {
+  /** As in a spreadsheet: the header is row 1. */
+  row: number;
+  column: string;
+  wrong: Wrong;
+}
+
+interface Wish extends By {
+  bytes: Uint8Array;
+  dryRun: boolean;
+}
+
+const COLUMNS = ['orderno', 'carrier', 'number'] as const;
+
+type Column = (typeof COLUMNS)[number];
+
+type Carrier = Awaited<ReturnType<typeof selectOpenCarriers>>[number];
+
+const columnOf: Record<ParcelProblem, Column> = {
+  orderUnknown: 'orderno',
+  parcelNotWaiting: 'orderno',
+  addressMissing: 'orderno',
+  carrierUnknown: 'carrier',
+};
+
+/** Parcels of a CSV `orderno,carrier,number` (docs/domain.md, Parcels and returns). */
+export function createParcelFile({ store, sending }: { store: Store; sending: Sending }) {
+  /**
+   * Sends all or none; other columns are ignored, so that the file of what is to be sent can be filled in. Throws
+   * `fileUnreadable`.
+   */
+  return async ({ bytes, dryRun, ...by }: Wish): Promise<{ problems: FileRowProblem[]; parcels: number }> => {
+    const { columns, rows } = await sourceOf(bytes);
+    const lacking = COLUMNS.filter((column) => !columns.includes(column));
+    if (lacking.length > 0) return { problems: lacking.map(missingColumn), parcels: rows.length };
+    const carriers = await openCarriers(store.reader);
+    const problems: FileRowProblem[] = [];
+    const sent: (ParcelOfOrder & { row: number })[] = [];
+    for (const source of rows) {
+      const read = readRow(source, carriers);
+      if (Array.isArray(read)) problems.push(...read);
+      else sent.push({ ...read, row: source.row });
+    }
+    // What the shop knows is asked of the other rows too, so that everything wrong is said at once.
+    const wish = sent.map(({ row: _, ...parcel }) => parcel);
+    const found = await sending.sendMany(wish, by, { dryRun: dryRun || problems.length > 0 });
+    for (const { row, problem } of found.problems) {
+      problems.push({ row: sent[row]?.row ?? 0, column: columnOf[problem], wrong: new Wrong(problem) });
+    }
+    return { problems: problems.sort((one, other) => one.row - other.row), parcels: rows.length };
+  };
+}
+
+const missingColumn = (column: Column): FileRowProblem => ({ row: 1, column, wrong: new Wrong('missing') });
+
+async function openCarriers(on: Reader): Promise<ReadonlyMap<string, Carrier>> {
+  const open = await selectOpenCarriers(on);
+  const byName = open.map((carrier) => [carrier.name.toLowerCase(), carrier] as const);
+  return new Map([...open.map((carrier) => [String(carrier.id), carrier] as const), ...byName]);
+}
+
+/** Throws `fileUnreadable`. */
+async function sourceOf(bytes: Uint8Array): Promise<Source> {
+  const name = 'parcels.csv';
+  try {
+    const source = await parseSource(name, textOf(name, bytes));
+    if (source.rows.length <= MOST_ROWS) return source;
+    throw new FileProblem(`${name}: has too many rows`, new Wrong('tooManyRows', { most: MOST_ROWS }));
+  } catch (error) {
+    if (!(error instanceof FileProblem && error.wrong)) throw error;
+    const { code, params } = error.wrong;
+    throw new StaffRefused('fileUnreadable', { params: { why: { text: `problem.${code}`, params } } });
+  }
+}
+
+/** The parcel of a row, or everything that is wrong with its cells. */
+function readRow({ row, cells }: SourceRow, carriers: ReadonlyMap<string, Carrier>): ParcelOfOrder | FileRowProblem[] {
+  const problems: FileRowProblem[] = [];
+  const wrong = (column: Column, problem: Wrong) => problems.push({ row, column, wrong: problem });
+  const cell = (column: Column) => (cells[column] ?? '').normalize('NFC').trim();
+  const { min, max, pattern, clean } = rules.tracking;
+
+  // Spreadsheets round numbers of sixteen digits, so the shop writes them in blocks.
+  const orderno = cell('orderno').replaceAll(/\s/g, '');
+  if (orderno === '') wrong('orderno', new Wrong('missing'));
+  else if (!/^\d{6,20}$/.test(orderno)) wrong('orderno', new Wrong('notOrderNumber'));
+
+  const named = cell('carrier');
+  const carrier = carriers.get(named.toLowerCase());
+  if (named === '') wrong('carrier', new Wrong('missing'));
+  else if (!carrier) wrong('carrier', new Wrong('carrierUnknown'));
+
+  const number = clean(cell('number'));
+  if (number === '') wrong('number', new Wrong('missing'));
+  else if (number.length < min || number.length > max || !pattern.test(number)) {
+    wrong('number', new Wrong('notTracking', { min, max }));
+  }
+  if (problems.length > 0 || !carrier) return problems;
+  return { orderno, carrierId: carrier.id, number };
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import {
+  goodsReturnKinds,
+  goodsReturnReasons,
+  goodsReturnStates,
+  receivedSaidBy,
+  shipmentEnds,
+} from '../contract/enums.ts';
+import { fen, instant } from './fields.ts';
+
+/** A parcel that was sent. */
+export const parcel = z.object({
+  id: z.int(),
+  carrier: z.string(),
+  tracking: z.string(),
+  /** The carrier's page of it, or empty. */
+  url: z.string(),
+  sent_at: instant,
+  /** Name of staff, or who gave the command. */
+  sent_by: z.string(),
+  received_at: instant.nullable(),
+  received_said_by: z.enum(receivedSaidBy).nullable(),
+  /** It came back or was lost. */
+  ended_at: instant.nullable(),
+  end_why: z.enum(shipmentEnds).nullable(),
+});
+
+/** A return as its order's page shows it. */
+export const goodsReturn = z.object({
+  id: z.int(),
+  kind: z.enum(goodsReturnKinds),
+  state: z.enum(goodsReturnStates),
+  reason: z.enum(goodsReturnReasons),
+  /** The shopper's own. */
+  words: z.string(),
+  /** How many pictures were sent with it. */
+  pictures: z.int(),
+  /** How the goods come back, in the shopper's words. */
+  carrier: z.string(),
+  tracking: z.string(),
+  /** What the shopper reads of a refused one. */
+  remark: z.string(),
+  asked_at: instant,
+  decided_at: instant.nullable(),
+  sent_back_at: instant.nullable(),
+  arrived_at: instant.nullable(),
+  paid_at: instant.nullable(),
+  /** What was paid back, in fen. */
+  amount: fen.nullable(),
+});

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { shipmentEnds } from '../contract/enums.ts';
+import { rules } from '../rules.ts';
+import { consoleEndpoint } from './endpoint.ts';
+import { fen, id, instant, note, paging } from './fields.ts';
+import { parcel } from './goods.ts';
+import { contacts, item, orderNumber, person } from './orders.ts';
+
+/** What waits: counted up to 1,000, the sum of those in fen. */
+const waiting = z.object({ count: z.int(), money: fen });
+
+const { min, max, pattern, clean } = rules.tracking;
+
+/** Of a parcel, as its label has it. */
+const tracking = z.string().transform(clean).pipe(z.string().min(min).max(max).regex(pattern));
+
+const numbers = z.array(orderNumber).min(1).max(500);
+
+export const parcels = {
+  toSend: consoleEndpoint({
+    summary: 'Orders that wait to be sent, the oldest first; those without an address are a list of their own',
+    right: 'shipping:read',
+    paged: true,
+    input: z.strictObject({
+      ...paging,
+      state: z.enum(['to_send', 'address_missing']).default('to_send'),
+      /** Of one order alone. */
+      number: orderNumber.optional(),
+    }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          number: z.string(),
+          shopper: person,
+          item,
+          price: fen,
+          since: instant,
+          contacts,
+        }),
+      ),
+      /** How long the shop promises that an order waits, in ms. */
+      promise: z.int(),
+      waiting,
+      address_missing: waiting,
+    }),
+  }),
+  parcelAddresses: consoleEndpoint({
+    summary: 'Whole names, phones and addresses of orders that wait to be sent; each reading is in the audit log',
+    right: 'shipping:do',
+    rate: 'write',
+    input: z.strictObject({ numbers }),
+    output: z.array(z.object({ number: z.string(), item: z.string(), ...contacts.shape })),
+  }),
+  parcelSend: consoleEndpoint({
+    summary: 'Say that the parcel of an order was given to a carrier',
+    right: 'shipping:do',
+    rate: 'write',
+    input: z.strictObject({ number: orderNumber, carrier: id, tracking }),
+    output: z.null(),
+  }),
+  parcelsImport: consoleEndpoint({
+    summary: 'Say it of many by a CSV of orderno, carrier (name or id) and number: all rows or none',
+    right: 'shipping:do',
+    rate: 'upload',
+    file: 'file',
+    input: z.strictObject({
+      file: z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.length > 0),
+      /** Checks everything and changes nothing. */
+      dry_run: z.enum(['yes', 'no']).transform((text) => text === 'yes'),
+    }),
+    output: z.object({
+      /** With any of them nothing is sent. */
+      problems: z.array(
+        z.object({
+          /** As in a spreadsheet: the header is row 1. */
+          row: z.int(),
+          column: z.string(),
+          /** For programs; `text` says it to the caller. */
+          code: z.string(),
+          text: z.string(),
+        }),
+      ),
+      /** Rows of the file. */
+      parcels: z.int(),
+    }),
+  }),
+  toSendFile: consoleEndpoint({
+    summary: 'A CSV of orders that wait to be sent, with their addresses; filled in, it can be imported',
+    right: 'shipping:do',
+    rate: 'write',
+    /** Without numbers the oldest 500. */
+    input: z.strictObject({ numbers: numbers.optional() }),
+    output: z.null(),
+  }),
+  parcels: consoleEndpoint({
+    summary: 'Parcels that were sent, the newest first; or those of an order’s or a parcel’s number',
+    right: 'shipping:read',
+    paged: true,
+    input: z.strictObject({ ...paging, number: z.string().trim().min(1).max(40).optional() }),
+    output: z.array(parcel.extend({ number: z.string(), shopper: person, item })),
+  }),
+  parcelReceived: consoleEndpoint({
+    summary: 'Say that the parcel of an order has come; from then on the days of a return are counted',
+    right: 'shipping:do',
+    rate: 'write',
+    input: z.strictObject({ number: orderNumber, note }),
+    output: z.null(),
+  }),
+  parcelEnded: consoleEndpoint({
+    summary: 'Say that a parcel came back or is lost: its order waits to be sent again',
+    right: 'shipping:do',
+    rate: 'write',
+    input: z.strictObject({ number: orderNumber, why: z.enum(shipmentEnds), note }),
+    output: z.null(),
+  }),
+};

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { goodsReturnStates, orderStatus } from '../contract/enums.ts';
+import { consoleEndpoint } from './endpoint.ts';
+import { fen, id, instant, note, paging, performed } from './fields.ts';
+import { goodsReturn } from './goods.ts';
+import { item, person } from './orders.ts';
+import { remarkKeys } from './remarks.ts';
+
+const row = goodsReturn.extend({
+  /** Of the order. */
+  number: z.string(),
+  status: z.enum(orderStatus),
+  shopper: person,
+  item,
+  price: fen,
+  bought_at: instant,
+  /** What paying it gives: the price less the tax that was paid. */
+  gives: fen,
+  /** The piece is on sale again. */
+  restocked: z.boolean(),
+  parcel: z
+    .object({ carrier: z.string(), tracking: z.string(), sent_at: instant, received_at: instant.nullable() })
+    .nullable(),
+  /** Other returns that the same shopper asked for. */
+  others: z.int(),
+  /** Its payment waits for a second person. */
+  pay_asked: z.boolean(),
+  remarks: z.array(z.object({ key: z.enum(remarkKeys), text: z.string() })),
+});
+
+const act = { right: 'returns:do', rate: 'write' } as const;
+
+export const returns = {
+  returns: consoleEndpoint({
+    summary: 'Returns of a state, the oldest first; or the returns of one order',
+    right: 'returns:read',
+    paged: true,
+    input: z.strictObject({
+      ...paging,
+      state: z.enum(goodsReturnStates).default('asked'),
+      /** One alone, whatever its state. */
+      id: id.optional(),
+    }),
+    output: z.object({
+      rows: z.array(row),
+      /** How long the shop promises that a decision takes, in ms. */
+      promise: z.int(),
+      /** How many there are of each state that somebody works on. */
+      waiting: z.array(z.object({ state: z.enum(goodsReturnStates), count: z.int() })),
+    }),
+  }),
+  returnPicture: consoleEndpoint({
+    summary: 'A picture of what is wrong; the answer is the picture',
+    right: 'returns:read',
+    input: z.strictObject({
+      id,
+      /** From 1. */
+      place: z.coerce.number().int().min(1).max(4),
+    }),
+    output: z.null(),
+  }),
+  returnAccept: consoleEndpoint({
+    ...act,
+    summary: 'Let the shopper send the goods back; a tax refund that was applied for ends with the note as its remark',
+    input: z.strictObject({ id, note }),
+    output: z.object(performed),
+  }),
+  returnRefuse: consoleEndpoint({
+    ...act,
+    summary: 'Refuse a return, with a remark that the shopper reads',
+    input: z.strictObject({ id, note }),
+    output: z.object(performed),
+  }),
+  returnArrived: consoleEndpoint({
+    ...act,
+    summary: 'Say that the goods are back, and whether the piece is on sale again',
+    input: z.strictObject({ id, restocked: z.boolean(), note }),
+    output: z.object(performed),
+  }),
+  returnPay: consoleEndpoint({
+    summary: 'Ask a second person to pay a return; `restocked` puts a piece on sale again that was never sent',
+    right: 'returnPayments:ask',
+    rate: 'write',
+    input: z.strictObject({ id, restocked: z.boolean().default(false), note }),
+    output: z.object(performed),
+  }),
+};

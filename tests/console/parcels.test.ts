@@ -1,0 +1,255 @@
+import { asc, eq } from 'drizzle-orm';
+import request from 'supertest';
+import { beforeAll, expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
+import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
+import { booksAreRight } from '../support/money-adds-up.ts';
+import { parcelsOf } from '../support/parcels.ts';
+import { joinedWithPasskey, refusedFor } from '../support/staff.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+/** One shop for all: each test has orders of its own. */
+let shop: Awaited<ReturnType<typeof openConsole>>;
+let goods: ReturnType<typeof parcelsOf>;
+
+beforeAll(async () => {
+  shop = await openConsole();
+  await shop.addStaffOfRoles();
+  goods = parcelsOf(shop);
+});
+
+type Role = 'owner' | 'warehouse' | 'auditor' | 'service' | 'finance';
+const as = (role: Role) => ({ as: role });
+
+const entriesAbout = async (orderno: string) => {
+  const { auditLog, orders } = tables;
+  const [order] = await shop.store.reader.db.select().from(orders).where(eq(orders.orderno, orderno));
+  const rows = await shop.store.reader.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, `order:${order?.id}`))
+    .orderBy(asc(auditLog.id));
+  return rows.map(({ action, actor }) => `${action} by ${actor}`);
+};
+
+const queued = async (fields: object = {}) =>
+  (await shop.call('toSend', { limit: 200, ...fields }, as('auditor'))).body;
+const numbersOf = (rows: readonly { number: string }[]) => rows.map(({ number }) => number);
+
+async function importCsv(text: string | Buffer, dryRun: 'yes' | 'no', role: Role = 'warehouse') {
+  const { body } = await request(shop.server)
+    .post('/console/api/v1/parcels_import')
+    .set(FROM_CONSOLE)
+    .set('Cookie', `console=${role}`)
+    .set('Accept-Language', 'en-US')
+    .field('dry_run', dryRun)
+    .attach('file', Buffer.from(text), 'parcels.csv');
+  return body;
+}
+
+test('what waits is listed oldest first, page by page, masked, with its sum and the promise', async () => {
+  const first = await goods.orderToSend();
+  shop.clock.advance(HOUR);
+  const second = await goods.orderToSend();
+  const without = await goods.orderToSend(null);
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { data, next } = await queued({ limit: 1, ...(cursor && { cursor }) });
+    seen.push(...numbersOf(data.rows));
+    cursor = next ?? undefined;
+  } while (cursor);
+  expect(seen.indexOf(first.orderno)).toBeLessThan(seen.indexOf(second.orderno));
+  expect(seen).not.toContain(without.orderno);
+  const { data } = await queued();
+  expect(data.promise).toBe(48 * HOUR);
+  expect(data.waiting).toEqual({ count: data.rows.length, money: data.rows.length * 10_000 });
+  const [row] = data.rows.filter(({ number }: { number: string }) => number === first.orderno);
+  expect(row.contacts).toEqual({ truename: '陈**', phone: '138 **** 0417', address: '浙江杭州…' });
+  expect(JSON.stringify(data)).not.toContain('13812340417');
+  const missing = (await queued({ state: 'address_missing' })).data;
+  expect(numbersOf(missing.rows)).toContain(without.orderno);
+  expect(numbersOf(missing.rows)).not.toContain(first.orderno);
+  expect(numbersOf((await queued({ number: first.orderno })).data.rows)).toEqual([first.orderno]);
+  const queues = (await shop.call('queues', {}, as('warehouse'))).body.data;
+  const counted = queues.find(({ queue }: { queue: string }) => queue === 'toSend');
+  expect(counted).toMatchObject({ count: data.waiting.count, promise: 48 * HOUR });
+});
+
+test('orders of an item that is not sent never wait, and are not in the way', async () => {
+  const words = { name: 'a voucher', content: '<p>x</p>', category_id: 2, price: 5000, stock: 3 };
+  const [picture] = await shop.store.reader.db.select().from(tables.pictures).limit(1);
+  const wish = { ...words, picture_ids: [picture?.id ?? 0], ships: false };
+  const { body } = await shop.call('itemCreate', wish, as('owner'));
+  expect(body.data.ships).toBe(false);
+  const buyers = [await shop.addShopper('voucher1', 10_000), await shop.addShopper('voucher2', 10_000)];
+  const [shopperId = 0, other = 0] = buyers;
+  const bought = { itemId: body.data.id, shopperId, price: undefined, idempotencyKey: undefined };
+  const { orderno } = await shop.services.orders.buy(bought);
+  await shop.services.orders.join({ orderno, shopperId: other, price: undefined, idempotencyKey: undefined });
+  for (const state of ['to_send', 'address_missing']) {
+    expect(numbersOf((await queued({ state, number: orderno })).data.rows)).toEqual([]);
+  }
+  expect((await shop.call('order', { number: orderno }, as('owner'))).body.data.goods.state).toBe('none');
+});
+
+test('whole addresses are answered of orders that wait alone, each reading is in the audit log', async () => {
+  const [one, other] = [await goods.orderToSend(), await goods.orderToSend()];
+  const gone = await goods.sent();
+  const numbers = [other.orderno, one.orderno, gone.orderno];
+  const { body } = await shop.call('parcelAddresses', { numbers }, as('warehouse'));
+  expect(numbersOf(body.data)).toEqual([other.orderno, one.orderno]);
+  expect(body.data[0]).toMatchObject({ truename: '陈思远', phone: '13812340417', address: '浙江杭州文三路 1 号' });
+  for (const { orderno } of [one, other]) expect(await entriesAbout(orderno)).toContain('order contacts by staff:5');
+  expect(await entriesAbout(gone.orderno)).not.toContain('order contacts by staff:5');
+  const none = await shop.call('parcelAddresses', { numbers: [gone.orderno] }, as('warehouse'));
+  expect(none.body).toMatchObject(refusedFor('parcelNotWaiting'));
+});
+
+test('a parcel is sent once, is found by its number, and its order says so to staff and shopper', async () => {
+  const { orderno, tracking } = await goods.sent();
+  expect(numbersOf((await queued({ number: orderno })).data.rows)).toEqual([]);
+  for (const number of [orderno, tracking, `${orderno.slice(0, 4)} ${orderno.slice(4)}`]) {
+    const { data } = (await shop.call('parcels', { number }, as('auditor'))).body;
+    expect(data).toMatchObject([{ number: orderno, tracking, sent_by: 'warehouse', received_at: null }]);
+  }
+  const { data } = (await shop.call('parcels', { limit: 1 }, as('auditor'))).body;
+  expect(numbersOf(data)).toEqual([orderno]);
+  const { goods: shown, acts } = (await shop.call('order', { number: orderno }, as('service'))).body.data;
+  expect(shown).toMatchObject({ state: 'sent', since: null, parcels: [{ tracking }], returns: [] });
+  expect(acts.map(({ action }: { action: string }) => action)).toContain('parcel send');
+});
+
+test('two staff send the same order at once: one parcel is on its way, the other is told that it does not wait', async () => {
+  const carrier = await goods.carrier();
+  for (let round = 0; round < 4; round++) {
+    const { orderno } = await goods.orderToSend();
+    const send = (tracking: string, role: Role) =>
+      shop.call('parcelSend', { number: orderno, carrier, tracking }, as(role));
+    const file = importCsv(`orderno,carrier,number\n${orderno},${carrier},FILE${round}000\n`, 'no', 'owner');
+    const [one, other, many] = await Promise.all([
+      send(`ONE${round}000`, 'warehouse'),
+      send(`TWO${round}000`, 'owner'),
+      file,
+    ]);
+    const sent = [one?.body.code === 200, other?.body.code === 200, many.data.problems.length === 0];
+    expect(sent.filter(Boolean)).toHaveLength(1);
+    const refused = [one, other].filter((answer) => answer?.body.code !== 200);
+    for (const answer of refused) expect(answer?.body).toMatchObject(refusedFor('parcelNotWaiting'));
+    expect((await shop.call('parcels', { number: orderno }, as('owner'))).body.data).toHaveLength(1);
+  }
+  await booksAreRight(shop);
+});
+
+test('a parcel that has come can neither come again nor be lost; a lost one puts its order back into the queue', async () => {
+  const note = 'said on the phone';
+  const came = await goods.sent();
+  expect((await shop.call('parcelReceived', { number: came.orderno, note }, as('warehouse'))).body.code).toBe(200);
+  const again = await shop.call('parcelReceived', { number: came.orderno, note }, as('warehouse'));
+  expect(again.body).toMatchObject(refusedFor('parcelNotOnWay'));
+  const lost = { number: came.orderno, why: 'lost', note };
+  expect((await shop.call('parcelEnded', lost, as('warehouse'))).body).toMatchObject(refusedFor('parcelNotOnWay'));
+
+  const gone = await goods.sent();
+  const ended = { number: gone.orderno, why: 'came_back', note };
+  expect((await shop.call('parcelEnded', ended, as('warehouse'))).body.code).toBe(200);
+  expect(numbersOf((await queued({ number: gone.orderno })).data.rows)).toEqual([gone.orderno]);
+  const carrier = await goods.carrier();
+  await shop.call('parcelSend', { number: gone.orderno, carrier, tracking: 'SECOND1' }, as('warehouse'));
+  const { parcels } = (await shop.call('order', { number: gone.orderno }, as('owner'))).body.data.goods;
+  expect(parcels).toMatchObject([{ tracking: 'SECOND1' }, { tracking: gone.tracking, end_why: 'came_back' }]);
+});
+
+test('a file says everything that is wrong at once, each with its row, and then sends nothing', async () => {
+  const [right, twice, without] = [await goods.orderToSend(), await goods.orderToSend(), await goods.orderToSend(null)];
+  const gone = await goods.sent();
+  const carrier = await goods.carrier('顺丰速运');
+  const rows = [
+    'orderno,carrier,number',
+    `${right.orderno},顺丰速运,SF10001`,
+    `${twice.orderno},${carrier},SF10002`,
+    `${twice.orderno},${carrier},SF10003`,
+    `${without.orderno},${carrier},SF10004`,
+    `${gone.orderno},${carrier},SF10005`,
+    `${right.orderno},nobody,SF10006`,
+    `2611190000000000,${carrier},SF10007`,
+    `2.61E+15,${carrier},"no number!"`,
+    ',,',
+    `${right.orderno},,`,
+  ];
+  for (const dryRun of ['yes', 'no'] as const) {
+    const { data } = await importCsv(rows.join('\n'), dryRun);
+    const told = data.problems.map((one: { row: number; column: string; code: string }) => [
+      one.row,
+      one.column,
+      one.code,
+    ]);
+    expect(told).toEqual([
+      [4, 'orderno', 'parcelNotWaiting'],
+      [5, 'orderno', 'addressMissing'],
+      [6, 'orderno', 'parcelNotWaiting'],
+      [7, 'carrier', 'carrierUnknown'],
+      [8, 'orderno', 'orderUnknown'],
+      [9, 'orderno', 'notOrderNumber'],
+      [9, 'number', 'notTracking'],
+      [11, 'carrier', 'missing'],
+      [11, 'number', 'missing'],
+    ]);
+    expect(data.problems[1].text).toBe('has no address yet');
+  }
+  expect(numbersOf((await queued({ number: right.orderno })).data.rows)).toEqual([right.orderno]);
+  expect((await importCsv('orderno,number\n1,2\n', 'no')).data.problems).toMatchObject([
+    { row: 1, column: 'carrier', code: 'missing' },
+  ]);
+  expect(await importCsv(Buffer.from([0xff, 0xfe, 0x31]), 'no')).toMatchObject(refusedFor('fileUnreadable'));
+  expect(await importCsv('orderno,carrier,number\n', 'no')).toMatchObject(refusedFor('fileUnreadable'));
+});
+
+test('the file of what is to be sent comes back filled in; a dry run sends nothing', async () => {
+  const orders = [await goods.orderToSend(), await goods.orderToSend()];
+  await goods.carrier('中通快递');
+  const numbers = orders.map(({ orderno }) => orderno);
+  const made = await shop.call('toSendFile', { numbers }, as('warehouse'));
+  expect(made.headers['content-type']).toBe('text/csv; charset=utf-8');
+  const [head, ...lines] = made.text.replace('\uFEFF', '').trim().split('\r\n');
+  expect(head).toBe('orderno,carrier,number,item,truename,phone,address,since');
+  expect(lines[0]).toContain('陈思远,13812340417,浙江杭州文三路 1 号');
+  expect(await entriesAbout(numbers[0] ?? '')).toContain('order contacts by staff:5');
+  const filled = [head, ...lines.map((line, at) => line.replace(',,,', `,中通快递,ZT${at}0001,`))];
+  const text = `\uFEFF${filled.join('\r\n')}\r\n`;
+  expect((await importCsv(text, 'yes')).data).toEqual({ problems: [], parcels: 2 });
+  expect(numbersOf((await queued({ number: numbers[0] })).data.rows)).toHaveLength(1);
+  expect((await importCsv(text, 'no')).data).toEqual({ problems: [], parcels: 2 });
+  for (const number of numbers) {
+    expect((await shop.call('parcels', { number }, as('owner'))).body.data).toMatchObject([{ carrier: '中通快递' }]);
+  }
+});
+
+test('addresses in a file are for who showed a factor within five minutes', async () => {
+  const person = await joinedWithPasskey(shop, 'warehouse');
+  const { orderno } = await goods.orderToSend();
+  shop.clock.advance(6 * 60_000);
+  expect((await shop.call('toSendFile', { numbers: [orderno] }, person)).status).toBe(428);
+  expect(await entriesAbout(orderno)).toEqual([]);
+});
+
+test('a carrier has a name of its own and a tracking address of the web; a change beside another is shown', async () => {
+  const make = async (fields: object) => (await shop.call('carrierMake', fields, as('warehouse'))).body;
+  const url = 'https://track.example/{number}?from=shop';
+  const made = await make({ name: '圆通', tracking_url: url });
+  const { id, version } = made.data.at(-1);
+  expect(await make({ name: '圆通' })).toMatchObject(refusedFor('carrierTaken'));
+  const wrong = ['javascript:alert({number})', 'https://{number}.example/', 'https://track.example/', 'track/{number}'];
+  for (const tracking_url of wrong) expect((await make({ name: tracking_url, tracking_url })).code).toBe(400);
+  const change = { id, version, name: '圆通速递', tracking_url: url, position: 1, open: false };
+  expect((await shop.call('carrierChange', change, as('warehouse'))).body.code).toBe(200);
+  const late = await shop.call('carrierChange', { ...change, name: 'late' }, as('owner'));
+  expect([late.status, late.body.data]).toMatchObject([409, { name: '圆通速递', open: false, tracking_url: url }]);
+  const taken = { ...change, version: version + 1, name: '圆通' };
+  await make({ name: '圆通' });
+  expect((await shop.call('carrierChange', taken, as('owner'))).body).toMatchObject(refusedFor('carrierTaken'));
+  const { orderno } = await goods.orderToSend();
+  const closed = await shop.call('parcelSend', { number: orderno, carrier: id, tracking: 'YT1000' }, as('owner'));
+  expect(closed.body).toMatchObject(refusedFor('carrierUnknown'));
+});

@@ -1,0 +1,159 @@
+import { eq } from 'drizzle-orm';
+import request from 'supertest';
+import { beforeAll, expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
+import { openConsole } from '../support/console-api.ts';
+import { booksAreRight } from '../support/money-adds-up.ts';
+import { parcelsOf } from '../support/parcels.ts';
+import { sampleProof } from '../support/sample-proof.ts';
+import { agree, refusedFor, signed, two } from '../support/staff.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+/** One shop for all: each test has orders of its own. */
+let shop: Awaited<ReturnType<typeof openConsole>>;
+let goods: ReturnType<typeof parcelsOf>;
+
+beforeAll(async () => {
+  shop = await openConsole();
+  await shop.addStaffOfRoles();
+  goods = parcelsOf(shop);
+});
+
+type Role = 'owner' | 'warehouse' | 'auditor' | 'service' | 'finance';
+const as = (role: Role) => ({ as: role });
+const note = '已核对';
+
+const one = async (id: number) => (await shop.call('returns', { id }, as('auditor'))).body.data.rows[0];
+const ofState = async (state: string) =>
+  (await shop.call('returns', { state, limit: 200 }, as('finance'))).body.data.rows.map(({ id }: { id: number }) => id);
+const balanceOf = async (shopperId: number) => (await shop.services.statement.summary(shopperId)).balance;
+const stockOf = async (itemId: number) => {
+  const [item] = await shop.store.reader.db.select().from(tables.items).where(eq(tables.items.id, itemId));
+  return item?.stock ?? 0;
+};
+
+test('returns of a state are listed oldest first, with the claim, what it gives, and how long they may wait', async () => {
+  const bought = await goods.sent();
+  const first = await goods.asked(bought);
+  shop.clock.advance(HOUR);
+  const second = await goods.asked(await goods.orderToSend());
+  const ids: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const { body } = await shop.call('returns', { limit: 1, ...(cursor && { cursor }) }, as('service'));
+    ids.push(...body.data.rows.map(({ id }: { id: number }) => id));
+    expect(body.data.promise).toBe(48 * HOUR);
+    cursor = body.next ?? undefined;
+  } while (cursor);
+  expect(ids.indexOf(first)).toBeLessThan(ids.indexOf(second));
+  expect(await one(first)).toMatchObject({
+    ...{ kind: 'return', state: 'asked', reason: 'damaged', words: '盒子压坏了', gives: 10_000, others: 0 },
+    ...{ number: bought.orderno, parcel: { tracking: bought.tracking }, pay_asked: false },
+  });
+  expect(await one(second)).toMatchObject({ kind: 'cancel', parcel: null });
+  const queues = (await shop.call('queues', {}, as('service'))).body.data;
+  const counted = queues.find(({ queue }: { queue: string }) => queue === 'returns');
+  expect(counted).toMatchObject({ count: ids.length, promise: 48 * HOUR });
+});
+
+test('pictures of a return are shown to staff who may see returns, and to nobody else', async () => {
+  const bought = await goods.sent();
+  const id = await goods.asked(bought);
+  const { orderno, shopperId } = bought;
+  await shop.services.parcels.addPicture({ orderno, shopperId, bytes: await sampleProof('#1c37d6') });
+  expect(await one(id)).toMatchObject({ pictures: 1 });
+  const picture = (cookie: string, place = 1) =>
+    request(shop.server).get('/console/api/v1/return_picture').query({ id, place }).set('Cookie', cookie);
+  const shown = await picture('console=service');
+  expect([shown.status, shown.headers['content-type'], shown.headers['cache-control']]).toEqual([
+    ...[200, 'image/webp', 'no-store'],
+  ]);
+  expect((await picture('console=service', 2)).body).toMatchObject(refusedFor('proofMissing'));
+  expect([(await picture('')).status, (await picture('session=of-a-shopper')).status]).toEqual([401, 401]);
+  expect((await picture('console=warehouse')).status).toBe(403);
+});
+
+test('a return goes its way: accepted, back, on sale again, paid by two persons, and the books agree', async () => {
+  const [asker, approver] = await two(shop);
+  const bought = await goods.sent();
+  const before = { money: await balanceOf(bought.shopperId), stock: await stockOf(bought.itemId) };
+  const id = await goods.asked(bought);
+  const early = await signed(shop, 'returnPay', { id, note }, asker);
+  expect(early.body).toMatchObject(refusedFor('returnStepOver'));
+  expect((await shop.call('returnAccept', { id, note }, as('service'))).body.code).toBe(200);
+  expect(await ofState('accepted')).toContain(id);
+  const back = { id, restocked: true, note };
+  expect((await shop.call('returnArrived', back, as('service'))).body.code).toBe(200);
+  expect(await stockOf(bought.itemId)).toBe(before.stock + 1);
+  const asked = (await signed(shop, 'returnPay', { id, note }, asker)).body.data;
+  expect(asked.state).toBe('waiting');
+  expect(await one(id)).toMatchObject({ state: 'arrived', pay_asked: true });
+  expect(await balanceOf(bought.shopperId)).toBe(before.money);
+  expect((await agree(shop, asked.approval, approver)).code).toBe(200);
+  expect(await one(id)).toMatchObject({ state: 'paid', amount: 10_000, restocked: true, pay_asked: false });
+  expect(await balanceOf(bought.shopperId)).toBe(before.money + 10_000);
+  const {
+    transfers,
+    acts,
+    goods: shown,
+  } = (await shop.call('order', { number: bought.orderno }, as('owner'))).body.data;
+  expect(transfers.at(-1)).toMatchObject({ kind: 'goods_refund', amount: 10_000, to: 'wallet' });
+  expect(acts.map(({ action }: { action: string }) => action)).toEqual(
+    expect.arrayContaining(['parcel send', 'return accept', 'return arrived', 'return pay']),
+  );
+  expect(shown.returns).toMatchObject([{ id, state: 'paid' }]);
+  await booksAreRight(shop);
+});
+
+test('a refused return is over, with the remark that the shopper reads; a refused cancellation waits to be sent', async () => {
+  const bought = await goods.sent();
+  const id = await goods.asked(bought);
+  expect((await shop.call('returnRefuse', { id, note: '商品已使用' }, as('service'))).body.code).toBe(200);
+  expect(await one(id)).toMatchObject({ state: 'refused', remark: '商品已使用' });
+  const late = await shop.call('returnAccept', { id, note }, as('service'));
+  expect(late.body).toMatchObject(refusedFor('returnStepOver'));
+
+  const unsent = await goods.orderToSend();
+  const cancel = await goods.asked(unsent);
+  const waits = async () => (await shop.call('toSend', { number: unsent.orderno }, as('owner'))).body.data.rows.length;
+  expect(await waits()).toBe(0);
+  await shop.call('returnRefuse', { id: cancel, note }, as('service'));
+  expect(await waits()).toBe(1);
+});
+
+test('accepting ends a tax refund that was applied for, with the note as its remark', async () => {
+  const bought = await goods.sent();
+  const order = (await shop.call('order', { number: bought.orderno }, as('owner'))).body.data;
+  const [row] = await shop.store.reader.db
+    .select()
+    .from(tables.orders)
+    .where(eq(tables.orders.orderno, bought.orderno));
+  const wish = { id: row?.id ?? 0, shopperId: bought.shopperId, idempotencyKey: undefined };
+  await shop.services.refunds.request(wish);
+  const id = await goods.asked(bought);
+  expect((await one(id)).status).toBe(3);
+  await shop.call('returnAccept', { id, note: '商品退回' }, as('service'));
+  const after = (await shop.call('order', { number: bought.orderno }, as('owner'))).body.data;
+  expect([order.status, after.status, after.remark]).toEqual([2, 2, '商品退回']);
+});
+
+test('remarks are offered in the language that the shopper reads', async () => {
+  const bought = await goods.sent();
+  await shop.store.transaction((tx) =>
+    tx.db.update(tables.shoppers).set({ locale: 'ar-SA' }).where(eq(tables.shoppers.id, bought.shopperId)),
+  );
+  const { remarks } = await one(await goods.asked(bought));
+  expect(remarks[0]).toEqual({ key: 'goodsGoBack', text: shop.messages.say('ar-SA', 'remark.goodsGoBack') });
+});
+
+test('two staff decide on a return at once: one of them has', async () => {
+  for (let round = 0; round < 4; round++) {
+    const id = await goods.asked(await goods.sent());
+    const answers = await Promise.all([
+      shop.call('returnAccept', { id, note }, as('service')),
+      shop.call('returnRefuse', { id, note }, as('owner')),
+    ]);
+    expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1);
+  }
+});

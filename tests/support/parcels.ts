@@ -1,0 +1,45 @@
+import type { openConsole } from './console-api.ts';
+
+type Console = Awaited<ReturnType<typeof openConsole>>;
+
+const HOME = { truename: '陈思远', phone: '13812340417', address: '浙江杭州文三路 1 号' };
+
+/** Orders of full groups in a shop with a console, sent or not. */
+export function parcelsOf(shop: Console) {
+  let made = 0;
+  const unrepeated = { idempotencyKey: undefined };
+
+  /** Bought by one and joined by another; without an address if `home` is null. */
+  async function orderToSend(home: typeof HOME | null = HOME, tax = 500) {
+    const itemId = await shop.addItem({ name: `sent ${++made}`, price: 10_000, tax, stock: 10 });
+    const shopperId = await shop.addShopper(`buyer${++made}`, 100_000);
+    const other = await shop.addShopper(`joiner${++made}`, 100_000);
+    const { orderno } = await shop.services.orders.buy({ itemId, shopperId, price: undefined, ...unrepeated });
+    await shop.services.orders.join({ orderno, shopperId: other, price: undefined, ...unrepeated });
+    if (home) await shop.services.parcels.setAddress({ ...home, orderno, shopperId, ...unrepeated });
+    return { orderno, shopperId, itemId };
+  }
+
+  async function carrier(name = `carrier ${++made}`): Promise<number> {
+    const { body } = await shop.call('carrierMake', { name }, { as: 'owner' });
+    return body.data.find((row: { name: string }) => row.name === name).id;
+  }
+
+  /** An order whose parcel is on its way. */
+  async function sent() {
+    const order = await orderToSend();
+    const tracking = `SF${100_000 + ++made}`;
+    const fields = { number: order.orderno, carrier: await carrier(), tracking };
+    const { body } = await shop.call('parcelSend', fields, { as: 'warehouse' });
+    if (body.code !== 200) throw new Error(body.reason);
+    return { ...order, tracking };
+  }
+
+  /** The id of a return that a shopper asks for. */
+  async function asked({ orderno, shopperId }: { orderno: string; shopperId: number }): Promise<number> {
+    const why = { reason: 'damaged' as const, words: '盒子压坏了' };
+    return (await shop.services.parcels.askReturn({ orderno, shopperId, ...why, ...unrepeated })).id;
+  }
+
+  return { orderToSend, carrier, sent, asked };
+}
