@@ -27,9 +27,8 @@ const ofOrder = prepared((db) =>
       sentBackAt: returns.sentBackAt,
       arrivedAt: returns.arrivedAt,
       paidAt: returns.paidAt,
-      pictures: sql`(select count(*) from ${returnPictures} where ${returnPictures.returnId} = ${returns.id})`.mapWith(
-        Number,
-      ),
+      // Drizzle leaves the table's name out where it selects from one table only.
+      pictures: sql`(select count(*) from return_pictures p where p.return_id = returns.id)`.mapWith(Number),
     })
     .from(returns)
     .where(inArray(returns.orderId, askedFor))

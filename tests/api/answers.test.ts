@@ -6,6 +6,7 @@ import { StoreUnavailable } from '../../db/errors.ts';
 import { createResponseCache } from '../../server/http/cache/response-cache.ts';
 import { type CallName, calls, methodAndPath } from '../../shared/contract/calls.ts';
 import { type FullShop, openFullShop } from '../support/full-shop.ts';
+import { askedReturn, fullOrder, sendParcel } from '../support/full-orders.ts';
 import { answerChecker } from '../support/published-schema.ts';
 import { appOf } from '../support/test-api.ts';
 
@@ -35,6 +36,9 @@ const own = async (username: string): Promise<Ask> => ({ token: await shop.signU
 const byMia = (...fields: Record<string, string | number>[]) =>
   fields.map((some): Ask => ({ fields: some, token: shop.mia }));
 
+/** An order of mia's whose group is full. */
+const newOrder = () => fullOrder(shop, { itemId: shop.itemId, buyer: shop.mia, joiner: shop.noa });
+
 const screenshot = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#d6371c' } })
     .png()
@@ -59,6 +63,29 @@ const done: Record<CallName, () => Ask[] | Promise<Ask[]>> = {
   order: () => byMia(...[0, 1, 2, 3, 4].map((status) => ({ status })), { status: 0, limit: 2 }),
   orderCounts: () => byMia({}),
   orderReturn: () => byMia({ id: shop.returnable }),
+  orderAddress: () => byMia({ orderno: shop.waiting, truename: '陈思远', phone: '13800136021', address: '上海市' }),
+  orderReceived: async () => {
+    const orderno = await newOrder();
+    await sendParcel(shop, orderno);
+    return byMia({ orderno });
+  },
+  goodsReturn: async () => byMia({ orderno: await newOrder(), reason: 'unwanted', words: '不想要了' }),
+  goodsReturnPicture: async () => {
+    const orderno = await newOrder();
+    await askedReturn(shop, { orderno, buyer: shop.mia, accepted: false });
+    const file = { field: 'picture', content: await screenshot() };
+    return [{ fields: { orderno }, token: shop.mia, file }];
+  },
+  goodsReturnSent: async () => {
+    const orderno = await newOrder();
+    await askedReturn(shop, { orderno, buyer: shop.mia, accepted: true });
+    return byMia({ orderno, carrier: '邮政', number: '9867 2204' });
+  },
+  goodsReturnWithdraw: async () => {
+    const orderno = await newOrder();
+    await askedReturn(shop, { orderno, buyer: shop.mia, accepted: false });
+    return byMia({ orderno });
+  },
   group: () => [{ fields: { orderno: shop.waiting } }],
   updatePwd: async () => [
     {

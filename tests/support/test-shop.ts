@@ -256,6 +256,7 @@ export interface TestItem {
   saleEndsAt: number | null;
   hot: boolean;
   onSale: boolean;
+  ships: boolean;
 }
 
 async function addItem(store: Store, wish: Partial<TestItem>): Promise<number> {

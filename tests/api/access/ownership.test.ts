@@ -19,7 +19,8 @@ type Fields = Record<string, string | number>;
 interface Attempt {
   fields: Fields;
   key?: string;
-  file?: boolean;
+  /** The field that takes a picture. */
+  file?: string;
   token?: string;
   /** The same for what is not there; to be answered alike, to the letter. */
   absent?: Fields;
@@ -126,6 +127,9 @@ const AS_MIA = { shopper_id: MIA, shopperId: MIA, user_id: MIA, uid: MIA, sub: M
 const asked = (...fields: Fields[]): Attempt[] => fields.map((some) => ({ fields: some }));
 const paged = (fields: Fields = {}): Attempt[] =>
   asked({ ...fields, ...AS_MIA }, ...mias.cursors.map((cursor) => ({ ...fields, ...AS_MIA, cursor })));
+/** Each of Mia's orders by its number, as one that does not exist. */
+const ofMiasOrders = (fields: Fields = {}): Attempt[] =>
+  mias.ordernos.map((orderno) => ({ fields: { ...fields, orderno, ...AS_MIA }, absent: { orderno: NO_NUMBER } }));
 const keyed = (name: CallName): Attempt => ({ fields: KEYED[name] ?? {}, key: 'of-mia' });
 
 /** Every call, with everything of Mia's that can be named to it. A new call needs a line here, or it does not compile. */
@@ -150,12 +154,19 @@ const attempts: Record<CallName, () => Attempt[]> = {
   order: () => [
     ...[0, 1, 2, 3, 4].flatMap((status) => paged({ status })),
     ...othersOrders().map((id) => ({ fields: { status: 0, id }, absent: { status: 0, id: 999_999 } })),
+    ...ofMiasOrders({ status: 0 }),
   ],
   orderCounts: () => asked(AS_MIA),
   orderReturn: () => [
     ...othersOrders().map((id) => ({ fields: { id, ...AS_MIA }, absent: { id: 999_999 } })),
     { ...keyed('orderReturn'), absent: { id: 999_999 } },
   ],
+  orderAddress: () => ofMiasOrders({ truename: 'Bob', phone: '1234567', address: 'here' }),
+  orderReceived: () => ofMiasOrders(),
+  goodsReturn: () => ofMiasOrders({ reason: 'damaged' }),
+  goodsReturnPicture: () => ofMiasOrders({}).map((attempt) => ({ ...attempt, file: 'picture' })),
+  goodsReturnSent: () => ofMiasOrders({ carrier: 'Post', number: '98672204' }),
+  goodsReturnWithdraw: () => ofMiasOrders(),
   group: () => asked(...mias.ordernos.map((orderno) => ({ orderno, ...AS_MIA }))),
   updatePwd: () =>
     asked({ old_password: 'not this one', password: 'battery staple', c_password: 'battery staple', ...AS_MIA }),
@@ -183,7 +194,7 @@ const attempts: Record<CallName, () => Attempt[]> = {
     ...mias.recharges.map((number) => ({ fields: { number }, absent: { number: NO_NUMBER } })),
   ],
   rechargeProof: () =>
-    mias.recharges.map((number) => ({ fields: { number, ...AS_MIA }, file: true, absent: { number: NO_NUMBER } })),
+    mias.recharges.map((number) => ({ fields: { number, ...AS_MIA }, file: 'proof', absent: { number: NO_NUMBER } })),
   rechargeCancel: () =>
     mias.recharges.map((number) => ({ fields: { number, ...AS_MIA }, absent: { number: NO_NUMBER } })),
   articleDetail: () => asked({ id: 1, ...AS_MIA }),
@@ -193,7 +204,7 @@ function send(name: CallName, { fields, key, file, token = bob }: Attempt) {
   const [method, path] = methodAndPath(name);
   const sent = method === 'GET' ? request(shop.server).get(path).query(fields) : request(shop.server).post(path);
   if (method === 'POST') for (const [field, value] of Object.entries(fields)) sent.field(field, String(value));
-  if (file) sent.attach('proof', picture, { filename: 'proof.png', contentType: 'image/png' });
+  if (file) sent.attach(file, picture, { filename: 'proof.png', contentType: 'image/png' });
   if (key) sent.set('Idempotency-Key', key);
   return sent.set('Authorization', token);
 }
@@ -244,7 +255,7 @@ test('with Mia’s cursors Bob sees only his own rows', async () => {
 });
 
 test('Mia’s screenshot has no public address', async () => {
-  const sent = await send('rechargeProof', { fields: { number: shop.transfer }, file: true, token: shop.mia });
+  const sent = await send('rechargeProof', { fields: { number: shop.transfer }, file: 'proof', token: shop.mia });
   expect(sent.body.code).toBe(200);
   const { recharges = [] } = await rowsOfShopper(shop, MIA);
   const file = recharges.map(({ proof }) => String(proof)).find((proof) => proof !== '') ?? '';

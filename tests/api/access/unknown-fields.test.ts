@@ -4,6 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { Ids } from '../../../server/services/ids.ts';
 import { type CallName, type calls, methodAndPath } from '../../../shared/contract/calls.ts';
 import { contract } from '../../../shared/contract/index.ts';
+import { sendParcel } from '../../support/full-orders.ts';
 import { allRows } from '../../support/rows.ts';
 import { openTestApi } from '../../support/test-api.ts';
 
@@ -45,6 +46,7 @@ function countingIds(): Ids {
 interface Twin {
   api: Api;
   token: string;
+  noa: string;
 }
 let plain: Twin;
 let stuffed: Twin;
@@ -60,7 +62,7 @@ beforeAll(async () => {
     await api.services.settings.set({ key: 'transfer_account', value: 'Bank 1', actor: 'alice', note: 'test' });
     await api.call('buyItem', { id: 1 }, { token: noa });
     await api.call('login', { username: 'mia', password: PASSWORD });
-    return { api, token };
+    return { api, token, noa };
   };
   plain = await open();
   stuffed = await open();
@@ -72,7 +74,7 @@ beforeAll(async () => {
 }, 60_000);
 
 /** Names of columns with something that is drawn at random elsewhere. */
-const DRAWN = /hash$|^proof$|^payUrl$|^detail$/i;
+const DRAWN = /hash$|^proof$|^file$|^payUrl$|^detail$/i;
 
 async function rowsOf({ api }: Twin) {
   const rows = await allRows(api);
@@ -107,6 +109,27 @@ const posts: Record<PostCall, (twin: Twin) => Fields | Promise<Fields>> = {
   buyItem: () => ({ id: 1 }),
   orderPt: async (twin) => ({ orderno: await waiting(twin) }),
   orderReturn: async (twin) => ({ id: await newest(twin, 'orders', 'id') }),
+  orderAddress: async (twin) => ({
+    ...{ orderno: await newest(twin, 'orders', 'orderno'), truename: 'Mia', phone: '1234567', address: 'there' },
+  }),
+  orderReceived: async (twin) => {
+    const orderno = await newest(twin, 'orders', 'orderno');
+    await sendParcel(twin.api, orderno);
+    return { orderno };
+  },
+  goodsReturn: async (twin) => ({ orderno: await newest(twin, 'orders', 'orderno'), reason: 'damaged', words: 'x' }),
+  goodsReturnPicture: async (twin) => ({ orderno: await newest(twin, 'orders', 'orderno') }),
+  goodsReturnSent: async (twin) => {
+    await twin.api.services.goodsReturns.accept({ id: 1, actor: 'alice', note: 'test' });
+    return { orderno: await newest(twin, 'orders', 'orderno'), carrier: 'Post', number: '98672204' };
+  },
+  goodsReturnWithdraw: async (twin) => {
+    const { orderno } = (await twin.api.call('buyItem', { id: 1 }, { token: twin.token })).body.data;
+    await twin.api.call('orderPt', { orderno }, { token: twin.noa });
+    await sendParcel(twin.api, orderno);
+    await twin.api.call('goodsReturn', { orderno, reason: 'other' }, { token: twin.token });
+    return { orderno };
+  },
   recharge: () => ({ id: 2, money: '100' }),
   rechargeProof: async (twin) => ({ number: await newest(twin, 'recharges', 'number') }),
   rechargeCancel: async (twin) => {
@@ -139,13 +162,14 @@ const asking = (name: PostCall, { api, token }: Twin) =>
 function asForm(name: PostCall, twin: Twin, fields: [string, unknown][]) {
   const sending = asking(name, twin);
   for (const [field, value] of fields) sending.field(field, String(value));
-  if (name === 'rechargeProof') sending.attach('proof', picture, { filename: 'p.png', contentType: 'image/png' });
+  const file = contract[name].file;
+  if (file) sending.attach(file, picture, { filename: 'p.png', contentType: 'image/png' });
   return sending;
 }
 
 async function askStuffed(name: PostCall): Promise<request.Response> {
   const fields = await posts[name](stuffed);
-  if (name === 'rechargeProof') return asForm(name, stuffed, [...strangeTo(name), ...Object.entries(fields)]);
+  if (contract[name].file) return asForm(name, stuffed, [...strangeTo(name), ...Object.entries(fields)]);
   const text = JSON.stringify({ ...Object.fromEntries(strangeTo(name)), ...fields });
   // As no object of JavaScript could say it.
   return asking(name, stuffed)

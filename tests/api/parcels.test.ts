@@ -1,0 +1,247 @@
+import sharp from 'sharp';
+import request from 'supertest';
+import { beforeEach, expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
+import { booksAreRight } from '../support/money-adds-up.ts';
+import { carrierOf, fullOrder, sendParcel } from '../support/full-orders.ts';
+import { openTestApi } from '../support/test-api.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const staff = { actor: 'alice', note: '与描述不符' };
+const home = { truename: '陈思远', phone: '13800136021', address: '上海市徐汇区漕溪北路 88 号' };
+
+let shop: Awaited<ReturnType<typeof openTestApi>>;
+let mia: string;
+let noa: string;
+let itemId: number;
+
+beforeEach(async () => {
+  shop = await openTestApi();
+  itemId = await shop.addItem({ price: 69_900, tax: 3500 });
+  [mia, noa] = [await shop.signUp('mia', 1_000_000), await shop.signUp('noa', 1_000_000)];
+  await shop.call('saveAddress', home, { token: mia });
+});
+
+const bought = () => fullOrder(shop, { itemId, buyer: mia, joiner: noa });
+
+const say = async (name: Parameters<typeof shop.call>[0], fields: Record<string, string | number>, token = mia) =>
+  (await shop.call(name, fields, { token, language: 'zh-CN' })).body;
+
+const seen = async (orderno: string, token = mia) => (await say('order', { status: 0, orderno }, token)).data[0];
+
+const balance = async () => (await say('userInfo', {})).data.recharge_money;
+
+const picture = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#d6371c' } })
+    .png()
+    .toBuffer();
+
+async function addPicture(orderno: string) {
+  const sending = request(shop.server).post('/api/goods_return_picture').set('Authorization', mia);
+  sending.field('orderno', orderno).attach('picture', await picture(), 'p.png');
+  return (await sending.set('Accept-Language', 'zh-CN')).body;
+}
+
+test('an order waits to be sent once its group is full, with the address on file', async () => {
+  const { orderno } = (await say('buyItem', { id: itemId })).data;
+  expect((await seen(orderno)).shipping).toMatchObject({ state: 'none', addressable: true, address: home.address });
+  await say('orderPt', { orderno }, noa);
+  expect(await seen(orderno)).toMatchObject({
+    shipping: { state: 'to_send', state_txt: '等待寄出', sent_at: null, addressable: true },
+    goods_return: null,
+    return_kind: 'cancel',
+    return_until: null,
+    return_gives: 699,
+  });
+});
+
+test('a joiner without an address says where to; nobody else does, and nobody once it is sent', async () => {
+  const { orderno } = (await say('buyItem', { id: itemId })).data;
+  const own = (await say('orderPt', { orderno }, noa)).data.orderno;
+  expect((await seen(own, noa)).shipping).toMatchObject({ state: 'address_missing', state_txt: '缺收货地址' });
+  await expect(sendParcel(shop, own)).rejects.toThrow('addressMissing');
+  const there = { ...home, orderno: own };
+  expect(await say('orderAddress', there)).toMatchObject({ code: 400 });
+  expect(await say('orderAddress', there, noa)).toMatchObject({ code: 200 });
+  await sendParcel(shop, own);
+  expect(await say('orderAddress', there, noa)).toMatchObject({ code: 400, msg: '包裹已寄出或正在退货，地址不能再改' });
+  expect((await seen(own, noa)).shipping).toMatchObject({ state: 'sent', addressable: false, address: home.address });
+});
+
+test('a parcel is on its way once, says where it can be looked at, and its shopper that it came, once', async () => {
+  const orderno = await bought();
+  expect(await say('orderReceived', { orderno })).toMatchObject({ code: 400, msg: '没有寄出的包裹可以确认收到' });
+  await sendParcel(shop, orderno);
+  await expect(sendParcel(shop, orderno)).rejects.toThrow('parcelNotWaiting');
+  const { shipping, return_until } = await seen(orderno);
+  expect(shipping).toMatchObject({ state: 'sent', carrier: '中国邮政', received_at: null });
+  expect(shipping.url).toBe(`https://post.example/${shipping.number}`);
+  expect(Date.parse(return_until)).toBe(shop.clock() + 22 * DAY);
+  expect(Date.parse(shipping.assumed_at)).toBe(shop.clock() + 15 * DAY);
+  shop.clock.advance(2 * DAY);
+  expect(await say('orderReceived', { orderno }, noa)).toMatchObject({ code: 400 });
+  expect(await say('orderReceived', { orderno })).toMatchObject({ code: 200, msg: '已记下你收到了' });
+  expect(await say('orderReceived', { orderno })).toMatchObject({ code: 400 });
+  const after = await seen(orderno);
+  expect(after.shipping).toMatchObject({ state: 'received', received_said_by: 'shopper', assumed_at: null });
+  expect(Date.parse(after.return_until)).toBe(shop.clock() + 7 * DAY);
+});
+
+test('one that came back is sent again, and both stay known', async () => {
+  const orderno = await bought();
+  const { id } = await seen(orderno);
+  await sendParcel(shop, orderno);
+  await shop.services.sending.ended({ id, why: 'came_back', ...staff });
+  expect((await seen(orderno)).shipping).toMatchObject({ state: 'to_send', number: '', addressable: true });
+  await sendParcel(shop, orderno);
+  await shop.services.sending.received({ id, ...staff });
+  expect((await seen(orderno)).shipping).toMatchObject({ state: 'received', received_said_by: 'staff' });
+  await expect(shop.services.sending.ended({ id, why: 'lost', ...staff })).rejects.toThrow('parcelNotOnWay');
+  expect(await shop.store.reader.db.select().from(tables.shipments)).toHaveLength(2);
+});
+
+test('a cancelled order is not sent, and its price comes back; the stock only if staff say so', async () => {
+  const [orderno, other] = [await bought(), await bought()];
+  const before = await balance();
+  const left = await piecesLeft();
+  for (const [number, restocked] of [
+    [orderno, true],
+    [other, false],
+  ] as const) {
+    const { id } = (await say('goodsReturn', { orderno: number, reason: 'unwanted' })).data;
+    await expect(sendParcel(shop, number)).rejects.toThrow('parcelNotWaiting');
+    expect(await seen(number)).toMatchObject({ return_kind: null, goods_return: { kind: 'cancel', state: 'asked' } });
+    await shop.services.goodsReturns.pay({ id, restocked, ...staff });
+  }
+  expect(await seen(orderno)).toMatchObject({
+    status: 2,
+    goods_return: { state: 'paid', state_txt: '已取消，款已退回钱包', amount: 699 },
+  });
+  expect(await balance()).toBe(before + 2 * 699);
+  expect(await piecesLeft()).toBe(left + 1);
+  expect(await say('goodsReturn', { orderno, reason: 'other' })).toMatchObject({
+    code: 400,
+    msg: '这个订单已有退货申请',
+  });
+  await booksAreRight(shop);
+});
+
+async function piecesLeft(): Promise<number> {
+  const [row] = await shop.store.reader.db.select({ stock: tables.items.stock }).from(tables.items);
+  return row?.stock ?? 0;
+}
+
+test('a withdrawn or refused cancellation waits to be sent again', async () => {
+  const orderno = await bought();
+  await say('goodsReturn', { orderno, reason: 'unwanted' });
+  expect(await say('goodsReturnWithdraw', { orderno })).toMatchObject({ code: 200 });
+  expect((await seen(orderno)).shipping.state).toBe('to_send');
+  const { id } = (await say('goodsReturn', { orderno, reason: 'unwanted' })).data;
+  await shop.services.goodsReturns.refuse({ id, ...staff });
+  expect(await seen(orderno)).toMatchObject({
+    shipping: { state: 'to_send' },
+    goods_return: { state: 'refused', remark: staff.note },
+    return_kind: 'cancel',
+  });
+});
+
+test('goods go back step by step, and what is paid is the price less the tax that was paid', async () => {
+  const orderno = await bought();
+  const { id: orderId } = await seen(orderno);
+  await say('orderReturn', { id: orderId });
+  await shop.services.refunds.pay({ id: orderId, ...staff });
+  await sendParcel(shop, orderno);
+  await shop.services.settings.set({ key: 'return_address', value: '杭州市仓库 1 号', ...staff });
+  const asked = await say('goodsReturn', { orderno, reason: 'damaged', words: '扣子\n断了' });
+  expect(asked).toMatchObject({ code: 200, data: { kind: 'return' } });
+  const { id } = asked.data;
+  const before = await balance();
+  expect(await say('goodsReturnSent', { orderno, carrier: '邮政', number: '98672204' })).toMatchObject({ code: 400 });
+  await shop.services.goodsReturns.accept({ id, ...staff });
+  expect((await seen(orderno)).goods_return).toMatchObject({
+    ...{ state: 'accepted', words: '扣子 断了', return_address: '杭州市仓库 1 号' },
+  });
+  await say('goodsReturnSent', { orderno, carrier: '邮政', number: '9867 2204' });
+  expect(await say('goodsReturnWithdraw', { orderno })).toMatchObject({
+    code: 400,
+    msg: '退货进度已变化，请刷新后再看',
+  });
+  await expect(shop.services.goodsReturns.pay({ id, restocked: false, ...staff })).rejects.toThrow('returnStepOver');
+  await shop.services.goodsReturns.arrived({ id, restocked: true, ...staff });
+  await shop.services.goodsReturns.pay({ id, restocked: false, ...staff });
+  await expect(shop.services.goodsReturns.pay({ id, restocked: false, ...staff })).rejects.toThrow('returnStepOver');
+  expect(await seen(orderno)).toMatchObject({
+    status: 4,
+    goods_return: { state: 'paid', amount: 664, number: '98672204' },
+  });
+  expect(await balance()).toBe(before + 664);
+  const [entry] = (await say('walletStatement', { limit: 1 })).data;
+  expect(entry).toMatchObject({ kind: 'goods_refund', kind_txt: '退货款', amount: 664 });
+  await booksAreRight(shop);
+});
+
+test('who returns goods gets no tax refund: a request ends, and none is taken', async () => {
+  const orderno = await bought();
+  const { id: orderId } = await seen(orderno);
+  await sendParcel(shop, orderno);
+  await say('orderReturn', { id: orderId });
+  const { id } = (await say('goodsReturn', { orderno, reason: 'quality' })).data;
+  await shop.services.goodsReturns.accept({ id, ...staff });
+  expect(await seen(orderno)).toMatchObject({ status: 2, remark: staff.note });
+  expect(await say('orderReturn', { id: orderId })).toMatchObject({ code: 400, msg: '这个订单已有退货申请' });
+  await expect(shop.services.refunds.pay({ id: orderId, ...staff })).rejects.toThrow('refundUnknown');
+  await shop.services.goodsReturns.arrived({ id, restocked: false, ...staff });
+  await shop.services.goodsReturns.refuse({ id, ...staff });
+  expect(await say('orderReturn', { id: orderId })).toMatchObject({ code: 200 });
+});
+
+test('the right to return ends, and begins anew with what the shopper says', async () => {
+  const orderno = await bought();
+  await sendParcel(shop, orderno);
+  shop.clock.advance(22 * DAY);
+  expect((await seen(orderno)).return_kind).toBe('return');
+  shop.clock.advance(1);
+  expect((await seen(orderno)).return_kind).toBe(null);
+  expect(await say('goodsReturn', { orderno, reason: 'damaged' })).toMatchObject({ code: 400, msg: '已过退货期限' });
+});
+
+test('four pictures go with a return that nobody has decided, and are read by staff alone', async () => {
+  const orderno = await bought();
+  await sendParcel(shop, orderno);
+  expect(await addPicture(orderno)).toMatchObject({ code: 400 });
+  const { id } = (await say('goodsReturn', { orderno, reason: 'damaged' })).data;
+  for (let n = 0; n < 4; n++) expect(await addPicture(orderno)).toMatchObject({ code: 200 });
+  expect(await addPicture(orderno)).toMatchObject({ code: 400, msg: '照片最多 4 张' });
+  expect((await seen(orderno)).goods_return.pictures).toBe(4);
+  await shop.services.goodsReturns.accept({ id, ...staff });
+  expect(await addPicture(orderno)).toMatchObject({ code: 400 });
+});
+
+test('what is not sent has no parcel and no return', async () => {
+  const voucher = await shop.addItem({ ships: false });
+  const orderno = await fullOrder(shop, { itemId: voucher, buyer: mia, joiner: noa });
+  expect(await seen(orderno)).toMatchObject({ shipping: { state: 'none', addressable: false }, return_kind: null });
+  expect(await say('goodsReturn', { orderno, reason: 'other' })).toMatchObject({ code: 400, msg: '这个订单不能退货' });
+});
+
+test('a file of parcels is sent whole or not at all, and every row says what is wrong', async () => {
+  const [first, second] = [await bought(), await bought()];
+  const carrierId = await carrierOf(shop);
+  const row = (orderno: string, carrier = carrierId) => ({ orderno, carrierId: carrier, number: '98672204' });
+  const wrong = [row(first), row('1'), row(second, 99), row(first)];
+  expect(await shop.services.sending.sendMany(wrong, staff, { dryRun: false })).toEqual({
+    done: false,
+    problems: [
+      { row: 1, problem: 'orderUnknown' },
+      { row: 2, problem: 'carrierUnknown' },
+      { row: 3, problem: 'parcelNotWaiting' },
+    ],
+  });
+  const right = [row(first), row(second)];
+  expect(await shop.services.sending.sendMany(right, staff, { dryRun: true })).toEqual({ done: false, problems: [] });
+  expect((await seen(first)).shipping.state).toBe('to_send');
+  const key = { ...staff, key: 'once' };
+  expect(await shop.services.sending.sendMany(right, key, { dryRun: false })).toEqual({ done: true, problems: [] });
+  expect((await seen(second)).shipping.state).toBe('sent');
+  expect(await shop.services.sending.sendMany(right, key, { dryRun: false })).toEqual({ done: true, problems: [] });
+});
