@@ -6,6 +6,7 @@ import { Refused } from '../../server/services/refused.ts';
 import { StaffRefused } from '../../server/services/staff/refused.ts';
 import { whole } from '../support/in-turn.ts';
 import { type FlakyShop, InjectedFailure, LIMITS, openFlakyShop, WAITING } from '../support/money/flaky-shop.ts';
+import { goodsWentOnce } from '../support/money/goods.ts';
 import { oddPaymentsEndedOnce } from '../support/money/odd-payments.ts';
 import { batch, makeScene, run, type Scene, STOCK } from '../support/money/steps.ts';
 import { moneyAddsUp } from '../support/money-adds-up.ts';
@@ -65,6 +66,8 @@ interface Tally {
   /** Purchases refused because too many groups wait. */
   limited: number;
   injected: number;
+  /** Returns that were paid. */
+  returned: number;
   /** Sequences that ended with as many of a shopper's waiting as may. */
   full: number;
   /** The most odd payments on one database that were credited, debited and put by. */
@@ -91,7 +94,7 @@ function tell(tally: Tally, results: PromiseSettledResult<unknown>[], told: unkn
 test(`money adds up after ${SEQUENCES} random sequences with failures injected`, { timeout: 3_600_000 }, async () => {
   let shop = await openFlakyShop();
   let sequence = 0;
-  const tally: Tally = { agreed: 0, done: 0, limited: 0, injected: 0, full: 0, odd: {}, told: {} };
+  const tally: Tally = { agreed: 0, done: 0, limited: 0, injected: 0, returned: 0, full: 0, odd: {}, told: {} };
   const property = fc.asyncProperty(fc.array(batch, { minLength: 4, maxLength: 14 }), async (batches) => {
     if (++sequence % A_DATABASE === 0) shop = await openFlakyShop();
     const scene = await makeScene(shop, `seq-${sequence}`);
@@ -102,6 +105,7 @@ test(`money adds up after ${SEQUENCES} random sequences with failures injected`,
       tell(tally, results, shop.failures.splice(0));
     }
     await moneyAddsUp(shop, { ...scene, stock: STOCK });
+    tally.returned += await goodsWentOnce(shop, scene.shopperIds);
     const waiting = Math.max(0, ...(await waitingOf(shop, scene)));
     expect(waiting).toBeLessThanOrEqual(WAITING);
     tally.full += waiting === WAITING ? 1 : 0;
@@ -116,6 +120,7 @@ test(`money adds up after ${SEQUENCES} random sequences with failures injected`,
   expect(tally.done).toBeGreaterThan(SEQUENCES * 5);
   expect(tally.injected).toBeGreaterThan(SEQUENCES / 10);
   expect(tally.agreed).toBeGreaterThan(0);
+  expect(tally.returned).toBeGreaterThan(0);
   // Fewer sequences would now and then miss what is rare.
   if (SEQUENCES < 300) return;
   expect(tally.full).toBeGreaterThan(SEQUENCES / 10);

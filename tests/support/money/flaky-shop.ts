@@ -6,6 +6,7 @@ import { createGroupClosing } from '../../../server/services/orders/close-group.
 import { createExpiry } from '../../../server/services/orders/expiry.ts';
 import { createRefunds } from '../../../server/services/orders/refunds.ts';
 import { createOrders } from '../../../server/services/orders/service.ts';
+import { createGoodsReturns } from '../../../server/services/parcels/goods-returns.ts';
 import { createFundPasswords } from '../../../server/services/shoppers/fund-password.ts';
 import { Guesses } from '../../../server/services/shoppers/guesses.ts';
 import { createShopperStaff } from '../../../server/services/shoppers/staff.ts';
@@ -83,6 +84,7 @@ export async function openFlakyShop() {
   const failures: unknown[] = [];
   const adjustments = createAdjustments({ store, ledger });
   const refunds = createRefunds({ store, ledger });
+  const goodsReturns = createGoodsReturns({ store, ledger });
   const withdrawals = createWithdrawals({ store, ledger, fundPasswords, settings, events });
   const recharges = createRecharges({
     store,
@@ -102,7 +104,7 @@ export async function openFlakyShop() {
     withdrawals,
     recharges,
     refunds,
-    goodsReturns: shop.services.goodsReturns,
+    goodsReturns,
     adjustments,
     oddPayments,
   });
@@ -112,6 +114,7 @@ export async function openFlakyShop() {
     persons: await addPersons(shop),
     approvals: createApprovals({ store, clock, acts }),
     refunds,
+    goodsReturns,
     withdrawals,
     recharges,
     failNext: (after: number | null) => {

@@ -6,16 +6,24 @@ import type { PaymentNotification } from '../../../server/payments/channel.ts';
 import { transferChannel } from '../../../server/payments/transfer.ts';
 import { CURRENCY } from '../test-shop.ts';
 import { type FlakyShop, sandbox, staff } from './flaky-shop.ts';
+import { goodsStep, moveGoods } from './goods.ts';
 import { decideOdd, oddSteps, reverse } from './odd-payments.ts';
 
-const { approvals: approvalRows, orders, recharges, withdrawals } = tables;
+const { approvals: approvalRows, orders, recharges, returns, withdrawals } = tables;
 
 export const SHOPPERS = 4;
 /** Few enough that items sell out now and then. */
 export const STOCK = 9;
 
 /** What a second person is asked for, and the rows of which one is picked. */
-const asks = ['withdrawal.pay', 'recharge.credit', 'refund.pay', 'wallet.credit', 'wallet.debit'] as const;
+const asks = [
+  'withdrawal.pay',
+  'recharge.credit',
+  'refund.pay',
+  'return.pay',
+  'wallet.credit',
+  'wallet.debit',
+] as const;
 
 /** What a provider may tell of a payment that is for `money`. */
 export const tellings: Record<string, (money: number) => Partial<PaymentNotification>> = {
@@ -101,6 +109,7 @@ export const step = fc.oneof(
       times: fc.constantFrom(1, 1, 2),
     }),
   },
+  { weight: 3, arbitrary: goodsStep },
   oddSteps.reverse,
   { weight: 2, arbitrary: oddSteps.decide },
   fc.record({
@@ -132,7 +141,16 @@ export async function makeScene(shop: FlakyShop, name: string) {
     await shop.addItem({ price: 10_000, tax: 500, stock: STOCK, groupSeconds: 60 }),
     await shop.addItem({ price: 7_777, tax: 0, stock: STOCK, groupSize: 3, groupSeconds: 60 }),
   ];
+  // Groups that chance seldom fills: what comes after is walked too.
+  for (const itemId of [itemIds[0] ?? 0, itemIds[0] ?? 0]) await fillGroup(shop, { itemId, shopperIds });
   return { name, shopperIds, itemIds };
+}
+
+async function fillGroup(shop: FlakyShop, { itemId, shopperIds }: { itemId: number; shopperIds: number[] }) {
+  const [buyer = 0, joiner = 0] = shopperIds;
+  const wish = { price: undefined, idempotencyKey: undefined };
+  const { orderno } = await shop.orders.buy({ ...wish, itemId, shopperId: buyer, numbers });
+  await shop.orders.join({ ...wish, orderno, shopperId: joiner });
 }
 
 /** The n-th card of a shopper. */
@@ -194,6 +212,10 @@ export async function askSecond(
         .where(inArray(recharges.shopperId, shopperIds))
         .orderBy(recharges.id);
       return { number: pickOf(rows, pick)?.number ?? '1' };
+    }
+    if (kind === 'return.pay') {
+      const rows = await db.select().from(returns).orderBy(returns.id);
+      return { id: pickOf(rows, pick)?.id ?? 1, restocked: false };
     }
     if (kind === 'refund.pay') return { id: pickOf(await own(orders), pick)?.id ?? 1 };
     return { shopperId: shopperIds[step.shopper] ?? 0, amount };
@@ -285,6 +307,8 @@ export async function run(shop: FlakyShop, { name: scene, shopperIds, itemIds }:
       return decideRequest(shop, step);
     case 'decide odd':
       return decideOdd(shop, shopperIds, step);
+    case 'goods':
+      return moveGoods(shop, await ownOrders(), step);
     case 'close group': {
       return closeGroup(shop, await picked(ownOrders()), scene, step);
     }

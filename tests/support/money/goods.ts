@@ -1,0 +1,126 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { tables } from '../../../db/schema/index.ts';
+import type { Store } from '../../../db/store.ts';
+import { carrierOf } from '../parcels.ts';
+import { type FlakyShop, staff } from './flaky-shop.ts';
+
+const { orders, returns, shipments, transfers } = tables;
+
+const acts = [
+  ...['address', 'send', 'received', 'came back', 'ask', 'withdraw', 'sent back', 'accept', 'refuse', 'arrived', 'pay'],
+] as const;
+
+type Act = (typeof acts)[number];
+
+/** Whole ways, which chance seldom finds, beside single acts. */
+const ways: Act[][] = [
+  ['ask', 'pay'],
+  ['address', 'send', 'ask', 'accept', 'arrived', 'pay'],
+  ['address', 'send', 'received', 'ask', 'accept', 'sent back', 'arrived'],
+];
+
+/** What shoppers and staff do with the goods of an order. */
+export const goodsStep = fc.record({
+  op: fc.constant('goods' as const),
+  acts: fc.oneof(fc.constantFrom(...ways), fc.array(fc.constantFrom(...acts), { minLength: 1, maxLength: 3 })),
+  pick: fc.nat(2),
+  restocked: fc.boolean(),
+});
+
+type GoodsStep = typeof goodsStep extends fc.Arbitrary<infer One> ? One : never;
+
+const home = { truename: 'Mia', phone: '1234567', address: 'here' };
+
+interface Order {
+  id: number;
+  orderno: string;
+  shopperId: number;
+  status: number;
+}
+
+/** Acts on an order, of those that succeeded if there are any: one after the other until one is refused. */
+export async function moveGoods(shop: FlakyShop, own: readonly Order[], step: GoodsStep): Promise<void> {
+  const full = own.filter(({ status }) => status >= 2 && status <= 4);
+  const order = (full.length > 0 ? full : own)[step.pick % Math.max(1, full.length || own.length)];
+  for (const act of step.acts) await moveOnce(shop, order, act, step.restocked);
+}
+
+async function moveOnce(shop: FlakyShop, order: Order | undefined, act: Act, restocked: boolean): Promise<unknown> {
+  const { parcels, sending } = shop.services;
+  const { goodsReturns } = shop;
+  const { orderno = '0', id: orderId = 0, shopperId = 0 } = order ?? {};
+  const wish = { orderno, shopperId, idempotencyKey: undefined };
+  const known = await shop.store.reader.db
+    .select()
+    .from(returns)
+    .where(eq(returns.orderId, orderId))
+    .orderBy(returns.id);
+  const id = known.at(-1)?.id ?? 0;
+  switch (act) {
+    case 'address':
+      return parcels.setAddress({ ...wish, ...home });
+    case 'send':
+      return sending.send({ orderno, carrierId: await carrierOf(shop), number: '98672204', ...staff });
+    case 'received':
+      return parcels.received(wish);
+    case 'came back':
+      return sending.ended({ id: orderId, why: 'came_back', ...staff });
+    case 'ask':
+      return parcels.askReturn({ ...wish, reason: 'other', words: '' });
+    case 'withdraw':
+      return parcels.withdrawReturn(wish);
+    case 'sent back':
+      return parcels.sentBack({ ...wish, carrier: 'Post', number: '98672204' });
+    case 'accept':
+      return goodsReturns.accept({ id, ...staff });
+    case 'refuse':
+      return goodsReturns.refuse({ id, ...staff });
+    case 'arrived':
+      return goodsReturns.arrived({ id, restocked, ...staff });
+    case 'pay':
+      return goodsReturns.pay({ id, restocked, ...staff });
+  }
+}
+
+/** Pieces of these items that staff put on sale again. */
+export async function restockedOf({ store }: { store: Store }, itemId: number): Promise<number> {
+  const [row] = await store.reader.db
+    .select({
+      pieces: sql`coalesce(sum(case when returns.restocked then 1 else 0 end), 0)`.mapWith(Number),
+    })
+    .from(returns)
+    .innerJoin(orders, eq(orders.id, returns.orderId))
+    .where(sql`orders.group_id in (select g.id from "groups" g where g.item_id = ${itemId})`);
+  return row?.pieces ?? 0;
+}
+
+/** No order gives back more than its price, nothing is sent twice, and nobody sends what was paid back. Returns paid. */
+export async function goodsWentOnce({ store }: { store: Store }, shopperIds: number[]): Promise<number> {
+  const { db } = store.reader;
+  const own = await db.select().from(orders).where(inArray(orders.shopperId, shopperIds));
+  const ids = own.map(({ id }) => id);
+  const allReturns = await db.select().from(returns).where(inArray(returns.orderId, ids));
+  const allParcels = await db.select().from(shipments).where(inArray(shipments.orderId, ids));
+  const refs = [...ids.map((id) => `order:${id}`), ...allReturns.map(({ id }) => `return:${id}`)];
+  const backs = await db
+    .select()
+    .from(transfers)
+    .where(and(inArray(transfers.ref, refs), inArray(transfers.kind, ['tax_refund', 'goods_refund', 'group_failed'])));
+  for (const order of own) {
+    const gone = allReturns.filter(({ orderId }) => orderId === order.id);
+    const open = allParcels.filter(({ orderId, endedAt }) => orderId === order.id && endedAt === null);
+    const ours = [`order:${order.id}`, ...gone.map(({ id }) => `return:${id}`)];
+    const sum = backs.filter(({ ref }) => ours.includes(ref)).reduce((total, { amount }) => total + amount, 0);
+    expect(sum).toBeLessThanOrEqual(order.price);
+    const standing = gone.filter(({ state }) => state !== 'refused' && state !== 'withdrawn');
+    expect(standing.length).toBeLessThanOrEqual(1);
+    expect(open.length).toBeLessThanOrEqual(1);
+    // It waits to be sent, or is on its way, or is cancelled: one of them.
+    const cancelled = standing.some(({ kind }) => kind === 'cancel');
+    const places = [order.toSendSince !== null, open.length > 0, cancelled].filter(Boolean).length;
+    expect([order.status, places]).toEqual([order.status, order.status === 1 || order.status === 5 ? 0 : 1]);
+  }
+  return allReturns.filter(({ state }) => state === 'paid').length;
+}
