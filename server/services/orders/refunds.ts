@@ -1,4 +1,3 @@
-import { lockOrderOfId } from '../../../db/queries/parcels.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { closeRefund, requestRefund, selectOwnOrder } from '../../../db/queries/refunds.ts';
 import { selectStandingReturn } from '../../../db/queries/returns.ts';
@@ -42,7 +41,7 @@ export function createRefunds({ store, ledger }: { store: Store; ledger: Ledger 
     request: (wish: { id: number; shopperId: number; idempotencyKey: IdempotencyKey | undefined }) =>
       store.transaction((tx) =>
         idempotent(tx, wish.shopperId, wish.idempotencyKey, async () => {
-          if (!(await requestIn(tx, wish))) throw await whyNotRequested(tx, wish);
+          if (!(await requestRefund(tx, wish))) throw await whyNotRequested(tx, wish);
           return { id: wish.id, status: orderStatus.requested };
         }),
       ),
@@ -57,12 +56,6 @@ export function createRefunds({ store, ledger }: { store: Store; ledger: Ledger 
     /** The same in a transaction of the caller's. */
     refuseIn,
   };
-}
-
-/** The order is locked before it is looked whether its goods go back, so that of both at once one sees the other. */
-async function requestIn(tx: Writer, wish: { id: number; shopperId: number }): Promise<boolean> {
-  await lockOrderOfId(tx, wish.id);
-  return requestRefund(tx, wish);
 }
 
 async function whyNotRequested(tx: Writer, wish: { id: number; shopperId: number }): Promise<Refused> {
