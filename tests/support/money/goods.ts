@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { tables } from '../../../db/schema/index.ts';
 import type { Store } from '../../../db/store.ts';
-import { carrierOf } from '../parcels.ts';
+import { carrierOf } from '../full-orders.ts';
 import { type FlakyShop, staff } from './flaky-shop.ts';
 
 const { orders, returns, shipments, transfers } = tables;
