@@ -212,7 +212,10 @@ test('a balance that was spent between asking and yes: nothing is taken, and the
 test('a request expires after a day; it can be taken back or declined, and then is over', async () => {
   const late = await waitingPayment();
   shop.clock.advance(24 * 60 * MINUTE);
+  const before = shown.length;
   expect(await refusal(approve(approver, late.approvalId))).toBe('approvalOver');
+  // Nobody is asked for a factor for what is over.
+  expect(shown.length).toBe(before);
   expect(await shop.services.approvals.isAnyExpired()).toBe(true);
   await shop.services.approvals.expire();
   expect((await rowOf(late.approvalId)).state).toBe('expired');
@@ -235,6 +238,19 @@ test('a request expires after a day; it can be taken back or declined, and then 
   await decline(approver);
   expect(await refusal(approve(second, third.approvalId))).toBe('approvalOver');
   expect(await statusOf(late.id)).toBe('pending');
+});
+
+test('a request that expires while its second person shows a factor is over', async () => {
+  const { id, approvalId } = await waitingPayment();
+  const { hash } = await rowOf(approvalId);
+  shop.clock.advance(24 * 60 * MINUTE - 1);
+  const slow: ShowFactor = async () => {
+    shop.clock.advance(1);
+    return { factor: 'test' };
+  };
+  const late = shop.services.approvals.approve(approver, { id: approvalId, hash, note }, slow);
+  expect(await refusal(late)).toBe('approvalOver');
+  expect(await statusOf(id)).toBe('pending');
 });
 
 test('service gives small credits alone, so many in a day; two at once do not pass the limit', async () => {
