@@ -106,5 +106,3 @@ export function createSetup({ store, settings, clock }: { store: Store; settings
     },
   };
 }
-
-export type Setup = ReturnType<typeof createSetup>;
