@@ -13,7 +13,8 @@ const TRANSFER = 2;
 
 /** Every screen in each of these; the other colours of each are looked at as well. */
 const looks = [
-  { name: 'desktop, light, zh-CN', language: 'zh-CN', dir: 'ltr', viewport: WIDE, colorScheme: 'light' },
+  // English words are the longest that the console has.
+  { name: 'desktop, light, en-US', language: 'en-US', dir: 'ltr', viewport: WIDE, colorScheme: 'light' },
   { name: 'phone, dark, ar-SA', language: 'ar-SA', dir: 'rtl', viewport: PHONE, colorScheme: 'dark' },
 ] as const;
 
@@ -67,12 +68,16 @@ async function faults(page: Page, look: Look): Promise<string[]> {
   for (const fault of await accessibilityProblems(page, ['color-contrast']))
     found.push(`in the other colours: ${fault}`);
   await page.emulateMedia({ colorScheme: look.colorScheme });
-  const { wider, dir, headings } = await page.evaluate(() => ({
+  const { wider, cut, dir, headings } = await page.evaluate(() => ({
     wider: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    cut: [...document.querySelectorAll('#content table')]
+      .filter(({ parentElement: card }) => card !== null && card.scrollWidth > card.clientWidth + 1)
+      .map((table) => table.ariaLabel ?? table.className),
     dir: document.documentElement.dir,
     headings: [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility()).length,
   }));
   if (wider > 0) found.push(`${wider} px wider than the screen`);
+  for (const table of cut) found.push(`a table wider than its card: ${table}`);
   if (dir !== look.dir) found.push(`runs ${dir}`);
   if (headings !== 1) found.push(`${headings} headings`);
   if (look.viewport === PHONE)
