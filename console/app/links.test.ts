@@ -54,6 +54,7 @@ async function askedAt(link: string): Promise<string> {
   const context = new RouterContextProvider();
   context.set(apiContext, { call: note, page: note, file: note });
   if (typeof loader === 'function') {
+    // Screens are typed as modules of any route: what a loader takes is known to the router alone.
     await Promise.resolve(
       loader({ request: new Request(url), url, pattern: '', params: found?.params ?? {}, context } as never, {}),
     ).catch(() => undefined);

@@ -264,6 +264,17 @@ test('service gives small credits alone, so many in a day; two at once do not pa
   expect((await credit(4995)).state).toBe('done');
 });
 
+test('of two payments at once to one shopper, which are above the limit together, one waits', async () => {
+  const { id: first, shopperId } = await withdrawalOf(120_000);
+  await shop.services.credit({ username: `mia${shoppers}`, amount: 120_000, note, actor: 'shell:root' });
+  const { id: second } = await shop.services.withdrawals.request({ ...wish, shopperId, money: 120_000 });
+  const clerk = await person('finance');
+  const pay = (id: number) => perform(clerk, { kind: 'withdrawal.pay', parameters: { id } });
+  const states = (await Promise.all([pay(first), pay(second)])).map(({ state }) => state);
+  expect(states.sort()).toEqual(['done', 'waiting']);
+  await booksAreRight(shop);
+});
+
 test('a setting is changed by two, and a password by who may; its hash is made before', async () => {
   const asked = await perform(await person('owner'), {
     kind: 'setting.change',
