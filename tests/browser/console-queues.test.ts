@@ -203,9 +203,10 @@ test('a withdrawal above the limit: asked for by one, agreed to by another, paid
   await request.getByRole('button', { name: '签名并同意 ¥3,000.00' }).click();
   // Amount, person and card, who asked and who agrees stand where it is signed.
   const sheet = dialog(second.page, '用通行密钥同意');
-  for (const fact of ['¥3,000.00', 'big.saver', '…7890', 'Lin', 'Qiao']) await sheet.getByText(fact).waitFor();
+  for (const fact of ['¥3,000.00', 'big.saver', '…7890', 'Lin', 'Qiao'])
+    await sheet.getByText(fact, { exact: true }).waitFor();
   expect(await accessibilityProblems(second.page)).toEqual([]);
-  await sheet.getByRole('button', { name: '签名并同意' }).click();
+  await sheet.getByRole('button', { name: '签名并同意 ¥3,000.00' }).click();
   await content(second.page).getByText('没有等第二人同意的操作').waitFor();
   expect((await shop.call('withdrawList', {}, token)).data[0]?.status).toBe('paid');
   expect(done()).toEqual({ taps: 6, keys: 0 });
