@@ -1,7 +1,21 @@
 import { expect, test } from 'vitest';
 import { csvOf, textCell } from './csv.ts';
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is no formula any more', (text) => {
+test.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  ' =1',
+  '\u3000=1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠SUM(A1)',
+])('%j is no formula any more', (text) => {
   expect(textCell(text)).toBe(`'${text}`);
 });
 

@@ -1,6 +1,9 @@
-/** A text as a cell. Spreadsheets execute text that looks like a formula, so an apostrophe is put before it. */
+/**
+ * A text as a cell. Spreadsheets execute text that looks like a formula, some also after spaces or in the wide letters of
+ * Chinese and Japanese, so an apostrophe is put before it.
+ */
 export function textCell(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/.test(text) ? `'${text}` : text;
 }
 
 /** Rows as RFC 4180 writes them. Numbers and times go in as they are, texts of anybody's through `textCell`. */

@@ -112,7 +112,8 @@ async function start(config: Config): Promise<void> {
     `invitation code: ${invitation ?? CLOSED}`,
     ...(await firstStaff(shop.services)),
   ];
-  // In one piece: a script may read as far as the port and no further.
+  // A script may read as far as the port and no further, which without a listener would end the process.
+  process.stdout.on('error', (error) => log.warn({ err: error }, 'nobody reads standard output'));
   process.stdout.write(`${lines.join('\n')}\n`);
   log.info({ port, engine: config.databaseUrl ? 'PostgreSQL' : 'SQLite' }, 'listening');
 
@@ -142,13 +143,13 @@ async function loadRenderer(config: Config): Promise<PageRenderer> {
   return (await import('./pages/renderer.built.ts')).builtRenderer();
 }
 
-restrictFileModes();
 /** How the first of the staff is let in, while there is nobody: the shell alone can do that. */
 async function firstStaff({ staffPeople }: Pick<Services, 'staffPeople'>): Promise<string[]> {
   if ((await staffPeople.list()).length > 0) return [];
   return ['nobody works here yet: npm run -s shop -- staff invite YOUR_NAME --role owner'];
 }
 
+restrictFileModes();
 try {
   await start(readConfig(process.env));
 } catch (error) {

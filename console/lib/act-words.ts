@@ -1,4 +1,4 @@
-import type { Texts } from './texts.ts';
+import type { TextKey, Texts } from './texts.ts';
 
 /** What audit entries say was done. */
 const actions = [
@@ -127,5 +127,8 @@ export function actionInWords(t: Texts['t'], action: string): string {
 export function subjectInWords(t: Texts['t'], subject: string): { kind: string; of: string } {
   const [kind = '', of = ''] = subject.split(/:(.*)/);
   const known = subjects.find((one) => one === kind);
-  return { kind: known ? t(`acts.about.${known}`) : kind, of };
+  return { kind: known ? t(`acts.about.${known}`) : kind, of: kind === 'setting' ? settingName(t, of) : of };
 }
+
+/** What a setting is called on its screen; staff do not know its key. */
+export const settingName = (t: Texts['t'], key: string): string => t(`setting.${key}` as TextKey);

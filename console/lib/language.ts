@@ -14,7 +14,7 @@ const WHOLE: readonly Locale[] = ['zh-CN', 'en-US'];
 const ENGLISH = '../locales/en-US.json';
 
 /** The reader's language: of `?lang=`, chosen, or of the browser. */
-export function wantedLocale(): Locale {
+function wantedLocale(): Locale {
   const asked = new URLSearchParams(window.location.search).get('lang');
   if (isLocale(asked)) return asked;
   const chosen = readStored(CHOSEN);

@@ -6,6 +6,9 @@ import { maybe } from './support.ts';
 
 const { groups, orders, paymentNotifications, recharges, shoppers, withdrawals } = tables;
 
+/** Payments that credited nothing. Exactly the condition of their indexes: engines use an index only then. */
+export const oddPayment = sql`${paymentNotifications.paid} and ${paymentNotifications.outcome} <> 'credited'`;
+
 /** Which rows of a list staff want; undefined fields are no condition. */
 export interface QueueFilter {
   shopperId: number | undefined;
@@ -116,8 +119,7 @@ export function selectNotificationQueue(
       .leftJoin(shoppers, eq(shoppers.id, recharges.shopperId))
       .where(
         and(
-          // Exactly the index's condition: engines use the index only then.
-          sql`${paymentNotifications.paid} and ${paymentNotifications.outcome} <> 'credited'`,
+          oddPayment,
           maybe(wish.channel, (channel) => eq(paymentNotifications.channel, channel)),
           maybe(wish.shopperId, (shopperId) => eq(recharges.shopperId, shopperId)),
           maybe(wish.number, (number) => eq(paymentNotifications.number, number)),

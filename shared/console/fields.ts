@@ -48,3 +48,8 @@ export const paging = {
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(200).optional(),
 };
+
+/** A file of a multipart body: the client sends a `Blob`, the handler gets its bytes. */
+export const uploadedFile = z
+  .custom<Blob | Uint8Array>((value) => value instanceof Uint8Array && value.length > 0)
+  .transform((value) => value as Uint8Array);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Locale, locales } from '../locales.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { fen, id, instant, note, paging, performed, sum, version } from './fields.ts';
+import { fen, id, instant, note, paging, performed, sum, uploadedFile, version } from './fields.ts';
 import { html, localeOfTexts, name } from './words.ts';
 
 const pieces = z.int().min(0).max(1_000_000);
@@ -37,7 +37,7 @@ const itemFields = {
 const pictureOutput = z.object({ id: z.int(), url: z.string() });
 
 /** An item in the list of staff. */
-export const listedItem = z.object({
+const listedItem = z.object({
   id: z.int(),
   version: z.int(),
   name: z.string(),
@@ -62,7 +62,7 @@ export const listedItem = z.object({
 });
 
 /** An item as its editor needs it. */
-export const wholeItem = z.object({
+const wholeItem = z.object({
   ...listedItem.shape,
   content: z.string(),
   words_at: instant.nullable(),
@@ -200,7 +200,7 @@ export const items = {
     file: 'file',
     input: z.strictObject({
       /** CSV, or JSON. */
-      file: z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.length > 0),
+      file: uploadedFile,
       name: z
         .string()
         .max(200)
@@ -238,7 +238,7 @@ export const items = {
     right: 'catalogue:do',
     rate: 'upload',
     file: 'file',
-    input: z.strictObject({ file: z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.length > 0) }),
+    input: z.strictObject({ file: uploadedFile }),
     output: z.object({ ...pictureOutput.shape, width: z.int(), height: z.int() }),
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { consoleEndpoint } from './endpoint.ts';
-import { day, fen, instant, paging } from './fields.ts';
+import { day, fen, instant, paging, uploadedFile } from './fields.ts';
 import { statementKinds } from './statements.ts';
 
 const account = z.object({
@@ -79,7 +79,7 @@ export const money = {
     file: 'file',
     input: z.strictObject({
       /** CSV with a header. */
-      file: z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.length > 0),
+      file: uploadedFile,
       kind: z.enum(statementKinds),
     }),
     output: z.object({

@@ -1,7 +1,7 @@
 import type { Right } from './rights.ts';
 
 /** What staff have open that others should know of, and who may know: `withdrawal:7`. */
-export const openSubjects = {
+const openSubjects = {
   recharge: 'recharges:read',
   withdrawal: 'withdrawals:read',
   refunds: 'taxRefunds:read',

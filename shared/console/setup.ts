@@ -12,7 +12,7 @@ export const setup = {
         step: z.enum(setupSteps),
         /** `waiting`: asked for, and for a second person to agree to. */
         state: z.enum(['left', 'waiting', 'done']),
-        /** What of it is missing: a setting, rows of the storefront, or that somebody accepts an invitation. */
+        /** What of it is missing: a setting, rows of the storefront, an article; of an invitation, its `link` or `acceptance`. */
         missing: z.string().nullable(),
       }),
     ),

@@ -4,7 +4,7 @@ import { accountEventKinds } from './enums.ts';
 import { instant, lookedUp, lookedUpOptional, paging, ruled, ruledOptional, yuan } from './fields.ts';
 
 /** The shopper who is logged in (docs/spec.md, section 3). The card number is masked; `user_bank` has it whole. */
-export const userInfoOutput = z.object({
+const userInfoOutput = z.object({
   username: z.string(),
   nickname: z.string(),
   recharge_money: yuan,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { instant, paging, pictureUrl, placeholder, rowId, ruled, yuan } from './fields.ts';
 
 /** An item in a list (docs/spec.md, section 3). */
-export const itemOutput = z.object({
+const itemOutput = z.object({
   id: z.int(),
   name: z.string(),
   pic_url: pictureUrl,
@@ -17,7 +17,7 @@ export const itemOutput = z.object({
 });
 
 /** One waiting group of an item, with the order number of its opener. */
-export const waitingGroupOutput = z.object({
+const waitingGroupOutput = z.object({
   nickname: z.string(),
   avatar: z.int(),
   orderno: z.string(),

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendCommand } from '../../server/process/control.ts';
 import { accessibilityProblems, openPage, PHONE } from '../support/browser.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
-import { acceptInvitation, content, countTaps, heading, WIDE } from '../support/console-visit.ts';
+import { acceptInvitation, content, heading, WIDE } from '../support/console-visit.ts';
 import { launchServer, type RunningServer } from '../support/server-process.ts';
 import { connectBrowser } from '../support/shared-browser.ts';
+import { startWorkflow } from '../support/workflow.ts';
 
 let dataDir: string;
 let server: RunningServer;
@@ -36,7 +37,7 @@ async function enter(name: string, options: BrowserContextOptions = {}) {
   closeAfterTest(() => visitor.context.close());
   if (!answer?.out) throw new Error(JSON.stringify(answer));
   await acceptInvitation(visitor, answer.out);
-  return { page: visitor.page, taps: await countTaps(visitor.page) };
+  return { page: visitor.page, ...(await startWorkflow(visitor.page)) };
 }
 
 /** A picture of that size in one colour. */
@@ -48,7 +49,7 @@ async function picture(name: string, width: number, height: number) {
 const shown = async (path: string) => (await (await fetch(server.origin + path)).json()).data;
 
 test('an empty shop has its first item on sale, a slide and an account asked for after 14 taps', async () => {
-  const { page, taps } = await enter('Lan');
+  const { page, pressed } = await enter('Lan');
   const dialog = page.getByRole('dialog');
   await page.locator('aside').getByRole('link', { name: '开店' }).click();
   await heading(page, '开店').waitFor();
@@ -109,11 +110,11 @@ test('an empty shop has its first item on sale, a slide and an account asked for
 
   await page.locator('aside').getByRole('link', { name: '开店' }).click();
   await content(page).getByText('还有 6 步').waitFor();
-  expect(taps()).toBe(14);
+  expect(pressed()).toEqual({ taps: 14, keys: 0 });
 });
 
-test('price and stock are changed in the list, two rows with one save, beside somebody who was quicker', async () => {
-  const { page, taps } = await enter('He');
+test('price and stock are changed in the list, two rows with one save, beside somebody who was quicker, in 3 taps', async () => {
+  const { page, done } = await enter('He');
   await page.locator('aside').getByRole('link', { name: '商品' }).click();
   await heading(page, '商品').waitFor();
   await content(page).getByLabel('黄铜台灯 的团购价').fill('119');
@@ -135,11 +136,11 @@ test('price and stock are changed in the list, two rows with one save, beside so
   await expect.poll(() => content(page).getByLabel('黄铜台灯 的库存').inputValue()).toBe('80');
   await page.goBack();
   await heading(page, '今日').waitFor();
-  expect(taps()).toBe(3);
+  expect(done()).toEqual({ taps: 3, keys: 0 });
 });
 
 test('an item comes off sale on a phone in 3 taps', async () => {
-  const { page, taps } = await enter('Mo', { viewport: PHONE, hasTouch: true });
+  const { page, done } = await enter('Mo', { viewport: PHONE, hasTouch: true });
   await page.goto(new URL('/console/items', page.url()).href);
   await heading(page, '商品').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -151,7 +152,7 @@ test('an item comes off sale on a phone in 3 taps', async () => {
   await expect.poll(() => shown('/api/item_list?id=2')).toEqual([]);
   await page.goBack();
   await content(page).getByText('下架', { exact: true }).last().waitFor();
-  expect(taps()).toBe(3);
+  expect(done()).toEqual({ taps: 3, keys: 0 });
 });
 
 test('a picture is found where it is used, changes places with another one, and goes once nothing uses it', async () => {

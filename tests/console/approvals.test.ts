@@ -212,7 +212,10 @@ test('a balance that was spent between asking and yes: nothing is taken, and the
 test('a request expires after a day; it can be taken back or declined, and then is over', async () => {
   const late = await waitingPayment();
   shop.clock.advance(24 * 60 * MINUTE);
+  const before = shown.length;
   expect(await refusal(approve(approver, late.approvalId))).toBe('approvalOver');
+  // Nobody is asked for a factor for what is over.
+  expect(shown.length).toBe(before);
   expect(await shop.services.approvals.isAnyExpired()).toBe(true);
   await shop.services.approvals.expire();
   expect((await rowOf(late.approvalId)).state).toBe('expired');
@@ -237,6 +240,19 @@ test('a request expires after a day; it can be taken back or declined, and then 
   expect(await statusOf(late.id)).toBe('pending');
 });
 
+test('a request that expires while its second person shows a factor is over', async () => {
+  const { id, approvalId } = await waitingPayment();
+  const { hash } = await rowOf(approvalId);
+  shop.clock.advance(24 * 60 * MINUTE - 1);
+  const slow: ShowFactor = async () => {
+    shop.clock.advance(1);
+    return { factor: 'test' };
+  };
+  const late = shop.services.approvals.approve(approver, { id: approvalId, hash, note }, slow);
+  expect(await refusal(late)).toBe('approvalOver');
+  expect(await statusOf(id)).toBe('pending');
+});
+
 test('service gives small credits alone, so many in a day; two at once do not pass the limit', async () => {
   const service = await person('service');
   const shopperId = await shop.addShopper('loud', 0);
@@ -246,6 +262,17 @@ test('service gives small credits alone, so many in a day; two at once do not pa
   expect(states.sort()).toEqual(['done', 'done', 'done', 'done', 'waiting']);
   shop.clock.advance(24 * 60 * MINUTE);
   expect((await credit(4995)).state).toBe('done');
+});
+
+test('of two payments at once to one shopper, which are above the limit together, one waits', async () => {
+  const { id: first, shopperId } = await withdrawalOf(120_000);
+  await shop.services.credit({ username: `mia${shoppers}`, amount: 120_000, note, actor: 'shell:root' });
+  const { id: second } = await shop.services.withdrawals.request({ ...wish, shopperId, money: 120_000 });
+  const clerk = await person('finance');
+  const pay = (id: number) => perform(clerk, { kind: 'withdrawal.pay', parameters: { id } });
+  const states = (await Promise.all([pay(first), pay(second)])).map(({ state }) => state);
+  expect(states.sort()).toEqual(['done', 'waiting']);
+  await booksAreRight(shop);
 });
 
 test('a setting is changed by two, and a password by who may; its hash is made before', async () => {

@@ -4,6 +4,7 @@ import { tables } from '../../db/schema/index.ts';
 import { dayAfter, dayOf, startOfDate } from '../../server/services/days/calendar.ts';
 import { createDays } from '../../server/services/days/service.ts';
 import { verifyBooks } from '../../server/services/wallet/books.ts';
+import { recomputeBooks } from '../../server/services/wallet/recompute-books.ts';
 import { defaultGrants } from '../../shared/console/roles.ts';
 import { whole } from '../support/in-turn.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
@@ -107,6 +108,28 @@ describe('days are closed', () => {
     expect([all.length, heard.at(-1)]).toEqual([passed + 4, all.at(-1)]);
     expect(await figuresOf(shop, all.at(-1) ?? '')).toMatchObject({ 'held wallets': '0 / 180000' });
     expect((await verifyBooks(store)).differences).toEqual([]);
+  });
+
+  test('the books are right at every moment of a close', async () => {
+    const shop = await acrossMidnight();
+    const { store, services, clock } = shop;
+    clock.advance(3 * 24 * HOUR);
+    const reports: number[] = [];
+    const transaction: typeof store.transaction = async (...write) => {
+      const written = await store.transaction(...write);
+      const { count, differences } = await recomputeBooks(store.reader);
+      expect(differences).toEqual([]);
+      reports.push(count);
+      return written;
+    };
+    const watched = Object.assign(Object.create(store), { transaction });
+    const {
+      reports: { run },
+      settings,
+    } = services;
+    expect(await createDays({ store: watched, run, settings, zone: ZONE, clock }).close()).toBe(4);
+    // Four days, and the items of two of them.
+    expect(reports).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
   test('a close that was stopped goes on where it was; a row by a clock put back is counted with its closed day', async () => {

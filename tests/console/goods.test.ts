@@ -262,7 +262,9 @@ test('an article is written, published and changed by one at a time, and its HTM
     (await shop.call('articleSet', { id: 2, version, texts: {}, ...more }, { as })).body;
   const html = '<p>放心</p><a href="javascript:x()">x</a>';
   const gaps = { 'zh-CN': { title: '隐私', content: '<p>[[公司名]]</p>' } };
-  expect((await set(null, { texts: gaps, published: true })).reason).toBe('articleGaps');
+  // Languages by their names, which staff read.
+  const refused = await set(null, { texts: gaps, published: true });
+  expect(refused).toMatchObject({ reason: 'articleGaps', msg: expect.stringContaining('简体中文') });
   const { data } = await set(null, { texts: { 'zh-CN': { title: '隐私', content: html } }, published: true });
   const path = '/api/article_detail?id=2';
   expect(await shown(path)).toMatchObject({ title: '隐私', content: '<p>放心</p>x' });

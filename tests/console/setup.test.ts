@@ -26,6 +26,8 @@ test('a step waits while its request does, and is done once it is agreed to', as
   expect(await states()).toMatchObject({ account: 'left', support: 'left', people: 'left' });
   const invite = (await signed(shop, 'staffInvite', { name: 'Qiao', role: 'approver', note: 'two' }, owner)).body.data;
   expect(await states()).toMatchObject({ people: 'waiting' });
+  // The first article that is a draft, which the step opens.
+  expect((await rows()).find(({ step }: { step: string }) => step === 'articles').missing).toBe('1');
   const approver = await joinedWithPasskey(shop, 'approver');
   expect(await states()).toMatchObject({ people: 'done' });
   expect(invite.state).toBe('waiting');

@@ -1,7 +1,6 @@
-import request from 'supertest';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../support/cleanup.ts';
-import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
+import { openConsole } from '../support/console-api.ts';
 import { operatorOf } from '../support/operator.ts';
 import {
   agree,
@@ -144,31 +143,6 @@ test('nobody gives rights they lack, changes themselves, or leaves nobody who ca
   expect(blocks.filter(({ code }) => code === 200)).toHaveLength(1);
   const people = await only.services.staffPeople.list();
   expect(people.filter(({ role, blockedAt }) => role === 'owner' && blockedAt === null)).toHaveLength(1);
-});
-
-test('a shopper’s token opens nothing of the console, and a staff session nothing of the shop', async () => {
-  const { token } = await joinedWithPasskey(shop);
-  const password = 'correct horse';
-  const [invitation] = await shop.services.invitationStaff.list(undefined);
-  await request(shop.server)
-    .post('/api/register')
-    .send({ username: 'shopper', nickname: 'A shopper', password, invitation_code: invitation?.code });
-  const { body } = await request(shop.server).post('/api/login').send({ username: 'shopper', password });
-  const ofShopper = body.data?.token ?? '';
-  for (const cookie of [`console=${ofShopper}`, `session=${ofShopper}`]) {
-    const answer = await request(shop.server).get('/console/api/v1/me').set('Cookie', cookie);
-    expect(answer.status).toBe(401);
-  }
-  const withHeader = await request(shop.server).get('/console/api/v1/me').set('Authorization', token);
-  expect(withHeader.status).toBe(401);
-  for (const headers of [
-    { Authorization: token },
-    { Cookie: `session=${token}`, ...FROM_CONSOLE },
-    { Cookie: `console=${token}`, ...FROM_CONSOLE },
-  ]) {
-    const answer = await request(shop.server).get('/api/user_info').set(headers);
-    expect(answer.body.code).toBe(401);
-  }
 });
 
 test('the shell invites, lists and blocks; the link opens the console', async () => {

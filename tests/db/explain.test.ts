@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { selectAccountEvents } from '../../db/queries/account-events.ts';
 import { selectCategoryItems, selectHotItems, selectWaitingGroups } from '../../db/queries/catalogue.ts';
+import { selectFigures, selectLastDay } from '../../db/queries/console/days.ts';
 import {
   selectClosedDays,
   selectOrderIds,
@@ -10,6 +11,7 @@ import {
   selectTransfersToExport,
 } from '../../db/queries/console/exports.ts';
 import { selectGroupRows } from '../../db/queries/console/groups.ts';
+import { selectOwnCodes } from '../../db/queries/console/invitations.ts';
 import { selectEnded, selectSold, selectSortedItems, selectStaffItems } from '../../db/queries/console/items.ts';
 import { selectItemsOfPicture, selectLibrary } from '../../db/queries/console/library.ts';
 import { countSomeOrders, selectNumberedOrders } from '../../db/queries/console/orders.ts';
@@ -39,8 +41,10 @@ import {
   findByName,
   selectShopperRows,
 } from '../../db/queries/console/shoppers.ts';
-import { selectDay, selectSoonestGroups, selectWaiting } from '../../db/queries/console/today.ts';
+import { selectCloses, selectDay, selectSoonestGroups, selectWaiting } from '../../db/queries/console/today.ts';
 import {
+  selectAccountId,
+  selectAccountNames,
   selectLastTransferBefore,
   selectMovementsOf,
   selectTransferAfter,
@@ -49,6 +53,7 @@ import {
 import {
   selectFiled,
   selectOthersOfCard,
+  selectWithdrawalsOf,
   selectWithdrawalsToDecide,
   selectWithdrawalWhole,
   sumBought,
@@ -247,6 +252,13 @@ const lists = {
   'console: audit of a shopper': (on) => selectEntries(on, { ...entries, shopperId: 1 }),
   'console: transfers': (on) => selectTransferList(on, moves),
   'console: transfers of an account': (on) => selectTransferList(on, { ...moves, accountId: 1 }),
+  'console: names of accounts': (on) => selectAccountNames(on, [1, 2]),
+  'console: an account': (on) => selectAccountId(on, 'sales'),
+  'console: closes': (on) => selectCloses(on, { limit: 30 }),
+  'console: the last closed day': (on) => selectLastDay(on),
+  'console: figures of days': (on) => selectFigures(on, { figures: ['held'], from: '2026-11-01', to: '2026-11-30' }),
+  'console: withdrawals of a file for the bank': (on) => selectWithdrawalsOf(on, [1, 2]),
+  'console: codes of the shop': (on) => selectOwnCodes(on, { before: 9, limit: 51 }),
   'console: movements of an account': (on) => selectMovementsOf(on, { ...moves, accountId: 1, side: 'debit' }),
   'console: a closed day and the one before': (on) => selectDay(on, '2026-11-01'),
   'console: closed days of a month': (on) => selectClosedDays(on, { from: '2026-11-01', before: '2026-12-01' }),
@@ -282,8 +294,11 @@ const lists = {
   'groups that are due': (on) => selectDueGroups(on, { now: 1, limit: 100 }),
 } satisfies Record<string, (on: Parameters<typeof selectHotItems>[0]) => Promise<unknown>>;
 
-/** Tables that a list may read by scanning: none. Those joined by key never show as a scan; `some` and `waiting` are what was found. */
-const SCAN = /^SCAN(?! (some|waiting)$)|Seq Scan/m;
+/**
+ * Tables that a list may read by scanning: none. Those joined by key never show as a scan; `some` and `waiting` are what
+ * was found, and days are walked from the newest one as far as the limit.
+ */
+const SCAN = /^SCAN(?! (some|waiting|days USING INDEX days_start)$)|Seq Scan/m;
 
 interface Statement {
   text: string;

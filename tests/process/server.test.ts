@@ -9,7 +9,7 @@ import { openSqliteStore } from '../../db/store.sqlite.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { copyDemoFolder } from '../support/demo-shop.ts';
 import { inTurn, wholeTest } from '../support/in-turn.ts';
-import { processorSeconds, projectFolder, shopCommand } from '../support/server-process.ts';
+import { processorSeconds, projectFolder, shopCommand, spawnServer } from '../support/server-process.ts';
 import { answer, form, startServer } from '../support/started-server.ts';
 import { openShopOn } from '../support/test-shop.ts';
 
@@ -96,7 +96,7 @@ test('the demo shop is whole, honest, and filled once', { timeout: 60_000 }, asy
   const again = await startServer(dataDir, { DEMO: '1' });
   expect((await answer(again.origin, '/api/item_hot_list')).data).toEqual(hot);
   const books = await shopCommand(dataDir, ['verify-books']);
-  expect(books.exitCode).toBe(0);
+  expect(books).toEqual({ exitCode: 0, out: expect.stringMatching(/^books are right: /), err: '' });
   expect(Number(/(\d+) orders/.exec(books.out)?.[1])).toBeGreaterThan(2900);
 });
 
@@ -226,6 +226,26 @@ test.each(inTurn(levels, 2))(
     );
   },
 );
+
+test('a server serves on when nobody reads its lines, nor later its log', async () => {
+  const server = spawnServer(temporaryFolder(), { DEMO: '0' });
+  closeAfterTest(() => void server.kill('SIGKILL'));
+  const ended = once(server, 'exit');
+  server.stdout?.destroy();
+  let log = '';
+  server.stderr?.on('data', (chunk) => {
+    log += chunk;
+  });
+  await expect.poll(() => log, { timeout: 40_000 }).toContain('nobody reads standard output');
+  const [, port] = /"port":(\d+)/.exec(log) ?? [];
+  const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+  expect(await statusOf('/healthz')).toBe(200);
+  server.stderr?.destroy();
+  // The log has a line of each of these.
+  for (let n = 0; n < 3; n++) expect(await statusOf('/no-such-page')).toBe(404);
+  server.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+});
 
 test('SIGTERM ends running work, then the process', async () => {
   const dataDir = temporaryFolder();

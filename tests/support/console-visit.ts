@@ -31,17 +31,3 @@ export async function acceptInvitation(visitor: Pick<Visitor, 'context' | 'page'
     .click();
   await heading(page, /今日|Today/).waitFor();
 }
-
-/** How often a finger or a mouse was pressed on these pages since, as they saw it. */
-export async function countTaps(...pages: Page[]): Promise<() => number> {
-  let taps = 0;
-  const listen = () => addEventListener('pointerdown', () => Reflect.get(globalThis, 'tapped')(), true);
-  for (const page of pages) {
-    await page.exposeFunction('tapped', () => {
-      taps++;
-    });
-    await page.addInitScript(listen);
-    await page.evaluate(listen);
-  }
-  return () => taps;
-}

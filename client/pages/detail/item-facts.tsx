@@ -42,10 +42,10 @@ export function ItemFacts({ item, saleOver }: { item: Item; saleOver: boolean })
 function Standing({ seconds }: { seconds: number }) {
   const { t } = useTexts();
   return (
-    <>
-      <Icon name="clock" size={15} />
+    <span className={styles.standing}>
       {t('detail.groupStays', { duration: durationWords(t, seconds) })}
-    </>
+      <Icon name="clock" size={15} />
+    </span>
   );
 }
 

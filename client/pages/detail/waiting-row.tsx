@@ -23,6 +23,23 @@ export function WaitingRow({ item, group, onJoin }: WaitingRowProps) {
   return (
     <li className={styles.row}>
       <Slots size={group.size > 2 ? 32 : 36} people={membersOf(group)} open={group.missing} />
+      {group.mine ? (
+        <ShareGroup orderno={group.orderno} words={item.title} kind="line" className={styles.way}>
+          {t('action.share')}
+        </ShareGroup>
+      ) : (
+        <ButtonLink
+          className={styles.way}
+          kind="tint"
+          size="small"
+          to={checkoutPath(item.id, group)}
+          aria-haspopup="dialog"
+          aria-label={t('waiting.joinOf', { name: group.nickname })}
+          onClick={inPlace(() => onJoin(group))}
+        >
+          {t('waiting.join')}
+        </ButtonLink>
+      )}
       <div className={styles.who}>
         <p className={styles.name}>
           <bdi>{group.nickname}</bdi>
@@ -37,22 +54,6 @@ export function WaitingRow({ item, group, onJoin }: WaitingRowProps) {
           </span>
         </p>
       </div>
-      {group.mine ? (
-        <ShareGroup orderno={group.orderno} words={item.title} kind="line">
-          {t('action.share')}
-        </ShareGroup>
-      ) : (
-        <ButtonLink
-          kind="tint"
-          size="small"
-          to={checkoutPath(item.id, group)}
-          aria-haspopup="dialog"
-          aria-label={t('waiting.joinOf', { name: group.nickname })}
-          onClick={inPlace(() => onJoin(group))}
-        >
-          {t('waiting.join')}
-        </ButtonLink>
-      )}
     </li>
   );
 }

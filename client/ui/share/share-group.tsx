@@ -12,11 +12,12 @@ interface ShareGroupProps {
   kind: 'primary' | 'tint' | 'line';
   size?: 'normal' | 'small';
   block?: boolean;
+  className?: string;
   children: ReactNode;
 }
 
 /** Shares the public page of a waiting group; without JavaScript it is a link to that page. */
-export function ShareGroup({ orderno, words, kind, size = 'small', block, children }: ShareGroupProps) {
+export function ShareGroup({ orderno, words, kind, size = 'small', block, className, children }: ShareGroupProps) {
   const { t } = useTexts();
   const page = `/g/${orderno}`;
   return (
@@ -25,6 +26,7 @@ export function ShareGroup({ orderno, words, kind, size = 'small', block, childr
       kind={kind}
       size={size}
       block={block}
+      className={className}
       icon="share"
       onClick={inPlace(() => void share(page, words, t))}
     >

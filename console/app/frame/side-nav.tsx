@@ -23,7 +23,7 @@ export function SideNav({ current }: { current: string | undefined }) {
       <Link className={styles.me} to="/me" aria-current={current === 'me' ? 'page' : undefined}>
         <Avatar name={me.name} />
         <span className={styles.person}>
-          <b>{me.name}</b>
+          <b dir="auto">{me.name}</b>
           <small>{roleName(t, me.role)}</small>
         </span>
       </Link>

@@ -41,13 +41,11 @@ export function Component() {
           </Card>
         ) : (
           <div className={styles.list}>
-            <Stack>
-              {rows.map((row) => (
-                <div key={row.id} data-stop>
-                  <Request row={row} />
-                </div>
-              ))}
-            </Stack>
+            {rows.map((row) => (
+              <div key={row.id} data-stop>
+                <Request row={row} />
+              </div>
+            ))}
           </div>
         )}
       </Stack>

@@ -33,31 +33,31 @@ export function Decision({ row, pairs }: DecisionProps) {
 
 /** The yes, with the deed on the sheet. */
 function useYes({ row, pairs }: DecisionProps) {
-  const { t } = useTexts();
+  const { t, money } = useTexts();
   const me = useMe();
   const { revalidate } = useRevalidator();
   const { run, busy, refused } = useAct('approve');
   const { id, hash, kind, amount, asked_by: asker } = row;
+  const words = amount === null ? t('approval.sign') : t('approval.approveSum', { amount: money(amount) });
   const agree = async () => {
     const persons = [[t('approval.asker'), asker.name] as const, [t('approval.decider'), me.name] as const];
     const deed = {
       verb: t(`approval.kind.${kind}`),
       ...(amount !== null && { fen: amount }),
-      ...{ rows: [...pairs, ...persons], final: t('approval.final'), button: t('approval.sign') },
+      ...{ rows: [...pairs, ...persons], final: t('approval.final'), button: words },
     };
     if ((await run({ id, hash, note: '' }, deed)).done) await revalidate();
   };
-  return { agree, busy, refused };
+  return { agree, words, busy, refused };
 }
 
 /** Somebody else's: the second person says yes or no. */
 function Verdict({ row, pairs }: DecisionProps) {
-  const { t, money } = useTexts();
+  const { t } = useTexts();
   const { revalidate } = useRevalidator();
   const [declining, setDeclining] = useState(false);
-  const { agree, busy, refused } = useYes({ row, pairs });
+  const { agree, words, busy, refused } = useYes({ row, pairs });
   if (!row.may_decide) return null;
-  const { amount } = row;
   return (
     <>
       <RefusedNote refused={refused} />
@@ -66,7 +66,7 @@ function Verdict({ row, pairs }: DecisionProps) {
           {t('approval.decline')}
         </Button>
         <Button kind="primary" icon="key" busy={busy} onClick={agree}>
-          {amount === null ? t('approval.approve') : t('approval.approveSum', { amount: money(amount) })}
+          {words}
         </Button>
       </div>
       {declining && <Decline row={row} onClose={() => setDeclining(false)} onDeclined={revalidate} />}
@@ -76,12 +76,12 @@ function Verdict({ row, pairs }: DecisionProps) {
 
 /** One's own: taken back, or done alone where there is nobody else. */
 function OwnRequest({ row, pairs }: DecisionProps) {
-  const { t, dateTime } = useTexts();
+  const { t, money, dateTime } = useTexts();
   const { revalidate } = useRevalidator();
   const withdraw = useAct('withdrawRequest');
   const { agree, busy, refused } = useYes({ row, pairs });
   const now = useNow(10_000);
-  const { id, alone_from: aloneFrom } = row;
+  const { id, amount, alone_from: aloneFrom } = row;
   const takeBack = async () => {
     if ((await withdraw.run({ id, note: '' })).done) await revalidate();
   };
@@ -95,7 +95,7 @@ function OwnRequest({ row, pairs }: DecisionProps) {
         </Button>
         {aloneFrom !== null && now >= aloneFrom && (
           <Button kind="primary" icon="key" busy={busy} onClick={agree}>
-            {t('approval.aloneNow')}
+            {amount === null ? t('approval.aloneNow') : t('approval.aloneSum', { amount: money(amount) })}
           </Button>
         )}
       </div>

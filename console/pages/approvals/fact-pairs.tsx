@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { payChannels } from '../../../shared/contract/enums.ts';
+import { settingName } from '../../lib/act-words.ts';
 import { rightsInWords } from '../../lib/rights-words.ts';
 import { roleName } from '../../lib/role-name.ts';
 import type { Texts } from '../../lib/texts.ts';
@@ -55,6 +56,7 @@ export function factPairs(
   const wordsOf = (fact: string, value: string) => {
     if (RIGHTS.includes(fact)) return rightsInWords(t, value);
     if (isRole(fact)) return roleName(t, value);
+    if (fact === 'key') return settingName(t, value);
     const channel = fact === 'channel' && payChannels.find((one) => one === value);
     if (channel) return t(`channel.${channel}`);
     return <Num key={fact}>{value}</Num>;

@@ -21,7 +21,7 @@ export function MonthCard({ months, closed }: MonthCardProps) {
   if (closed === null) {
     return (
       <Card title={t('exports.month')}>
-        <Empty>{t('money.noCloses')}</Empty>
+        <Empty>{t('exports.noMonth')}</Empty>
       </Card>
     );
   }

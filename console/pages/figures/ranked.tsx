@@ -3,7 +3,7 @@ import { Bars, Ranks, Shares } from '../../ui/chart/plots.tsx';
 import { percent, sumOf } from '../../ui/chart/words.ts';
 import { useMayOpen } from '../../ui/nav/nav.tsx';
 import { Picture, usePoints } from './picture.tsx';
-import { type Figures, nameOf, numbersOf } from './table-of.ts';
+import { type Figures, nameOf, numbersOf, withinOf } from './table-of.ts';
 
 interface Props {
   figures: Figures;
@@ -86,9 +86,9 @@ export function Full({ figures }: Props) {
   return (
     <Picture
       figures={figures}
-      figure={<bdi dir="ltr">{ended === failed ? '–' : names[half]}</bdi>}
+      figure={<bdi>{ended === failed ? '–' : names[half]}</bdi>}
       sentence={t('figures.fullText', { filled: count(ended - failed), failed: count(failed) })}
-      axis={names.map((name) => name.replace(' h', ''))}
+      axis={figures.rows.map(({ cells }, row) => withinOf(cells[0]) ?? names[row] ?? '')}
       each
       keys={[
         ['full', t('chart.filled'), count(ended - failed)],

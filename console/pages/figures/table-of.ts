@@ -63,6 +63,12 @@ export function numbersOf({ columns, rows }: Figures, key: string): number[] {
   return rows.map(({ cells }) => Number(cells[at] ?? 0));
 }
 
+/** The bound of a row of hours, `≤ 6` of `≤ 6 h`, in its own direction. */
+export function withinOf(cell: unknown): string | null {
+  const bound = /^([≤>] \d+) h$/.exec(String(cell))?.[1];
+  return bound === undefined ? null : `\u2066${bound}\u2069`;
+}
+
 /** What the first cell of a row says in the reader's language. */
 export function nameOf({ columns, rows }: Figures, row: number, { t }: Texts): string {
   const cell = rows[row]?.cells[0] ?? null;
@@ -71,7 +77,9 @@ export function nameOf({ columns, rows }: Figures, row: number, { t }: Texts): s
   if (kind === 'day') return shortDay(String(cell));
   if (kind === 'item') return String(cell).replace(/^\d+ /, '');
   const word = words[cell];
-  return word ? t(word) : String(cell);
+  if (word) return t(word);
+  const within = withinOf(cell);
+  return within === null ? String(cell) : t('figures.within', { within });
 }
 
 /** The picture as the table that stands behind it, in the reader's language. */

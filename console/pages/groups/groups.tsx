@@ -93,7 +93,7 @@ export function Component() {
                       title: t('groups.close'),
                       hidden: true,
                       end: true,
-                      phone: 'act' as const,
+                      phone: 'acts' as const,
                       cell: (group: Group) => (
                         <Button size="small" onClick={() => close(group)}>
                           {t('groups.close')}

@@ -65,30 +65,16 @@ export function Component() {
               {
                 key: 'state',
                 title: t('orders.status'),
-                phone: 'end',
+                phone: 'secondEnd',
                 cell: ({ closed_at }) => <Tag>{t(closed_at === null ? 'invitations.open' : 'invitations.closed')}</Tag>,
               },
               {
                 key: 'came',
                 title: t('invitations.came'),
-                phone: 'secondEnd',
+                phone: 'end',
                 cell: ({ id, came }) => (
-                  <Link to={`/shoppers?invitation=${id}`}>
-                    <Num>{came}</Num>
-                  </Link>
+                  <Link to={`/shoppers?invitation=${id}`}>{t('invitations.cameBy', { count: came })}</Link>
                 ),
-              },
-              {
-                key: 'link',
-                title: t('invitations.copy'),
-                hidden: true,
-                phone: 'third',
-                cell: ({ code, link, closed_at }) =>
-                  closed_at === null && (
-                    <CopyButton text={link} of={code}>
-                      {t('invitations.copy')}
-                    </CopyButton>
-                  ),
               },
               { key: 'why', title: t('acts.why'), phone: 'none', wrap: true, cell: ({ acts }) => acts[0]?.note },
               {
@@ -103,17 +89,23 @@ export function Component() {
                 title: t('shopper.acts'),
                 hidden: true,
                 end: true,
-                phone: 'act',
-                cell: ({ code, closed_at }) =>
-                  may &&
+                phone: 'acts',
+                cell: ({ code, link, closed_at }) =>
                   closed_at === null && (
                     <>
-                      <Button size="small" onClick={() => ask({ act: 'rotate', code })}>
-                        {t('invitations.rotate')}
-                      </Button>{' '}
-                      <Button size="small" onClick={() => ask({ act: 'close', code })}>
-                        {t('invitations.close')}
-                      </Button>
+                      <CopyButton text={link} of={code}>
+                        {t('invitations.copy')}
+                      </CopyButton>{' '}
+                      {may && (
+                        <>
+                          <Button size="small" onClick={() => ask({ act: 'rotate', code })}>
+                            {t('invitations.rotate')}
+                          </Button>{' '}
+                          <Button size="small" onClick={() => ask({ act: 'close', code })}>
+                            {t('invitations.close')}
+                          </Button>
+                        </>
+                      )}
                     </>
                   ),
               },

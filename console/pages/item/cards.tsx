@@ -52,6 +52,7 @@ export function SaleCard({
           fen={draft.org_price}
           onChange={(org_price) => set({ org_price })}
           refused={refusedAt(refused, 'org_price')}
+          hint={t('item.orgPriceMeans')}
         />
         <MoneyField
           label={t('item.field.tax')}
@@ -59,6 +60,7 @@ export function SaleCard({
           fen={draft.tax || null}
           onChange={(tax) => set({ tax: tax ?? 0 })}
           refused={refusedAt(refused, 'tax')}
+          hint={t('item.taxMeans')}
         />
         <Field
           label={t('items.stock')}

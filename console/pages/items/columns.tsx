@@ -33,7 +33,7 @@ export function columnsOf({ t, count, edits, edit, mayEdit }: Wish): Column<Item
       cell: (item) => (
         <span className={styles.item}>
           <img src={item.picture_url} alt="" width={32} height={32} loading="lazy" />
-          <span>{item.name}</span>
+          <bdi>{item.name}</bdi>
         </span>
       ),
     },
@@ -98,7 +98,7 @@ export function columnsOf({ t, count, edits, edit, mayEdit }: Wish): Column<Item
       end: true,
       phone: 'none',
       cell: ({ languages }) =>
-        languages === LANGUAGES ? count(languages) : `${count(languages)} / ${count(LANGUAGES)}`,
+        languages === LANGUAGES ? count(languages) : <Num>{`${count(languages)} / ${count(LANGUAGES)}`}</Num>,
     },
     {
       key: 'state',

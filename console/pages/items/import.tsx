@@ -25,7 +25,7 @@ export function Import({ onClose, onDone }: { onClose: () => void; onDone: () =>
   const [failed, setFailed] = useState<Refused | null>(null);
 
   const send = (file: File, pictures: string, dry_run: 'yes' | 'no') =>
-    run({ file: file as never, name: file.name, pictures, dry_run });
+    run({ file, name: file.name, pictures, dry_run });
 
   const choose = async (files: File[]) => {
     const file = files.find(({ name }) => /\.(csv|json)$/i.test(name));
@@ -35,7 +35,7 @@ export function Import({ onClose, onDone }: { onClose: () => void; onDone: () =>
     try {
       const addresses: Record<string, string> = {};
       for (const picture of files.filter((one) => one !== file)) {
-        addresses[picture.name] = (await api.call('pictureUpload', { file: (await smaller(picture)) as never })).url;
+        addresses[picture.name] = (await api.call('pictureUpload', { file: await smaller(picture) })).url;
       }
       const pictures = JSON.stringify(addresses);
       setChosen({ file, pictures });

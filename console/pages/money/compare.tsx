@@ -22,7 +22,7 @@ export function Compare() {
   const compare = async (kind: StatementKind, file: File | undefined) => {
     if (!file) return;
     setFound(null);
-    const acted = await run({ file: file as never, kind });
+    const acted = await run({ file, kind });
     if (acted.done) setFound({ file: file.name, kind, result: acted.data });
   };
   return (

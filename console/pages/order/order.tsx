@@ -76,7 +76,7 @@ export function Component() {
                   phone: 'start',
                   cell: (member) => (
                     <>
-                      <Person person={member.shopper} />{' '}
+                      <Person person={member.shopper} inRow />{' '}
                       {member === group.members[0] && <Tag>{t('groups.opener')}</Tag>}
                     </>
                   ),

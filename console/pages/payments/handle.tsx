@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { MoneyField, TextArea } from '../../ui/field/field.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { type Owner, OwnerField } from './owner-field.tsx';
-import type { OddPayment } from './row.ts';
+import { type OddPayment, sumOf } from './row.ts';
 import { isForRecharge, useMove } from './use-move.ts';
 
 interface HandleProps {
@@ -26,9 +26,10 @@ export function Handle(props: HandleProps) {
 
 /** Credited to a shopper, or taken back from one, with amount, person and consequence beside the button. */
 function Move({ row, way, onDone, onClose }: HandleProps & { way: 'credit' | 'debit' }) {
-  const { t, money } = useTexts();
+  const { t } = useTexts();
   const { currency } = useServices().shop;
   const { number, foreign } = row;
+  const sum = sumOf(row, currency);
   const [owner, setOwner] = useState<Owner | null>(row.shopper && { shopper: row.shopper, recharge: number });
   const [note, setNote] = useState('');
   const [fen, setFen] = useState<number | null>(foreign ? null : row.money);
@@ -60,9 +61,9 @@ function Move({ row, way, onDone, onClose }: HandleProps & { way: 'credit' | 'de
       </Button>
     </>
   );
-  const limits = { amount: money(row.money), currency: row.currency };
+  const limits = { amount: sum, currency: row.currency };
   return (
-    <Dialog title={t('payments.handleTitle', { amount: money(row.money) })} onClose={onClose} foot={foot}>
+    <Dialog title={t('payments.handleTitle', { amount: sum })} onClose={onClose} foot={foot}>
       <Happened row={row} />
       {way === 'credit' && <OwnerField owner={owner} onChange={setOwner} />}
       {(foreign || way === 'debit') && (
@@ -90,7 +91,8 @@ function Move({ row, way, onDone, onClose }: HandleProps & { way: 'credit' | 'de
 
 /** Nothing is to be moved: somebody has looked into it. */
 function PutBy({ row, onDone, onClose }: HandleProps) {
-  const { t, money } = useTexts();
+  const { t } = useTexts();
+  const { currency } = useServices().shop;
   const [note, setNote] = useState('');
   const put = usePutBy(row, onDone);
   useKeys({ 'Ctrl+Enter': () => void put.run(note) }, 'dialog');
@@ -100,7 +102,7 @@ function PutBy({ row, onDone, onClose }: HandleProps) {
     </Button>
   );
   return (
-    <Dialog title={t('payments.handleTitle', { amount: money(row.money) })} onClose={onClose} foot={foot}>
+    <Dialog title={t('payments.handleTitle', { amount: sumOf(row, currency) })} onClose={onClose} foot={foot}>
       <Happened row={row} />
       <Note>{t('payments.settleMeans')}</Note>
       <TextArea label={t('note.label')} name="note" value={note} maxLength={500} onChange={setNote} />
@@ -114,13 +116,14 @@ function Happened({ row: { outcome, number } }: { row: OddPayment }) {
   return <Note tone="wait">{t(`payments.${outcome as 'unknown'}.text`, { number })}</Note>;
 }
 
-function usePutBy({ id, money: sum }: OddPayment, onDone: (said: string) => void) {
-  const { t, money } = useTexts();
+function usePutBy(row: OddPayment, onDone: (said: string) => void) {
+  const { t } = useTexts();
+  const { currency } = useServices().shop;
   const { revalidate } = useRevalidator();
   const { run, busy, refused } = useAct('oddPaymentSettle');
   const putBy = async (note: string) => {
-    if (note.trim() === '' || !(await run({ id, note: note.trim() })).done) return;
-    onDone(t('payments.settled', { amount: money(sum) }));
+    if (note.trim() === '' || !(await run({ id: row.id, note: note.trim() })).done) return;
+    onDone(t('payments.settled', { amount: sumOf(row, currency) }));
     await revalidate();
   };
   return { run: putBy, busy, refused };

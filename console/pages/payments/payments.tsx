@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { apiContext, useMay } from '../../lib/context.ts';
+import { apiContext, useMay, useServices } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
@@ -13,7 +13,7 @@ import { type Column, Pager, Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Age } from '../../ui/time/time.tsx';
 import { Handle } from './handle.tsx';
-import type { OddPayment } from './row.ts';
+import { type OddPayment, sumOf } from './row.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
@@ -58,6 +58,7 @@ export function Component() {
 
 function useColumns(onSettle: ((row: OddPayment) => void) | null): Column<OddPayment>[] {
   const { t } = useTexts();
+  const { currency } = useServices().shop;
   return [
     {
       key: 'outcome',
@@ -85,7 +86,7 @@ function useColumns(onSettle: ((row: OddPayment) => void) | null): Column<OddPay
     {
       key: 'shopper',
       title: t('queue.shopper'),
-      phone: 'none',
+      phone: 'third',
       cell: ({ shopper }) => (shopper ? <Person person={shopper} /> : t('facts.none')),
     },
     {
@@ -113,10 +114,10 @@ function useColumns(onSettle: ((row: OddPayment) => void) | null): Column<OddPay
       title: t('table.sum'),
       end: true,
       phone: 'end',
-      cell: ({ money, currency }) => (
-        <>
-          <Money fen={money} strong /> {currency}
-        </>
+      cell: (row) => (
+        <b>
+          <Num>{sumOf(row, currency)}</Num>
+        </b>
       ),
     },
     {

@@ -96,7 +96,7 @@ export function Component() {
       {picked ? (
         <Picked key={picked.number} recharge={picked} next={after ? toOf(after.number) : `/recharges${search}`} />
       ) : (
-        <Empty>{t(rows.length === 0 ? 'recharges.empty' : 'queue.choose')}</Empty>
+        rows.length > 0 && <Empty>{t('queue.choose')}</Empty>
       )}
     </Queue>
   );

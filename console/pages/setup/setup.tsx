@@ -24,7 +24,7 @@ const places: Record<SetupStep, (missing: string) => string> = {
   categories: () => '/storefront',
   item: () => '/items/new',
   pictures: (shelf) => (shelf === 'mall' ? '/storefront?shelf=mall' : '/storefront?shelf=carousel'),
-  articles: () => '/articles',
+  articles: (id) => `/articles?id=${id}`,
   shoppers: () => '/invitations',
 };
 
@@ -41,7 +41,12 @@ export function Component() {
         <ol className={styles.steps}>
           <Line state="done" title={t('setup.name')} text={t('setup.nameText', { name: shop.name })} />
           {steps.map(({ step, state, missing }) => (
-            <Line key={step} state={state} title={t(`setup.${step}`)} text={t(`setup.text.${step}`)}>
+            <Line
+              key={step}
+              state={state}
+              title={t(`setup.${step}`)}
+              text={t(state === 'waiting' ? waitsFor(missing) : `setup.text.${step}`)}
+            >
               {state === 'left' && (
                 <ButtonLink to={places[step](missing ?? '')} kind={step === next?.step ? 'primary' : 'line'}>
                   {t(`setup.go.${step}`)}
@@ -58,6 +63,12 @@ export function Component() {
       </Card>
     </Page>
   );
+}
+
+/** An invitation that was agreed to still needs its link handed over and opened. */
+function waitsFor(missing: string | null) {
+  if (missing === 'link') return 'setup.waitsForLink';
+  return missing === 'acceptance' ? 'setup.waitsForAcceptance' : 'setup.waits';
 }
 
 interface LineProps {
@@ -81,7 +92,7 @@ function Line({ state, title, text, children }: LineProps) {
       </span>
       <span className={styles.words}>
         <b>{title}</b>
-        <small>{state === 'waiting' ? t('setup.waits') : text}</small>
+        <small>{text}</small>
       </span>
       {children}
     </li>

@@ -91,11 +91,15 @@ export function Component() {
               <State row={row} />
               {mayEdit && (
                 <span className={styles.acts}>
-                  {at > 0 && (
+                  {at > 0 ? (
                     <IconButton icon="up" label={t('shelf.up')} onClick={() => void drag.move(row.id, at - 1)} />
+                  ) : (
+                    <span />
                   )}
-                  {at < rows.length - 1 && (
+                  {at < rows.length - 1 ? (
                     <IconButton icon="down" label={t('shelf.down')} onClick={() => void drag.move(row.id, at + 1)} />
+                  ) : (
+                    <span />
                   )}
                   {shelf !== 'categories' && (
                     <IconButton icon="trash" label={t('shelf.remove')} onClick={() => setRemoving(row)} />

@@ -44,7 +44,7 @@ export function BankCard({
           </Button>
         )}
       </div>
-      {mayRead && !whole && <Note icon="eye">{t('withdrawal.cardLogged')}</Note>}
+      {!whole && <Note icon="eye">{t(mayRead ? 'withdrawal.cardLogged' : 'withdrawal.cardOthers')}</Note>}
       <RefusedNote refused={read.refused} />
     </>
   );

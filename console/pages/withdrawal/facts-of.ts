@@ -11,8 +11,11 @@ const NEW_CARD = 7 * DAY;
 /** Money of these sources was paid by nobody. */
 const NO_MONEY = ['sandbox', 'demo'];
 
-/** Beside others of its kind its words and its sum keep their order, from whichever side a language is read. */
-const isolated = (words: string): string => `\u2068${words}\u2069`;
+/**
+ * Beside others of its kind its words and its sum keep their order, from whichever side a language is read, and stay in
+ * one line.
+ */
+const isolated = (words: string): string => `\u2068${words.replaceAll(' ', '\u00a0')}\u2069`;
 
 const tint = (doubtful: boolean, tone: 'wait' | 'late' = 'wait') => (doubtful ? { tone } : {});
 

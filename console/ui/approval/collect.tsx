@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { subjectInWords } from '../../lib/act-words.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../button/button.tsx';
@@ -14,6 +15,7 @@ import styles from './approval.module.css';
  */
 export function Collect({ row: { id, kind, subject, collect: state } }: { row: ConsoleOutput<'approvals'>[number] }) {
   const { t } = useTexts();
+  const { of } = subjectInWords(t, subject);
   const { run, busy, refused } = useAct('collect');
   const [secret, setSecret] = useState<string | null>(null);
   const collect = async () => {
@@ -32,7 +34,7 @@ export function Collect({ row: { id, kind, subject, collect: state } }: { row: C
       {secret === null && state === 'open' && (
         <Button kind="primary" icon="key" busy={busy} onClick={() => void collect()}>
           {t('approval.collect')}
-          <span className="sr"> {subject}</span>
+          <span className="sr"> {of}</span>
         </Button>
       )}
       {secret !== null && (

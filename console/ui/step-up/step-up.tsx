@@ -1,4 +1,5 @@
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import type { Deed } from '../../lib/deed.ts';
 import { signWithPasskey } from '../../lib/passkeys.ts';
 import { Refused } from '../../lib/refused.ts';
 import { type Asked, stepUpStore } from '../../lib/step-up.ts';
@@ -76,7 +77,7 @@ function StepUpSheet({ challenge, deed, answer }: Asked) {
             <Pairs pairs={deed.rows} />
           </div>
         )}
-        {!withCode && <Note icon="lock">{deed ? t('stepUp.bound') : t('stepUp.fresh')}</Note>}
+        {!withCode && <Note icon="lock">{t(boundTo(deed))}</Note>}
         {deed?.final && <Note>{deed.final}</Note>}
         {deed?.look}
         {withCode && (
@@ -94,4 +95,10 @@ function StepUpSheet({ challenge, deed, answer }: Asked) {
       </div>
     </Dialog>
   );
+}
+
+/** What a signature holds for: a sum with its person and card, or what the sheet says. */
+function boundTo(deed: Deed | null) {
+  if (!deed) return 'stepUp.fresh';
+  return deed.fen === undefined ? 'stepUp.boundAct' : 'stepUp.bound';
 }

@@ -21,9 +21,9 @@ export function Subject({ subject }: { subject: string }) {
   const { kind, of } = subjectInWords(t, subject);
   const screen = screens[subject.split(':', 1)[0] ?? ''];
   const words = (
-    <>
+    <span>
       {kind} <Num>{of}</Num>
-    </>
+    </span>
   );
   return screen && may(screen.needs) ? <Link to={`${screen.path}/${of}`}>{words}</Link> : words;
 }

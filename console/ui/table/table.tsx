@@ -17,10 +17,10 @@ export interface Column<Row> {
   /** Words of any length take several lines; other cells have one, which is cut at its end. */
   wrap?: boolean;
   /**
-   * On a phone: the first line's start or end, the second line's, a line below them, or `act` for buttons beside all of
-   * them; `none` is left out.
+   * On a phone: the first line's start or end, the second line's, a line below them, `act` for a short button beside all
+   * of them, or `acts` for buttons at the end of the line below; `none` is left out.
    */
-  phone?: 'start' | 'end' | 'second' | 'secondEnd' | 'third' | 'act' | 'none';
+  phone?: 'start' | 'end' | 'second' | 'secondEnd' | 'third' | 'act' | 'acts' | 'none';
   cell: (row: Row) => ReactNode;
 }
 

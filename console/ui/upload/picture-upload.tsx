@@ -26,7 +26,7 @@ export function PictureUpload({ label, multiple, onSent }: PictureUploadProps) {
     try {
       for (const [at, file] of files.entries()) {
         setProgress({ at: at + 1, all: files.length });
-        const one = await run({ file: (await smaller(file)) as never });
+        const one = await run({ file: await smaller(file) });
         if (!one.done) break;
         sent.push(one.data);
       }

@@ -4,6 +4,9 @@ import type { Check } from './check.ts';
 /** The end of the last closed day. */
 const closed = sql`(select max(ends_at) from days)`;
 
+/** That day. A day that is being closed has items before it has a row. */
+const lastDay = sql`(select max(day) from days)`;
+
 /** What the days say of an item agrees with its groups up to the last close. */
 const itemOverDays: Check = {
   table: 'items',
@@ -15,7 +18,7 @@ const itemOverDays: Check = {
         from groups g where g.item_id = i.id and g.opened_at < ${closed}) as expected,
       (select coalesce(sum(d.opened), 0) || ' opened, ' || coalesce(sum(d.sold), 0) || ' sold, '
         || coalesce(sum(d.failed), 0) || ' failed'
-        from day_items d where d.item_id = i.id) as found
+        from day_items d where d.item_id = i.id and d.day <= ${lastDay}) as found
     from ${rows} i where ${closed} is not null`,
 };
 

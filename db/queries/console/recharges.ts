@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, gte, isNull, lt, lte, ne, sql } from 'dr
 import type { ChannelKey, RechargeStatus } from '../../../shared/contract/enums.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader, Writer } from '../../store.ts';
+import { oddPayment } from '../queues.ts';
 import { maybe } from '../support.ts';
 import { itsShopper } from './its-shopper.ts';
 import { summed } from './summed.ts';
@@ -159,14 +160,7 @@ export function selectOddPayments(on: Reader, { after, limit }: { after: number;
       // A number without a recharge is one of the cases.
       .leftJoin(recharges, eq(recharges.number, paymentNotifications.number))
       .leftJoin(shoppers, eq(shoppers.id, recharges.shopperId))
-      .where(
-        and(
-          // Exactly the index's condition: engines use the index only then.
-          sql`${paymentNotifications.paid} and ${paymentNotifications.outcome} <> 'credited'`,
-          isNull(paymentNotifications.settledAt),
-          gt(paymentNotifications.id, after),
-        ),
-      )
+      .where(and(oddPayment, isNull(paymentNotifications.settledAt), gt(paymentNotifications.id, after)))
       .orderBy(asc(paymentNotifications.id))
       .limit(limit)
   );
@@ -174,11 +168,11 @@ export function selectOddPayments(on: Reader, { after, limit }: { after: number;
 
 /** Puts an odd payment by; nothing if it is not one, or put by already. */
 export async function settlePayment(tx: Writer, id: number) {
-  const { settledAt, paid, outcome, number, money, channel } = paymentNotifications;
+  const { settledAt, outcome, number, money, channel } = paymentNotifications;
   const [row] = await tx.db
     .update(paymentNotifications)
     .set({ settledAt: tx.now })
-    .where(and(eq(paymentNotifications.id, id), isNull(settledAt), eq(paid, true), ne(outcome, 'credited')))
+    .where(and(eq(paymentNotifications.id, id), isNull(settledAt), oddPayment))
     .returning({ number, money, channel, outcome });
   if (row) tx.invalidate('queues');
   return row;

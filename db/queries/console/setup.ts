@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, or } from 'drizzle-orm';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
 
@@ -37,9 +37,9 @@ export async function hasShownBanner(on: Reader): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function countPublishedArticles(on: Reader): Promise<number> {
-  const [row] = await on.db.select({ found: count() }).from(articles).where(eq(articles.published, true));
-  return row?.found ?? 0;
+export async function selectPublishedArticles(on: Reader): Promise<number[]> {
+  const rows = await on.db.select({ id: articles.id }).from(articles).where(eq(articles.published, true));
+  return rows.map(({ id }) => id);
 }
 
 export async function hasShopper(on: Reader): Promise<boolean> {

@@ -77,9 +77,18 @@ function mayCall({ right }: ConsoleEndpoint, { staff }: StaffCaller): void {
 
 /** Throws `invalid` with the first field that is not as the contract wants it. */
 function parsed(input: z.ZodType, fields: unknown): unknown {
+  const odd = Object.entries(fields ?? {}).find((one) => hasNul(one))?.[0];
+  if (odd !== undefined) throw new StaffRefused('invalid', { params: { field: odd }, data: { field: odd } });
   const { success, data, error } = input.safeParse(fields);
   if (success) return data;
   const [issue] = error.issues;
   const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.');
   throw new StaffRefused('invalid', { params: { field: field ?? '' }, data: { field: field ?? '' } });
+}
+
+/** PostgreSQL takes no NUL in a text, and SQLite ends some texts there. A file may have what it likes. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return false;
+  return Object.entries(value).some(([key, inner]) => hasNul(key) || hasNul(inner));
 }

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
-import { TRUSTED_TYPES_POLICY } from '../../../shared/trusted-types.ts';
+import { strictDirectives, strictTransport } from '../../http/responses/security.ts';
 
 interface Options {
   /** Vite adds styles and scripts of its own. */
@@ -23,21 +23,12 @@ export function consoleHeaders({ development, https }: Options): RequestHandler 
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'"],
-        styleSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+        ...strictDirectives({ development, https }),
         // Pictures are shown before they are sent (blob:).
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: development ? ["'self'", 'ws:'] : ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(development ? {} : { requireTrustedTypesFor: ["'script'"], trustedTypes: [TRUSTED_TYPES_POLICY] }),
-        ...(https ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    strictTransportSecurity: https ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    strictTransportSecurity: strictTransport(https),
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },

@@ -27,7 +27,7 @@ const heardWith: Record<StaffTopic, readonly Right[]> = {
 };
 
 /** What these rights let staff hear of. */
-export const topicsOf = (grants: Grants): StaffTopic[] =>
+const topicsOf = (grants: Grants): StaffTopic[] =>
   staffTopics.filter((topic) => heardWith[topic].some((right) => allows(grants, right)));
 
 /** What the page has open, if these rights let them see it. */

@@ -4,7 +4,7 @@ import type { CallDoc } from './call-docs.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** The language of the examples. */
-export const EXAMPLE_LOCALE = 'en-US';
+const EXAMPLE_LOCALE = 'en-US';
 
 const SERVER_TIME = '2026-11-21T08:00:00.000Z';
 

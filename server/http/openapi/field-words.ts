@@ -4,7 +4,7 @@ type Word = [text: string, example: string | number | boolean];
  * The description and an example of each field. If a field has another meaning in one call, `call?field` is that of its
  * input and `call.field` that of its answer. A field that is missing here is described only by its rule.
  */
-export const fieldWords: Record<string, Word> = {
+const fieldWords: Record<string, Word> = {
   // people
   username: ['Name to log in with; unique without regard to case', 'mia'],
   nickname: ['Name that others see', 'Mia'],

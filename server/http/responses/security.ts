@@ -18,6 +18,24 @@ const DENIED = [
   'xr-spatial-tracking',
 ];
 
+/** What the policies of shop and console share: no source but their own, no frame, no markup without Trusted Types. */
+export const strictDirectives = ({ development, https }: { development: boolean; https: boolean }) => ({
+  defaultSrc: ["'none'"],
+  // Vite and React write scripts, styles and markup of their own in development.
+  scriptSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+  styleSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+  connectSrc: development ? ["'self'", 'ws:'] : ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+  ...(!development && { requireTrustedTypesFor: ["'script'"], trustedTypes: [TRUSTED_TYPES_POLICY] }),
+  ...(https && { upgradeInsecureRequests: [] }),
+});
+
+/** HSTS for two years, in seconds; none without https. */
+export const strictTransport = (https: boolean) => https && { maxAge: 63_072_000, includeSubDomains: true };
+
 /**
  * The security headers of every answer: no inline script, no foreign source, and `no-store` unless an answer says
  * otherwise. Only the page for an overloaded server has another policy (`bare-page.ts`).
@@ -28,23 +46,14 @@ export function securityHeaders({ styleHashes, https }: Options): RequestHandler
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'"],
-        styleSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'", ...styleHashes],
+        ...strictDirectives({ development, https }),
+        ...(!development && { styleSrc: ["'self'", ...styleHashes] }),
         imgSrc: ["'self'", 'data:'],
-        connectSrc: development ? ["'self'", 'ws:'] : ["'self'"],
-        objectSrc: ["'none'"],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        // Vite and React write markup of their own in development.
-        ...(development ? {} : { requireTrustedTypesFor: ["'script'"], trustedTypes: [TRUSTED_TYPES_POLICY] }),
-        ...(https ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    strictTransportSecurity: https ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    strictTransportSecurity: strictTransport(https),
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   });

@@ -10,7 +10,7 @@ import {
 import { insertAuditEntryOnce, selectAuditEntryOfKey } from '../../../db/queries/records.ts';
 import { upsertSetting } from '../../../db/queries/storefront.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
-import { DEFAULT_LOCALE } from '../../../shared/locales.ts';
+import { DEFAULT_LOCALE, type Locale, locales } from '../../../shared/locales.ts';
 import type { ConsoleAct } from '../staff/console-act.ts';
 import { StaffRefused } from '../staff/refused.ts';
 import { type createArticles, GAP } from '../storefront/articles.ts';
@@ -92,6 +92,6 @@ async function refuseGaps(tx: Writer, id: number): Promise<void> {
   const { texts } = await present(tx, id);
   const gaps = Object.entries(texts)
     .filter(([, { title, content }]) => GAP.test(title + content))
-    .map(([locale]) => locale);
+    .map(([locale]) => locales[locale as Locale].name);
   if (gaps.length > 0) throw new StaffRefused('articleGaps', { params: { locales: gaps.join(', ') } });
 }

@@ -1,5 +1,4 @@
 import {
-  countPublishedArticles,
   hasItemToBuy,
   hasOpenCategory,
   hasOrder,
@@ -7,6 +6,7 @@ import {
   hasShownBanner,
   hasShownSlide,
   selectAgreedInvites,
+  selectPublishedArticles,
   selectWaitingForSetup,
 } from '../../../db/queries/console/setup.ts';
 import { selectAuditEntryOfKey } from '../../../db/queries/records.ts';
@@ -19,7 +19,7 @@ import type { SettingKey, Settings } from '../settings.ts';
 import { collectionKey, WAITS } from '../staff/approvals.ts';
 
 /** Help, privacy, user agreement, licence centre, seller centre. */
-const ARTICLES = 5;
+const ARTICLES = [1, 2, 3, 4, 5];
 
 /** What a step takes beside the catalogue, which everybody who sets up has. */
 const needs: Partial<Record<SetupStep, Right>> = {
@@ -59,8 +59,9 @@ export function createSetup({ store, settings, clock }: { store: Store; settings
     const others = (await selectActiveStaff(on)).filter(({ id }) => id !== own);
     if (others.some(({ grants }) => allows(grants, 'shopSettings:approve'))) return DONE;
     if ((await selectOpenInvites(on, clock())).length > 0) return { state: 'waiting', missing: 'acceptance' };
+    if (await hasLinkToCollect(on)) return { state: 'waiting', missing: 'link' };
     const asked = (await selectWaitingForSetup(on, clock())).some(({ kind }) => kind === 'staff.invite');
-    return { state: asked || (await hasLinkToCollect(on)) ? 'waiting' : 'left', missing: null };
+    return { state: asked ? 'waiting' : 'left', missing: null };
   }
 
   async function hasLinkToCollect(on: Reader): Promise<boolean> {
@@ -75,6 +76,13 @@ export function createSetup({ store, settings, clock }: { store: Store; settings
     return doneIf(await hasShownBanner(on), 'mall');
   }
 
+  /** The first article that is not published. */
+  async function draft(on: Reader): Promise<Found> {
+    const published = await selectPublishedArticles(on);
+    const left = ARTICLES.find((id) => !published.includes(id));
+    return doneIf(left === undefined, String(left));
+  }
+
   const found: Record<SetupStep, (on: Reader, own: number) => Promise<Found>> = {
     account: (on) => filled(on, ['transfer_account']),
     support: (on) => filled(on, ['kf_url', 'youtube_url']),
@@ -82,7 +90,7 @@ export function createSetup({ store, settings, clock }: { store: Store; settings
     categories: async (on) => doneIf(await hasOpenCategory(on)),
     item: async (on) => doneIf(await hasItemToBuy(on, clock())),
     pictures,
-    articles: async (on) => doneIf((await countPublishedArticles(on)) === ARTICLES),
+    articles: draft,
     shoppers: async (on) => doneIf(await hasShopper(on)),
   };
 
@@ -106,5 +114,3 @@ export function createSetup({ store, settings, clock }: { store: Store; settings
     },
   };
 }
-
-export type Setup = ReturnType<typeof createSetup>;

@@ -105,7 +105,10 @@ export function createApprovals({ store, clock, acts }: Deps) {
     return { state: 'done' as const, result };
   }
 
-  /** Of two repeats at once the second waits for the first, and sees what became of it. */
+  /**
+   * What a person does at once takes turns: of two repeats the second sees what became of the first, and limits of a day
+   * count both.
+   */
   async function repeatedIn(tx: Writer, caller: Caller, wish: Pick<Wish, 'note' | 'key'>) {
     await holdStaffRow(tx, caller.staffId);
     return repeated(tx, caller, wish);

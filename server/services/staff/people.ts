@@ -33,7 +33,10 @@ export function differences(before: Grants, after: Grants): [Area, Grant][] {
  * for a person calls `hold` before anything is read.
  */
 export function createStaffPeople({ store }: { store: Store }) {
-  /** Somebody who may change staff is left, or the console could let nobody in any more. Throws `nobodyLeft`. */
+  /**
+   * Somebody who may change staff is left, or the console could let nobody in any more: only a role can be taken from
+   * who acts too, whose rights are read anew while changes take turns. Throws `nobodyLeft`.
+   */
   async function refuseIfNobodyLeft(tx: Writer, { staffId }: StaffActor): Promise<void> {
     // The shell can always invite again.
     if (staffId === null) return;
@@ -56,25 +59,23 @@ export function createStaffPeople({ store }: { store: Store }) {
     return found;
   }
 
-  /** Throws `staffUnknown`, `notYourself`, `nobodyLeft`. */
+  /** Who blocks somebody else may change staff, and is left. Throws `staffUnknown`, `notYourself`. */
   async function blockIn(tx: Writer, { id, blocked, note, by }: Act & { id: number; blocked: boolean }): Promise<void> {
     if (id === by.staffId) throw new StaffRefused('notYourself');
     const { name } = await known(tx, id);
     await updateStaff(tx, id, { blockedAt: blocked ? tx.now : null });
     if (blocked) await endAll(tx, id);
-    await refuseIfNobodyLeft(tx, by);
     const action = blocked ? 'staff block' : 'staff unblock';
     await insertAuditEntry(tx, { ...entryBy(by, note), action, subject: `staff:${id}`, detail: { name } });
   }
 
-  /** Ends every session: the next one has the new rights. Throws `staffUnknown`, `roleUnknown`, `notYourself`, `nobodyLeft`. */
+  /** Ends every session: the next one has the new rights. Throws `staffUnknown`, `roleUnknown`, `notYourself`. */
   async function setRoleIn(tx: Writer, { id, role, note, by }: Act & { id: number; role: string }): Promise<void> {
     if (id === by.staffId) throw new StaffRefused('notYourself');
     const { name, role: before } = await known(tx, id);
     if (!(await selectRole(tx, role))) throw new StaffRefused('roleUnknown');
     await updateStaff(tx, id, { role });
     await endAll(tx, id);
-    await refuseIfNobodyLeft(tx, by);
     const detail = { name, role: [before, role] };
     await insertAuditEntry(tx, { ...entryBy(by, note), action: 'staff role', subject: `staff:${id}`, detail });
   }

@@ -3,7 +3,7 @@ import type { Passwords } from '../shoppers/passwords.ts';
 import { StaffRefused } from './refused.ts';
 
 /** Characters of a password of staff at the least. */
-export const STAFF_PASSWORD_LENGTH = 12;
+const STAFF_PASSWORD_LENGTH = 12;
 
 /** With a word in front of it: shoppers' clients may send a digest in place of a password, staff's may not. */
 const asSent = (password: string) => `staff ${password.normalize('NFC')}`;

@@ -26,7 +26,7 @@ export async function grantsIn(on: Reader, staffId: number): Promise<Grants> {
 }
 
 /** Nobody else is there who could agree, and the person is one who could let others in. */
-export async function isAlone(on: Reader, { kind, askedBy }: Asked, now: number): Promise<boolean> {
+async function isAlone(on: Reader, { kind, askedBy }: Asked, now: number): Promise<boolean> {
   const own = (await selectActiveStaff(on)).find(({ id }) => id === askedBy);
   if (!own || !allows(own.grants, 'staff:ask')) return false;
   const counted = await selectStaffUnlessBlocked(on, now - STILL_COUNTED);

@@ -11,7 +11,7 @@ import { payChannels, type TransferKind } from '../../../shared/contract/enums.t
 import { Refused } from '../refused.ts';
 
 /** Accounts of the shop itself (docs/domain.md, Money). They have no running balance. */
-export const systemAccounts = [
+const systemAccounts = [
   ...payChannels.map((channel) => `cash_in:${channel}` as const),
   'cash_out',
   'withdraw_hold',

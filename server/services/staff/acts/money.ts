@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { selectRecharge } from '../../../../db/queries/recharges.ts';
 import { selectRefundFacts, selectUsername, selectWithdrawalFacts } from '../../../../db/queries/staff/act-facts.ts';
-import { holdStaffRow, sumAlone } from '../../../../db/queries/staff/approvals.ts';
+import { sumAlone } from '../../../../db/queries/staff/approvals.ts';
 import type { Reader, Writer } from '../../../../db/store.ts';
 import { allows } from '../../../../shared/console/rights.ts';
 import { orderStatus } from '../../../../shared/contract/enums.ts';
@@ -38,7 +38,8 @@ const lastFour = (account: string) => `…${account.slice(-4)}`;
 export function moneyActs(deps: Deps): Acts {
   const { settings, withdrawals, recharges, refunds, goodsReturns, adjustments, oddPayments } = deps;
   /**
-   * With what the same person did alone for the same shopper in a day, or a large sum would be done in small ones;
+   * With what the same person did alone for the same shopper in a day, or a large sum would be done in small ones
+   * (`perform` holds the person's row, so two at once are counted one by one);
    * `action` is what the audit log calls that.
    */
   const upTo =
@@ -46,7 +47,6 @@ export function moneyActs(deps: Deps): Acts {
     async (tx: Writer, { amount, shopperId }: Facts, { staffId }: Doer) => {
       if (amount === null || shopperId === null) return false;
       const done = { actor: `staff:${staffId}`, action, shopperId, since: tx.now - DAY };
-      await holdStaffRow(tx, staffId);
       return amount + (await sumAlone(tx, done)) <= (await settings.limitIn(tx, key));
     };
 
@@ -54,7 +54,6 @@ export function moneyActs(deps: Deps): Acts {
   async function isSmall(tx: Writer, { amount }: Facts, { staffId, grants }: Doer): Promise<boolean> {
     if (amount === null || !allows(grants, 'smallCredits:do')) return false;
     if (amount > (await settings.limitIn(tx, 'small_credit_most'))) return false;
-    await holdStaffRow(tx, staffId);
     const given = await sumAlone(tx, { actor: `staff:${staffId}`, action: 'credit', since: tx.now - DAY });
     return given + amount <= (await settings.limitIn(tx, 'small_credits_a_day'));
   }
