@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { onPostgres, wholeOnly } from './tests/whole-only.ts';
+import { onPostgres, PAGES_ON_POSTGRES, pagesOnPostgres, wholeOnly } from './tests/whole-only.ts';
 
 /** Suites that touch the store; they run once on each engine. */
 const onBothEngines = ['tests/{db,api,console,crash}/**/*.test.ts'];
@@ -23,6 +23,25 @@ const EACH_FILE = 'tests/support/each-file.ts';
 /** What files share: modules are loaded once for each process, not for each file, which took a sixth of the time. */
 const shared = { isolate: false, expect: AWAITED, hookTimeout: OPENING };
 
+/** Longer than a page is waited for at one place, which tells what did not come; in ms. */
+const PAGES_TIMEOUT = 60_000;
+
+/** In this order: what is filled may be on the database. */
+const PAGES_SETUP = ['tests/support/postgres.ts', 'tests/support/demo-folder.ts', 'tests/support/chromium.ts'];
+
+const NO_VIOLATIONS = 'tests/support/no-violations.ts';
+
+const screensOnPostgres = {
+  test: {
+    name: PAGES_ON_POSTGRES,
+    ...shared,
+    include: [...pagesOnPostgres],
+    globalSetup: PAGES_SETUP,
+    setupFiles: ['tests/support/use-postgres.ts', EACH_FILE, NO_VIOLATIONS],
+    testTimeout: PAGES_TIMEOUT,
+  },
+};
+
 export default defineConfig({
   test: {
     // A test waits more than it works, for processes, pages and locks: three files side by side keep two cores busy.
@@ -43,12 +62,12 @@ export default defineConfig({
           ...shared,
           include: ['tests/{process,pages,browser}/**/*.test.ts'],
           exclude: leftOut,
-          globalSetup: ['tests/support/demo-folder.ts', 'tests/support/postgres.ts', 'tests/support/chromium.ts'],
-          setupFiles: [EACH_FILE, 'tests/support/no-violations.ts'],
-          // Longer than a page is waited for at one place, which tells what did not come.
-          testTimeout: 60_000,
+          globalSetup: PAGES_SETUP,
+          setupFiles: [EACH_FILE, NO_VIOLATIONS],
+          testTimeout: PAGES_TIMEOUT,
         },
       },
+      ...(short ? [] : [screensOnPostgres]),
       {
         test: {
           name: 'sqlite',

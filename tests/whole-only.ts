@@ -3,8 +3,9 @@
  * says what each run has instead.
  */
 export const wholeOnly: readonly string[] = [
-  // Three audits, and each page again where the machine is busy.
+  // Audits of four pages, each again where the machine is busy, and of ten screens of the console.
   'tests/browser/lighthouse.test.ts',
+  'tests/browser/console-lighthouse.test.ts',
   // Each run has every journey in one of three languages, and checks the texts themselves.
   'tests/browser/languages.test.ts',
   // `screens.test.ts` checks the width of screens in each run.
@@ -41,6 +42,12 @@ export const wholeOnly: readonly string[] = [
   // It unpacks some 190 MB.
   'tests/db/postgres-node-24.test.ts',
 ];
+
+/** The vitest project of screens on PostgreSQL. */
+export const PAGES_ON_POSTGRES = 'pages-postgres';
+
+/** The files of screens that run on it too, all of them whole only: where staff move money. */
+export const pagesOnPostgres: readonly string[] = ['tests/browser/console-{queues,people}.test.ts'];
 
 /** What each run has on PostgreSQL as well: the store, money, races, access and crashes. */
 export const onPostgres: readonly string[] = [

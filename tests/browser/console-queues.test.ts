@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
-import { openSqliteStore } from '../../db/store.sqlite.ts';
 import { dateIn, startOfDate } from '../../server/services/days/calendar.ts';
 import { accessibilityProblems, PHONE, type Visitor } from '../support/browser.ts';
 import { acceptInvitation, content, heading, WIDE } from '../support/console-visit.ts';
@@ -15,13 +13,9 @@ const DAY = 24 * 60 * 60_000;
 const midnight = startOfDate(dateIn('Asia/Shanghai', Date.now()), 'Asia/Shanghai');
 const yesterday = dateIn('Asia/Shanghai', midnight - 1);
 
-const { shop, visit } = openShop(async (dataDir) => {
-  const store = openSqliteStore({ file: join(dataDir, 'shop.db'), clock: Date.now });
+const { shop, visit } = openShop(async (tx) => {
   const span = { startsAt: midnight - DAY, endsAt: midnight, lastTransfer: 0, lastShopper: 0 };
-  await store.transaction(async (tx) => {
-    await tx.db.insert(tables.days).values({ day: yesterday, zone: 'Asia/Shanghai', ...span });
-  });
-  await store.close();
+  await tx.db.insert(tables.days).values({ day: yesterday, zone: 'Asia/Shanghai', ...span });
 });
 
 const TRANSFER = 2;

@@ -1,19 +1,23 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { eq, sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
 import { hydrated, said } from '../support/browser.ts';
+import type { Prepare } from '../support/demo-shop.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const PASSWORD = 'correct horse';
 
 /** A database of before: the demo shopper 1 is known by the own username, and nobody has looked at that yet. */
-async function withTellingName(dataDir: string): Promise<void> {
-  const db = new Database(join(dataDir, 'shop.db'));
-  db.prepare("delete from settings where key = 'nicknames_looked_at'").run();
-  db.prepare('update shoppers set nickname = username where id = 1').run();
-  db.close();
-}
+const withTellingName: Prepare = async (tx) => {
+  await tx.db.delete(tables.settings).where(eq(tables.settings.key, 'nicknames_looked_at'));
+  await tx.db
+    .update(tables.shoppers)
+    .set({ nickname: sql`${tables.shoppers.username}` })
+    .where(eq(tables.shoppers.id, 1));
+};
 
 const { shop, visit, visitAs } = openShop(withTellingName);
 

@@ -1,29 +1,23 @@
-import { join } from 'node:path';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
-import { openSqliteStore } from '../../db/store.sqlite.ts';
 import { hydrated, said } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
 
 /** Of two in a group: one with a single piece, one with three, one with many; on none of them a demo group waits. */
 const items = { last: 0, scarce: 0, plenty: 0 };
 
-const { shop, visit, visitAs } = openShop(async (dataDir) => {
-  const store = openSqliteStore({ file: join(dataDir, 'shop.db'), clock: Date.now });
-  await store.transaction(async (tx) => {
-    const { id, hot, groupSize, saleEndsAt } = tables.items;
-    const quiet = and(eq(hot, false), eq(groupSize, 2), isNull(saleEndsAt));
-    const found = await tx.db.select({ id }).from(tables.items).where(quiet).orderBy(asc(id));
-    // On every third one the start opens a demo group.
-    const [last = 0, scarce = 0, plenty = 0] = found.map((item) => item.id).filter((one) => one % 3 !== 0);
-    Object.assign(items, { last, scarce, plenty });
-    for (const [one, stock] of [[last, 1] as const, [scarce, 3] as const, [plenty, 99] as const]) {
-      await tx.db.update(tables.items).set({ stock, price: 10_000, orgPrice: 10_000, tax: 0 }).where(eq(id, one));
-    }
-  });
-  await store.close();
+const { shop, visit, visitAs } = openShop(async (tx) => {
+  const { id, hot, groupSize, saleEndsAt } = tables.items;
+  const quiet = and(eq(hot, false), eq(groupSize, 2), isNull(saleEndsAt));
+  const found = await tx.db.select({ id }).from(tables.items).where(quiet).orderBy(asc(id));
+  // On every third one the start opens a demo group.
+  const [last = 0, scarce = 0, plenty = 0] = found.map((item) => item.id).filter((one) => one % 3 !== 0);
+  Object.assign(items, { last, scarce, plenty });
+  for (const [one, stock] of [[last, 1] as const, [scarce, 3] as const, [plenty, 99] as const]) {
+    await tx.db.update(tables.items).set({ stock, price: 10_000, orgPrice: 10_000, tax: 0 }).where(eq(id, one));
+  }
 });
 
 /** The column of a wide screen has its own. */

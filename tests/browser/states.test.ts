@@ -8,7 +8,7 @@ import { makeShopper, type PicturedShopper } from '../../scripts/screens/shopper
 import { addressesOf, filledIn, type Screen, screens } from '../../scripts/screens/table.ts';
 import { cutCalls, FAULT, failCalls, goInPlace, holdCalls } from '../support/broken-network.ts';
 import { accessibilityProblems, hydrated, openPage, signIn, type Visitor } from '../support/browser.ts';
-import { type DemoShop, startDemoShop, withEmptyPlaces, withMoreItems } from '../support/demo-shop.ts';
+import { type DemoShop, type Prepare, startDemoShop, withEmptyPlaces, withMoreItems } from '../support/demo-shop.ts';
 import { inTurn, wholeTest } from '../support/in-turn.ts';
 import { launchServer, type RunningServer } from '../support/server-process.ts';
 import { connectBrowser } from '../support/shared-browser.ts';
@@ -19,10 +19,10 @@ let browser: Browser;
 let shopper: PicturedShopper;
 const bareFolder = mkdtempSync(join(tmpdir(), 'pintuan-bare-'));
 
-async function prepare(dataDir: string): Promise<void> {
-  await withMoreItems(30)(dataDir);
-  await withEmptyPlaces(dataDir);
-}
+const prepare: Prepare = async (tx) => {
+  await withMoreItems(30)(tx);
+  await withEmptyPlaces(tx);
+};
 
 beforeAll(async () => {
   [shop, bare, browser] = await Promise.all([

@@ -9,11 +9,11 @@ import { JWT_SECRET } from '../support/deeds.ts';
 import { expectDurable, nothingElseIsThere } from '../support/durable-deeds.ts';
 import { inTurn, whole } from '../support/in-turn.ts';
 import { moneyAddsUp } from '../support/money-adds-up.ts';
+import { newDatabase } from '../support/postgres-database.ts';
 import { drawsFrom, SEED } from '../support/seed.ts';
 import { launchServer, shopCommand, spawnServer } from '../support/server-process.ts';
 import { type ShopOnDisk, shopOnDisk } from '../support/shop-on-disk.ts';
 import { openStorm } from '../support/storm.ts';
-import { newDatabase } from '../support/test-shop.ts';
 
 /** `npm run test:crash` asks for 50 by itself; a few are run among all suites. */
 const ALONE = process.env.ROUNDS !== undefined;

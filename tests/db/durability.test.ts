@@ -5,7 +5,8 @@ import { engine, tables } from '../../db/schema/index.ts';
 import { openPgStore } from '../../db/store.pg.ts';
 import type { Reader, Store } from '../../db/store.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
-import { newDatabase, openTestStore, testClock } from '../support/test-shop.ts';
+import { newDatabase } from '../support/postgres-database.ts';
+import { openTestStore, testClock } from '../support/test-shop.ts';
 
 /** What the connection of a transaction says of itself: a kill shows nothing of how it waits for the disk. */
 async function settingsOf({ db }: Reader, names: string[]): Promise<Record<string, unknown>> {

@@ -7,7 +7,8 @@ import { CachedResponse } from '../../server/http/cache/cached-response.ts';
 import { createResponseCache } from '../../server/http/cache/response-cache.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { WITH_TABLES } from '../support/postgres.ts';
-import { newDatabase, testClock } from '../support/test-shop.ts';
+import { newDatabase } from '../support/postgres-database.ts';
+import { testClock } from '../support/test-shop.ts';
 
 /** Two stores on one database, as two processes have them. */
 async function openTwo(clock: () => number) {

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
@@ -17,6 +18,22 @@ const AT_ONCE = 17;
 
 /** How often each is sent. */
 const TIMES = 5;
+
+/** What PostgreSQL says to one connection too many; the log has the cause of each 503. */
+const NO_CONNECTION_LEFT = /too many clients|remaining connection slots|53300/;
+
+/**
+ * The status of an answer. On a slow machine a request may wait too long for one of its server's own connections: then it
+ * is sent again, as its answer says.
+ */
+async function patiently(ask: () => Promise<Response>): Promise<number> {
+  for (;;) {
+    const response = await ask();
+    await response.arrayBuffer();
+    if (response.status !== 503) return response.status;
+    await pause(Number(response.headers.get('retry-after')) * 1000);
+  }
+}
 
 let server: string;
 
@@ -46,9 +63,8 @@ test('four servers and a command live on the connections that PostgreSQL takes b
   const statuses = new Map<number, number>();
   const again = async (ask: () => Promise<Response>) => {
     for (let n = 0; n < TIMES; n++) {
-      const response = await ask();
-      await response.arrayBuffer();
-      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+      const status = await patiently(ask);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   };
   const load = servers.flatMap(({ origin }) =>
@@ -62,9 +78,11 @@ test('four servers and a command live on the connections that PostgreSQL takes b
   // A command finds a connection beside them all.
   const books = await shopCommand(dataDir, ['verify-books'], env);
   await Promise.all(load.flat());
+  const log = servers.map(({ log }) => log()).join('');
+  expect(log).not.toContain('DB_POOL');
+  expect(log.match(NO_CONNECTION_LEFT)).toBeNull();
   expect([...statuses]).toEqual([[200, SERVERS * AT_ONCE * 2 * TIMES]]);
   expect(books).toMatchObject({ exitCode: 0 });
-  expect(servers.map(({ log }) => log()).join('')).not.toContain('DB_POOL');
 });
 
 test('a server for which PostgreSQL has no connections left says so as it starts', { timeout: 60_000 }, async () => {

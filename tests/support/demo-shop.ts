@@ -2,14 +2,16 @@ import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { inject } from 'vitest';
+import { openStore } from '../../db/open-store.ts';
 import { insertItem } from '../../db/queries/import.ts';
-import { tables } from '../../db/schema/index.ts';
-import { openSqliteStore } from '../../db/store.sqlite.ts';
+import { engine, tables } from '../../db/schema/index.ts';
 import type { Writer } from '../../db/store.ts';
 import { sendCommand } from '../../server/process/control.ts';
 import { methodAndPath } from '../../shared/contract/calls.ts';
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/index.ts';
+import { DEMO_DATABASE } from './demo-folder.ts';
 import { fastFolder } from './fast-folder.ts';
+import { newDatabase } from './postgres-database.ts';
 import { launchServer, shopCommand } from './server-process.ts';
 
 const LIMITS = [
@@ -27,17 +29,19 @@ const OPERATOR = {
   signal: new AbortController().signal,
 };
 
+/** Changes the database of a shop before its start. */
+export type Prepare = (tx: Writer) => Promise<unknown>;
+
 /**
- * A running demo shop of a suite's own, on a copy of the prepared one; `prepare` may change that before the start, `env`
- * are settings of the server.
+ * A running demo shop of a suite's own, on a copy of the prepared one and the engine of this run; `settings` are those
+ * of the server.
  */
-export async function startDemoShop(
-  prepare: (dataDir: string) => Promise<void> = async () => undefined,
-  env: Record<string, string> = {},
-) {
+export async function startDemoShop(prepare?: Prepare, settings: Record<string, string> = {}) {
   const dataDir = copyDemoFolder(inject('demoFolder'));
-  await prepare(dataDir);
-  const server = await launchServer(dataDir, { DEMO: '1', ...env });
+  const databaseUrl = engine === 'pg' ? await newDatabase(DEMO_DATABASE) : undefined;
+  if (prepare) await changeStore({ dataDir, databaseUrl }, prepare);
+  const env: Record<string, string> = { DEMO: '1', ...settings, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+  const server = await launchServer(dataDir, env);
   const { origin, invitation } = server;
 
   async function call<Name extends CallName>(name: Name, input: CallInput<Name>, token = '') {
@@ -59,13 +63,14 @@ export async function startDemoShop(
   }
 
   const command = async (...args: string[]) =>
-    (await sendCommand(dataDir, args, OPERATOR)) ?? (await shopCommand(dataDir, args));
+    (await sendCommand(dataDir, args, OPERATOR)) ??
+    (await shopCommand(dataDir, args, { ...env, PORT: new URL(origin).port }));
 
   return {
     ...server,
     dataDir,
     call,
-    /** As `npm run shop` gives it; a program of its own only where the server has ended, since its start takes longest. */
+    /** As `npm run shop` gives it; a program of its own only where none listens, since its start takes longest. */
     command,
     /** As staff would: as many of a shopper's groups, recharges and withdrawals may wait as there is money for. */
     liftLimits: async () => {
@@ -90,47 +95,47 @@ export async function startDemoShop(
   };
 }
 
-/** Puts that many more items into category 3: the demo shop has 15, and a list that loads on needs more than a page. */
-export function withMoreItems(count: number) {
-  return (dataDir: string): Promise<void> =>
-    changeStore(dataDir, async (tx) => {
-      const [item] = await tx.db.select().from(tables.items).where(eq(tables.items.id, 1));
-      if (!item) throw new Error('the demo shop has no item 1');
-      const { id: _, ptNum: __, createdAt: ___, ...copied } = item;
-      for (let n = 0; n < count; n++) await insertItem(tx, { ...copied, categoryId: 3 }, {}, [item.pictureId]);
-    });
-}
-
-/** Changes the database of a data folder without a server. */
-async function changeStore(dataDir: string, change: (tx: Writer) => Promise<unknown>): Promise<void> {
-  const store = openSqliteStore({ file: join(dataDir, 'shop.db'), clock: Date.now });
+/** Changes the database of a shop without a server. */
+async function changeStore(place: { dataDir: string; databaseUrl: string | undefined }, change: Prepare) {
+  const store = await openStore({
+    databaseUrl: place.databaseUrl,
+    file: join(place.dataDir, 'shop.db'),
+    clock: Date.now,
+    onError: (error) => {
+      throw error;
+    },
+    warn: () => undefined,
+  });
   await store.transaction(change);
   await store.close();
 }
 
-/** Every item's name begins with a word as long as German ones may be, in each language that translates it. */
-export function withLongWords(dataDir: string): Promise<void> {
-  const { name } = tables.itemTexts;
-  return changeStore(dataDir, async (tx) => {
-    await tx.db.update(tables.itemTexts).set({ name: sql`'Feuchtigkeitscremespender ' || ${name}` });
-  });
+/** Puts that many more items into category 3: the demo shop has 15, and a list that loads on needs more than a page. */
+export function withMoreItems(count: number): Prepare {
+  return async (tx) => {
+    const [item] = await tx.db.select().from(tables.items).where(eq(tables.items.id, 1));
+    if (!item) throw new Error('the demo shop has no item 1');
+    const { id: _, ptNum: __, createdAt: ___, ...copied } = item;
+    for (let n = 0; n < count; n++) await insertItem(tx, { ...copied, categoryId: 3 }, {}, [item.pictureId]);
+  };
 }
+
+/** Every item's name begins with a word as long as German ones may be, in each language that translates it. */
+export const withLongWords: Prepare = (tx) => {
+  const { name } = tables.itemTexts;
+  return tx.db.update(tables.itemTexts).set({ name: sql`'Feuchtigkeitscremespender ' || ${name}` });
+};
 
 /** Nothing is left in category 9 and in article 5. */
-export function withEmptyPlaces(dataDir: string): Promise<void> {
-  return changeStore(dataDir, async (tx) => {
-    await tx.db.update(tables.items).set({ categoryId: 8 }).where(eq(tables.items.categoryId, 9));
-    await tx.db.update(tables.articles).set({ content: '' }).where(eq(tables.articles.id, 5));
-    await tx.db.update(tables.articleTexts).set({ content: '' }).where(eq(tables.articleTexts.articleId, 5));
-  });
-}
+export const withEmptyPlaces: Prepare = async (tx) => {
+  await tx.db.update(tables.items).set({ categoryId: 8 }).where(eq(tables.items.categoryId, 9));
+  await tx.db.update(tables.articles).set({ content: '' }).where(eq(tables.articles.id, 5));
+  await tx.db.update(tables.articleTexts).set({ content: '' }).where(eq(tables.articleTexts.articleId, 5));
+};
 
 /** Groups of this item stay open for so many seconds only. */
-export function withShortGroups(itemId: number, seconds: number) {
-  return (dataDir: string): Promise<void> =>
-    changeStore(dataDir, (tx) =>
-      tx.db.update(tables.items).set({ groupSeconds: seconds }).where(eq(tables.items.id, itemId)),
-    );
+export function withShortGroups(itemId: number, seconds: number): Prepare {
+  return (tx) => tx.db.update(tables.items).set({ groupSeconds: seconds }).where(eq(tables.items.id, itemId));
 }
 
 /** A data folder of a suite's own with the demo shop in it. */

@@ -16,6 +16,8 @@ const TRIES = 3;
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'];
 
 export interface Audit {
+  /** The address in the end. */
+  shown: string;
   /** 0 to 100 by category. */
   scores: Record<string, number>;
   /** The audits that cost points, by category. */
@@ -61,11 +63,12 @@ export async function launchAuditor() {
   );
   const port = await debuggingPort(browser.stderr);
   return {
-    /** Looks at a page as Lighthouse does on a phone. */
-    audit: async (url: string): Promise<Audit> => {
-      const lhr = await reportOf(url, port, [...CATEGORIES, 'performance']);
+    /** Looks at a page as Lighthouse does on a phone; `headers` go with each request, such as a session's cookie. */
+    audit: async (url: string, headers?: Record<string, string>): Promise<Audit> => {
+      const lhr = await reportOf(url, port, [...CATEGORIES, 'performance'], headers);
       const categories = Object.values(lhr.categories).filter(({ id }) => CATEGORIES.includes(id));
       return {
+        shown: lhr.finalDisplayedUrl,
         speed: speedOf(lhr),
         scores: Object.fromEntries(categories.map(({ id, score }) => [id, Math.round((score ?? 0) * 100)])),
         lost: categories.flatMap(({ id, auditRefs }) =>
@@ -86,8 +89,13 @@ export async function launchAuditor() {
 }
 
 /** An audit that failed on a busy machine leaves its category without a score; then all are repeated. */
-async function reportOf(url: string, port: number, onlyCategories: string[]): Promise<Result> {
-  const options = { port, logLevel: 'silent', onlyCategories, maxWaitForLoad: SETTLED } as const;
+async function reportOf(
+  url: string,
+  port: number,
+  onlyCategories: string[],
+  extraHeaders?: Record<string, string>,
+): Promise<Result> {
+  const options = { port, logLevel: 'silent', onlyCategories, maxWaitForLoad: SETTLED, extraHeaders } as const;
   for (let tries = 1; ; tries++) {
     const { lhr } = (await lighthouse(url, options)) ?? {};
     if (!lhr) throw new Error(`Lighthouse said nothing of ${url}`);

@@ -2,14 +2,14 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { hydrated, openPage, signIn, type Visitor } from './browser.ts';
 import { closeAfterTest } from './cleanup.ts';
-import { type DemoShop, startDemoShop } from './demo-shop.ts';
+import { type DemoShop, type Prepare, startDemoShop } from './demo-shop.ts';
 import { connectBrowser } from './shared-browser.ts';
 
 /**
  * A demo shop and a browser for the tests of one file: open before the first of them, closed after the last. `prepare`
  * is as in `startDemoShop`.
  */
-export function openShop(prepare?: Parameters<typeof startDemoShop>[0]) {
+export function openShop(prepare?: Prepare) {
   // Empty until the first test begins.
   const shop = {} as DemoShop;
   let browser: Browser | undefined;

@@ -1,10 +1,28 @@
 import pg from 'pg';
+import { closeAfterTest } from './cleanup.ts';
 
-/** Creates a database on the PostgreSQL of this run, and answers its address. */
-export async function newDatabaseOn(server: string, name: string): Promise<string> {
+/** A `create database` is not allowed inside a pool of others: one client, one statement. */
+async function onServer(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${server}postgres` });
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(statement);
   await client.end();
+}
+
+/** Creates a database on that PostgreSQL, and answers its address. */
+export async function newDatabaseOn(server: string, name: string): Promise<string> {
+  await onServer(server, `create database ${name}`);
+  return `${server}${name}`;
+}
+
+let databases = 0;
+
+/** The address of an empty database on the PostgreSQL of this run, or a copy of one; it is dropped after the test. */
+export async function newDatabase(template = 'template1'): Promise<string> {
+  const { DATABASE_URL: server = '' } = process.env;
+  const name = `t${process.pid}_${++databases}`;
+  await onServer(server, `create database ${name} template ${template}`);
+  // A server that was killed may not have left yet.
+  closeAfterTest(() => onServer(server, `drop database ${name} with (force)`));
   return `${server}${name}`;
 }

@@ -3,7 +3,8 @@ import { openStore } from '../../db/open-store.ts';
 import { engine } from '../../db/schema/index.ts';
 import { restoreBackup } from '../../server/backup/restore.ts';
 import { closeAfterTest, temporaryFolder } from './cleanup.ts';
-import { newDatabase, openShopOn } from './test-shop.ts';
+import { newDatabase } from './postgres-database.ts';
+import { openShopOn } from './test-shop.ts';
 
 const given = { actor: 'alice', progress: () => undefined, signal: new AbortController().signal };
 

@@ -3,7 +3,8 @@ import { engine } from '../../db/schema/index.ts';
 import { openPgStore } from '../../db/store.pg.ts';
 import { openSqliteStore } from '../../db/store.sqlite.ts';
 import { temporaryFolder } from './cleanup.ts';
-import { newDatabase, openShopOn } from './test-shop.ts';
+import { newDatabase } from './postgres-database.ts';
+import { openShopOn } from './test-shop.ts';
 
 /** Pieces of each item: more than any storm buys. */
 const STOCK = 1_000_000;

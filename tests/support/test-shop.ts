@@ -21,6 +21,7 @@ import { openAccount } from '../../server/services/shoppers/service.ts';
 import { createServices } from '../../server/services.ts';
 import { closeAfterTest, temporaryFolder } from './cleanup.ts';
 import { WITH_TABLES } from './postgres.ts';
+import { newDatabase } from './postgres-database.ts';
 
 /** The currency of providers. */
 export const CURRENCY = 'CNY';
@@ -41,14 +42,6 @@ export function testClock(start = Date.now()): TestClock {
   });
 }
 
-/** The admin connection's `create database` is not allowed inside a pool of others: one client, one statement. */
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${process.env.DATABASE_URL}postgres` });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
 /** A test may close its store itself. */
 function closedOnce(store: Store): Store {
   let closing: Promise<void> | undefined;
@@ -59,17 +52,6 @@ function closedOnce(store: Store): Store {
       return closing;
     },
   };
-}
-
-let databases = 0;
-
-/** The address of an empty database on the PostgreSQL of this run, or a copy of one; it is dropped after the test. */
-export async function newDatabase(template = 'template1'): Promise<string> {
-  const name = `t${process.pid}_${++databases}`;
-  await onServer(`create database ${name} template ${template}`);
-  // A server that was killed may not have left yet.
-  closeAfterTest(() => onServer(`drop database ${name} with (force)`));
-  return `${process.env.DATABASE_URL}${name}`;
 }
 
 /** The file of a shop with its tables and nothing in them: making them takes six times as long as all else of a start. */

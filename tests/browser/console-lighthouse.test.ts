@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptInvitation, content } from '../support/console-visit.ts';
+import { launchAuditor } from '../support/lighthouse.ts';
+import { openShop } from '../support/open-shop.ts';
+
+const { shop, visit } = openShop();
+
+let auditor: Awaited<ReturnType<typeof launchAuditor>>;
+/** An owner's page, and the session that Lighthouse gets of it. */
+let page: Page;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  auditor = await launchAuditor();
+  // Work in the queues, what colleagues ask for, and both in the audit log.
+  const { out } = await shop.command('staff', 'demo', '--json');
+  const { data: team }: { data: { role: string; link: string }[] } = JSON.parse(out);
+  const visitor = await visit();
+  await acceptInvitation(visitor, team.find(({ role }) => role === 'owner')?.link ?? '');
+  const cookies = await visitor.context.cookies();
+  headers = { Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
+  page = visitor.page;
+}, 120_000);
+
+afterAll(() => auditor?.close());
+
+const atConsole = (path: string) => `${shop.console}/${path}`;
+
+/** The address of the first row of that list. */
+async function firstOf(list: string): Promise<string> {
+  await page.goto(atConsole(list));
+  const row = content(page).locator(`a[href^="/console/${list}/"]:not([href$="/new"])`).first();
+  return new URL((await row.getAttribute('href')) ?? '', shop.console).href;
+}
+
+/** The figures, once the days of the demo shop are counted: within two minutes of its start. */
+async function countedFigures(): Promise<string> {
+  const seen = async () => {
+    await page.goto(atConsole('figures'));
+    await content(page).getByRole('heading', { level: 1 }).waitFor();
+    return content(page).getByRole('img').first().isVisible();
+  };
+  await expect.poll(seen, { interval: 500, timeout: 120_000 }).toBe(true);
+  return page.url();
+}
+
+const screens: [name: string, address: () => Promise<string> | string][] = [
+  ...['today', 'orders', 'recharges', 'items', 'approvals', 'audit'].map((path): [string, () => string] => [
+    path,
+    () => atConsole(path),
+  ]),
+  ['an order', () => firstOf('orders')],
+  ['a withdrawal', () => firstOf('withdrawals')],
+  ['an item', () => firstOf('items')],
+  ['figures', countedFigures],
+];
+
+test.each(screens)(
+  'Lighthouse finds nothing to better behind the log-in: %s',
+  { timeout: 240_000 },
+  async (_, address) => {
+    const url = await address();
+    const { scores, lost, shown } = await auditor.audit(url, headers);
+    // Not the log-in, which a lost session would lead to.
+    expect(shown).toBe(url);
+    // No search engine is to know it.
+    expect(lost.filter((line) => !line.startsWith('seo:'))).toEqual([]);
+    expect(scores).toMatchObject({ accessibility: 100, 'best-practices': 100 });
+  },
+);
