@@ -72,7 +72,7 @@ export function GoodsCard({ order: { goods, number } }: { order: Order }) {
           label={t('screen.returns')}
           rows={goods.returns}
           idOf={({ id }) => id}
-          to={({ id, state }) => (may('returns:read') ? `/returns/${id}?state=${state}` : null)}
+          to={({ id, state }) => (may('returns:read') ? `/returns/${id}?${new URLSearchParams({ state })}` : null)}
           columns={[
             { key: 'kind', title: t('screen.returns'), phone: 'start', cell: ({ kind }) => t(`returns.kind.${kind}`) },
             {
