@@ -74,7 +74,7 @@ test('the manual calls screens and buttons what the console calls them, in both 
   expect(wrong).toEqual([]);
 });
 
-const sources = ['console', 'server', 'shared/console']
+const sources = ['console', 'server', 'shared/console', 'shared/contract']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   )

@@ -72,6 +72,24 @@ export const screens: readonly Screen[] = [
   },
   { path: 'find', needs: null, load: () => import('../pages/find/find.tsx') },
   {
+    path: 'shipping',
+    needs: 'shipping:read',
+    load: () => import('../pages/shipping/shipping.tsx'),
+    nav: { group: 'goods', icon: 'truck', text: 'screen.shipping', queue: 'toSend' },
+  },
+  {
+    path: 'returns',
+    needs: 'returns:read',
+    load: () => import('../pages/returns/returns.tsx'),
+    nav: { group: 'goods', icon: 'returns', text: 'screen.returns', queue: 'returns' },
+  },
+  {
+    path: 'returns/:id',
+    needs: 'returns:read',
+    load: () => import('../pages/returns/returns.tsx'),
+    under: 'returns',
+  },
+  {
     path: 'recharges',
     needs: 'recharges:read',
     load: () => import('../pages/recharges/recharges.tsx'),

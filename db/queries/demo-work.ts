@@ -1,10 +1,10 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import { orderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 import { selectSettingVersion } from './console/settings.ts';
 
-const { bankCards, items, orders, recharges, shoppers, withdrawals } = tables;
+const { bankCards, items, orders, recharges, shipments, shoppers, withdrawals } = tables;
 
 /** Work that waits for the staff of a demo shop; only shoppers of the demo have it. */
 
@@ -132,6 +132,53 @@ export async function askRefunds(tx: Writer, { count, every }: { count: number; 
     tx.invalidate(`shopper:${shopperId}`);
   }
   tx.invalidate('queues');
+}
+
+/** Whether parcels of the demo wait, or were sent. */
+export async function hasDemoParcels(on: Reader): Promise<boolean> {
+  const [row] = await on.db
+    .select({ id: orders.id })
+    .from(orders)
+    .leftJoin(shipments, eq(shipments.orderId, orders.id))
+    .where(and(eq(orders.demo, true), or(isNotNull(orders.toSendSince), isNotNull(shipments.id))))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** The newest orders of the demo whose group is full. */
+export function selectDemoOrders(on: Reader, count: number) {
+  return on.db
+    .select({ id: orders.id, orderno: orders.orderno, shopperId: orders.shopperId })
+    .from(orders)
+    .where(and(eq(orders.status, orderStatus.succeeded), eq(orders.demo, true), isNull(orders.toSendSince)))
+    .orderBy(desc(orders.id))
+    .limit(count);
+}
+
+interface DemoOrder {
+  id: number;
+  shopperId: number;
+}
+
+/** They wait to be sent, one every so many ms until now; nobody has said where to. */
+export async function letDemoOrdersWait(tx: Writer, found: readonly DemoOrder[], every: number): Promise<void> {
+  for (const [index, { id, shopperId }] of found.entries()) {
+    const waits = { toSendSince: tx.now - (index + 1) * every, truename: '', phone: '', address: '' };
+    await tx.db.update(orders).set(waits).where(eq(orders.id, id));
+    tx.invalidate(`shopper:${shopperId}`);
+  }
+  tx.invalidate('queues');
+}
+
+type Home = Pick<typeof orders.$inferSelect, 'truename' | 'phone' | 'address'>;
+
+/** Where these orders go. */
+export async function addressDemoOrders(
+  tx: Writer,
+  found: readonly DemoOrder[],
+  homeOf: (index: number) => Home,
+): Promise<void> {
+  for (const { id, shopperId } of found) await tx.db.update(orders).set(homeOf(shopperId)).where(eq(orders.id, id));
 }
 
 /** What two persons decide: the largest recharge and withdrawal that wait, a limit, and a price. */

@@ -11,10 +11,14 @@ const people = z.object({
   families: words,
   givens: z.array(words),
   banks: z.array(words),
+  carriers: z.array(z.object({ name: words, trackingUrl: z.string() })),
   homes: z.array(words),
   staff: z.record(z.enum(roleKeys), words),
   /** What staff wrote beside what they did. */
-  notes: z.record(z.enum(['block', 'recharge', 'withdrawal', 'small', 'credit', 'freight', 'setting', 'cut']), words),
+  notes: z.record(
+    z.enum(['block', 'recharge', 'withdrawal', 'small', 'credit', 'freight', 'setting', 'cut', 'parcel', 'returned']),
+    words,
+  ),
 });
 
 type People = z.infer<typeof people>;

@@ -88,7 +88,9 @@ test('the demo’s staff come in by links of the shell, to queues with work; aga
   expect(first.map(({ role }) => role)).toEqual([...roleKeys]);
   const token = new URL(first[0]?.link ?? '').hash.slice(1);
   expect(await shop.services.staffInvites.look(token)).toMatchObject({ name: '沈若兰', role: 'owner' });
-  expect(await waiting()).toMatchObject({ recharges: 6, withdrawals: 4, taxRefunds: 16, oddPayments: 3 });
+  const laidWork = { recharges: 6, withdrawals: 4, taxRefunds: 16, oddPayments: 3, toSend: 6, returns: 1 };
+  expect(await waiting()).toMatchObject(laidWork);
+  expect((await shop.services.carriers.all()).length).toBe(2);
   expect(await asked()).toEqual(laid);
   expect(await wrongBooks(shop)).toEqual([]);
   expect((await shop.services.audit.verify()).fault).toBeNull();
@@ -99,7 +101,8 @@ test('the demo’s staff come in by links of the shell, to queues with work; aga
 
   const second = await links();
   expect(second.map(({ link }) => link)).not.toEqual(first.map(({ link }) => link));
-  expect(await waiting()).toMatchObject({ recharges: 6, withdrawals: 4, taxRefunds: 16, oddPayments: 3 });
+  expect(await waiting()).toMatchObject(laidWork);
+  expect((await shop.services.carriers.all()).length).toBe(2);
   expect(await asked()).toEqual(laid);
 
   // A request that nobody decided has expired by the next day, and is asked for again.

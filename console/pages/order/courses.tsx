@@ -7,9 +7,11 @@ import type { Order } from './order-data.ts';
 /** What has happened and what comes: the group, and the money. */
 export function Courses({ order }: { order: Order }) {
   const { t } = useTexts();
+  const parcel = useParcelSteps(order);
   return (
     <>
       <Track icon="group" name={t('find.kind.group')} steps={useGroupSteps(order)} />
+      {parcel.length > 0 && <Track icon="truck" name={t('returns.parcel')} steps={parcel} />}
       <Track icon="wallet" name={t('nav.money')} steps={useMoneySteps(order)} />
     </>
   );
@@ -37,6 +39,40 @@ function useGroupSteps({ group }: Order): Step[] {
     ...steps,
     { key: 'end', state: 'done', what: t(group.closed_early ? 'groups.closedEarly' : 'groups.expired'), when },
   ];
+}
+
+function useParcelSteps({ goods: { state, since, parcels } }: Order): Step[] {
+  const { t } = useTexts();
+  const steps = parcels.toReversed().flatMap((parcel): Step[] => [
+    {
+      key: `sent ${parcel.id}`,
+      state: 'done',
+      what: `${parcel.carrier} ${parcel.tracking}`,
+      when: <Time at={parcel.sent_at} />,
+    },
+    ...(parcel.received_at === null || parcel.received_said_by === null
+      ? []
+      : [
+          {
+            key: `came ${parcel.id}`,
+            state: 'done' as const,
+            what: t(`shipping.saidBy.${parcel.received_said_by}`),
+            when: <Time at={parcel.received_at} />,
+          },
+        ]),
+    ...(parcel.ended_at === null || parcel.end_why === null
+      ? []
+      : [
+          {
+            key: `ended ${parcel.id}`,
+            state: 'done' as const,
+            what: t(`shipping.end.${parcel.end_why}`),
+            when: <Time at={parcel.ended_at} />,
+          },
+        ]),
+  ]);
+  if (since === null || (state !== 'to_send' && state !== 'address_missing')) return steps;
+  return [...steps, { key: 'waits', state: 'now', what: t(`order.goods.${state}`), when: <Time at={since} /> }];
 }
 
 function useMoneySteps({ transfers, status, tax, updated_at }: Order): Step[] {

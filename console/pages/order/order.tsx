@@ -17,6 +17,7 @@ import { Tag } from '../../ui/tag/tag.tsx';
 import { AsTheShopperSeesIt } from './as-shown.tsx';
 import { Contacts } from './contacts.tsx';
 import { Courses } from './courses.tsx';
+import { GoodsCard } from './goods-card.tsx';
 import styles from './order.module.css';
 import type { Order } from './order-data.ts';
 import { TransfersCard } from './transfers-card.tsx';
@@ -63,6 +64,7 @@ export function Component() {
             </div>
             <Courses order={order} />
           </Card>
+          <GoodsCard order={order} />
           <TransfersCard transfers={order.transfers} />
           <Card title={t('order.members')} sub={<Num>{`G-${group.id} · ${group.seats} / ${group.size}`}</Num>}>
             <Table<Order['group']['members'][number]>

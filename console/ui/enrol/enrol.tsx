@@ -5,8 +5,8 @@ import { Button } from '../button/button.tsx';
 import { Field } from '../field/field.tsx';
 import { Num } from '../money/money.tsx';
 import { Note } from '../note/note.tsx';
+import { Qr } from '../qr/qr.tsx';
 import styles from './enrol.module.css';
-import { Qr } from './qr.tsx';
 
 export interface Offer {
   enrolment: string;

@@ -2,6 +2,7 @@ import {
   type ChangeEvent,
   type InputHTMLAttributes,
   type ReactNode,
+  type Ref,
   type SelectHTMLAttributes,
   useId,
   useState,
@@ -45,7 +46,7 @@ export function FieldFrame({
   );
 }
 
-type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>;
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & { ref?: Ref<HTMLInputElement> };
 
 /** A line to type in, or a date. */
 export function Field({ label, refused, hint, keyName, ...input }: Frame & InputProps) {

@@ -2,6 +2,7 @@ import { selectDemoShoppers } from '../../../db/queries/demo.ts';
 import type { Team } from '../people.ts';
 import { layApprovals } from './approvals.ts';
 import type { DemoDesk } from './desk.ts';
+import { layParcels } from './parcels.ts';
 import { layOddPayments, layRefunds } from './queues.ts';
 import { layRecharges } from './recharges.ts';
 import { layWithdrawals } from './withdrawals.ts';
@@ -20,6 +21,7 @@ export async function layWork(shop: DemoDesk, team: Team, currency: string): Pro
   await layWithdrawals(shop, some(2), `staff:${team.service}`);
   await layRefunds(shop);
   await layOddPayments(shop, some(3), currency);
+  await layParcels(shop, `staff:${team.warehouse}`);
   const [shopper] = some(4);
   if (shopper) await layApprovals(shop, { team, shopperId: shopper.id });
 }

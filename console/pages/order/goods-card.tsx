@@ -1,0 +1,106 @@
+import { useMay } from '../../lib/context.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Card, MoreLink } from '../../ui/card/card.tsx';
+import { ParcelTag } from '../../ui/goods/parcel-tag.tsx';
+import { Money, Num } from '../../ui/money/money.tsx';
+import { Table } from '../../ui/table/table.tsx';
+import { Tag } from '../../ui/tag/tag.tsx';
+import { Time } from '../../ui/time/time.tsx';
+import type { Order } from './order-data.ts';
+
+type Parcel = Order['goods']['parcels'][number];
+type Return = Order['goods']['returns'][number];
+
+/** Every parcel and return of an order. */
+export function GoodsCard({ order: { goods, number } }: { order: Order }) {
+  const { t } = useTexts();
+  const may = useMay();
+  const waits = goods.state === 'to_send' || goods.state === 'address_missing';
+  if (goods.state === 'none' && goods.parcels.length === 0 && goods.returns.length === 0) return null;
+  return (
+    <Card
+      title={t('order.goods')}
+      sub={
+        <Tag tone={waits ? 'wait' : 'plain'} icon="truck">
+          {t(`order.goods.${goods.state}`)}
+        </Tag>
+      }
+      more={
+        may('shipping:read') &&
+        goods.parcels.length > 0 && (
+          <MoreLink to={`/shipping?list=sent&number=${number}`}>{t('screen.shipping')}</MoreLink>
+        )
+      }
+    >
+      {goods.parcels.length > 0 && (
+        <Table<Parcel>
+          label={t('returns.parcel')}
+          rows={goods.parcels}
+          idOf={({ id }) => id}
+          columns={[
+            {
+              key: 'tracking',
+              title: t('shipping.tracking'),
+              phone: 'start',
+              cell: ({ carrier, tracking, url }) => (
+                <>
+                  <bdi>{carrier}</bdi>{' '}
+                  {url === '' ? (
+                    <Num>{tracking}</Num>
+                  ) : (
+                    <a href={url} target="_blank" rel="noreferrer">
+                      <Num>{tracking}</Num>
+                    </a>
+                  )}
+                </>
+              ),
+            },
+            { key: 'who', title: t('acts.who'), phone: 'second', cell: ({ sent_by }) => <bdi>{sent_by}</bdi> },
+            { key: 'state', title: t('shipping.state'), phone: 'end', cell: (parcel) => <ParcelTag parcel={parcel} /> },
+            {
+              key: 'sent',
+              title: t('shipping.sent'),
+              end: true,
+              phone: 'secondEnd',
+              cell: ({ sent_at }) => <Time at={sent_at} />,
+            },
+          ]}
+        />
+      )}
+      {goods.returns.length > 0 && (
+        <Table<Return>
+          label={t('screen.returns')}
+          rows={goods.returns}
+          idOf={({ id }) => id}
+          to={({ id, state }) => (may('returns:read') ? `/returns/${id}?${new URLSearchParams({ state })}` : null)}
+          columns={[
+            { key: 'kind', title: t('screen.returns'), phone: 'start', cell: ({ kind }) => t(`returns.kind.${kind}`) },
+            {
+              key: 'reason',
+              title: t('returns.claim'),
+              phone: 'second',
+              cell: ({ reason }) => t(`returns.reason.${reason}`),
+            },
+            {
+              key: 'state',
+              title: t('shipping.state'),
+              phone: 'end',
+              cell: ({ state, amount }) => (
+                <>
+                  {t(`returns.state.${state}`)} {amount !== null && <Money fen={amount} />}
+                </>
+              ),
+            },
+            {
+              key: 'asked',
+              title: t('returns.asked'),
+              end: true,
+              phone: 'secondEnd',
+              cell: ({ asked_at }) => <Time at={asked_at} />,
+            },
+          ]}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { orderStatus } from '../../../shared/contract/enums.ts';
+import type { Texts } from '../../lib/texts.ts';
+import type { Fact } from '../../ui/facts/facts.tsx';
+import { Num } from '../../ui/money/money.tsx';
+import type { GoodsReturn } from './goods-return.ts';
+
+/** What speaks for and against a return. */
+export function factsOf(goods: GoodsReturn, { t, count, dateTime }: Texts): Fact[] {
+  const { parcel, carrier, tracking, status, others, shopper } = goods;
+  const facts: Fact[] = [
+    {
+      key: 'parcel',
+      icon: 'truck',
+      what: t('returns.parcel'),
+      finding: parcel ? (
+        <>
+          <bdi>{parcel.carrier}</bdi> <Num>{parcel.tracking}</Num> · {dateTime(parcel.received_at ?? parcel.sent_at)}
+        </>
+      ) : (
+        t('returns.notSent')
+      ),
+    },
+    {
+      key: 'tax',
+      icon: 'refund',
+      what: t('returns.taxRequest'),
+      ...(status === orderStatus.requested
+        ? { finding: t('returns.taxAsked'), tone: 'wait' as const }
+        : { finding: t(status === orderStatus.refunded ? 'returns.taxPaid' : 'facts.none') }),
+    },
+    {
+      key: 'others',
+      icon: 'returns',
+      what: t('returns.others'),
+      finding: count(others),
+      ...(others > 1 && { tone: 'wait' as const }),
+    },
+  ];
+  if (tracking !== '') {
+    const finding = (
+      <>
+        <bdi>{carrier}</bdi> <Num>{tracking}</Num>
+      </>
+    );
+    facts.push({ key: 'back', icon: 'undo', what: t('returns.back'), finding });
+  }
+  if (shopper.blocked) {
+    facts.push({ key: 'account', icon: 'user', what: t('facts.account'), finding: t('facts.blocked'), tone: 'late' });
+  }
+  return facts;
+}

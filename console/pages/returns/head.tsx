@@ -1,0 +1,38 @@
+import { useNow } from '../../lib/now.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Avatar } from '../../ui/avatar/avatar.tsx';
+import { MoreLink } from '../../ui/card/card.tsx';
+import { Tag } from '../../ui/tag/tag.tsx';
+import { Time } from '../../ui/time/time.tsx';
+import { dueSince, type GoodsReturn } from './goods-return.ts';
+import styles from './returns.module.css';
+
+/** Whose return it is, since when, and whether it is late. */
+export function Head({ goods, promise }: { goods: GoodsReturn; promise: number }) {
+  const { t, span } = useTexts();
+  const now = useNow(30_000);
+  const since = dueSince(goods);
+  const over = since === null ? 0 : now - since - promise;
+  const { shopper, kind, state, asked_at, number } = goods;
+  return (
+    <>
+      <Avatar name={shopper.nickname} />
+      <div className={styles.grow}>
+        <b>
+          <bdi>{shopper.nickname}</bdi>
+        </b>{' '}
+        {t(`returns.kind.${kind}`)}
+        <p className={styles.meta}>
+          {t('returns.asked')} <Time at={asked_at} />
+          {since !== null && ` · ${t('queue.waits', { time: span(now - since) })}`}
+        </p>
+      </div>
+      {over > 0 ? (
+        <Tag tone="late">{t('queue.over', { time: span(over) })}</Tag>
+      ) : (
+        <Tag tone={state === 'paid' ? 'back' : 'plain'}>{t(`returns.state.${state}`)}</Tag>
+      )}
+      <MoreLink to={`/orders/${number}`}>{t('table.order')}</MoreLink>
+    </>
+  );
+}

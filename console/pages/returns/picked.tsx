@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useMay } from '../../lib/context.ts';
+import { useKeys } from '../../lib/keys.ts';
+import { moved, useSaid } from '../../lib/moved.ts';
+import type { Refused } from '../../lib/refused.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Stack } from '../../ui/card/card.tsx';
+import { Elsewhere, Note, RefusedNote } from '../../ui/note/note.tsx';
+import { Push, QueueItem } from '../../ui/queue/queue.tsx';
+import { Refuse, Remarks } from '../../ui/refuse/refuse.tsx';
+import { Claim, Restock } from './claim.tsx';
+import { dueSince, endsTaxRefund, type GoodsReturn } from './goods-return.ts';
+import { Head } from './head.tsx';
+import { Pictures } from './pictures.tsx';
+import styles from './returns.module.css';
+import { type Step, useSteps } from './use-steps.ts';
+
+interface PickedProps {
+  goods: GoodsReturn;
+  promise: number;
+  /** What opens after a decision. */
+  next: string;
+}
+
+/** One return: the pictures beside the claim, what it gives, and the step that is next. */
+export function Picked({ goods, promise, next }: PickedProps) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const said = useSaid();
+  const mayDo = useMay()('returns:do');
+  const refuse = useAct('returnRefuse');
+  const [refusing, setRefusing] = useState(false);
+  const [restocked, setRestocked] = useState(true);
+  const [typed, setTyped] = useState<string | null>(null);
+  const { id, kind, shopper } = goods;
+  const [goesBack, ...others] = goods.remarks;
+  // What the shopper reads where a tax refund ends; otherwise a word for the audit log.
+  const readsIt = endsTaxRefund(goods);
+  const note = typed ?? (readsIt ? (goesBack?.text ?? '') : t('returns.note'));
+  const leave = (sentence: string) => void navigate(next, moved(sentence));
+  const step = useSteps({ goods, note, restocked, leave });
+  const mayRefuse = mayDo && dueSince(goods) !== null && !goods.pay_asked;
+  const act = () => {
+    if (step && note.trim() !== '') void step.run();
+  };
+  useKeys({
+    ...(step && { 'Ctrl+Enter': act }),
+    ...(mayRefuse && { r: () => setRefusing(true) }),
+    s: () => leave(''),
+  });
+
+  return (
+    <QueueItem
+      head={<Head goods={goods} promise={promise} />}
+      notice={said && <Elsewhere>{said}</Elsewhere>}
+      acts={
+        (step || mayRefuse) && (
+          <StepActs
+            step={step}
+            onAct={act}
+            onLater={() => leave('')}
+            onRefuse={mayRefuse ? () => setRefusing(true) : null}
+          />
+        )
+      }
+    >
+      <div className={styles.columns}>
+        <Pictures goods={goods} />
+        <Stack>
+          <Claim goods={goods} />
+          {step?.restocks && <Restock restocked={restocked} onChange={setRestocked} />}
+          {step && (
+            <StepNote remark={readsIt ? goesBack : undefined} note={note} onChange={setTyped} refused={step.refused} />
+          )}
+        </Stack>
+      </div>
+      {refusing && (
+        <Refuse
+          title={t('returns.refuse')}
+          consequence={t(kind === 'cancel' ? 'returns.refuseCancel' : 'returns.refuseMeans', {
+            name: shopper.nickname,
+          })}
+          button={t('returns.refuse')}
+          remarks={others}
+          busy={refuse.busy}
+          refused={refuse.refused}
+          onRefuse={async (remark) => {
+            if ((await refuse.run({ id, note: remark })).done) leave(t('returns.refused', { name: shopper.nickname }));
+          }}
+          onClose={() => setRefusing(false)}
+        />
+      )}
+    </QueueItem>
+  );
+}
+
+interface StepActsProps {
+  step: Step | null;
+  onAct: () => void;
+  onLater: () => void;
+  /** Null for who may not. */
+  onRefuse: (() => void) | null;
+}
+
+/** The bar below: what follows from the step stands beside its button. */
+function StepActs({ step, onAct, onLater, onRefuse }: StepActsProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      {onRefuse && (
+        <Button kind="danger" hint="r" onClick={onRefuse}>
+          {t('keys.refuse')}
+        </Button>
+      )}
+      <Button kind="quiet" hint="s" onClick={onLater}>
+        {t('keys.later')}
+      </Button>
+      <Push />
+      {step && (
+        <>
+          <span className={styles.after}>{step.means}</span>
+          <Button kind="primary" hint="Ctrl+Enter" busy={step.busy} onClick={onAct}>
+            {step.button}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+interface StepNoteProps {
+  /** In the language of the shopper, whose tax refund ends with it. */
+  remark: GoodsReturn['remarks'][number] | undefined;
+  note: string;
+  onChange: (note: string) => void;
+  refused: Refused | null;
+}
+
+function StepNote({ remark, note, onChange, refused }: StepNoteProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      {remark && <Note tone="wait">{t('returns.acceptTax')}</Note>}
+      <Remarks
+        remarks={remark ? [remark] : []}
+        value={note}
+        onChange={onChange}
+        label={t(remark ? 'remark.label' : 'note.label')}
+        name="note"
+      />
+      <RefusedNote refused={refused} />
+    </>
+  );
+}

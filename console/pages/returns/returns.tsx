@@ -1,0 +1,90 @@
+import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router-dom';
+import { goodsReturnStates } from '../../../shared/contract/enums.ts';
+import { apiContext } from '../../lib/context.ts';
+import { useNow } from '../../lib/now.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { isPhone } from '../../lib/use-phone.ts';
+import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
+import { Empty } from '../../ui/empty/empty.tsx';
+import { Money } from '../../ui/money/money.tsx';
+import { Queue } from '../../ui/queue/queue.tsx';
+import { Pager } from '../../ui/table/table.tsx';
+import { Age, Time } from '../../ui/time/time.tsx';
+import { dueSince } from './goods-return.ts';
+import { Picked } from './picked.tsx';
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const { searchParams, search } = new URL(request.url);
+  const state = goodsReturnStates.find((one) => one === searchParams.get('state')) ?? 'asked';
+  const [{ data, next }, one] = await Promise.all([
+    api.page('returns', { state, cursor: searchParams.get('cursor') ?? undefined }),
+    params.id === undefined ? null : api.page('returns', { id: Number(params.id) }),
+  ]);
+  const [first] = data.rows;
+  const [picked = null] = one?.data.rows ?? [];
+  if (!picked && first && !isPhone()) throw redirect(`/returns/${first.id}${search}`);
+  return { ...data, next, picked };
+}
+
+/** Goods that come back: the claim beside its pictures, the oldest first. */
+export function Component() {
+  const { t, count } = useTexts();
+  const { rows, next, promise, waiting, picked } = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
+  const now = useNow(30_000);
+  const search = query.size > 0 ? `?${query}` : '';
+  const toOf = (id: number) => `/returns/${id}${search}`;
+  const at = rows.findIndex(({ id }) => id === picked?.id);
+  const after = rows[at + 1] ?? rows[at - 1];
+  const countOf = (one: string) => waiting.find((row) => row.state === one)?.count;
+  return (
+    <Queue
+      title={t('screen.returns')}
+      list={`/returns${search}`}
+      chips={
+        <Chips label={t('table.status')}>
+          {goodsReturnStates.map((one) => {
+            const found = countOf(one);
+            return (
+              <FilterChip
+                key={one}
+                name="state"
+                value={one === 'asked' ? null : one}
+                count={found === undefined ? undefined : count(found)}
+              >
+                {t(`returns.state.${one}`)}
+              </FilterChip>
+            );
+          })}
+        </Chips>
+      }
+      rows={rows.map((row) => {
+        const since = dueSince(row);
+        return {
+          id: String(row.id),
+          to: toOf(row.id),
+          first: <bdi>{row.shopper.nickname}</bdi>,
+          end: <Money fen={row.amount ?? row.gives} />,
+          second: <bdi>{row.item.name}</bdi>,
+          age: since === null ? <Time at={row.asked_at} /> : <Age since={since} />,
+          late: since !== null && now - since > promise,
+        };
+      })}
+      picked={picked === null ? null : String(picked.id)}
+      pager={next === null ? undefined : <Pager rows={rows.length} next={next} />}
+      empty={<Empty>{t('returns.empty')}</Empty>}
+    >
+      {picked ? (
+        <Picked
+          key={`${picked.id} ${picked.state}`}
+          goods={picked}
+          promise={promise}
+          next={after ? toOf(after.id) : `/returns${search}`}
+        />
+      ) : (
+        <Empty>{t(rows.length === 0 ? 'returns.empty' : 'queue.choose')}</Empty>
+      )}
+    </Queue>
+  );
+}

@@ -1,0 +1,171 @@
+import { type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import { useMay } from '../../lib/context.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card, Stack } from '../../ui/card/card.tsx';
+import { Conflict } from '../../ui/conflict/conflict.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Empty } from '../../ui/empty/empty.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { RefusedNote } from '../../ui/note/note.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { CheckBox, type Column, Table } from '../../ui/table/table.tsx';
+import { Tag } from '../../ui/tag/tag.tsx';
+import type { Carrier } from './data.ts';
+import styles from './shipping.module.css';
+
+/** Who takes parcels, in the order in which they are offered. */
+export function CarriersTab({ carriers, chips }: { carriers: readonly Carrier[]; chips: ReactNode }) {
+  const { t } = useTexts();
+  const mayDo = useMay()('shipping:do');
+  const [open, show] = useState<Carrier | 'new' | null>(null);
+  const { revalidate } = useRevalidator();
+  const columns: Column<Carrier>[] = [
+    { key: 'name', title: t('carriers.name'), phone: 'start', cell: ({ name }) => <bdi>{name}</bdi> },
+    {
+      key: 'url',
+      title: t('carriers.url'),
+      phone: 'second',
+      wrap: true,
+      cell: ({ tracking_url }) => <bdi dir="ltr">{tracking_url || '–'}</bdi>,
+    },
+    {
+      key: 'open',
+      title: t('shipping.state'),
+      phone: 'end',
+      cell: (carrier) => (
+        <Tag tone={carrier.open ? 'settled' : 'plain'}>{t(carrier.open ? 'carriers.open' : 'carriers.closed')}</Tag>
+      ),
+    },
+  ];
+  const change: Column<Carrier> = {
+    key: 'change',
+    title: t('action.change'),
+    hidden: true,
+    end: true,
+    phone: 'act',
+    cell: (carrier) => (
+      <Button size="small" aria-label={`${t('action.change')} ${carrier.name}`} onClick={() => show(carrier)}>
+        {t('action.change')}
+      </Button>
+    ),
+  };
+  const done = async () => {
+    show(null);
+    await revalidate();
+  };
+  return (
+    <Page
+      title={t('screen.shipping')}
+      acts={
+        mayDo && (
+          <Button kind="primary" icon="plus" onClick={() => show('new')}>
+            {t('carriers.add')}
+          </Button>
+        )
+      }
+    >
+      <Stack>
+        {chips}
+        <Card>
+          <Table
+            label={t('shipping.carriers')}
+            columns={mayDo ? [...columns, change] : columns}
+            rows={carriers}
+            idOf={({ id }) => id}
+            empty={<Empty>{t('shipping.emptyCarriers')}</Empty>}
+          />
+        </Card>
+      </Stack>
+      {open && <CarrierDialog carrier={open === 'new' ? null : open} onClose={() => show(null)} onDone={done} />}
+    </Page>
+  );
+}
+
+interface CarrierDialogProps {
+  /** Null for a new one. */
+  carrier: Carrier | null;
+  onClose: () => void;
+  onDone: () => Promise<void>;
+}
+
+function CarrierDialog({ carrier, onClose, onDone }: CarrierDialogProps) {
+  const { t } = useTexts();
+  const [make, change] = [useAct('carrierMake'), useAct('carrierChange')];
+  const { busy, refused } = carrier ? change : make;
+  const [name, setName] = useState(carrier?.name ?? '');
+  const [url, setUrl] = useState(carrier?.tracking_url ?? '');
+  const [position, setPosition] = useState(String(carrier?.position ?? 1));
+  const [open, setOpen] = useState(carrier?.open ?? true);
+  const save = async (version: number) => {
+    const words = { name: name.trim(), tracking_url: url.trim() };
+    const acted = carrier
+      ? await change.run({ id: carrier.id, version, ...words, position: Number(position), open })
+      : await make.run(words);
+    if (acted.done) await onDone();
+  };
+  const present = carrier && refused?.code === 409 ? (refused.data as Carrier) : null;
+  if (present) {
+    return (
+      <Conflict
+        busy={busy}
+        differences={[{ key: 'name', what: t('carriers.name'), mine: name, theirs: present.name }]}
+        keepMine={() => void save(present.version)}
+        takeTheirs={() => void onDone()}
+        onClose={change.forget}
+      />
+    );
+  }
+  const isPlace = /^[1-9]\d{0,3}$/.test(position);
+  const foot = (
+    <Button
+      kind="primary"
+      size="big"
+      busy={busy}
+      disabled={name.trim() === '' || !isPlace}
+      onClick={() => void save(carrier?.version ?? 0)}
+    >
+      {t('action.save')}
+    </Button>
+  );
+  const isUrlWrong = refused?.field === 'tracking_url';
+  return (
+    <Dialog title={t(carrier ? 'carriers.change' : 'carriers.add')} onClose={onClose} foot={foot}>
+      <Stack>
+        <Field
+          label={t('carriers.name')}
+          maxLength={40}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Field
+          label={t('carriers.url')}
+          dir="ltr"
+          inputMode="url"
+          maxLength={300}
+          value={url}
+          onChange={({ target }) => setUrl(target.value)}
+          hint={t('carriers.urlHint')}
+          refused={isUrlWrong ? t('carriers.urlWrong') : null}
+        />
+        {carrier && (
+          <>
+            <Field
+              label={t('carriers.place')}
+              inputMode="numeric"
+              value={position}
+              onChange={({ target }) => setPosition(target.value)}
+            />
+            <span className={styles.ticks}>
+              <CheckBox label={t('carriers.open')} checked={open} onChange={setOpen} />
+              <span aria-hidden="true">{t('carriers.open')}</span>
+            </span>
+          </>
+        )}
+        <RefusedNote refused={isUrlWrong ? null : refused} />
+      </Stack>
+    </Dialog>
+  );
+}

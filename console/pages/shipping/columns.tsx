@@ -1,0 +1,56 @@
+import { useNow } from '../../lib/now.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Num } from '../../ui/money/money.tsx';
+import { Person, spaced } from '../../ui/people/people.tsx';
+import type { Column } from '../../ui/table/table.tsx';
+import { Tag } from '../../ui/tag/tag.tsx';
+import { Age } from '../../ui/time/time.tsx';
+import type { ToSendRow } from './data.ts';
+import styles from './shipping.module.css';
+
+/** What both lists of waiting orders show. */
+export function useColumns(promise: number): Column<ToSendRow>[] {
+  const { t } = useTexts();
+  const now = useNow(30_000);
+  return [
+    { key: 'number', title: t('orders.no'), phone: 'second', cell: ({ number }) => <Num>{spaced(number)}</Num> },
+    {
+      key: 'item',
+      title: t('table.item'),
+      phone: 'start',
+      cell: ({ item }) => (
+        <span className={styles.item}>
+          <img src={item.picture} alt="" width={32} height={32} loading="lazy" />
+          <bdi>{item.name}</bdi>
+        </span>
+      ),
+    },
+    {
+      key: 'to',
+      title: t('shipping.to'),
+      phone: 'third',
+      cell: ({ contacts, shopper }) =>
+        contacts.address === '' ? (
+          <Person person={shopper} inRow />
+        ) : (
+          <>
+            <bdi>{contacts.truename}</bdi> <bdi dir="ltr">{contacts.phone}</bdi> <bdi>{contacts.address}</bdi>
+          </>
+        ),
+    },
+    {
+      key: 'age',
+      title: t('shipping.waits'),
+      end: true,
+      phone: 'secondEnd',
+      cell: ({ since }) =>
+        now - since > promise ? (
+          <Tag tone="late">
+            <Age since={since} />
+          </Tag>
+        ) : (
+          <Age since={since} />
+        ),
+    },
+  ];
+}

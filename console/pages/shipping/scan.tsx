@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Note } from '../../ui/note/note.tsx';
+import styles from './shipping.module.css';
+
+/** Reads codes in pictures; TypeScript does not know it yet, and some browsers do not have it. */
+interface CodeReader {
+  detect: (picture: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
+}
+
+const readers = globalThis as { BarcodeDetector?: new () => CodeReader };
+
+/** Between two looks at the camera's picture, in ms. */
+const LOOK = 150;
+
+interface ScanProps {
+  onFound: (text: string) => void;
+  onClose: () => void;
+}
+
+/** The camera's picture until a code is in it; a sentence where the browser cannot do that. */
+export function Scan({ onFound, onClose }: ScanProps) {
+  const { t } = useTexts();
+  const video = useRef<HTMLVideoElement>(null);
+  const found = useRef(onFound);
+  found.current = onFound;
+  const [problem, setProblem] = useState<'scanMissing' | 'scanRefused' | null>(
+    readers.BarcodeDetector ? null : 'scanMissing',
+  );
+  useEffect(() => {
+    if (!readers.BarcodeDetector) return;
+    const ended = new AbortController();
+    void readCode(new readers.BarcodeDetector(), video.current, ended.signal).then(
+      (text) => text !== null && found.current(text),
+      () => !ended.signal.aborted && setProblem('scanRefused'),
+    );
+    return () => ended.abort();
+  }, []);
+  return (
+    <Dialog title={t('shipping.scan')} onClose={onClose}>
+      {problem ? (
+        <Note tone="wait">{t(`shipping.${problem}`)}</Note>
+      ) : (
+        <>
+          <video ref={video} className={styles.camera} muted playsInline aria-label={t('shipping.scanHint')} />
+          <Note icon="zoom">{t('shipping.scanHint')}</Note>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** The first code that the camera sees; null if nobody waits for it any more. Throws if the camera may not be used. */
+async function readCode(reader: CodeReader, video: HTMLVideoElement | null, signal: AbortSignal) {
+  if (!video) return null;
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+  try {
+    if (signal.aborted) return null;
+    video.srcObject = stream;
+    await video.play();
+    while (!signal.aborted) {
+      const [code] = await reader.detect(video);
+      if (code) return code.rawValue;
+      await new Promise((resolve) => setTimeout(resolve, LOOK));
+    }
+    return null;
+  } finally {
+    // The camera's light goes out.
+    for (const track of stream.getTracks()) track.stop();
+  }
+}

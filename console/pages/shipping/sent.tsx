@@ -1,0 +1,164 @@
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { type ShipmentEnd, shipmentEnds } from '../../../shared/contract/enums.ts';
+import { useMay } from '../../lib/context.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card, Stack } from '../../ui/card/card.tsx';
+import { Empty } from '../../ui/empty/empty.tsx';
+import { Field, Select } from '../../ui/field/field.tsx';
+import { ParcelTag } from '../../ui/goods/parcel-tag.tsx';
+import { LineForm } from '../../ui/line-form/line-form.tsx';
+import { Num } from '../../ui/money/money.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { AskNote } from '../../ui/people/ask-note.tsx';
+import { spaced } from '../../ui/people/people.tsx';
+import { type Column, Pager, Table } from '../../ui/table/table.tsx';
+import { Time } from '../../ui/time/time.tsx';
+import styles from './shipping.module.css';
+
+type Parcel = ConsoleOutput<'parcels'>[number];
+
+interface SentProps {
+  parcels: { data: Parcel[]; next: string | null };
+  chips: ReactNode;
+}
+
+/** Parcels that were sent, and what became of them. */
+export function SentTab({ parcels: { data, next }, chips }: SentProps) {
+  const { t } = useTexts();
+  const may = useMay();
+  const [query] = useSearchParams();
+  const [open, show] = useState<{ parcel: Parcel; act: 'received' | 'ended' } | null>(null);
+  const close = () => show(null);
+  const columns = useColumns();
+  const acts: Column<Parcel> = {
+    key: 'acts',
+    title: t('shipping.why'),
+    hidden: true,
+    end: true,
+    phone: 'act',
+    cell: (parcel) =>
+      parcel.received_at === null &&
+      parcel.ended_at === null && (
+        <>
+          <Button
+            size="small"
+            aria-label={`${t('shipping.received')} ${parcel.number}`}
+            onClick={() => show({ parcel, act: 'received' })}
+          >
+            {t('shipping.received')}
+          </Button>{' '}
+          <Button
+            size="small"
+            aria-label={`${t('shipping.ended')} ${parcel.number}`}
+            onClick={() => show({ parcel, act: 'ended' })}
+          >
+            {t('shipping.ended')}
+          </Button>
+        </>
+      ),
+  };
+  return (
+    <Page title={t('screen.shipping')}>
+      <Stack>
+        {chips}
+        <LineForm role="search" label={t('shipping.sent')}>
+          <input type="hidden" name="list" value="sent" />
+          <Field
+            label={t('shipping.findSent')}
+            name="number"
+            type="search"
+            maxLength={40}
+            defaultValue={query.get('number') ?? ''}
+          />
+          <Button type="submit">{t('shipping.search')}</Button>
+        </LineForm>
+        <Card>
+          <Table
+            label={t('shipping.sent')}
+            columns={may('shipping:do') ? [...columns, acts] : columns}
+            rows={data}
+            idOf={({ id }) => id}
+            to={({ number }) => (may('orders:read') ? `/orders/${number}` : null)}
+            empty={<Empty>{t('shipping.emptySent')}</Empty>}
+          />
+        </Card>
+        <Pager rows={data.length} next={next} />
+      </Stack>
+      {open?.act === 'received' && (
+        <AskNote
+          call="parcelReceived"
+          title={t('shipping.receivedTitle', { number: spaced(open.parcel.number) })}
+          consequence={t('shipping.receivedMeans')}
+          label={t('shipping.received')}
+          fields={(note) => ({ number: open.parcel.number, note })}
+          onClose={close}
+          onDone={close}
+        />
+      )}
+      {open?.act === 'ended' && <Ended parcel={open.parcel} onClose={close} />}
+    </Page>
+  );
+}
+
+function useColumns(): Column<Parcel>[] {
+  const { t } = useTexts();
+  return [
+    { key: 'number', title: t('orders.no'), phone: 'second', cell: ({ number }) => <Num>{spaced(number)}</Num> },
+    {
+      key: 'item',
+      title: t('table.item'),
+      phone: 'start',
+      cell: ({ item }) => (
+        <span className={styles.item}>
+          <img src={item.picture} alt="" width={32} height={32} loading="lazy" />
+          <bdi>{item.name}</bdi>
+        </span>
+      ),
+    },
+    {
+      key: 'tracking',
+      title: t('shipping.tracking'),
+      phone: 'third',
+      cell: ({ carrier, tracking }) => (
+        <>
+          <bdi>{carrier}</bdi> <Num>{tracking}</Num>
+        </>
+      ),
+    },
+    { key: 'state', title: t('shipping.state'), phone: 'end', cell: (parcel) => <ParcelTag parcel={parcel} /> },
+    {
+      key: 'sent',
+      title: t('shipping.sent'),
+      end: true,
+      phone: 'secondEnd',
+      cell: ({ sent_at }) => <Time at={sent_at} />,
+    },
+  ];
+}
+
+function Ended({ parcel, onClose }: { parcel: Parcel; onClose: () => void }) {
+  const { t } = useTexts();
+  const [why, setWhy] = useState<ShipmentEnd>('came_back');
+  return (
+    <AskNote
+      call="parcelEnded"
+      title={t('shipping.endedTitle', { number: spaced(parcel.number) })}
+      consequence={t('shipping.endedMeans')}
+      label={t(`shipping.end.${why}`)}
+      danger
+      fields={(note) => ({ number: parcel.number, why, note })}
+      onClose={onClose}
+      onDone={onClose}
+    >
+      <Select
+        label={t('shipping.why')}
+        value={why}
+        onChange={({ target }) => setWhy(shipmentEnds.find((one) => one === target.value) ?? 'came_back')}
+        options={shipmentEnds.map((one) => [one, t(`shipping.end.${one}`)] as const)}
+      />
+    </AskNote>
+  );
+}

@@ -1,0 +1,207 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import { useApi, useMay } from '../../lib/context.ts';
+import type { Deed } from '../../lib/deed.ts';
+import { Refused } from '../../lib/refused.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { useDownload } from '../../lib/use-download.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card, Stack } from '../../ui/card/card.tsx';
+import { Empty } from '../../ui/empty/empty.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { Money } from '../../ui/money/money.tsx';
+import { Elsewhere, Note, RefusedNote } from '../../ui/note/note.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { spaced } from '../../ui/people/people.tsx';
+import { type Column, Pager, Table } from '../../ui/table/table.tsx';
+import { useColumns } from './columns.tsx';
+import type { Address, Carrier, ToSendPage, ToSendRow } from './data.ts';
+import { Import } from './import.tsx';
+import { Packing } from './packing.tsx';
+import { Scan } from './scan.tsx';
+import { Send } from './send.tsx';
+import styles from './shipping.module.css';
+
+interface ToSendProps {
+  queue: ToSendPage;
+  carriers: readonly Carrier[];
+  chips: ReactNode;
+}
+
+/** Orders that wait to be sent: one by one by their labels, or many by a file. */
+export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProps) {
+  const { t } = useTexts();
+  const mayDo = useMay()('shipping:do');
+  const { revalidate } = useRevalidator();
+  const [ids, setIds] = useState<ReadonlySet<string | number>>(new Set());
+  const [sending, setSending] = useState<ToSendRow | null>(null);
+  const [open, setOpen] = useState<'import' | 'scan' | null>(null);
+  const [labels, setLabels] = useState<readonly Address[] | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const find = useFind(setSending);
+  const field = useRef<HTMLInputElement>(null);
+  const { rows, promise, waiting } = data;
+  const picked = rows.filter(({ number }) => ids.size === 0 || ids.has(number));
+  const numbers = picked.map(({ number }) => number);
+  const addresses = useAct('parcelAddresses');
+  const file = useDownload('toSendFile');
+
+  const print = async () => {
+    const acted = await addresses.run({ numbers });
+    if (acted.done) setLabels(acted.data);
+  };
+  const deed: Deed = {
+    verb: t('shipping.fileVerb'),
+    rows: picked.slice(0, 8).map(({ number, item }) => [spaced(number), item.name] as const),
+    final: t('shipping.fileMeans', { count: numbers.length }),
+    button: t('shipping.file'),
+  };
+  const done = async (sentence: string) => {
+    setSending(null);
+    setIds(new Set());
+    setSaid(sentence);
+    await revalidate();
+    // The next label can be read at once.
+    field.current?.focus();
+  };
+  const columns = useColumns(promise);
+  if (labels) return <Packing labels={labels} onBack={() => setLabels(null)} />;
+
+  return (
+    <Page
+      title={t('screen.shipping')}
+      sub={
+        <>
+          {t('queue.rows', { count: waiting.count })} · <Money fen={waiting.money} />
+        </>
+      }
+      acts={
+        mayDo && (
+          <>
+            <Button icon="upload" onClick={() => setOpen('import')}>
+              {t('shipping.import')}
+            </Button>
+            {rows.length > 0 && (
+              <>
+                <Button icon="download" busy={file.busy} onClick={() => void file.fetch({ numbers }, deed)}>
+                  {t('shipping.file')}
+                </Button>
+                <Button icon="print" busy={addresses.busy} onClick={() => void print()}>
+                  {t('shipping.print')}
+                </Button>
+              </>
+            )}
+          </>
+        )
+      }
+    >
+      <Stack>
+        {chips}
+        {said && <Elsewhere>{said}</Elsewhere>}
+        <RefusedNote refused={addresses.refused ?? file.refused} />
+        {mayDo && carriers.every((carrier) => !carrier.open) && <Note tone="wait">{t('shipping.emptyCarriers')}</Note>}
+        {mayDo && (
+          <form className={styles.find} onSubmit={find.submit}>
+            <Field
+              ref={field}
+              label={t('shipping.find')}
+              name="number"
+              inputMode="numeric"
+              autoComplete="off"
+              value={find.typed}
+              onChange={({ target }) => find.type(target.value)}
+              refused={find.refused}
+            />
+            <Button type="submit" busy={find.busy}>
+              {t('shipping.send')}
+            </Button>
+            <Button icon="zoom" onClick={() => setOpen('scan')}>
+              {t('shipping.scanOrder')}
+            </Button>
+          </form>
+        )}
+        {ids.size > 0 && <p className={styles.picked}>{t('shipping.selected', { count: ids.size })}</p>}
+        <Card>
+          <Table
+            label={t('shipping.toSend')}
+            columns={mayDo ? [...columns, sendColumn(t('shipping.send'), setSending)] : columns}
+            rows={rows}
+            idOf={({ number }) => number}
+            selection={mayDo ? { ids, change: setIds, nameOf: (id) => String(id) } : undefined}
+            empty={<Empty>{t('shipping.empty')}</Empty>}
+          />
+        </Card>
+        <Pager rows={rows.length} next={next} />
+      </Stack>
+      {sending && (
+        <Send
+          key={sending.number}
+          row={sending}
+          carriers={carriers}
+          onClose={() => setSending(null)}
+          onDone={() => void done(t('shipping.sentOne', { number: spaced(sending.number) }))}
+        />
+      )}
+      {open === 'import' && (
+        <Import
+          onClose={() => setOpen(null)}
+          onDone={(count) => void done(t('shipping.imported', { count })).then(() => setOpen(null))}
+        />
+      )}
+      {open === 'scan' && (
+        <Scan
+          onClose={() => setOpen(null)}
+          onFound={(text) => {
+            setOpen(null);
+            void find.look(text);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+const sendColumn = (words: string, onSend: (row: ToSendRow) => void): Column<ToSendRow> => ({
+  key: 'send',
+  title: words,
+  hidden: true,
+  end: true,
+  phone: 'act',
+  cell: (row) => (
+    <Button size="small" aria-label={`${words} ${row.number}`} onClick={() => onSend(row)}>
+      {words}
+    </Button>
+  ),
+});
+
+/** The order of a label, whichever page it is on. */
+function useFind(onFound: (row: ToSendRow) => void) {
+  const { t } = useTexts();
+  const api = useApi();
+  const [typed, type] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const look = async (text: string) => {
+    const number = text.replaceAll(/\s/g, '');
+    if (number === '') return;
+    setBusy(true);
+    setRefused(null);
+    try {
+      const [row] = (await api.page('toSend', { number })).data.rows;
+      if (!row) return setRefused(t('refusal.parcelNotWaiting'));
+      type('');
+      onFound(row);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      setRefused(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void look(typed);
+  };
+  return { typed, type, busy, refused, look, submit };
+}
