@@ -38,6 +38,18 @@ const fixedInOrder = ['orderno', 'group_id', 'shopper_id', 'price', 'tax'];
 
 const frozenColumns: Record<string, string[]> = { groups: copiedByGroup, orders: fixedInOrder };
 
+/** Tables of which some columns are frozen. */
+export const tablesWithFrozenColumns = Object.keys(frozenColumns);
+
+/** Columns of a table that are there: an older schema, such as a backup's, has fewer. */
+export type ColumnsOf = (table: string) => readonly string[];
+
+const frozenIn = (columnsOf: ColumnsOf) =>
+  Object.entries(frozenColumns).map(([table, names]): [string, string[]] => [
+    table,
+    names.filter((name) => columnsOf(table).includes(name)),
+  ]);
+
 export interface Trigger {
   name: string;
   /** The text after `create trigger` on SQLite, and after `create or replace trigger` on PostgreSQL. */
@@ -48,7 +60,7 @@ function trigger(name: string, rest: string): Trigger {
   return { name, definition: `${name} ${rest}` };
 }
 
-export function sqliteTriggers(): Trigger[] {
+export function sqliteTriggers(columnsOf: ColumnsOf): Trigger[] {
   const wholeRows = immutableTables.flatMap((table) =>
     ['update', 'delete'].map((action) =>
       trigger(
@@ -72,7 +84,7 @@ export function sqliteTriggers(): Trigger[] {
         begin select raise(abort, '${chainedTable} is never changed'); end`,
     ),
   );
-  const columns = Object.entries(frozenColumns).map(([table, names]) =>
+  const columns = frozenIn(columnsOf).map(([table, names]) =>
     trigger(
       `${table}_frozen`,
       `before update of ${names.join(', ')} on ${table}
@@ -99,7 +111,7 @@ export interface PgTrigger extends Trigger {
   mark: string;
 }
 
-export function pgTriggers(): PgTrigger[] {
+export function pgTriggers(columnsOf: ColumnsOf): PgTrigger[] {
   const on = (table: string, name: string, rest: string): PgTrigger => {
     const made = trigger(name, rest);
     const mark = createHash('sha256').update(PG_REFUSE).update(made.definition).digest('hex').slice(0, 16);
@@ -119,7 +131,7 @@ export function pgTriggers(): PgTrigger[] {
       for each statement execute function refuse_change()`,
     ),
   ]);
-  const columns = Object.entries(frozenColumns).map(([table, names]) =>
+  const columns = frozenIn(columnsOf).map(([table, names]) =>
     on(
       table,
       `${table}_frozen`,

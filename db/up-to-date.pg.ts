@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { type Connecting, openClient } from './connections.pg.ts';
 import { DatabaseUnfit, hasCode } from './errors.ts';
 import { type Migrating, migrationsUpTo, refuseNewer } from './schema/versions.ts';
-import { PG_REFUSE, pgTriggers } from './triggers.ts';
+import { PG_REFUSE, pgTriggers, tablesWithFrozenColumns } from './triggers.ts';
 
 /** Any number: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 20_261_121;
@@ -34,7 +34,7 @@ export async function bringDatabaseUpToDate(client: pg.Client, to: Connecting, s
     const { dialect, session } = drizzle(changing) as unknown as Migrating<Promise<void>>;
     await dialect.migrate(migrations, session, {});
     await changing.query(PG_REFUSE);
-    for (const { name, table, definition, mark } of pgTriggers()) {
+    for (const { name, table, definition, mark } of await triggersOf(changing)) {
       await changing.query(
         `create or replace trigger ${definition}; comment on trigger ${name} on ${table} is '${mark}'`,
       );
@@ -47,6 +47,16 @@ export async function bringDatabaseUpToDate(client: pg.Client, to: Connecting, s
   }
 }
 
+/** The triggers that the tables can have as they are. */
+async function triggersOf(client: pg.Client) {
+  const { rows } = await client.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+      where table_schema = current_schema() and table_name = any($1)`,
+    [tablesWithFrozenColumns],
+  );
+  return pgTriggers((table) => rows.filter((row) => row.table === table).map(({ column }) => column));
+}
+
 async function isUpToDate(client: pg.Client, migrations: Migrations): Promise<boolean> {
   const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
   if (found[0].name === null) return false;
@@ -54,11 +64,12 @@ async function isUpToDate(client: pg.Client, migrations: Migrations): Promise<bo
   const { last } = applied.rows[0];
   refuseNewer(migrations, last);
   if (Number(last) < (migrations.at(-1)?.folderMillis ?? 0)) return false;
+  const triggers = await triggersOf(client);
   const { rows } = await client.query<{ name: string; mark: string | null }>(
     `select tgname as name, obj_description(oid, 'pg_trigger') as mark from pg_trigger
       where tgrelid = any($1::regclass[]) and not tgisinternal`,
-    [pgTriggers().map(({ table }) => table)],
+    [triggers.map(({ table }) => table)],
   );
   const marks = new Map(rows.map(({ name, mark }) => [name, mark]));
-  return pgTriggers().every(({ name, mark }) => marks.get(name) === mark);
+  return triggers.every(({ name, mark }) => marks.get(name) === mark);
 }

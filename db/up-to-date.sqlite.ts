@@ -27,7 +27,8 @@ function lastMigration(connection: Database): number {
 function setTriggers(connection: Database): void {
   const select = connection.prepare<[], string>("select sql from sqlite_master where type = 'trigger'").pluck();
   const there = new Set(select.all().map((statement) => statement.replace(/^create trigger /i, '')));
-  const missing = sqliteTriggers().filter(({ definition }) => !there.has(definition));
+  const columns = connection.prepare<[string], string>('select name from pragma_table_info(?)').pluck();
+  const missing = sqliteTriggers((table) => columns.all(table)).filter(({ definition }) => !there.has(definition));
   if (missing.length === 0) return;
   connection.transaction(() => {
     for (const { name, definition } of missing) {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { oneOf } from '../../support/at-once.ts';
-import { booksAreRight } from '../../support/money-adds-up.ts';
 import { carrierOf, fullOrder, sendParcel } from '../../support/full-orders.ts';
+import { booksAreRight } from '../../support/money-adds-up.ts';
 import { openTestApi } from '../../support/test-api.ts';
 
 const staff = { actor: 'alice', note: 'because' };

@@ -1,34 +1,74 @@
 import { expect, test } from 'vitest';
 import { tables } from '../../../db/schema/index.ts';
 import { type CallName, contract } from '../../../shared/contract/index.ts';
+import { askedReturn, fullOrder, sendParcel } from '../../support/full-orders.ts';
 import { type FullShop, openFullShop } from '../../support/full-shop.ts';
 import { booksAreRight } from '../../support/money-adds-up.ts';
 
 const idempotent = (Object.keys(contract) as CallName[]).filter((name) => contract[name].idempotent);
 
-/** What each of them is asked, and by whom. */
-const asked: Partial<Record<CallName, (shop: FullShop) => { fields: Record<string, string | number>; token: string }>> =
-  {
-    buyItem: ({ itemId, mia }) => ({ fields: { id: itemId }, token: mia }),
-    orderPt: ({ waiting, noa }) => ({ fields: { orderno: waiting }, token: noa }),
-    orderReturn: ({ returnable, mia }) => ({ fields: { id: returnable }, token: mia }),
-    recharge: ({ mia }) => ({ fields: { id: 1, money: '100' }, token: mia }),
-    withdraw: ({ mia }) => ({ fields: { money: '100' }, token: mia }),
-  };
+interface Asked {
+  fields: Record<string, string | number>;
+  token: string;
+}
 
-/** Rows that these calls leave, each one of them: an order, a request for a refund, a recharge or a withdrawal. */
+const NEW_ADDRESS = 'a new address';
+
+const newOrder = (shop: FullShop) => fullOrder(shop, { itemId: shop.itemId, buyer: shop.mia, joiner: shop.noa });
+
+/** What each of them is asked, and by whom. */
+const asked: Partial<Record<CallName, (shop: FullShop) => Asked | Promise<Asked>>> = {
+  buyItem: ({ itemId, mia }) => ({ fields: { id: itemId }, token: mia }),
+  orderPt: ({ waiting, noa }) => ({ fields: { orderno: waiting }, token: noa }),
+  orderAddress: ({ waiting, mia }) => ({
+    fields: { orderno: waiting, truename: 'Mia', phone: '1234567', address: NEW_ADDRESS },
+    token: mia,
+  }),
+  orderReceived: async (shop) => {
+    const orderno = await newOrder(shop);
+    await sendParcel(shop, orderno);
+    return { fields: { orderno }, token: shop.mia };
+  },
+  goodsReturn: async (shop) => ({
+    fields: { orderno: await newOrder(shop), reason: 'unwanted' },
+    token: shop.mia,
+  }),
+  goodsReturnSent: async (shop) => {
+    const orderno = await newOrder(shop);
+    await askedReturn(shop, { orderno, buyer: shop.mia, accepted: true });
+    return { fields: { orderno, carrier: 'Post', number: '98672204' }, token: shop.mia };
+  },
+  goodsReturnWithdraw: async (shop) => {
+    const orderno = await newOrder(shop);
+    await askedReturn(shop, { orderno, buyer: shop.mia, accepted: false });
+    return { fields: { orderno }, token: shop.mia };
+  },
+  orderReturn: ({ returnable, mia }) => ({ fields: { id: returnable }, token: mia }),
+  recharge: ({ mia }) => ({ fields: { id: 1, money: '100' }, token: mia }),
+  withdraw: ({ mia }) => ({ fields: { money: '100' }, token: mia }),
+};
+
+/**
+ * What these calls leave, each one of them: an order, its address or a request for a refund, a recharge, a withdrawal, a
+ * return or a step of it, or a parcel that came.
+ */
 async function traces({ store }: FullShop): Promise<number> {
   const { db } = store.reader;
   const orders = await db.select().from(tables.orders);
   const requested = orders.filter(({ status }) => status === 3);
   const recharges = await db.select().from(tables.recharges);
   const withdrawals = await db.select().from(tables.withdrawals);
-  return orders.length + requested.length + recharges.length + withdrawals.length;
+  const addressed = orders.filter(({ address }) => address === NEW_ADDRESS);
+  const received = (await db.select().from(tables.shipments)).filter(({ receivedAt }) => receivedAt !== null);
+  const returns = await db.select().from(tables.returns);
+  const moved = returns.filter(({ state }) => state === 'sent_back' || state === 'withdrawn');
+  const all = [orders, requested, recharges, withdrawals, addressed, received, returns, moved];
+  return all.reduce((count, rows) => count + rows.length, 0);
 }
 
 test.each(idempotent)('%s, 10 times at once under one key, is done once and answers the same', async (name) => {
   const shop = await openFullShop();
-  const { fields, token } = asked[name]?.(shop) ?? {};
+  const { fields, token } = (await asked[name]?.(shop)) ?? {};
   const before = await traces(shop);
   const ask = () => shop.call(name, fields, { token, key: 'one-tap' });
   const answers = await Promise.all(Array.from({ length: 10 }, ask));
