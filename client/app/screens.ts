@@ -40,6 +40,12 @@ export const screens = {
   group: { path: '/g/:orderno', load: () => import('../pages/group/group.tsx'), parts: true },
   checkout: { path: '/user/checkout/:id', load: () => import('../pages/checkout/checkout.tsx') },
   order: { path: '/user/order/:id', load: () => import('../pages/order/order.tsx'), parts: true },
+  'order-detail': {
+    path: '/user/order-detail/:orderno',
+    load: () => import('../pages/order-detail/order-detail.tsx'),
+  },
+  return: { path: '/user/return/:orderno', load: () => import('../pages/return/return.tsx') },
+  returns: { path: '/user/returns', load: () => import('../pages/returns/returns.tsx'), parts: true },
   payment: { path: '/user/payment', load: () => import('../pages/payment/payment.tsx') },
   addbank: { path: '/user/addbank', load: () => import('../pages/addbank/addbank.tsx') },
   address: { path: '/user/address', load: () => import('../pages/address/address.tsx') },

@@ -7,7 +7,7 @@ import { askedFor, byGroups } from './by-groups.ts';
 import { placeholders } from './placeholders.ts';
 import { publicNickname } from './shoppers.ts';
 
-const { items, groups, orders, pictures, addresses, shoppers } = tables;
+const { items, groups, orders, pictures, addresses, returns, shoppers } = tables;
 
 const newGroup = prepared((db) =>
   db
@@ -281,6 +281,14 @@ const newestFirst = (db: Db, wanted: SQL | undefined) =>
 
 const allOrders = prepared((db) => newestFirst(db, ofShopper));
 const ordersOfStatus = prepared((db) => newestFirst(db, and(ofShopper, eq(orders.status, sql.placeholder('status')))));
+
+const hasReturn = sql`exists (select 1 from ${returns} where ${returns.orderId} = ${orders.id})`;
+const ordersWithReturn = prepared((db) => newestFirst(db, and(ofShopper, hasReturn)));
+
+/** Those for which a return was asked for, in whichever state it and they are. */
+export function selectReturnedOrders(on: Reader, values: { shopperId: number; before: number; limit: number }) {
+  return ordersWithReturn(on).execute({ ...values });
+}
 
 /** A shopper's orders with an id below `before`, newest first; status 0 means all. */
 export function selectOrders(on: Reader, values: { shopperId: number; status: number; before: number; limit: number }) {

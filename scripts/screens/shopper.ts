@@ -7,6 +7,8 @@ export interface PicturedShopper {
   token: string;
   /** An order whose group waits. */
   orderno: string;
+  /** An order that succeeded and may be cancelled. */
+  returnable: string;
   /** Number of a pending recharge by transfer. */
   recharge: string;
 }
@@ -43,11 +45,11 @@ export async function makeShopper(
   const address = '上海市徐汇区漕溪北路 88 号';
   await post('/api/save_address', { truename: '陈思远', phone: '+86 138-0013-6021', address });
   const [group] = (await get('/api/item_detail?id=31')).wait_pt_user_list;
-  if (group) await post('/api/order_pt', { orderno: group.orderno });
+  const { orderno: returnable } = await post('/api/order_pt', { orderno: group?.orderno ?? '' });
   const { orderno } = await post('/api/buy_item', { id: '76' });
   const channels = await get('/api/pay_list');
   await post('/api/recharge', { id: String(channels.at(-1).id), money: '500' });
   const [{ number: recharge }] = await get('/api/recharge_list');
   await post('/api/withdraw', { money: '200', address: '', safe_pwd: '', type: 'bank' });
-  return { username: credentials.username, token, orderno, recharge };
+  return { username: credentials.username, token, orderno, returnable, recharge };
 }

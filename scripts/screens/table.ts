@@ -3,8 +3,8 @@ import { screens as routed, type ScreenId } from '../../client/app/screens.ts';
 /** The words of the state columns are explained where the table is printed (`document.ts`). */
 interface Row {
   /**
-   * The address of its picture; `{orderno}` is an order whose group waits, `{recharge}` a pending recharge. The path
-   * itself if left out.
+   * The address of its picture; `{orderno}` is an order whose group waits, `{returnable}` one that may be cancelled,
+   * `{recharge}` a pending recharge. The path itself if left out.
    */
   at?: string;
   /** More of its addresses that look different: tabs, results. The browser tests open them too. */
@@ -124,6 +124,29 @@ const rows: Record<ScreenId, Row> = {
     loading: 'bar, skeletons',
     empty: 'the way home',
     error: '404; a failed page asks to be tapped again',
+    offline: 'retry',
+    session: 'login',
+  },
+  'order-detail': {
+    at: '/user/order-detail/{returnable}',
+    also: ['/user/order-detail/{orderno}'],
+    ...form,
+    shows: 'Extension: one order: group, money and parcel, tax refund, address, return, support; prints on a page',
+    error: '404; at the field; the server’s reason above the button',
+    session: 'login',
+  },
+  return: {
+    at: '/user/return/{returnable}',
+    ...form,
+    shows: 'Extension: asks to return goods or to cancel: reason, words, pictures, what it gives, what comes next',
+    error: '404; at the field; the server’s reason above the button',
+    session: 'login',
+  },
+  returns: {
+    shows: 'Extension: after-sales: orders with a return',
+    loading: 'bar',
+    empty: 'the way to the orders',
+    error: 'a failed page asks to be tapped again',
     offline: 'retry',
     session: 'login',
   },
@@ -278,9 +301,11 @@ export function addressesOf({ path, at = path, also = [] }: Screen): [string, ..
   return [at, ...also];
 }
 
+type Numbers = Record<'orderno' | 'returnable' | 'recharge', string>;
+
 /** An address of the table with a shopper's real numbers in it. */
-export function filledIn(address: string, numbers: { orderno: string; recharge: string }): string {
-  return address.replace('{orderno}', numbers.orderno).replace('{recharge}', numbers.recharge);
+export function filledIn(address: string, numbers: Numbers): string {
+  return address.replace(/\{(\w+)\}/, (_, name: keyof Numbers) => numbers[name]);
 }
 
 /** Name of a screen's picture, after its path: `/user/detail/:id` is `user-detail`. */

@@ -42,12 +42,14 @@ export function orderHandlers({ orders, parcels, refunds, messages }: Deps) {
     data: placed(await orders.join({ orderno, shopperId: signedIn.shopperId, price, idempotencyKey })),
   });
 
-  const order: SessionHandler<'order'> = async ({ status, limit, cursor, ...one }, { signedIn, locale }) => {
+  const order: SessionHandler<'order'> = async ({ status, limit, cursor, returns, ...one }, { signedIn, locale }) => {
     const { shopperId } = signedIn;
     const alone = one.id !== undefined || one.orderno !== undefined;
     const { rows, next } = await (alone
       ? orders.one({ shopperId, status, ...one })
-      : orders.list({ shopperId, status, limit, cursor }));
+      : returns === 1
+        ? orders.returned({ shopperId, limit, cursor })
+        : orders.list({ shopperId, status, limit, cursor }));
     const goods = await parcels.ofOrders(rows.map(({ order }) => order));
     return { data: rows.map((row) => shownOrder({ ...row, goods: goods(row.order.id) }, locale, messages)), next };
   };

@@ -40,6 +40,17 @@ export function parcelHandlers({ parcels }: { parcels: Parcels }) {
   return { orderAddress, orderReceived, goodsReturn, goodsReturnPicture, goodsReturnSent, goodsReturnWithdraw };
 }
 
+type Return = NonNullable<GoodsOfOrder['goodsReturn']>;
+
+/** Where nothing was sent, nothing comes back: the table of returns forbids it. */
+type CancelState = Exclude<Return['state'], 'accepted' | 'sent_back' | 'arrived'>;
+
+function returnText({ kind, state }: Return) {
+  return kind === 'cancel'
+    ? (`goodsReturn.cancel.${state as CancelState}` as const)
+    : (`goodsReturn.return.${state}` as const);
+}
+
 interface Address {
   truename: string;
   phone: string;
@@ -57,7 +68,11 @@ export function shownGoods(goods: GoodsOfOrder, to: Address, locale: Locale, mes
   return {
     shipping: {
       state,
-      state_txt: messages.say(locale, `parcel.${state}`),
+      // Of a parcel that has come it is said who knows so.
+      state_txt: messages.say(
+        locale,
+        parcel?.receivedSaidBy === 'staff' ? 'parcel.receivedByStaff' : `parcel.${state}`,
+      ),
       carrier: parcel?.carrier ?? '',
       number: parcel?.number ?? '',
       url: parcel ? parcel.trackingUrl.replace('{number}', encodeURIComponent(parcel.number)) : '',
@@ -72,7 +87,7 @@ export function shownGoods(goods: GoodsOfOrder, to: Address, locale: Locale, mes
       id: goodsReturn.id,
       kind: goodsReturn.kind,
       state: goodsReturn.state,
-      state_txt: messages.say(locale, `goodsReturn.${goodsReturn.kind}.${goodsReturn.state}`),
+      state_txt: messages.say(locale, returnText(goodsReturn)),
       reason: goodsReturn.reason,
       words: goodsReturn.words,
       pictures: goodsReturn.pictures,

@@ -53,11 +53,17 @@ export const orders = {
   }),
   order: endpoint({
     summary:
-      "The shopper's orders of one tab, newest first; tab 0 shows all, and with `id` or `orderno` that one alone",
+      "The shopper's orders of one tab, newest first; tab 0 shows all, with `returns` those with a return, and with `id` or `orderno` that one alone",
     source: 'docs/spec.md, sections 3, 4 and 7; docs/domain.md, Group and order',
     auth: 'session',
     paged: true,
-    input: z.object({ status: wholeNumber(0, 4), ...paging, id: rowIdOptional, orderno: orderNumberOptional }),
+    input: z.object({
+      status: wholeNumber(0, 4),
+      ...paging,
+      returns: wholeNumberOptional(0, 1),
+      id: rowIdOptional,
+      orderno: orderNumberOptional,
+    }),
     output: z.array(
       z.object({
         id: z.int(),

@@ -3,6 +3,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { ShareGroup } from '../../ui/share/share-group.tsx';
 import { ApplyForRefund } from './apply-for-refund.tsx';
+import { mayApply } from './may-apply.ts';
 import styles from './order-card.module.css';
 import type { Order } from './order-row.ts';
 
@@ -23,8 +24,7 @@ export function OrderActions({ order, pageKey }: { order: Order; pageKey: string
       </div>
     );
   }
-  if (order.status === orderStatus.succeeded && order.tax > 0)
-    return <ApplyForRefund order={order} pageKey={pageKey} />;
+  if (mayApply(order)) return <ApplyForRefund order={order} pageKey={pageKey} />;
   if (order.status === orderStatus.failed) {
     return (
       <div className={styles.actions}>

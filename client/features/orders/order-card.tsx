@@ -11,9 +11,12 @@ import { Time } from '../../ui/time/time.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
 import { MovedStrip } from './moved-strip.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { addressOfOrder } from './order-address.ts';
 import styles from './order-card.module.css';
+import { InBlocks } from './order-number.tsx';
 import type { Order } from './order-row.ts';
 import { OrderStatusText } from './order-status-text.tsx';
+import { ParcelLine } from './parcel-line.tsx';
 import { stepsOf } from './progress.ts';
 
 const badges = {
@@ -47,7 +50,7 @@ export function OrderCard({ order, moved, over, pageKey }: OrderCardProps) {
         <OrderNumber orderno={order.orderno} />
         <Badge kind={badges[order.status]}>{order.status_txt}</Badge>
       </div>
-      <Link to={`/user/detail/${order.item_id}`} className={styles.item}>
+      <Link to={addressOfOrder(order.orderno)} className={styles.item}>
         <Picture src={order.pic_url} placeholder={order.placeholder} alt="" sizes="72px" className={styles.picture} />
         <div className={styles.words}>
           <h2 id={heading} className={styles.name} dir="auto">
@@ -72,18 +75,17 @@ export function OrderCard({ order, moved, over, pageKey }: OrderCardProps) {
         <Slots size={32} people={people} open={order.status === orderStatus.waiting ? size - seats : 0} />
         <OrderStatusText order={order} over={over} />
       </div>
+      <ParcelLine order={order} />
       <OrderActions order={order} pageKey={pageKey} />
     </article>
   );
 }
 
-/** In blocks of four characters, left to right in every language. */
 function OrderNumber({ orderno }: { orderno: string }) {
   const { t } = useTexts();
-  const number = <bdi dir="ltr">{orderno.match(/.{1,4}/g)?.join(' ')}</bdi>;
   return (
     <p className={styles.number}>
-      <Trans text={t('order.number', { number: '{{number}}' })} parts={{ number }} />
+      <Trans text={t('order.number', { number: '{{number}}' })} parts={{ number: <InBlocks number={orderno} /> }} />
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import { Deadline } from '../../ui/time/time.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
+import { hasStandingReturn } from './may-apply.ts';
 import styles from './order-card.module.css';
 import type { Order } from './order-row.ts';
 import { failedText } from './progress.ts';
@@ -81,6 +82,7 @@ function Otherwise({ order }: { order: Order }) {
 /** A refused application leaves the order here, with the reason. */
 function Succeeded({ order }: { order: Order }) {
   const { t } = useTexts();
+  if (hasStandingReturn(order)) return order.goods_return?.state_txt;
   if (order.tax === 0) return t('order.succeeded.plain');
   if (order.remark !== '') return t('order.succeeded.remark', { remark: order.remark });
   return <Trans text={t('order.succeeded.next', { amount: AMOUNT })} parts={{ amount: <Money yuan={order.tax} /> }} />;

@@ -9,7 +9,7 @@ export const services: readonly Entry[] = [
   { text: 'service.wallet', icon: 'wallet', to: '/user/wallet' },
   { text: 'service.coupons', icon: 'coupon', to: '/user/point' },
   { text: 'service.points', icon: 'star', to: '/user/point' },
-  { text: 'service.afterSales', icon: 'box', to: '/user/point' },
+  { text: 'service.afterSales', icon: 'box', to: '/user/returns' },
   { text: 'service.help', icon: 'info', to: '/user/article/1' },
   { text: 'service.privacy', icon: 'shield', to: '/user/article/2' },
   { text: 'service.agreement', icon: 'list', to: '/user/article/3' },

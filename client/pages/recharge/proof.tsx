@@ -29,12 +29,12 @@ export function Proof({ recharge: { number, proof } }: { recharge: Recharge }) {
   const once = useOneAtATime();
   const answer = data && 'proof' in data && !busy ? data.proof : undefined;
   const here = answer?.done ? sentOne === chosen : false;
-  const { ask } = useOnDemand(() => import('./shrink.ts'));
+  const { ask } = useOnDemand(() => import('../../lib/shrink.ts'));
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const { target } = event;
     const [file] = target.files ?? [];
     if (!file) return;
-    const show = async ({ shrunk, dataAddress }: typeof import('./shrink.ts')) => {
+    const show = async ({ shrunk, dataAddress }: typeof import('../../lib/shrink.ts')) => {
       const picture = await shrunk(file);
       setChosen({ picture, preview: await dataAddress(picture) });
     };

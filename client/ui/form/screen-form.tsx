@@ -16,6 +16,10 @@ interface ScreenFormProps {
   busy: string;
   /** The form was sent, and the next page is loading: the button stays busy. */
   pending?: boolean;
+  /** Adds what is sent and stands in no field, such as pictures; only in the browser. */
+  attach?: (form: FormData) => void;
+  /** Puts the button elsewhere than under the fields. */
+  foot?: (button: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
@@ -23,7 +27,8 @@ interface ScreenFormProps {
  * A form for the screen's own action; it also works without JavaScript, and keeps what was typed even if the session
  * ends.
  */
-export function ScreenForm({ intent, answer, submit: words, busy, pending, children }: ScreenFormProps) {
+export function ScreenForm(props: ScreenFormProps) {
+  const { intent, answer, submit: words, busy, pending, attach, foot = (button) => button, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
   const sending = pending || navigation.formData?.get('intent') === intent;
@@ -36,7 +41,10 @@ export function ScreenForm({ intent, answer, submit: words, busy, pending, child
     if (pending) return;
     once(() => {
       draft.sent();
-      return submit(currentTarget, { replace: true });
+      if (!attach) return submit(currentTarget, { replace: true });
+      const form = new FormData(currentTarget);
+      attach(form);
+      return submit(form, { replace: true, method: 'post', encType: 'multipart/form-data' });
     });
   };
   useEffect(() => {
@@ -51,9 +59,11 @@ export function ScreenForm({ intent, answer, submit: words, busy, pending, child
           {answer.refused}
         </Hint>
       )}
-      <Button type="submit" kind="primary" block busy={sending}>
-        {sending ? busy : words}
-      </Button>
+      {foot(
+        <Button type="submit" kind="primary" block={!props.foot} busy={sending}>
+          {sending ? busy : words}
+        </Button>,
+      )}
     </Form>
   );
 }

@@ -42,7 +42,9 @@ export type IconName =
   | 'alert'
   | 'bank'
   | 'gift'
-  | 'copy';
+  | 'copy'
+  | 'truck'
+  | 'camera';
 
 const sizes = { 24: undefined, 18: styles.small, 15: styles.tiny };
 

@@ -12,6 +12,7 @@ import {
   selectMembersOfGroups,
   selectOrderId,
   selectOrders,
+  selectReturnedOrders,
   takeSeatInGroup,
 } from '../../../db/queries/orders.ts';
 import { isBlocked } from '../../../db/queries/sessions.ts';
@@ -218,10 +219,15 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
      * A page of a shopper's orders, newest first, each with the members of its group; status 0 takes all. Throws
      * `cursorInvalid`.
      */
-    list: async (wish: { shopperId: number; status: number; limit: number; cursor: string | undefined }) => {
-      const { shopperId, status, limit } = wish;
-      const before = idBefore(wish.cursor);
-      const page = pageOf(await selectOrders(store.reader, { shopperId, status, before, limit: limit + 1 }), limit);
+    list: async ({ status, ...wish }: PageWish & { status: number }) => {
+      const range = rangeOf(wish);
+      const page = pageOf(await selectOrders(store.reader, { ...range, status }), wish.limit);
+      return { ...page, rows: await withMembers(page.rows) };
+    },
+
+    /** The same of all those for which a return was asked for. Throws `cursorInvalid`. */
+    returned: async (wish: PageWish) => {
+      const page = pageOf(await selectReturnedOrders(store.reader, rangeOf(wish)), wish.limit);
       return { ...page, rows: await withMembers(page.rows) };
     },
 
@@ -238,6 +244,19 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
 }
 
 export type Orders = ReturnType<typeof createOrders>;
+
+interface PageWish {
+  shopperId: number;
+  limit: number;
+  cursor: string | undefined;
+}
+
+/** One row more than the page, to know whether there is a next one. */
+const rangeOf = ({ shopperId, limit, cursor }: PageWish) => ({
+  shopperId,
+  before: idBefore(cursor),
+  limit: limit + 1,
+});
 
 const isBefore = (closedAt: number | null, deadline: number) => closedAt !== null && closedAt < deadline;
 

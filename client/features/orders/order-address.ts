@@ -1,0 +1,2 @@
+/** Path of an order's own screen. */
+export const addressOfOrder = (orderno: string): string => `/user/order-detail/${orderno}`;

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Icon, type IconName } from '../../ui/icon/icon.tsx';
+import { Link } from '../../ui/link/link.tsx';
+import { Time } from '../../ui/time/time.tsx';
+import { addressOfOrder } from './order-address.ts';
+import type { Order } from './order-row.ts';
+import styles from './parcel-line.module.css';
+
+interface Line {
+  icon: IconName;
+  text: ReactNode;
+  /** The shopper has to do something. */
+  wanted?: boolean;
+}
+
+/** What became of the goods, in one line that leads to the order; nothing while there is nothing to say. */
+export function ParcelLine({ order }: { order: Order }) {
+  const line = useLine(order);
+  if (!line) return null;
+  return (
+    <Link to={addressOfOrder(order.orderno)} className={styles.line} data-wanted={line.wanted || undefined}>
+      <Icon name={line.icon} size={18} />
+      <span className={styles.text}>{line.text}</span>
+      <Icon name="next" size={15} flip />
+    </Link>
+  );
+}
+
+function useLine({ shipping, goods_return: asked }: Order): Line | null {
+  const { t } = useTexts();
+  const { state, state_txt, sent_at, received_at, carrier } = shipping;
+  // One that was withdrawn leaves everything as it was.
+  if (asked && asked.state !== 'withdrawn') {
+    return { icon: 'refund', text: asked.state_txt, wanted: asked.state === 'accepted' };
+  }
+  switch (state) {
+    case 'none':
+      return null;
+    case 'address_missing':
+      return { icon: 'pin', text: t('parcel.text.address_missing'), wanted: true };
+    case 'to_send':
+      return { icon: 'box', text: state_txt };
+    case 'sent':
+      return { icon: 'truck', text: <At words={state_txt} at={sent_at} after={carrier} /> };
+    case 'received':
+      return { icon: 'check', text: <At words={state_txt} at={received_at} /> };
+  }
+}
+
+function At({ words, at, after }: { words: string; at: string | null; after?: string }) {
+  return (
+    <>
+      {words}
+      {at && (
+        <>
+          {' · '}
+          <Time at={at} />
+        </>
+      )}
+      {after && (
+        <>
+          {' · '}
+          <bdi>{after}</bdi>
+        </>
+      )}
+    </>
+  );
+}

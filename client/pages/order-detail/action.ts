@@ -1,0 +1,73 @@
+import { type ActionFunctionArgs, data } from 'react-router-dom';
+import type { Api, CallOptions } from '../../../shared/contract/index.ts';
+import { Refusal } from '../../../shared/refusal.ts';
+import { addressOfOrder } from '../../features/orders/order-address.ts';
+import { apiContext, textsContext } from '../../lib/context.ts';
+import { type FormAnswer, fieldsOf, problemsIn, sendForm } from '../../lib/forms/form-answer.ts';
+import type { T } from '../../lib/texts/texts.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import { savedHere } from '../../ui/form/saved.tsx';
+
+export const addressFields = ['truename', 'phone', 'address'] as const;
+export const sentBackFields = ['carrier', 'tracking'] as const;
+
+/** What is said of a form that was not taken, by the form. */
+export interface OrderAnswer {
+  address?: FormAnswer<(typeof addressFields)[number]>;
+  sentBack?: FormAnswer<(typeof sentBackFields)[number]>;
+  /** Why a button did nothing, for a page without JavaScript. */
+  refused?: string;
+}
+
+/** What a button of the order does, by its intent. */
+const acts = {
+  received: (api: Api, orderno: string, options: CallOptions) => api.orderReceived({ orderno }, options),
+  withdraw: (api: Api, orderno: string, options: CallOptions) => api.goodsReturnWithdraw({ orderno }, options),
+  apply: (api: Api, _: string, options: CallOptions, form: FormData) =>
+    api.orderReturn({ id: String(form.get('id') ?? '') }, options),
+};
+
+export type Act = keyof typeof acts;
+
+const isAct = (intent: string): intent is Act => Object.hasOwn(acts, intent);
+
+/** The forms and buttons of an order (docs/domain.md, Parcels and returns); then it is read again. */
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const orderno = params.orderno ?? '';
+  const form = await request.formData();
+  const intent = String(form.get('intent') ?? '');
+  const api = context.get(apiContext);
+  if (isAct(intent)) return press(intent, api, orderno, form);
+  const { t } = context.get(textsContext)();
+  const answer =
+    intent === 'sentBack' ? await sentBack(api, orderno, form, t) : await setAddress(api, orderno, form, t);
+  if (answer) return data(answer, 400);
+  return savedHere(addressOfOrder(orderno), t(intent === 'sentBack' ? 'message.saved' : 'address.saved'));
+}
+
+async function press(act: Act, api: Api, orderno: string, form: FormData) {
+  try {
+    const { msg } = await acts[act](api, orderno, { idempotencyKey: String(form.get('key') ?? '') }, form);
+    return savedHere(addressOfOrder(orderno), msg);
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem;
+    if (import.meta.env.SSR) return data<OrderAnswer>({ refused: problem.message }, 400);
+    showToast(problem.message, 'error');
+    // After a refusal the order is read again; without an answer it stays.
+    return data(null, problem.code === 400 ? 200 : 503);
+  }
+}
+
+async function setAddress(api: Api, orderno: string, form: FormData, t: T): Promise<OrderAnswer | null> {
+  const values = fieldsOf(form, addressFields);
+  const address = await sendForm(values, problemsIn(values, t), () => api.orderAddress({ orderno, ...values }));
+  return address && { address };
+}
+
+async function sentBack(api: Api, orderno: string, form: FormData, t: T): Promise<OrderAnswer | null> {
+  const values = fieldsOf(form, sentBackFields);
+  const { carrier, tracking: number } = values;
+  const send = () => api.goodsReturnSent({ orderno, carrier, number });
+  const answer = await sendForm(values, problemsIn(values, t), send);
+  return answer && { sentBack: answer };
+}

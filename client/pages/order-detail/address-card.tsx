@@ -1,0 +1,78 @@
+import { rules } from '../../../shared/rules.ts';
+import type { Order } from '../../features/orders/order-row.ts';
+import { useSavedFields } from '../../lib/forms/use-saved-fields.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Field, TextArea } from '../../ui/field/field.tsx';
+import { ScreenForm } from '../../ui/form/screen-form.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Card } from '../../ui/page/page.tsx';
+import type { OrderAnswer } from './action.ts';
+import styles from './address-card.module.css';
+
+type Shipping = Order['shipping'];
+
+interface AddressCardProps {
+  shipping: Shipping;
+  /** What the form begins with. */
+  saved: Pick<Shipping, 'truename' | 'phone' | 'address'>;
+  answer: OrderAnswer['address'];
+}
+
+/** Where the goods are sent: it may be changed until they are; then a lock and one sentence. */
+export function AddressCard({ shipping, saved, answer }: AddressCardProps) {
+  const { t } = useTexts();
+  const { addressable, state } = shipping;
+  const missing = shipping.address === '';
+  return (
+    <Card>
+      <div className={styles.address}>
+        <Icon name="pin" />
+        <div className={styles.words}>
+          {missing ? <b>{t('parcel.address_missing')}</b> : <Where shipping={shipping} />}
+          <p className={styles.note}>
+            <Icon name={addressable ? 'clock' : 'lock'} size={15} />
+            {t(addressable ? `parcel.text.${missing ? 'address_missing' : 'to_send'}` : 'refusal.addressFixed')}
+          </p>
+        </div>
+      </div>
+      {addressable && (
+        // Once it is saved it is folded up again.
+        <details
+          key={shipping.address}
+          className={styles.form}
+          open={(missing && state !== 'none') || answer !== undefined}
+        >
+          <summary>{t(missing ? 'confirm.addAddress' : 'payment.modify')}</summary>
+          <AddressForm saved={saved} answer={answer} />
+        </details>
+      )}
+    </Card>
+  );
+}
+
+function Where({ shipping: { truename, phone, address } }: { shipping: Shipping }) {
+  return (
+    <>
+      <b>
+        <bdi>{truename}</bdi> <bdi dir="ltr">{phone}</bdi>
+      </b>
+      <p dir="auto">{address}</p>
+    </>
+  );
+}
+
+function AddressForm({ saved, answer }: Pick<AddressCardProps, 'saved' | 'answer'>) {
+  const { t } = useTexts();
+  const field = useSavedFields(saved, answer);
+  return (
+    <ScreenForm intent="address" answer={answer} submit={t('address.save')} busy={t('form.saving')}>
+      <Field {...field('truename')} autoComplete="name" />
+      <Field {...field('phone')} type="tel" autoComplete="tel" dir="ltr" />
+      <TextArea
+        {...field('address')}
+        help={t('address.addressHelp', { max: rules.address.max })}
+        autoComplete="street-address"
+      />
+    </ScreenForm>
+  );
+}

@@ -1,0 +1,74 @@
+import { orderStatus, type ParcelState } from '../../../shared/contract/enums.ts';
+import { hasStandingReturn } from '../../features/orders/may-apply.ts';
+import type { Order } from '../../features/orders/order-row.ts';
+import { failedText } from '../../features/orders/progress.ts';
+import type { T } from '../../lib/texts/texts.ts';
+import type { Step } from '../../ui/steps/steps.tsx';
+
+/** One point of the line of group, money and parcel; `{{time}}` in its texts stands for `at`. */
+export interface Point extends Step {
+  detail?: string;
+  at?: string | null;
+}
+
+const TIME = { time: '{{time}}' };
+
+/** What is true of the order now, and what follows from it: the head of its screen. */
+export function headOf(order: Order, over: boolean, t: T): { title: string; text?: string; at?: string | null } {
+  const { status, shipping, group, goods_return: asked } = order;
+  if (status === orderStatus.failed || (status === orderStatus.waiting && over)) return { title: t(failedText(order)) };
+  if (status === orderStatus.waiting) return { title: t('order.waiting.now', { count: group.size - group.seats }) };
+  if (asked && hasStandingReturn(order)) return { title: asked.state_txt };
+  const { state, state_txt } = shipping;
+  if (state === 'none') return { title: t('order.succeeded.now') };
+  if (state !== 'received') return { title: state_txt, text: t(`parcel.text.${state}`) };
+  if (order.return_kind === null) return { title: state_txt };
+  return { title: state_txt, text: t('parcel.text.received', TIME), at: order.return_until };
+}
+
+/** The line of group, money and parcel. The parcel has none where nothing is sent. */
+export function pointsOf(order: Order, t: T): Point[] {
+  const { status, shipping, group, created_at: at } = order;
+  const paid: Point = { label: t('order.step.pay'), at, state: 'done' };
+  if (status === orderStatus.failed) {
+    return [
+      paid,
+      { label: t('order.step.missed'), state: 'missed' },
+      { label: t('order.step.returned'), state: 'done' },
+    ];
+  }
+  const waits = status === orderStatus.waiting;
+  const grouped: Point = {
+    label: t('order.step.group'),
+    detail: t('order.group', { count: group.size }),
+    state: waits ? 'now' : 'done',
+  };
+  const ships = waits ? shipping.addressable : shipping.state !== 'none';
+  return [paid, grouped, ...(ships ? parcelPoints(order, t) : [])];
+}
+
+const place: Record<ParcelState, number> = { none: -1, address_missing: 0, to_send: 0, sent: 1, received: 2 };
+
+function parcelPoints(order: Order, t: T): Point[] {
+  const { shipping } = order;
+  const { state, sent_at, received_at, assumed_at } = shipping;
+  const here = place[state];
+  const stateOf = (point: number) => (point < here ? 'done' : point === here ? 'now' : 'later');
+  const missing = state === 'address_missing' ? t('parcel.address_missing') : undefined;
+  const points: Point[] = [
+    { label: t('parcel.to_send'), detail: missing, state: stateOf(0) },
+    { label: t('parcel.sent'), detail: sent_at ? undefined : t('parcel.later.sent'), at: sent_at, state: stateOf(1) },
+    {
+      label: state === 'received' ? shipping.state_txt : t('parcel.received'),
+      detail: assumed_at ? t('parcel.assumed', TIME) : undefined,
+      at: assumed_at ?? received_at,
+      state: stateOf(2),
+    },
+  ];
+  if (hasStandingReturn(order)) return points;
+  const until = order.return_until;
+  const returnable: Point = until
+    ? { label: t('parcel.returnable'), at: until, state: 'later' }
+    : { label: t('parcel.later.returnable'), state: 'later' };
+  return [...points, returnable];
+}

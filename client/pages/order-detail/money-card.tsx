@@ -1,0 +1,42 @@
+import { orderStatus } from '../../../shared/contract/enums.ts';
+import type { Order } from '../../features/orders/order-row.ts';
+import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
+import { Facts } from '../../ui/facts/facts.tsx';
+import { Link } from '../../ui/link/link.tsx';
+import { Card } from '../../ui/page/page.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
+import { Money, Price } from '../../ui/price/price.tsx';
+import styles from './order-detail.module.css';
+
+/** The item, what was paid for it, where that money is now, and what a return gives. */
+export function MoneyCard({ order }: { order: Order }) {
+  const { t } = useTexts();
+  const gives = order.return_kind === 'cancel' ? 'orderDetail.ifCancelled' : 'orderDetail.ifReturned';
+  return (
+    <Card>
+      <Link to={`/user/detail/${order.item_id}`} className={styles.item}>
+        <Picture src={order.pic_url} placeholder={order.placeholder} alt="" sizes="72px" className={styles.picture} />
+        <span className={styles.words}>
+          <span className={styles.name} dir="auto">
+            {order.item_name}
+          </span>
+          <span className={styles.note}>{t('order.group', { count: order.group.size })}</span>
+          <Price yuan={order.item_price} />
+        </span>
+      </Link>
+      <Facts
+        facts={[
+          [t('order.step.pay'), <Money key="paid" yuan={order.item_price} />],
+          [t('orderDetail.moneyNow'), t(placeOf(order))],
+          ...(order.return_kind ? [[t(gives), <Money key="gives" yuan={order.return_gives} />] as const] : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Where the price of the order is now. */
+function placeOf({ status, goods_return: asked }: Order): TextKey {
+  if (status === orderStatus.waiting) return 'orderDetail.money.held';
+  return status === orderStatus.failed || asked?.state === 'paid' ? 'orderDetail.money.back' : 'orderDetail.money.shop';
+}

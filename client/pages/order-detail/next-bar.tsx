@@ -1,0 +1,45 @@
+import type { Order } from '../../features/orders/order-row.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { ActionBar } from '../../ui/action-bar/action-bar.tsx';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { ShareGroup } from '../../ui/share/share-group.tsx';
+import { Time } from '../../ui/time/time.tsx';
+import { ActForm } from './act-form.tsx';
+import { nextOf } from './next.ts';
+
+/** The bar with what the shopper does next. */
+export function NextBar({ order, pageKey }: { order: Order; pageKey: string }) {
+  const { t } = useTexts();
+  const next = nextOf(order);
+  if (next === null) return null;
+  const until = order.return_kind === 'return' ? order.return_until : null;
+  return (
+    <ActionBar label={until && t('parcel.returnable')} value={until && <Time at={until} />}>
+      {next === 'share' && (
+        <ShareGroup
+          orderno={order.orderno}
+          words={t('order.shareText', { item: order.item_name, count: order.group.size - order.group.seats })}
+          kind="primary"
+          size="normal"
+        >
+          {t('order.share')}
+        </ShareGroup>
+      )}
+      {next === 'again' && (
+        <ButtonLink kind="primary" to={`/user/detail/${order.item_id}`}>
+          {t('order.again')}
+        </ButtonLink>
+      )}
+      {next === 'received' && (
+        <ActForm act="received" pageKey={pageKey} kind="primary" icon="check">
+          {t('orderDetail.received')}
+        </ActForm>
+      )}
+      {next === 'apply' && (
+        <ActForm act="apply" id={order.id} pageKey={pageKey} kind="primary" icon="refund">
+          {t('order.apply')}
+        </ActForm>
+      )}
+    </ActionBar>
+  );
+}

@@ -1,0 +1,87 @@
+import { type LoaderFunctionArgs, useActionData, useLoaderData, useRevalidator } from 'react-router-dom';
+import { orderStatus } from '../../../shared/contract/enums.ts';
+import { OrderStatusText } from '../../features/orders/order-status-text.tsx';
+import { apiContext } from '../../lib/context.ts';
+import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
+import { useLive } from '../../lib/live/use-live.ts';
+import { notFound, orNotFound } from '../../lib/not-found.ts';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import { AtDeadline, GROUP_EXPIRY_MS } from '../../ui/countdown/at-deadline.tsx';
+import { SavedHint } from '../../ui/form/saved.tsx';
+import { Hint } from '../../ui/hint/hint.tsx';
+import { Card, Page } from '../../ui/page/page.tsx';
+import { Slots, unnamed } from '../../ui/slots/slots.tsx';
+import type { action } from './action.ts';
+import { AddressCard } from './address-card.tsx';
+import { MoneyCard } from './money-card.tsx';
+import { NextBar } from './next-bar.tsx';
+import styles from './order-detail.module.css';
+import { OrderRows } from './order-rows.tsx';
+import { ReturnCard } from './return-card.tsx';
+import { StateCard } from './state-card.tsx';
+
+export { action } from './action.ts';
+
+export const handle = {
+  title: (t) => t('orderDetail.title'),
+  access: 'private',
+  query: ['saved'],
+} satisfies ScreenHandle;
+
+/** One order by its number; 404 if it is not the shopper's. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const [found, about] = await Promise.all([
+    orNotFound(api.order({ status: 0, orderno: params.orderno ?? '' })),
+    api.aboutus({}),
+  ]);
+  const [order] = found.data;
+  if (!order) throw notFound();
+  const { addressable, ...to } = order.shipping;
+  // The form begins with the address on file.
+  const address = addressable && to.address === '' ? (await api.userAddress({})).data : to;
+  return { order, address, readAt: found.server_time, supportUrl: about.data.kf_url, key: newIdempotencyKey() };
+}
+
+/** An order: its state, its money, its parcel, its return (docs/domain.md, Parcels and returns). */
+export function Component() {
+  const { order, address, readAt, supportUrl, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() ?? undefined;
+  const { revalidate } = useRevalidator();
+  const renew = () => void revalidate();
+  useLive({ own: true }, renew);
+  const { shipping, goods_return: asked, group, status } = order;
+  const over = Date.parse(order.expires_at) <= Date.parse(readAt);
+  const waits = status === orderStatus.waiting;
+  const addressCard = (shipping.addressable || shipping.address !== '') && (
+    <AddressCard shipping={shipping} saved={address} answer={answer?.address} />
+  );
+  return (
+    <Page>
+      <SavedHint />
+      {answer?.refused && (
+        <Hint kind="error" role="alert">
+          {answer.refused}
+        </Hint>
+      )}
+      <StateCard order={order} over={over} pageKey={key} />
+      {asked && <ReturnCard asked={asked} pageKey={key} answer={answer?.sentBack} />}
+      {shipping.addressable && addressCard}
+      <MoneyCard order={order} />
+      <Card>
+        <div className={styles.members}>
+          <Slots
+            size={32}
+            people={[...group.members, ...unnamed(group.seats - group.members.length)]}
+            open={waits ? group.size - group.seats : 0}
+          />
+          <OrderStatusText order={order} over={over} />
+        </div>
+      </Card>
+      {!shipping.addressable && addressCard}
+      <OrderRows order={order} supportUrl={supportUrl} />
+      <NextBar order={order} pageKey={key} />
+      {waits && <AtDeadline deadlines={[order.expires_at]} since={readAt} grace={GROUP_EXPIRY_MS} onPassed={renew} />}
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { InBlocks } from '../../features/orders/order-number.tsx';
+import type { Order } from '../../features/orders/order-row.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
+import { LinkRow, Row, Rows } from '../../ui/list-row/list-row.tsx';
+import { Card } from '../../ui/page/page.tsx';
+import { Time } from '../../ui/time/time.tsx';
+import { Trans } from '../../ui/trans/trans.tsx';
+
+/** The number to copy, the way to support, and the quiet way back. */
+export function OrderRows({ order, supportUrl }: { order: Order; supportUrl: string }) {
+  const { t } = useTexts();
+  const { orderno } = order;
+  const name = t('field.orderno');
+  return (
+    <Card>
+      <Rows>
+        <Row
+          icon="receipt"
+          title={<InBlocks number={orderno} />}
+          detail={name}
+          value={<CopyButton text={orderno} what={name} />}
+        />
+        <LinkRow
+          to={supportUrl || '/service'}
+          icon="headset"
+          title={t('orderDetail.problem')}
+          detail={t('orderDetail.problemText')}
+        />
+        {order.return_kind && (
+          <LinkRow
+            to={`/user/return/${orderno}`}
+            icon="refund"
+            title={t(order.return_kind === 'cancel' ? 'return.cancelTitle' : 'return.title')}
+            detail={<LastDay order={order} />}
+          />
+        )}
+      </Rows>
+    </Card>
+  );
+}
+
+/** Until when it may be asked for. */
+function LastDay({ order: { return_kind, return_until } }: { order: Order }) {
+  const { t } = useTexts();
+  if (return_kind === 'cancel' || !return_until) return t('return.untilSent');
+  return <Trans text={t('parcel.text.received', { time: '{{time}}' })} parts={{ time: <Time at={return_until} /> }} />;
+}

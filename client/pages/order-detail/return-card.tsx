@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import type { GoodsReturnState } from '../../../shared/contract/enums.ts';
+import type { Order } from '../../features/orders/order-row.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
+import { Facts } from '../../ui/facts/facts.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { ScreenForm } from '../../ui/form/screen-form.tsx';
+import { Hint } from '../../ui/hint/hint.tsx';
+import { Card } from '../../ui/page/page.tsx';
+import { Money } from '../../ui/price/price.tsx';
+import { Steps } from '../../ui/steps/steps.tsx';
+import { Time } from '../../ui/time/time.tsx';
+import { ActForm } from './act-form.tsx';
+import type { OrderAnswer } from './action.ts';
+import styles from './order-detail.module.css';
+
+type Return = NonNullable<Order['goods_return']>;
+
+interface ReturnCardProps {
+  asked: Return;
+  pageKey: string;
+  answer: OrderAnswer['sentBack'];
+}
+
+/** The last return of the order: its steps, what was said, and what the shopper does next. */
+export function ReturnCard({ asked, pageKey, answer }: ReturnCardProps) {
+  const { t } = useTexts();
+  const { state, kind, reason, words, pictures, carrier, number, remark, amount } = asked;
+  const over = state === 'refused' || state === 'withdrawn';
+  const facts: [string, ReactNode][] = [
+    [t('goodsReturn.step.asked'), <Time key="asked" at={asked.asked_at} />],
+    [t('field.reason'), t(`return.reason.${reason}`)],
+  ];
+  if (words !== '') facts.push([t('field.words'), <bdi key="words">{words}</bdi>]);
+  if (pictures > 0) facts.push([t('field.picture'), String(pictures)]);
+  if (number !== '') {
+    const sent = (
+      <>
+        <bdi>{carrier}</bdi> <bdi dir="ltr">{number}</bdi>
+      </>
+    );
+    facts.push([t('goodsReturn.step.sent_back'), sent]);
+  }
+  if (asked.paid_at) facts.push([t('goodsReturn.step.paid'), <Time key="paid" at={asked.paid_at} />]);
+  if (amount !== null) facts.push([t('return.toWallet'), <Money key="amount" yuan={amount} />]);
+  return (
+    <Card heading={asked.state_txt}>
+      <div className={styles.goodsReturn}>
+        {!over && (
+          <Steps
+            steps={stepsOf(kind, state).map(([step, at]) => ({ label: t(`goodsReturn.step.${step}`), state: at }))}
+          />
+        )}
+        {remark !== '' && <Hint kind={state === 'refused' ? 'error' : 'plain'}>{t('record.reason', { remark })}</Hint>}
+        <Facts facts={facts} />
+        {state === 'accepted' && <SendBack asked={asked} answer={answer} />}
+        {(state === 'asked' || state === 'accepted') && (
+          <ActForm act="withdraw" pageKey={pageKey} kind="quiet" size="small">
+            {t('return.withdraw')}
+          </ActForm>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Where the goods go, and the form that says how. */
+function SendBack({ asked, answer }: Pick<ReturnCardProps, 'asked' | 'answer'>) {
+  const { t } = useTexts();
+  const address = asked.return_address;
+  const field = (name: 'carrier' | 'tracking') => ({
+    name,
+    label: t(`field.${name}`),
+    problem: answer?.problems[name],
+    defaultValue: answer?.values[name],
+    required: true,
+  });
+  return (
+    <>
+      {address !== '' && (
+        <div className={styles.backTo}>
+          <p>
+            <b>{t('return.address')}</b>
+            <br />
+            <bdi>{address}</bdi>
+          </p>
+          <CopyButton small text={address} what={t('return.address')} />
+        </div>
+      )}
+      <ScreenForm intent="sentBack" answer={answer} submit={t('return.sentBack')} busy={t('form.saving')}>
+        <Field {...field('carrier')} />
+        <Field {...field('tracking')} dir="ltr" autoComplete="off" />
+      </ScreenForm>
+    </>
+  );
+}
+
+type Step = Exclude<GoodsReturnState, 'refused' | 'withdrawn'>;
+
+const courses: Record<Return['kind'], readonly Step[]> = {
+  cancel: ['asked', 'paid'],
+  return: ['asked', 'accepted', 'sent_back', 'arrived', 'paid'],
+};
+
+/** The steps of a return; goods may arrive without a word of how they were sent. */
+function stepsOf(kind: Return['kind'], state: GoodsReturnState) {
+  const course = courses[kind];
+  const here = course.indexOf(state as Step);
+  return course.map((step, place) => [step, place <= here ? 'done' : place === here + 1 ? 'now' : 'later'] as const);
+}

@@ -1,0 +1,135 @@
+import { orderStatus } from '../../../shared/contract/enums.ts';
+import { hasStandingReturn, mayApply } from '../../features/orders/may-apply.ts';
+import type { Order } from '../../features/orders/order-row.ts';
+import { stepsOf } from '../../features/orders/progress.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Card } from '../../ui/page/page.tsx';
+import { Figure } from '../../ui/price/price.tsx';
+import type { Step } from '../../ui/steps/steps.tsx';
+import { Time } from '../../ui/time/time.tsx';
+import { Trans } from '../../ui/trans/trans.tsx';
+import { ActForm } from './act-form.tsx';
+import { headOf, type Point, pointsOf } from './course.ts';
+import { nextOf } from './next.ts';
+import styles from './state-card.module.css';
+
+/** What is true now, the parcel, and the two tracks: group, money and parcel, and beside it the tax refund. */
+export function StateCard({ order, over, pageKey }: { order: Order; over: boolean; pageKey: string }) {
+  const { t } = useTexts();
+  const { title, text, at } = headOf(order, over, t);
+  return (
+    <Card>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {text && (
+          <p className={styles.text}>
+            <Trans text={text} parts={{ time: at && <Time at={at} /> }} />
+          </p>
+        )}
+      </div>
+      <Parcel shipping={order.shipping} />
+      <div className={styles.tracks}>
+        <Track points={pointsOf(order, t)} label={t('orderDetail.progress')} />
+        {hasTaxRefund(order) && <TaxRefund order={order} pageKey={pageKey} />}
+      </div>
+    </Card>
+  );
+}
+
+/** With the goods goes the tax refund, unless it has been paid. */
+const hasTaxRefund = (order: Order) =>
+  order.tax > 0 &&
+  order.status !== orderStatus.failed &&
+  (order.status === orderStatus.refunded || !hasStandingReturn(order));
+
+/** Carrier and number of the parcel, to copy and to follow. */
+function Parcel({ shipping: { carrier, number, url } }: Pick<Order, 'shipping'>) {
+  const { t } = useTexts();
+  if (number === '') return null;
+  const name = t('field.tracking');
+  return (
+    <div className={styles.parcel}>
+      <Icon name="truck" />
+      <p className={styles.words}>
+        <span className={styles.label}>
+          <bdi>{carrier}</bdi> · {name}
+        </span>
+        <bdi dir="ltr" className={styles.number}>
+          {number}
+        </bdi>
+      </p>
+      <CopyButton small text={number} what={name} />
+      {url !== '' && (
+        <a className={styles.follow} href={url} target="_blank" rel="noreferrer">
+          {t('orderDetail.track')}
+          <Icon name="next" size={15} flip />
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Track({ points, label }: { points: Point[]; label: string }) {
+  return (
+    <ol className={styles.track} aria-label={label}>
+      {points.map((point) => (
+        <li key={point.label} className={styles.point} data-state={point.state} aria-current={currentOf(point)}>
+          <b>{point.label}</b>
+          <Done state={point.state} />
+          <PointDetail {...point} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const currentOf = ({ state }: Step) => (state === 'now' ? 'step' : undefined);
+
+function Done({ state }: Pick<Step, 'state'>) {
+  const { t } = useTexts();
+  return state === 'done' && <span className="sr">{t('steps.done')}</span>;
+}
+
+function PointDetail({ detail, at }: Point) {
+  const time = at && <Time at={at} />;
+  if (!detail && !time) return null;
+  return <small>{detail ? <Trans text={detail} parts={{ time }} /> : time}</small>;
+}
+
+/** The tax refund: its sum, its steps, and the button to apply unless the bar has it. */
+function TaxRefund({ order, pageKey }: { order: Order; pageKey: string }) {
+  const { t } = useTexts();
+  const [name = ''] = t('order.refund', { amount: '|' }).split('|');
+  return (
+    <aside className={styles.tax} aria-label={name.trim() || t('order.step.refunded')}>
+      <p className={styles.sum}>
+        <Trans text={t('order.refund', { amount: '{{amount}}' })} parts={{ amount: <Sum yuan={order.tax} /> }} />
+      </p>
+      <ol className={styles.steps}>
+        {stepsOf(order, t)
+          .slice(1)
+          .map((step) => (
+            <li key={step.label} data-state={step.state} aria-current={currentOf(step)}>
+              {step.label}
+              <Done state={step.state} />
+            </li>
+          ))}
+      </ol>
+      {mayApply(order) && nextOf(order) !== 'apply' && (
+        <ActForm act="apply" id={order.id} pageKey={pageKey} kind="line" size="small" block>
+          {t('order.apply')}
+        </ActForm>
+      )}
+    </aside>
+  );
+}
+
+function Sum({ yuan }: { yuan: number }) {
+  return (
+    <b className={styles.amount}>
+      <Figure yuan={yuan} />
+    </b>
+  );
+}

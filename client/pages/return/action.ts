@@ -1,0 +1,55 @@
+import { type ActionFunctionArgs, data } from 'react-router-dom';
+import { type GoodsReturnReason, goodsReturnReasons } from '../../../shared/contract/enums.ts';
+import type { Api } from '../../../shared/contract/index.ts';
+import { Refusal } from '../../../shared/refusal.ts';
+import { addressOfOrder } from '../../features/orders/order-address.ts';
+import { apiContext, textsContext } from '../../lib/context.ts';
+import { type FormAnswer, fieldsOf, problemsIn, sendForm } from '../../lib/forms/form-answer.ts';
+import type { T } from '../../lib/texts/texts.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import { savedBackTo } from '../../ui/form/saved.tsx';
+
+const fields = ['reason', 'words'] as const;
+
+type Field = (typeof fields)[number];
+
+export type ReturnAnswer = FormAnswer<Field>;
+
+/** Asks for the return; its pictures follow one after the other, and what of them fails does not undo it. */
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const orderno = params.orderno ?? '';
+  const form = await request.formData();
+  const api = context.get(apiContext);
+  const { t } = context.get(textsContext)();
+  const values = fieldsOf(form, fields);
+  const { reason, words } = values;
+  let said = '';
+  const answer = await sendForm(values, problemsOf(values, t), async () => {
+    const idempotencyKey = String(form.get('key') ?? '');
+    const wish = { orderno, reason: reason as GoodsReturnReason, ...(words !== '' && { words }) };
+    said = (await api.goodsReturn(wish, { idempotencyKey })).msg;
+  });
+  if (answer) return data(answer, 400);
+  const pictures = form.getAll('picture').filter((one) => one instanceof Blob);
+  const lost = await sendPictures(api, orderno, pictures);
+  const gone = await savedBackTo(addressOfOrder(orderno), said, request);
+  if (lost !== null) showToast(`${t('return.picturesLost')}: ${lost}`, 'error');
+  return gone;
+}
+
+function problemsOf({ reason, words }: Record<Field, string>, t: T): ReturnAnswer['problems'] {
+  const said = words.trim() === '' ? {} : problemsIn({ words }, t);
+  if (goodsReturnReasons.some((one) => one === reason)) return said;
+  return { ...said, reason: t('problem.missing', { field: t('field.reason') }) };
+}
+
+/** Sends pictures until one fails; why it did, or null. */
+async function sendPictures(api: Api, orderno: string, pictures: readonly Blob[]): Promise<string | null> {
+  try {
+    for (const picture of pictures) await api.goodsReturnPicture({ orderno, picture });
+    return null;
+  } catch (problem) {
+    if (problem instanceof Refusal) return problem.message;
+    throw problem;
+  }
+}

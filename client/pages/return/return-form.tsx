@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { goodsReturnReasons } from '../../../shared/contract/enums.ts';
+import { rules } from '../../../shared/rules.ts';
+import { InBlocks } from '../../features/orders/order-number.tsx';
+import type { Order } from '../../features/orders/order-row.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { ActionBar } from '../../ui/action-bar/action-bar.tsx';
+import { TextArea } from '../../ui/field/field.tsx';
+import { ScreenForm } from '../../ui/form/screen-form.tsx';
+import { Hint } from '../../ui/hint/hint.tsx';
+import { Card } from '../../ui/page/page.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
+import { Money } from '../../ui/price/price.tsx';
+import { Trans } from '../../ui/trans/trans.tsx';
+import type { ReturnAnswer } from './action.ts';
+import { type Chosen, Pictures } from './pictures.tsx';
+import styles from './return.module.css';
+import { WhatItGives } from './what-it-gives.tsx';
+
+interface ReturnFormProps {
+  order: Order;
+  pageKey: string;
+  answer: ReturnAnswer | undefined;
+}
+
+/** Why, in words and pictures, what it gives, and what comes next. */
+export function ReturnForm({ order, pageKey, answer }: ReturnFormProps) {
+  const { t } = useTexts();
+  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const cancels = order.return_kind === 'cancel';
+  const attach = (form: FormData) => {
+    for (const { picture } of chosen) form.append('picture', picture, 'picture');
+  };
+  return (
+    <ScreenForm
+      intent="return"
+      answer={answer}
+      submit={t('return.submit')}
+      busy={t('order.applying')}
+      attach={attach}
+      foot={(button) => (
+        <ActionBar label={t('return.toWallet')} value={<Money yuan={order.return_gives} />}>
+          {button}
+        </ActionBar>
+      )}
+    >
+      <input type="hidden" name="key" value={`${pageKey}-return`} />
+      <Item order={order} />
+      <Card>
+        <div className={styles.fields}>
+          <Reasons chosen={answer?.values.reason} problem={answer?.problems.reason} />
+          <Words said={answer?.values.words} problem={answer?.problems.words} />
+          {!cancels && <Pictures chosen={chosen} onChange={setChosen} />}
+        </div>
+      </Card>
+      <WhatItGives order={order} />
+    </ScreenForm>
+  );
+}
+
+function Item({ order }: { order: Order }) {
+  const { t } = useTexts();
+  return (
+    <div className={styles.item}>
+      <Picture src={order.pic_url} placeholder={order.placeholder} alt="" sizes="56px" className={styles.picture} />
+      <p className={styles.itemWords}>
+        <b dir="auto">{order.item_name}</b>
+        <span>
+          <Trans
+            text={t('order.number', { number: '{{number}}' })}
+            parts={{ number: <InBlocks number={order.orderno} /> }}
+          />
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function Reasons({ chosen, problem }: { chosen: string | undefined; problem: string | undefined }) {
+  const { t } = useTexts();
+  return (
+    <fieldset className={styles.reasons}>
+      <legend className={styles.legend}>{t('field.reason')}</legend>
+      {goodsReturnReasons.map((reason) => (
+        <label key={reason} className={styles.reason}>
+          <input
+            type="radio"
+            name="reason"
+            value={reason}
+            className="sr"
+            required
+            defaultChecked={reason === chosen}
+            aria-invalid={problem ? true : undefined}
+          />
+          {t(`return.reason.${reason}`)}
+        </label>
+      ))}
+      {problem && (
+        <div className={styles.problem}>
+          <Hint kind="error" role="alert">
+            {problem}
+          </Hint>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+const { max } = rules.words;
+
+function Words({ said = '', problem }: { said: string | undefined; problem: string | undefined }) {
+  const { t, count } = useTexts();
+  const [length, setLength] = useState([...said].length);
+  return (
+    <TextArea
+      name="words"
+      label={t('field.words')}
+      problem={problem}
+      help={
+        <>
+          {t('return.wordsHelp')} · <bdi dir="ltr">{`${count(length)} / ${count(max)}`}</bdi>
+        </>
+      }
+      defaultValue={said}
+      onChange={({ currentTarget }) => setLength([...currentTarget.value].length)}
+    />
+  );
+}

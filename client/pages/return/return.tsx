@@ -1,0 +1,38 @@
+import { type LoaderFunctionArgs, replace, useActionData, useLoaderData } from 'react-router-dom';
+import { addressOfOrder } from '../../features/orders/order-address.ts';
+import { apiContext } from '../../lib/context.ts';
+import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
+import { notFound, orNotFound } from '../../lib/not-found.ts';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import { Page } from '../../ui/page/page.tsx';
+import type { action } from './action.ts';
+import { ReturnForm } from './return-form.tsx';
+
+type ReturnData = Awaited<ReturnType<typeof loader>>;
+
+export { action } from './action.ts';
+
+export const handle = {
+  title: (t, data) => t(data?.order.return_kind === 'cancel' ? 'return.cancelTitle' : 'return.title'),
+  access: 'private',
+} satisfies ScreenHandle<ReturnData>;
+
+/** The order to return or to cancel; one that is neither leads to its own screen. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const found = await orNotFound(context.get(apiContext).order({ status: 0, orderno: params.orderno ?? '' }));
+  const [order] = found.data;
+  if (!order) throw notFound();
+  if (order.return_kind === null) throw replace(addressOfOrder(order.orderno));
+  return { order, key: newIdempotencyKey() };
+}
+
+/** Asks to return the goods, or to cancel before they are sent (docs/domain.md, Parcels and returns). */
+export function Component() {
+  const { order, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() ?? undefined;
+  return (
+    <Page>
+      <ReturnForm order={order} pageKey={key} answer={answer} />
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { addressOfOrder } from '../../features/orders/order-address.ts';
+import type { Order } from '../../features/orders/order-row.ts';
+import { askedPage, pageInPlace } from '../../features/paging/list-page.ts';
+import { RecordList } from '../../features/paging/record-list.tsx';
+import { apiContext } from '../../lib/context.ts';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Empty } from '../../ui/empty/empty.tsx';
+import { LinkRow } from '../../ui/list-row/list-row.tsx';
+import { Money } from '../../ui/price/price.tsx';
+import { Time } from '../../ui/time/time.tsx';
+
+export const handle = {
+  title: (t) => t('service.afterSales'),
+  access: 'private',
+  query: ['cursor'],
+} satisfies ScreenHandle;
+
+/** One page of the shopper's orders for which a return was asked for. */
+export const loader = (args: LoaderFunctionArgs) => askedPage(args.request, returnedOf(args));
+
+export const partLoader = (args: LoaderFunctionArgs) => pageInPlace(args.request, returnedOf(args));
+
+function returnedOf({ context }: LoaderFunctionArgs) {
+  return (cursor?: string) => context.get(apiContext).order({ status: 0, returns: 1, cursor });
+}
+
+/** After-sales: cancelled and returned orders, each with the state of its last return. */
+export function Component() {
+  const { t } = useTexts();
+  const way = { to: '/user/order/0', text: t('my.orders') };
+  return (
+    <RecordList
+      page={useLoaderData<typeof loader>()}
+      path="/user/returns"
+      title={t('service.afterSales')}
+      empty={<Empty icon="box" title={t('returns.empty.title')} text={t('returns.empty.text')} way={way} />}
+      row={(order) => <ReturnRow key={order.id} order={order} />}
+    />
+  );
+}
+
+function ReturnRow({ order: { orderno, item_name, item_price, goods_return: asked } }: { order: Order }) {
+  if (!asked) return null;
+  return (
+    <LinkRow
+      to={addressOfOrder(orderno)}
+      icon={asked.kind === 'cancel' ? 'close' : 'refund'}
+      disc={asked.state === 'paid' ? 'in' : 'wait'}
+      title={<bdi>{item_name}</bdi>}
+      detail={
+        <>
+          {asked.state_txt} · <Time at={asked.asked_at} />
+        </>
+      }
+      value={<Money yuan={asked.amount ?? item_price} strong />}
+    />
+  );
+}
