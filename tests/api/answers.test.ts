@@ -5,8 +5,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { StoreUnavailable } from '../../db/errors.ts';
 import { createResponseCache } from '../../server/http/cache/response-cache.ts';
 import { type CallName, calls, methodAndPath } from '../../shared/contract/calls.ts';
-import { type FullShop, openFullShop } from '../support/full-shop.ts';
 import { askedReturn, fullOrder, sendParcel } from '../support/full-orders.ts';
+import { type FullShop, openFullShop } from '../support/full-shop.ts';
 import { answerChecker } from '../support/published-schema.ts';
 import { appOf } from '../support/test-api.ts';
 
@@ -60,7 +60,8 @@ const done: Record<CallName, () => Ask[] | Promise<Ask[]>> = {
   itemDetail: () => [...byMia({ id: shop.itemId }), { fields: { id: shop.itemId } }],
   buyItem: () => byMia({ id: shop.endingId, price: '100.00', expect_num: 5, dan: 1 }),
   orderPt: () => [{ fields: { orderno: shop.waiting, price: '100' }, token: shop.noa }],
-  order: () => byMia(...[0, 1, 2, 3, 4].map((status) => ({ status })), { status: 0, limit: 2 }),
+  order: () =>
+    byMia(...[0, 1, 2, 3, 4].map((status) => ({ status })), { status: 0, limit: 2 }, { status: 0, returns: 1 }),
   orderCounts: () => byMia({}),
   orderReturn: () => byMia({ id: shop.returnable }),
   orderAddress: () => byMia({ orderno: shop.waiting, truename: '陈思远', phone: '13800136021', address: '上海市' }),

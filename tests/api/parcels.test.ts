@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import request from 'supertest';
 import { beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
-import { booksAreRight } from '../support/money-adds-up.ts';
 import { carrierOf, fullOrder, sendParcel } from '../support/full-orders.ts';
+import { booksAreRight } from '../support/money-adds-up.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

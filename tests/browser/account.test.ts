@@ -260,7 +260,7 @@ wholeTest('the profile leads to the screens of the spec, and to the form for ano
     修改密码: '/user/loginpassword',
     优惠券: '/user/point',
     积分: '/user/point',
-    售后: '/user/point',
+    售后: '/user/returns',
     帮助: '/user/article/1',
     隐私协议: '/user/article/2',
     用户协议: '/user/article/3',

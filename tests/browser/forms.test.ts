@@ -24,6 +24,8 @@ interface TriedForm {
   /** Row of the table of screens. */
   screen: string;
   at?: string;
+  /** `{orderno}` in its address is an order of this status. */
+  order?: 'waiting' | 'succeeded';
   /** Press this before the form is there. */
   opens?: string;
   /** What is typed, by the names of the fields. */
@@ -85,6 +87,21 @@ const forms: TriedForm[] = [
     sends: '用钱包支付',
     again: '重试',
   },
+  {
+    screen: '/user/order-detail/:orderno',
+    at: '/user/order-detail/{orderno}',
+    order: 'waiting',
+    opens: 'main summary',
+    typed: { truename: '陈思远', phone: '13800136021', address: '上海市徐汇区漕溪北路 88 号' },
+    sends: '保存地址',
+  },
+  {
+    screen: '/user/return/:orderno',
+    at: '/user/return/{orderno}',
+    order: 'succeeded',
+    typed: { words: '不想要了，还没有寄出。' },
+    sends: '提交申请',
+  },
   { screen: '/my', sends: '退出登录', ended: 'to /login' },
   { screen: '/user/system', sends: '退出登录', ended: 'to /login' },
 ];
@@ -102,9 +119,18 @@ async function makeRich(username: string): Promise<string> {
   return token;
 }
 
+/** The address of a form, with an order of the shopper's where it needs one. */
+async function addressOf({ screen, at = screen, order }: Omit<TriedForm, 'sends'>, token: string): Promise<string> {
+  if (!order) return at;
+  const { orderno } = (await shop.call('buyItem', { id: 1 }, token)).data;
+  if (order === 'succeeded') await shop.call('orderPt', { orderno }, await shop.signUp(`joins-${orderno}`, 5000));
+  return at.replace('{orderno}', orderno);
+}
+
 /** A shopper of this form's own, at the form. */
-async function openForm({ screen, at = screen, opens, ended }: TriedForm, username: string) {
+async function openForm({ screen, opens, ended, ...form }: TriedForm, username: string) {
   const token = await makeRich(username);
+  const at = await addressOf({ screen, ...form }, token);
   const visitor = await openPage(browser, shop.origin);
   const { page, go } = visitor;
   page.setDefaultTimeout(20_000);
@@ -239,7 +265,8 @@ test('no button of a form is covered by the bar that offers a language, nor by a
   ];
   await signIn(shopper, shop.origin, token, 'reads-english');
   const faults: string[] = [];
-  for (const { screen, at = screen, opens, sends, ended } of inTurn(forms, 10, 1)) {
+  for (const { opens, sends, ended, ...form } of inTurn(forms, 10, 1)) {
+    const at = await addressOf(form, token);
     const { page, go } = ended === 'no session' ? visitor : shopper;
     const offer = page.locator('aside[lang="en-US"]');
     const button = page.getByRole('button', { name: sends }).last();

@@ -162,6 +162,7 @@ const empties: Record<string, { at: string; in?: 'bare shop'; says: RegExp }> = 
   '/search': { at: '/search?q=nothing-has-this-name', says: /没有找到/ },
   '/user/detail/:id': { at: '/user/detail/11', says: /现在没有等人的团/ },
   '/user/order/:id': { at: '/user/order/0', says: /这里还没有订单/ },
+  '/user/returns': { at: '/user/returns', says: /这里还没有售后/ },
   '/user/wallet': { at: '/user/wallet', says: /还没有资金往来/ },
   '/user/withdraw': { at: '/user/withdraw', says: /还没有银行卡/ },
   '/user/rechargeRecord': { at: '/user/rechargeRecord', says: /还没有充值记录/ },

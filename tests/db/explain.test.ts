@@ -62,7 +62,13 @@ import {
   sumPendingWithdrawals,
 } from '../../db/queries/console/withdrawals.ts';
 import { selectDueGroups } from '../../db/queries/ended-groups.ts';
-import { countOrders, countWaitingGroups, selectMembersOfGroups, selectOrders } from '../../db/queries/orders.ts';
+import {
+  countOrders,
+  countWaitingGroups,
+  selectMembersOfGroups,
+  selectOrders,
+  selectReturnedOrders,
+} from '../../db/queries/orders.ts';
 import {
   selectNotificationQueue,
   selectRechargeQueue,
@@ -199,6 +205,7 @@ const lists = {
   wait_pt_user_list: (on) => selectWaitingGroups(on, { itemId: 1, now: 1, callerId: 1 }),
   'order, all': (on) => selectOrders(on, { shopperId: 1, status: 0, before: 999, limit: 21 }),
   'order, one tab': (on) => selectOrders(on, { shopperId: 1, status: 2, before: 999, limit: 21 }),
+  'order, with a return': (on) => selectReturnedOrders(on, { shopperId: 1, before: 999, limit: 21 }),
   order_counts: (on) => countOrders(on, 1),
   'members of groups': (on) => selectMembersOfGroups(on, [1, 2]),
   account_events: (on) => selectAccountEvents(on, { shopperId: 1, before: 999, limit: 21 }),

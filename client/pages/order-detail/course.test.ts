@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { texts } from '../../../tests/support/fake-shop.ts';
+import type { Order } from '../../features/orders/order-row.ts';
+import { headOf, pointsOf } from './course.ts';
+import { nextOf } from './next.ts';
+
+const { t } = texts;
+type Shipping = Partial<Order['shipping']>;
+
+function orderOf(status: number, shipping: Shipping = {}, more: Partial<Order> = {}): Order {
+  const group = { size: 2, seats: 1, members: [], closed_early: false };
+  const none = { state: 'none', state_txt: 'the shop’s words', sent_at: null, received_at: null, assumed_at: null };
+  const rest = {
+    tax: 5,
+    goods_return: null,
+    return_kind: null,
+    return_until: null,
+    created_at: '2026-01-01T00:00:00Z',
+  };
+  return { status, group, ...rest, shipping: { ...none, addressable: false, ...shipping }, ...more } as Order;
+}
+
+const returnOf = (state: string) => ({ goods_return: { state, state_txt: `return ${state}` } }) as Partial<Order>;
+const states = (order: Order) => pointsOf(order, t).map(({ state }) => state);
+
+test.each([
+  ['waits for its group', orderOf(1, { addressable: true }), ['done', 'now', 'later', 'later', 'later', 'later']],
+  ['waits, and nothing is sent', orderOf(1), ['done', 'now']],
+  ['has no address', orderOf(2, { state: 'address_missing' }), ['done', 'done', 'now', 'later', 'later', 'later']],
+  ['is to be sent', orderOf(2, { state: 'to_send' }), ['done', 'done', 'now', 'later', 'later', 'later']],
+  ['was sent', orderOf(3, { state: 'sent' }), ['done', 'done', 'done', 'now', 'later', 'later']],
+  ['has come', orderOf(4, { state: 'received' }), ['done', 'done', 'done', 'done', 'now', 'later']],
+  ['goes back', orderOf(2, { state: 'received' }, returnOf('asked')), ['done', 'done', 'done', 'done', 'now']],
+  ['is a voucher', orderOf(2), ['done', 'done']],
+  ['failed', orderOf(5), ['done', 'missed', 'done']],
+])('the line of an order that %s', (_, order, expected) => {
+  expect(states(order)).toEqual(expected);
+});
+
+test.each([
+  ['waits', orderOf(1), 'share'],
+  ['failed', orderOf(5), 'again'],
+  ['lacks its address', orderOf(2, { state: 'address_missing' }), null],
+  ['is to be sent', orderOf(2, { state: 'to_send' }), null],
+  ['was sent', orderOf(3, { state: 'sent' }), 'received'],
+  ['has come', orderOf(2, { state: 'received' }), 'apply'],
+  ['has come and has no tax refund', orderOf(2, { state: 'received' }, { tax: 0 }), null],
+  ['goes back', orderOf(2, { state: 'received' }, returnOf('accepted')), null],
+  ['was sent and goes back', orderOf(2, { state: 'sent' }, returnOf('asked')), null],
+  ['has come and may not go back', orderOf(2, { state: 'received' }, returnOf('refused')), 'apply'],
+])('the next act for an order that %s', (_, order, next) => {
+  expect(nextOf(order)).toBe(next);
+});
+
+test('the head says what is true now: the return before the parcel, the parcel before the group', () => {
+  const sent: Shipping = { state: 'sent' };
+  expect(headOf(orderOf(2, sent, returnOf('asked')), true, t).title).toBe('return asked');
+  expect(headOf(orderOf(2, sent, returnOf('withdrawn')), true, t)).toEqual({
+    title: 'the shop’s words',
+    text: t('parcel.text.sent'),
+  });
+  expect(headOf(orderOf(2), true, t).title).toBe(t('order.succeeded.now'));
+  expect(headOf(orderOf(1), false, t).title).toBe(t('order.waiting.now', { count: 1 }));
+  expect(headOf(orderOf(1), true, t).title).toBe(t('order.failed.now'));
+});
+
+test('a date for a return is named only where one can be asked for', () => {
+  const until = { return_until: '2026-02-01T00:00:00Z' };
+  const open = headOf(orderOf(2, { state: 'received' }, { ...until, return_kind: 'return' }), true, t);
+  expect(open).toMatchObject({ at: until.return_until });
+  expect(headOf(orderOf(2, { state: 'received' }, until), true, t)).not.toHaveProperty('at');
+});

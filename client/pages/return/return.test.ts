@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import type { Api } from '../../../shared/contract/index.ts';
+import { Refusal } from '../../../shared/refusal.ts';
+import { askServer, done, formOf, openScreen } from '../../../tests/support/fake-shop.ts';
+import type { Order } from '../../features/orders/order-row.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import { action, loader } from './return.tsx';
+
+vi.mock(import('../../lib/toast-store.ts'), async (original) => ({ ...(await original()), showToast: vi.fn() }));
+
+const screen = { path: '/user/return/:orderno', loader, action };
+const refuses = (code: number) => () => Promise.reject(new Refusal(code, 'no'));
+
+function shopOf(calls: Partial<Api> = {}, return_kind: Order['return_kind'] = 'return') {
+  const order: Api['order'] = async () => done([{ orderno: '26', return_kind } as Order]);
+  const goodsReturn = vi.fn<Api['goodsReturn']>(async () => done({ id: 1, kind: 'return' }));
+  return { calls: { order, goodsReturn, ...calls }, goodsReturn };
+}
+
+const form = (fields: Record<string, string> = {}) => formOf({ reason: 'damaged', words: '', key: 'one', ...fields });
+
+test('an order that cannot be returned leads to its own screen', async () => {
+  expect((await askServer(screen, '/user/return/26', shopOf())).loaded).toMatchObject({ order: { orderno: '26' } });
+  expect(await askServer(screen, '/user/return/26', shopOf({}, null))).toEqual({
+    status: 302,
+    location: '/user/order-detail/26',
+  });
+  expect((await askServer(screen, '/user/return/26', shopOf({ order: async () => done([]) }))).status).toBe(404);
+});
+
+test('a return is asked for with a reason, and with words only if there are any', async () => {
+  const shop = shopOf();
+  const sent = await askServer(screen, '/user/return/26', shop, form());
+  expect(sent).toEqual({ status: 302, location: '/user/order-detail/26?saved' });
+  await askServer(screen, '/user/return/26', shop, form({ words: 'broken' }));
+  expect(shop.goodsReturn.mock.calls).toEqual([
+    [{ orderno: '26', reason: 'damaged' }, { idempotencyKey: 'one' }],
+    [{ orderno: '26', reason: 'damaged', words: 'broken' }, { idempotencyKey: 'one' }],
+  ]);
+});
+
+test.each([
+  ['no reason', { reason: '' }, 'reason'],
+  ['too many words', { words: 'x'.repeat(201) }, 'words'],
+])('with %s nothing is asked', async (_, fields: Record<string, string>, field) => {
+  const shop = shopOf();
+  const sent = await askServer(screen, '/user/return/26', shop, form(fields));
+  expect(sent).toMatchObject({ status: 400, sent: { problems: { [field]: expect.any(String) } } });
+  expect(shop.goodsReturn).not.toHaveBeenCalled();
+});
+
+test('a refusal keeps what was typed', async () => {
+  const sent = await askServer(
+    screen,
+    '/user/return/26',
+    shopOf({ goodsReturn: refuses(400) }),
+    form({ words: 'why' }),
+  );
+  expect(sent).toMatchObject({ status: 400, sent: { refused: 'no', values: { reason: 'damaged', words: 'why' } } });
+});
+
+test('pictures follow one after the other; one that fails does not undo the return, and is said', async () => {
+  const seen: string[] = [];
+  let open = 0;
+  const goodsReturnPicture = vi.fn<Api['goodsReturnPicture']>(async ({ picture }) => {
+    expect(++open).toBe(1);
+    seen.push(await (picture as Blob).text());
+    await new Promise((go) => setTimeout(go));
+    open -= 1;
+    if (seen.length === 3) throw new Refusal(400, 'unreadable');
+    return done(null);
+  });
+  const router = await openScreen(screen, '/user/return/26', shopOf({ goodsReturnPicture }));
+  const formData = form();
+  for (const name of ['a', 'b', 'c', 'd']) formData.append('picture', new Blob([name]), 'picture');
+  await router.navigate('/user/return/26', { formMethod: 'post', formData, formEncType: 'multipart/form-data' });
+  expect(seen).toEqual(['a', 'b', 'c']);
+  expect(router.state.location.pathname).toBe('/user/order-detail/26');
+  expect(showToast).toHaveBeenLastCalledWith(expect.stringContaining('unreadable'), 'error');
+});

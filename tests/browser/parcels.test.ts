@@ -1,0 +1,150 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { insertCarrier } from '../../db/queries/carriers.ts';
+import { openSqliteStore } from '../../db/store.sqlite.ts';
+import { createGoodsReturns } from '../../server/services/parcels/goods-returns.ts';
+import { createSending } from '../../server/services/parcels/sending.ts';
+import { openLedger } from '../../server/services/wallet/ledger.ts';
+import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
+import { closeAfterTest } from '../support/cleanup.ts';
+import { wholeTest } from '../support/in-turn.ts';
+import { openShop } from '../support/open-shop.ts';
+import { purchasesOf } from '../support/purchases.ts';
+import { sampleProof } from '../support/sample-proof.ts';
+
+const { shop, visitAs } = openShop();
+const { buy, join: joinGroup, ordersOf } = purchasesOf(shop);
+
+const by = { actor: 'staff:1', note: '已核对' };
+
+/** What staff do, beside the running server. */
+async function staff() {
+  const store = openSqliteStore({ file: join(shop.dataDir, 'shop.db'), clock: Date.now });
+  closeAfterTest(() => store.close());
+  const carrier = { name: `邮政 ${Date.now()}`, trackingUrl: 'https://post.example/{number}' };
+  const carrierId = (await store.transaction((tx) => insertCarrier(tx, carrier))) ?? 0;
+  const sending = createSending({ store });
+  return {
+    returns: createGoodsReturns({ store, ledger: await openLedger(store) }),
+    send: (orderno: string) => sending.send({ orderno, carrierId, number: '9867220451736', ...by }),
+  };
+}
+
+/** An order whose group is full; its item is bought by one without an address. */
+async function succeeded(token: string, other: string): Promise<string> {
+  const orderno = await buy(token);
+  await joinGroup(other, orderno);
+  return orderno;
+}
+
+test('from the address to the parcel: what is next is one button, and the parcel leads to its carrier', async () => {
+  const [token, other] = [await shop.signUp('parcel-js', 900), await shop.signUp('parcel-js-2', 900)];
+  const orderno = await succeeded(token, other);
+  const { send } = await staff();
+  const visitor = await visitAs(token, 'parcel-js');
+  const { page, go } = visitor;
+  await go('/user/order/2');
+  await page.getByRole('link', { name: '填好收货地址才能寄出' }).click();
+  await page.waitForURL(`**/user/order-detail/${orderno}`);
+  await hydrated(page);
+  await page.getByRole('heading', { name: '缺收货地址' }).waitFor();
+  for (const [label, value] of [
+    ['收货人姓名', '周禾'],
+    ['手机号', '13900000217'],
+    ['详细地址', '杭州市西湖区文二西路 18 弄'],
+  ] as const)
+    await page.getByLabel(label).fill(value);
+  await page.getByRole('button', { name: '保存地址' }).click();
+  await page.getByRole('heading', { name: '等待寄出' }).waitFor();
+  expect(await page.getByRole('button', { name: '保存地址' }).isVisible()).toBe(false);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await send(orderno);
+  await go(`/user/order-detail/${orderno}`);
+  await page.getByRole('heading', { name: '已寄出' }).waitFor();
+  expect(await page.getByRole('link', { name: '查物流' }).getAttribute('href')).toBe(
+    'https://post.example/9867220451736',
+  );
+  await page.getByText('包裹已寄出或正在退货，地址不能再改').waitFor();
+  expect(await page.getByLabel('详细地址').count()).toBe(0);
+  await hydrated(page);
+  await page.getByRole('button', { name: '我收到了' }).click();
+  await said(page, '已记下你收到了');
+  await page.getByRole('heading', { name: '你说收到了' }).waitFor();
+  await page.getByRole('button', { name: '申请返税' }).click();
+  await said(page, '返税申请已提交');
+  expect((await ordersOf(token, 3)).map((order) => order.orderno)).toEqual([orderno]);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(visitor.troubles).toEqual([]);
+});
+
+wholeTest('a return with pictures: asked, accepted, sent back, arrived, paid', async () => {
+  const [token, other] = [await shop.signUp('return-js', 900), await shop.signUp('return-js-2', 900)];
+  await shop.call('saveAddress', { truename: '周禾', phone: '13900000217', address: '杭州市' }, token);
+  const orderno = await succeeded(token, other);
+  await shop.command('settings', 'set', 'return_address', '杭州仓库 1 号');
+  const { send, returns } = await staff();
+  await send(orderno);
+  const visitor = await visitAs(token, 'return-js');
+  const { page, go } = visitor;
+  const detail = `/user/order-detail/${orderno}`;
+  await go(detail);
+  await hydrated(page);
+  await page.getByRole('link', { name: '申请退货' }).click();
+  await page.waitForURL(`**/user/return/${orderno}`);
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await page.getByRole('alert').waitFor();
+  await page.getByText('收到时破损').click();
+  await page.getByLabel('说明').fill('右侧提手的金属扣断了。');
+  const file = async (name: string) => ({ name, mimeType: 'image/png', buffer: await sampleProof(name) });
+  await page.locator('input[type=file]').setInputFiles([await file('red'), await file('blue'), await file('green')]);
+  await page.getByRole('img', { name: '照片 3' }).waitFor();
+  await page.getByRole('button', { name: '删除照片 2' }).click();
+  await expect.poll(() => page.getByRole('img', { name: /^照片/ }).count()).toBe(2);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await page.waitForURL(`**${detail}`);
+  await page.getByRole('heading', { name: '退货申请待审核', level: 2 }).first().waitFor();
+  const [order] = await ordersOf(token);
+  expect(order?.goods_return).toMatchObject({ reason: 'damaged', words: '右侧提手的金属扣断了。', pictures: 2 });
+  const id = order?.goods_return?.id ?? 0;
+  await returns.accept({ id, ...by });
+  await go(detail);
+  await hydrated(page);
+  await page.getByText('杭州仓库 1 号').waitFor();
+  await page.getByLabel('快递公司').fill('顺丰');
+  await page.getByLabel('运单号', { exact: true }).fill('SF123456');
+  await page.getByRole('button', { name: '我寄回了' }).click();
+  await page.getByRole('heading', { name: '退货已寄回' }).first().waitFor();
+  expect(await page.getByRole('button', { name: '撤回申请' }).count()).toBe(0);
+  await returns.arrived({ id, restocked: true, ...by });
+  await returns.pay({ id, restocked: false, ...by });
+  await go('/user/returns');
+  await page.getByRole('link', { name: /退货款已退回钱包/ }).click();
+  await page.waitForURL(`**${detail}`);
+  await page.getByText('已退回钱包', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: '申请返税' }).count()).toBe(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(visitor.troubles).toEqual([]);
+});
+
+test('without JavaScript: an address, a cancellation, and its withdrawal', async () => {
+  const [token, other] = [await shop.signUp('parcel-plain', 900), await shop.signUp('parcel-plain-2', 900)];
+  const orderno = await succeeded(token, other);
+  const { page, go } = await visitAs(token, 'parcel-plain', { javaScriptEnabled: false });
+  const state = async () => (await ordersOf(token))[0];
+  await go(`/user/order-detail/${orderno}`);
+  await page.getByLabel('收货人姓名').fill('周禾');
+  await page.getByLabel('手机号').fill('13900000217');
+  await page.getByLabel('详细地址').fill('杭州市');
+  await page.getByRole('button', { name: '保存地址' }).click();
+  await page.waitForURL(`**/user/order-detail/${orderno}?saved`);
+  expect((await state())?.shipping).toMatchObject({ state: 'to_send', address: '杭州市' });
+  await page.getByRole('link', { name: '取消订单' }).click();
+  await page.getByText('不想要了').click();
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await page.waitForURL(`**/user/order-detail/${orderno}?saved`);
+  expect((await state())?.goods_return).toMatchObject({ kind: 'cancel', state: 'asked', reason: 'unwanted' });
+  await page.getByRole('button', { name: '撤回申请' }).click();
+  await page.getByRole('heading', { name: '等待寄出' }).waitFor();
+  expect((await state())?.goods_return).toMatchObject({ state: 'withdrawn' });
+});
