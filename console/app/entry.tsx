@@ -9,6 +9,7 @@ import { createBrowserRouter, RouterContextProvider } from 'react-router-dom';
 import { consoleApi } from '../lib/api.ts';
 import { apiContext, textsContext } from '../lib/context.ts';
 import { type LanguageStore, openLanguage } from '../lib/language.ts';
+import { giveOwnKey } from '../lib/own-key.ts';
 import { askForFactor } from '../lib/step-up.ts';
 import { Root } from './root.tsx';
 import { routes } from './routes.tsx';
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
   const context = new RouterContextProvider();
   context.set(apiContext, api);
   context.set(textsContext, opened.texts);
+  giveOwnKey();
   const router = createBrowserRouter(routes, { basename: BASE, getContext: () => context });
   const root = document.getElementById('console');
   if (!root) throw new Error('the page has no place for the console');

@@ -63,17 +63,24 @@ async function open(page: Page, origin: string, address: string): Promise<void> 
 
 /** What is wrong with the screen that is open, in words. */
 async function faults(page: Page, look: Look): Promise<string[]> {
-  const found = await accessibilityProblems(page);
+  const found: string[] = [];
+  const below = await page.evaluate(() => scrollY);
+  if (below > 0) found.push(`begins ${below} px below its top`);
+  found.push(...(await accessibilityProblems(page)));
   await page.emulateMedia({ colorScheme: look.colorScheme === 'dark' ? 'light' : 'dark' });
   for (const fault of await accessibilityProblems(page, ['color-contrast']))
     found.push(`in the other colours: ${fault}`);
   await page.emulateMedia({ colorScheme: look.colorScheme });
-  const { wider, dir, headings } = await page.evaluate(() => ({
+  const { wider, cut, dir, headings } = await page.evaluate(() => ({
     wider: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    cut: [...document.querySelectorAll('#content table')]
+      .filter(({ parentElement: card }) => card !== null && card.scrollWidth > card.clientWidth + 1)
+      .map((table) => table.ariaLabel ?? table.className),
     dir: document.documentElement.dir,
     headings: [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility()).length,
   }));
   if (wider > 0) found.push(`${wider} px wider than the screen`);
+  for (const table of cut) found.push(`a table wider than its card: ${table}`);
   if (dir !== look.dir) found.push(`runs ${dir}`);
   if (headings !== 1) found.push(`${headings} headings`);
   if (look.viewport === PHONE)
