@@ -35,6 +35,12 @@ beforeAll(async () => {
   examples['withdrawals/:id'] = `withdrawals/${withdrawal}`;
   examples['orders/:number'] = `orders/${orderno}`;
   examples['recharges/:number'] = `recharges/${recharge?.number}`;
+  const home = { truename: '陈思远', phone: '13812340417', address: '浙江杭州文三路 1 号' };
+  await shop.call('saveAddress', home, token);
+  const other = await shop.signUp('joins', 1000);
+  await shop.call('orderPt', { orderno }, other);
+  const { id: goodsReturn } = (await shop.call('goodsReturn', { orderno, reason: 'damaged', words: '' }, token)).data;
+  examples['returns/:id'] = `returns/${goodsReturn}`;
   // The first of the demo shop.
   examples['shoppers/:id'] = 'shoppers/1';
 });

@@ -1,7 +1,8 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { rules } from '../../../shared/rules.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
+import { isPhone } from '../../lib/use-phone.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Stack } from '../../ui/card/card.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -32,6 +33,11 @@ export function Send({ row, carriers, onClose, onDone }: SendProps) {
   const [tried, setTried] = useState(false);
   const [scanning, setScanning] = useState(false);
   const form = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // A hand scanner types the number and Enter. On a phone the keyboard would lie over the camera's button.
+  useEffect(() => {
+    if (!isPhone()) field.current?.focus();
+  }, []);
   const { min, max, pattern, clean } = rules.tracking;
   const tracking = clean(typed);
   const isRight = tracking.length >= min && tracking.length <= max && pattern.test(tracking);
@@ -67,11 +73,10 @@ export function Send({ row, carriers, onClose, onDone }: SendProps) {
             />
             <div className={styles.tracking}>
               <Field
+                ref={field}
                 label={t('shipping.tracking')}
                 name="tracking"
                 dir="ltr"
-                // A hand scanner types the number and Enter.
-                autoFocus
                 autoComplete="off"
                 autoCapitalize="characters"
                 maxLength={60}

@@ -6,6 +6,7 @@ import { Refused } from '../../lib/refused.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { useDownload } from '../../lib/use-download.ts';
+import { isPhone } from '../../lib/use-phone.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
@@ -62,8 +63,8 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
     setIds(new Set());
     setSaid(sentence);
     await revalidate();
-    // The next label can be read at once.
-    field.current?.focus();
+    // A hand scanner types the next label there at once.
+    if (!isPhone()) field.current?.focus();
   };
   const columns = useColumns(promise);
   if (labels) return <Packing labels={labels} onBack={() => setLabels(null)} />;

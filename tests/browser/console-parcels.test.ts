@@ -1,0 +1,204 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { accessibilityProblems, PHONE, type Visitor } from '../support/browser.ts';
+import { acceptInvitation, content, heading, WIDE } from '../support/console-visit.ts';
+import { whole } from '../support/in-turn.ts';
+import { openShop } from '../support/open-shop.ts';
+import { sampleProof } from '../support/sample-proof.ts';
+import { smallTargets } from '../support/touch-targets.ts';
+import { startWorkflow } from '../support/workflow.ts';
+
+const { shop, visit } = openShop();
+
+/** Parcels of one file. */
+const MANY = whole ? 50 : 10;
+
+const HOME = { truename: '陈思远', phone: '13812340417', address: '浙江杭州文三路 1 号' };
+
+let mia = '';
+let noa = '';
+
+/** Orders of full groups that wait to be sent, two for each group; the first is Mia's. */
+async function ordersToSend(groups: number): Promise<string[]> {
+  const numbers: string[] = [];
+  for (let n = 0; n < groups; n++) {
+    const { orderno } = (await shop.call('buyItem', { id: 1 }, mia)).data;
+    const joined = (await shop.call('orderPt', { orderno }, noa)).data;
+    numbers.push(orderno, joined.orderno);
+  }
+  return numbers;
+}
+
+beforeAll(async () => {
+  mia = await shop.signUp('mia', 40_000);
+  noa = await shop.signUp('noa', 40_000);
+  for (const token of [mia, noa]) await shop.call('saveAddress', HOME, token);
+});
+
+/** Somebody of that role on Today. */
+async function enter(name: string, role: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const { out } = await shop.command('staff', 'invite', name, '--role', role);
+  const visitor = await visit({ viewport: WIDE, hasTouch: false, ...options });
+  await acceptInvitation(visitor, out);
+  return visitor;
+}
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+async function addCarrier(page: Page, name: string): Promise<void> {
+  const { origin } = new URL(page.url());
+  await page.goto(`${origin}/console/shipping?list=carriers`);
+  await content(page).getByRole('button', { name: '添加快递公司' }).click();
+  const sheet = dialog(page, '添加快递公司');
+  await sheet.getByLabel('名称').fill(name);
+  await sheet.getByLabel('查询网址').fill('https://track.example/{number}');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await sheet.getByRole('button', { name: '保存' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await content(page).getByRole('cell', { name, exact: true }).waitFor();
+}
+
+/** A camera and a reader of codes, which the browser of tests has not: what it sees is `code`. */
+function seeCodes() {
+  Reflect.set(globalThis, 'code', '');
+  class Reader {
+    async detect() {
+      const rawValue: string = Reflect.get(globalThis, 'code');
+      Reflect.set(globalThis, 'code', '');
+      return rawValue === '' ? [] : [{ rawValue }];
+    }
+  }
+  Reflect.set(globalThis, 'BarcodeDetector', Reader);
+  const getUserMedia = async () => {
+    const canvas = document.createElement('canvas');
+    canvas.getContext('2d')?.fillRect(0, 0, 8, 8);
+    return canvas.captureStream(5);
+  };
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
+}
+
+const show = (page: Page, code: string) => page.evaluate((text) => Reflect.set(globalThis, 'code', text), code);
+
+test('a parcel is sent from a phone by its two labels, in 3 taps', async () => {
+  const [first = ''] = await ordersToSend(1);
+  const visitor = await enter('Lin', 'warehouse', { viewport: PHONE, hasTouch: true });
+  const { page, troubles } = visitor;
+  await page.addInitScript(seeCodes);
+  await addCarrier(page, '雁行速运');
+  await page.goto(`${new URL(page.url()).origin}/console/shipping`);
+  await heading(page, '寄件').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
+  expect(await content(page).textContent()).not.toContain(HOME.phone);
+
+  const { done } = await startWorkflow(page);
+  await content(page).getByRole('button', { name: '扫描装箱单' }).click();
+  await dialog(page, '扫描').getByLabel('对准条码或二维码').waitFor();
+  await show(page, first);
+  const sheet = dialog(page, /^寄出订单/);
+  await sheet.getByRole('button', { name: '扫描' }).click();
+  await dialog(page, '扫描').getByLabel('对准条码或二维码').waitFor();
+  await show(page, 'SF1234567890');
+  await expect.poll(() => sheet.getByLabel('运单号').inputValue()).toBe('SF1234567890');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await sheet.getByRole('button', { name: '寄出', exact: true }).click();
+  await content(page).getByRole('status').getByText('已寄出').waitFor();
+  expect(done()).toEqual({ taps: 3, keys: 0 });
+  const sent = (await shop.call('order', { status: 2 }, mia)).data.find(({ orderno }) => orderno === first);
+  expect(sent?.shipping).toMatchObject({
+    ...{ state: 'sent', carrier: '雁行速运', number: 'SF1234567890' },
+    url: 'https://track.example/SF1234567890',
+  });
+  expect(troubles).toEqual([]);
+});
+
+test(`${MANY} parcels are sent by a file, in 3 taps; a file with a fault sends none and says where`, async () => {
+  const numbers = await ordersToSend(MANY / 2);
+  const { page, troubles } = await enter('Qiao', 'warehouse');
+  await addCarrier(page, '北桥快递');
+  await page.goto(`${new URL(page.url()).origin}/console/shipping`);
+  await heading(page, '寄件').waitFor();
+  const rows = numbers.map((number, at) => `${number},北桥快递,BQ${10_000 + at}`);
+  const file = (lines: string[]) => ({
+    name: 'parcels.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['orderno,carrier,number', ...lines].join('\n')),
+  });
+
+  const { done } = await startWorkflow(page);
+  await content(page).getByRole('button', { name: '导入 CSV' }).click();
+  const sheet = dialog(page, '导入 CSV');
+  const choose = async (lines: string[]) => {
+    const chooser = page.waitForEvent('filechooser');
+    await sheet.getByRole('button', { name: '选择文件' }).click();
+    await (await chooser).setFiles(file(lines));
+  };
+  await choose(rows);
+  await sheet.getByText(`${MANY} 个包裹没有问题`).waitFor();
+  await sheet.getByRole('button', { name: `寄出 ${MANY} 个` }).click();
+  await content(page).getByRole('status').getByText(`已寄出 ${MANY} 个包裹`).waitFor();
+  expect(done()).toEqual({ taps: 3, keys: 0 });
+
+  await content(page).getByRole('button', { name: '导入 CSV' }).click();
+  await choose(['1234567890123456,nobody,BQ1']);
+  await sheet.getByText('第 2 行 · carrier').waitFor();
+  await sheet.getByText('没有这个快递公司，或已停用').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.goto(`${new URL(page.url()).origin}/console/shipping?list=sent&number=BQ10000`);
+  await content(page).getByText('BQ10000').waitFor();
+  expect(await content(page).locator('tbody tr').count()).toBe(1);
+  expect(troubles).toEqual([]);
+});
+
+test('labels to print have the whole address, the number and its code, and nothing of the frame', async () => {
+  const [number = ''] = await ordersToSend(1);
+  const { page, troubles } = await enter('Fang', 'warehouse');
+  await page.goto(`${new URL(page.url()).origin}/console/shipping`);
+  await content(page).getByRole('checkbox', { name: number }).click();
+  await content(page).getByRole('button', { name: '打印装箱单' }).click();
+  await heading(page, '装箱单').waitFor();
+  const label = content(page).getByRole('listitem');
+  await label.getByText(HOME.address).waitFor();
+  expect(await label.count()).toBe(1);
+  await expect.poll(() => label.locator('svg path').count()).toBe(1);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('aside').isVisible()).toBe(false);
+  expect(await heading(page, '装箱单').isVisible()).toBe(false);
+  expect(await label.isVisible()).toBe(true);
+  expect(troubles).toEqual([]);
+});
+
+test('a return is decided beside its picture, and the next opens by itself', async () => {
+  const numbers = await ordersToSend(2);
+  const asked = [numbers[0] ?? '', numbers[2] ?? ''];
+  for (const orderno of asked) {
+    await shop.call('goodsReturn', { orderno, reason: 'damaged', words: '盒子压坏了' }, mia);
+    const form = new FormData();
+    form.append('orderno', orderno);
+    form.append('picture', new Blob([new Uint8Array(await sampleProof('#2f4b7c'))], { type: 'image/png' }), 'a.png');
+    const headers = { Authorization: mia };
+    const sent = await fetch(`${shop.origin}/api/goods_return_picture`, { method: 'POST', headers, body: form });
+    expect((await sent.json()).code).toBe(200);
+  }
+  const { page, troubles } = await enter('Ruo', 'service');
+  const { done } = await startWorkflow(page);
+  await page.locator('aside').getByRole('link', { name: '退货' }).click();
+  await page.waitForURL(/\/console\/returns\/\d+$/);
+  const first = page.url();
+  const picture = content(page).getByRole('img', { name: '照片 1' });
+  await expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(40);
+  await content(page).getByText('盒子压坏了').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press('r');
+  await dialog(page, '拒绝退货').getByRole('button', { name: '照片看不清' }).click();
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => page.url()).not.toBe(first);
+  await content(page).getByRole('status').getByText('已拒绝').waitFor();
+  expect(done()).toEqual({ taps: 2, keys: 2 });
+  const [row] = (await shop.call('order', { status: 2 }, mia)).data.filter(({ orderno }) => orderno === asked[0]);
+  expect(row?.goods_return).toMatchObject({ state: 'refused', remark: expect.stringContaining('照片看不清') });
+  expect(row?.shipping.state).toBe('to_send');
+  expect(troubles).toEqual([]);
+});
