@@ -199,7 +199,7 @@ test('a file says everything that is wrong at once, each with its row, and then 
     expect(data.problems[1].text).toBe('has no address yet');
   }
   // A wrong cell alone keeps the right row from being sent as well.
-  await importCsv(rows.filter((_, at) => at === 0 || at === 1 || at === 9).join('\n'), 'no');
+  await importCsv(rows.filter((_, at) => at < 2 || at === 8).join('\n'), 'no');
   expect(numbersOf((await queued({ number: right.orderno })).data.rows)).toEqual([right.orderno]);
   expect((await importCsv('orderno,number\n1,2\n', 'no')).data.problems).toMatchObject([
     { row: 1, column: 'carrier', code: 'missing' },
