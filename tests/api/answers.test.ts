@@ -60,8 +60,7 @@ const done: Record<CallName, () => Ask[] | Promise<Ask[]>> = {
   itemDetail: () => [...byMia({ id: shop.itemId }), { fields: { id: shop.itemId } }],
   buyItem: () => byMia({ id: shop.endingId, price: '100.00', expect_num: 5, dan: 1 }),
   orderPt: () => [{ fields: { orderno: shop.waiting, price: '100' }, token: shop.noa }],
-  order: () =>
-    byMia(...[0, 1, 2, 3, 4].map((status) => ({ status })), { status: 0, limit: 2 }, { status: 0, returns: 1 }),
+  order: () => byMia(...[0, 1, 2, 3, 4].map((status) => ({ status })), { status: 0, limit: 2 }),
   orderCounts: () => byMia({}),
   orderReturn: () => byMia({ id: shop.returnable }),
   orderAddress: () => byMia({ orderno: shop.waiting, truename: '陈思远', phone: '13800136021', address: '上海市' }),
