@@ -42,7 +42,7 @@ export const consoleGroups: Rolldown.CodeSplittingGroup[] = [
   libraries,
   {
     name: 'parts',
-    test: /\/(console\/(lib\/(?!passkeys)|ui\/(?!chart\/|phone\/|step-up\/))|shared\/(?!contract\/))/,
+    test: /\/(console\/(lib\/(?!passkeys)|ui\/(?!chart\/|conflict\/|phone\/|queue\/|line-form\/|step-up\/|unsaved\/|upload\/))|shared\/(?!contract\/))/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },

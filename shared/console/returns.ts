@@ -73,6 +73,7 @@ export const returns = {
   }),
   returnArrived: consoleEndpoint({
     ...act,
+    right: 'shipping:do',
     summary: 'Say that the goods are back, and whether the piece is on sale again',
     input: z.strictObject({ id, restocked: z.boolean(), note }),
     output: z.object(performed),

@@ -61,7 +61,7 @@ export const defaultGrants: Record<RoleKey, Grants> = {
     passwordResets: ['ask'],
     audit: ['own'],
   },
-  warehouse: { catalogue: ['read'], orders: ['read'], shipping: ['do'], audit: ['own'] },
+  warehouse: { catalogue: ['read'], orders: ['read'], shipping: ['do'], returns: ['read'], audit: ['own'] },
   finance: {
     orders: ['read'],
     cardNumbers: ['read'],

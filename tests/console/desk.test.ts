@@ -59,9 +59,11 @@ test('a role sees the queues it works in, and no figures without orders', async 
   const { call } = await shopOfAWeek();
   const namesOf = async (as: 'finance' | 'catalogue' | 'warehouse' | 'approver') =>
     (await call('queues', {}, { as })).body.data.map(({ queue }: { queue: string }) => queue);
-  expect(await namesOf('finance')).toEqual(['recharges', 'withdrawals', 'taxRefunds', 'oddPayments', 'groups']);
+  expect(await namesOf('finance')).toEqual([
+    ...['recharges', 'withdrawals', 'taxRefunds', 'oddPayments', 'returns', 'groups'],
+  ]);
   expect(await namesOf('approver')).toContain('approvals');
-  expect(await namesOf('warehouse')).toEqual(['groups']);
+  expect(await namesOf('warehouse')).toEqual(['toSend', 'returns', 'groups']);
   expect(await namesOf('catalogue')).toEqual([]);
   expect((await call('today', {}, { as: 'catalogue' })).body.data).toMatchObject({ groups: null, cards: null });
 });

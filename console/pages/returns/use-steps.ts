@@ -55,8 +55,8 @@ export function useSteps({ goods, note, restocked, leave }: Wish): Step | null {
   const mayPay = may('returnPayments:ask') && !goods.pay_asked;
   if (state === 'asked' && kind === 'cancel') return mayPay ? payStep(true) : null;
   if (state === 'arrived') return mayPay ? payStep(false) : null;
-  if (!may('returns:do')) return null;
   if (state === 'asked') {
+    if (!may('returns:do')) return null;
     return {
       button: t('returns.accept'),
       means: t('returns.acceptMeans', words),
@@ -67,7 +67,7 @@ export function useSteps({ goods, note, restocked, leave }: Wish): Step | null {
       },
     };
   }
-  if (state !== 'accepted' && state !== 'sent_back') return null;
+  if ((state !== 'accepted' && state !== 'sent_back') || !may('shipping:do')) return null;
   return {
     button: t('returns.arrive'),
     means: t('returns.arriveMeans', words),
