@@ -6,6 +6,8 @@ export const wholeOnly: readonly string[] = [
   // Audits of four pages, each again where the machine is busy, and of ten screens of the console.
   'tests/browser/lighthouse.test.ts',
   'tests/browser/console-lighthouse.test.ts',
+  // Its parts, one by one, are in `console-goods`, `console-queues` and `console-people`.
+  'tests/browser/console-owner.test.ts',
   // Each run has every journey in one of three languages, and checks the texts themselves.
   'tests/browser/languages.test.ts',
   // `screens.test.ts` checks the width of screens in each run.

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendCommand } from '../../server/process/control.ts';
 import { accessibilityProblems, openPage, PHONE } from '../support/browser.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { acceptInvitation, content, heading, WIDE } from '../support/console-visit.ts';
+import { plainPicture } from '../support/plain-picture.ts';
 import { launchServer, type RunningServer } from '../support/server-process.ts';
 import { connectBrowser } from '../support/shared-browser.ts';
 import { startWorkflow } from '../support/workflow.ts';
@@ -40,12 +40,6 @@ async function enter(name: string, options: BrowserContextOptions = {}) {
   return { page: visitor.page, ...(await startWorkflow(visitor.page)) };
 }
 
-/** A picture of that size in one colour. */
-async function picture(name: string, width: number, height: number) {
-  const plain = { width, height, channels: 3, background: '#c96f4a' } as const;
-  return { name, mimeType: 'image/png', buffer: await sharp({ create: plain }).png().toBuffer() };
-}
-
 const shown = async (path: string) => (await (await fetch(server.origin + path)).json()).data;
 
 test('an empty shop has its first item on sale, a slide and an account asked for after 14 taps', async () => {
@@ -60,7 +54,7 @@ test('an empty shop has its first item on sale, a slide and an account asked for
   await heading(page, '店面').waitFor();
   await content(page).getByRole('button', { name: '新分类' }).click();
   await dialog.getByLabel('名称', { exact: true }).fill('家居');
-  await dialog.locator('input[type=file]').setInputFiles(await picture('home.png', 300, 300));
+  await dialog.locator('input[type=file]').setInputFiles(await plainPicture('home.png', 300, 300));
   await dialog.getByRole('img', { name: '图片' }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: '新分类' }).click();
@@ -74,7 +68,7 @@ test('an empty shop has its first item on sale, a slide and an account asked for
   await content(page).getByLabel('团购价', { exact: true }).fill('129');
   await content(page)
     .locator('input[type=file]')
-    .setInputFiles(await picture('lamp.png', 600, 600));
+    .setInputFiles(await plainPicture('lamp.png', 600, 600));
   await content(page).getByRole('img', { name: '第 1 张图' }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: '上架这件商品' }).click();
@@ -92,7 +86,7 @@ test('an empty shop has its first item on sale, a slide and an account asked for
   await content(page).getByRole('link', { name: '轮播' }).click();
   await content(page).getByRole('button', { name: '新轮播' }).click();
   await dialog.getByLabel('标题', { exact: true }).fill('新店开张');
-  await dialog.locator('input[type=file]').setInputFiles(await picture('slide.png', 720, 282));
+  await dialog.locator('input[type=file]').setInputFiles(await plainPicture('slide.png', 720, 282));
   await dialog.getByRole('img', { name: '图片' }).waitFor();
   await dialog.getByRole('button', { name: '新轮播' }).click();
   await content(page).getByRole('button', { name: '新店开张' }).waitFor();
@@ -164,7 +158,7 @@ test('a picture is found where it is used, changes places with another one, and 
   const before = await rows.count();
   await content(page)
     .locator('input[type=file]')
-    .setInputFiles([await picture('one.png', 300, 300), await picture('two.png', 310, 310)]);
+    .setInputFiles([await plainPicture('one.png', 300, 300), await plainPicture('two.png', 310, 310)]);
   // One of the two is there already: its content is stored once.
   await expect.poll(() => rows.count()).toBe(before + 1);
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -181,7 +175,7 @@ test('a picture is found where it is used, changes places with another one, and 
   await content(page).getByRole('link', { name: '黄铜台灯' }).waitFor();
   await content(page)
     .locator('input[type=file]')
-    .setInputFiles(await picture('lamp.png', 620, 620));
+    .setInputFiles(await plainPicture('lamp.png', 620, 620));
   await dialog.getByText('会换到：1 件商品').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: '到处都换上' }).click();

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import type { Visitor } from './browser.ts';
 
 /** The screen that the console is mostly used on. */
@@ -30,4 +30,11 @@ export async function acceptInvitation(visitor: Pick<Visitor, 'context' | 'page'
     .getByRole('button', { name: /创建通行密钥|Create a passkey/ })
     .click();
   await heading(page, /今日|Today/).waitFor();
+}
+
+/** The file that this button saves, and its text. */
+export async function downloaded(page: Page, button: Locator) {
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  const text = Buffer.concat(await (await file.createReadStream()).toArray()).toString();
+  return { name: file.suggestedFilename(), text };
 }

@@ -1,0 +1,275 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hydrated, openPage, type Visitor } from '../support/browser.ts';
+import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
+import { clockAhead } from '../support/clock-ahead.ts';
+import { acceptInvitation, content, downloaded, heading, WIDE } from '../support/console-visit.ts';
+import { plainPicture } from '../support/plain-picture.ts';
+import { openConfirmSheet, payButton } from '../support/purchases.ts';
+import { launchServer, type RunningServer, shopCommand } from '../support/server-process.ts';
+import { connectBrowser } from '../support/shared-browser.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let dataDir: string;
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  dataDir = temporaryFolder();
+  [server, browser] = await Promise.all([launchServer(dataDir, { DEMO: '0' }), connectBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.stop('SIGKILL');
+});
+
+/** The same shop at the same address, that much later. */
+async function later(ms: number) {
+  const { port } = new URL(server.origin);
+  await server.stop();
+  server = await launchServer(dataDir, { DEMO: '0', PORT: port, ...clockAhead(ms) });
+}
+
+async function visitor(options: BrowserContextOptions = {}) {
+  const opened = await openPage(browser, server.origin, options);
+  closeAfterTest(() => opened.context.close());
+  return opened;
+}
+
+const staff = () => visitor({ viewport: WIDE, hasTouch: false });
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const open = async (page: Page, name: string) => {
+  await page
+    .locator('aside')
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .click();
+  await content(page).getByRole('heading', { level: 1 }).waitFor();
+};
+
+/** A step of setting up: its button. */
+async function step(page: Page, name: string) {
+  await open(page, '开店');
+  await content(page).getByRole('link', { name }).click();
+}
+
+async function askForSetting(page: Page, button: string, value: string) {
+  await step(page, button);
+  await dialog(page).getByLabel('现在的值').fill(value);
+  await dialog(page).getByLabel('为什么改').fill('开店');
+  await dialog(page).getByRole('button', { name: /改为/ }).click();
+  await content(page).getByRole('status').getByText('已送去审批').waitFor();
+}
+
+/** Signs everything that waits for this person; what each was, as its sheet says. */
+async function agreeToAll(page: Page): Promise<string[]> {
+  await open(page, '审批');
+  const sheets: string[] = [];
+  const yes = content(page).getByRole('button', { name: /^签名并同意/ });
+  await yes.first().waitFor();
+  for (let left = await yes.count(); left > 0; left--) {
+    await yes.first().click();
+    sheets.push(await dialog(page).innerText());
+    await dialog(page).getByRole('button', { name: '签名并同意' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await expect.poll(() => yes.count()).toBe(left - 1);
+  }
+  return sheets;
+}
+
+/** Registers with the link that staff copied, and logs in. */
+async function shopper(link: string, name: string) {
+  const one = await visitor();
+  await one.page.goto(link);
+  await hydrated(one.page);
+  await one.page.getByLabel('用户名').fill(name);
+  await one.page.getByLabel('昵称').fill(`小${name}`);
+  await one.page.getByLabel('密码', { exact: true }).fill('correct horse');
+  await one.page.getByRole('button', { name: '注册' }).click();
+  await one.page.getByText('注册成功，请登录').waitFor();
+  await one.page.getByLabel('密码', { exact: true }).fill('correct horse');
+  await one.page.getByRole('button', { name: '登录' }).click();
+  await one.page.waitForURL(`${server.origin}/`);
+  return one;
+}
+
+async function transfer({ page, go }: Awaited<ReturnType<typeof shopper>>, yuan: string, colour: string) {
+  await go('/user/wallet');
+  await page.getByRole('link', { name: '充值', exact: true }).click();
+  await page.getByLabel('充值金额').fill(yuan);
+  await page.getByRole('button', { name: '立即充值' }).click();
+  await page.getByText('中国银行 · 6222 0000 1111').waitFor();
+  await page.locator('input[type=file]').setInputFiles(await plainPicture('proof.png', 400, 600, colour));
+  await page.getByRole('button', { name: '提交截图' }).click();
+  await page
+    .getByText(/截图已收到/)
+    .first()
+    .waitFor();
+}
+
+/** An owner on Today, by the link of the second command. */
+async function enterAsOwner(): Promise<Visitor> {
+  const { out } = await shopCommand(dataDir, ['staff', 'invite', 'Lan', '--role', 'owner']);
+  const owner = await staff();
+  await acceptInvitation(owner, out);
+  return owner;
+}
+
+/** What a second person has to agree to: where money goes, where shoppers are sent, and that person. */
+async function askForWhatWaits(page: Page): Promise<void> {
+  await askForSetting(page, '填账户', '中国银行 · 6222 0000 1111');
+  await askForSetting(page, '填地址', 'mailto:help@shop.example');
+  await askForSetting(page, '填地址', 'https://shop.example/how');
+  await step(page, '邀请员工');
+  await content(page).getByRole('button', { name: '邀请员工' }).click();
+  await dialog(page).getByLabel('姓名').fill('Wu');
+  await dialog(page).getByRole('combobox').selectOption('approver');
+  await dialog(page).locator('textarea').fill('第二个人');
+  await dialog(page).getByRole('button', { name: '签名并提出' }).click();
+  await content(page).getByRole('status').getByText('已提出').waitFor();
+}
+
+/** A category, and an item of it on sale with a tax refund. */
+async function fill(page: Page): Promise<void> {
+  await step(page, '加分类');
+  await content(page).getByRole('button', { name: '新分类' }).click();
+  await dialog(page).getByLabel('名称', { exact: true }).fill('家居');
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles(await plainPicture('home.png', 300, 300));
+  await dialog(page).getByRole('img', { name: '图片' }).waitFor();
+  await dialog(page).getByRole('button', { name: '新分类' }).click();
+  await content(page).getByRole('button', { name: '家居' }).waitFor();
+  await step(page, '加商品');
+  await content(page).getByLabel('名称', { exact: true }).fill('黄铜台灯');
+  await content(page).getByLabel('团购价', { exact: true }).fill('129');
+  await content(page).getByLabel('返税', { exact: true }).fill('9');
+  await content(page)
+    .locator('input[type=file]')
+    .setInputFiles(await plainPicture('lamp.png', 600, 600));
+  await content(page).getByRole('img', { name: '第 1 张图' }).waitFor();
+  await page.getByRole('button', { name: '上架这件商品' }).click();
+  await heading(page, '黄铜台灯').waitFor();
+}
+
+/** The second person, whom the owner lets in alone, since nobody else is there. */
+async function letSecondIn(page: Page): Promise<Visitor> {
+  await page.reload();
+  await open(page, '审批');
+  await content(page).getByRole('link', { name: '我提出的' }).click();
+  await content(page).getByRole('button', { name: '独自执行' }).first().click();
+  await dialog(page).getByRole('button', { name: '签名并同意' }).click();
+  await content(page).getByRole('button', { name: '领取' }).click();
+  const secret = content(page)
+    .getByRole('status')
+    .getByText(/console\/invite#/);
+  const link = await secret.innerText();
+  // The link is read in its card, and nothing lies over it.
+  expect(await secret.evaluate((text) => text.scrollWidth <= (text.parentElement?.clientWidth ?? 0))).toBe(true);
+  const second = await staff();
+  await acceptInvitation(second, link);
+  return second;
+}
+
+/** Two shoppers with money in their wallets; the larger sum takes two persons. */
+async function shoppersWithMoney(page: Page, second: Page): Promise<[mia: Visitor, noa: Visitor]> {
+  await open(page, '邀请');
+  const registration = await content(page).locator('a[href*=invitation_code]').first().getAttribute('href');
+  const [mia, noa] = [await shopper(registration ?? '', 'mia'), await shopper(registration ?? '', 'noa')];
+  await transfer(mia, '6000', '#2f4b7c');
+  await transfer(noa, '500', '#7c2f4b');
+  await open(page, '充值');
+  for (const sum of ['6,000.00', '500.00']) {
+    await page.getByRole('button', { name: `入账 ¥${sum}` }).click();
+    await content(page).getByRole('status').getByText(sum).waitFor();
+  }
+  expect((await agreeToAll(second)).join()).toContain('6,000.00');
+  return [mia, noa];
+}
+
+/** One opens a group, the other one fills it, and the first has the tax refunded. */
+async function buyTogether(mia: Visitor, noa: Visitor, page: Page): Promise<void> {
+  await mia.go('/user/detail/1');
+  await openConfirmSheet(mia.page);
+  await payButton(mia.page).click();
+  await mia.page.getByText('已付款，等待成团').waitFor();
+  await noa.go('/user/detail/1');
+  await noa.page.getByRole('link', { name: '去团购' }).click();
+  await payButton(noa.page).click();
+  await noa.page.getByText('拼团成功').first().waitFor();
+  await mia.go('/user/order/2');
+  await mia.page
+    .getByRole('button', { name: '申请返税' })
+    .or(mia.page.getByRole('link', { name: '申请返税' }))
+    .first()
+    .click();
+  await mia.page.getByText('已申请返税').first().waitFor();
+  await open(page, '返税');
+  await content(page).getByRole('checkbox').last().check();
+  await page.getByRole('button', { name: '返税 1 笔 ¥9.00' }).click();
+  await content(page).getByRole('status').getByText('已返税 1 笔').waitFor();
+}
+
+/** A withdrawal above the limit of one person. */
+async function withdraw(mia: Visitor, page: Page, second: Page): Promise<void> {
+  await mia.go('/user/addbank?next=/user/withdraw');
+  await mia.page.getByLabel('持卡人姓名').fill('陈思远');
+  await mia.page.getByLabel('银行卡号').fill('6222021234566021');
+  await mia.page.getByLabel('开户银行').fill('工商银行');
+  await mia.page.getByRole('button', { name: /保存|添加/ }).click();
+  await mia.page.getByLabel('提现金额').fill('3000');
+  await mia.page.getByRole('button', { name: '申请提现' }).click();
+  await mia.page.getByText('提现申请已提交').waitFor();
+  await open(page, '提现');
+  await content(page).getByRole('link', { name: 'W1' }).click();
+  await content(page).getByText('财务或审批打开这笔提现').waitFor();
+  await page.getByRole('button', { name: '付出 ¥3,000.00' }).click();
+  await dialog(page).getByRole('button', { name: '付出 ¥3,000.00' }).click();
+  await content(page).getByRole('status').getByText('3,000.00').waitFor();
+  expect((await agreeToAll(second)).join()).toContain('3,000.00');
+}
+
+/** The owner signs in again and takes the month, once its first day is closed. */
+async function takeMonth(page: Page): Promise<string> {
+  await page.goto(server.console);
+  await page.getByRole('button', { name: '用通行密钥登录' }).click();
+  await heading(page, '今日').waitFor();
+  const month = content(page).getByRole('button', { name: /^下载 20/ });
+  const isThere = async () => {
+    await page.goto(`${server.console}/exports`);
+    await content(page).getByRole('heading', { level: 1 }).waitFor();
+    return month.isVisible();
+  };
+  // Within a minute of the start, by the machine's own clock.
+  await expect.poll(isThere, { interval: 1000, timeout: 90_000 }).toBe(true);
+  return (await downloaded(page, month)).text;
+}
+
+test('from two commands and a link to the month for the accountant', { timeout: 240_000 }, async () => {
+  const { page } = await enterAsOwner();
+  await askForWhatWaits(page);
+  await fill(page);
+
+  // Ten minutes on, who is alone may do the invitation alone; the rest is left to the second person.
+  await later(11 * MINUTE);
+  const second = await letSecondIn(page);
+  const agreed = await agreeToAll(second.page);
+  expect(agreed).toHaveLength(3);
+  expect(agreed.join()).toMatch(/转账收款账户[\s\S]*只对上面写的这件事有效/);
+
+  const [mia, noa] = await shoppersWithMoney(page, second.page);
+  await buyTogether(mia, noa, page);
+  await withdraw(mia, page, second.page);
+  const troubles = [second, mia, noa].flatMap((one) => one.troubles);
+  // A passkey is asked for by a 428.
+  expect(troubles.filter((line) => !line.includes(' 428'))).toEqual([]);
+
+  await later(DAY);
+  const month = await takeMonth(page);
+  expect(month).toMatch(/turnover,2,.*258\.00/);
+  expect(month).toMatch(/account,total,,0\.00,/);
+  expect((await shopCommand(dataDir, ['verify-books'])).exitCode).toBe(0);
+});
