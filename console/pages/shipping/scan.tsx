@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Note } from '../../ui/note/note.tsx';
@@ -23,8 +23,7 @@ interface ScanProps {
 export function Scan({ onFound, onClose }: ScanProps) {
   const { t } = useTexts();
   const video = useRef<HTMLVideoElement>(null);
-  const found = useRef(onFound);
-  found.current = onFound;
+  const take = useEffectEvent((text: string | null) => text !== null && onFound(text));
   const [problem, setProblem] = useState<'scanMissing' | 'scanRefused' | null>(
     readers.BarcodeDetector ? null : 'scanMissing',
   );
@@ -32,7 +31,7 @@ export function Scan({ onFound, onClose }: ScanProps) {
     if (!readers.BarcodeDetector) return;
     const ended = new AbortController();
     void readCode(new readers.BarcodeDetector(), video.current, ended.signal).then(
-      (text) => text !== null && found.current(text),
+      (text) => take(text),
       () => !ended.signal.aborted && setProblem('scanRefused'),
     );
     return () => ended.abort();
