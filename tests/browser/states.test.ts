@@ -206,6 +206,7 @@ const lists: Record<string, { at: string; call: string; entry: string }> = {
   '/list/:id': { at: '/list/3', call: 'item_list', entry: 'main a[href^="/user/detail/"]' },
   '/search': { at: '/search?q=色', call: 'item_search', entry: 'main a[href^="/user/detail/"]' },
   '/user/order/:id': { at: '/user/order/0', call: 'order', entry: 'article' },
+  '/user/returns': { at: '/user/returns', call: 'order', entry: 'main li' },
   '/user/wallet': { at: '/user/wallet', call: 'wallet_statement', entry: 'a[href*="transfer="]' },
   '/user/rechargeRecord': { at: '/user/rechargeRecord', call: 'recharge_list', entry: 'main li' },
   '/user/withdrawRecord': { at: '/user/withdrawRecord', call: 'withdraw_list', entry: 'main li' },
@@ -222,8 +223,11 @@ async function withLongLists(username: string): Promise<string> {
   const card = { bank_truename: '陈思远', bank_account: '6222021234566021', bank_name: '工商银行' };
   await shop.call('setBank', card, token);
   await shop.liftLimits();
+  const friend = await shop.signUp(`${username}-2`, 20_000);
   for (let n = 0; n < 22; n++) {
-    await shop.call('buyItem', { id: 1 }, token);
+    const { orderno } = (await shop.call('buyItem', { id: 1 }, token)).data;
+    await shop.call('orderPt', { orderno }, friend);
+    await shop.call('goodsReturn', { orderno, reason: 'unwanted' }, token);
     await shop.call('recharge', { id: 2, money: 10 }, token);
     await shop.call('withdraw', { money: 300, address: '', safe_pwd: '', type: 'bank' }, token);
   }
@@ -263,6 +267,8 @@ test('a missing address is a page that says so, with its status', async () => {
     '/user/checkout/:id': '/user/checkout/99999',
     '/g/:orderno': '/g/123456789',
     '/user/order/:id': '/user/order/9',
+    '/user/order-detail/:orderno': '/user/order-detail/123456789',
+    '/user/return/:orderno': '/user/return/123456789',
     '/user/item/:id': '/user/item/x',
     '/user/article/:id': '/user/article/99',
   };
