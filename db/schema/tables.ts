@@ -5,6 +5,7 @@ import { figureTables } from './tables/figures.ts';
 import { guessTables } from './tables/guesses.ts';
 import { jobTables } from './tables/jobs.ts';
 import { moneyTables } from './tables/money.ts';
+import { notificationTables } from './tables/notifications.ts';
 import { orderTables } from './tables/orders.ts';
 import { parcelTables } from './tables/parcels.ts';
 import { recordTables } from './tables/records.ts';
@@ -24,6 +25,7 @@ export function defineTables(c: Columns) {
     ...storefrontTables(c, catalogue),
     ...orders,
     ...parcelTables(c, orders),
+    ...notificationTables(c, { ...shopper, ...orders }),
     ...moneyTables(c, shopper),
     ...recordTables(c, shopper),
     ...jobTables(c),

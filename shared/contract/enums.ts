@@ -102,3 +102,62 @@ export const accountEventKinds = [
 ] as const;
 
 export type AccountEventKind = (typeof accountEventKinds)[number];
+
+/** What a shopper can switch off; `safety` cannot be (docs/domain.md, Notifications). */
+export const notificationTopics = [
+  'group_joined',
+  'group_full',
+  'group_expired',
+  'refund',
+  'recharge',
+  'withdrawal',
+  'parcel',
+  'goods_return',
+  'support',
+  'safety',
+] as const;
+
+export type NotificationTopic = (typeof notificationTopics)[number];
+
+/** What a shopper is told, each with its topic. */
+export const topicOfNotification = {
+  group_joined: 'group_joined',
+  group_full: 'group_full',
+  group_expired: 'group_expired',
+  refund_paid: 'refund',
+  refund_refused: 'refund',
+  recharge_credited: 'recharge',
+  recharge_refused: 'recharge',
+  withdrawal_paid: 'withdrawal',
+  withdrawal_refused: 'withdrawal',
+  address_missing: 'parcel',
+  parcel_sent: 'parcel',
+  return_accepted: 'goods_return',
+  return_refused: 'goods_return',
+  return_paid: 'goods_return',
+  support_reply: 'support',
+  new_device: 'safety',
+  password_changed: 'safety',
+  fund_password_set: 'safety',
+  card_changed: 'safety',
+  email_changed: 'safety',
+} as const satisfies Record<string, NotificationTopic>;
+
+export type NotificationKind = keyof typeof topicOfNotification;
+
+export const notificationKinds = Object.keys(topicOfNotification) as [NotificationKind, ...NotificationKind[]];
+
+/** Ways to a shopper who has no page open. */
+export const deliveryChannels = ['push', 'email'] as const;
+
+export type DeliveryChannel = (typeof deliveryChannels)[number];
+
+/** `unknown`: the process died, or the line, before the answer came. It is not sent again. */
+export const deliveryStates = ['waiting', 'sending', 'sent', 'failed', 'unknown'] as const;
+
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** What a code that is sent by e-mail proves. */
+export const emailCodePurposes = ['confirm', 'recover'] as const;
+
+export type EmailCodePurpose = (typeof emailCodePurposes)[number];
